@@ -1,0 +1,135 @@
+//! Exact comparison of decimal numbers by their text (KY-NUM-2).
+
+/// The exact value of a number: `0.digits × 10^exponent`, with neither a leading nor a trailing zero in its digits.
+///
+/// Two texts have the same value when their decimals are equal. Nothing is ever expanded, so `1e999999999` costs one digit.
+///
+/// ```
+/// use kyaml_conformance::decimal::Decimal;
+/// assert_eq!(Decimal::parse("1.50"), Decimal::parse("15e-1"));
+/// assert_eq!(Decimal::parse("-0"), Decimal::parse("0.0e7"));
+/// assert_ne!(Decimal::parse("1e999999999"), Decimal::parse("1e999999998"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decimal {
+    negative: bool,
+    digits: String,
+    exponent: i128,
+}
+
+impl Decimal {
+    /// Reads a number of JSON (RFC 8259, section 6), the only one that KYAML has (KY-NUM-1).
+    ///
+    /// Returns nothing for any other text, and for an exponent that is beyond 128 bits.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (negative, rest) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let (mantissa, exponent) = match rest.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, parse_exponent(exponent)?),
+            None => (rest, 0),
+        };
+        let (integer, fraction) = match mantissa.split_once('.') {
+            Some((integer, fraction)) if is_digits(fraction) => (integer, fraction),
+            Some(_) => return None,
+            None => (mantissa, ""),
+        };
+        if !is_digits(integer) || (integer.len() > 1 && integer.starts_with('0')) {
+            return None;
+        }
+        Self::normalised(negative, integer, fraction, exponent)
+    }
+
+    fn normalised(negative: bool, integer: &str, fraction: &str, exponent: i128) -> Option<Self> {
+        let all = format!("{integer}{fraction}");
+        let significant = all.trim_start_matches('0');
+        let digits = significant.trim_end_matches('0').to_owned();
+        if digits.is_empty() {
+            return Some(Self { negative: false, digits, exponent: 0 });
+        }
+        let leading_zeros = all.len() - significant.len();
+        let point = i128::try_from(integer.len()).ok()? - i128::try_from(leading_zeros).ok()?;
+        Some(Self { negative, digits, exponent: exponent.checked_add(point)? })
+    }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn parse_exponent(text: &str) -> Option<i128> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if !is_digits(digits) {
+        return None;
+    }
+    text.parse().ok()
+}
+
+/// Whether two numbers have the same value; texts that are no [`Decimal`] are equal when they are the same.
+///
+/// ```
+/// assert!(kyaml_conformance::decimal::same_number("1.0e+2", "100"));
+/// ```
+#[must_use]
+pub fn same_number(left: &str, right: &str) -> bool {
+    left == right || matches!((Decimal::parse(left), Decimal::parse(right)), (Some(left), Some(right)) if left == right)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_same(texts: &[&str]) {
+        for text in texts {
+            assert!(Decimal::parse(text).is_some(), "{text} is a number");
+            assert!(same_number(texts[0], text), "{} and {text}", texts[0]);
+        }
+    }
+
+    #[test]
+    fn one_value_has_many_texts() {
+        check_same(&["0", "-0", "0.0", "0e999999999", "-0.000e-5"]);
+        check_same(&["1.5", "1.50", "15e-1", "0.15e1", "0.0015e+3", "1500E-3"]);
+        check_same(&["-100", "-1e2", "-1E+2", "-0.1e3", "-1.00e02"]);
+        check_same(&["1e999999999", "10e999999998", "0.1e1000000000"]);
+        check_same(&["9007199254740993", "9007199254740993.0"]);
+        check_same(&["0.001", "1e-3", "0.0010"]);
+    }
+
+    #[test]
+    fn different_values_differ() {
+        for (left, right) in [
+            ("1", "-1"),
+            ("1", "10"),
+            ("1", "0.1"),
+            ("1.5", "1.05"),
+            ("9007199254740993", "9007199254740992"),
+            ("1e999999999", "1e999999998"),
+            ("1e400", "1e401"),
+            ("0", "1e-999999999"),
+        ] {
+            assert!(!same_number(left, right), "{left} and {right}");
+        }
+    }
+
+    #[test]
+    fn only_json_numbers_are_read() {
+        for text in [
+            "", "-", "+1", "01", "-01", "1.", ".5", "1e", "1e+", "0x1F", "1_000", " 1", "1 ", "1e1.5", "1.5.5", "inf",
+            "1e+-1", "--1", "١",
+        ] {
+            assert_eq!(Decimal::parse(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_exponent_beyond_all_measure_is_compared_as_text() {
+        let huge = format!("1e{}", "9".repeat(60));
+        assert_eq!(Decimal::parse(&huge), None);
+        assert!(same_number(&huge, &huge));
+        assert!(!same_number(&huge, "1"));
+    }
+}

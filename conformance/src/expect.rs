@@ -1,0 +1,188 @@
+//! The deviations that are expected of an implementation, each with its reason: `expect/<name>.toml`.
+//!
+//! ```toml
+//! [[cause]]
+//! name = "rounds-to-binary64"
+//! outcome = "deviate"
+//! reason = "a fraction becomes an f64, whose shortest text has 17 digits at most"
+//!
+//! [cause.cases]
+//! number-fraction-long = ["input.yaml", "canonical.yaml"]
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::case::is_kebab;
+use crate::outcome::Observed;
+use crate::problem::{Problem, Reason};
+
+/// Why an implementation does not agree with some cases.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cause {
+    /// A short name in kebab-case, unique in its file.
+    pub name: String,
+    /// What is observed.
+    pub outcome: Observed,
+    /// The measured reason, in words.
+    pub reason: String,
+    /// The address of the upstream issue, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub upstream: Option<String>,
+    /// The files of each case that are concerned.
+    pub cases: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// The content of one file.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expectations {
+    /// The causes, in the order of the file.
+    #[serde(default, rename = "cause")]
+    pub causes: Vec<Cause>,
+}
+
+impl Expectations {
+    /// Reads the expectations of one implementation. `exists` says whether a case has a file of this name.
+    ///
+    /// # Errors
+    /// Fails on a cause without a reason, on a check that does not exist or is listed twice, and on malformed TOML.
+    pub fn load(path: &Path, exists: impl Fn(&str, &str) -> bool) -> Result<Self, Problem> {
+        let expectations = Self::read(path)?;
+        expectations.check(exists).map_err(|reason| Problem::new(path, reason))?;
+        Ok(expectations)
+    }
+
+    /// Reads a file that may still lack reasons.
+    ///
+    /// # Errors
+    /// Fails when the file cannot be read or is malformed.
+    pub fn read(path: &Path) -> Result<Self, Problem> {
+        let text = std::fs::read_to_string(path).map_err(|error| Problem::new(path, Reason::Unreadable(error)))?;
+        toml::from_str(&text).map_err(|error| Problem::new(path, Reason::Toml(error)))
+    }
+
+    fn check(&self, exists: impl Fn(&str, &str) -> bool) -> Result<(), Reason> {
+        let mut names = BTreeSet::new();
+        let mut checks = BTreeSet::new();
+        for cause in &self.causes {
+            let name = || cause.name.clone();
+            if !is_kebab(&cause.name) || !names.insert(&cause.name) {
+                return Err(Reason::BadCauseName(name()));
+            }
+            if cause.reason.trim().is_empty() {
+                return Err(Reason::Unexplained(name()));
+            }
+            if cause.outcome == Observed::Agree {
+                return Err(Reason::NotADeviation(name()));
+            }
+            if cause.checks().next().is_none() || cause.cases.values().any(BTreeSet::is_empty) {
+                return Err(Reason::EmptyCause(name()));
+            }
+            for (case, file) in cause.checks() {
+                let check = || format!("{case}/{file}");
+                if !exists(case, file) {
+                    return Err(Reason::UnknownCheck(check()));
+                }
+                if !checks.insert((case, file)) {
+                    return Err(Reason::CheckTwice(check()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The cause that lists this file of this case.
+    #[must_use]
+    pub fn cause(&self, case: &str, file: &str) -> Option<&Cause> {
+        self.causes.iter().find(|cause| cause.lists(case, file))
+    }
+}
+
+impl Cause {
+    /// Whether the cause lists this file of this case.
+    #[must_use]
+    pub fn lists(&self, case: &str, file: &str) -> bool {
+        self.cases.get(case).is_some_and(|files| files.contains(file))
+    }
+
+    /// The pairs of case and file, in order.
+    pub fn checks(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.cases.iter().flat_map(|(case, files)| files.iter().map(move |file| (case.as_str(), file.as_str())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = r#"
+[[cause]]
+name = "rounds"
+outcome = "deviate"
+reason = "a fraction becomes an f64"
+[cause.cases]
+number-a = ["input.yaml", "canonical.yaml"]
+"#;
+
+    fn load(text: &str) -> Result<Expectations, Problem> {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("reader.toml");
+        std::fs::write(&path, text).unwrap();
+        let exists = |case: &str, file: &str| case.starts_with("number-") && file != "value.json";
+        Expectations::load(&path, exists)
+    }
+
+    #[track_caller]
+    fn check_refused(text: &str, message: &str) {
+        let problem = load(text).expect_err("the file is refused").to_string();
+        assert!(problem.contains(message) && problem.contains("reader.toml"), "{problem}");
+    }
+
+    #[test]
+    fn a_good_file_loads() {
+        assert_eq!(load("").unwrap(), Expectations::default());
+        let expectations = load(GOOD).unwrap();
+        assert_eq!(expectations.cause("number-a", "input.yaml").unwrap().name, "rounds");
+        assert_eq!(expectations.cause("number-a", "compact.yaml"), None);
+        assert_eq!(expectations.cause("number-b", "input.yaml"), None);
+        let written = toml::to_string(&expectations).unwrap();
+        assert_eq!(load(&written).unwrap(), expectations);
+    }
+
+    #[test]
+    fn a_cause_without_reason_is_refused() {
+        check_refused(&GOOD.replace("a fraction becomes an f64", " "), "the cause \"rounds\" has no reason");
+    }
+
+    #[test]
+    fn a_cause_needs_a_name_of_its_own() {
+        check_refused(&GOOD.replace("rounds", "It rounds"), "the cause \"It rounds\"");
+        let again = GOOD.replace("number-a", "number-b");
+        check_refused(&format!("{GOOD}{again}"), "the cause \"rounds\"");
+    }
+
+    #[test]
+    fn a_check_that_does_not_exist_is_refused() {
+        check_refused(&GOOD.replace("number-a", "key-a"), "key-a/canonical.yaml is not a check");
+        check_refused(&GOOD.replace("input.yaml", "value.json"), "number-a/value.json is not a check");
+    }
+
+    #[test]
+    fn a_check_that_is_listed_twice_is_refused() {
+        let again = GOOD.replace("rounds", "rounds-too");
+        check_refused(&format!("{GOOD}{again}"), "number-a/canonical.yaml is listed twice");
+    }
+
+    #[test]
+    fn a_cause_lists_deviations() {
+        check_refused(&GOOD.replace("deviate", "agree"), "is no deviation");
+        check_refused(&GOOD.replace(r#"["input.yaml", "canonical.yaml"]"#, "[]"), "lists nothing");
+        check_refused(&GOOD.replace(r#"number-a = ["input.yaml", "canonical.yaml"]"#, ""), "lists nothing");
+        check_refused(&GOOD.replace("deviate", "fail"), "unknown variant `fail`");
+        check_refused(&GOOD.replace("reason", "why"), "unknown field `why`");
+    }
+}

@@ -1,0 +1,46 @@
+use libyaml_safer::{EventData, Parser, ScalarStyle};
+
+use super::events::{Builder, Event};
+use super::{Loaded, Profile, Reader};
+
+/// A port of libyaml to safe Rust.
+pub(super) struct LibyamlSafer;
+
+impl Reader for LibyamlSafer {
+    fn name(&self) -> &'static str {
+        "libyaml-safer"
+    }
+
+    fn profile(&self) -> Profile {
+        Profile::Events
+    }
+
+    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
+        let mut bytes = input.as_bytes();
+        let mut parser = Parser::new();
+        parser.set_input_string(&mut bytes);
+        let mut builder = Builder::default();
+        loop {
+            let event = parser.parse().map_err(|error| error.to_string())?;
+            match event.data {
+                EventData::StreamStart { .. } => {}
+                EventData::StreamEnd => return builder.finish(),
+                data => builder.push(convert(data))?,
+            }
+        }
+    }
+}
+
+fn convert(event: EventData) -> Event {
+    match event {
+        EventData::DocumentStart { .. } => Event::DocumentStart,
+        EventData::DocumentEnd { .. } => Event::DocumentEnd,
+        EventData::SequenceStart { .. } => Event::SequenceStart,
+        EventData::SequenceEnd => Event::SequenceEnd,
+        EventData::MappingStart { .. } => Event::MappingStart,
+        EventData::MappingEnd => Event::MappingEnd,
+        EventData::Scalar { value, style: ScalarStyle::Plain, .. } => Event::Plain(value),
+        EventData::Scalar { value, .. } => Event::quoted(value),
+        other => Event::foreign(other),
+    }
+}

@@ -1,0 +1,173 @@
+//! The clauses and rules of the specification, read from its text.
+//!
+//! A clause is a list item that starts with its id; a name in square brackets and backquotes is a rule:
+//!
+//! ```text
+//! - **KY-KEY-4** [`ambiguous-key`] A plain key MUST NOT be …
+//! - **KY-COM-3** A comment MUST NOT stand between a key and its colon [`multiline-key`].
+//! ```
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use crate::case::is_kebab;
+use crate::paths;
+use crate::problem::{Problem, Reason};
+
+/// One clause of the specification.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clause {
+    /// Its immutable id, such as `KY-KEY-4`.
+    pub id: String,
+    /// The rules that it names, in order of place; a clause may name one that another clause introduces.
+    pub rules: Vec<String>,
+}
+
+impl Clause {
+    /// The chapter that the clause belongs to, such as `KEY` for `KY-KEY-4`.
+    #[must_use]
+    pub fn chapter(&self) -> &str {
+        self.id.split('-').nth(1).unwrap_or_default()
+    }
+}
+
+/// What a rule says about a stream that breaks it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RuleKind {
+    /// The stream is not KYAML.
+    Kyaml,
+    /// The stream is KYAML, but not in canonical or compact form.
+    Form,
+    /// The stream is KYAML, but not portable.
+    Portable,
+}
+
+/// All clauses of a specification.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spec {
+    clauses: Vec<Clause>,
+}
+
+impl Spec {
+    /// The specification of this workspace, read once.
+    ///
+    /// # Panics
+    /// Panics when the text cannot be read: without it no case can be judged.
+    pub fn shipped() -> &'static Self {
+        static SPEC: OnceLock<Spec> = OnceLock::new();
+        SPEC.get_or_init(|| Self::load(&paths::spec()).unwrap_or_else(|problem| panic!("{problem}")))
+    }
+
+    /// Reads the specification from a file.
+    ///
+    /// # Errors
+    /// Fails when the file cannot be read, holds no clause, or holds one twice.
+    pub fn load(path: &Path) -> Result<Self, Problem> {
+        let text = std::fs::read_to_string(path).map_err(|error| Problem::new(path, Reason::Unreadable(error)))?;
+        Self::parse(&text).map_err(|reason| Problem::new(path, reason))
+    }
+
+    /// Reads the specification from its text.
+    ///
+    /// # Errors
+    /// Fails when the text holds no clause, or one twice.
+    pub fn parse(text: &str) -> Result<Self, Reason> {
+        let clauses: Vec<Clause> = text.lines().filter_map(parse_clause).collect();
+        if clauses.is_empty() {
+            return Err(Reason::NoClauses);
+        }
+        for (index, clause) in clauses.iter().enumerate() {
+            if clauses[..index].iter().any(|other| other.id == clause.id) {
+                return Err(Reason::DuplicateClause(clause.id.clone()));
+            }
+        }
+        Ok(Self { clauses })
+    }
+
+    /// The clauses, in order of place.
+    #[must_use]
+    pub fn clauses(&self) -> &[Clause] {
+        &self.clauses
+    }
+
+    /// The clause with this id.
+    #[must_use]
+    pub fn clause(&self, id: &str) -> Option<&Clause> {
+        self.clauses.iter().find(|clause| clause.id == id)
+    }
+
+    /// What kind of rule a name stands for, or nothing when no clause names it.
+    #[must_use]
+    pub fn rule(&self, name: &str) -> Option<RuleKind> {
+        let clause = self.clauses.iter().find(|clause| clause.rules.iter().any(|rule| rule == name))?;
+        Some(match clause.chapter() {
+            "CAN" | "CMP" => RuleKind::Form,
+            "PORT" => RuleKind::Portable,
+            _ => RuleKind::Kyaml,
+        })
+    }
+}
+
+fn parse_clause(line: &str) -> Option<Clause> {
+    let (id, text) = line.strip_prefix("- **")?.split_once("**")?;
+    if !id.starts_with("KY-") {
+        return None;
+    }
+    let bracketed = text.split("[`").skip(1).filter_map(|rest| rest.split_once("`]"));
+    // A bracket may itself be quoted, as in: a sequence is `[`, its items, `]`.
+    let rules = bracketed.map(|(rule, _)| rule.to_owned()).filter(|rule| is_kebab(rule)).collect();
+    Some(Clause { id: id.to_owned(), rules })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "\
+# A specification
+- **KY-KEY-4** [`ambiguous-key`] A plain key such as `no` MUST NOT …
+- **KY-KEY-13** A raw tab [`tab-separator`] and a break [`multiline-key`] MUST NOT …
+- **KY-KEY-14** A text such as `[1]` is fine, and so is `[`, an item, `]`.
+- **Bold** but no clause.
+- **KY-CAN-2** [`noncanonical-layout`] Every line …
+- **KY-PORT-1** [`nonportable-exponent`] A number …
+";
+
+    #[test]
+    fn clauses_have_ids_and_rules() {
+        let spec = Spec::parse(TEXT).unwrap();
+        let ids: Vec<&str> = spec.clauses().iter().map(|clause| clause.id.as_str()).collect();
+        assert_eq!(ids, ["KY-KEY-4", "KY-KEY-13", "KY-KEY-14", "KY-CAN-2", "KY-PORT-1"]);
+        assert_eq!(spec.clause("KY-KEY-4").unwrap().rules, ["ambiguous-key"]);
+        assert_eq!(spec.clause("KY-KEY-13").unwrap().rules, ["tab-separator", "multiline-key"]);
+        assert!(spec.clause("KY-KEY-14").unwrap().rules.is_empty());
+        assert_eq!(spec.clause("KY-KEY-5"), None);
+    }
+
+    #[test]
+    fn rules_have_a_kind() {
+        let spec = Spec::parse(TEXT).unwrap();
+        assert_eq!(spec.rule("multiline-key"), Some(RuleKind::Kyaml));
+        assert_eq!(spec.rule("noncanonical-layout"), Some(RuleKind::Form));
+        assert_eq!(spec.rule("nonportable-exponent"), Some(RuleKind::Portable));
+        assert_eq!(spec.rule("no"), None);
+    }
+
+    #[test]
+    fn a_text_without_clauses_is_refused() {
+        assert!(matches!(Spec::parse("# Empty\n"), Err(Reason::NoClauses)));
+    }
+
+    #[test]
+    fn a_clause_that_stands_twice_is_refused() {
+        let twice = "- **KY-A-1** One.\n- **KY-A-1** Two.\n";
+        assert!(matches!(Spec::parse(twice), Err(Reason::DuplicateClause(id)) if id == "KY-A-1"));
+    }
+
+    #[test]
+    fn the_shipped_text_has_its_landmarks() {
+        let spec = Spec::shipped();
+        assert_eq!(spec.clause("KY-KEY-4").unwrap().rules, ["ambiguous-key"]);
+        assert_eq!(spec.rule("comment-before-comma"), Some(RuleKind::Portable));
+    }
+}

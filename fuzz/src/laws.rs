@@ -1,0 +1,118 @@
+//! The laws.
+
+use kyaml_core::{Comment, Layout, ParseOptions, Parsed, Profile, Tree, Value, WriteOptions, parse_with, render_tree};
+use kyaml_grammar::{Form, Verdict, check};
+
+/// What a law could say of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Judged {
+    /// The law holds.
+    Holds,
+    /// The law says nothing of this input: it is not UTF-8, or not KYAML.
+    NotConcerned,
+    /// The grammar's parser gave up at one of its limits.
+    Inconclusive,
+}
+
+/// Deeper than any input here, so that what the grammar reads is read.
+const MAX_DEPTH: usize = 100_000;
+
+fn parse(input: &[u8]) -> Parsed<'_> {
+    parse_with(input, &ParseOptions::default().max_depth(MAX_DEPTH))
+}
+
+/// The grammar and the parser agree whether `input` is KYAML (the data rules aside, which the grammar does not know), whether
+/// it is canonical, and whether it is compact: those are the streams that writing them so does not change.
+///
+/// # Panics
+/// If they do not.
+#[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
+pub fn agreement(input: &[u8]) -> Judged {
+    let parsed = parse(input);
+    let Ok(text) = std::str::from_utf8(input) else {
+        assert!(!parsed.errors().is_empty(), "bytes that are not UTF-8 are accepted");
+        return Judged::NotConcerned;
+    };
+    let errors: Vec<_> = parsed.errors().iter().filter(|error| !error.rule().is_data()).collect();
+    let is_kyaml = errors.is_empty();
+    let is_in = |layout| is_kyaml && render_tree(parsed.tree(), &WriteOptions::default().layout(layout)) == text;
+    let mut judged = Judged::Holds;
+    for (form, accepted) in
+        [(Form::Kyaml, is_kyaml), (Form::Canonical, is_in(Layout::Canonical)), (Form::Compact, is_in(Layout::Compact))]
+    {
+        match check(form, text) {
+            Verdict::Accepted => {
+                assert!(accepted, "{form:?}: the grammar accepts {text:?}, the parser does not: {errors:?}");
+            }
+            Verdict::Refused { position, message } => {
+                assert!(
+                    !accepted,
+                    "{form:?}: the parser accepts {text:?}, the grammar refuses it at byte {position}:\n{message}"
+                );
+            }
+            Verdict::Inconclusive { .. } => judged = Judged::Inconclusive,
+        }
+    }
+    judged
+}
+
+/// What is KYAML means the same after it has been written in any form and for any profile; canonical form keeps every comment;
+/// and what has been written is not changed by being written again.
+///
+/// # Panics
+/// If one of these does not hold.
+#[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
+pub fn round_trip(input: &[u8]) -> Judged {
+    let Ok(tree) = parse(input).into_result() else {
+        return Judged::NotConcerned;
+    };
+    let values = tree.to_values();
+    for layout in [Layout::Canonical, Layout::Compact] {
+        for profile in [Profile::Canonical, Profile::Portable] {
+            let options = WriteOptions::default().layout(layout).profile(profile);
+            let written = render_tree(&tree, &options);
+            let again = parse(written.as_bytes()).into_result();
+            let again = again.unwrap_or_else(|errors| panic!("{options:?} gives no KYAML: {written:?}: {errors:?}"));
+            assert_eq!(values, again.to_values(), "{options:?} changes the value");
+            assert_eq!(written, render_tree(&again, &options), "{options:?} does not settle");
+            if layout == Layout::Canonical {
+                assert_eq!(comments(&tree), comments(&again), "{options:?} loses or invents a comment");
+            }
+        }
+    }
+    assert_eq!(
+        values,
+        kyaml_core::parse(render_values(&values).as_bytes()).tree().to_values(),
+        "the values are written wrongly"
+    );
+    Judged::Holds
+}
+
+fn render_values(values: &[Value]) -> String {
+    kyaml_core::render_values(values, &WriteOptions::default())
+}
+
+/// The texts of all comments, sorted: canonical form may move one past another.
+fn comments(tree: &Tree<'_>) -> Vec<String> {
+    let of_nodes = tree.nodes().flat_map(|id| {
+        let node = tree.node(id);
+        [node.head(), node.line(), node.foot()].concat()
+    });
+    let of_documents = tree.documents().iter().flat_map(|document| document.foot.iter().cloned());
+    let all = of_nodes.chain(of_documents).chain(tree.comments().iter().cloned());
+    let mut texts: Vec<_> = all.map(|Comment { text, .. }| text.into_owned()).collect();
+    texts.sort_unstable();
+    texts
+}
+
+/// The grammar and the writer agree whether `text` is ambiguous.
+///
+/// # Panics
+/// If they do not.
+pub fn ambiguity_agreement(text: &str) {
+    assert_eq!(
+        kyaml_grammar::is_ambiguous(text),
+        kyaml_core::is_ambiguous(text),
+        "the grammar and the writer disagree whether {text:?} is ambiguous",
+    );
+}

@@ -1,0 +1,208 @@
+//! The laws, over everything that the project has: the cases of the conformance suite, whole, truncated and mutated, the inputs
+//! that broke a law once, and generated values and texts.
+
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use kyaml_conformance::suite::Suite;
+use kyaml_core::{Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse, render_values, unicode};
+use kyaml_fuzz::{Judged, agreement, ambiguity_agreement, round_trip};
+use proptest::prelude::*;
+use rayon::prelude::*;
+
+/// The grammar's parser recurses; a nest of a thousand brackets needs some of this.
+const STACK: usize = 256 << 20;
+
+/// Bytes that mean something in YAML, and some that must not stand anywhere.
+const BYTES: &[u8] = b" \n\r\t\"\\{}[],:#-_.~'01eaxN/?!&*|%\0\x7F\x80\xC2\xFF";
+
+/// Inputs longer than this are mutated at some places, not at all of them.
+const LONG: usize = 400;
+
+/// A law, as the fuzz targets call it.
+type Law = fn(&[u8]) -> Judged;
+
+/// Hands over the inputs that it makes of one byte of a file; the place after the last byte has its turn too.
+type Vary = fn(&[u8], usize, &mut dyn FnMut(&[u8]));
+
+/// How often a law held, was not concerned, or could not be decided.
+#[derive(Default)]
+struct Tally(HashMap<Judged, usize>);
+
+impl Tally {
+    fn judge(&mut self, law: Law, input: &[u8]) -> Result<(), String> {
+        let judged = catch_unwind(AssertUnwindSafe(|| law(input)))
+            .map_err(|panic| format!("{:?}: {}", String::from_utf8_lossy(input), message(&*panic)))?;
+        *self.0.entry(judged).or_default() += 1;
+        Ok(())
+    }
+
+    fn add(mut self, other: Self) -> Self {
+        for (judged, count) in other.0 {
+            *self.0.entry(judged).or_default() += count;
+        }
+        self
+    }
+}
+
+fn message(panic: &(dyn std::any::Any + Send)) -> &str {
+    panic.downcast_ref::<String>().map_or("a panic", String::as_str)
+}
+
+/// Runs `law` over the inputs that `vary` makes of each byte of each file of the suite, and prints what it found.
+fn over_cases(name: &str, law: Law, vary: Vary) {
+    let suite = Suite::shipped().expect("the suite is valid");
+    let files: Vec<_> = suite.cases().iter().flat_map(|case| case.yaml_files().map(|(_, bytes)| bytes)).collect();
+    let places: Vec<_> = files.iter().flat_map(|bytes| (0..=bytes.len()).map(move |at| (*bytes, at))).collect();
+    let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK).build().expect("threads can be made");
+    let judge = |(bytes, at): &(&[u8], usize)| {
+        let mut tally = Tally::default();
+        let mut broken = Vec::new();
+        vary(bytes, *at, &mut |input| broken.extend(tally.judge(law, input).err()));
+        (tally, broken)
+    };
+    let join = |a: (Tally, Vec<_>), b: (Tally, Vec<_>)| (a.0.add(b.0), [a.1, b.1].concat());
+    let (tally, broken) = pool.install(|| places.par_iter().map(judge).reduce(Default::default, join));
+    println!("{name}: {} files, {:?}, {} broken", files.len(), tally.0, broken.len());
+    assert!(!files.is_empty(), "no case was found");
+    let some = broken[..broken.len().min(10)].join("\n");
+    assert!(broken.is_empty(), "{} inputs break the law, such as\n{some}", broken.len());
+}
+
+fn whole(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) {
+    if at == bytes.len() {
+        each(bytes);
+    }
+}
+
+fn truncations(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) {
+    if at < bytes.len() {
+        each(&bytes[..at]);
+    }
+}
+
+/// The byte replaced by each of [`BYTES`], removed, and doubled. In a long input each place gets one of these, in turn.
+fn mutations(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) {
+    let Some(&old) = bytes.get(at) else { return };
+    let kinds = BYTES.len() + 2;
+    for kind in if bytes.len() > LONG { at % kinds..at % kinds + 1 } else { 0..kinds } {
+        let mut mutated = bytes.to_vec();
+        match BYTES.get(kind) {
+            Some(&byte) => mutated[at] = byte,
+            None if kind == BYTES.len() => drop(mutated.remove(at)),
+            None => mutated.insert(at, old),
+        }
+        each(&mutated);
+    }
+}
+
+#[test]
+fn grammar_and_parser_agree_on_every_case() {
+    over_cases("agreement, whole", agreement, whole);
+}
+
+#[test]
+fn grammar_and_parser_agree_on_every_truncation() {
+    over_cases("agreement, truncations", agreement, truncations);
+}
+
+#[test]
+fn grammar_and_parser_agree_on_mutations() {
+    over_cases("agreement, mutations", agreement, mutations);
+}
+
+#[test]
+fn cases_survive_a_round_trip() {
+    over_cases("round trip, whole", round_trip, whole);
+}
+
+#[test]
+fn mutations_survive_a_round_trip() {
+    over_cases("round trip, mutations", round_trip, mutations);
+}
+
+#[test]
+fn what_broke_a_law_once_does_not_break_it_again() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
+    let mut count = 0;
+    for file in std::fs::read_dir(&folder).expect("the folder of regressions can be read") {
+        let input = std::fs::read(file.expect("a file").path()).expect("it can be read");
+        agreement(&input);
+        round_trip(&input);
+        count += 1;
+    }
+    println!("regressions: {count}");
+    assert!(count > 0, "no regression was found in {}", folder.display());
+}
+
+#[test]
+fn grammar_and_writer_have_the_same_characters() {
+    for c in '\0'..=char::MAX {
+        assert_eq!(kyaml_grammar::is_letter_or_number(c), unicode::is_letter_or_number(c), "letter or number: {c:?}");
+        assert_eq!(kyaml_grammar::is_printable(c), unicode::is_printable(c), "printable: {c:?}");
+    }
+}
+
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => "[a-z_./-]{0,8}",
+        2 => "[0-9_.xobeEinfNaT:Z+~<= -]{0,10}",
+        2 => "[ \t\n\r\"\\\\#,a-c]{0,12}",
+        1 => any::<String>(),
+        1 => proptest::collection::vec(any::<char>(), 0..6).prop_map(|all| all.into_iter().collect()),
+    ]
+}
+
+fn number() -> impl Strategy<Value = Number> {
+    prop_oneof![
+        any::<i64>().prop_map(Number::from),
+        any::<f64>().prop_filter_map("finite", Number::from_f64),
+        "-?(0|[1-9][0-9]{0,20})(\\.[0-9]{1,5})?([eE][+-]?[0-9]{1,3})?".prop_map(|text| text.parse().expect("a number")),
+    ]
+}
+
+fn value() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::Bool),
+        number().prop_map(Value::Number),
+        text().prop_map(Value::String),
+    ];
+    leaf.prop_recursive(5, 40, 6, |inner| {
+        prop_oneof![
+            proptest::collection::vec(inner.clone(), 0..6)
+                .prop_map(|items| Value::Sequence(items.into_iter().collect::<Sequence>())),
+            proptest::collection::vec((text(), inner), 0..6)
+                .prop_map(|entries| Value::Mapping(entries.into_iter().collect::<Mapping>())),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn values_are_written_and_read_back(values in proptest::collection::vec(value(), 0..3)) {
+        for layout in [Layout::Canonical, Layout::Compact] {
+            for profile in [Profile::Canonical, Profile::Portable] {
+                let written = render_values(&values, &WriteOptions::default().layout(layout).profile(profile));
+                let tree = parse(written.as_bytes()).into_result().map_err(|errors| TestCaseError::fail(format!("{written}\n{errors:?}")))?;
+                prop_assert_eq!(&values, &tree.to_values());
+                prop_assert_eq!(agreement(written.as_bytes()), Judged::Holds);
+            }
+        }
+    }
+
+    #[test]
+    fn grammar_and_writer_find_the_same_texts_ambiguous(text in prop_oneof![
+        "[-+]?[0-9_.xXoObBeEpPaAfF]{1,8}",
+        "[-+.]?[iInNfFaAtTyY_]{1,9}",
+        "[0-9]{1,5}-[0-9]{1,3}-[0-9]{1,3}([tT ][0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}(\\.[0-9]*)?( ?(Z|[-+][0-9]{1,2}(:[0-9]{1,2})?))?)?",
+        "[-+]?[0-9_]{1,4}(:[0-9]{1,3}){0,3}(\\.[0-9_]*)?",
+        "(?i)null|~|true|false|yes|no|on|off|y|n|t|f|<<|=|nulls|tru|truee",
+        text(),
+    ]) {
+        ambiguity_agreement(&text);
+    }
+}

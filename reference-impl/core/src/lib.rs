@@ -1,0 +1,41 @@
+//! The reference implementation of KYAML: bytes to tokens to a tree to values, and back.
+//!
+//! A stream passes through these stages, each of which knows only those before it:
+//!
+//! 1. [`tokens`]: every byte belongs to exactly one token;
+//! 2. [`parse`]: the [`Tree`], with comments and places, and everything that is wrong with the stream;
+//! 3. [`Tree::to_values`]: what the documents mean;
+//! 4. [`write_tree`] and [`write_values`]: canonical form, compact form, the portable profile.
+//!
+//! ```
+//! let parsed = kyaml_core::parse(b"---\n{name: \"web\", replicas: 3}\n");
+//! assert!(parsed.errors().is_empty());
+//! assert_eq!(
+//!     kyaml_core::render_tree(parsed.tree(), &kyaml_core::WriteOptions::default()),
+//!     "---\n{\n  name: \"web\",\n  replicas: 3,\n}\n",
+//! );
+//! ```
+//!
+//! The clauses that the documentation names, such as KY-KEY-4, are those of the KYAML specification.
+
+pub mod unicode;
+
+mod ambiguity;
+mod data;
+mod error;
+mod span;
+mod syntax;
+mod value;
+mod write;
+
+pub use ambiguity::{Ambiguity, ambiguity, is_ambiguous, is_plain_key};
+pub use error::{Error, Rule};
+pub use span::{LineIndex, Position, Span};
+pub use syntax::{
+    Children, Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, ParseOptions, Parsed, Token, TokenKind, Tree,
+    parse, parse_with, tokens,
+};
+pub use value::{InvalidNumber, JsonError, Mapping, Number, Sequence, SerializeError, Value, to_value};
+pub use write::{
+    Cuddle, KeyOrder, Layout, Profile, WriteOptions, render_tree, render_values, write_tree, write_values,
+};

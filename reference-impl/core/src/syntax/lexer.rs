@@ -1,0 +1,224 @@
+//! Bytes to tokens. Every byte of the stream belongs to exactly one token, whatever the stream holds.
+
+use memchr::{memchr, memchr2, memchr3};
+
+use crate::span::Span;
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TokenKind {
+    /// U+FEFF at the start of the stream.
+    ByteOrderMark,
+    /// A run of spaces.
+    Blanks,
+    /// A run of tabs between other tokens.
+    Tabs,
+    /// LF, CR LF or a bare CR.
+    LineBreak,
+    /// `#` to the end of the line.
+    Comment,
+    /// `---` at the start of a line.
+    Header,
+    /// `...` at the start of a line.
+    DocumentEnd,
+    /// A line that starts with `%`, to its last character that is not white space.
+    Directive,
+    /// `{`
+    OpenBrace,
+    /// `}`
+    CloseBrace,
+    /// `[`
+    OpenBracket,
+    /// `]`
+    CloseBracket,
+    /// `,`
+    Comma,
+    /// `:`
+    Colon,
+    /// A string in double quotes, both quotes included.
+    DoubleQuoted,
+    /// A double quote that no other one closes, and the rest of its line.
+    Unterminated,
+    /// A string in single quotes, both quotes included; to the end of the line where the second is missing.
+    SingleQuoted,
+    /// A run of anything else: the text, or a part of the text, of a plain scalar.
+    Plain,
+}
+
+/// A token: its kind and its bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it is; never empty.
+    pub span: Span,
+}
+
+/// The tokens of `source`, in order; together they are the whole of it.
+///
+/// ```
+/// use kyaml_core::{TokenKind, tokens};
+///
+/// let kinds: Vec<_> = tokens("{a: 1}").map(|token| token.kind).collect();
+/// assert_eq!(kinds, [
+///     TokenKind::OpenBrace, TokenKind::Plain, TokenKind::Colon, TokenKind::Blanks, TokenKind::Plain, TokenKind::CloseBrace,
+/// ]);
+/// ```
+pub fn tokens(source: &str) -> impl Iterator<Item = Token> {
+    Lexer { source, at: 0 }
+}
+
+/// The tokens of a stream, made one by one. A clone is a cheap look ahead.
+#[derive(Clone)]
+pub(crate) struct Lexer<'s> {
+    source: &'s str,
+    at: usize,
+}
+
+impl<'s> Lexer<'s> {
+    pub(crate) fn new(source: &'s str) -> Self {
+        Self { source, at: 0 }
+    }
+
+    fn rest(&self) -> &'s [u8] {
+        &self.source.as_bytes()[self.at..]
+    }
+
+    fn at_line_start(&self) -> bool {
+        let before = &self.source[..self.at];
+        before.is_empty() || before.ends_with(['\n', '\r']) || before == "\u{FEFF}"
+    }
+
+    /// The kind and the length in bytes of the token that `rest`, which is not empty, starts with.
+    fn next_kind(&self, rest: &[u8]) -> (TokenKind, usize) {
+        match rest[0] {
+            b' ' => (TokenKind::Blanks, run(rest, b' ')),
+            b'\t' => (TokenKind::Tabs, run(rest, b'\t')),
+            b'\n' => (TokenKind::LineBreak, 1),
+            b'\r' => (TokenKind::LineBreak, 1 + usize::from(rest.get(1) == Some(&b'\n'))),
+            b'#' => (TokenKind::Comment, comment(rest)),
+            b'{' => (TokenKind::OpenBrace, 1),
+            b'}' => (TokenKind::CloseBrace, 1),
+            b'[' => (TokenKind::OpenBracket, 1),
+            b']' => (TokenKind::CloseBracket, 1),
+            b',' => (TokenKind::Comma, 1),
+            b':' => (TokenKind::Colon, 1),
+            b'"' => double_quoted(rest),
+            b'\'' => (TokenKind::SingleQuoted, single_quoted(rest)),
+            b'-' if self.at_line_start() && is_header(rest) => (TokenKind::Header, 3),
+            b'.' if self.at_line_start() && is_document_end(rest) => (TokenKind::DocumentEnd, 3),
+            b'%' if self.at_line_start() => (TokenKind::Directive, directive(rest)),
+            0xEF if self.at == 0 && rest.starts_with("\u{FEFF}".as_bytes()) => (TokenKind::ByteOrderMark, 3),
+            _ => (TokenKind::Plain, plain(rest)),
+        }
+    }
+}
+
+impl Iterator for Lexer<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        let rest = self.rest();
+        if rest.is_empty() {
+            return None;
+        }
+        let (kind, length) = self.next_kind(rest);
+        let start = self.at;
+        self.at += length;
+        Some(Token { kind, span: Span::new(start, self.at) })
+    }
+}
+
+fn run(rest: &[u8], byte: u8) -> usize {
+    rest.iter().take_while(|&&b| b == byte).count()
+}
+
+/// A bare CR does not end a comment: it is an error by itself, and what follows it is no content.
+fn comment(rest: &[u8]) -> usize {
+    let end = memchr(b'\n', rest).unwrap_or(rest.len());
+    end - usize::from(end > 0 && end < rest.len() && rest[end - 1] == b'\r')
+}
+
+fn directive(rest: &[u8]) -> usize {
+    let line = &rest[..memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
+    line.trim_ascii_end().len()
+}
+
+fn is_break_or_blank(byte: Option<&u8>) -> bool {
+    matches!(byte, None | Some(b' ' | b'\t' | b'\n' | b'\r'))
+}
+
+/// `---` is a header before white space, and also before what shows that a header was meant.
+fn is_header(rest: &[u8]) -> bool {
+    rest.starts_with(b"---") && (is_break_or_blank(rest.get(3)) || matches!(rest[3], b'{' | b'[' | b'"' | b'\'' | b'#'))
+}
+
+fn is_document_end(rest: &[u8]) -> bool {
+    rest.starts_with(b"...") && is_break_or_blank(rest.get(3))
+}
+
+fn single_quoted(rest: &[u8]) -> usize {
+    let mut at = 1;
+    loop {
+        match memchr3(b'\'', b'\n', b'\r', &rest[at..]) {
+            None => return rest.len(),
+            Some(found) if rest[at + found] != b'\'' => return at + found,
+            Some(found) if rest.get(at + found + 1) == Some(&b'\'') => at += found + 2,
+            Some(found) => return at + found + 1,
+        }
+    }
+}
+
+/// A string ends at its closing quote. One that holds a raw line break may have lost that quote, so that the next quote
+/// is the opening one of another string; what follows the quote tells.
+fn double_quoted(rest: &[u8]) -> (TokenKind, usize) {
+    let mut first_line = None;
+    let mut at = 1;
+    let closed = loop {
+        let Some(found) = memchr3(b'"', b'\\', b'\n', &rest[at..]) else {
+            break None;
+        };
+        at += found;
+        match rest[at] {
+            b'"' => break Some(at + 1),
+            b'\\' => {
+                at += 2;
+                if rest.get(at - 1) == Some(&b'\r') && rest.get(at) == Some(&b'\n') {
+                    at += 1;
+                }
+                if rest.get(at - 1) != Some(&b'\n') {
+                    at = at.min(rest.len());
+                    continue;
+                }
+            }
+            _ => {
+                first_line.get_or_insert(at);
+                at += 1;
+            }
+        }
+        if is_header(&rest[at..]) && is_break_or_blank(rest.get(at + 3)) {
+            break None;
+        }
+    };
+    match (closed, first_line) {
+        (Some(end), None) => (TokenKind::DoubleQuoted, end),
+        (Some(end), Some(_)) if ends_a_scalar(&rest[end..]) => (TokenKind::DoubleQuoted, end),
+        _ => {
+            let line = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+            (TokenKind::Unterminated, line)
+        }
+    }
+}
+
+/// Whether what follows a closing quote may follow one.
+fn ends_a_scalar(rest: &[u8]) -> bool {
+    let rest = &rest[run(rest, b' ')..];
+    matches!(rest.first(), None | Some(b',' | b'}' | b']' | b':' | b'\n' | b'\r' | b'#'))
+}
+
+/// Quotes and `#` inside a plain text do not end it, a colon always does.
+fn plain(rest: &[u8]) -> usize {
+    let ends = |&byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b',' | b':' | b'{' | b'}' | b'[' | b']');
+    1 + rest[1..].iter().position(ends).unwrap_or(rest.len() - 1)
+}

@@ -1,0 +1,195 @@
+//! Tokens to a tree. Parsing never stops at an error: it reports it, takes what was probably meant, and goes on, so that one
+//! mistake is one error. Nesting costs no stack.
+
+mod collection;
+mod cursor;
+mod entry;
+mod plain;
+mod stream;
+mod value;
+
+use std::borrow::Cow;
+
+use super::lexer::{Token, TokenKind};
+use super::string::{self, Role};
+use super::tree::{Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, Tree};
+use super::{characters, lexer};
+use crate::error::{Error, ErrorKind, Rule};
+use crate::span::Span;
+use cursor::{Cursor, Trivia};
+
+/// What a parser takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseOptions {
+    /// How many brackets may be open at once; the value of a collection beyond it is not read (KY-DATA-3).
+    pub max_depth: usize,
+}
+
+impl Default for ParseOptions {
+    /// The limits of the specification.
+    fn default() -> Self {
+        Self { max_depth: 1000 }
+    }
+}
+
+impl ParseOptions {
+    /// Sets [`ParseOptions::max_depth`].
+    #[must_use]
+    pub fn max_depth(mut self, max_depth: usize) -> Self {
+        self.max_depth = max_depth;
+        self
+    }
+}
+
+/// What a stream holds, and everything that is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parsed<'s> {
+    tree: Tree<'s>,
+    errors: Vec<Error>,
+}
+
+impl<'s> Parsed<'s> {
+    /// The tree; where there are errors, what was probably meant.
+    #[must_use]
+    pub fn tree(&self) -> &Tree<'s> {
+        &self.tree
+    }
+
+    /// The errors, in the order of their places; a stream without one is KYAML.
+    #[must_use]
+    pub fn errors(&self) -> &[Error] {
+        &self.errors
+    }
+
+    /// The tree of a stream that is KYAML.
+    ///
+    /// # Errors
+    /// All errors of a stream that is not.
+    pub fn into_result(self) -> Result<Tree<'s>, Vec<Error>> {
+        if self.errors.is_empty() { Ok(self.tree) } else { Err(self.errors) }
+    }
+}
+
+/// Reads a stream with the limits of the specification.
+///
+/// ```
+/// let parsed = kyaml_core::parse(b"---\n{\n  country: no, # Norway\n}\n");
+/// let error = &parsed.errors()[0];
+/// assert_eq!(error.rule().name(), "ambiguous-value");
+/// assert_eq!((error.span().start, error.span().end), (17, 19));
+/// assert_eq!(
+///     error.to_string(),
+///     r#"`no` is a boolean to some readers and not to others; write `false`, or `"no"` for the string"#,
+/// );
+/// ```
+#[must_use]
+pub fn parse(input: &[u8]) -> Parsed<'_> {
+    parse_with(input, &ParseOptions::default())
+}
+
+/// Reads a stream.
+#[must_use]
+pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
+    let mut errors = Vec::new();
+    let (tree, mut errors) = match characters::decode(input, &mut errors) {
+        Cow::Borrowed(source) => Parser::new(source, options, errors).run(),
+        Cow::Owned(source) => {
+            let (tree, errors) = Parser::new(&source, options, errors).run();
+            (tree.into_owned(), errors)
+        }
+    };
+    crate::data::check(&tree, input, &mut errors);
+    errors.sort_by_key(|error| (error.span(), error.rule()));
+    Parsed { tree, errors }
+}
+
+/// A collection that is open.
+struct Frame<'s> {
+    id: NodeId,
+    open: Span,
+    closer: TokenKind,
+    /// The comments that wait for the next entry or item, or for the closing bracket.
+    pending: Vec<Comment<'s>>,
+    /// The last entry or item, until its comma has been read.
+    item: Option<NodeId>,
+}
+
+/// What stands before a value: its key, and the comments around that.
+#[derive(Default)]
+struct Before<'s> {
+    key: Option<Key<'s>>,
+    head: Vec<Comment<'s>>,
+    line: Vec<Comment<'s>>,
+}
+
+struct Parser<'s, 'o> {
+    source: &'s str,
+    options: &'o ParseOptions,
+    tokens: Cursor<'s>,
+    tree: Tree<'s>,
+    errors: Vec<Error>,
+    frames: Vec<Frame<'s>>,
+    /// A string without its closing quote has swallowed commas or brackets that need not be missed.
+    swallowed: bool,
+    /// Closing brackets that earlier mismatches may have left over.
+    owed: usize,
+    /// The documents in block style, in which nothing else is reported.
+    skipped: Vec<Span>,
+}
+
+impl<'s, 'o> Parser<'s, 'o> {
+    fn new(source: &'s str, options: &'o ParseOptions, errors: Vec<Error>) -> Self {
+        Self {
+            source,
+            options,
+            tokens: Cursor::new(source),
+            tree: Tree::default(),
+            errors,
+            frames: Vec::new(),
+            swallowed: false,
+            owed: 0,
+            skipped: Vec::new(),
+        }
+    }
+
+    fn run(mut self) -> (Tree<'s>, Vec<Error>) {
+        characters::check(self.source, &mut self.errors);
+        self.errors.sort_by_key(Error::span);
+        let of_characters = self.errors.len();
+        self.stream();
+        let of_grammar = self.errors.split_off(of_characters);
+        (self.tree, without_consequences(self.errors, of_grammar, &self.skipped))
+    }
+
+    fn error(&mut self, kind: ErrorKind, span: Span) {
+        self.errors.push(Error::new(kind, span));
+    }
+
+    /// White space and comments; what is wrong with them is reported.
+    fn trivia(&mut self) -> Trivia<'s> {
+        self.tokens.trivia(&mut self.errors)
+    }
+
+    /// Reports a token that no stream may hold, and goes past it.
+    fn stray(&mut self, kind: ErrorKind, token: Token) {
+        self.error(kind, token.span);
+        self.tokens.bump();
+    }
+}
+
+/// A wrong character is one error, not also one of the text that it stands in; and a document in block style is one error, whatever
+/// is in it. `characters` and `skipped` are in order of place, and no two of either touch.
+fn without_consequences(characters: Vec<Error>, grammar: Vec<Error>, skipped: &[Span]) -> Vec<Error> {
+    let is_caused = |error: &Error| {
+        let after = characters.partition_point(|cause| cause.span().end <= error.span().start);
+        characters.get(after).is_some_and(|cause| cause.span().touches(error.span()))
+            && !matches!(error.rule(), Rule::UnterminatedString | Rule::BlockStyle)
+    };
+    let mut errors: Vec<_> = grammar.into_iter().filter(|error| !is_caused(error)).collect();
+    errors.extend(characters.into_iter().filter(|error| {
+        let after = skipped.partition_point(|span| span.end <= error.span().start);
+        !skipped.get(after).is_some_and(|span| span.touches(error.span()))
+    }));
+    errors
+}

@@ -1,0 +1,158 @@
+//! Mappings and sequences: brackets, commas, and the comments around them.
+
+use super::{Before, Comment, Error, ErrorKind, Frame, NodeId, NodeKind, Parser, Span, Token, TokenKind, plain};
+
+impl<'s> Parser<'s, '_> {
+    /// Goes on with the innermost open collection: one entry or item, one comma, or its closing bracket.
+    ///
+    /// ```text
+    /// mapping  = { "{" ~ white_space ~ (entry ~ white_space ~ ("," ~ white_space ~ entry ~ white_space)* ~ ("," ~ white_space)?)? ~ "}" }
+    /// sequence = { "[" ~ white_space ~ (value ~ white_space ~ ("," ~ white_space ~ value ~ white_space)* ~ ("," ~ white_space)?)? ~ "]" }
+    /// ```
+    pub(super) fn step(&mut self) {
+        let trivia = self.trivia();
+        let Some(frame) = self.frames.last_mut() else { return };
+        let token = self.tokens.peek();
+        let kind = token.map(|token| token.kind);
+        match (frame.item, kind) {
+            (Some(item), Some(TokenKind::Comma)) => {
+                frame.item = None;
+                self.tokens.bump();
+                let after = self.tokens.rest_of_line(&mut self.errors);
+                let node = self.tree.node_mut(item);
+                node.add_line(trivia.into_all());
+                node.add_line(after);
+                return;
+            }
+            (Some(item), _) => {
+                self.tree.node_mut(item).add_line(trivia.line);
+                frame.pending.extend(trivia.own);
+            }
+            (None, _) => frame.pending.extend(trivia.into_all()),
+        }
+        match token {
+            None => self.unclosed(),
+            Some(token) => match token.kind {
+                TokenKind::Header => self.unclosed(),
+                TokenKind::CloseBrace | TokenKind::CloseBracket => self.close(token),
+                TokenKind::Directive => self.stray(ErrorKind::Directive, token),
+                TokenKind::DocumentEnd => self.stray(ErrorKind::DocumentEndMarker, token),
+                TokenKind::Comma => self.stray(ErrorKind::ExtraComma, token),
+                _ => self.entry_or_item(token),
+            },
+        }
+    }
+
+    /// The document has ended inside collections: the innermost one tells where.
+    fn unclosed(&mut self) {
+        let frames = std::mem::take(&mut self.frames);
+        for frame in frames.into_iter().rev() {
+            if !self.swallowed {
+                let bracket = if frame.closer == TokenKind::CloseBrace { '}' } else { ']' };
+                self.error(ErrorKind::UnclosedCollection(bracket), frame.open);
+            }
+            self.tree.node_mut(frame.id).add_foot(frame.pending);
+            self.tree.close(frame.id, self.tokens.offset());
+        }
+    }
+
+    fn close(&mut self, token: Token) {
+        let matches = |frame: &Frame<'_>| frame.closer == token.kind;
+        let depth = self.frames.len() - 1;
+        let closed = self.frames.iter().rposition(matches);
+        if closed != Some(depth) {
+            let frame = &self.frames[depth];
+            let bracket = |kind| if kind == TokenKind::CloseBrace { '}' } else { ']' };
+            let kind = ErrorKind::MismatchedBracket(bracket(token.kind), bracket(frame.closer));
+            let open = frame.open;
+            if !self.swallowed {
+                self.errors.push(Error::with_related(kind, token.span, open));
+            }
+        }
+        // A wrong bracket is taken for a forgotten one where an outer collection waits for it, else for a typing mistake.
+        let closed = closed.unwrap_or(depth);
+        self.owed += depth - closed;
+        self.tokens.bump();
+        while self.frames.len() > closed {
+            let Some(frame) = self.frames.pop() else { break };
+            self.tree.node_mut(frame.id).add_foot(frame.pending);
+            self.tree.close(frame.id, token.span.end);
+        }
+    }
+
+    fn entry_or_item(&mut self, token: Token) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let mapping = frame.closer == TokenKind::CloseBrace;
+        if let Some(item) = frame.item {
+            let node = self.tree.node(item);
+            let end = node.span.end;
+            // What is wrong with the item may be why no comma follows, and has been reported.
+            let half_an_entry = node.key.as_ref().is_some_and(|key| key.colon == key.span.end && node.span == key.span);
+            let reported = half_an_entry || (token.kind == TokenKind::Colon && node.kind == NodeKind::Invalid);
+            if !std::mem::take(&mut self.swallowed) && !reported {
+                self.error(ErrorKind::MissingComma, Span::empty(end));
+            }
+            let glued = token.span.start == end && !matches!(token.kind, TokenKind::OpenBrace | TokenKind::OpenBracket);
+            let orphan = mapping && !plain::is_entry(self.source, &self.tokens);
+            if glued || orphan || token.kind == TokenKind::Colon {
+                return self.skip_junk();
+            }
+        }
+        let Some(frame) = self.frames.last_mut() else { return };
+        frame.item = None;
+        let head = std::mem::take(&mut frame.pending);
+        let index = self.frames.len() - 1;
+        let item = if mapping { self.entry(head) } else { self.item(head) };
+        self.frames[index].item = Some(item);
+    }
+
+    /// Goes past what cannot be told, on this line, up to what can.
+    pub(super) fn skip_junk(&mut self) {
+        let mut depth = 0_usize;
+        while let Some(token) = self.tokens.peek() {
+            match token.kind {
+                TokenKind::Header => return,
+                TokenKind::Comma | TokenKind::LineBreak | TokenKind::CloseBrace | TokenKind::CloseBracket
+                    if depth == 0 =>
+                {
+                    return;
+                }
+                TokenKind::OpenBrace | TokenKind::OpenBracket => depth += 1,
+                TokenKind::CloseBrace | TokenKind::CloseBracket => depth -= 1,
+                _ => {}
+            }
+            self.tokens.bump();
+        }
+    }
+
+    /// Goes past a collection, from its opening bracket to the closing one.
+    pub(super) fn skip_collection(&mut self) {
+        let mut depth = 0_usize;
+        while let Some(token) = self.tokens.peek() {
+            match token.kind {
+                TokenKind::Header => return,
+                TokenKind::OpenBrace | TokenKind::OpenBracket => depth += 1,
+                TokenKind::CloseBrace | TokenKind::CloseBracket => depth -= 1,
+                _ => {}
+            }
+            self.tokens.bump();
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+
+    fn item(&mut self, head: Vec<Comment<'s>>) -> NodeId {
+        let before = Before { head, ..Before::default() };
+        if let Some(colon) = plain::single_pair(self.source, &self.tokens) {
+            let start = self.tokens.offset();
+            self.error(ErrorKind::SinglePairMapping, colon);
+            self.tokens.bump_to(colon.end);
+            let _ = self.trivia();
+            self.skip_junk();
+            let end = self.source[..self.tokens.offset()].trim_end().len();
+            return self.add(before, NodeKind::Invalid, Span::new(start, end));
+        }
+        self.value(before)
+    }
+}

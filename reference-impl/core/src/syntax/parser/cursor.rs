@@ -1,0 +1,132 @@
+//! The parser's place among the tokens, and the white space and comments between them.
+
+use std::borrow::Cow;
+
+use super::lexer::Lexer;
+use super::{Comment, Error, ErrorKind, Span, Token, TokenKind};
+
+/// One token ahead. A clone looks further without going there.
+#[derive(Clone)]
+pub(super) struct Cursor<'s> {
+    source: &'s str,
+    lexer: Lexer<'s>,
+    next: Option<Token>,
+}
+
+/// The comments of a run of white space.
+#[derive(Default)]
+pub(super) struct Trivia<'s> {
+    /// Those on the line on which the run starts: at most one.
+    pub(super) line: Vec<Comment<'s>>,
+    /// Those on lines of their own.
+    pub(super) own: Vec<Comment<'s>>,
+    /// Whether the run holds a line break.
+    pub(super) crossed_line: bool,
+}
+
+impl<'s> Trivia<'s> {
+    /// All of its comments, in order.
+    pub(super) fn into_all(mut self) -> Vec<Comment<'s>> {
+        if self.line.is_empty() {
+            return self.own;
+        }
+        self.line.append(&mut self.own);
+        self.line
+    }
+}
+
+impl<'s> Cursor<'s> {
+    pub(super) fn new(source: &'s str) -> Self {
+        let mut lexer = Lexer::new(source);
+        let next = lexer.next();
+        Self { source, lexer, next }
+    }
+
+    pub(super) fn peek(&self) -> Option<Token> {
+        self.next
+    }
+
+    pub(super) fn bump(&mut self) {
+        self.next = self.lexer.next();
+    }
+
+    /// Goes past every token that starts before `offset`.
+    pub(super) fn bump_to(&mut self, offset: usize) {
+        while self.next.is_some_and(|token| token.span.start < offset) {
+            self.bump();
+        }
+    }
+
+    /// Where the next token starts; the end of the stream after the last one.
+    pub(super) fn offset(&self) -> usize {
+        self.next.map_or(self.source.len(), |token| token.span.start)
+    }
+
+    /// Whether the next token can be the start of a value.
+    pub(super) fn at_value(&self) -> bool {
+        use TokenKind::{CloseBrace, CloseBracket, Comma, DocumentEnd, Header};
+        self.next.is_some_and(|token| !matches!(token.kind, CloseBrace | CloseBracket | Comma | DocumentEnd | Header))
+    }
+
+    /// ```text
+    /// white_space = _{ (" " | line_break | comment)* }
+    /// ```
+    pub(super) fn trivia(&mut self, errors: &mut Vec<Error>) -> Trivia<'s> {
+        let mut trivia = Trivia::default();
+        while let Some(token) = self.next {
+            match token.kind {
+                TokenKind::Blanks => {}
+                TokenKind::LineBreak => trivia.crossed_line = true,
+                TokenKind::Tabs => errors.push(Error::new(ErrorKind::TabSeparator, token.span)),
+                TokenKind::Comment => {
+                    let comments = if trivia.crossed_line { &mut trivia.own } else { &mut trivia.line };
+                    comments.push(self.comment(token.span, errors));
+                }
+                _ => break,
+            }
+            self.bump();
+        }
+        trivia
+    }
+
+    /// Blanks and the comment, if any, up to the end of this line.
+    pub(super) fn rest_of_line(&mut self, errors: &mut Vec<Error>) -> Vec<Comment<'s>> {
+        let mut ahead = self.clone();
+        while let Some(token) = ahead.next {
+            match token.kind {
+                TokenKind::Blanks | TokenKind::Tabs => ahead.bump(),
+                TokenKind::Comment => {
+                    let tabs = self.trivia_before(token.span.start);
+                    errors.extend(tabs);
+                    let comment = self.comment(token.span, errors);
+                    ahead.bump();
+                    *self = ahead;
+                    return vec![comment];
+                }
+                _ => break,
+            }
+        }
+        Vec::new()
+    }
+
+    fn trivia_before(&self, end: usize) -> Vec<Error> {
+        let mut ahead = self.clone();
+        let mut errors = Vec::new();
+        while let Some(token) = ahead.next.filter(|token| token.span.start < end) {
+            if token.kind == TokenKind::Tabs {
+                errors.push(Error::new(ErrorKind::TabSeparator, token.span));
+            }
+            ahead.bump();
+        }
+        errors
+    }
+
+    /// KY-COM-2: at the start of a line or after a blank. (A tab before it is an error by itself.)
+    fn comment(&self, span: Span, errors: &mut Vec<Error>) -> Comment<'s> {
+        let before = self.source[..span.start].chars().next_back();
+        if !matches!(before, None | Some(' ' | '\t' | '\n' | '\r' | '\u{FEFF}')) {
+            errors.push(Error::new(ErrorKind::CommentWithoutSpace, Span::new(span.start, span.start + 1)));
+        }
+        Comment { text: Cow::Borrowed(&self.source[span.start..span.end]), span }
+    }
+}

@@ -1,0 +1,218 @@
+//! How far a plain text reaches, and what it is. In KYAML a plain text is a key, a number or a literal; most of what is here
+//! finds the whole of one that should have been quoted, so that it is reported as one.
+
+use std::borrow::Cow;
+
+use super::cursor::Cursor;
+use super::{NodeKind, Span, Token, TokenKind};
+use crate::value::Number;
+
+/// A plain text in the place of a value.
+pub(super) struct PlainValue {
+    pub(super) span: Span,
+    /// A comment that follows a number or literal directly.
+    pub(super) glued_comment: Option<Span>,
+}
+
+/// The value that a plain text is, if it is one: a number, `true`, `false` or `null`.
+pub(super) fn scalar(text: &str) -> Option<NodeKind<'_>> {
+    match text {
+        "null" => Some(NodeKind::Null),
+        "true" => Some(NodeKind::Bool(true)),
+        "false" => Some(NodeKind::Bool(false)),
+        _ if Number::is_valid(text) => Some(NodeKind::Number(Cow::Borrowed(text))),
+        _ => None,
+    }
+}
+
+/// What ends a run of plain text on its line.
+enum End {
+    /// A colon that a blank, a line break, a bracket or a comma follows.
+    Colon(Span),
+    /// Anything else that cannot be in a plain text.
+    Other,
+}
+
+/// The run of plain text that starts at the next token: up to what ends it on its line, trailing blanks not counted.
+/// The second span is the first colon in it that nothing separates from what follows.
+fn run(source: &str, tokens: &mut Cursor<'_>) -> (Span, Option<Span>, End) {
+    let start = tokens.offset();
+    let mut end = start;
+    let mut tight_colon = None;
+    while let Some(Token { kind, span }) = tokens.peek() {
+        match kind {
+            TokenKind::Blanks => {}
+            TokenKind::Colon if is_separate(source, span) => {
+                return (Span::new(start, end), tight_colon, End::Colon(span));
+            }
+            TokenKind::Colon => {
+                tight_colon.get_or_insert(span);
+                end = span.end;
+            }
+            TokenKind::Plain | TokenKind::DoubleQuoted | TokenKind::SingleQuoted => end = span.end,
+            _ => break,
+        }
+        tokens.bump();
+    }
+    (Span::new(start, end), tight_colon, End::Other)
+}
+
+/// Whether a colon at byte `at` goes on with the text before it, as in `1:30`.
+fn is_tight_colon(source: &str, at: usize) -> bool {
+    source.as_bytes().get(at) == Some(&b':') && !is_separate(source, Span::new(at, at + 1))
+}
+
+fn is_separate(source: &str, colon: Span) -> bool {
+    matches!(
+        source.as_bytes().get(colon.end),
+        None | Some(b' ' | b'\t' | b'\n' | b'\r' | b',' | b'{' | b'}' | b'[' | b']' | b'"' | b'\'' | b'#')
+    )
+}
+
+/// The text of a plain key, up to its colon, and whether it has one.
+pub(super) fn key_text(source: &str, tokens: &Cursor<'_>) -> (Span, bool) {
+    let (span, tight_colon, end) = run(source, &mut tokens.clone());
+    match (end, tight_colon) {
+        (End::Colon(_), _) => (span, true),
+        (End::Other, Some(colon)) => (Span::new(span.start, colon.start), true),
+        (End::Other, None) => {
+            let mut after = tokens.clone();
+            after.bump_to(span.end);
+            let _ = after.trivia(&mut Vec::new());
+            (span, after.peek().is_some_and(|token| token.kind == TokenKind::Colon))
+        }
+    }
+}
+
+/// Whether the next tokens are a key and a colon.
+pub(super) fn is_entry(source: &str, tokens: &Cursor<'_>) -> bool {
+    let Some(token) = tokens.peek() else { return false };
+    match token.kind {
+        TokenKind::Plain => key_text(source, tokens).1,
+        TokenKind::DoubleQuoted | TokenKind::SingleQuoted => after_is_colon(tokens, token).is_some(),
+        _ => false,
+    }
+}
+
+/// The colon of the single pair that the next tokens are, if they are one.
+pub(super) fn single_pair(source: &str, tokens: &Cursor<'_>) -> Option<Span> {
+    let token = tokens.peek()?;
+    match token.kind {
+        TokenKind::Colon => Some(token.span),
+        TokenKind::DoubleQuoted | TokenKind::SingleQuoted => after_is_colon(tokens, token),
+        // A number or literal ends with its token.
+        TokenKind::Plain if scalar(&source[token.span.start..token.span.end]).is_some() => {
+            after_is_colon(tokens, token).filter(|&colon| is_separate(source, colon))
+        }
+        TokenKind::Plain => match run(source, &mut tokens.clone()) {
+            (_, _, End::Colon(colon)) => Some(colon),
+            (_, _, End::Other) => None,
+        },
+        _ => None,
+    }
+}
+
+fn after_is_colon(tokens: &Cursor<'_>, token: Token) -> Option<Span> {
+    let mut ahead = tokens.clone();
+    ahead.bump_to(token.span.end);
+    while ahead.peek().is_some_and(|token| token.kind == TokenKind::Blanks) {
+        ahead.bump();
+    }
+    ahead.peek().filter(|token| token.kind == TokenKind::Colon).map(|token| token.span)
+}
+
+/// The text of a plain value. A number or literal ends with its token; what should have been quoted goes on as YAML would read it.
+pub(super) fn value_text(source: &str, tokens: &Cursor<'_>) -> PlainValue {
+    let mut ahead = tokens.clone();
+    if let Some(first) = tokens.peek().map(|token| token.span) {
+        let text = &source[first.start..first.end];
+        if scalar(text).is_some() && !is_tight_colon(source, first.end) {
+            return PlainValue { span: first, glued_comment: None };
+        }
+        if let Some((number, _)) = text.split_once('#').filter(|(number, _)| scalar(number).is_some()) {
+            let start = first.start + number.len();
+            let line = source[start..].split(['\n', '\r']).next().unwrap_or_default();
+            return PlainValue {
+                span: Span::new(first.start, start),
+                glued_comment: Some(Span::new(start, start + line.len())),
+            };
+        }
+    }
+    let (mut span, _, mut end) = run(source, &mut ahead);
+    if span.is_empty() {
+        // A colon without anything before it.
+        span.end = tokens.peek().map_or(span.end, |token| token.span.end);
+    }
+    while matches!(end, End::Other) {
+        while ahead.peek().is_some_and(|token| matches!(token.kind, TokenKind::Blanks | TokenKind::LineBreak)) {
+            ahead.bump();
+        }
+        if ahead.peek().is_none_or(|token| token.kind != TokenKind::Plain) {
+            break;
+        }
+        let (line, _, line_end) = run(source, &mut ahead);
+        if matches!(line_end, End::Colon(_)) {
+            break;
+        }
+        (span.end, end) = (line.end, line_end);
+    }
+    PlainValue { span, glued_comment: None }
+}
+
+/// The bytes of an anchor or tag; a verbatim tag (`!<…>`) may hold any of the characters that end a plain text.
+pub(super) fn property(source: &str, token: Span) -> Span {
+    let rest = &source[token.start..];
+    if !rest.starts_with('!') {
+        return token;
+    }
+    let is_end = |c: char| c.is_ascii_whitespace() || matches!(c, ',' | '{' | '}' | '[' | ']');
+    let end = match rest.find('>').filter(|_| rest.starts_with("!<")) {
+        Some(close) => close + 1,
+        None => rest.find(is_end).unwrap_or(rest.len()),
+    };
+    Span::new(token.start, token.start + end)
+}
+
+/// The first line of the block collection or block scalar that starts at the next token, if one does.
+pub(super) fn block_content(source: &str, tokens: &Cursor<'_>) -> Option<Span> {
+    let start = tokens.offset();
+    let mut ahead = tokens.clone();
+    // Anchors and tags stand before the block, on its line or above it.
+    while let Some(token) = ahead
+        .peek()
+        .filter(|token| token.kind == TokenKind::Plain && source[token.span.start..].starts_with(['&', '!']))
+    {
+        ahead.bump_to(property(source, token.span).end);
+        while ahead.peek().is_some_and(|token| matches!(token.kind, TokenKind::Blanks | TokenKind::LineBreak)) {
+            ahead.bump();
+        }
+    }
+    let token = ahead.peek()?;
+    let rest = &source[token.span.start..];
+    let is_block = match token.kind {
+        TokenKind::Plain if is_block_indicator(rest) => true,
+        TokenKind::Plain => matches!(run(source, &mut ahead).2, End::Colon(colon) if ends_block_key(source, colon)),
+        TokenKind::DoubleQuoted | TokenKind::SingleQuoted => {
+            after_is_colon(&ahead, token).is_some_and(|colon| ends_block_key(source, colon))
+        }
+        TokenKind::Colon => ends_block_key(source, token.span),
+        _ => false,
+    };
+    let line = source[start..].split(['\n', '\r']).next().unwrap_or_default().trim_end_matches([' ', '\t']);
+    is_block.then(|| Span::new(start, start + line.len()))
+}
+
+/// `- `, `? `, `|` and `>`
+fn is_block_indicator(rest: &str) -> bool {
+    let mut characters = rest.chars();
+    match characters.next() {
+        Some('|' | '>') => true,
+        Some('-' | '?') => characters.next().is_none_or(|c| c.is_ascii_whitespace()),
+        _ => false,
+    }
+}
+
+/// Outside of flow collections only white space makes a colon end a key.
+fn ends_block_key(source: &str, colon: Span) -> bool {
+    source[colon.end..].chars().next().is_none_or(|c| c.is_ascii_whitespace())
+}

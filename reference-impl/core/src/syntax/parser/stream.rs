@@ -1,0 +1,134 @@
+//! Streams and documents: headers, what must stand between documents, and what follows a value.
+
+use super::{Before, Comment, Document, ErrorKind, NodeId, Parser, Span, Token, TokenKind, plain};
+
+impl<'s> Parser<'s, '_> {
+    /// ```text
+    /// stream = { SOI ~ white_space ~ (document ~ white_space)* ~ EOI }
+    /// ```
+    pub(super) fn stream(&mut self) {
+        let mut comments = Vec::new();
+        loop {
+            comments.extend(self.trivia().into_all());
+            let Some(token) = self.tokens.peek() else { break };
+            match token.kind {
+                TokenKind::ByteOrderMark => self.tokens.bump(),
+                TokenKind::Directive => self.stray(ErrorKind::Directive, token),
+                TokenKind::DocumentEnd => self.stray(ErrorKind::DocumentEndMarker, token),
+                TokenKind::Header => {
+                    self.tokens.bump();
+                    self.header(token.span, std::mem::take(&mut comments));
+                }
+                TokenKind::Plain if &self.source[token.span.start..token.span.end] == "---" => {
+                    self.stray(ErrorKind::IndentedHeader, token);
+                    self.header(token.span, std::mem::take(&mut comments));
+                }
+                _ if self.block_style(None) => {}
+                _ => {
+                    self.error(ErrorKind::MissingHeader, token.span);
+                    self.document(None, std::mem::take(&mut comments));
+                }
+            }
+        }
+        if self.tree.documents().is_empty() {
+            self.tree.set_comments(comments);
+        }
+    }
+
+    /// ```text
+    /// header = { "---" ~ (" "+ ~ comment? )? ~ (line_break | &EOI) }
+    /// ```
+    fn header(&mut self, header: Span, mut head: Vec<Comment<'s>>) {
+        let glued = self.tokens.peek().filter(|token| token.kind == TokenKind::Comment);
+        let trivia = match glued {
+            Some(comment) => {
+                self.error(ErrorKind::ContentAfterHeader, comment.span);
+                self.tokens.bump();
+                self.trivia()
+            }
+            None => self.trivia(),
+        };
+        let same_line = !trivia.crossed_line && glued.is_none();
+        head.extend(trivia.into_all());
+        match self.tokens.peek() {
+            None | Some(Token { kind: TokenKind::Header | TokenKind::DocumentEnd, .. }) => {
+                self.error(ErrorKind::EmptyDocument, header);
+                self.tree.add_document(Document { header: Some(header), root: None, foot: head });
+            }
+            Some(_) if self.block_style(Some(header)) => {}
+            Some(token) => {
+                if same_line {
+                    self.error(ErrorKind::ContentAfterHeader, token.span);
+                }
+                self.document(Some(header), head);
+            }
+        }
+    }
+
+    /// Whether the document that starts here is in block style; if so it is reported, once, and skipped.
+    fn block_style(&mut self, header: Option<Span>) -> bool {
+        let Some(line) = plain::block_content(self.source, &self.tokens) else {
+            return false;
+        };
+        self.error(ErrorKind::BlockStyle, line);
+        self.skip_document();
+        let end = self.tokens.offset();
+        self.skipped.push(Span::new(line.start, end));
+        self.tree.add_document(Document { header, ..Document::default() });
+        true
+    }
+
+    fn skip_document(&mut self) {
+        while self.tokens.peek().is_some_and(|token| token.kind != TokenKind::Header) {
+            self.tokens.bump();
+        }
+    }
+
+    /// ```text
+    /// document = { header ~ white_space ~ value }
+    /// ```
+    fn document(&mut self, header: Option<Span>, head: Vec<Comment<'s>>) {
+        (self.swallowed, self.owed) = (false, 0);
+        let root = self.value(Before { head, ..Before::default() });
+        while !self.frames.is_empty() {
+            self.step();
+        }
+        let foot = self.after_root(root);
+        self.tree.add_document(Document { header, root: Some(root), foot });
+    }
+
+    /// What follows a document's value, up to the next document.
+    fn after_root(&mut self, root: NodeId) -> Vec<Comment<'s>> {
+        let trivia = self.trivia();
+        self.tree.node_mut(root).add_line(trivia.line);
+        let mut foot = trivia.own;
+        loop {
+            match self.tokens.peek() {
+                None => break,
+                Some(token) => match token.kind {
+                    TokenKind::Header | TokenKind::DocumentEnd | TokenKind::Directive => break,
+                    TokenKind::CloseBrace | TokenKind::CloseBracket => self.unmatched_bracket(token),
+                    TokenKind::Comma => self.stray(ErrorKind::ExtraComma, token),
+                    _ => {
+                        if !self.swallowed {
+                            self.error(ErrorKind::ExtraContent, token.span);
+                        }
+                        self.skip_document();
+                    }
+                },
+            }
+            foot.extend(self.trivia().into_all());
+        }
+        foot
+    }
+
+    pub(super) fn unmatched_bracket(&mut self, token: Token) {
+        if self.owed > 0 {
+            self.owed -= 1;
+        } else if !self.swallowed {
+            let bracket = if token.kind == TokenKind::CloseBrace { '}' } else { ']' };
+            self.error(ErrorKind::UnmatchedBracket(bracket), token.span);
+        }
+        self.tokens.bump();
+    }
+}

@@ -1,0 +1,134 @@
+//! Values: where collections are opened, and what scalars are.
+
+use std::borrow::Cow;
+
+use super::{
+    Before, Comment, ErrorKind, Frame, Node, NodeId, NodeKind, Parser, Role, Span, Token, TokenKind, plain, string,
+};
+
+impl<'s> Parser<'s, '_> {
+    /// The value that starts at the next token. A collection is opened only; [`Parser::step`] goes on with it.
+    ///
+    /// ```text
+    /// value = { mapping | sequence | string | number | "true" | "false" | "null" }
+    /// ```
+    pub(super) fn value(&mut self, mut before: Before<'s>) -> NodeId {
+        loop {
+            let Some(token) = self.tokens.peek() else {
+                let end = self.tokens.offset();
+                return self.add(before, NodeKind::Invalid, Span::empty(end));
+            };
+            let text = &self.source[token.span.start..token.span.end];
+            match token.kind {
+                TokenKind::OpenBrace => return self.open(before, token, NodeKind::Mapping, TokenKind::CloseBrace),
+                TokenKind::OpenBracket => return self.open(before, token, NodeKind::Sequence, TokenKind::CloseBracket),
+                TokenKind::DoubleQuoted => {
+                    self.tokens.bump();
+                    let text = string::decode(self.source, token.span, Role::Value, &mut self.errors);
+                    return self.add(before, NodeKind::String(text), token.span);
+                }
+                TokenKind::Unterminated => {
+                    let text = self.unterminated(token);
+                    return self.add(before, NodeKind::String(text), token.span);
+                }
+                TokenKind::SingleQuoted => {
+                    let text = self.single_quoted(token);
+                    return self.add(before, NodeKind::String(text), token.span);
+                }
+                TokenKind::Plain if text.starts_with(['&', '!']) => {
+                    self.property(token);
+                    let trivia = self.trivia();
+                    before.line.extend(trivia.line);
+                    before.head.extend(trivia.own);
+                    if !self.tokens.at_value() {
+                        return self.add(before, NodeKind::Invalid, token.span);
+                    }
+                }
+                TokenKind::Plain if text.starts_with('*') => {
+                    self.stray(ErrorKind::Alias, token);
+                    return self.add(before, NodeKind::Invalid, token.span);
+                }
+                TokenKind::CloseBrace | TokenKind::CloseBracket => {
+                    self.unmatched_bracket(token);
+                    return self.add(before, NodeKind::Invalid, token.span);
+                }
+                TokenKind::Comma => {
+                    self.stray(ErrorKind::ExtraComma, token);
+                    return self.add(before, NodeKind::Invalid, token.span);
+                }
+                _ => return self.plain_value(before),
+            }
+        }
+    }
+
+    pub(super) fn add(&mut self, before: Before<'s>, kind: NodeKind<'s>, span: Span) -> NodeId {
+        let mut node = Node::new(before.key, kind, span);
+        node.add_head(before.head);
+        node.add_line(before.line);
+        let parent = self.frames.last().map(|frame| frame.id);
+        self.tree.open(parent, node)
+    }
+
+    fn open(&mut self, before: Before<'s>, token: Token, kind: NodeKind<'s>, closer: TokenKind) -> NodeId {
+        if self.frames.len() >= self.options.max_depth {
+            self.error(ErrorKind::DeepNesting(self.options.max_depth), token.span);
+            self.skip_collection();
+            let span = Span::new(token.span.start, self.tokens.offset());
+            return self.add(before, NodeKind::Invalid, span);
+        }
+        self.tokens.bump();
+        let id = self.add(before, kind, token.span);
+        self.frames.push(Frame { id, open: token.span, closer, pending: Vec::new(), item: None });
+        id
+    }
+
+    pub(super) fn unterminated(&mut self, token: Token) -> Cow<'s, str> {
+        let start = token.span.start;
+        self.error(ErrorKind::UnterminatedString, Span::new(start, start + 1));
+        self.tokens.bump();
+        self.swallowed = true;
+        Cow::Borrowed(&self.source[start + 1..token.span.end])
+    }
+
+    pub(super) fn single_quoted(&mut self, token: Token) -> Cow<'s, str> {
+        self.stray(ErrorKind::SingleQuotedString, token);
+        let text = &self.source[token.span.start + 1..token.span.end];
+        let text = text.strip_suffix('\'').unwrap_or_else(|| {
+            self.swallowed = true;
+            text
+        });
+        if text.contains("''") { Cow::Owned(text.replace("''", "'")) } else { Cow::Borrowed(text) }
+    }
+
+    /// ```text
+    /// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ ("+" | "-")? ~ digit+)? }
+    /// ```
+    fn plain_value(&mut self, mut before: Before<'s>) -> NodeId {
+        let plain = plain::value_text(self.source, &self.tokens);
+        let span = plain.span;
+        let text = &self.source[span.start..span.end];
+        self.tokens.bump_to(span.end);
+        if let Some(comment) = plain.glued_comment {
+            self.error(ErrorKind::CommentWithoutSpace, Span::new(comment.start, comment.start + 1));
+            self.tokens.bump_to(comment.end);
+            before.line.push(Comment { text: Cow::Borrowed(&self.source[comment.start..comment.end]), span: comment });
+        }
+        let kind = plain::scalar(text).unwrap_or_else(|| {
+            let kind = match crate::ambiguity::ambiguity(text) {
+                Some(family) => ErrorKind::AmbiguousValue(text.into(), family),
+                None => ErrorKind::UnquotedString(text.into()),
+            };
+            self.error(kind, span);
+            NodeKind::Invalid
+        });
+        self.add(before, kind, span)
+    }
+
+    /// An anchor or a tag; the value or key that it belongs to follows.
+    pub(super) fn property(&mut self, token: Token) {
+        let span = plain::property(self.source, token.span);
+        let is_tag = self.source[span.start..].starts_with('!');
+        self.error(if is_tag { ErrorKind::Tag } else { ErrorKind::Anchor }, span);
+        self.tokens.bump_to(span.end);
+    }
+}

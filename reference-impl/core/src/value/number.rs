@@ -1,0 +1,172 @@
+//! Numbers, as the text that they were written with (KY-NUM).
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A number: its source text, which is a JSON number (KY-NUM-1), never rounded.
+///
+/// ```
+/// use kyaml_core::Number;
+///
+/// let price: Number = "1.50".parse()?;
+/// assert_eq!(price.as_str(), "1.50");
+/// assert_eq!(price, "15e-1".parse()?);
+/// # Ok::<(), kyaml_core::InvalidNumber>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Number(Box<str>);
+
+/// The text is not a JSON number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidNumber;
+
+impl fmt::Display for InvalidNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number is an optional `-`, digits without leading zeros, and an optional fraction and exponent, as in JSON")
+    }
+}
+
+impl std::error::Error for InvalidNumber {}
+
+impl Number {
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// A number whose text is known to be one.
+    pub(crate) fn from_valid(text: &str) -> Self {
+        debug_assert!(Self::is_valid(text));
+        Self(text.into())
+    }
+
+    /// The shortest text that reads back as `float`, spelled as the deployed encoder spells it: with an exponent below 1e-6 and from 1e21.
+    ///
+    /// `None` for an infinity and for not-a-number, which no number text means.
+    #[must_use]
+    pub fn from_f64(float: f64) -> Option<Self> {
+        float.is_finite().then(|| {
+            let magnitude = float.abs();
+            Self(spell(
+                &format!("{float:e}"),
+                &float.to_string(),
+                magnitude != 0.0 && !(1e-6..1e21).contains(&magnitude),
+            ))
+        })
+    }
+
+    /// As [`Number::from_f64`], with the digits that a 32-bit reader needs.
+    #[must_use]
+    pub fn from_f32(float: f32) -> Option<Self> {
+        float.is_finite().then(|| {
+            let magnitude = float.abs();
+            Self(spell(
+                &format!("{float:e}"),
+                &float.to_string(),
+                magnitude != 0.0 && !(1e-6..1e21).contains(&magnitude),
+            ))
+        })
+    }
+
+    /// Whether `text` is a number.
+    ///
+    /// ```text
+    /// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ ("+" | "-")? ~ digit+)? }
+    /// ```
+    #[must_use]
+    pub fn is_valid(text: &str) -> bool {
+        let unsigned = text.strip_prefix('-').unwrap_or(text);
+        let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+            None => (unsigned, None),
+        };
+        let (whole, fraction) = match mantissa.split_once('.') {
+            Some((whole, fraction)) => (whole, Some(fraction)),
+            None => (mantissa, None),
+        };
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        digits(whole)
+            && (whole == "0" || !whole.starts_with('0'))
+            && fraction.is_none_or(digits)
+            && exponent.is_none_or(|exponent| digits(exponent.strip_prefix(['+', '-']).unwrap_or(exponent)))
+    }
+
+    /// What is equal for equal numbers.
+    fn decimal(&self) -> Decimal {
+        let negative = self.0.starts_with('-');
+        let unsigned = self.0.strip_prefix('-').unwrap_or(&self.0);
+        let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let digits = [whole, fraction].concat();
+        let significant = digits.trim_end_matches('0');
+        if significant.is_empty() {
+            return Decimal::default();
+        }
+        let places = i128::try_from(digits.len() - significant.len()).unwrap_or(i128::MAX)
+            - i128::try_from(fraction.len()).unwrap_or(i128::MAX);
+        let significant = significant.trim_start_matches('0').to_owned();
+        match exponent.parse::<i128>().ok().and_then(|exponent| exponent.checked_add(places)) {
+            Some(exponent) => Decimal { negative, significant, exponent, huge: String::new() },
+            None => {
+                Decimal { negative, significant, exponent: places, huge: exponent.trim_start_matches('+').to_owned() }
+            }
+        }
+    }
+}
+
+/// A number as sign, digits without zeros at either end, and the power of ten of the last digit.
+#[derive(Default, PartialEq)]
+struct Decimal {
+    negative: bool,
+    significant: String,
+    exponent: i128,
+    /// What is to be added to `exponent` where that does not fit into it.
+    huge: String,
+}
+
+/// `1e21` to `1e+21`, where an exponent is wanted.
+fn spell(scientific: &str, plain: &str, with_exponent: bool) -> Box<str> {
+    if !with_exponent {
+        return plain.into();
+    }
+    match scientific.split_once('e') {
+        Some((mantissa, exponent)) if !exponent.starts_with('-') => format!("{mantissa}e+{exponent}").into(),
+        _ => scientific.into(),
+    }
+}
+
+impl PartialEq for Number {
+    /// By exact value (KY-NUM-2). Two exponents of more than 38 digits are equal only where their texts are.
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0 || self.decimal() == other.decimal()
+    }
+}
+
+impl Eq for Number {}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for Number {
+    type Err = InvalidNumber;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if Self::is_valid(text) { Ok(Self(text.into())) } else { Err(InvalidNumber) }
+    }
+}
+
+macro_rules! from_integers {
+    ($($integer:ty)*) => {
+        $(impl From<$integer> for Number {
+            fn from(integer: $integer) -> Self {
+                Self(integer.to_string().into())
+            }
+        })*
+    };
+}
+
+from_integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);

@@ -1,0 +1,279 @@
+//! The lines of a document: headers, brackets, indents, commas and comments (KY-CAN-1 to KY-CAN-8, KY-CAN-16 to KY-CAN-22, KY-CMP).
+
+use std::io;
+
+use super::source::{Child, Kind, Source};
+use super::string::{self, Fold};
+use super::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
+use crate::syntax::Comment;
+
+/// How many bytes are collected before they are written.
+const CHUNK: usize = 1 << 16;
+
+/// Writes all documents of `source`, and its comments where it has no document.
+pub(super) fn write<'a, S: Source<'a>, W: io::Write>(source: S, options: WriteOptions, out: W) -> io::Result<()> {
+    let mut writer = Writer { source, options, text: String::with_capacity(CHUNK + CHUNK / 4), out };
+    for (root, foot) in source.documents() {
+        writer.document(root, foot)?;
+    }
+    if options.layout == Layout::Canonical {
+        writer.own_lines(source.comments(), 0);
+    }
+    writer.out.write_all(writer.text.as_bytes())?;
+    writer.out.flush()
+}
+
+struct Writer<S, W> {
+    source: S,
+    options: WriteOptions,
+    text: String,
+    out: W,
+}
+
+/// How the items of a collection stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Brackets {
+    /// Each on a line of its own, one level deeper.
+    Apart,
+    /// `[{`, `}, {`, `}]`, at the collection's own level.
+    Cuddled,
+    /// As `Cuddled`, but next to comments.
+    PartlyCuddled,
+    /// On one line.
+    Compact,
+}
+
+/// A collection that is being written.
+struct Frame<'a, S: Source<'a>> {
+    id: S::Id,
+    kind: Kind<'a>,
+    brackets: Brackets,
+    /// The level of the line that the collection starts on.
+    level: usize,
+    children: Entries<'a, S>,
+    /// The last child, until what follows it has been written.
+    last: Option<S::Id>,
+}
+
+/// What a collection holds, in the order in which it is written.
+enum Entries<'a, S: Source<'a>> {
+    Source(S::Children),
+    Sorted(std::vec::IntoIter<Child<'a, S::Id>>),
+}
+
+impl<'a, S: Source<'a>> Iterator for Entries<'a, S> {
+    type Item = Child<'a, S::Id>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self {
+            Self::Source(children) => children.next(),
+            Self::Sorted(children) => children.next(),
+        }
+    }
+}
+
+impl<'a, S: Source<'a>> Frame<'a, S> {
+    /// The level at which entries, items and comments inside stand.
+    fn inner(&self) -> usize {
+        self.level + usize::from(self.brackets == Brackets::Apart)
+    }
+}
+
+impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
+    fn document(&mut self, root: Option<S::Id>, foot: &[Comment<'_>]) -> io::Result<()> {
+        self.text.push_str("---\n");
+        let canonical = self.options.layout == Layout::Canonical;
+        let comments = root.map(|root| self.source.comments_of(root)).unwrap_or_default();
+        if canonical {
+            self.own_lines(comments.head, 0);
+        }
+        match root {
+            Some(root) => self.value(root)?,
+            None => self.text.push_str("null"),
+        }
+        if canonical {
+            self.line_comments(comments.line, 0);
+            self.own_lines(foot, 0);
+        } else {
+            self.text.push('\n');
+        }
+        Ok(())
+    }
+
+    fn value(&mut self, root: S::Id) -> io::Result<()> {
+        let mut frames = Vec::new();
+        frames.extend(self.start(root, 0));
+        while let Some(frame) = frames.last_mut() {
+            if self.text.len() > CHUNK {
+                self.out.write_all(self.text.as_bytes())?;
+                self.text.clear();
+            }
+            let next = frame.children.next();
+            match next {
+                Some(child) => {
+                    let previous = frame.last.replace(child.id);
+                    let (brackets, inner) = (frame.brackets, frame.inner());
+                    self.between(brackets, previous, child.id, inner);
+                    if let Some(key) = child.key {
+                        string::key(key, &mut self.text);
+                        self.text.push_str(": ");
+                    }
+                    frames.extend(self.start(child.id, inner));
+                }
+                None => {
+                    if let Some(frame) = frames.pop() {
+                        self.end(&frame);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a scalar or an empty collection; opens any other one.
+    fn start(&mut self, id: S::Id, level: usize) -> Option<Frame<'a, S>> {
+        let kind = self.source.kind(id);
+        match kind {
+            Kind::Null => self.text.push_str("null"),
+            Kind::Bool(true) => self.text.push_str("true"),
+            Kind::Bool(false) => self.text.push_str("false"),
+            Kind::Number(text) => self.number(text),
+            Kind::String(text) => {
+                let fold = match (self.options.layout, self.options.profile) {
+                    (Layout::Compact, _) => Fold::Never,
+                    (Layout::Canonical, Profile::Canonical) => Fold::At { level },
+                    (Layout::Canonical, Profile::Portable) => Fold::PortablyAt { level },
+                };
+                string::value(text, fold, &mut self.text);
+            }
+            Kind::Sequence | Kind::Mapping => return self.open(id, kind, level),
+        }
+        None
+    }
+
+    fn number(&mut self, text: &str) {
+        match self.options.profile {
+            Profile::Canonical => self.text.push_str(text),
+            Profile::Portable => string::portable_number(text, &mut self.text),
+        }
+    }
+
+    fn open(&mut self, id: S::Id, kind: Kind<'a>, level: usize) -> Option<Frame<'a, S>> {
+        let children = self.source.children(id);
+        let compact = self.options.layout == Layout::Compact;
+        let has_foot = !compact && !self.source.comments_of(id).foot.is_empty();
+        self.text.push(if kind == Kind::Mapping { '{' } else { '[' });
+        if children.clone().next().is_none() && !has_foot {
+            self.text.push(if kind == Kind::Mapping { '}' } else { ']' });
+            return None;
+        }
+        let brackets = if compact {
+            Brackets::Compact
+        } else if kind == Kind::Mapping || !children.clone().all(|child| self.source.kind(child.id).is_collection()) {
+            Brackets::Apart
+        } else if !has_foot && children.clone().all(|child| self.is_uncommented(child.id)) {
+            Brackets::Cuddled
+        } else if self.options.cuddle == Cuddle::Partial && children.clone().next().is_some() {
+            Brackets::PartlyCuddled
+        } else {
+            Brackets::Apart
+        };
+        let children = match self.options.key_order {
+            KeyOrder::Sorted if kind == Kind::Mapping => {
+                let mut sorted: Vec<_> = children.collect();
+                sorted.sort_by_key(|child| child.key);
+                Entries::Sorted(sorted.into_iter())
+            }
+            _ => Entries::Source(children),
+        };
+        Some(Frame { id, kind, brackets, level, children, last: None })
+    }
+
+    fn is_uncommented(&self, id: S::Id) -> bool {
+        let comments = self.source.comments_of(id);
+        comments.head.is_empty() && comments.line.is_empty()
+    }
+
+    /// What stands between the opening bracket or the `previous` child, and the `next` one.
+    fn between(&mut self, brackets: Brackets, previous: Option<S::Id>, next: S::Id, inner: usize) {
+        match brackets {
+            Brackets::Compact | Brackets::Cuddled => {
+                if previous.is_some() {
+                    self.text.push_str(", ");
+                }
+            }
+            Brackets::Apart => {
+                match previous {
+                    Some(previous) => self.comma(previous, inner),
+                    None => self.text.push('\n'),
+                }
+                self.own_lines(self.source.comments_of(next).head, inner);
+                self.indent(inner);
+            }
+            Brackets::PartlyCuddled => {
+                let head = self.source.comments_of(next).head;
+                let line = previous.is_some_and(|previous| !self.source.comments_of(previous).line.is_empty());
+                match previous {
+                    Some(previous) if line || !head.is_empty() => self.comma(previous, inner),
+                    Some(_) => return self.text.push_str(", "),
+                    None if head.is_empty() => return,
+                    None => self.text.push('\n'),
+                }
+                self.own_lines(head, inner);
+                self.indent(inner);
+            }
+        }
+    }
+
+    /// The comma after a child, its comments, and the end of its line.
+    fn comma(&mut self, child: S::Id, level: usize) {
+        self.text.push(',');
+        self.line_comments(self.source.comments_of(child).line, level);
+    }
+
+    /// What stands after the last child: its comma, the foot comments and the closing bracket.
+    fn end(&mut self, frame: &Frame<'a, S>) {
+        let foot = match frame.brackets {
+            Brackets::Compact | Brackets::Cuddled => None,
+            Brackets::Apart => Some(self.source.comments_of(frame.id).foot),
+            Brackets::PartlyCuddled => {
+                let foot = self.source.comments_of(frame.id).foot;
+                let line = frame.last.is_some_and(|last| !self.source.comments_of(last).line.is_empty());
+                (line || !foot.is_empty()).then_some(foot)
+            }
+        };
+        if let Some(foot) = foot {
+            match frame.last {
+                Some(last) => self.comma(last, frame.inner()),
+                None => self.text.push('\n'),
+            }
+            self.own_lines(foot, frame.inner());
+            self.indent(frame.level);
+        }
+        self.text.push(if frame.kind == Kind::Mapping { '}' } else { ']' });
+    }
+
+    /// The first comment at the end of the line, the others on lines of their own (KY-CAN-19); ends the line.
+    fn line_comments(&mut self, comments: &[Comment<'_>], level: usize) {
+        if let Some((first, others)) = comments.split_first() {
+            self.text.push(' ');
+            self.text.push_str(&first.text);
+            self.text.push('\n');
+            self.own_lines(others, level);
+        } else {
+            self.text.push('\n');
+        }
+    }
+
+    fn own_lines(&mut self, comments: &[Comment<'_>], level: usize) {
+        for comment in comments {
+            self.indent(level);
+            self.text.push_str(&comment.text);
+            self.text.push('\n');
+        }
+    }
+
+    fn indent(&mut self, level: usize) {
+        string::indent(level, &mut self.text);
+    }
+}

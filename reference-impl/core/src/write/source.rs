@@ -1,0 +1,163 @@
+//! What the writer needs to know of a value, so that a [`Value`] and a [`Tree`] are written by the same code.
+
+use std::slice;
+
+use crate::syntax::{Children, Comment, NodeId, NodeKind, Tree};
+use crate::value::Value;
+
+/// A stream to write: a reference to it, from which everything is borrowed.
+pub(super) trait Source<'a>: Copy {
+    /// Names one value of it.
+    type Id: Copy;
+
+    /// Goes over what a collection holds.
+    type Children: Iterator<Item = Child<'a, Self::Id>> + Clone;
+
+    /// The documents: the value, and the comments below it.
+    fn documents(self) -> impl Iterator<Item = (Option<Self::Id>, &'a [Comment<'a>])>;
+
+    /// The comments of a stream without documents.
+    fn comments(self) -> &'a [Comment<'a>] {
+        &[]
+    }
+
+    /// What the value is.
+    fn kind(self, id: Self::Id) -> Kind<'a>;
+
+    /// What a collection holds, in order; the key is there for the entries of a mapping.
+    fn children(self, id: Self::Id) -> Self::Children;
+
+    /// The comments of the value.
+    fn comments_of(self, _id: Self::Id) -> Comments<'a> {
+        Comments::default()
+    }
+}
+
+/// What a value is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind<'v> {
+    Null,
+    Bool(bool),
+    Number(&'v str),
+    String(&'v str),
+    Sequence,
+    Mapping,
+}
+
+impl Kind<'_> {
+    pub(super) fn is_collection(self) -> bool {
+        matches!(self, Self::Sequence | Self::Mapping)
+    }
+}
+
+/// An entry or item of a collection.
+#[derive(Clone, Copy)]
+pub(super) struct Child<'v, Id> {
+    pub(super) key: Option<&'v str>,
+    pub(super) id: Id,
+}
+
+/// The comments of a value, by place.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Comments<'v> {
+    pub(super) head: &'v [Comment<'v>],
+    pub(super) line: &'v [Comment<'v>],
+    pub(super) foot: &'v [Comment<'v>],
+}
+
+/// The children of a node with their keys.
+#[derive(Clone)]
+pub(super) struct TreeChildren<'t, 's> {
+    tree: &'t Tree<'s>,
+    children: Children<'t, 's>,
+}
+
+impl<'t> Iterator for TreeChildren<'t, '_> {
+    type Item = Child<'t, NodeId>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let id = self.children.next()?;
+        let key = self.tree.node(id).key.as_ref().map(|key| key.text.as_ref());
+        Some(Child { key, id })
+    }
+}
+
+impl<'a, 's> Source<'a> for &'a Tree<'s> {
+    type Id = NodeId;
+    type Children = TreeChildren<'a, 's>;
+
+    fn documents(self) -> impl Iterator<Item = (Option<NodeId>, &'a [Comment<'a>])> {
+        Tree::documents(self).iter().map(|document| (document.root, document.foot.as_slice()))
+    }
+
+    fn comments(self) -> &'a [Comment<'a>] {
+        Tree::comments(self)
+    }
+
+    fn kind(self, id: NodeId) -> Kind<'a> {
+        match &self.node(id).kind {
+            NodeKind::Null | NodeKind::Invalid => Kind::Null,
+            NodeKind::Bool(bool) => Kind::Bool(*bool),
+            NodeKind::Number(text) => Kind::Number(text),
+            NodeKind::String(text) => Kind::String(text),
+            NodeKind::Sequence => Kind::Sequence,
+            NodeKind::Mapping => Kind::Mapping,
+        }
+    }
+
+    fn children(self, id: NodeId) -> TreeChildren<'a, 's> {
+        TreeChildren { tree: self, children: Tree::children(self, id) }
+    }
+
+    fn comments_of(self, id: NodeId) -> Comments<'a> {
+        let node = self.node(id);
+        Comments { head: node.head(), line: node.line(), foot: node.foot() }
+    }
+}
+
+/// What a value holds: the items of a sequence or the entries of a mapping.
+#[derive(Clone)]
+pub(super) enum ValueChildren<'v> {
+    Items(slice::Iter<'v, Value>),
+    Entries(slice::Iter<'v, (String, Value)>),
+}
+
+impl<'v> Iterator for ValueChildren<'v> {
+    type Item = Child<'v, &'v Value>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self {
+            Self::Items(items) => items.next().map(|id| Child { key: None, id }),
+            Self::Entries(entries) => entries.next().map(|(key, id)| Child { key: Some(key), id }),
+        }
+    }
+}
+
+/// A document for each value.
+impl<'a> Source<'a> for &'a [Value] {
+    type Id = &'a Value;
+    type Children = ValueChildren<'a>;
+
+    fn documents(self) -> impl Iterator<Item = (Option<&'a Value>, &'a [Comment<'a>])> {
+        self.iter().map(|value| (Some(value), [].as_slice()))
+    }
+
+    fn kind(self, value: &'a Value) -> Kind<'a> {
+        match value {
+            Value::Null => Kind::Null,
+            Value::Bool(bool) => Kind::Bool(*bool),
+            Value::Number(number) => Kind::Number(number.as_str()),
+            Value::String(text) => Kind::String(text),
+            Value::Sequence(_) => Kind::Sequence,
+            Value::Mapping(_) => Kind::Mapping,
+        }
+    }
+
+    fn children(self, value: &'a Value) -> ValueChildren<'a> {
+        match value {
+            Value::Sequence(sequence) => ValueChildren::Items(sequence.items().iter()),
+            Value::Mapping(mapping) => ValueChildren::Entries(mapping.entries().iter()),
+            _ => ValueChildren::Items([].iter()),
+        }
+    }
+}

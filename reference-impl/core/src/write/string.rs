@@ -1,0 +1,131 @@
+//! The spelling of scalars: quoting of keys, escapes, folds (KY-CAN-8 to KY-CAN-15, KY-CMP-3, KY-PORT-8).
+
+use crate::ambiguity::is_plain_key;
+use crate::unicode::is_printable;
+
+/// Whether a string with LF goes over several lines.
+#[derive(Clone, Copy)]
+pub(super) enum Fold {
+    /// No: `\n` and `\t`.
+    Never,
+    /// Yes; the line that the string starts on has this level.
+    At { level: usize },
+    /// Yes, with no raw tab at the start of a line.
+    PortablyAt { level: usize },
+}
+
+/// Writes a key: plain where it can be (KY-CAN-7).
+pub(super) fn key(text: &str, out: &mut String) {
+    if is_plain_key(text) { out.push_str(text) } else { quote_key(text, out) }
+}
+
+/// Writes a string on one line in double quotes, with `\n` and `\t` (KY-CAN-8).
+pub(crate) fn quote_key(text: &str, out: &mut String) {
+    out.push('"');
+    escaped(text, Tab::Escaped, out);
+    out.push('"');
+}
+
+/// Writes a string value (KY-CAN-9).
+pub(super) fn value(text: &str, fold: Fold, out: &mut String) {
+    match fold {
+        Fold::Never => quote_key(text, out),
+        Fold::At { level } if text.contains('\n') => folded(text, level, "\\\t", out),
+        Fold::PortablyAt { level } if text.contains('\n') => folded(text, level, " \\t", out),
+        Fold::At { .. } | Fold::PortablyAt { .. } => {
+            out.push('"');
+            escaped(text, Tab::Raw, out);
+            out.push('"');
+        }
+    }
+}
+
+/// KY-CAN-13 and KY-CAN-14. `tab` is what a tab at the start of a line becomes.
+fn folded(text: &str, level: usize, tab: &str, out: &mut String) {
+    out.push_str("\"\\\n");
+    for line in text.split_inclusive('\n') {
+        indent(level + 1, out);
+        let (start, rest) = match line.as_bytes() {
+            [b' ', ..] => ("\\ ", &line[1..]),
+            [b'\t', ..] => (tab, &line[1..]),
+            _ => (" ", line),
+        };
+        out.push_str(start);
+        escaped(rest, Tab::Raw, out);
+        out.push_str("\\\n");
+    }
+    indent(level + 1, out);
+    out.push('"');
+}
+
+/// Two blanks for each level (KY-CAN-3).
+pub(super) fn indent(level: usize, out: &mut String) {
+    for _ in 0..level {
+        out.push_str("  ");
+    }
+}
+
+/// What becomes of a tab.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tab {
+    Raw,
+    Escaped,
+}
+
+fn escaped(text: &str, tab: Tab, out: &mut String) {
+    let mut done = 0;
+    for (at, c) in text.char_indices() {
+        let is_raw = match c {
+            '"' | '\\' => false,
+            '\t' => tab == Tab::Raw,
+            _ => is_printable(c),
+        };
+        if !is_raw {
+            out.push_str(&text[done..at]);
+            out.push_str(&escape(c));
+            done = at + c.len_utf8();
+        }
+    }
+    out.push_str(&text[done..]);
+}
+
+/// The escape of one character (KY-CAN-10 and KY-CAN-11), whether or not it needs one.
+pub(crate) fn escape(c: char) -> String {
+    match c {
+        '\0' => "\\0".into(),
+        '\x07' => "\\a".into(),
+        '\x08' => "\\b".into(),
+        '\t' => "\\t".into(),
+        '\n' => "\\n".into(),
+        '\x0B' => "\\v".into(),
+        '\x0C' => "\\f".into(),
+        '\r' => "\\r".into(),
+        '\x1B' => "\\e".into(),
+        '"' => "\\\"".into(),
+        '\\' => "\\\\".into(),
+        '\u{85}' => "\\N".into(),
+        '\u{A0}' => "\\_".into(),
+        '\u{2028}' => "\\L".into(),
+        '\u{2029}' => "\\P".into(),
+        '\0'..='\x7F' => format!("\\x{:02x}", u32::from(c)),
+        '\u{80}'..='\u{FFFF}' => format!("\\u{:04x}", u32::from(c)),
+        _ => format!("\\U{:08x}", u32::from(c)),
+    }
+}
+
+/// A number whose exponent, if it has one, has a sign and stands after a fraction (KY-PORT-8).
+pub(super) fn portable_number(text: &str, out: &mut String) {
+    let Some(at) = text.find(['e', 'E']) else {
+        return out.push_str(text);
+    };
+    let (mantissa, exponent) = (&text[..at], &text[at + 1..]);
+    out.push_str(mantissa);
+    if !mantissa.contains('.') {
+        out.push_str(".0");
+    }
+    out.push_str(&text[at..=at]);
+    if !exponent.starts_with(['+', '-']) {
+        out.push('+');
+    }
+    out.push_str(exponent);
+}

@@ -1,0 +1,133 @@
+//! The cases of the conformance suite, run on this implementation: what it accepts, why and where it refuses, the value
+//! that it reads, and the bytes that it writes.
+
+use std::path::Path;
+
+use kyaml_conformance::case::{self, Case, Form, Op};
+use kyaml_conformance::value::Typed;
+use kyaml_core::{
+    Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, Value, WriteOptions, parse, render_tree, render_values,
+};
+
+type Outcome = Result<(), Box<dyn std::error::Error>>;
+
+fn run(path: &Path) -> Outcome {
+    let case = Case::load(path)?;
+    match (case.op(), case.form()) {
+        (Op::Check, Form::Kyaml) => check(&case),
+        (Op::Check, Form::Canonical) => check_form(&case, Layout::Canonical),
+        (Op::Check, Form::Compact) => check_form(&case, Layout::Compact),
+        (Op::Render, _) => render(&case),
+        (op, form) => Err(format!("no test for op {op:?}, form {form:?}").into()),
+    }
+}
+
+/// The findings, and for an accepted stream its value and its renderings.
+fn check(case: &Case) -> Outcome {
+    let input = case.input().ok_or("no input")?;
+    let parsed = parse(input);
+    let found: Vec<_> = parsed.errors().iter().map(|e| format!("{} {}", e.rule(), e.span())).collect();
+    let expected: Vec<_> =
+        case.findings().iter().map(|f| format!("{} {}..{}", f.rule, f.span.start, f.span.end)).collect();
+    equal("findings", &expected, &found)?;
+    assert_every_byte_is_in_one_token(input);
+    if !case.is_accepted() {
+        return Ok(());
+    }
+    let values = parsed.tree().to_values();
+    let expected = case.value().ok_or("no value")?;
+    equal("value", &expected.iter().map(to_value).collect::<Vec<_>>(), &values)?;
+    let rendered = |options: &WriteOptions| render_tree(parsed.tree(), options);
+    renderings(case, &rendered)?;
+    // Formatting twice equals formatting once, and changes no value.
+    for layout in [Layout::Canonical, Layout::Compact] {
+        for profile in [Profile::Canonical, Profile::Portable] {
+            let options = WriteOptions::default().layout(layout).profile(profile);
+            let once = rendered(&options);
+            let again = parse(once.as_bytes()).into_result().map_err(|errors| format!("{once}\n{errors:?}"))?;
+            equal("value after formatting", &values, &again.to_values())?;
+            equal("formatted twice", &once, &render_tree(&again, &options))?;
+        }
+    }
+    Ok(())
+}
+
+/// A stream in canonical or compact form is one that does not change by being written so.
+fn check_form(case: &Case, layout: Layout) -> Outcome {
+    let input = std::str::from_utf8(case.input().ok_or("no input")?)?;
+    let tree = parse(input.as_bytes()).into_result().map_err(|errors| format!("not KYAML: {errors:?}"))?;
+    let expected = case.value().ok_or("no value")?;
+    equal("value", &expected.iter().map(to_value).collect::<Vec<_>>(), &tree.to_values())?;
+    let written = render_tree(&tree, &WriteOptions::default().layout(layout));
+    if case.is_accepted() {
+        equal("form", &input, &written.as_str())?;
+    } else if input == written {
+        return Err("the stream is in that form".into());
+    }
+    renderings(case, &|options| render_tree(&tree, options))
+}
+
+fn render(case: &Case) -> Outcome {
+    let values: Vec<_> = case.value().ok_or("no value")?.iter().map(to_value).collect();
+    renderings(case, &|options| render_values(&values, options))?;
+    let canonical = render_values(&values, &WriteOptions::default());
+    let tree = parse(canonical.as_bytes()).into_result().map_err(|errors| format!("{canonical}\n{errors:?}"))?;
+    equal("value after rendering", &values, &tree.to_values())
+}
+
+/// The rendered files of a case against what `render` gives.
+fn renderings(case: &Case, render: &dyn Fn(&WriteOptions) -> String) -> Outcome {
+    let mut options = WriteOptions::default();
+    options.cuddle = match case.options().cuddle {
+        case::Cuddle::All => Cuddle::All,
+        case::Cuddle::Partial => Cuddle::Partial,
+    };
+    options.key_order = if case.options().sort_keys { KeyOrder::Sorted } else { KeyOrder::Source };
+    let files = [
+        ("canonical.yaml", case.canonical(), options),
+        ("compact.yaml", case.compact(), options.layout(Layout::Compact)),
+        ("portable.yaml", case.portable().or(case.canonical()), options.profile(Profile::Portable)),
+    ];
+    for (name, bytes, options) in files {
+        if let Some(bytes) = bytes {
+            equal(name, &std::str::from_utf8(bytes)?, &render(&options).as_str())?;
+        }
+    }
+    Ok(())
+}
+
+fn equal<T: PartialEq + std::fmt::Debug + ?Sized>(what: &str, expected: &T, found: &T) -> Outcome {
+    if expected == found {
+        Ok(())
+    } else {
+        Err(format!("{what}:\n  expected {expected:?}\n  found    {found:?}").into())
+    }
+}
+
+fn assert_every_byte_is_in_one_token(input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    let mut at = 0;
+    for token in kyaml_core::tokens(text) {
+        assert_eq!(token.span.start, at, "a gap or an overlap before {token:?}");
+        assert!(!token.span.is_empty(), "an empty token {token:?}");
+        at = token.span.end;
+    }
+    assert_eq!(at, text.len(), "bytes after the last token");
+}
+
+fn to_value(typed: &Typed) -> Value {
+    match typed {
+        Typed::Null => Value::Null,
+        Typed::Bool(bool) => Value::Bool(*bool),
+        Typed::Number(text) => Value::Number(text.parse().expect("value.json holds JSON numbers")),
+        Typed::String(text) => Value::String(text.clone()),
+        Typed::Sequence(items) => Value::Sequence(items.iter().map(to_value).collect::<Sequence>()),
+        Typed::Mapping(entries) => {
+            Value::Mapping(entries.iter().map(|(key, value)| (key.clone(), to_value(value))).collect::<Mapping>())
+        }
+    }
+}
+
+datatest_stable::harness! {
+    { test = run, root = "../../conformance/cases", pattern = r"/case\.toml$" },
+}
