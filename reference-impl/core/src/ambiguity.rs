@@ -127,7 +127,7 @@ fn number(text: &str) -> Option<Ambiguity> {
     if !lower.is_empty() && lower.bytes().all(|b| b.is_ascii_digit()) {
         return Some(Ambiguity::Int);
     }
-    if matches!(lower.strip_prefix('.').unwrap_or(&lower), "inf" | "infinity" | "nan") {
+    if matches!(lower.as_str(), "inf" | "infinity") || bare.eq_ignore_ascii_case("nan") || is_yaml_word(text) {
         return Some(Ambiguity::Float);
     }
     let (mantissa, exponent) = match lower.split_once('e') {
@@ -135,6 +135,12 @@ fn number(text: &str) -> Option<Ambiguity> {
         None => (lower.as_str(), None),
     };
     (is_mantissa(mantissa, |b| b.is_ascii_digit()) && exponent.is_none_or(is_exponent)).then_some(Ambiguity::Float)
+}
+
+/// YAML's own spellings of infinity and not-a-number, in which no `_` stands.
+fn is_yaml_word(text: &str) -> bool {
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    unsigned.eq_ignore_ascii_case(".inf") || text.eq_ignore_ascii_case(".nan")
 }
 
 /// A prefix with at least one digit of its base, or with `_` right after it: YAML 1.1 lets `_` stand for a digit there.
@@ -229,7 +235,7 @@ fn literal(rest: &mut &str, literal: &str) -> bool {
 }
 
 fn blanks(rest: &mut &str) -> bool {
-    let after = rest.trim_start_matches([' ', '\t']);
+    let after = rest.trim_start_matches(' ');
     let found = after.len() < rest.len();
     *rest = after;
     found

@@ -1,4 +1,5 @@
-//! Values from and to `serde_json`, number text and key order kept.
+//! Values from and to `serde_json`, key order and the digits of numbers kept. (`serde_json` itself writes a `+` into an exponent
+//! without a sign while it reads.)
 
 use std::fmt;
 

@@ -166,9 +166,9 @@ pub(super) fn property(source: &str, token: Span) -> Span {
         return token;
     }
     let is_end = |c: char| c.is_ascii_whitespace() || matches!(c, ',' | '{' | '}' | '[' | ']');
-    let end = match rest.find('>').filter(|_| rest.starts_with("!<")) {
-        Some(close) => close + 1,
-        None => rest.find(is_end).unwrap_or(rest.len()),
+    let end = match rest.find(|c: char| c.is_ascii_whitespace() || c == '>') {
+        Some(close) if rest.starts_with("!<") && rest[close..].starts_with('>') => close + 1,
+        _ => rest.find(is_end).unwrap_or(rest.len()),
     };
     Span::new(token.start, token.start + end)
 }

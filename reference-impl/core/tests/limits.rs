@@ -1,0 +1,74 @@
+//! Inputs of a size or shape that would overflow a stack or take quadratic time in a parser that minded them.
+//!
+//! Nothing is timed: a quadratic answer to any of these would take minutes, and show.
+
+use kyaml_core::{ParseOptions, Rule, Value, WriteOptions, parse, parse_with, render_tree, render_values};
+
+/// Deeper than any thread's stack would carry by recursion.
+const DEEP: usize = 1_000_000;
+
+fn rules(input: &[u8]) -> Vec<Rule> {
+    parse(input).errors().iter().map(kyaml_core::Error::rule).collect()
+}
+
+#[test]
+fn nesting_is_bounded_by_the_option() {
+    let nest = |depth: usize| format!("---\n{}{}\n", "[".repeat(depth), "]".repeat(depth));
+    assert_eq!(rules(nest(1000).as_bytes()), []);
+    assert_eq!(rules(nest(1001).as_bytes()), [Rule::DeepNesting]);
+    assert_eq!(rules(nest(DEEP).as_bytes()), [Rule::DeepNesting]);
+}
+
+#[test]
+fn nesting_costs_no_stack() {
+    let source = format!("---\n{}{}\n", "[".repeat(DEEP), "]".repeat(DEEP));
+    let parsed = parse_with(source.as_bytes(), &ParseOptions::default().max_depth(DEEP));
+    assert_eq!(parsed.errors(), []);
+    // All of them are cuddled, so the canonical form is on one line.
+    assert_eq!(render_tree(parsed.tree(), &WriteOptions::default()), source);
+    let values = parsed.tree().to_values();
+    assert_eq!(render_values(&values, &WriteOptions::default()), source);
+    let deepest = parsed.tree().nodes().last().expect("a node");
+    assert_eq!(parsed.tree().pointer(deepest), "/0".repeat(DEEP - 1));
+}
+
+#[test]
+fn open_brackets_are_each_reported() {
+    assert_eq!(rules(format!("---\n{}", "[".repeat(500)).as_bytes()), vec![Rule::UnclosedCollection; 500]);
+}
+
+#[test]
+fn shapes_that_invite_looking_far_ahead() {
+    let long = |unit: &str| format!("---\n[{}]\n", unit.repeat(200_000));
+    for unit in [
+        "1 ", "a ", "a\n", "1\n", "\"x\" ", "a: ", "{a ", "'", "\"\n", "\"\\", "# c\n", "&a ", "!<a ", ", ", "}", "{]",
+        "? ", "\u{85}", "\t",
+    ] {
+        let source = long(unit);
+        assert!(!parse(source.as_bytes()).errors().is_empty() || unit == "# c\n", "{unit:?} is accepted");
+    }
+    for unit in ["a: 1 ", "a\n", "\"a\" ", "a: b: ", "a:1,"] {
+        let source = format!("---\n{{{}}}\n", unit.repeat(200_000));
+        assert!(!parse(source.as_bytes()).errors().is_empty(), "{unit:?} is accepted");
+    }
+    for unit in ["a: 1\n", "--- ", "---\n", "%a\n", "...\n", "---\n- a\n", "x ", "\u{FEFF}", "\r"] {
+        let source = unit.repeat(200_000);
+        assert!(!parse(source.as_bytes()).errors().is_empty(), "{unit:?} is accepted");
+    }
+}
+
+#[test]
+fn every_byte_is_answered() {
+    let noise: Vec<u8> = (0..2_000_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13).to_le_bytes()[0]).collect();
+    assert!(!parse(&noise).errors().is_empty());
+}
+
+#[test]
+fn a_wide_mapping_has_its_duplicates_found() {
+    let entries = (0..200_000).map(|n| format!("  k{n}: {n},\n")).collect::<Vec<_>>().concat();
+    assert_eq!(rules(format!("---\n{{\n{entries}}}\n").as_bytes()), []);
+    let last = format!("---\n{{\n{entries}  k0: 1,\n}}\n");
+    assert_eq!(rules(last.as_bytes()), [Rule::DuplicateKey]);
+    let Value::Mapping(mapping) = &parse(last.as_bytes()).tree().to_values()[0] else { panic!("a mapping") };
+    assert_eq!(mapping.entries().len(), 200_000);
+}

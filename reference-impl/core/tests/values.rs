@@ -1,0 +1,207 @@
+//! Values: numbers by exact value, from and to JSON, from anything that serializes.
+
+use std::collections::BTreeMap;
+
+use kyaml_core::{
+    Cuddle, KeyOrder, Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse, render_tree,
+    render_values, to_value,
+};
+use serde::Serialize;
+
+fn number(text: &str) -> Number {
+    text.parse().unwrap_or_else(|_| panic!("{text} is a number"))
+}
+
+#[test]
+fn numbers_are_equal_by_exact_value() {
+    for (a, b) in [
+        ("0", "-0.000e9"),
+        ("1.50", "15e-1"),
+        ("1e3", "1000.0"),
+        ("0.001", "1E-3"),
+        ("12300e-2", "1.23e+2"),
+        ("1e99999999999", "10e99999999998"),
+        ("1e99999999999999999999999999999999999999999", "1E+99999999999999999999999999999999999999999"),
+    ] {
+        assert_eq!(number(a), number(b));
+    }
+    for (a, b) in [
+        ("1", "-1"),
+        ("9007199254740993", "9007199254740992"),
+        ("1e400", "1e401"),
+        ("0.1", "0.10000000000000000001"),
+        ("1e99999999999999999999999999999999999999999", "1e99999999999999999999999999999999999999998"),
+        ("1e99999999999999999999999999999999999999999", "1e-99999999999999999999999999999999999999999"),
+    ] {
+        assert_ne!(number(a), number(b));
+    }
+}
+
+#[test]
+fn floats_are_spelled_as_the_deployed_encoder_spells_them() {
+    for (float, text) in [
+        (0.0, "0"),
+        (-0.0, "-0"),
+        (1.0, "1"),
+        (0.1, "0.1"),
+        (1e20, "100000000000000000000"),
+        (1e21, "1e+21"),
+        (1.5e300, "1.5e+300"),
+        (1e-6, "0.000001"),
+        (1e-7, "1e-7"),
+        (f64::MIN_POSITIVE, "2.2250738585072014e-308"),
+    ] {
+        assert_eq!(Number::from_f64(float).expect("finite").as_str(), text);
+    }
+    assert_eq!(Number::from_f32(0.1).expect("finite").as_str(), "0.1");
+    assert!(Number::from_f64(f64::NAN).is_none() && Number::from_f32(f32::INFINITY).is_none());
+}
+
+#[test]
+fn json_keeps_order_and_digits_both_ways() {
+    let text = r#"{"b":1.50,"a":[null,true,"x\ny",1e+400,123456789012345678901234567890],"":{}}"#;
+    let json: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    let value = Value::from(json.clone());
+    assert_eq!(value.to_json().expect("JSON again"), json);
+    let compact = WriteOptions::default().layout(Layout::Compact);
+    assert_eq!(
+        render_values(&[value], &compact),
+        "---\n{b: 1.50, a: [null, true, \"x\\ny\", 1e+400, 123456789012345678901234567890], \"\": {}}\n",
+    );
+}
+
+#[derive(Serialize)]
+enum Shape {
+    Unit,
+    Newtype(i8),
+    Tuple(u128, char),
+    Struct { field: Option<f32> },
+}
+
+#[derive(Serialize)]
+struct Everything<'a> {
+    shapes: Vec<Shape>,
+    unit: (),
+    bytes: &'a [u8],
+    map: BTreeMap<u8, bool>,
+    json: serde_json::Value,
+    value: Value,
+}
+
+#[test]
+fn whatever_serializes_is_a_value() {
+    let everything = Everything {
+        shapes: vec![
+            Shape::Unit,
+            Shape::Newtype(-1),
+            Shape::Tuple(u128::MAX, 'é'),
+            Shape::Struct { field: None },
+            Shape::Struct { field: Some(0.5) },
+        ],
+        unit: (),
+        bytes: &[0, 255],
+        map: BTreeMap::from([(1, true)]),
+        json: serde_json::from_str("[1.50]").expect("JSON"),
+        value: Value::Sequence([Value::Number(number("2.50"))].into_iter().collect::<Sequence>()),
+    };
+    let value = to_value(&everything).expect("it has a KYAML form");
+    let compact = WriteOptions::default().layout(Layout::Compact);
+    assert_eq!(
+        render_values(&[value], &compact),
+        concat!(
+            "---\n",
+            "{shapes: [\"Unit\", {Newtype: -1}, {Tuple: [340282366920938463463374607431768211455, \"é\"]}, ",
+            "{Struct: {field: null}}, {Struct: {field: 0.5}}], unit: null, bytes: [0, 255], map: {\"1\": true}, ",
+            "json: [1.50], value: [2.50]}\n",
+        ),
+    );
+}
+
+#[test]
+fn what_has_no_form_is_an_error() {
+    let message = |result: Result<Value, kyaml_core::SerializeError>| result.expect_err("an error").to_string();
+    assert!(message(to_value(&f64::NAN)).contains("infinity or not-a-number"));
+    assert!(message(to_value(&BTreeMap::from([(vec![1], 1)]))).contains("a key must be a string"));
+    let same_as_strings: BTreeMap<Key, u8> = BTreeMap::from([(Key(1), 1), (Key(2), 2)]);
+    assert!(message(to_value(&same_as_strings)).contains("two keys of one map are both \"same\""));
+}
+
+/// A key whose text does not depend on it.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Key(u8);
+
+impl Serialize for Key {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str("same")
+    }
+}
+
+#[test]
+fn mappings_keep_the_place_of_a_replaced_entry() {
+    let mut mapping = Mapping::new();
+    assert_eq!(mapping.insert("b", true), None);
+    assert_eq!(mapping.insert("a", "x"), None);
+    assert_eq!(mapping.insert("b", false), Some(Value::Bool(true)));
+    assert_eq!(mapping.get("b"), Some(&Value::Bool(false)));
+    let compact = WriteOptions::default().layout(Layout::Compact);
+    assert_eq!(render_values(&[mapping.clone().into()], &compact), "---\n{b: false, a: \"x\"}\n");
+    let sorted = compact.key_order(KeyOrder::Sorted);
+    assert_eq!(render_values(&[mapping.into()], &sorted), "---\n{a: \"x\", b: false}\n");
+}
+
+#[test]
+fn nodes_are_found_by_place_and_named_by_pointer() {
+    let source = "---\n{a: [1, {\"b/~\": \"x\"}], c: null}\n";
+    let parsed = parse(source.as_bytes());
+    let tree = parsed.tree();
+    let pointer = |text: &str| {
+        let at = source.find(text).expect("it is there");
+        tree.node_at(at).map(|id| tree.pointer(id))
+    };
+    assert_eq!(pointer("---"), None);
+    assert_eq!(pointer("{a").as_deref(), Some(""));
+    assert_eq!(pointer("a:").as_deref(), Some("/a"));
+    assert_eq!(pointer("1").as_deref(), Some("/a/0"));
+    assert_eq!(pointer("\"b").as_deref(), Some("/a/1/b~1~0"));
+    assert_eq!(pointer("x").as_deref(), Some("/a/1/b~1~0"));
+    assert_eq!(pointer("}], c").as_deref(), Some("/a/1"));
+    assert_eq!(pointer("null").as_deref(), Some("/c"));
+    assert_eq!(pointer("}\n").as_deref(), Some(""));
+}
+
+/// The fragments of KEP-5295 are entries of a mapping, shown without its braces and indentation.
+#[test]
+fn fragments_of_the_kep_are_rendered_byte_for_byte() {
+    let all = Cuddle::All;
+    let partial = Cuddle::Partial;
+    for (cuddle, fragment) in [
+        (all, "labels: {\n  app: \"foobar\",\n  foo: \"bar\",\n  something: \"12345\",\n},\n"),
+        (all, "cuddled: [{\n  \"f\": 1,\n}, {\n  \"f\": 2,\n}, {\n  \"f\": 3,\n}],\n"),
+        (
+            partial,
+            "with_head_comments: [\n# head1\n{\n  \"f\": 1,\n},\n# head2\n{\n  \"f\": 2,\n}, {\n  \"f\": 3,\n}],\n",
+        ),
+        (partial, "with_line_comments: [{\n  \"f\": 1,\n}, # line1\n{\n  \"f\": 2,\n}, # line2\n{\n  \"f\": 3,\n}],\n"),
+        (
+            partial,
+            "with_foot_comments: [{\n  \"f\": 1,\n},\n# foot1\n{\n  \"f\": 2,\n},\n# foot1\n{\n  \"f\": 3,\n}],\n",
+        ),
+    ] {
+        let entries: String = fragment.lines().flat_map(|line| ["  ", line, "\n"]).collect();
+        let source = format!("---\n{{\n{entries}}}\n");
+        let parsed = parse(source.as_bytes());
+        assert_eq!(parsed.errors(), []);
+        assert_eq!(render_tree(parsed.tree(), &WriteOptions::default().cuddle(cuddle)), source);
+    }
+    // The text shows the two strings at the place that they have below a mapping's entries.
+    let first = "\"\\\n     This\\n\\\n     is a\\n\\\n     multi-line string\\\n    \"";
+    let second = "\"\\\n     this:\\n\\\n    \\  is:\\n\\\n    \\  - embedded\\n\\\n    \\  - yaml\\n\\\n    \\  where:\\n\\\n    \\    whitespace:\\n\\\n    \\      matters: true\\n\\\n    \"";
+    let mut mapping = Mapping::new();
+    mapping.insert("example_1", "This\nis a\nmulti-line string");
+    mapping
+        .insert("example_2", "this:\n  is:\n  - embedded\n  - yaml\n  where:\n    whitespace:\n      matters: true\n");
+    assert_eq!(
+        render_values(&[mapping.into()], &WriteOptions::default().profile(Profile::Portable)),
+        format!("---\n{{\n  example_1: {first},\n  example_2: {second},\n}}\n"),
+    );
+}
