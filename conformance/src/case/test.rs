@@ -209,8 +209,8 @@ fn a_title_an_origin_and_clauses_are_wanted() {
 
 #[test]
 fn an_unknown_clause_is_refused() {
-    let line = "req = [\"KY-KEY-4\", \"KY-KEY-99\"]";
-    check_line(ACCEPT, "req = [\"KY-KEY-4\"]", line, &[INPUT, VALUE], "the clause \"KY-KEY-99\" is not in");
+    let line = "req = [\"KY-KEY-4\", \"KY-X-99\"]";
+    check_line(ACCEPT, "req = [\"KY-KEY-4\"]", line, &[INPUT, VALUE], "the clause \"KY-X-99\" is not in");
 }
 
 #[test]

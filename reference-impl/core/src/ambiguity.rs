@@ -78,8 +78,11 @@ pub(crate) fn has_plain_key_characters(text: &str) -> bool {
 /// The family that `text` belongs to, if any (KY-KEY-5 to KY-KEY-11).
 #[must_use]
 pub fn ambiguity(text: &str) -> Option<Ambiguity> {
-    // Every family is in ASCII, and none but the numbers and dates is longer than `infinity` with its underscores.
-    if !text.is_ascii() {
+    // Most keys start with a letter that no family starts with.
+    let first = text.bytes().next()?;
+    if !matches!(first, b'0'..=b'9' | b'+' | b'-' | b'.' | b'_' | b'~' | b'<' | b'=')
+        && !matches!(first.to_ascii_lowercase(), b'n' | b't' | b'f' | b'y' | b'o' | b'i')
+    {
         return None;
     }
     if text == "~" || text.eq_ignore_ascii_case("null") {
@@ -107,6 +110,11 @@ fn is_bool(text: &str) -> bool {
 
 /// Integers and floats, each with `_` anywhere in it, as the deployed encoder reads them.
 fn number(text: &str) -> Option<Ambiguity> {
+    let may_stand =
+        |b: u8| b.is_ascii_hexdigit() || matches!(b, b'_' | b'.' | b'+' | b'-') || b"xXoOpPiInNtTyY".contains(&b);
+    if !text.bytes().all(may_stand) {
+        return None;
+    }
     let bare: String = text.chars().filter(|&c| c != '_').collect();
     let unsigned = bare.strip_prefix(['+', '-']).unwrap_or(&bare);
     let lower = unsigned.to_ascii_lowercase();

@@ -22,10 +22,9 @@ pub(crate) fn check(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Error>) {
             let Some(key) = tree.node(child).key.as_ref().filter(|key| !key.span.is_empty()) else {
                 continue;
             };
-            if let Some(&first) = seen.get(key.text.as_ref()) {
+            let first = *seen.entry(key.text.as_ref()).or_insert(key.span);
+            if first != key.span {
                 errors.push(Error::with_related(ErrorKind::DuplicateKey(key.text.as_ref().into()), key.span, first));
-            } else {
-                seen.insert(key.text.as_ref(), key.span);
             }
             let written = &input[key.span.start..key.colon];
             if written.len() > MAX_KEY_LENGTH {

@@ -205,6 +205,7 @@ pub(crate) enum ErrorKind {
     ContentAfterHeader,
     EmptyDocument,
     ExtraContent,
+    HeaderInLine,
     AmbiguousValue(Box<str>, Ambiguity),
     UnquotedString(Box<str>),
     SingleQuotedString,
@@ -256,7 +257,7 @@ impl ErrorKind {
             Self::MissingHeader | Self::IndentedHeader => Rule::MissingHeader,
             Self::ContentAfterHeader => Rule::ContentAfterHeader,
             Self::EmptyDocument => Rule::EmptyDocument,
-            Self::ExtraContent => Rule::ExtraContent,
+            Self::ExtraContent | Self::HeaderInLine => Rule::ExtraContent,
             Self::AmbiguousValue(..) => Rule::AmbiguousValue,
             Self::UnquotedString(_) => Rule::UnquotedString,
             Self::SingleQuotedString => Rule::SingleQuotedString,
@@ -310,6 +311,9 @@ impl fmt::Display for ErrorKind {
             Self::ContentAfterHeader => f.write_str("only a comment can follow `---` on its line; write the value on the next line"),
             Self::EmptyDocument => f.write_str("the document has no value; write `null`, `{}` or `[]` below the header, or remove the header"),
             Self::ExtraContent => f.write_str("a document has only one value; write a line `---` above this one to start the next document"),
+            Self::HeaderInLine => {
+                f.write_str("a header stands on a line of its own; write a line break before `---`")
+            }
             Self::AmbiguousValue(text, family) => match plain_suggestion(text, *family) {
                 Some(suggestion) => write!(f, "`{text}` is {family} to some readers and not to others; write `{suggestion}`, or {} for the string", quoted(text)),
                 None => write!(f, "`{text}` is {family} to some readers and not to others; write {} for the string", quoted(text)),

@@ -77,44 +77,66 @@ impl fmt::Display for Position {
 pub struct LineIndex<'s> {
     input: &'s [u8],
     /// The offset at which each line starts.
-    starts: Vec<usize>,
+    lines: Vec<usize>,
+    /// Some offsets, at most two [`STRIDE`]s apart, and how many characters stand before each: a column is found without
+    /// counting through a line of any length.
+    marks: Vec<(usize, usize)>,
 }
+
+/// How many bytes at least lie between two marks of a [`LineIndex`].
+const STRIDE: usize = 4096;
 
 impl<'s> LineIndex<'s> {
     /// Reads the line breaks of `input` (LF, CR LF, and a bare CR, so that places in a wrong stream are still right).
     #[must_use]
     pub fn new(input: &'s [u8]) -> Self {
-        let mut starts = vec![0];
+        let mut lines = vec![0];
         for at in memchr::memchr2_iter(b'\n', b'\r', input) {
             if input[at] == b'\n' || input.get(at + 1) != Some(&b'\n') {
-                starts.push(at + 1);
+                lines.push(at + 1);
             }
         }
-        Self { input, starts }
+        let mut marks = vec![(0, 0)];
+        let (mut offset, mut count) = (0, 0);
+        let mut advance = |bytes, characters| {
+            (offset, count) = (offset + bytes, count + characters);
+            if marks.last().is_none_or(|&(mark, _)| offset >= mark + STRIDE) {
+                marks.push((offset, count));
+            }
+        };
+        for chunk in input.utf8_chunks() {
+            let mut valid = chunk.valid();
+            while !valid.is_empty() {
+                let (step, rest) = valid.split_at(valid.floor_char_boundary(STRIDE));
+                advance(step.len(), step.chars().count());
+                valid = rest;
+            }
+            advance(chunk.invalid().len(), chunk.invalid().len());
+        }
+        Self { input, lines, marks }
     }
 
     /// The line and column of byte `offset`; an offset past the end is taken for the end.
     #[must_use]
     pub fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.input.len());
-        let line = self.starts.partition_point(|&start| start <= offset);
-        let before = &self.input[self.starts[line - 1]..offset];
-        let characters =
-            before.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum::<usize>();
-        Position { line, column: characters + 1 }
+        let line = self.lines.partition_point(|&start| start <= offset);
+        let column = self.characters_before(offset) - self.characters_before(self.lines[line - 1]) + 1;
+        Position { line, column }
     }
 
-    /// The bytes of the one-based `line`, without its line break; empty past the last line.
+    fn characters_before(&self, offset: usize) -> usize {
+        let (mark, count) = self.marks[self.marks.partition_point(|&(mark, _)| mark <= offset) - 1];
+        let characters = |chunk: std::str::Utf8Chunk<'_>| chunk.valid().chars().count() + chunk.invalid().len();
+        count + self.input[mark..offset].utf8_chunks().map(characters).sum::<usize>()
+    }
+
+    /// The place of the one-based `line`, without its line break; empty, at the end, past the last line.
     #[must_use]
-    pub fn line(&self, line: usize) -> &'s [u8] {
-        let Some(&start) = line.checked_sub(1).and_then(|index| self.starts.get(index)) else {
-            return &[];
-        };
-        let end = self.starts.get(line).copied().unwrap_or(self.input.len());
-        let mut text = &self.input[start..end];
-        while let [rest @ .., b'\n' | b'\r'] = text {
-            text = rest;
-        }
-        text
+    pub fn line(&self, line: usize) -> Span {
+        let end = self.lines.get(line).copied().unwrap_or(self.input.len());
+        let start = line.checked_sub(1).and_then(|index| self.lines.get(index)).copied().unwrap_or(end);
+        let line_break = self.input[start..end].iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
+        Span::new(start, end - line_break)
     }
 }

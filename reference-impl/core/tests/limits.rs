@@ -72,3 +72,17 @@ fn a_wide_mapping_has_its_duplicates_found() {
     let Value::Mapping(mapping) = &parse(last.as_bytes()).tree().to_values()[0] else { panic!("a mapping") };
     assert_eq!(mapping.entries().len(), 200_000);
 }
+
+#[test]
+fn columns_in_a_line_of_any_length_are_found_fast() {
+    let input = "é, ".repeat(1_000_000).into_bytes();
+    let index = kyaml_core::LineIndex::new(&input);
+    for step in 0..10_000 {
+        assert_eq!(index.position(step * 400).column, step * 300 + 1);
+    }
+    let invalid = [b"a\xFF\xE2\x82b\n".as_slice(), &[b'\x80'; 10_000], b"c"].concat();
+    let index = kyaml_core::LineIndex::new(&invalid);
+    assert_eq!(index.position(4).column, 5);
+    assert_eq!(index.position(6 + 10_000).line, 2);
+    assert_eq!(index.position(6 + 10_000).column, 10_001);
+}

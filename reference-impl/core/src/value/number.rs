@@ -46,27 +46,24 @@ impl Number {
     /// `None` for an infinity and for not-a-number, which no number text means.
     #[must_use]
     pub fn from_f64(float: f64) -> Option<Self> {
-        float.is_finite().then(|| {
-            let magnitude = float.abs();
-            Self(spell(
-                &format!("{float:e}"),
-                &float.to_string(),
-                magnitude != 0.0 && !(1e-6..1e21).contains(&magnitude),
-            ))
-        })
+        let is_plain = float == 0.0 || (1e-6..1e21).contains(&float.abs());
+        float.is_finite().then(|| Self::from_finite(float, is_plain))
     }
 
     /// As [`Number::from_f64`], with the digits that a 32-bit reader needs.
     #[must_use]
     pub fn from_f32(float: f32) -> Option<Self> {
-        float.is_finite().then(|| {
-            let magnitude = float.abs();
-            Self(spell(
-                &format!("{float:e}"),
-                &float.to_string(),
-                magnitude != 0.0 && !(1e-6..1e21).contains(&magnitude),
-            ))
-        })
+        let is_plain = float == 0.0 || (1e-6..1e21).contains(&float.abs());
+        float.is_finite().then(|| Self::from_finite(float, is_plain))
+    }
+
+    fn from_finite(float: impl fmt::Display + fmt::LowerExp, is_plain: bool) -> Self {
+        if is_plain {
+            return Self(float.to_string().into());
+        }
+        // Rust writes `1e21`, the deployed encoder `1e+21`.
+        let text = format!("{float:e}");
+        Self(if text.contains("e-") { text } else { text.replace('e', "e+") }.into())
     }
 
     /// Whether `text` is a number.
@@ -123,17 +120,6 @@ struct Decimal {
     exponent: i128,
     /// What is to be added to `exponent` where that does not fit into it.
     huge: String,
-}
-
-/// `1e21` to `1e+21`, where an exponent is wanted.
-fn spell(scientific: &str, plain: &str, with_exponent: bool) -> Box<str> {
-    if !with_exponent {
-        return plain.into();
-    }
-    match scientific.split_once('e') {
-        Some((mantissa, exponent)) if !exponent.starts_with('-') => format!("{mantissa}e+{exponent}").into(),
-        _ => scientific.into(),
-    }
 }
 
 impl PartialEq for Number {

@@ -312,28 +312,21 @@ impl ser::SerializeMap for Entries {
     }
 }
 
-impl ser::SerializeStruct for Entries {
-    type Ok = Value;
-    type Error = SerializeError;
+macro_rules! structs {
+    ($($of:ident)*) => {
+        $(impl ser::$of for Entries {
+            type Ok = Value;
+            type Error = SerializeError;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
-        self.push(key, value)
-    }
+            fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
+                self.push(key, value)
+            }
 
-    fn end(self) -> Result<Value> {
-        self.finish()
-    }
+            fn end(self) -> Result<Value> {
+                self.finish()
+            }
+        })*
+    };
 }
 
-impl ser::SerializeStructVariant for Entries {
-    type Ok = Value;
-    type Error = SerializeError;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
-        self.push(key, value)
-    }
-
-    fn end(self) -> Result<Value> {
-        self.finish()
-    }
-}
+structs!(SerializeStruct SerializeStructVariant);

@@ -111,7 +111,9 @@ impl<'s> Parser<'s, '_> {
                     TokenKind::Comma => self.stray(ErrorKind::ExtraComma, token),
                     _ => {
                         if !self.swallowed {
-                            self.error(ErrorKind::ExtraContent, token.span);
+                            let is_header = &self.source[token.span.start..token.span.end] == "---";
+                            let kind = if is_header { ErrorKind::HeaderInLine } else { ErrorKind::ExtraContent };
+                            self.error(kind, token.span);
                         }
                         self.skip_document();
                     }

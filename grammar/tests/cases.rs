@@ -1,0 +1,21 @@
+//! Every case of the conformance suite, as one test each.
+
+use std::path::Path;
+
+use kyaml_conformance::{case::Case, paths};
+
+#[path = "grammar/questions.rs"]
+mod questions;
+
+fn case(path: &Path) -> datatest_stable::Result<()> {
+    let case = Case::load(path)?;
+    let wrong: Vec<String> = questions::with_deep_stack(|| {
+        questions::questions(&case).iter().filter_map(|question| question.ask().err()).collect()
+    });
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
+}
+
+datatest_stable::harness! {
+    // The harness fails when no case is found.
+    { test = case, root = paths::cases().display(), pattern = r"/case\.toml$" },
+}

@@ -1,0 +1,52 @@
+//! The clauses of the specification that the rules of the grammar name.
+
+use kyaml_conformance::spec::Spec;
+use kyaml_grammar::{KYAML_PEST, UNICODE_PEST};
+
+/// The chapters that are not the grammar's: data rules are not context-free, and what is portable is a matter of warnings.
+const NOT_THE_GRAMMARS: [&str; 2] = ["KY-DATA-", "KY-PORT-"];
+/// Invalid UTF-8 never reaches the grammar.
+const THE_CALLERS: &str = "KY-STREAM-1";
+
+/// The name of each rule, with the documentation above it.
+fn rules() -> Vec<(String, String)> {
+    let mut rules = Vec::new();
+    let mut doc = String::new();
+    for line in KYAML_PEST.lines().chain(UNICODE_PEST.lines()) {
+        if let Some(text) = line.strip_prefix("/// ") {
+            doc.push_str(text);
+            doc.push(' ');
+        } else if let Some((name, _)) = line.split_once(" = ").filter(|_| line.starts_with(|c: char| c.is_alphabetic()))
+        {
+            rules.push((name.to_owned(), std::mem::take(&mut doc)));
+        }
+    }
+    rules
+}
+
+fn clauses(doc: &str) -> impl Iterator<Item = &str> {
+    doc.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').filter(|word| word.starts_with("KY-"))
+}
+
+#[test]
+fn every_rule_names_clauses_that_exist() {
+    let rules = rules();
+    assert!(rules.len() > 90, "only {} rules found", rules.len());
+    for (name, doc) in rules {
+        assert!(clauses(&doc).count() > 0, "the rule {name} names no clause");
+        for id in clauses(&doc) {
+            assert!(Spec::shipped().clause(id).is_some(), "the rule {name} names {id}, which the specification lacks");
+        }
+    }
+}
+
+#[test]
+fn every_clause_that_is_the_grammars_is_named_by_a_rule() {
+    let rules = rules();
+    for clause in Spec::shipped().clauses() {
+        let id = clause.id.as_str();
+        let is_the_grammars = id != THE_CALLERS && !NOT_THE_GRAMMARS.iter().any(|chapter| id.starts_with(chapter));
+        let is_named = rules.iter().any(|(_, doc)| clauses(doc).any(|named| named == id));
+        assert_eq!(is_named, is_the_grammars, "{id}");
+    }
+}

@@ -1,0 +1,131 @@
+//! Large and deep inputs: the work grows with the length of the input, and the stack never overflows.
+
+use std::iter::repeat_n;
+
+use kyaml_grammar::{Form, Verdict, check};
+
+use crate::interpreter::Grammar;
+use crate::questions::{Question, Set, with_deep_stack};
+
+/// Expressions tried for each byte of input; the most that any input below needs is less than half of it. A rule that parsed
+/// something twice at each level of nesting would need 2^200.
+const STEPS_PER_BYTE: usize = 200;
+const DEPTH: usize = 200;
+const ITEMS: usize = 20_000;
+const LENGTH: usize = 1 << 20;
+
+/// A way to nest: what opens and closes a level whose own indentation is given.
+type Nest = fn(&str) -> (String, String);
+
+const NESTS: [(&str, Nest); 6] = [
+    ("mappings", |indent| (format!("{{\n{indent}  a: "), format!(",\n{indent}}}"))),
+    ("a line comment opens", |indent| (format!("[\n{indent}  "), format!(", # c\n{indent}]"))),
+    ("a comment before opens", |indent| (format!("[\n{indent}  # c\n{indent}  "), format!(",\n{indent}]"))),
+    ("a comment after opens", |indent| (format!("[\n{indent}  "), format!(",\n{indent}  # c\n{indent}]"))),
+    ("a scalar opens", |indent| (format!("[\n{indent}  "), format!(",\n{indent}  1,\n{indent}]"))),
+    ("both, in turn", |indent| {
+        let deeper = format!("{indent}  ");
+        (format!("{{\n{deeper}a: [{{\n{deeper}  b: 1,\n{deeper}}}, {{}}],\n{deeper}b: "), format!(",\n{indent}}}"))
+    }),
+];
+
+fn nest(depth: usize, nest: Nest) -> String {
+    let (mut before, mut after) = (String::new(), Vec::new());
+    for level in 0..depth {
+        let (open, close) = nest(&"  ".repeat(level));
+        before += &open;
+        after.push(close);
+    }
+    after.reverse();
+    format!("---\n{before}{{}}{}\n", after.concat())
+}
+
+fn wide(open: &str, item: &str, close: &str) -> String {
+    format!("---\n{open}{}{close}\n", item.repeat(ITEMS))
+}
+
+/// Inputs that are in `form`, each with a name.
+fn inputs() -> Vec<(String, Form, String)> {
+    let mut inputs = Vec::new();
+    let mut add = |name: &str, form, text: String| inputs.push((name.to_owned(), form, text));
+    for (name, way) in NESTS {
+        add(name, Form::Canonical, nest(DEPTH, way));
+        add(name, Form::Kyaml, nest(DEPTH, way));
+    }
+    add("cuddled", Form::Canonical, format!("---\n{}{}\n", "[".repeat(DEPTH), "]".repeat(DEPTH)));
+    add("cuddled", Form::Compact, format!("---\n{}{}\n", "[".repeat(DEPTH), "]".repeat(DEPTH)));
+    let (open, close) = ("[ # c\n # c\n".repeat(DEPTH), " # c\n , # c\n]".repeat(DEPTH));
+    add("commented", Form::Kyaml, format!("---\n{open}1{close}\n"));
+    for form in [Form::Canonical, Form::Kyaml] {
+        add("items", form, wide("[\n", "  1,\n", "]"));
+        add("cuddled items", form, wide("[{}", ", {\n  a: 1,\n}", "]"));
+        add("opened items", form, wide("[\n", "  {\n    a: 1,\n  }, # c\n", "]"));
+        add("opened at the end", form, wide("[\n", "  {},\n", "  1,\n]"));
+        add("entries", form, wide("{\n", "  some-key: \"value\",\n", "}"));
+        add("comments", form, wide("", "# c\n", "1"));
+        add("documents", form, "---\n{}\n".repeat(ITEMS));
+        add("raw", form, format!("---\n\"{}\"\n", "x".repeat(LENGTH)));
+        add("far beyond ASCII", form, format!("---\n\"{}\"\n", "\u{31350}".repeat(LENGTH / 4)));
+        add("escapes", form, format!("---\n\"{}\"\n", "\\u200b".repeat(LENGTH / 6)));
+        add("folds", form, format!("---\n\"\\\n{}  \"\n", "   x\\n\\\n".repeat(LENGTH / 8)));
+        add("long comment", form, format!("---\n1 #{}\n", "x\t".repeat(LENGTH / 2)));
+        add("long key", form, format!("---\n{{\n  a{}: 1,\n}}\n", "-.a".repeat(LENGTH / 3)));
+        add("long digits", form, format!("---\n{}\n", "1".repeat(LENGTH)));
+        add("long number-like key", form, format!("---\n{{\n  {}_a: 1,\n}}\n", "1_".repeat(LENGTH / 2)));
+    }
+    inputs
+}
+
+#[test]
+fn work_grows_with_the_length_of_the_input() {
+    with_deep_stack(|| {
+        let (grammar, mut record) = Grammar::new();
+        let mut most = 0;
+        for (name, form, text) in inputs() {
+            // Refusals, at the end and in the middle, must not be dearer: that is where a PEG goes back.
+            let middle = text.floor_char_boundary(text.len() / 2);
+            let broken = format!("{}\u{1}{}", &text[..middle], &text[middle..]);
+            let cut = text[..text.len() - 2].to_owned() + "\u{1}\n";
+            for (text, expected) in [(&text, true), (&broken, false), (&cut, false)] {
+                let question = Question { what: name.clone(), set: Set::Form(form), text: text.clone(), expected };
+                question.ask().unwrap_or_else(|wrong| panic!("{wrong}"));
+                record.steps = 0;
+                assert_eq!(grammar.accepts(question.set, text, &mut record), expected, "{name}, {form:?}");
+                let steps = record.steps / text.len();
+                assert!(steps < STEPS_PER_BYTE, "{name}, {form:?}: {steps} steps a byte");
+                most = most.max(steps);
+            }
+        }
+        println!("at most {most} steps a byte");
+    });
+}
+
+/// The depth that the specification allows (KY-DATA-3) needs no more stack than the main thread of a program has.
+#[test]
+fn a_thousand_levels_fit_into_eight_mebibytes() {
+    for (name, way) in NESTS {
+        for form in [Form::Kyaml, Form::Canonical] {
+            let verdict = on_a_stack_of(8 << 20, nest(999, way), form);
+            assert_eq!(verdict, Verdict::Accepted, "{name}, {form:?}");
+        }
+    }
+    let brackets = format!("---\n{}{}\n", "[".repeat(1000), "]".repeat(1000));
+    for form in [Form::Kyaml, Form::Canonical, Form::Compact] {
+        assert_eq!(on_a_stack_of(8 << 20, brackets.clone(), form), Verdict::Accepted, "{form:?}");
+    }
+}
+
+/// Where the stack does not suffice, there is no verdict, and no overflow.
+#[test]
+fn deeper_than_the_stack_is_inconclusive() {
+    let input: String = "---\n".chars().chain(repeat_n('[', 1_000_000)).collect();
+    for form in [Form::Kyaml, Form::Canonical, Form::Compact] {
+        let verdict = on_a_stack_of(1 << 20, input.clone(), form);
+        assert!(matches!(verdict, Verdict::Inconclusive { .. }), "{form:?}: {verdict:?}");
+    }
+}
+
+fn on_a_stack_of(bytes: usize, input: String, form: Form) -> Verdict {
+    let thread = std::thread::Builder::new().stack_size(bytes).spawn(move || check(form, &input));
+    thread.expect("a thread starts").join().expect("the parser does not panic")
+}

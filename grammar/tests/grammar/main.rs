@@ -1,0 +1,8 @@
+//! The grammar held against itself: its text interpreted, its coverage by the cases, its characters and its limits.
+
+mod clauses;
+mod coverage;
+mod interpreter;
+mod limits;
+mod questions;
+mod unicode;

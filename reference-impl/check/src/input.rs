@@ -1,0 +1,115 @@
+//! Finding and reading what is to be checked.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use ignore::WalkBuilder;
+
+/// The extensions of the files that are looked for in directories.
+const EXTENSIONS: [&str; 4] = ["yaml", "yml", "kyaml", "kyml"];
+
+/// The most bytes of one input, which is held in memory.
+const MAX_BYTES: u64 = 1 << 30;
+
+/// Something to check. Standard input comes before all files.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Input {
+    Stdin,
+    File(PathBuf),
+}
+
+impl Input {
+    /// What messages call it.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Stdin => "<stdin>".to_owned(),
+            Self::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// All of its bytes; the error is a message.
+    pub(crate) fn read(&self) -> Result<Vec<u8>, String> {
+        let bytes = match self {
+            Self::Stdin => read_bounded(io::stdin().lock()),
+            Self::File(path) => fs::File::open(path).and_then(read_bounded),
+        };
+        bytes.map_err(|error| format!("cannot read {}: {error}", self.name()))
+    }
+}
+
+/// Reads to the end, which a device or an endless pipe never reaches.
+fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(io::Error::new(
+            io::ErrorKind::FileTooLarge,
+            "it is larger than 1 GiB; split it into several files",
+        ));
+    }
+    Ok(bytes)
+}
+
+/// What there is to check.
+#[derive(Debug, Default)]
+pub(crate) struct Inputs {
+    /// In order, each once.
+    pub(crate) found: BTreeSet<Input>,
+    /// Messages about what cannot be checked.
+    pub(crate) problems: Vec<String>,
+}
+
+impl Inputs {
+    /// The files that `paths` name or hold; standard input where there is no path.
+    pub(crate) fn find(paths: &[PathBuf]) -> Self {
+        let mut inputs = Self::default();
+        if paths.is_empty() {
+            inputs.found.insert(Input::Stdin);
+        }
+        for path in paths {
+            if path.as_os_str() == "-" {
+                inputs.found.insert(Input::Stdin);
+                continue;
+            }
+            match fs::metadata(path) {
+                Ok(metadata) if metadata.is_dir() => inputs.walk(path),
+                Ok(_) => {
+                    inputs.found.insert(Input::File(path.clone()));
+                }
+                Err(error) => inputs.problems.push(format!("cannot read {}: {error}", path.display())),
+            }
+        }
+        inputs
+    }
+
+    fn walk(&mut self, directory: &Path) {
+        let mut any = false;
+        // A .gitignore counts outside of git repositories too: whether one has been cloned or unpacked makes no difference.
+        for entry in WalkBuilder::new(directory).require_git(false).build() {
+            match entry {
+                Ok(entry) if entry.file_type().is_some_and(|kind| !kind.is_dir()) && is_wanted(entry.path()) => {
+                    any = true;
+                    self.found.insert(Input::File(entry.into_path()));
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    any = true;
+                    self.problems.push(format!("cannot search {}: {error}", directory.display()));
+                }
+            }
+        }
+        if !any {
+            let patterns = EXTENSIONS.map(|extension| format!("*.{extension}")).join(" ");
+            self.problems.push(format!(
+                "nothing to check in {}: no file there matches {patterns}, or all that do are ignored",
+                directory.display()
+            ));
+        }
+    }
+}
+
+fn is_wanted(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| EXTENSIONS.iter().any(|wanted| extension == *wanted))
+}

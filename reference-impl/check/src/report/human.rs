@@ -1,0 +1,89 @@
+//! For people: the message, the place, and the source around it.
+
+use std::io::{self, Write};
+
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
+use kyaml_core::Position;
+use kyaml_lint::{Diagnostic, Report, Severity};
+
+use super::Reporter;
+use super::source::{Excerpt, Source};
+
+/// More than an excerpt is wide.
+const WIDTH: usize = 1000;
+
+/// Prints each finding with the lines that it is about.
+pub(crate) struct Human<W> {
+    out: W,
+    renderer: Renderer,
+}
+
+impl<W: Write> Human<W> {
+    pub(crate) fn new(out: W, coloured: bool) -> Self {
+        let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
+        // Excerpts are cut to size already.
+        Self { out, renderer: renderer.term_width(WIDTH) }
+    }
+
+    fn finding(&mut self, name: &str, source: &Source<'_>, diagnostic: &Diagnostic) -> io::Result<()> {
+        let level = match diagnostic.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let title = level.clone().primary_title(normalize_untrusted_str(&diagnostic.message)).id(diagnostic.rule.name);
+        let (position, excerpt) = (source.position(diagnostic.span.start), source.excerpt(diagnostic.span));
+        let cut = excerpt.is_cut;
+        let snippet = snippet(excerpt, position, AnnotationKind::Primary, None);
+        let mut groups = if cut {
+            // The columns of such a snippet are not those of the file, so the place is given apart from it.
+            let origin = Origin::path(name).line(position.line).char_column(position.column);
+            vec![title.element(origin), Group::with_level(level).element(snippet)]
+        } else {
+            vec![title.element(snippet.path(name))]
+        };
+        if let Some(related) = diagnostic.related {
+            let (position, excerpt) = (source.position(related.span.start), source.excerpt(related.span));
+            let last = groups.pop().unwrap_or_else(|| Group::with_level(Level::NOTE));
+            groups.push(if cut || excerpt.is_cut {
+                last.element(Level::NOTE.message(format!("{}: {name}:{position}", related.message)))
+            } else {
+                last.element(
+                    self::snippet(excerpt, position, AnnotationKind::Context, Some(related.message)).path(name),
+                )
+            });
+        }
+        let mut rendered = self.renderer.render(&groups);
+        if cut {
+            // Two groups have an empty line each below the place; one is enough.
+            remove_line(&mut rendered, 2);
+        }
+        writeln!(self.out, "{rendered}\n")
+    }
+}
+
+fn remove_line(text: &mut String, index: usize) {
+    let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).take(index + 1).collect();
+    if let Some([start, end]) = ends.last_chunk() {
+        text.replace_range(*start..*end, "");
+    }
+}
+
+fn snippet(
+    excerpt: Excerpt,
+    position: Position,
+    kind: AnnotationKind,
+    label: Option<&str>,
+) -> Snippet<'_, Annotation<'_>> {
+    Snippet::source(excerpt.text).line_start(position.line).annotation(kind.span(excerpt.range).label(label))
+}
+
+impl<W: Write> Reporter for Human<W> {
+    fn file(&mut self, name: &str, bytes: &[u8], report: &Report) -> io::Result<()> {
+        let source = Source::new(bytes);
+        report.diagnostics().iter().try_for_each(|diagnostic| self.finding(name, &source, diagnostic))
+    }
+
+    fn finish(mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}

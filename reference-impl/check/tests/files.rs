@@ -1,0 +1,183 @@
+//! How `kyaml-check` finds and reads files, and how it behaves when it cannot.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+const CLEAN: &str = "---\n{a: 1}\n";
+const WRONG: &str = "---\n{a: no}\n";
+
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, content) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+    folder
+}
+
+fn kyaml_check(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kyaml-check"));
+    command.current_dir(folder).args(arguments).stdin(Stdio::null());
+    command
+}
+
+struct Outcome {
+    status: i32,
+    stdout: String,
+    stderr: String,
+}
+
+fn run(folder: &TempDir, arguments: &[&str]) -> Outcome {
+    let output = kyaml_check(folder.path(), arguments).output().unwrap();
+    Outcome {
+        status: output.status.code().expect("an exit status"),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// The files with findings, in the order of the output.
+fn files(outcome: &Outcome) -> Vec<String> {
+    let findings: Vec<serde_json::Value> = serde_json::from_str(&outcome.stdout).expect("a JSON array");
+    findings.iter().map(|finding| finding["file"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_directory_is_searched_for_yaml_files_that_are_not_ignored() {
+    let folder = folder(&[
+        ("manifests/b.yaml", WRONG),
+        ("manifests/a/deep/down.yml", WRONG),
+        ("manifests/c.kyaml", WRONG),
+        ("manifests/d.kyml", WRONG),
+        ("manifests/e.json", WRONG),
+        ("manifests/yaml", WRONG),
+        ("manifests/.hidden.yaml", WRONG),
+        ("manifests/.github/workflow.yaml", WRONG),
+        ("manifests/generated/f.yaml", WRONG),
+        ("manifests/a/g.gen.yaml", WRONG),
+        ("manifests/.gitignore", "/generated/\n*.gen.yaml\n"),
+    ]);
+    let expected = ["manifests/a/deep/down.yml", "manifests/b.yaml", "manifests/c.kyaml", "manifests/d.kyml"];
+    let outcome = run(&folder, &["--format", "json", "manifests"]);
+    assert_eq!(files(&outcome), expected);
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (1, "kyaml-check: 4 errors in 4 of 4 files\n"));
+
+    let twice = run(&folder, &["--format", "json", "manifests", "manifests/b.yaml", "manifests"]);
+    assert_eq!(files(&twice), expected);
+}
+
+#[test]
+fn a_file_that_is_named_is_checked_whatever_its_name() {
+    let folder =
+        folder(&[("e.json", WRONG), (".hidden.yaml", WRONG), ("ignored.yaml", WRONG), (".gitignore", "ignored.yaml")]);
+    let outcome = run(&folder, &["--format", "json", "ignored.yaml", "e.json", ".hidden.yaml"]);
+    assert_eq!(files(&outcome), [".hidden.yaml", "e.json", "ignored.yaml"]);
+}
+
+#[test]
+fn a_directory_without_a_file_to_check_is_an_error_and_the_others_are_checked() {
+    let folder = folder(&[("empty/notes.txt", ""), ("full/a.yaml", WRONG)]);
+    let outcome = run(&folder, &["--format", "json", "empty", "full"]);
+    assert_eq!(outcome.status, 2);
+    assert_eq!(files(&outcome), ["full/a.yaml"]);
+    assert_eq!(
+        outcome.stderr,
+        "kyaml-check: nothing to check in empty: no file there matches *.yaml *.yml *.kyaml *.kyml, or all that do are ignored\n\
+         kyaml-check: 1 error in 1 file; 1 input could not be checked\n",
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_be_read_is_an_error_and_the_others_are_checked() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = folder(&[("a.yaml", CLEAN), ("secret.yaml", CLEAN), ("z.yaml", WRONG)]);
+    let secret = folder.path().join("secret.yaml");
+    fs::set_permissions(&secret, fs::Permissions::from_mode(0o000)).unwrap();
+    if fs::read(&secret).is_ok() {
+        println!("SKIPPED a_file_that_may_not_be_read: this user (root?) can read a file of mode 000");
+        return;
+    }
+    let outcome = run(&folder, &["--format", "json", "."]);
+    assert_eq!(outcome.status, 2);
+    assert_eq!(files(&outcome), ["./z.yaml"]);
+    assert!(
+        outcome.stderr.starts_with("kyaml-check: cannot read ./secret.yaml: Permission denied"),
+        "{}",
+        outcome.stderr
+    );
+}
+
+/// As above, for every user: reading address 0 of a process fails.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_read_is_an_error_and_the_others_are_checked() {
+    let folder = folder(&[("z.yaml", WRONG)]);
+    let outcome = run(&folder, &["--format", "json", "/proc/self/mem", "z.yaml"]);
+    assert_eq!(outcome.status, 2);
+    assert_eq!(files(&outcome), ["z.yaml"]);
+    assert!(outcome.stderr.starts_with("kyaml-check: cannot read /proc/self/mem: "), "{}", outcome.stderr);
+}
+
+#[test]
+fn many_files_are_reported_in_the_order_of_their_paths() {
+    let names: Vec<String> = (0..300).map(|number| format!("{number:03}.yaml")).collect();
+    let contents: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), WRONG)).collect();
+    let folder = folder(&contents);
+    let first = run(&folder, &["."]);
+    assert_eq!(first.stderr, "kyaml-check: 300 errors in 300 of 300 files\n");
+    let json = run(&folder, &["--format", "json", "."]);
+    assert_eq!(files(&json), names.iter().map(|name| format!("./{name}")).collect::<Vec<_>>());
+    assert_eq!(run(&folder, &["."]).stdout, first.stdout);
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_panic() {
+    let folder = folder(&[("a.yaml", &format!("---\n[{}]\n", "no, ".repeat(20_000)))]);
+    let mut child =
+        kyaml_check(folder.path(), &["a.yaml"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    stdout.read_exact(&mut [0; 10]).unwrap();
+    drop(stdout);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// Were any place found by counting from the start of its line, or any pointer by counting siblings, this would take hours.
+#[test]
+fn a_line_with_very_many_findings_takes_no_longer_than_many_lines() {
+    let entries = "{\"name\": \"x\", port: 80}, ".repeat(40_000);
+    let folder = folder(&[("long.yaml", &format!("---\n[{entries}]\n"))]);
+    let outcome = run(&folder, &["--canonical", "--format", "json", "long.yaml"]);
+    let findings: Vec<serde_json::Value> = serde_json::from_str(&outcome.stdout).unwrap();
+    assert!(findings.len() > 120_000, "{}", findings.len());
+    assert_eq!(findings.last().unwrap()["pointer"], "");
+    assert_eq!(findings[findings.len() - 3]["pointer"], "/39999");
+    let human = run(&folder, &["--canonical", "long.yaml"]);
+    assert_eq!(human.stdout.matches("--> long.yaml:2:").count(), findings.len());
+}
+
+#[test]
+fn a_place_far_down_a_line_is_right() {
+    let folder = folder(&[("long.yaml", &format!("---\n[{}]\n", "{\"é\": 1}, ".repeat(4_000)))]);
+    let outcome = run(&folder, &["--canonical", "long.yaml"]);
+    // Each item takes ten characters, the first of them at column 2.
+    let place = format!("--> long.yaml:2:{}\n", 2 + 10 * 3_999 + 1);
+    let (_, finding) = outcome.stdout.rsplit_once("needlessly-quoted-key").unwrap();
+    assert!(finding.contains(&place), "{place} in {finding}");
+}
+
+#[test]
+fn colours_are_printed_where_they_are_wanted() {
+    let folder = folder(&[("a.yaml", WRONG)]);
+    for (when, coloured) in [("always", true), ("never", false), ("auto", false)] {
+        assert_eq!(run(&folder, &["--color", when, "a.yaml"]).stdout.contains("\x1B["), coloured, "{when}");
+    }
+}

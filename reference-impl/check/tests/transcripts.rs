@@ -1,0 +1,59 @@
+//! What `kyaml-check` prints: each file in `tests/cmd` is a transcript of commands, run in the folder beside it.
+//!
+//! Below a command stand its standard output, its standard error, and `? status` where that is not 0.
+//! `SNAPSHOTS=overwrite cargo test -p kyaml-check --test transcripts` writes what the commands print now.
+
+use std::fmt::Write;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use snapbox::{Assert, Data, assert::DEFAULT_ACTION_ENV};
+
+/// Ends a block. The documentation of a rule has blocks of its own, with three.
+const FENCE: &str = "````";
+
+fn transcript(path: &Path) -> datatest_stable::Result<()> {
+    let written = fs::read_to_string(path)?;
+    let folder = path.with_extension("in");
+    let mut printed = String::new();
+    let mut lines = written.lines();
+    let mut commands = 0;
+    while let Some(line) = lines.next() {
+        writeln!(printed, "{line}")?;
+        if let Some(command) = line.strip_prefix("$ kyaml-check") {
+            commands += 1;
+            printed.push_str(&run(command, if folder.is_dir() { &folder } else { Path::new(".") })?);
+            writeln!(printed, "{FENCE}")?;
+            lines.by_ref().find(|line| *line == FENCE).ok_or("a block does not end")?;
+        }
+    }
+    assert!(commands > 0, "a transcript without commands shows nothing");
+    // What is printed is compared to the byte, backslashes and all.
+    Assert::new().action_env(DEFAULT_ACTION_ENV).try_eq(
+        Some(&path.display()),
+        Data::from(printed).raw(),
+        Data::read_from(path, None).raw(),
+    )?;
+    Ok(())
+}
+
+fn run(command: &str, folder: &Path) -> datatest_stable::Result<String> {
+    let (arguments, input) = command.split_once('<').unwrap_or((command, ""));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kyaml-check"));
+    command.current_dir(folder).args(arguments.split_whitespace()).stdin(match input.trim() {
+        "" => Stdio::null(),
+        file => File::open(folder.join(file))?.into(),
+    });
+    let output = command.output()?;
+    let mut printed = String::from_utf8(output.stdout)? + &String::from_utf8(output.stderr)?;
+    if output.status.code() != Some(0) {
+        let status = output.status.code().ok_or("the command was killed")?;
+        writeln!(printed, "? {status}")?;
+    }
+    Ok(printed)
+}
+
+datatest_stable::harness! {
+    { test = transcript, root = "tests/cmd", pattern = r"^[^/]+\.md$" },
+}

@@ -1,0 +1,61 @@
+//! What is found.
+
+use kyaml_core::Span;
+
+use crate::rule::{Rule, Severity};
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// The rule that is broken.
+    pub rule: &'static Rule,
+    /// How much it matters, given what was asked for.
+    pub severity: Severity,
+    /// The bytes of the stream that break it; empty where something is missing.
+    pub span: Span,
+    /// A second place that belongs to the finding.
+    pub related: Option<Related>,
+    /// What is wrong and what to write instead; lower case, without a full stop.
+    pub message: String,
+    /// The document, zero-based; 0 where the stream holds none.
+    pub document: usize,
+    /// The node in that document, as a JSON Pointer (RFC 6901); empty for the document's value, and where there is none.
+    pub pointer: String,
+}
+
+/// A second place of a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Related {
+    /// The bytes of the stream.
+    pub span: Span,
+    /// What stands there, in a few words.
+    pub message: &'static str,
+}
+
+/// Everything that was found in a stream.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+impl Report {
+    /// The findings, in the order of their places.
+    #[must_use]
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// The number of findings of this severity.
+    #[must_use]
+    pub fn count(&self, severity: Severity) -> usize {
+        self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
+    }
+
+    /// Whether nothing was found.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.diagnostics.is_empty()
+    }
+}

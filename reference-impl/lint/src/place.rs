@@ -1,0 +1,31 @@
+//! Which document and which node a byte belongs to.
+
+use kyaml_core::Tree;
+
+pub(crate) struct Places<'t, 's> {
+    tree: &'t Tree<'s>,
+    /// Where each document starts.
+    documents: Vec<usize>,
+}
+
+impl<'t, 's> Places<'t, 's> {
+    pub(crate) fn new(tree: &'t Tree<'s>) -> Self {
+        let mut start = 0;
+        let documents = tree.documents().iter().map(|document| {
+            let root = document.root.map(|root| tree.node(root).span.start);
+            start = document.header.map(|header| header.start).or(root).unwrap_or(start);
+            start
+        });
+        Self { tree, documents: documents.collect() }
+    }
+
+    /// The document, zero-based. What stands before the first header belongs to the first document.
+    pub(crate) fn document(&self, offset: usize) -> usize {
+        self.documents.partition_point(|&start| start <= offset).saturating_sub(1)
+    }
+
+    /// The innermost node at `offset`, as a JSON Pointer.
+    pub(crate) fn pointer(&self, offset: usize) -> String {
+        self.tree.node_at(offset).map_or(String::new(), |id| self.tree.pointer(id))
+    }
+}

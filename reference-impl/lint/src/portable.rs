@@ -1,0 +1,43 @@
+//! The walk over a stream's nodes on which the portable rules ride.
+
+use kyaml_core::{Node, NodeId, NodeKind, Tree};
+
+use crate::findings::Findings;
+use crate::rules;
+
+/// What a rule does at one node.
+pub(crate) type Check = fn(&Visit<'_, '_>, &mut Findings<'_, '_>);
+
+/// One node, and what a check may want to know of it.
+pub(crate) struct Visit<'t, 's> {
+    pub(crate) tree: &'t Tree<'s>,
+    /// The stream, which all spans of the tree are of.
+    pub(crate) input: &'t [u8],
+    pub(crate) id: NodeId,
+    pub(crate) node: &'t Node<'s>,
+    /// How many collections the node is in.
+    pub(crate) depth: usize,
+}
+
+/// Runs the check of every rule that has one.
+pub(crate) fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
+    let checks: Vec<Check> = rules::ALL.iter().filter_map(|rule| rule.check).collect();
+    let mut open: Vec<NodeId> = Vec::new();
+    for id in tree.nodes() {
+        let parent = tree.parent(id);
+        while open.last().copied() != parent {
+            open.pop();
+        }
+        let node = tree.node(id);
+        // What the parser could not make sense of has been reported.
+        if node.kind != NodeKind::Invalid {
+            let visit = Visit { tree, input, id, node, depth: open.len() };
+            for check in &checks {
+                check(&visit, findings);
+            }
+        }
+        if node.kind.is_collection() {
+            open.push(id);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! `alias` (KY-VAL-6).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds aliases.
+    ///
+    /// ## Why is this bad?
+    /// What an alias means stands somewhere else, JSON cannot say it, and a small file of aliases can expand to gigabytes.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {a: "x", b: *a}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {a: "x", b: "x"}
+    /// ```
+    name: "alias",
+    summary: "alias (`*name`)",
+    severity: Severity::Error,
+    clause: "KY-VAL-6",
+    group: Group::Grammar,
+}

@@ -1,0 +1,29 @@
+//! `bare-carriage-return` (KY-STREAM-4).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds a carriage return that no line feed follows.
+    ///
+    /// ## Why is this bad?
+    /// YAML 1.2 takes it for a line break, while Go, Ruby and Python tools differ: a comment may end there for one reader and
+    /// go on for another.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {a: "x<0x0D>y"}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {a: "x\ry"}
+    /// ```
+    name: "bare-carriage-return",
+    summary: "carriage return without a line feed",
+    severity: Severity::Error,
+    clause: "KY-STREAM-4",
+    group: Group::Grammar,
+}

@@ -1,0 +1,29 @@
+//! `byte-order-mark` (KY-STREAM-2).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds U+FEFF at the start of a stream.
+    ///
+    /// ## Why is this bad?
+    /// UTF-8 has no byte order. Some readers skip the mark, others take it for the first character of a key or complain about
+    /// what follows it.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// <0xEF><0xBB><0xBF>---
+    /// {a: 1}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {a: 1}
+    /// ```
+    name: "byte-order-mark",
+    summary: "byte order mark at the start of the stream",
+    severity: Severity::Error,
+    clause: "KY-STREAM-2",
+    group: Group::Grammar,
+}

@@ -1,0 +1,30 @@
+//! `directive` (KY-STREAM-7).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds lines that start with `%`.
+    ///
+    /// ## Why is this bad?
+    /// A directive can change what the rest of the stream means, and YAML readers handle versions and tag handles differently.
+    /// KYAML needs neither.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// %YAML 1.2
+    /// ---
+    /// {a: 1}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {a: 1}
+    /// ```
+    name: "directive",
+    summary: "directive line (`%YAML`, `%TAG`)",
+    severity: Severity::Error,
+    clause: "KY-STREAM-7",
+    group: Group::Grammar,
+}

@@ -1,0 +1,28 @@
+//! `long-key` (KY-DATA-2).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds keys with more than 1024 characters up to their colon.
+    ///
+    /// ## Why is this bad?
+    /// libyaml and its descendants, Kubernetes' reader among them, look no further for the colon, and fail.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {<1025×k>: 1}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {<1024×k>: 1}
+    /// ```
+    name: "long-key",
+    summary: "key that is too far from its colon",
+    severity: Severity::Error,
+    clause: "KY-DATA-2",
+    group: Group::Data,
+}

@@ -1,0 +1,28 @@
+//! `mismatched-bracket` (KY-COLL-4).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds `}` that would close `[`, `]` that would close `{`, and either where nothing is open.
+    ///
+    /// ## Why is this bad?
+    /// The structure cannot be told.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {a: [1, 2}}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {a: [1, 2]}
+    /// ```
+    name: "mismatched-bracket",
+    summary: "closing bracket that does not fit the open one",
+    severity: Severity::Error,
+    clause: "KY-COLL-4",
+    group: Group::Grammar,
+}

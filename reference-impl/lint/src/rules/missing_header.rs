@@ -1,0 +1,27 @@
+//! `missing-header` (KY-DOC-1).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds documents that do not start with a line `---`.
+    ///
+    /// ## Why is this bad?
+    /// The header tells KYAML from JSON, and lets files be concatenated and streams be split without parsing.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// {a: 1}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {a: 1}
+    /// ```
+    name: "missing-header",
+    summary: "document without `---`",
+    severity: Severity::Error,
+    clause: "KY-DOC-1",
+    group: Group::Grammar,
+}

@@ -1,0 +1,28 @@
+//! `missing-value` (KY-MAP-2).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds entries of a mapping that lack their key, their colon or their value.
+    ///
+    /// ## Why is this bad?
+    /// YAML reads `{a}` as `{a: null}` and `{a:1}` as `{"a:1": null}`, which is rarely what was meant.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {a: 1, b: , c}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {a: 1, b: null, c: null}
+    /// ```
+    name: "missing-value",
+    summary: "entry without a key, a colon or a value",
+    severity: Severity::Error,
+    clause: "KY-MAP-2",
+    group: Group::Grammar,
+}

@@ -1,0 +1,33 @@
+//! `multiline-key` (KY-KEY-2).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds keys with an escaped line break, keys whose colon is on another line, and comments between a key and its colon.
+    ///
+    /// ## Why is this bad?
+    /// YAML 1.1 readers reject most of these, and looking for a key with a line-based tool would fail.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {
+    ///   "a"
+    ///   : 1,
+    /// }
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {
+    ///   "a": 1,
+    /// }
+    /// ```
+    name: "multiline-key",
+    summary: "key that does not stand on one line with its colon",
+    severity: Severity::Error,
+    clause: "KY-KEY-2",
+    group: Group::Grammar,
+}

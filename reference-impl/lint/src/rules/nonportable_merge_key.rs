@@ -1,0 +1,37 @@
+//! `nonportable-merge-key` (KY-PORT-6).
+
+use crate::findings::Findings;
+use crate::portable::Visit;
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds the key `<<`, quoted as it has to be.
+    ///
+    /// ## Why is this bad?
+    /// Several readers merge even a quoted `<<` into the mapping around it.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {"<<": {a: 1}}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {a: 1}
+    /// ```
+    name: "nonportable-merge-key",
+    summary: "key `<<`",
+    severity: Severity::Warning,
+    clause: "KY-PORT-6",
+    group: Group::Portable,
+    check: Some(check),
+}
+
+fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
+    if let Some(key) = visit.node.key.as_ref().filter(|key| key.text == "<<") {
+        findings.add(&RULE, key.span, "several readers merge even a quoted `<<`; write another key, or the entries themselves");
+    }
+}

@@ -1,0 +1,47 @@
+//! `nonportable-nesting` (KY-PORT-5).
+
+use kyaml_core::Span;
+
+use crate::findings::Findings;
+use crate::portable::Visit;
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds the brackets that open inside 50 others.
+    ///
+    /// ## Why is this bad?
+    /// SnakeYAML, and with it most of the Java world, refuses deeper nesting by default.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// <51×[><51×]>
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// <50×[><50×]>
+    /// ```
+    name: "nonportable-nesting",
+    summary: "more than 50 open brackets",
+    severity: Severity::Warning,
+    clause: "KY-PORT-5",
+    group: Group::Portable,
+    check: Some(check),
+}
+
+/// The most brackets that readers take by default.
+const MAX_DEPTH: usize = 50;
+
+fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
+    if visit.depth == MAX_DEPTH && visit.node.kind.is_collection() {
+        let start = visit.node.span.start;
+        findings.add(
+            &RULE,
+            Span::new(start, start + 1),
+            format!("some readers refuse more than {MAX_DEPTH} open brackets; write a flatter document"),
+        );
+    }
+}

@@ -1,0 +1,56 @@
+//! `nonportable-range` (KY-PORT-3).
+
+use kyaml_core::NodeKind;
+
+use crate::findings::Findings;
+use crate::portable::Visit;
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds numbers with a fraction or an exponent that overflow IEEE 754 binary64, or that are not zero and round to it.
+    ///
+    /// ## Why is this bad?
+    /// Readers make infinity or zero of them, or take them for strings.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {a: 1.0e+309, b: 1.0e-400}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {a: 1.0e+308, b: 0}
+    /// ```
+    name: "nonportable-range",
+    summary: "number that binary64 cannot hold",
+    severity: Severity::Warning,
+    clause: "KY-PORT-3",
+    group: Group::Portable,
+    check: Some(check),
+}
+
+fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
+    let NodeKind::Number(text) = &visit.node.kind else { return };
+    if !text.contains(['.', 'e', 'E']) {
+        return;
+    }
+    let Ok(rounded) = text.parse::<f64>() else { return };
+    let mantissa = text.split(['e', 'E']).next().unwrap_or_default();
+    let is_zero = !mantissa.contains(|c: char| ('1'..='9').contains(&c));
+    if rounded.is_infinite() {
+        findings.add(
+            &RULE,
+            visit.node.span,
+            "this number is beyond IEEE 754 binary64, and readers make infinity or a string of it; write it as a string, in double quotes",
+        );
+    } else if rounded == 0.0 && !is_zero {
+        findings.add(
+            &RULE,
+            visit.node.span,
+            "this number is too small for IEEE 754 binary64, and readers make zero of it; write `0`, or a string in double quotes",
+        );
+    }
+}

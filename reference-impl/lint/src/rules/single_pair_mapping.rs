@@ -1,0 +1,28 @@
+//! `single-pair-mapping` (KY-SEQ-2).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds `key: value` as an item of a sequence.
+    ///
+    /// ## Why is this bad?
+    /// YAML takes it for a mapping of one entry, which its looks do not say; JSON and several readers have no such thing.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// [a: 1, b: 2]
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// [{a: 1}, {b: 2}]
+    /// ```
+    name: "single-pair-mapping",
+    summary: "pair without braces in a sequence",
+    severity: Severity::Error,
+    clause: "KY-SEQ-2",
+    group: Group::Grammar,
+}

@@ -1,0 +1,29 @@
+//! `tag` (KY-VAL-7).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds tags.
+    ///
+    /// ## Why is this bad?
+    /// A tag changes the type of a value in a way that each application defines. KYAML's types can be seen from the value
+    /// itself.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {port: !!str 80}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {port: "80"}
+    /// ```
+    name: "tag",
+    summary: "tag (`!!str`, `!Ref`)",
+    severity: Severity::Error,
+    clause: "KY-VAL-7",
+    group: Group::Grammar,
+}

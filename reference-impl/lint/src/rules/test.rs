@@ -1,0 +1,124 @@
+//! The registry against the files, the specification and the parser, and the examples of every rule against the rule.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use kyaml_conformance::spec::Spec;
+
+use super::{ALL, FILES};
+use crate::{Form, Group, LintOptions, Rule, Severity, lint};
+
+#[test]
+fn each_rule_has_the_file_of_its_name() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules");
+    let files: BTreeSet<String> = folder
+        .read_dir()
+        .unwrap()
+        .map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
+        .filter(|name| name != "test")
+        .collect();
+    let registered: BTreeSet<String> = FILES.iter().map(ToString::to_string).collect();
+    assert_eq!(files, registered);
+    let names: Vec<String> = FILES.iter().map(|file| file.replace('_', "-")).collect();
+    assert_eq!(names, ALL.iter().map(|rule| rule.name).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_registry_is_that_of_the_specification() {
+    let mut specified: BTreeMap<&str, &str> = BTreeMap::new();
+    for clause in Spec::shipped().clauses() {
+        for rule in &clause.rules {
+            // Where several clauses name a rule, it is introduced by the one whose text starts with it, mostly the first.
+            specified.entry(rule).or_insert(&clause.id);
+        }
+    }
+    specified.insert("noncanonical-string", "KY-CAN-9");
+    let registered: BTreeMap<&str, &str> = ALL.iter().map(|rule| (rule.name, rule.clause)).collect();
+    assert_eq!(registered, specified);
+}
+
+#[test]
+fn the_errors_of_the_parser_are_registered() {
+    let parser: Vec<_> =
+        kyaml_core::Rule::ALL.iter().map(|rule| (rule.name(), rule.clause(), rule.is_data())).collect();
+    let registered: Vec<_> = ALL
+        .iter()
+        .filter(|rule| matches!(rule.group, Group::Grammar | Group::Data))
+        .map(|rule| (rule.name, rule.clause, rule.group == Group::Data))
+        .collect();
+    assert_eq!(registered, parser);
+}
+
+#[test]
+fn only_portable_rules_are_warnings_and_have_checks() {
+    for rule in ALL {
+        let portable = rule.group == Group::Portable;
+        assert_eq!(rule.severity == Severity::Warning, portable, "{rule}");
+        assert_eq!(rule.check.is_some(), portable, "{rule}");
+    }
+}
+
+#[test]
+fn documentation_has_its_shape() {
+    for rule in ALL {
+        let documentation = rule.documentation();
+        let headings: Vec<&str> =
+            documentation.lines().filter(|line| line.starts_with("## ") || *line == "Use instead:").collect();
+        assert_eq!(headings, ["## What it does", "## Why is this bad?", "## Example", "Use instead:"], "{rule}");
+        assert_eq!(documentation.matches("```kyaml\n").count(), 2, "{rule}");
+        assert!(!rule.summary.is_empty() && !rule.summary.ends_with('.'), "{rule}");
+    }
+}
+
+#[test]
+fn examples_break_their_rule_and_what_to_use_instead_is_clean() {
+    for rule in ALL {
+        let documentation = rule.documentation();
+        let examples: Vec<Vec<u8>> = documentation
+            .split("```kyaml\n")
+            .skip(1)
+            .map(|block| decode(block.split_once("```").expect("the block ends").0))
+            .collect();
+        let [example, instead] = &examples[..] else { panic!("{rule}: {} examples", examples.len()) };
+        // A stream that is wrong may not be portable either.
+        let broken: BTreeSet<&str> = lint(example, &options(rule))
+            .diagnostics()
+            .iter()
+            .filter(|diagnostic| diagnostic.severity >= rule.severity)
+            .map(|diagnostic| diagnostic.rule.name)
+            .collect();
+        assert_eq!(broken, BTreeSet::from([rule.name]), "the example of {rule}");
+        let report = lint(instead, &options(rule));
+        assert_eq!(report.diagnostics(), [], "what to use instead of {rule}");
+    }
+}
+
+fn options(rule: &Rule) -> LintOptions {
+    LintOptions::default().form(match rule.group {
+        Group::Canonical => Form::Canonical,
+        Group::Compact => Form::Compact,
+        _ => Form::Kyaml,
+    })
+}
+
+/// `<0x09>` is the byte with that number, `<51×[>` so many brackets.
+fn decode(example: &str) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut rest = example;
+    while let Some((before, after)) = rest.split_once('<') {
+        out.extend(before.as_bytes());
+        let (notation, after_notation) = after.split_once('>').unwrap_or_default();
+        if let Some(byte) = notation.strip_prefix("0x") {
+            out.push(u8::from_str_radix(byte, 16).expect("a byte in hexadecimal"));
+            rest = after_notation;
+        } else if let Some((count, text)) = notation.split_once('×') {
+            out.extend(text.repeat(count.parse().expect("a count")).as_bytes());
+            rest = after_notation;
+        } else {
+            out.push(b'<');
+            rest = after;
+        }
+    }
+    out.extend(rest.as_bytes());
+    out
+}

@@ -1,0 +1,31 @@
+//! `unclosed-collection` (KY-COLL-3).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds `{` and `[` that are still open when their document ends.
+    ///
+    /// ## Why is this bad?
+    /// The stream is cut off, or a bracket was forgotten; the value cannot be told.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {
+    ///   a: [1, 2],
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {
+    ///   a: [1, 2],
+    /// }
+    /// ```
+    name: "unclosed-collection",
+    summary: "bracket that is never closed",
+    severity: Severity::Error,
+    clause: "KY-COLL-3",
+    group: Group::Grammar,
+}

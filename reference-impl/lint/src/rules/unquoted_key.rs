@@ -1,0 +1,28 @@
+//! `unquoted-key` (KY-KEY-3).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds plain keys that hold anything but letters, numbers, `_`, and, neither first nor last, `-`, `.` and `/`.
+    ///
+    /// ## Why is this bad?
+    /// Blanks, colons, `#`, `*` and the like mean something in YAML; quotes make clear where a key ends.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {my key: 1}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {"my key": 1}
+    /// ```
+    name: "unquoted-key",
+    summary: "plain key with a character that needs quotes",
+    severity: Severity::Error,
+    clause: "KY-KEY-3",
+    group: Group::Grammar,
+}

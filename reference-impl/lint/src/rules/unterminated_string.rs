@@ -1,0 +1,34 @@
+//! `unterminated-string` (KY-STR-1).
+
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds opening quotes that no quote closes before the document ends.
+    ///
+    /// ## Why is this bad?
+    /// Where the string ends cannot be told.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {
+    ///   a: "x,
+    ///   b: 2,
+    /// }
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {
+    ///   a: "x",
+    ///   b: 2,
+    /// }
+    /// ```
+    name: "unterminated-string",
+    summary: "string without its closing quote",
+    severity: Severity::Error,
+    clause: "KY-STR-1",
+    group: Group::Grammar,
+}

@@ -1,0 +1,112 @@
+//! The checks of the conformance suite: each finding is of the expected rule and at the expected place, and there are no others.
+
+use std::path::Path;
+
+use kyaml_conformance::case::{Case, Finding, Form as CaseForm, Op};
+use kyaml_core::{Layout, Profile, WriteOptions, render_tree};
+use kyaml_lint::{Form, Group, LintOptions, Severity, lint};
+
+fn check(path: &Path) -> datatest_stable::Result<()> {
+    let case = Case::load(path)?;
+    if case.op() != Op::Check {
+        return Ok(());
+    }
+    let options = LintOptions::default().form(match case.form() {
+        CaseForm::Kyaml => Form::Kyaml,
+        CaseForm::Canonical => Form::Canonical,
+        CaseForm::Compact => Form::Compact,
+        other => return Err(format!("the form {other:?} is not known here").into()),
+    });
+    let input = case.input().ok_or("a check without input.yaml")?;
+    let report = lint(input, &options);
+    let found = |severity| {
+        let of_severity = report.diagnostics().iter().filter(move |diagnostic| diagnostic.severity == severity);
+        let mut found: Vec<_> = of_severity
+            .map(|diagnostic| (diagnostic.span.start, diagnostic.span.end, diagnostic.rule.name.to_owned()))
+            .collect();
+        found.sort();
+        found
+    };
+    assert_eq!(found(Severity::Error), expected(case.findings()), "errors: {:#?}", report.diagnostics());
+    if case.is_portable().is_some() {
+        assert_eq!(found(Severity::Warning), expected(case.warnings()), "warnings: {:#?}", report.diagnostics());
+    }
+    Ok(())
+}
+
+fn expected(findings: &[Finding]) -> Vec<(usize, usize, String)> {
+    let mut expected: Vec<_> =
+        findings.iter().map(|finding| (finding.span.start, finding.span.end, finding.rule.clone())).collect();
+    expected.sort();
+    expected
+}
+
+/// The bytes that a writer makes are in its form, so that a formatted file passes.
+fn written_forms_are_clean(path: &Path) -> datatest_stable::Result<()> {
+    let case = Case::load(path)?;
+    if case.options() != kyaml_conformance::case::Options::default() {
+        return Ok(());
+    }
+    for (form, bytes) in [(Form::Canonical, case.canonical()), (Form::Compact, case.compact())] {
+        let Some(bytes) = bytes else { continue };
+        let report = lint(bytes, &LintOptions::default().form(form));
+        assert_eq!(report.count(Severity::Error), 0, "{form:?}: {:#?}", report.diagnostics());
+    }
+    Ok(())
+}
+
+/// What is put into streams to make others of them.
+const INSERTIONS: [&str; 5] = [" ", "\n", " # c\n", "\n# c\n", ","];
+
+/// The longest stream that is changed at each of its places.
+const CHANGED: usize = 120;
+
+/// Whatever the stream and whatever is asked for: findings are in order and inside the stream, and a stream is free of
+/// findings about its form exactly where it is what a writer makes of it.
+fn every_difference_from_a_form_is_found(path: &Path) -> datatest_stable::Result<()> {
+    let case = Case::load(path)?;
+    let Some(input) = case.input() else { return Ok(()) };
+    check_forms(input);
+    if let Ok(text) = str::from_utf8(input)
+        && text.len() <= CHANGED
+    {
+        for (at, _) in text.char_indices() {
+            for insertion in INSERTIONS {
+                check_forms([&text[..at], insertion, &text[at..]].concat().as_bytes());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_forms(input: &[u8]) {
+    let parsed = kyaml_core::parse(input);
+    for (form, layout) in [(Form::Canonical, Layout::Canonical), (Form::Compact, Layout::Compact)] {
+        for profile in [Profile::Canonical, Profile::Portable] {
+            let report = lint(input, &LintOptions::default().form(form).profile(profile));
+            let spans: Vec<_> = report.diagnostics().iter().map(|diagnostic| diagnostic.span).collect();
+            assert!(spans.is_sorted() && spans.iter().all(|span| span.start <= span.end && span.end <= input.len()));
+            if !parsed.errors().is_empty() {
+                continue;
+            }
+            let written = render_tree(parsed.tree(), &WriteOptions::default().layout(layout).profile(profile));
+            let differs = report.diagnostics().iter().any(|diagnostic| match diagnostic.rule.group {
+                Group::Canonical | Group::Compact => true,
+                _ => profile == Profile::Portable && diagnostic.rule.name == "nonportable-exponent",
+            });
+            assert_eq!(
+                differs,
+                written.as_bytes() != input,
+                "{form:?}, {profile:?} of {:?}: {:#?}",
+                String::from_utf8_lossy(input),
+                report.diagnostics()
+            );
+        }
+    }
+}
+
+datatest_stable::harness! {
+    { test = check, root = "../../conformance/cases", pattern = r"/case\.toml$" },
+    { test = every_difference_from_a_form_is_found, root = "../../conformance/cases", pattern = r"/case\.toml$" },
+    { test = written_forms_are_clean, root = "../../conformance/cases", pattern = r"/case\.toml$" },
+}

@@ -1,0 +1,132 @@
+//! What a finding says: its place in the stream and in the document, and its message.
+
+use kyaml_core::Profile;
+use kyaml_lint::{Form, LintOptions, lint};
+
+/// Each line of `expected` is `severity rule [start..end] document#pointer: message`.
+#[track_caller]
+fn check(options: LintOptions, input: &str, expected: &[&str]) {
+    let found: Vec<String> = lint(input.as_bytes(), &options)
+        .diagnostics()
+        .iter()
+        .map(|finding| {
+            let related =
+                finding.related.map(|related| format!(" ({} [{}])", related.message, related.span)).unwrap_or_default();
+            format!(
+                "{} {} [{}] {}#{}: {}{related}",
+                finding.severity, finding.rule, finding.span, finding.document, finding.pointer, finding.message
+            )
+        })
+        .collect();
+    assert_eq!(found, expected);
+}
+
+fn kyaml() -> LintOptions {
+    LintOptions::default()
+}
+
+fn canonical() -> LintOptions {
+    kyaml().form(Form::Canonical)
+}
+
+#[test]
+fn a_finding_names_its_document_and_node() {
+    check(
+        kyaml(),
+        "# a comment\n---\n{a: [1, {\"b/c~\": no}]}\n---\n[yes]\n",
+        &[
+            "error ambiguous-value [33..35] 0#/a/1/b~1c~0: `no` is a boolean to some readers and not to others; write `false`, or `\"no\"` for the string",
+            "error ambiguous-value [44..47] 1#/0: `yes` is a boolean to some readers and not to others; write `true`, or `\"yes\"` for the string",
+        ],
+    );
+}
+
+#[test]
+fn errors_and_warnings_stand_in_the_order_of_their_places() {
+    check(
+        kyaml(),
+        "---\n{a: 1e5, a: 1}\n",
+        &[
+            "warning nonportable-exponent [8..11] 0#/a: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`",
+            "error duplicate-key [13..14] 0#/a: the mapping holds the key `\"a\"` already; remove one of the two, or rename it (the key is here first [5..6])",
+        ],
+    );
+}
+
+#[test]
+fn the_portable_profile_makes_errors_of_warnings_and_has_its_own_canonical_form() {
+    let input = "---\n[\n  1e21,\n]\n";
+    check(
+        canonical(),
+        input,
+        &["warning nonportable-exponent [8..12] 0#/0: `1e21` is a string to many YAML 1.1 readers; write `1.0e+21`"],
+    );
+    check(
+        canonical().profile(Profile::Portable),
+        input,
+        &["error nonportable-exponent [8..12] 0#/0: `1e21` is a string to many YAML 1.1 readers; write `1.0e+21`"],
+    );
+}
+
+#[test]
+fn a_layout_finding_says_what_stands_there_and_what_should() {
+    check(
+        canonical(),
+        "---\n{\r\n   a : 1,\n\n\n}",
+        &[
+            "error noncanonical-layout [5..10] 0#: canonical form has a line break and 2 spaces here; write that instead of a CR LF line break and 3 spaces",
+            "error noncanonical-layout [11..12] 0#/a: canonical form has nothing here; remove a space",
+            "error noncanonical-layout [15..19] 0#: canonical form has a comma and a line break here; write that instead of a comma and 3 line breaks",
+            "error noncanonical-layout [20..20] 0#: canonical form has a line break here; write it",
+        ],
+    );
+}
+
+#[test]
+fn a_string_finding_quotes_the_difference() {
+    let long = "x".repeat(60);
+    check(
+        canonical(),
+        &format!("---\n[\n  \"\\x41\",\n  \"a\\nb\",\n  \"a\\\n    b\",\n  \"{long}\\x41{long}\",\n]\n"),
+        &[
+            "error noncanonical-string [8..14] 0#/0: canonical form spells this otherwise; write `\"A\"`",
+            "error noncanonical-string [18..24] 0#/1: canonical form folds a string that holds a line feed; write each of its lines on a line of its own, ended by `\\n\\`",
+            "error noncanonical-string [28..38] 0#/2: canonical form has this string on one line; write `\"ab\"`",
+            "error noncanonical-string [42..168] 0#/3: canonical form spells this otherwise; write `xxxxxxxxxxAxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…` instead of `xxxxxxxxxx\\x41xxxxxxxxxxxxxxxxxxxxxxxxxx…`",
+        ],
+    );
+}
+
+#[test]
+fn a_comment_finding_says_where_the_comment_belongs() {
+    check(
+        canonical(),
+        "# 0\n---\n{\n  a: # 1\n    1,\n  b:\n    # 2\n    2,\n  c: # 3\n    # 4\n    3 # 5\n    ,\n}\n",
+        &[
+            "error noncanonical-comment [0..3] 0#: canonical form has this comment elsewhere; write it below the header, on a line of its own",
+            "error noncanonical-comment [15..18] 0#/a: canonical form has this comment elsewhere; write it after the comma of its value",
+            "error noncanonical-comment [35..38] 0#/b: canonical form has this comment elsewhere; write it below the comment before it, on a line of its own",
+            "error noncanonical-comment [51..54] 0#/c: canonical form has this comment elsewhere; write it after the comma of its value",
+            "error noncanonical-comment [59..62] 0#/c: canonical form has this comment elsewhere; write it above its entry or item, on a line of its own",
+            "warning comment-before-comma [69..72] 0#: some readers take this comment for a part of the value; write the comma before it",
+            "error noncanonical-comment [69..72] 0#: canonical form has this comment elsewhere; write it below the comment before it, on a line of its own",
+        ],
+    );
+}
+
+#[test]
+fn a_comment_that_stays_is_compared_with_its_neighbours() {
+    check(
+        canonical(),
+        "---\n{\n  a: # moves\n    1,\n\n  # stays\n    b: 2,\n}\n",
+        &[
+            "error noncanonical-comment [11..18] 0#/a: canonical form has this comment elsewhere; write it after the comma of its value",
+            "error noncanonical-layout [36..41] 0#: canonical form has a line break and 2 spaces here; write that instead of a line break and 4 spaces",
+        ],
+    );
+}
+
+#[test]
+fn a_stream_that_is_not_kyaml_has_no_form() {
+    check(canonical(), "---\n{   a: 1,}}\n", &["error mismatched-bracket [14..15] 0#: `}` closes nothing; remove it"]);
+}
