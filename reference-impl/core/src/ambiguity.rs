@@ -69,10 +69,8 @@ pub fn is_plain_key(text: &str) -> bool {
 /// Whether every character of `text` may stand where it stands in a plain key (KY-KEY-3).
 pub(crate) fn has_plain_key_characters(text: &str) -> bool {
     let outer = |c| c == '_' || is_letter_or_number(c);
-    !text.is_empty()
-        && text.starts_with(outer)
-        && text.ends_with(outer)
-        && text.chars().all(|c| outer(c) || matches!(c, '-' | '.' | '/'))
+    let inner = |c| outer(c) || matches!(c, '-' | '.' | '/');
+    text.starts_with(outer) && text.ends_with(outer) && text.chars().all(inner)
 }
 
 /// The family that `text` belongs to, if any (KY-KEY-5 to KY-KEY-11).

@@ -60,8 +60,12 @@ fn folded(text: &str, level: usize, tab: &str, out: &mut String) {
 
 /// Two blanks for each level (KY-CAN-3).
 pub(super) fn indent(level: usize, out: &mut String) {
-    for _ in 0..level {
-        out.push_str("  ");
+    const BLANKS: &str = "                                ";
+    let mut missing = 2 * level;
+    while missing > 0 {
+        let step = missing.min(BLANKS.len());
+        out.push_str(&BLANKS[..step]);
+        missing -= step;
     }
 }
 
@@ -73,20 +77,24 @@ enum Tab {
 }
 
 fn escaped(text: &str, tab: Tab, out: &mut String) {
-    let mut done = 0;
-    for (at, c) in text.char_indices() {
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| matches!(byte, ..b' ' | b'"' | b'\\' | 0x7F..)) {
+        let c = rest[at..].chars().next().unwrap_or_default();
+        let (before, after) = rest.split_at(at + c.len_utf8());
         let is_raw = match c {
             '"' | '\\' => false,
             '\t' => tab == Tab::Raw,
             _ => is_printable(c),
         };
-        if !is_raw {
-            out.push_str(&text[done..at]);
+        if is_raw {
+            out.push_str(before);
+        } else {
+            out.push_str(&before[..at]);
             out.push_str(&escape(c));
-            done = at + c.len_utf8();
         }
+        rest = after;
     }
-    out.push_str(&text[done..]);
+    out.push_str(rest);
 }
 
 /// The escape of one character (KY-CAN-10 and KY-CAN-11), whether or not it needs one.
