@@ -91,11 +91,11 @@ pub fn parse(input: &[u8]) -> Parsed<'_> {
 /// Reads a stream.
 #[must_use]
 pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
-    let mut errors = Vec::new();
-    let (tree, mut errors) = match characters::decode(input, &mut errors) {
-        Cow::Borrowed(source) => Parser::new(source, options, errors).run(),
+    let mut encoding = Vec::new();
+    let (tree, mut errors) = match characters::decode(input, &mut encoding) {
+        Cow::Borrowed(source) => Parser::new(source, options, encoding).run(),
         Cow::Owned(source) => {
-            let (tree, errors) = Parser::new(&source, options, errors).run();
+            let (tree, errors) = Parser::new(&source, options, encoding).run();
             (tree.into_owned(), errors)
         }
     };

@@ -83,7 +83,7 @@ impl Decoder<'_, '_> {
     }
 
     /// ```text
-    /// escape = { "\\" ~ (simple_escape | "x" ~ hex{2} | "u" ~ hex{4} | "U" ~ hex{8}) | escaped_line_break }
+    /// escape = _{ "\\" ~ (simple_escape | "x" ~ hex_digit{2} | "u" ~ four_digits | "U" ~ eight_digits) }
     /// ```
     fn escape(&mut self) {
         let start = self.at;
@@ -154,7 +154,7 @@ impl Decoder<'_, '_> {
     }
 
     /// ```text
-    /// escaped_line_break = { "\\" ~ line_break ~ " "+ ~ !(" " | "\t" | line_break | "\\" ~ line_break) }
+    /// escaped_line_break = _{ "\\" ~ line_break ~ blank+ ~ !("\t" | line_break | "\\" ~ line_break) }
     /// ```
     fn fold(&mut self, start: usize) {
         let fold = Span::new(start, self.at);

@@ -69,7 +69,7 @@ impl Number {
     /// Whether `text` is a number.
     ///
     /// ```text
-    /// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ ("+" | "-")? ~ digit+)? }
+    /// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ sign? ~ digit+)? }
     /// ```
     #[must_use]
     pub fn is_valid(text: &str) -> bool {

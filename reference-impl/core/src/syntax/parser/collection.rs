@@ -1,13 +1,13 @@
 //! Mappings and sequences: brackets, commas, and the comments around them.
 
-use super::{Before, Comment, Error, ErrorKind, Frame, NodeId, NodeKind, Parser, Span, Token, TokenKind, plain};
+use super::{Before, Comment, Error, ErrorKind, NodeId, NodeKind, Parser, Span, Token, TokenKind, plain};
 
 impl<'s> Parser<'s, '_> {
     /// Goes on with the innermost open collection: one entry or item, one comma, or its closing bracket.
     ///
     /// ```text
-    /// mapping  = { "{" ~ white_space ~ (entry ~ white_space ~ ("," ~ white_space ~ entry ~ white_space)* ~ ("," ~ white_space)?)? ~ "}" }
-    /// sequence = { "[" ~ white_space ~ (value ~ white_space ~ ("," ~ white_space ~ value ~ white_space)* ~ ("," ~ white_space)?)? ~ "]" }
+    /// mapping = ${ "{" ~ separation? ~ (entry ~ separation? ~ (comma ~ entry ~ separation?)* ~ comma?)? ~ "}" }
+    /// sequence = ${ "[" ~ separation? ~ (value ~ separation? ~ (comma ~ value ~ separation?)* ~ comma?)? ~ "]" }
     /// ```
     pub(super) fn step(&mut self) {
         let trivia = self.trivia();
@@ -48,25 +48,22 @@ impl<'s> Parser<'s, '_> {
         let frames = std::mem::take(&mut self.frames);
         for frame in frames.into_iter().rev() {
             if !self.swallowed {
-                let bracket = if frame.closer == TokenKind::CloseBrace { '}' } else { ']' };
-                self.error(ErrorKind::UnclosedCollection(bracket), frame.open);
+                self.error(ErrorKind::UnclosedCollection(closing_bracket(frame.closer)), frame.open);
             }
             self.tree.node_mut(frame.id).add_foot(frame.pending);
             self.tree.close(frame.id, self.tokens.offset());
         }
     }
 
+    /// A closing bracket inside a collection.
     fn close(&mut self, token: Token) {
-        let matches = |frame: &Frame<'_>| frame.closer == token.kind;
         let depth = self.frames.len() - 1;
-        let closed = self.frames.iter().rposition(matches);
+        let closed = self.frames.iter().rposition(|frame| frame.closer == token.kind);
         if closed != Some(depth) {
             let frame = &self.frames[depth];
-            let bracket = |kind| if kind == TokenKind::CloseBrace { '}' } else { ']' };
-            let kind = ErrorKind::MismatchedBracket(bracket(token.kind), bracket(frame.closer));
-            let open = frame.open;
+            let kind = ErrorKind::MismatchedBracket(closing_bracket(token.kind), closing_bracket(frame.closer));
             if !self.swallowed {
-                self.errors.push(Error::with_related(kind, token.span, open));
+                self.errors.push(Error::with_related(kind, token.span, frame.open));
             }
         }
         // A wrong bracket is taken for a forgotten one where an outer collection waits for it, else for a typing mistake.
@@ -104,6 +101,16 @@ impl<'s> Parser<'s, '_> {
         let index = self.frames.len() - 1;
         let item = if mapping { self.entry(head) } else { self.item(head) };
         self.frames[index].item = Some(item);
+    }
+
+    /// A closing bracket after the value of a document.
+    pub(super) fn unmatched_bracket(&mut self, token: Token) {
+        if self.owed > 0 {
+            self.owed -= 1;
+        } else if !self.swallowed {
+            self.error(ErrorKind::UnmatchedBracket(closing_bracket(token.kind)), token.span);
+        }
+        self.tokens.bump();
     }
 
     /// Goes past what cannot be told, on this line, up to what can.
@@ -155,4 +162,8 @@ impl<'s> Parser<'s, '_> {
         }
         self.value(before)
     }
+}
+
+fn closing_bracket(kind: TokenKind) -> char {
+    if kind == TokenKind::CloseBrace { '}' } else { ']' }
 }

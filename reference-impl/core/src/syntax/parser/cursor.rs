@@ -69,56 +69,31 @@ impl<'s> Cursor<'s> {
     }
 
     /// ```text
-    /// white_space = _{ (" " | line_break | comment)* }
+    /// separation = _{ (white_space+ ~ comment?)+ }
     /// ```
     pub(super) fn trivia(&mut self, errors: &mut Vec<Error>) -> Trivia<'s> {
-        let mut trivia = Trivia::default();
-        while let Some(token) = self.next {
-            match token.kind {
-                TokenKind::Blanks => {}
-                TokenKind::LineBreak => trivia.crossed_line = true,
-                TokenKind::Tabs => errors.push(Error::new(ErrorKind::TabSeparator, token.span)),
-                TokenKind::Comment => {
-                    let comments = if trivia.crossed_line { &mut trivia.own } else { &mut trivia.line };
-                    comments.push(self.comment(token.span, errors));
-                }
-                _ => break,
-            }
+        let mut trivia = Trivia { line: self.rest_of_line(errors), ..Trivia::default() };
+        while self.next.is_some_and(|token| token.kind == TokenKind::LineBreak) {
             self.bump();
+            trivia.crossed_line = true;
+            trivia.own.append(&mut self.rest_of_line(errors));
         }
         trivia
     }
 
-    /// Blanks and the comment, if any, up to the end of this line.
+    /// Blanks, and the comment, if any, at their end.
     pub(super) fn rest_of_line(&mut self, errors: &mut Vec<Error>) -> Vec<Comment<'s>> {
-        let mut ahead = self.clone();
-        while let Some(token) = ahead.next {
+        let mut comments = Vec::new();
+        while let Some(token) = self.next {
             match token.kind {
-                TokenKind::Blanks | TokenKind::Tabs => ahead.bump(),
-                TokenKind::Comment => {
-                    let tabs = self.trivia_before(token.span.start);
-                    errors.extend(tabs);
-                    let comment = self.comment(token.span, errors);
-                    ahead.bump();
-                    *self = ahead;
-                    return vec![comment];
-                }
+                TokenKind::Blanks => {}
+                TokenKind::Tabs => errors.push(Error::new(ErrorKind::TabSeparator, token.span)),
+                TokenKind::Comment => comments.push(self.comment(token.span, errors)),
                 _ => break,
             }
+            self.bump();
         }
-        Vec::new()
-    }
-
-    fn trivia_before(&self, end: usize) -> Vec<Error> {
-        let mut ahead = self.clone();
-        let mut errors = Vec::new();
-        while let Some(token) = ahead.next.filter(|token| token.span.start < end) {
-            if token.kind == TokenKind::Tabs {
-                errors.push(Error::new(ErrorKind::TabSeparator, token.span));
-            }
-            ahead.bump();
-        }
-        errors
+        comments
     }
 
     /// KY-COM-2: at the start of a line or after a blank. (A tab before it is an error by itself.)

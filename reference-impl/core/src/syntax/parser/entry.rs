@@ -8,7 +8,7 @@ use super::{
 
 impl<'s> Parser<'s, '_> {
     /// ```text
-    /// entry = { key ~ " "* ~ ":" ~ &(" " | line_break) ~ white_space ~ value }
+    /// entry = ${ key ~ blank* ~ ":" ~ separation ~ value }
     /// ```
     pub(super) fn entry(&mut self, head: Vec<Comment<'s>>) -> NodeId {
         let mut before = Before { head, ..Before::default() };
@@ -66,7 +66,7 @@ impl<'s> Parser<'s, '_> {
     }
 
     /// ```text
-    /// key = { plain_key | quoted_key }
+    /// key = _{ plain_key | quoted_key }
     /// ```
     fn key(&mut self, before: &mut Before<'s>) -> Key<'s> {
         loop {
@@ -108,7 +108,7 @@ impl<'s> Parser<'s, '_> {
     }
 
     /// ```text
-    /// plain_key = { !(ambiguous ~ key_end) ~ outer ~ (inner* ~ outer)? }
+    /// plain_key = @{ !ambiguous ~ plain_text }
     /// ```
     fn plain_key(&mut self) -> Key<'s> {
         let (span, has_colon) = plain::key_text(self.source, &self.tokens);

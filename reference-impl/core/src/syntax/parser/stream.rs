@@ -4,7 +4,7 @@ use super::{Before, Comment, Document, ErrorKind, NodeId, Parser, Span, Token, T
 
 impl<'s> Parser<'s, '_> {
     /// ```text
-    /// stream = { SOI ~ white_space ~ (document ~ white_space)* ~ EOI }
+    /// stream = ${ SOI ~ tokenless_line* ~ document* ~ blank* ~ comment? ~ EOI }
     /// ```
     pub(super) fn stream(&mut self) {
         let mut comments = Vec::new();
@@ -36,7 +36,7 @@ impl<'s> Parser<'s, '_> {
     }
 
     /// ```text
-    /// header = { "---" ~ (" "+ ~ comment? )? ~ (line_break | &EOI) }
+    /// header = @{ "---" ~ end_of_line }
     /// ```
     fn header(&mut self, header: Span, mut head: Vec<Comment<'s>>) {
         let glued = self.tokens.peek().filter(|token| token.kind == TokenKind::Comment);
@@ -85,7 +85,7 @@ impl<'s> Parser<'s, '_> {
     }
 
     /// ```text
-    /// document = { header ~ white_space ~ value }
+    /// document = ${ header ~ tokenless_line* ~ blank* ~ value ~ (end_of_line ~ tokenless_line* | trailing? ~ &EOI) }
     /// ```
     fn document(&mut self, header: Option<Span>, head: Vec<Comment<'s>>) {
         (self.swallowed, self.owed) = (false, 0);
@@ -122,15 +122,5 @@ impl<'s> Parser<'s, '_> {
             foot.extend(self.trivia().into_all());
         }
         foot
-    }
-
-    pub(super) fn unmatched_bracket(&mut self, token: Token) {
-        if self.owed > 0 {
-            self.owed -= 1;
-        } else if !self.swallowed {
-            let bracket = if token.kind == TokenKind::CloseBrace { '}' } else { ']' };
-            self.error(ErrorKind::UnmatchedBracket(bracket), token.span);
-        }
-        self.tokens.bump();
     }
 }

@@ -10,7 +10,7 @@ impl<'s> Parser<'s, '_> {
     /// The value that starts at the next token. A collection is opened only; [`Parser::step`] goes on with it.
     ///
     /// ```text
-    /// value = { mapping | sequence | string | number | "true" | "false" | "null" }
+    /// value = _{ mapping | sequence | string | number | boolean | null }
     /// ```
     pub(super) fn value(&mut self, mut before: Before<'s>) -> NodeId {
         loop {
@@ -101,7 +101,7 @@ impl<'s> Parser<'s, '_> {
     }
 
     /// ```text
-    /// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ ("+" | "-")? ~ digit+)? }
+    /// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ sign? ~ digit+)? }
     /// ```
     fn plain_value(&mut self, mut before: Before<'s>) -> NodeId {
         let plain = plain::value_text(self.source, &self.tokens);
