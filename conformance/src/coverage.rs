@@ -85,7 +85,7 @@ mod tests {
         write("cases/a/b/case.toml", &rejected);
         write("cases/a/b/input.yaml", "");
         write("uncovered.toml", uncovered);
-        let spec = Spec::parse(SPEC).unwrap();
+        let spec = Spec::parse(SPEC, "| U3 |").unwrap();
         let suite = Suite::load_with(&dir.path().join("cases"), &spec).unwrap();
         check(&suite, &spec, &dir.path().join("uncovered.toml"))
     }

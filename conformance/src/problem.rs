@@ -138,7 +138,7 @@ pub enum Reason {
     )]
     PortableContradiction(bool),
     /// The divergence is no row of the register.
-    #[error("the divergence {0:?} is not one of U1 to U25")]
+    #[error("the divergence {0:?} has no row in the register")]
     UnknownDivergence(String),
     /// A key stands twice in a mapping of an accepted case.
     #[error("the key {0:?} stands twice in one mapping")]

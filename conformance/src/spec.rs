@@ -42,10 +42,11 @@ pub enum RuleKind {
     Portable,
 }
 
-/// All clauses of a specification.
+/// All clauses of a specification, and the register of where canonical form leaves the deployed encoder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spec {
     clauses: Vec<Clause>,
+    divergences: Vec<String>,
 }
 
 impl Spec {
@@ -58,20 +59,22 @@ impl Spec {
         SPEC.get_or_init(|| Self::load(&paths::spec()).unwrap_or_else(|problem| panic!("{problem}")))
     }
 
-    /// Reads the specification from a file.
+    /// Reads the specification from a file, and the register from `divergences.md` beside it.
     ///
     /// # Errors
-    /// Fails when the file cannot be read, holds no clause, or holds one twice.
+    /// Fails when a file cannot be read, or when the specification holds no clause or one twice.
     pub fn load(path: &Path) -> Result<Self, Problem> {
-        let text = std::fs::read_to_string(path).map_err(|error| Problem::new(path, Reason::Unreadable(error)))?;
-        Self::parse(&text).map_err(|reason| Problem::new(path, reason))
+        let read =
+            |path: &Path| std::fs::read_to_string(path).map_err(|error| Problem::new(path, Reason::Unreadable(error)));
+        let register = read(&path.with_file_name("divergences.md"))?;
+        Self::parse(&read(path)?, &register).map_err(|reason| Problem::new(path, reason))
     }
 
-    /// Reads the specification from its text.
+    /// Reads the specification and the register from their texts.
     ///
     /// # Errors
     /// Fails when the text holds no clause, or one twice.
-    pub fn parse(text: &str) -> Result<Self, Reason> {
+    pub fn parse(text: &str, register: &str) -> Result<Self, Reason> {
         let clauses: Vec<Clause> = text.lines().filter_map(parse_clause).collect();
         if clauses.is_empty() {
             return Err(Reason::NoClauses);
@@ -81,7 +84,8 @@ impl Spec {
                 return Err(Reason::DuplicateClause(clause.id.clone()));
             }
         }
-        Ok(Self { clauses })
+        let divergences = register.lines().filter_map(parse_divergence).collect();
+        Ok(Self { clauses, divergences })
     }
 
     /// The clauses, in order of place.
@@ -94,6 +98,12 @@ impl Spec {
     #[must_use]
     pub fn clause(&self, id: &str) -> Option<&Clause> {
         self.clauses.iter().find(|clause| clause.id == id)
+    }
+
+    /// Whether the register has a row with this id, such as `U3`.
+    #[must_use]
+    pub fn has_divergence(&self, id: &str) -> bool {
+        self.divergences.iter().any(|row| row == id)
     }
 
     /// What kind of rule a name stands for, or nothing when no clause names it.
@@ -119,6 +129,13 @@ fn parse_clause(line: &str) -> Option<Clause> {
     Some(Clause { id: id.to_owned(), rules })
 }
 
+/// The id of a row of the register, which is a table: `| U3 | …`.
+fn parse_divergence(line: &str) -> Option<String> {
+    let id = line.strip_prefix("| ")?.split(' ').next()?;
+    let number = id.strip_prefix('U')?;
+    number.bytes().all(|byte| byte.is_ascii_digit()).then(|| id.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,7 +152,7 @@ mod tests {
 
     #[test]
     fn clauses_have_ids_and_rules() {
-        let spec = Spec::parse(TEXT).unwrap();
+        let spec = Spec::parse(TEXT, "").unwrap();
         let ids: Vec<&str> = spec.clauses().iter().map(|clause| clause.id.as_str()).collect();
         assert_eq!(ids, ["KY-KEY-4", "KY-KEY-13", "KY-KEY-14", "KY-CAN-2", "KY-PORT-1"]);
         assert_eq!(spec.clause("KY-KEY-4").unwrap().rules, ["ambiguous-key"]);
@@ -146,7 +163,7 @@ mod tests {
 
     #[test]
     fn rules_have_a_kind() {
-        let spec = Spec::parse(TEXT).unwrap();
+        let spec = Spec::parse(TEXT, "").unwrap();
         assert_eq!(spec.rule("multiline-key"), Some(RuleKind::Kyaml));
         assert_eq!(spec.rule("noncanonical-layout"), Some(RuleKind::Form));
         assert_eq!(spec.rule("nonportable-exponent"), Some(RuleKind::Portable));
@@ -154,14 +171,20 @@ mod tests {
     }
 
     #[test]
+    fn the_register_has_rows() {
+        let spec = Spec::parse(TEXT, "| id | what |\n| --- | --- |\n| U3 | a key |\n| Unicode | none |\n").unwrap();
+        assert!(spec.has_divergence("U3") && !spec.has_divergence("U4") && !spec.has_divergence("Unicode"));
+    }
+
+    #[test]
     fn a_text_without_clauses_is_refused() {
-        assert!(matches!(Spec::parse("# Empty\n"), Err(Reason::NoClauses)));
+        assert!(matches!(Spec::parse("# Empty\n", ""), Err(Reason::NoClauses)));
     }
 
     #[test]
     fn a_clause_that_stands_twice_is_refused() {
         let twice = "- **KY-A-1** One.\n- **KY-A-1** Two.\n";
-        assert!(matches!(Spec::parse(twice), Err(Reason::DuplicateClause(id)) if id == "KY-A-1"));
+        assert!(matches!(Spec::parse(twice, ""), Err(Reason::DuplicateClause(id)) if id == "KY-A-1"));
     }
 
     #[test]
@@ -169,5 +192,6 @@ mod tests {
         let spec = Spec::shipped();
         assert_eq!(spec.clause("KY-KEY-4").unwrap().rules, ["ambiguous-key"]);
         assert_eq!(spec.rule("comment-before-comma"), Some(RuleKind::Portable));
+        assert!(spec.has_divergence("U1") && spec.has_divergence("U25") && !spec.has_divergence("U26"));
     }
 }

@@ -9,7 +9,7 @@ use crate::value::Typed;
 pub(super) fn check(case: &Case, spec: &Spec) -> Result<(), Mistake> {
     identity(case).map_err(|reason| (CASE_FILE, reason))?;
     clauses(case, spec).map_err(|reason| (CASE_FILE, reason))?;
-    keys(case).map_err(|reason| (CASE_FILE, reason))?;
+    keys(case, spec).map_err(|reason| (CASE_FILE, reason))?;
     findings(case, spec).map_err(|reason| (CASE_FILE, reason))?;
     files(case)?;
     spans(case).map_err(|reason| (CASE_FILE, reason))
@@ -76,7 +76,7 @@ fn rules_of_kind(findings: &[Finding], kind: RuleKind, wanted: &'static str, spe
     Ok(())
 }
 
-fn keys(case: &Case) -> Result<(), Reason> {
+fn keys(case: &Case, spec: &Spec) -> Result<(), Reason> {
     let useless = |key, why| Err(Reason::UselessKey { key, why });
     if case.op() == Op::Render {
         if !case.is_accepted() {
@@ -109,13 +109,9 @@ fn keys(case: &Case) -> Result<(), Reason> {
     }
     match case.divergence() {
         Some(_) if !writes => useless("divergence", "the case has no rendering"),
-        Some(row) if !is_divergence(row) => Err(Reason::UnknownDivergence(row.to_owned())),
+        Some(row) if !spec.has_divergence(row) => Err(Reason::UnknownDivergence(row.to_owned())),
         _ => Ok(()),
     }
-}
-
-fn is_divergence(row: &str) -> bool {
-    (1..=25).any(|number| row == format!("U{number}"))
 }
 
 fn files(case: &Case) -> Result<(), Mistake> {

@@ -50,7 +50,7 @@ impl Folder {
     }
 
     fn load(&self) -> Result<Suite, Problems> {
-        Suite::load_with(self.0.path(), &Spec::parse(SPEC).unwrap())
+        Suite::load_with(self.0.path(), &Spec::parse(SPEC, "| U3 |").unwrap())
     }
 
     /// Checks that the suite has exactly one problem, at this path and with this message.
@@ -81,7 +81,7 @@ fn a_suite_loads_in_order_of_id() {
 fn a_missing_folder_is_refused() {
     let folder = Folder::new();
     let missing = folder.0.path().join("cases");
-    let Problems(problems) = Suite::load_with(&missing, &Spec::parse(SPEC).unwrap()).unwrap_err();
+    let Problems(problems) = Suite::load_with(&missing, &Spec::parse(SPEC, "| U3 |").unwrap()).unwrap_err();
     assert_eq!(problems[0].path, missing);
     assert!(matches!(problems[0].reason, Reason::Unreadable(_)));
 }
@@ -144,7 +144,7 @@ fn a_twin_that_is_not_an_accepted_check_is_refused() {
 #[test]
 fn a_twin_of_a_form_is_in_that_form() {
     let spec = format!("{SPEC}- **KY-CAN-2** [`noncanonical-layout`] Every line …\n");
-    let spec = Spec::parse(&spec).unwrap();
+    let spec = Spec::parse(&spec, "").unwrap();
     let toml = "id = \"key-r\"\ntitle = \"t\"\nreq = [\"KY-CAN-2\"]\nop = \"check\"\nform = \"canonical\"\nexpect = \"reject\"\n\
                 rule = \"noncanonical-layout\"\nspan = [4, 5]\ntwin = \"key-a\"\norigin = \"DESIGN\"\n";
     let folder = Folder::new();
