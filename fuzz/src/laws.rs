@@ -1,7 +1,8 @@
 //! The laws.
 
 use kyaml_core::{
-    Comment, Layout, ParseOptions, Parsed, Profile, Tree, WriteOptions, parse_with, render_tree, render_values,
+    Comment, Cuddle, KeyOrder, Layout, ParseOptions, Parsed, Profile, Tree, WriteOptions, parse_with, render_tree,
+    render_values,
 };
 use kyaml_grammar::{Form, Verdict, check};
 
@@ -69,17 +70,23 @@ pub fn round_trip(input: &[u8]) -> Judged {
         return Judged::NotConcerned;
     };
     let values = tree.to_values();
-    for layout in [Layout::Canonical, Layout::Compact] {
-        for profile in [Profile::Canonical, Profile::Portable] {
-            let options = WriteOptions::default().layout(layout).profile(profile);
-            let written = render_tree(&tree, &options);
-            let again = parse(written.as_bytes()).into_result();
-            let again = again.unwrap_or_else(|errors| panic!("{options:?} gives no KYAML: {written:?}: {errors:?}"));
-            assert_eq!(values, again.to_values(), "{options:?} changes the value");
-            assert_eq!(written, render_tree(&again, &options), "{options:?} does not settle");
-            if layout == Layout::Canonical {
-                assert_eq!(comments(&tree), comments(&again), "{options:?} loses or invents a comment");
-            }
+    let canonical = WriteOptions::default();
+    let compact = canonical.layout(Layout::Compact);
+    for options in [
+        canonical,
+        canonical.profile(Profile::Portable),
+        canonical.cuddle(Cuddle::Partial),
+        canonical.key_order(KeyOrder::Sorted),
+        compact,
+        compact.profile(Profile::Portable),
+    ] {
+        let written = render_tree(&tree, &options);
+        let again = parse(written.as_bytes()).into_result();
+        let again = again.unwrap_or_else(|errors| panic!("{options:?} gives no KYAML: {written:?}: {errors:?}"));
+        assert_eq!(values, again.to_values(), "{options:?} changes the value");
+        assert_eq!(written, render_tree(&again, &options), "{options:?} does not settle");
+        if options.layout == Layout::Canonical {
+            assert_eq!(comments(&tree), comments(&again), "{options:?} loses or invents a comment");
         }
     }
     let written = render_values(&values, &WriteOptions::default());
