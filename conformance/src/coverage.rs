@@ -75,7 +75,7 @@ mod tests {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, content).unwrap();
         };
-        let common = "title = \"t\"\nreq = [\"KY-A-1\"]\nop = \"check\"\norigin = \"DESIGN\"\n";
+        let common = "title = \"t\"\nreq = [\"KY-A-1\"]\nop = \"check\"\norigin = \"specification\"\n";
         let accepted = format!("id = \"a-a\"\n{common}expect = \"accept\"\nportable = true\n");
         write("cases/a/a/case.toml", &accepted);
         write("cases/a/a/input.yaml", "");

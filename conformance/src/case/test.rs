@@ -19,7 +19,7 @@ req = ["KY-KEY-4"]
 op = "check"
 expect = "accept"
 portable = true
-origin = "DESIGN"
+origin = "specification"
 "#;
 
 const REJECT: &str = r#"
@@ -31,7 +31,7 @@ expect = "reject"
 rule = "ambiguous-key"
 span = [5, 7]
 twin = "key-plain"
-origin = "DESIGN"
+origin = "specification"
 "#;
 
 const RENDER: &str = r#"
@@ -40,7 +40,7 @@ title = "a key is written"
 req = ["KY-CAN-7"]
 op = "render"
 expect = "accept"
-origin = "DESIGN"
+origin = "specification"
 "#;
 
 const INPUT: (&str, &str) = ("input.yaml", "---\n{no: 1}\n");
@@ -202,8 +202,8 @@ fn an_id_is_kebab_case_and_starts_with_its_area() {
 fn a_title_an_origin_and_clauses_are_wanted() {
     let files = [INPUT, VALUE];
     check_line(ACCEPT, "title = \"a plain key\"", "title = \" \"", &files, "title is empty");
-    check_line(ACCEPT, "origin = \"DESIGN\"", "origin = \"\"", &files, "origin is empty");
-    check_line(ACCEPT, "origin = \"DESIGN\"", "", &files, "missing field `origin`");
+    check_line(ACCEPT, "origin = \"specification\"", "origin = \"\"", &files, "origin is empty");
+    check_line(ACCEPT, "origin = \"specification\"", "", &files, "missing field `origin`");
     check_line(ACCEPT, "req = [\"KY-KEY-4\"]", "req = []", &files, "req is empty");
 }
 

@@ -24,7 +24,7 @@ impl Folder {
     fn accept(&self, folder: &str, id: &str) -> &Self {
         let toml = format!(
             "id = {id:?}\ntitle = \"t\"\nreq = [\"KY-KEY-4\"]\nop = \"check\"\nexpect = \"accept\"\n\
-             portable = true\norigin = \"DESIGN\"\n"
+             portable = true\norigin = \"specification\"\n"
         );
         self.write(&format!("{folder}/case.toml"), &toml)
             .write(&format!("{folder}/input.yaml"), "---\n1\n")
@@ -34,7 +34,7 @@ impl Folder {
     fn reject(&self, folder: &str, id: &str, twin: &str) -> &Self {
         let toml = format!(
             "id = {id:?}\ntitle = \"t\"\nreq = [\"KY-KEY-4\"]\nop = \"check\"\nexpect = \"reject\"\n\
-             rule = \"ambiguous-key\"\nspan = [4, 5]\ntwin = {twin:?}\norigin = \"DESIGN\"\n"
+             rule = \"ambiguous-key\"\nspan = [4, 5]\ntwin = {twin:?}\norigin = \"specification\"\n"
         );
         self.write(&format!("{folder}/case.toml"), &toml).write(&format!("{folder}/input.yaml"), "---\n1\n")
     }
@@ -42,7 +42,7 @@ impl Folder {
     fn render(&self, folder: &str, id: &str) -> &Self {
         let toml = format!(
             "id = {id:?}\ntitle = \"t\"\nreq = [\"KY-KEY-4\"]\nop = \"render\"\nexpect = \"accept\"\n\
-             origin = \"DESIGN\"\n"
+             origin = \"specification\"\n"
         );
         self.write(&format!("{folder}/case.toml"), &toml)
             .write(&format!("{folder}/canonical.yaml"), "---\n1\n")
@@ -146,7 +146,7 @@ fn a_twin_of_a_form_is_in_that_form() {
     let spec = format!("{SPEC}- **KY-CAN-2** [`noncanonical-layout`] Every line …\n");
     let spec = Spec::parse(&spec, "").unwrap();
     let toml = "id = \"key-r\"\ntitle = \"t\"\nreq = [\"KY-CAN-2\"]\nop = \"check\"\nform = \"canonical\"\nexpect = \"reject\"\n\
-                rule = \"noncanonical-layout\"\nspan = [4, 5]\ntwin = \"key-a\"\norigin = \"DESIGN\"\n";
+                rule = \"noncanonical-layout\"\nspan = [4, 5]\ntwin = \"key-a\"\norigin = \"specification\"\n";
     let folder = Folder::new();
     folder.accept("key/a", "key-a").write("key/r/case.toml", toml).write("key/r/input.yaml", "---\n 1\n");
     let Problems(problems) = Suite::load_with(folder.0.path(), &spec).unwrap_err();
