@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use crate::error::{Error, ErrorKind};
+use crate::span::characters;
 use crate::syntax::{NodeKind, Tree};
 
 /// The most characters from the start of a key to its colon (KY-DATA-2).
@@ -28,8 +29,7 @@ pub(crate) fn check(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Error>) {
             }
             let written = &input[key.span.start..key.colon];
             if written.len() > MAX_KEY_LENGTH {
-                let length =
-                    written.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum();
+                let length = characters(written);
                 if length > MAX_KEY_LENGTH {
                     errors.push(Error::new(ErrorKind::LongKey(length), key.span));
                 }

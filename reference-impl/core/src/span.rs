@@ -127,8 +127,7 @@ impl<'s> LineIndex<'s> {
 
     fn characters_before(&self, offset: usize) -> usize {
         let (mark, count) = self.marks[self.marks.partition_point(|&(mark, _)| mark <= offset) - 1];
-        let characters = |chunk: std::str::Utf8Chunk<'_>| chunk.valid().chars().count() + chunk.invalid().len();
-        count + self.input[mark..offset].utf8_chunks().map(characters).sum::<usize>()
+        count + characters(&self.input[mark..offset])
     }
 
     /// The place of the one-based `line`, without its line break; empty, at the end, past the last line.
@@ -139,4 +138,9 @@ impl<'s> LineIndex<'s> {
         let line_break = self.input[start..end].iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
         Span::new(start, end - line_break)
     }
+}
+
+/// How many characters `bytes` are; a byte that is not UTF-8 counts as one.
+pub(crate) fn characters(bytes: &[u8]) -> usize {
+    bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum()
 }

@@ -7,6 +7,7 @@ mod ser;
 
 pub use collections::{Mapping, Sequence};
 pub use json::JsonError;
+pub(crate) use number::portable;
 pub use number::{InvalidNumber, Number};
 pub use ser::{SerializeError, to_value};
 

@@ -10,10 +10,8 @@ pub(crate) type Check = fn(&Visit<'_, '_>, &mut Findings<'_, '_>);
 
 /// One node, and what a check may want to know of it.
 pub(crate) struct Visit<'t, 's> {
-    pub(crate) tree: &'t Tree<'s>,
     /// The stream, which all spans of the tree are of.
     pub(crate) input: &'t [u8],
-    pub(crate) id: NodeId,
     pub(crate) node: &'t Node<'s>,
     /// How many collections the node is in.
     pub(crate) depth: usize,
@@ -31,7 +29,7 @@ pub(crate) fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '
         let node = tree.node(id);
         // What the parser could not make sense of has been reported.
         if node.kind != NodeKind::Invalid {
-            let visit = Visit { tree, input, id, node, depth: open.len() };
+            let visit = Visit { input, node, depth: open.len() };
             for check in &checks {
                 check(&visit, findings);
             }

@@ -1,5 +1,6 @@
 //! Numbers, as the text that they were written with (KY-NUM).
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -33,6 +34,20 @@ impl Number {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The same number as all readers take it: its exponent, if it has one, has a sign and stands after a fraction (KY-PORT-8).
+    ///
+    /// ```
+    /// use kyaml_core::Number;
+    ///
+    /// let limit: Number = "1e21".parse()?;
+    /// assert_eq!(limit.to_portable().as_str(), "1.0e+21");
+    /// # Ok::<(), kyaml_core::InvalidNumber>(())
+    /// ```
+    #[must_use]
+    pub fn to_portable(&self) -> Self {
+        Self(portable(&self.0).into())
     }
 
     /// A number whose text is known to be one.
@@ -120,6 +135,20 @@ struct Decimal {
     exponent: i128,
     /// What is to be added to `exponent` where that does not fit into it.
     huge: String,
+}
+
+/// As [`Number::to_portable`], for a text that is known to be a number.
+pub(crate) fn portable(text: &str) -> Cow<'_, str> {
+    let Some(at) = text.find(['e', 'E']) else {
+        return Cow::Borrowed(text);
+    };
+    let (mantissa, letter, exponent) = (&text[..at], &text[at..=at], &text[at + 1..]);
+    let fraction = if mantissa.contains('.') { "" } else { ".0" };
+    let sign = if exponent.starts_with(['+', '-']) { "" } else { "+" };
+    if fraction.is_empty() && sign.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned([mantissa, fraction, letter, sign, exponent].concat())
 }
 
 impl PartialEq for Number {

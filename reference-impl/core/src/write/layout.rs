@@ -6,6 +6,7 @@ use super::source::{Child, Kind, Source};
 use super::string::{self, Fold};
 use super::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
 use crate::syntax::Comment;
+use crate::value::portable;
 
 /// How many bytes are collected before they are written.
 const CHUNK: usize = 1 << 16;
@@ -154,7 +155,7 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
     fn number(&mut self, text: &str) {
         match self.options.profile {
             Profile::Canonical => self.text.push_str(text),
-            Profile::Portable => string::portable_number(text, &mut self.text),
+            Profile::Portable => self.text.push_str(&portable(text)),
         }
     }
 

@@ -120,20 +120,3 @@ pub(crate) fn escape(c: char) -> String {
         _ => format!("\\U{:08x}", u32::from(c)),
     }
 }
-
-/// A number whose exponent, if it has one, has a sign and stands after a fraction (KY-PORT-8).
-pub(super) fn portable_number(text: &str, out: &mut String) {
-    let Some(at) = text.find(['e', 'E']) else {
-        return out.push_str(text);
-    };
-    let (mantissa, exponent) = (&text[..at], &text[at + 1..]);
-    out.push_str(mantissa);
-    if !mantissa.contains('.') {
-        out.push_str(".0");
-    }
-    out.push_str(&text[at..=at]);
-    if !exponent.starts_with(['+', '-']) {
-        out.push('+');
-    }
-    out.push_str(exponent);
-}

@@ -1,6 +1,6 @@
 //! `nonportable-exponent` (KY-PORT-1).
 
-use kyaml_core::{Layout, NodeKind, Profile, WriteOptions, render_values};
+use kyaml_core::{NodeKind, Number};
 
 use crate::findings::Findings;
 use crate::portable::Visit;
@@ -34,11 +34,12 @@ declare_rule! {
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     let NodeKind::Number(text) = &visit.node.kind else { return };
-    let Some((mantissa, exponent)) = text.split_once(['e', 'E']) else { return };
-    if !mantissa.contains('.') || !exponent.starts_with(['+', '-']) {
-        let options = WriteOptions::default().layout(Layout::Compact).profile(Profile::Portable);
-        let document = render_values(&[visit.tree.to_value(visit.id)], &options);
-        let portable = document.trim_start_matches("---\n").trim_end();
+    if !text.contains(['e', 'E']) {
+        return;
+    }
+    let Ok(number) = text.parse::<Number>() else { return };
+    let portable = number.to_portable();
+    if portable.as_str() != text {
         findings.add(&RULE, visit.node.span, format!("`{text}` is a string to many YAML 1.1 readers; write `{portable}`"));
     }
 }
