@@ -22,8 +22,31 @@ pub const CASE_FILE: &str = "case.toml";
 pub enum Op {
     /// Is `input.yaml` KYAML, what does it mean, and how is it formatted?
     Check,
+    /// Can `input.yaml` or `input.json`, YAML or JSON, become KYAML, and what does it mean?
+    Load,
+    /// As [`Op::Load`]; and as which KYAML is it written?
+    Format,
     /// How is `value.json` written?
     Render,
+}
+
+impl Op {
+    /// Whether the case starts from YAML or JSON that a converter reads (section 15 of the specification).
+    #[must_use]
+    pub fn is_import(self) -> bool {
+        matches!(self, Self::Load | Self::Format)
+    }
+}
+
+impl fmt::Display for Op {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Check => "check",
+            Self::Load => "load",
+            Self::Format => "format",
+            Self::Render => "render",
+        })
+    }
 }
 
 /// The set that a check asks about.
@@ -38,6 +61,29 @@ pub enum Form {
     Canonical,
     /// KYAML in compact form.
     Compact,
+}
+
+/// How the plain scalars of a converter's input resolve (KY-FROM-6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Schema {
+    /// As Kubernetes' own loader resolves them.
+    #[default]
+    Kubernetes,
+    /// The core schema of YAML 1.2.2.
+    Core,
+    /// The JSON schema of YAML 1.2.2.
+    Json,
+}
+
+/// What the file that a case starts from is read as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Syntax {
+    /// `input.yaml`: what the stream itself says it is (KY-FROM-1).
+    Yaml,
+    /// `input.json`: JSON and nothing else.
+    Json,
 }
 
 /// What the case expects an implementation to say.
@@ -62,6 +108,26 @@ pub struct Finding {
     pub rule: String,
     /// The bytes of the input that it points at.
     pub span: Span,
+}
+
+/// A scalar that a converter gives another look, and tells of (KY-FROM-11).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// The bytes of the scalar in the input.
+    pub span: Span,
+    /// Its text in the output.
+    pub is: String,
+}
+
+/// How much aliases and merge keys may add to a stream, where the case needs a limit of its own (KY-FROM-13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limits {
+    /// How many nodes.
+    pub alias_nodes: Option<usize>,
+    /// How many bytes of keys and scalars.
+    pub alias_bytes: Option<usize>,
 }
 
 /// A half-open range of bytes, zero-based.
@@ -123,6 +189,9 @@ pub struct Case {
     origin: String,
     divergence: Option<String>,
     options: Options,
+    schema: Option<Schema>,
+    notes: Vec<Note>,
+    limits: Limits,
     files: Files,
 }
 
@@ -130,6 +199,7 @@ pub struct Case {
 #[derive(Debug, Clone, Default)]
 struct Files {
     input: Option<Vec<u8>>,
+    json: Option<Vec<u8>>,
     value: Option<Vec<Typed>>,
     canonical: Option<Vec<u8>>,
     compact: Option<Vec<u8>>,
@@ -254,10 +324,34 @@ impl Case {
         self.options
     }
 
-    /// The bytes of `input.yaml`: what is checked.
+    /// How the plain scalars of the input resolve.
+    #[must_use]
+    pub fn schema(&self) -> Schema {
+        self.schema.unwrap_or_default()
+    }
+
+    /// The scalars of an accepted input that look different in the output, in order of place. There are no others.
+    #[must_use]
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// How much aliases and merge keys may add.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The bytes of `input.yaml` or `input.json`: what is checked, loaded or formatted.
     #[must_use]
     pub fn input(&self) -> Option<&[u8]> {
-        self.files.input.as_deref()
+        self.files.input.as_deref().or(self.files.json.as_deref())
+    }
+
+    /// What the input is read as.
+    #[must_use]
+    pub fn syntax(&self) -> Syntax {
+        if self.files.json.is_some() { Syntax::Json } else { Syntax::Yaml }
     }
 
     /// The documents of `value.json`: what the input means, or what is written.
@@ -284,10 +378,10 @@ impl Case {
         self.files.portable.as_deref().or(self.canonical())
     }
 
-    /// The YAML files that mean `value.json`, with their names; none for a rejection.
-    pub fn yaml_files(&self) -> impl Iterator<Item = (&'static str, &[u8])> {
+    /// The KYAML files that mean `value.json`, with their names; none for a rejection.
+    pub fn kyaml_files(&self) -> impl Iterator<Item = (&'static str, &[u8])> {
         let files = [
-            (load::INPUT, self.input()),
+            (load::INPUT, self.input().filter(|_| self.op == Op::Check)),
             (load::CANONICAL, self.canonical()),
             (load::COMPACT, self.compact()),
             (load::PORTABLE, self.files.portable.as_deref()),

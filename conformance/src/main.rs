@@ -92,6 +92,8 @@ fn kinds(cases: &[&Case]) -> String {
             (Op::Check, Form::Kyaml) => "check",
             (Op::Check, Form::Canonical) => "check canonical",
             (Op::Check, Form::Compact) => "check compact",
+            (Op::Load, _) => "load",
+            (Op::Format, _) => "format",
             (Op::Render, _) => "render",
             _ => "other",
         };

@@ -65,7 +65,7 @@ impl std::fmt::Debug for Row {
 #[must_use]
 pub fn checks(suite: &Suite) -> Vec<Check<'_>> {
     let cases = suite.cases().iter();
-    cases.flat_map(|case| case.yaml_files().map(move |(file, bytes)| Check { case, file, bytes })).collect()
+    cases.flat_map(|case| case.kyaml_files().map(move |(file, bytes)| Check { case, file, bytes })).collect()
 }
 
 /// Reads the expectations of every reader, `<name>.toml` in this folder, in the order of [`readers::ALL`].

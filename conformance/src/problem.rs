@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use crate::case::Span;
+use crate::case::{Op, Span};
 
 /// One mistake in one file or folder of the suite.
 #[derive(Debug, thiserror::Error)]
@@ -132,6 +132,11 @@ pub enum Reason {
         /// The length of the input in bytes.
         len: usize,
     },
+    /// A note says what stands in the input already.
+    #[error(
+        "the note at {0} says what stands there already: a note tells of a scalar that looks different in the output"
+    )]
+    NoteWithoutChange(Span),
     /// The flag and the list of warnings contradict each other.
     #[error(
         "portable = {0} and its warnings contradict each other: portable = false is for the cases that have a [[warning]]"
@@ -147,9 +152,14 @@ pub enum Reason {
     /// A rejection's twin is no case.
     #[error("the twin {0:?} is not a case")]
     UnknownTwin(String),
-    /// A rejection's twin is not itself accepted.
-    #[error("the twin {0:?} is not an accepted case with op = \"check\"")]
-    TwinNotAccepted(String),
+    /// A rejection's twin is not itself accepted, or something else is done to it.
+    #[error("the twin {twin:?} is not an accepted case with op = \"{op}\"")]
+    TwinNotAccepted {
+        /// The id of the twin.
+        twin: String,
+        /// What is done to the rejection.
+        op: Op,
+    },
     /// A rejection of a form has a twin that is not known to be in that form.
     #[error("the twin {0:?} is accepted, but not in the form that this case asks for")]
     TwinOfOtherForm(String),

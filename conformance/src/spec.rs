@@ -40,6 +40,8 @@ pub enum RuleKind {
     Form,
     /// The stream is KYAML, but not portable.
     Portable,
+    /// The stream is YAML or JSON that cannot become KYAML.
+    Import,
 }
 
 /// All clauses of a specification, and the register of where canonical form leaves the deployed encoder.
@@ -113,8 +115,17 @@ impl Spec {
         Some(match clause.chapter() {
             "CAN" | "CMP" => RuleKind::Form,
             "PORT" => RuleKind::Portable,
+            "FROM" => RuleKind::Import,
             _ => RuleKind::Kyaml,
         })
+    }
+
+    /// Whether a converter may refuse YAML or JSON for this rule: a clause about converters names it, or one about data, which
+    /// binds whatever the data came from.
+    #[must_use]
+    pub fn refuses_imports(&self, name: &str) -> bool {
+        let mut clauses = self.clauses.iter().filter(|clause| matches!(clause.chapter(), "FROM" | "DATA"));
+        clauses.any(|clause| clause.rules.iter().any(|rule| rule == name))
     }
 }
 
@@ -148,13 +159,19 @@ mod tests {
 - **Bold** but no clause.
 - **KY-CAN-2** [`noncanonical-layout`] Every line …
 - **KY-PORT-1** [`nonportable-exponent`] A number …
+- **KY-STREAM-1** [`invalid-utf8`] A stream …
+- **KY-DATA-1** [`duplicate-key`] The keys …
+- **KY-FROM-2** [`invalid-syntax`] Bytes that are not UTF-8 [`invalid-utf8`] …
 ";
 
     #[test]
     fn clauses_have_ids_and_rules() {
         let spec = Spec::parse(TEXT, "").unwrap();
         let ids: Vec<&str> = spec.clauses().iter().map(|clause| clause.id.as_str()).collect();
-        assert_eq!(ids, ["KY-KEY-4", "KY-KEY-13", "KY-KEY-14", "KY-CAN-2", "KY-PORT-1"]);
+        assert_eq!(
+            ids,
+            ["KY-KEY-4", "KY-KEY-13", "KY-KEY-14", "KY-CAN-2", "KY-PORT-1", "KY-STREAM-1", "KY-DATA-1", "KY-FROM-2"]
+        );
         assert_eq!(spec.clause("KY-KEY-4").unwrap().rules, ["ambiguous-key"]);
         assert_eq!(spec.clause("KY-KEY-13").unwrap().rules, ["tab-separator", "multiline-key"]);
         assert!(spec.clause("KY-KEY-14").unwrap().rules.is_empty());
@@ -167,7 +184,16 @@ mod tests {
         assert_eq!(spec.rule("multiline-key"), Some(RuleKind::Kyaml));
         assert_eq!(spec.rule("noncanonical-layout"), Some(RuleKind::Form));
         assert_eq!(spec.rule("nonportable-exponent"), Some(RuleKind::Portable));
+        assert_eq!(spec.rule("invalid-syntax"), Some(RuleKind::Import));
+        assert_eq!(spec.rule("invalid-utf8"), Some(RuleKind::Kyaml));
         assert_eq!(spec.rule("no"), None);
+    }
+
+    #[test]
+    fn some_rules_refuse_imports() {
+        let spec = Spec::parse(TEXT, "").unwrap();
+        assert!(["invalid-syntax", "invalid-utf8", "duplicate-key"].iter().all(|rule| spec.refuses_imports(rule)));
+        assert!(["multiline-key", "noncanonical-layout", "no"].iter().all(|rule| !spec.refuses_imports(rule)));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::case::{Case, Expectation, Form, Op};
+use crate::case::{Case, Expectation, Form};
 use crate::paths;
 use crate::problem::{Problem, Problems, Reason};
 use crate::spec::Spec;
@@ -129,7 +129,9 @@ fn bad_twins(cases: &[Case]) -> impl Iterator<Item = Problem> {
         };
         let reason = match by_id.get(twin.as_str()) {
             None => Reason::UnknownTwin(twin.clone()),
-            Some(other) if other.op() != Op::Check || !other.is_accepted() => Reason::TwinNotAccepted(twin.clone()),
+            Some(other) if other.op() != case.op() || !other.is_accepted() => {
+                Reason::TwinNotAccepted { twin: twin.clone(), op: case.op() }
+            }
             Some(other) if !is_in_form(other, case.form()) => Reason::TwinOfOtherForm(twin.clone()),
             Some(_) => return None,
         };

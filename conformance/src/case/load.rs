@@ -5,17 +5,18 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::{CASE_FILE, Case, Expectation, Files, Finding, Form, Op, Options, Span};
+use super::{CASE_FILE, Case, Expectation, Files, Finding, Form, Limits, Note, Op, Options, Schema, Span};
 use crate::problem::{Problem, Reason};
 use crate::value;
 
 pub(super) const INPUT: &str = "input.yaml";
+pub(super) const JSON: &str = "input.json";
 pub(super) const VALUE: &str = "value.json";
 pub(super) const CANONICAL: &str = "canonical.yaml";
 pub(super) const COMPACT: &str = "compact.yaml";
 pub(super) const PORTABLE: &str = "portable.yaml";
 
-const FILES: [&str; 6] = [CASE_FILE, INPUT, VALUE, CANONICAL, COMPACT, PORTABLE];
+const FILES: [&str; 7] = [CASE_FILE, INPUT, JSON, VALUE, CANONICAL, COMPACT, PORTABLE];
 
 /// `case.toml`, key by key.
 #[derive(Deserialize)]
@@ -40,6 +41,11 @@ struct CaseToml {
     divergence: Option<String>,
     #[serde(default)]
     options: Options,
+    schema: Option<Schema>,
+    #[serde(default)]
+    note: Vec<Note>,
+    #[serde(default)]
+    limits: Limits,
 }
 
 #[derive(Deserialize)]
@@ -57,6 +63,8 @@ pub(super) fn load(folder: &Path) -> Result<Case, Problem> {
     let expectation = expectation(&toml).map_err(|reason| Problem::new(&path, reason))?;
     let mut warnings = toml.warning;
     warnings.sort_by_key(|warning| warning.span);
+    let mut notes = toml.note;
+    notes.sort_by_key(|note| note.span);
     Ok(Case {
         folder: folder.to_owned(),
         area: area(folder),
@@ -71,6 +79,9 @@ pub(super) fn load(folder: &Path) -> Result<Case, Problem> {
         origin: toml.origin,
         divergence: toml.divergence,
         options: toml.options,
+        schema: toml.schema,
+        notes,
+        limits: toml.limits,
         files: read_files(folder)?,
     })
 }
@@ -140,6 +151,7 @@ fn read_files(folder: &Path) -> Result<Files, Problem> {
         .map_err(|error| Problem::new(folder.join(VALUE), Reason::Json(error)))?;
     Ok(Files {
         input: read(INPUT)?,
+        json: read(JSON)?,
         value,
         canonical: read(CANONICAL)?,
         compact: read(COMPACT)?,

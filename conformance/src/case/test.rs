@@ -5,11 +5,15 @@ use tempfile::TempDir;
 use super::*;
 use crate::spec::Spec;
 
+mod import;
+
 const SPEC: &str = "\
 - **KY-KEY-4** [`ambiguous-key`] A plain key …
 - **KY-VAL-3** [`unquoted-string`] A string …
 - **KY-CAN-7** [`needlessly-quoted-key`] A key …
 - **KY-PORT-1** [`nonportable-exponent`] A number …
+- **KY-DATA-1** [`duplicate-key`] The keys …
+- **KY-FROM-17** [`renamed-key`] A key …
 ";
 
 const ACCEPT: &str = r#"
@@ -100,7 +104,7 @@ fn an_accepted_check_loads() {
     assert_eq!(case.input(), Some(INPUT.1.as_bytes()));
     assert_eq!(case.value().unwrap().len(), 1);
     assert_eq!(case.portable(), case.canonical());
-    let names: Vec<&str> = case.yaml_files().map(|(name, _)| name).collect();
+    let names: Vec<&str> = case.kyaml_files().map(|(name, _)| name).collect();
     assert_eq!(names, ["input.yaml", "canonical.yaml"]);
 }
 
@@ -120,7 +124,7 @@ fn a_rejection_loads_with_its_findings_in_order_of_place() {
         case.findings().iter().map(|finding| (finding.rule.as_str(), finding.span.start)).collect();
     assert_eq!(found, [("unquoted-string", 4), ("ambiguous-key", 5)]);
     assert!(!case.is_accepted());
-    assert_eq!(case.yaml_files().count(), 0);
+    assert_eq!(case.kyaml_files().count(), 0);
 }
 
 #[test]

@@ -3,6 +3,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::*;
+use crate::case::Op;
 
 const SPEC: &str = "- **KY-KEY-4** [`ambiguous-key`] A plain key …\n";
 
@@ -138,7 +139,30 @@ fn a_twin_that_is_not_an_accepted_check_is_refused() {
 
     let folder = Folder::new();
     folder.render("key/w", "key-w").reject("key/r", "key-r", "key-w");
-    folder.check_refused("key/r/case.toml", "the twin \"key-w\" is not an accepted case");
+    folder.check_refused("key/r/case.toml", "the twin \"key-w\" is not an accepted case with op = \"check\"");
+}
+
+#[test]
+fn a_twin_of_a_loaded_case_is_loaded() {
+    let spec = Spec::parse("- **KY-FROM-17** [`renamed-key`] A key …\n", "").unwrap();
+    let toml = |id: &str, op: &str, rest: &str| {
+        format!(
+            "id = {id:?}\ntitle = \"t\"\nreq = [\"KY-FROM-17\"]\nop = {op:?}\norigin = \"specification\"\nexpect = {rest}\n"
+        )
+    };
+    let folder = Folder::new();
+    folder.write("key/r/input.yaml", "y: 1\n").write("key/a/input.yaml", "1\n");
+    folder.write("key/a/value.json", r#"[{"number": "1"}]"#);
+    let reject = "\"reject\"\nrule = \"renamed-key\"\nspan = [0, 1]\ntwin = \"key-a\"";
+    folder.write("key/r/case.toml", &toml("key-r", "load", reject));
+    folder.write("key/a/case.toml", &toml("key-a", "format", "\"accept\"")).write("key/a/canonical.yaml", "---\n1\n");
+    let Problems(problems) = Suite::load_with(folder.0.path(), &spec).unwrap_err();
+    let reason = &problems[0].reason;
+    assert!(matches!(reason, Reason::TwinNotAccepted { op: Op::Load, .. }), "{reason}");
+
+    std::fs::remove_file(folder.0.path().join("key/a/canonical.yaml")).unwrap();
+    folder.write("key/a/case.toml", &toml("key-a", "load", "\"accept\""));
+    assert!(Suite::load_with(folder.0.path(), &spec).is_ok());
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! Finding and reading what is to be checked.
+//! Finding and reading the inputs.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use ignore::WalkBuilder;
+use ignore::{DirEntry, WalkBuilder};
 
 /// The extensions of the files that are looked for in directories.
 const EXTENSIONS: [&str; 4] = ["yaml", "yml", "kyaml", "kyml"];
@@ -13,7 +13,10 @@ const EXTENSIONS: [&str; 4] = ["yaml", "yml", "kyaml", "kyml"];
 /// The most bytes of one input, which is held in memory.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// Something to check. Standard input comes before all files.
+/// How many files are held in memory at once. Programs keep their order by reporting one such group after the other.
+pub(crate) const GROUP: usize = 64;
+
+/// Something to read. Standard input comes before all files.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Input {
     Stdin,
@@ -52,18 +55,18 @@ fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What there is to check.
+/// What there is to read.
 #[derive(Debug, Default)]
 pub(crate) struct Inputs {
     /// In order, each once.
     pub(crate) found: BTreeSet<Input>,
-    /// Messages about what cannot be checked.
+    /// Messages about what cannot be read.
     pub(crate) problems: Vec<String>,
 }
 
 impl Inputs {
-    /// The files that `paths` name or hold; standard input where there is no path.
-    pub(crate) fn find(paths: &[PathBuf]) -> Self {
+    /// The files that `paths` name or hold; standard input where there is no path. Messages say that there is nothing to `verb`.
+    pub(crate) fn find(paths: &[PathBuf], verb: &str) -> Self {
         let mut inputs = Self::default();
         if paths.is_empty() {
             inputs.found.insert(Input::Stdin);
@@ -74,7 +77,7 @@ impl Inputs {
                 continue;
             }
             match fs::metadata(path) {
-                Ok(metadata) if metadata.is_dir() => inputs.walk(path),
+                Ok(metadata) if metadata.is_dir() => inputs.walk(path, verb),
                 Ok(_) => {
                     inputs.found.insert(Input::File(path.clone()));
                 }
@@ -84,12 +87,12 @@ impl Inputs {
         inputs
     }
 
-    fn walk(&mut self, directory: &Path) {
+    fn walk(&mut self, directory: &Path, verb: &str) {
         let mut any = false;
         // A .gitignore counts outside of git repositories too: whether one has been cloned or unpacked makes no difference.
         for entry in WalkBuilder::new(directory).require_git(false).build() {
             match entry {
-                Ok(entry) if entry.file_type().is_some_and(|kind| !kind.is_dir()) && is_wanted(entry.path()) => {
+                Ok(entry) if is_wanted(&entry) => {
                     any = true;
                     self.found.insert(Input::File(entry.into_path()));
                 }
@@ -103,13 +106,22 @@ impl Inputs {
         if !any {
             let patterns = EXTENSIONS.map(|extension| format!("*.{extension}")).join(" ");
             self.problems.push(format!(
-                "nothing to check in {}: no file there matches {patterns}, or all that do are ignored",
+                "nothing to {verb} in {}: no file there matches {patterns}, or all that do are ignored",
                 directory.display()
             ));
         }
     }
 }
 
-fn is_wanted(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| EXTENSIONS.iter().any(|wanted| extension == *wanted))
+/// Whether a file that was found is one to read. A link is, unless it leads to a directory; a pipe or a device is not: who wants that
+/// names it.
+fn is_wanted(entry: &DirEntry) -> bool {
+    let path = entry.path();
+    has_extension(path, &EXTENSIONS)
+        && entry.file_type().is_some_and(|kind| kind.is_file() || kind.is_symlink() && !path.is_dir())
+}
+
+/// Whether the name of a file ends with one of these extensions.
+pub(crate) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension == *wanted))
 }

@@ -1,9 +1,10 @@
 //! Printing what was found.
 
+mod finding;
 mod human;
 mod json;
+mod notes;
 mod source;
-mod summary;
 
 use std::io;
 
@@ -11,9 +12,9 @@ use kyaml_lint::Report;
 
 pub(crate) use human::Human;
 pub(crate) use json::Json;
-pub(crate) use summary::Summary;
+pub(crate) use notes::{print_left_out, print_notes};
 
-/// A way to print findings.
+/// A way to print the findings of the rules.
 pub(crate) trait Reporter {
     /// Prints the findings of one file, which holds `bytes`.
     fn file(&mut self, name: &str, bytes: &[u8], report: &Report) -> io::Result<()>;

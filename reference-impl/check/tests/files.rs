@@ -1,44 +1,24 @@
 //! How `kyaml-check` finds and reads files, and how it behaves when it cannot.
 
+mod common;
+
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use common::{Outcome, command, folder};
 use tempfile::TempDir;
 
 const CLEAN: &str = "---\n{a: 1}\n";
 const WRONG: &str = "---\n{a: no}\n";
 
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, content) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, content).unwrap();
-    }
-    folder
-}
-
 fn kyaml_check(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kyaml-check"));
-    command.current_dir(folder).args(arguments).stdin(Stdio::null());
-    command
-}
-
-struct Outcome {
-    status: i32,
-    stdout: String,
-    stderr: String,
+    command(env!("CARGO_BIN_EXE_kyaml-check"), folder, arguments)
 }
 
 fn run(folder: &TempDir, arguments: &[&str]) -> Outcome {
-    let output = kyaml_check(folder.path(), arguments).output().unwrap();
-    Outcome {
-        status: output.status.code().expect("an exit status"),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
+    Outcome::of(kyaml_check(folder.path(), arguments))
 }
 
 /// The files with findings, in the order of the output.

@@ -1,6 +1,6 @@
-//! What `kyaml-check` prints: each file in `tests/cmd` is a transcript of commands, run in the folder beside it.
+//! What the programs print: each file in `tests/cmd` is a transcript of commands, run one after the other in a copy of the folder beside it.
 //!
-//! Below a command stand its standard output, its standard error, and `? status` where that is not 0.
+//! Commands are `kyaml-check`, `kyaml-fmt`, and `cat`, which shows what they have written. Below a command stand its standard output, its standard error, and `? status` where that is not 0.
 //! `SNAPSHOTS=overwrite cargo test -p kyaml-check --test transcripts` writes what the commands print now.
 
 use std::fmt::Write;
@@ -9,21 +9,23 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use snapbox::{Assert, Data, assert::DEFAULT_ACTION_ENV};
+use tempfile::TempDir;
+use walkdir::WalkDir;
 
 /// Ends a block. The documentation of a rule has blocks of its own, with three.
 const FENCE: &str = "````";
 
 fn transcript(path: &Path) -> datatest_stable::Result<()> {
     let written = fs::read_to_string(path)?;
-    let folder = path.with_extension("in");
+    let folder = copy(&path.with_extension("in"))?;
     let mut printed = String::new();
     let mut lines = written.lines();
     let mut commands = 0;
     while let Some(line) = lines.next() {
         writeln!(printed, "{line}")?;
-        if let Some(command) = line.strip_prefix("$ kyaml-check") {
+        if let Some(command) = line.strip_prefix("$ ") {
             commands += 1;
-            printed.push_str(&run(command, if folder.is_dir() { &folder } else { Path::new(".") })?);
+            printed.push_str(&run(command, folder.path())?);
             writeln!(printed, "{FENCE}")?;
             lines.by_ref().find(|line| *line == FENCE).ok_or("a block does not end")?;
         }
@@ -38,10 +40,38 @@ fn transcript(path: &Path) -> datatest_stable::Result<()> {
     Ok(())
 }
 
+/// A copy of `folder`, since programs rewrite what is in it; an empty folder where there is none.
+fn copy(folder: &Path) -> datatest_stable::Result<TempDir> {
+    let copy = tempfile::tempdir()?;
+    if !folder.is_dir() {
+        return Ok(copy);
+    }
+    for entry in WalkDir::new(folder) {
+        let entry = entry?;
+        let target = copy.path().join(entry.path().strip_prefix(folder)?);
+        if entry.file_type().is_dir() {
+            fs::create_dir_all(target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(copy)
+}
+
 fn run(command: &str, folder: &Path) -> datatest_stable::Result<String> {
-    let (arguments, input) = command.split_once('<').unwrap_or((command, ""));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kyaml-check"));
-    command.current_dir(folder).args(arguments.split_whitespace()).stdin(match input.trim() {
+    let (command, input) = command.split_once('<').unwrap_or((command, ""));
+    let mut words = command.split_whitespace();
+    let mut command = match words.next() {
+        Some("kyaml-check") => Command::new(env!("CARGO_BIN_EXE_kyaml-check")),
+        Some("kyaml-fmt") => Command::new(env!("CARGO_BIN_EXE_kyaml-fmt")),
+        Some("cat") => {
+            let text: String =
+                words.map(|file| fs::read_to_string(folder.join(file))).collect::<Result<_, std::io::Error>>()?;
+            return Ok(text);
+        }
+        command => return Err(format!("a transcript cannot run {command:?}").into()),
+    };
+    command.current_dir(folder).args(words).stdin(match input.trim() {
         "" => Stdio::null(),
         file => File::open(folder.join(file))?.into(),
     });

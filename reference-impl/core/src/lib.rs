@@ -37,5 +37,6 @@ pub use syntax::{
 };
 pub use value::{InvalidNumber, JsonError, Mapping, Number, Sequence, SerializeError, Value, to_value};
 pub use write::{
-    Cuddle, KeyOrder, Layout, Profile, WriteOptions, render_tree, render_values, write_tree, write_values,
+    Cuddle, KeyOrder, Layout, Profile, WriteOptions, escape, render_key, render_tree, render_values, write_tree,
+    write_values,
 };

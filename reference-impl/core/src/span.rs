@@ -24,6 +24,12 @@ impl Span {
         Self { start: at, end: at }
     }
 
+    /// The span in a text that has `offset` more bytes before it.
+    #[must_use]
+    pub fn moved(self, offset: usize) -> Self {
+        Self { start: self.start + offset, end: self.end + offset }
+    }
+
     /// The number of bytes in the span.
     #[must_use]
     pub fn len(self) -> usize {

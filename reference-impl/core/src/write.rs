@@ -9,7 +9,8 @@ use std::io;
 use crate::syntax::Tree;
 use crate::value::Value;
 
-pub(crate) use string::{escape, quote_key};
+pub use string::escape;
+pub(crate) use string::quote_key;
 
 /// How to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -152,4 +153,17 @@ fn render(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
     let mut out = Vec::new();
     write(&mut out).expect("memory takes every byte");
     String::from_utf8(out).expect("only text is written")
+}
+
+/// A key as canonical form writes it: plain where it can be, else in double quotes on one line (KY-CAN-7, KY-CAN-8).
+///
+/// ```
+/// assert_eq!(kyaml_core::render_key("app.kubernetes.io/name"), "app.kubernetes.io/name");
+/// assert_eq!(kyaml_core::render_key("no"), r#""no""#);
+/// ```
+#[must_use]
+pub fn render_key(text: &str) -> String {
+    let mut key = String::new();
+    string::key(text, &mut key);
+    key
 }

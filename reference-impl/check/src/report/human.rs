@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
 use kyaml_core::Position;
-use kyaml_lint::{Diagnostic, Report, Severity};
+use kyaml_lint::{Report, Severity};
 
 use super::Reporter;
+use super::finding::Finding;
 use super::source::{Excerpt, Source};
 
 /// More than an excerpt is wide.
@@ -25,13 +26,25 @@ impl<W: Write> Human<W> {
         Self { out, renderer: renderer.term_width(WIDTH) }
     }
 
-    fn finding(&mut self, name: &str, source: &Source<'_>, diagnostic: &Diagnostic) -> io::Result<()> {
-        let level = match diagnostic.severity {
+    /// Prints the errors that keep the file `name`, which holds `bytes`, from being formatted.
+    pub(crate) fn errors<'e>(
+        &mut self,
+        name: &str,
+        bytes: &[u8],
+        errors: impl IntoIterator<Item = &'e kyaml_import::Error>,
+    ) -> io::Result<()> {
+        let source = Source::new(bytes);
+        errors.into_iter().try_for_each(|error| self.finding(name, &source, &error.into()))?;
+        self.out.flush()
+    }
+
+    fn finding(&mut self, name: &str, source: &Source<'_>, finding: &Finding<'_>) -> io::Result<()> {
+        let level = match finding.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let title = level.clone().primary_title(normalize_untrusted_str(&diagnostic.message)).id(diagnostic.rule.name);
-        let (position, excerpt) = (source.position(diagnostic.span.start), source.excerpt(diagnostic.span));
+        let title = level.clone().primary_title(normalize_untrusted_str(&finding.message)).id(finding.rule);
+        let (position, excerpt) = (source.position(finding.span.start), source.excerpt(finding.span));
         let cut = excerpt.is_cut;
         let snippet = snippet(excerpt, position, AnnotationKind::Primary, None);
         let mut groups = if cut {
@@ -41,15 +54,13 @@ impl<W: Write> Human<W> {
         } else {
             vec![title.element(snippet.path(name))]
         };
-        if let Some(related) = diagnostic.related {
-            let (position, excerpt) = (source.position(related.span.start), source.excerpt(related.span));
+        if let Some((span, there)) = finding.related {
+            let (position, excerpt) = (source.position(span.start), source.excerpt(span));
             let last = groups.pop().unwrap_or_else(|| Group::with_level(Level::NOTE));
             groups.push(if cut || excerpt.is_cut {
-                last.element(Level::NOTE.message(format!("{}: {name}:{position}", related.message)))
+                last.element(Level::NOTE.message(format!("{there}: {name}:{position}")))
             } else {
-                last.element(
-                    self::snippet(excerpt, position, AnnotationKind::Context, Some(related.message)).path(name),
-                )
+                last.element(self::snippet(excerpt, position, AnnotationKind::Context, Some(there)).path(name))
             });
         }
         let mut rendered = self.renderer.render(&groups);
@@ -80,7 +91,7 @@ fn snippet(
 impl<W: Write> Reporter for Human<W> {
     fn file(&mut self, name: &str, bytes: &[u8], report: &Report) -> io::Result<()> {
         let source = Source::new(bytes);
-        report.diagnostics().iter().try_for_each(|diagnostic| self.finding(name, &source, diagnostic))
+        report.diagnostics().iter().try_for_each(|diagnostic| self.finding(name, &source, &diagnostic.into()))
     }
 
     fn finish(mut self) -> io::Result<()> {

@@ -317,6 +317,27 @@ impl<'s> Tree<'s> {
         self.documents.push(document);
     }
 
+    /// Adds the documents and comments of `other`, whose stream starts `offset` bytes after the start of this one's.
+    pub fn append(&mut self, other: Tree<'s>, offset: usize) {
+        let base = self.next_id().0;
+        let shift = |id: NodeId| NodeId(id.0 + base);
+        self.nodes.extend(other.nodes.into_iter().map(|node| Node {
+            parent: node.parent.map(shift),
+            end: node.end + base,
+            ..node.moved(offset)
+        }));
+        self.documents.extend(other.documents.into_iter().map(|document| Document {
+            header: document.header.map(|header| header.moved(offset)),
+            root: document.root.map(shift),
+            foot: moved_all(document.foot, offset),
+        }));
+        self.comments.extend(moved_all(other.comments, offset));
+        // Comments of a stream without documents stand at the foot of the last one before.
+        if let Some(last) = self.documents.last_mut() {
+            last.foot.append(&mut self.comments);
+        }
+    }
+
     /// Sets the comments of a stream without documents.
     pub fn set_comments(&mut self, comments: Vec<Comment<'s>>) {
         self.comments = comments;
@@ -341,6 +362,23 @@ impl Iterator for Children<'_, '_> {
         let id = NodeId(self.next);
         self.next = self.tree.node(id).end;
         Some(id)
+    }
+}
+
+fn moved_all(comments: Vec<Comment<'_>>, offset: usize) -> Vec<Comment<'_>> {
+    comments.into_iter().map(|comment| Comment { span: comment.span.moved(offset), ..comment }).collect()
+}
+
+impl Node<'_> {
+    /// The same node, of a text that starts `offset` bytes later.
+    fn moved(self, offset: usize) -> Self {
+        let key = self.key.map(|key| Key { span: key.span.moved(offset), colon: key.colon + offset, ..key });
+        let comments = self.comments.map(|comments| {
+            let Comments { head, line, foot } = *comments;
+            let [head, line, foot] = [head, line, foot].map(|comments| moved_all(comments, offset));
+            Box::new(Comments { head, line, foot })
+        });
+        Self { key, span: self.span.moved(offset), comments, ..self }
     }
 }
 

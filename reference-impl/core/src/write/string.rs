@@ -98,7 +98,8 @@ fn escaped(text: &str, tab: Tab, out: &mut String) {
 }
 
 /// The escape of one character (KY-CAN-10 and KY-CAN-11), whether or not it needs one.
-pub(crate) fn escape(c: char) -> String {
+#[must_use]
+pub fn escape(c: char) -> String {
     match c {
         '\0' => "\\0".into(),
         '\x07' => "\\a".into(),

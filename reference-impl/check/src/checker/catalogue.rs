@@ -1,0 +1,71 @@
+//! `--rules` and `--explain`: what the rules say about themselves.
+
+use std::io::{self, Write};
+
+use kyaml_lint::{Rule, rules};
+use serde::Serialize;
+
+use super::cli::Format;
+
+/// A rule as programs read it.
+#[derive(Serialize)]
+struct Entry {
+    name: &'static str,
+    severity: String,
+    clause: &'static str,
+    group: String,
+    summary: &'static str,
+    documentation: String,
+}
+
+impl From<&Rule> for Entry {
+    fn from(rule: &Rule) -> Self {
+        Self {
+            name: rule.name,
+            severity: rule.severity.to_string(),
+            clause: rule.clause,
+            group: rule.group.to_string(),
+            summary: rule.summary,
+            documentation: rule.documentation(),
+        }
+    }
+}
+
+/// Prints one line for each rule, or an array of all of them.
+pub(super) fn list(format: Format, mut out: impl Write) -> io::Result<()> {
+    match format {
+        Format::Human => {
+            let width = rules::ALL.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
+            for rule in rules::ALL {
+                let Rule { name, clause, summary, severity, .. } = rule;
+                writeln!(out, "{name:width$}  {severity:7}  {clause:12}  {summary}", severity = severity.to_string())?;
+            }
+            Ok(())
+        }
+        Format::Json => {
+            let entries: Vec<Entry> = rules::ALL.iter().copied().map(Entry::from).collect();
+            serde_json::to_writer_pretty(&mut out, &entries)?;
+            writeln!(out)
+        }
+    }
+}
+
+/// Prints what there is to know of a rule.
+pub(super) fn explain(rule: &Rule, format: Format, mut out: impl Write) -> io::Result<()> {
+    match format {
+        Format::Human => {
+            let Rule { name, clause, summary, severity, .. } = rule;
+            let documentation = rule.documentation();
+            write!(out, "# {name}\n\n{summary} ({severity}, {clause})\n\n{documentation}")?;
+            if documentation.contains("<0x") || documentation.contains('×') {
+                let legend = "`<0x09>` stands for the byte with that number, and `<51×[>` for so many brackets.";
+                write!(out, "\nIn the examples {legend}\n")?;
+            }
+            Ok(())
+        }
+        Format::Json => {
+            serde_json::to_writer_pretty(&mut out, &Entry::from(rule))?;
+            writeln!(out)
+        }
+    }
+}

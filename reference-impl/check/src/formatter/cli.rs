@@ -1,0 +1,209 @@
+//! The arguments.
+
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
+use kyaml_core::{Cuddle, KeyOrder, Layout, WriteOptions};
+use kyaml_import::{ImportOptions, Schema};
+
+use crate::{FormatOptions, Language};
+
+const EXAMPLES: &str = "\
+Examples:
+  kyaml-fmt < app.yaml                        format standard input to standard output
+  kubectl get pods -o yaml | kyaml-fmt        format what another program prints
+  kyaml-fmt --write manifests/                rewrite the files of a folder
+  kyaml-fmt --check .                         name the files that --write would change
+  kyaml-fmt --diff app.yaml                   show what --write would change
+  kyaml-fmt values.json > values.yaml         make KYAML of JSON
+  kyaml-fmt --to json app.yaml | jq .kind     make JSON of it again
+
+Exit status:
+  0  all is formatted (with --check: nothing would change)
+  1  something is not YAML that can become KYAML, or with --check would change
+  2  something could not be read or written, or an argument is wrong";
+
+/// Rewrite YAML and JSON as KYAML, the strict dialect of YAML of KEP-5295.
+///
+/// The object that Kubernetes loads from a file stays the same, and so does every comment. A scalar that looks different afterwards, such as
+/// `yes` that becomes `true`, is noted on standard error. What cannot become KYAML is reported with its place and what to write instead, and
+/// nothing of that file is written. Files without documents, empty or with comments only, stay as they are.
+#[derive(Debug, Parser)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+#[command(name = "kyaml-fmt", version, after_help = EXAMPLES, max_term_width = 100)]
+pub(super) struct Cli {
+    /// Files and directories to format; `-`, or nothing, is standard input
+    ///
+    /// Directories are searched for *.yaml, *.yml, *.kyaml and *.kyml, hidden files and what .gitignore excludes left out. A file that is named
+    /// is formatted whatever its name; in one that ends with .json, only JSON is accepted. The texts of several files make one stream, in the
+    /// order of their names.
+    pub(super) paths: Vec<PathBuf>,
+
+    /// Rewrite the files that change
+    ///
+    /// A file holds the whole old text or the whole new one at any time, whatever happens, and keeps its permissions; a symbolic link stays
+    /// one, while other hard links keep the old text. A file that does not change is not touched. A *.json file is rewritten with --to json
+    /// only, and no other file is.
+    #[arg(long, short, conflicts_with_all = ["check", "diff"])]
+    pub(super) write: bool,
+
+    /// Print the names of the files that --write would change, and fail if there is one
+    #[arg(long)]
+    pub(super) check: bool,
+
+    /// Print what --write would change, as a unified diff
+    #[arg(long)]
+    pub(super) diff: bool,
+
+    /// The language of the output
+    #[arg(long, value_name = "LANGUAGE", value_enum, default_value_t = To::Kyaml)]
+    to: To,
+
+    /// Write each document on one line, without its comments
+    #[arg(long)]
+    compact: bool,
+
+    /// The set of readers to write for
+    #[arg(long, value_enum, default_value_t = Profile::Canonical)]
+    profile: Profile,
+
+    /// The brackets that are written apart where a sequence of collections holds a comment
+    #[arg(long, value_name = "WHICH", value_enum, default_value_t = Apart::All)]
+    cuddle: Apart,
+
+    /// Sort the entries of each mapping by the code points of their keys
+    #[arg(long)]
+    sort_keys: bool,
+
+    /// How plain scalars of YAML are understood
+    #[arg(long, value_enum, default_value_t = Resolve::Kubernetes)]
+    schema: Resolve,
+
+    /// How many nodes aliases and merge keys may add to a file
+    #[arg(long, value_name = "NODES", default_value_t = ImportOptions::default().max_alias_nodes)]
+    max_alias_nodes: usize,
+
+    /// How many bytes of text aliases and merge keys may add to a file
+    #[arg(long, value_name = "BYTES", default_value_t = ImportOptions::default().max_alias_bytes)]
+    max_alias_bytes: usize,
+
+    /// The path that messages give for standard input; if it ends with .json, only JSON is accepted
+    #[arg(long, value_name = "PATH")]
+    pub(super) stdin_filepath: Option<PathBuf>,
+
+    /// When to print in colours
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = ColorChoice::Auto)]
+    pub(super) color: ColorChoice,
+
+    /// Do not print notes and the summary
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+}
+
+/// The values of `--to`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum To {
+    /// KYAML, with all comments
+    Kyaml,
+    /// YAML in block style, without comments
+    Yaml,
+    /// JSON without comments, one text for each document; with --compact, each on one line
+    Json,
+}
+
+/// The values of `--profile`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Profile {
+    /// Canonical KYAML
+    Canonical,
+    /// KYAML that even old readers understand: other spellings of some numbers and tabs
+    Portable,
+}
+
+/// The values of `--cuddle`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Apart {
+    /// All of the sequence, as kubectl does
+    All,
+    /// Those next to the comment only
+    Partial,
+}
+
+/// The values of `--schema`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Resolve {
+    /// As Kubernetes loads them: `yes` is true, `017` is 15
+    Kubernetes,
+    /// As YAML 1.2 has them: `yes` is a string, `017` is 17
+    Core,
+    /// As JSON has them; any other plain scalar is an error
+    Json,
+}
+
+impl Cli {
+    /// The arguments of this process. Where they do not fit together, this ends it.
+    pub(super) fn get() -> Self {
+        let cli = Self::parse();
+        if let Some((kind, message)) = cli.misfit() {
+            Self::command().error(kind, message).exit();
+        }
+        cli
+    }
+
+    /// What clap cannot say about the arguments by itself.
+    fn misfit(&self) -> Option<(ErrorKind, &'static str)> {
+        let is_stdin = self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-");
+        if self.write && is_stdin {
+            return Some((ErrorKind::MissingRequiredArgument, "--write needs files or directories to rewrite"));
+        }
+        let is_canonical = (self.profile, self.cuddle) == (Profile::Canonical, Apart::All);
+        if self.to != To::Kyaml && !is_canonical {
+            return Some((ErrorKind::ArgumentConflict, "--profile and --cuddle are about KYAML; remove them or --to"));
+        }
+        if self.to == To::Yaml && self.compact {
+            return Some((ErrorKind::ArgumentConflict, "--compact is about KYAML and JSON; remove it or --to yaml"));
+        }
+        None
+    }
+
+    /// What to make of each file.
+    pub(super) fn format_options(&self) -> FormatOptions {
+        let import = ImportOptions::default()
+            .schema(match self.schema {
+                Resolve::Kubernetes => Schema::Kubernetes,
+                Resolve::Core => Schema::Core,
+                Resolve::Json => Schema::Json,
+            })
+            .max_alias_nodes(self.max_alias_nodes)
+            .max_alias_bytes(self.max_alias_bytes);
+        let write = WriteOptions::default()
+            .layout(if self.compact { Layout::Compact } else { Layout::Canonical })
+            .profile(match self.profile {
+                Profile::Canonical => kyaml_core::Profile::Canonical,
+                Profile::Portable => kyaml_core::Profile::Portable,
+            })
+            .cuddle(match self.cuddle {
+                Apart::All => Cuddle::All,
+                Apart::Partial => Cuddle::Partial,
+            })
+            .key_order(if self.sort_keys { KeyOrder::Sorted } else { KeyOrder::Source });
+        FormatOptions::default().import(import).write(write).language(match self.to {
+            To::Kyaml => Language::Kyaml,
+            To::Yaml => Language::Yaml,
+            To::Json => Language::Json,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,84 @@
+//! What goes to standard output, and what is said about it on standard error.
+
+use std::io::{self, BufWriter, StdoutLock, Write};
+
+use clap::ColorChoice;
+use kyaml_import::Error;
+
+use super::Action;
+use super::cli::Cli;
+use super::file::{Done, Job};
+use crate::Language;
+use crate::diff::print_diff;
+use crate::report::{Human, print_left_out, print_notes};
+use crate::terminal::is_coloured;
+
+/// Prints the files, one after the other.
+pub(super) struct Output {
+    action: Action,
+    language: Language,
+    out: BufWriter<StdoutLock<'static>>,
+    color: ColorChoice,
+    quiet: bool,
+    /// Whether the last line of the output has no line break yet.
+    line_is_open: bool,
+}
+
+impl Output {
+    pub(super) fn new(job: &Job, cli: &Cli) -> Self {
+        Self {
+            action: job.action,
+            language: job.options.language,
+            out: BufWriter::new(io::stdout().lock()),
+            color: cli.color,
+            quiet: cli.quiet,
+            line_is_open: false,
+        }
+    }
+
+    /// Prints what the action asks for.
+    pub(super) fn done(&mut self, name: &str, done: &Done) -> io::Result<()> {
+        let text = &done.formatted.text;
+        match self.action {
+            Action::Print => self.text(text)?,
+            Action::Check if done.changes => writeln!(self.out, "{name}")?,
+            Action::Write | Action::Check => {}
+            Action::Diff | Action::CheckAndDiff => {
+                let old = String::from_utf8_lossy(&done.bytes);
+                print_diff(name, &old, text, is_coloured(self.color, &io::stdout()), &mut self.out)?;
+            }
+        }
+        if self.quiet || self.action == Action::Check || done.formatted.notes.is_empty() && done.formatted.left_out == 0
+        {
+            return Ok(());
+        }
+        self.out.flush()?;
+        // Standard error may be closed; there is nobody to tell then.
+        let _ = print_notes(name, &done.bytes, &done.formatted.notes, io::stderr());
+        let _ = print_left_out(name, done.formatted.left_out, self.language, io::stderr());
+        Ok(())
+    }
+
+    /// Prints why a file could not be formatted.
+    pub(super) fn errors(&mut self, name: &str, bytes: &[u8], errors: &[Error]) -> io::Result<()> {
+        self.out.flush()?;
+        let mut human = Human::new(io::stderr(), is_coloured(self.color, &io::stderr()));
+        let _ = human.errors(name, bytes, errors);
+        Ok(())
+    }
+
+    /// Prints the text of a file, on a line of its own: a file without documents keeps its text, and may end within a line.
+    fn text(&mut self, text: &str) -> io::Result<()> {
+        if self.line_is_open && !text.is_empty() {
+            self.out.write_all(b"\n")?;
+        }
+        self.out.write_all(text.as_bytes())?;
+        self.line_is_open = if text.is_empty() { self.line_is_open } else { !text.ends_with('\n') };
+        Ok(())
+    }
+
+    /// Ends the output.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}

@@ -1,0 +1,65 @@
+//! The line at the end, and what the run comes to.
+
+use super::Action;
+use super::file::Done;
+use crate::status::Status;
+use crate::terminal::count;
+
+/// What became of the files, in numbers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Summary {
+    action: Action,
+    files: usize,
+    changed: usize,
+    refused: usize,
+    problems: usize,
+}
+
+impl Summary {
+    pub(super) fn new(action: Action) -> Self {
+        Self { action, files: 0, changed: 0, refused: 0, problems: 0 }
+    }
+
+    /// Counts a file that could be formatted.
+    pub(super) fn file(&mut self, done: &Done) {
+        self.files += 1;
+        self.changed += usize::from(done.changes);
+    }
+
+    /// Counts a file that cannot become what is asked for.
+    pub(super) fn refused(&mut self) {
+        self.files += 1;
+        self.refused += 1;
+    }
+
+    /// Counts something that could not be read or written.
+    pub(super) fn problem(&mut self) {
+        self.problems += 1;
+    }
+
+    pub(super) fn status(self) -> Status {
+        if self.problems > 0 {
+            Status::Failed
+        } else if self.refused > 0 || self.action.is_check() && self.changed > 0 {
+            Status::Found
+        } else {
+            Status::Clean
+        }
+    }
+
+    /// `2 of 3 files rewritten; 1 could not be formatted`. Who prints texts or a diff is told of what is missing there only.
+    pub(super) fn line(self) -> Option<String> {
+        let changed = |what| format!("{} of {} {what}", self.changed, count(self.files, "file"));
+        let done = match self.action {
+            _ if self.files == 0 && self.problems > 0 => None,
+            Action::Write => Some(changed("rewritten")),
+            Action::Check | Action::CheckAndDiff => Some(changed("would change")),
+            Action::Print | Action::Diff => None,
+        };
+        let refused = (self.refused > 0).then(|| format!("{} could not be formatted", count(self.refused, "file")));
+        let problems =
+            (self.problems > 0).then(|| format!("{} could not be read or written", count(self.problems, "input")));
+        let parts: Vec<String> = [done, refused, problems].into_iter().flatten().collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+}

@@ -1,0 +1,117 @@
+//! Putting a text in the place of a file: all of it, or nothing.
+//!
+//! The text goes to a temporary file beside the target, is brought to the disk, and takes the target's name in one step. Whoever opens the
+//! file at any time, and whatever fails, finds the whole old text or the whole new one. Only a program that is killed leaves its temporary
+//! file behind.
+//!
+//! - A symbolic link stays; the file that it leads to is replaced.
+//! - The permissions stay, and the owner and group as far as the system lets them. Access control lists and extended attributes do not.
+//! - The new text is a new file: further hard links to the old one keep the old text.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::Language;
+use crate::input::has_extension;
+
+/// How the name of a temporary file starts. It is a hidden one, so that no search for files finds it.
+const PREFIX: &str = ".kyaml-";
+
+/// Replaces `old`, which the file was read as, by `new`. Unless there is an error, the file then holds `new`, on the disk; otherwise it is
+/// as it was.
+///
+/// # Errors
+/// Those of the file system. Also where the file is not a regular one, may not be written (though its directory may), or holds neither
+/// `old` nor `new` any longer.
+pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
+    let target = fs::canonicalize(path)?;
+    let metadata = check_file(&target)?;
+    // A file that may not be written is protected, though its directory may let it be replaced.
+    OpenOptions::new().write(true).open(&target)?;
+    let folder = target.parent().ok_or(io::ErrorKind::IsADirectory)?;
+
+    let mut file = tempfile::Builder::new().prefix(PREFIX).suffix(".tmp").tempfile_in(folder)?;
+    file.write_all(new)?;
+    keep_owner(file.as_file(), &metadata);
+    file.as_file().set_permissions(metadata.permissions())?;
+    file.as_file().sync_all()?;
+
+    let now = fs::read(&target)?;
+    if now == new {
+        // Two names of one file were given, and the other one was first.
+        return Ok(());
+    }
+    if now != old {
+        return Err(io::Error::other("another program has changed it in the meantime; run this again"));
+    }
+    file.persist(&target)?;
+    sync_folder(folder);
+    Ok(())
+}
+
+/// Fails where there is no regular file. Unlike reading it, this never waits for another program.
+pub(crate) fn check_file(path: &Path) -> io::Result<Metadata> {
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is not a regular file; print the output instead"));
+    }
+    Ok(metadata)
+}
+
+/// Fails where the file could not keep its name if it held `language`: who reads a *.json file expects JSON, and nothing else.
+pub(crate) fn check_name(path: &Path, language: Language) -> io::Result<()> {
+    match (language, has_extension(path, &["json"])) {
+        (Language::Json, false) => {
+            Err(io::Error::other("its name does not end with .json; print the JSON, to a file whose name does"))
+        }
+        (Language::Kyaml | Language::Yaml, true) => {
+            Err(io::Error::other("its name ends with .json; make a *.yaml file of it with kyaml-fmt instead"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Only root may give a file away, so this may fail; a new owner is no reason not to write.
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+
+    let _ = fchown(file, None, Some(old.gid()));
+    let _ = fchown(file, Some(old.uid()), None);
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_file: &File, _old: &Metadata) {}
+
+/// Brings the new name to the disk. Not every file system can; without it, a loss of power may leave the old file, whole.
+fn sync_folder(folder: &Path) {
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::replace;
+
+    #[test]
+    fn a_file_that_has_changed_in_the_meantime_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.yaml");
+        fs::write(&path, "newer").unwrap();
+        let error = replace(&path, b"old", b"new").unwrap_err();
+        assert_eq!(error.to_string(), "another program has changed it in the meantime; run this again");
+        assert_eq!(fs::read(&path).unwrap(), b"newer");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_that_has_vanished_is_not_made_again() {
+        let folder = tempfile::tempdir().unwrap();
+        replace(&folder.path().join("a.yaml"), b"old", b"new").unwrap_err();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,209 @@
+//! The node graph of a document to the tree: scalars resolved, aliases and merge keys replaced by what they mean.
+
+use std::borrow::Cow;
+
+use kyaml_core::{Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, Span, Tree};
+
+use crate::compose::Composed;
+use crate::error::{Error, Note, Problem, too_deep};
+use crate::graph::{self, Graph, Kind, NodeIndex};
+use crate::limit::Limit;
+use crate::merge::{Entry, Merges};
+use crate::options::ImportOptions;
+use crate::schema::{self, Scalar, Style};
+
+/// Builds the tree of a stream, one document after the other.
+pub(crate) struct Constructor<'s, 'o> {
+    options: &'o ImportOptions,
+    limit: Limit,
+    pub(crate) tree: Tree<'s>,
+    pub(crate) errors: Vec<Error>,
+    pub(crate) notes: Vec<Note>,
+}
+
+/// A collection that is open.
+struct Frame<'s> {
+    id: NodeId,
+    children: std::vec::IntoIter<Step<'s>>,
+    end: usize,
+}
+
+/// A node to add.
+struct Step<'s> {
+    /// The node with the key and the comments, which can be an alias.
+    node: NodeIndex,
+    /// The alias that the node is copied for, with all that it holds.
+    copied: Option<Span>,
+    /// Comments that stand above it, besides its own.
+    head: Vec<Comment<'s>>,
+}
+
+impl<'s, 'o> Constructor<'s, 'o> {
+    pub(crate) fn new(options: &'o ImportOptions) -> Self {
+        let limit = Limit::new(options);
+        Self { options, limit, tree: Tree::default(), errors: Vec::new(), notes: Vec::new() }
+    }
+
+    pub(crate) fn document(&mut self, Composed { mut graph, header, .. }: Composed<'s>) {
+        let merges = Merges::find(&mut graph, self.options.schema, &mut self.limit, &mut self.errors);
+        let root = (!graph.nodes.is_empty()).then(|| self.root(&mut graph, &merges));
+        self.tree.add_document(Document { header, root, foot: graph.foot });
+    }
+
+    fn root(&mut self, graph: &mut Graph<'s>, merges: &Merges<'s>) -> NodeId {
+        let mut frames: Vec<Frame<'s>> = Vec::new();
+        let step = Step { node: NodeIndex(0), copied: None, head: Vec::new() };
+        let (root, frame) = self.add(graph, merges, None, step);
+        frames.extend(frame);
+        while let Some(frame) = frames.last_mut() {
+            let Some(step) = frame.children.next() else {
+                self.tree.close(frame.id, frame.end);
+                frames.pop();
+                continue;
+            };
+            let parent = frame.id;
+            if frames.len() >= self.options.max_depth && self.refuse_depth(graph, &step) {
+                continue;
+            }
+            let (_, frame) = self.add(graph, merges, Some(parent), step);
+            frames.extend(frame);
+        }
+        root
+    }
+
+    /// Whether the node would be a collection inside too many others, which is reported.
+    fn refuse_depth(&mut self, graph: &Graph<'s>, step: &Step<'s>) -> bool {
+        let node = graph.node(step.node);
+        let is_collection = !matches!(node.kind, Kind::Scalar(_) | Kind::Invalid);
+        if is_collection {
+            let start = Span::new(node.span.start, node.span.start + 1);
+            let alias = step.copied.or_else(|| graph.alias(step.node));
+            self.errors.push(Error::new(Problem::DeepNesting, alias.unwrap_or(start), too_deep()));
+        }
+        is_collection
+    }
+
+    /// Adds a node; a collection gives the frame in which what it holds is added.
+    fn add(
+        &mut self,
+        graph: &mut Graph<'s>,
+        merges: &Merges<'s>,
+        parent: Option<NodeId>,
+        step: Step<'s>,
+    ) -> (NodeId, Option<Frame<'s>>) {
+        let Step { node: index, copied, head } = step;
+        let own_span = graph.node(index).span;
+        let key = self.key(graph, index, copied);
+        let kind = self.kind(graph, index, copied);
+        let span = copied.unwrap_or(own_span);
+        if let Some(alias) = copied.or_else(|| graph.alias(index)) {
+            self.limit.add_node(alias, &mut self.errors);
+            self.limit.add_bytes(added_bytes(key.as_ref(), &kind), alias, &mut self.errors);
+        }
+        let mut node = Node::new(key, kind, span);
+        node.add_head(head);
+        if copied.is_none()
+            && let Some(comments) = graph.nodes[index.0].comments.take()
+        {
+            node.add_head(comments.head);
+            node.add_line(comments.line);
+            node.add_foot(comments.foot);
+        }
+        let is_collection = node.kind.is_collection();
+        let id = self.tree.open(parent, node);
+        let frame =
+            is_collection.then(|| Frame { id, children: self.steps(graph, merges, index, copied), end: span.end });
+        (id, frame)
+    }
+
+    /// What a collection holds; nothing once the limit on aliases has been passed.
+    fn steps(
+        &self,
+        graph: &Graph<'s>,
+        merges: &Merges<'s>,
+        index: NodeIndex,
+        copied: Option<Span>,
+    ) -> std::vec::IntoIter<Step<'s>> {
+        let (target, copied) = match graph.node(index).kind {
+            Kind::Alias(target) => (target, copied.or(Some(graph.node(index).span))),
+            _ => (index, copied),
+        };
+        if copied.is_some() && self.limit.is_passed() {
+            return Vec::new().into_iter();
+        }
+        let steps: Vec<_> = match merges.entries(target) {
+            Some(entries) => entries.iter().map(|entry| merged_step(entry, copied)).collect(),
+            None => graph.children(target).map(|node| Step { node, copied, head: Vec::new() }).collect(),
+        };
+        steps.into_iter()
+    }
+
+    fn key(&mut self, graph: &Graph<'s>, index: NodeIndex, copied: Option<Span>) -> Option<Key<'s>> {
+        let key = graph.node(index).key?;
+        let span = copied.unwrap_or(key.span);
+        // A key without bytes stands for one that cannot be told, and equals no other.
+        let refused =
+            Key { text: Cow::Borrowed(""), span: Span::empty(span.start), colon: span.end, style: KeyStyle::Quoted };
+        let Some(scalar) = key.scalar.map(|scalar| &graph.scalars[scalar.0]) else { return Some(refused) };
+        match schema::resolve_key(self.options.schema, scalar.source()) {
+            Ok(text) => {
+                let style = if scalar.style == Style::Plain { KeyStyle::Plain } else { KeyStyle::Quoted };
+                Some(Key { text, span, colon: span.end, style })
+            }
+            Err(refusal) => {
+                self.refuse(refusal, scalar, copied);
+                Some(refused)
+            }
+        }
+    }
+
+    fn kind(&mut self, graph: &Graph<'s>, index: NodeIndex, copied: Option<Span>) -> NodeKind<'s> {
+        let scalar = match graph.node(index).kind {
+            Kind::Scalar(scalar) => &graph.scalars[scalar.0],
+            Kind::Mapping => return NodeKind::Mapping,
+            Kind::Sequence => return NodeKind::Sequence,
+            Kind::Alias(target) => return self.kind(graph, target, copied),
+            Kind::Invalid => return NodeKind::Invalid,
+        };
+        let resolved = match schema::resolve(self.options.schema, scalar.source()) {
+            Ok(resolved) => resolved,
+            Err(refusal) => {
+                self.refuse(refusal, scalar, copied);
+                return NodeKind::Invalid;
+            }
+        };
+        // What an alias copies is told once, where it stands.
+        if let Some(is) = resolved.new_look
+            && copied.is_none()
+            && graph.alias(index).is_none()
+        {
+            self.notes.push(Note { span: scalar.span, was: scalar.text.to_string(), is });
+        }
+        match resolved.scalar {
+            Scalar::Null => NodeKind::Null,
+            Scalar::Bool(bool) => NodeKind::Bool(bool),
+            Scalar::Number(text) => NodeKind::Number(text),
+            Scalar::String(text) => NodeKind::String(text),
+        }
+    }
+
+    fn refuse(&mut self, refusal: schema::Refusal, scalar: &graph::Scalar<'_>, copied: Option<Span>) {
+        // What an alias copies has been refused where it stands.
+        if copied.is_none() {
+            self.errors.push(Error::new(refusal.problem, scalar.place_of(refusal.problem), refusal.message));
+        }
+    }
+}
+
+fn merged_step<'s>(entry: &Entry<'s>, copied: Option<Span>) -> Step<'s> {
+    let head = if copied.is_none() { entry.head.clone() } else { Vec::new() };
+    Step { node: entry.node, copied: copied.or(entry.merged), head }
+}
+
+fn added_bytes(key: Option<&Key<'_>>, kind: &NodeKind<'_>) -> usize {
+    let value = match kind {
+        NodeKind::Number(text) | NodeKind::String(text) => text.len(),
+        _ => 0,
+    };
+    value + key.map_or(0, |key| key.text.len())
+}

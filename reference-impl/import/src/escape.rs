@@ -1,0 +1,78 @@
+//! The escapes of YAML's double-quoted scalars, where something is wrong with them.
+
+use kyaml_core::Span;
+
+use crate::error::{Error, Problem};
+
+/// The first escape that means nothing, in the double-quoted scalar that starts at `start`; `None` where no such scalar starts there.
+pub(crate) fn first_wrong(input: &str, start: usize) -> Option<Span> {
+    let string = input[start..].strip_prefix('"')?;
+    escapes(string, start + 1)
+        .find_map(|(span, code)| code.is_none_or(|code| char::from_u32(code).is_none()).then_some(span))
+}
+
+/// Half a pair of surrogates in a double-quoted scalar: some readers join the two halves, some refuse them.
+pub(crate) fn surrogate(input: &str, span: Span) -> Option<Error> {
+    let string = &input[span.start + 1..span.end];
+    let (span, _) = escapes(string, span.start + 1).find(|&(_, code)| matches!(code, Some(0xD800..=0xDFFF)))?;
+    let message = "YAML has no escapes of surrogates; write the character itself, or its `\\U` escape";
+    Some(Error::new(Problem::AmbiguousSyntax, span, message))
+}
+
+/// Each escape up to the closing quote: its bytes, and its character or half of one; `None` where it has none.
+fn escapes(string: &str, offset: usize) -> impl Iterator<Item = (Span, Option<u32>)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let found = string.get(at..)?.find(['\\', '"'])? + at;
+        let mut rest = string[found..].chars();
+        if rest.next() == Some('"') {
+            return None;
+        }
+        let indicator = rest.next()?;
+        let digits = match indicator {
+            'x' => 2,
+            'u' => 4,
+            'U' => 8,
+            _ => 0,
+        };
+        let start = found + 1 + indicator.len_utf8();
+        let code: String = rest.take(digits).take_while(char::is_ascii_hexdigit).collect();
+        at = start + code.len();
+        let code = match digits {
+            0 => is_single(indicator).then_some(0),
+            _ if code.len() == digits => u32::from_str_radix(&code, 16).ok(),
+            _ => None,
+        };
+        Some((Span::new(offset + found, offset + at), code))
+    })
+}
+
+/// Whether `\` and this character are an escape.
+///
+/// ```text
+/// [61] c-ns-esc-char, without the escapes of numbers; an escaped line break is none, but right too
+/// ```
+fn is_single(c: char) -> bool {
+    matches!(
+        c,
+        '0' | 'a'
+            | 'b'
+            | 't'
+            | '\t'
+            | 'n'
+            | 'v'
+            | 'f'
+            | 'r'
+            | 'e'
+            | ' '
+            | '"'
+            | '/'
+            | '\\'
+            | 'N'
+            | '_'
+            | 'L'
+            | 'P'
+            | '\n'
+            | '\r'
+    )
+}

@@ -1,0 +1,187 @@
+//! Merge keys: which entries take the place of each `<<` (KY-FROM-14, KY-FROM-15).
+
+use std::collections::{HashMap, HashSet};
+
+use kyaml_core::{Comment, Span};
+
+use crate::error::{Error, Problem};
+use crate::graph::{Graph, Kind, NodeIndex};
+use crate::limit::Limit;
+use crate::options::Schema;
+use crate::schema::{is_merge_key, resolve_key};
+
+/// The entries of the mappings that hold a merge key, in order.
+#[derive(Default)]
+pub(crate) struct Merges<'s>(HashMap<NodeIndex, Vec<Entry<'s>>>);
+
+/// An entry of a mapping with a merge key.
+#[derive(Clone)]
+pub(crate) struct Entry<'s> {
+    pub(crate) node: NodeIndex,
+    /// The bytes of the alias that brings the entry, where one does.
+    pub(crate) merged: Option<Span>,
+    /// The comments of merge keys whose place the entry takes.
+    pub(crate) head: Vec<Comment<'s>>,
+}
+
+impl<'s> Merges<'s> {
+    /// The entries of `mapping`, where it has a merge key.
+    pub(crate) fn entries(&self, mapping: NodeIndex) -> Option<&[Entry<'s>]> {
+        self.0.get(&mapping).map(Vec::as_slice)
+    }
+
+    /// Finds the entries of all mappings with a merge key. The comments of a merge key are moved to an entry, or to the foot of its mapping.
+    pub(crate) fn find(graph: &mut Graph<'s>, schema: Schema, limit: &mut Limit, errors: &mut Vec<Error>) -> Self {
+        let mut merges = Self::default();
+        let is_merge =
+            |graph: &Graph<'_>, node| graph.key_scalar(node).is_some_and(|key| is_merge_key(schema, &key.source()));
+        let mut mappings: Vec<NodeIndex> = (0..graph.nodes.len())
+            .map(NodeIndex)
+            .filter(|&node| is_merge(graph, node))
+            .filter_map(|node| graph.node(node).parent)
+            .collect();
+        mappings.dedup();
+        // A mapping can only merge what ends before it does, so none has to wait for a later one.
+        mappings.sort_by_key(|&mapping| (graph.node(mapping).end, std::cmp::Reverse(mapping)));
+        mappings.dedup();
+        for mapping in mappings {
+            let (keys, others): (Vec<_>, Vec<_>) = graph.children(mapping).partition(|&child| is_merge(graph, child));
+            if let [first, second, ..] = keys[..] {
+                let [first, second] =
+                    [first, second].map(|node| graph.node(node).key.map_or(Span::default(), |key| key.span));
+                let message = "a second merge key; write one, with a sequence: `<<: [*a, *b]`";
+                errors.push(Error::new(Problem::DuplicateKey, second, message).related(first));
+            }
+            let key = keys[0];
+            let merge = Merging { graph, schema, merges: &merges, own: own_keys(graph, schema, &others), key };
+            let brought = merge.run(limit, errors);
+            let comments = take_comments(graph, key);
+            let at = others.partition_point(|&other| other < key);
+            let own = |&node: &NodeIndex| Entry { node, merged: None, head: Vec::new() };
+            let before = others[..at].iter().map(own);
+            let mut taking: Vec<_> = brought.into_iter().chain(others[at..].iter().map(own)).collect();
+            match taking.first_mut() {
+                Some(entry) => entry.head = comments,
+                None => graph.comments_mut(mapping).foot.splice(0..0, comments).for_each(drop),
+            }
+            merges.0.insert(mapping, before.chain(taking).collect());
+        }
+        merges
+    }
+}
+
+/// The keys of a mapping that stand in it themselves; those that cannot be keys are reported elsewhere.
+fn own_keys(graph: &Graph<'_>, schema: Schema, entries: &[NodeIndex]) -> HashMap<String, NodeIndex> {
+    entries.iter().filter_map(|&node| Some((key_text(graph, schema, node)?, node))).collect()
+}
+
+fn key_text(graph: &Graph<'_>, schema: Schema, node: NodeIndex) -> Option<String> {
+    let key = graph.key_scalar(node)?;
+    resolve_key(schema, key.source()).ok().map(std::borrow::Cow::into_owned)
+}
+
+/// What a merge key merges: a mapping, unless it is wrong.
+#[derive(Clone, Copy)]
+struct Source {
+    mapping: NodeIndex,
+    /// The bytes of the alias that brings it, where one does.
+    alias: Option<Span>,
+}
+
+/// One merge key at work.
+struct Merging<'m, 's> {
+    graph: &'m Graph<'s>,
+    schema: Schema,
+    merges: &'m Merges<'s>,
+    own: HashMap<String, NodeIndex>,
+    /// The entry whose key is the merge key.
+    key: NodeIndex,
+}
+
+impl<'s> Merging<'_, 's> {
+    /// The entries that take the place of the merge key.
+    fn run(&self, limit: &mut Limit, errors: &mut Vec<Error>) -> Vec<Entry<'s>> {
+        let mut merged = Vec::new();
+        let mut seen = HashSet::new();
+        for Source { mapping, alias } in self.sources(errors) {
+            let entries = match self.merges.entries(mapping) {
+                Some(entries) => entries.iter().map(|entry| entry.node).collect(),
+                None => self.graph.children(mapping).collect::<Vec<_>>(),
+            };
+            for node in entries {
+                if !limit.add_node(self.graph.node(self.key).span, errors) {
+                    return merged;
+                }
+                let Some(scalar) = self.graph.key_scalar(node) else { continue };
+                let text = match resolve_key(self.schema, scalar.source()) {
+                    Ok(text) => text.into_owned(),
+                    Err(refusal) => {
+                        // A mapping that an alias brings has been read where it stands.
+                        if alias.is_none() {
+                            errors.push(Error::new(refusal.problem, scalar.place_of(refusal.problem), refusal.message));
+                        }
+                        continue;
+                    }
+                };
+                match self.own.get(&text) {
+                    Some(&own) => self.conflict(own, node, errors),
+                    None if seen.insert(text) => merged.push(Entry { node, merged: alias, head: Vec::new() }),
+                    None => {}
+                }
+            }
+        }
+        merged
+    }
+
+    /// The mappings to merge, in order.
+    fn sources(&self, errors: &mut Vec<Error>) -> Vec<Source> {
+        let value = self.source(self.key, None);
+        let candidates = match self.graph.node(value.mapping).kind {
+            Kind::Sequence => self.graph.children(value.mapping).map(|item| self.source(item, value.alias)).collect(),
+            _ => vec![value],
+        };
+        let mut sources = Vec::new();
+        for source in candidates {
+            match self.graph.node(source.mapping).kind {
+                Kind::Mapping => sources.push(source),
+                Kind::Invalid => {}
+                _ => {
+                    let message = "the value of a merge key is a mapping, or a sequence of mappings; write `\"<<\"` for a key of that name";
+                    errors.push(Error::new(Problem::InvalidMerge, self.graph.node(source.mapping).span, message));
+                }
+            }
+        }
+        sources
+    }
+
+    /// The node, or the one that it is an alias of; `alias` is that of a collection around it.
+    fn source(&self, node: NodeIndex, alias: Option<Span>) -> Source {
+        match self.graph.node(node).kind {
+            Kind::Alias(target) => Source { mapping: target, alias: alias.or(Some(self.graph.node(node).span)) },
+            _ => Source { mapping: node, alias },
+        }
+    }
+
+    fn conflict(&self, own: NodeIndex, merged: NodeIndex, errors: &mut Vec<Error>) {
+        if self.schema != Schema::Kubernetes || own > self.key || self.graph.is_same_scalar(own, merged) {
+            return;
+        }
+        let key = self.graph.node(own).key.map_or(Span::default(), |key| key.span);
+        let merge = self.graph.node(self.key).key.map_or(Span::default(), |key| key.span);
+        let message = "Kubernetes reads the merged value here, and other readers this one; write the merge key above it to keep this value";
+        errors.push(Error::new(Problem::ConflictingMerge, key, message).related(merge));
+    }
+}
+
+/// All comments of a node and of what it holds.
+fn take_comments<'s>(graph: &mut Graph<'s>, node: NodeIndex) -> Vec<Comment<'s>> {
+    let end = graph.node(node).end;
+    let mut comments: Vec<_> = graph.nodes[node.0..end]
+        .iter_mut()
+        .filter_map(|node| node.comments.take())
+        .flat_map(|comments| [comments.head, comments.line, comments.foot])
+        .flatten()
+        .collect();
+    comments.sort_by_key(|comment| comment.span);
+    comments
+}

@@ -1,0 +1,81 @@
+//! What to read a stream as, and how far to go.
+
+/// How plain scalars resolve (KY-FROM-6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Schema {
+    /// As Kubernetes' own loader resolves them.
+    #[default]
+    Kubernetes,
+    /// The core schema of YAML 1.2.2.
+    Core,
+    /// The JSON schema of YAML 1.2.2; a plain scalar that it does not know is an error.
+    Json,
+}
+
+/// What the stream is (KY-FROM-1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Syntax {
+    /// KYAML where it is KYAML, else JSON where it is JSON, else YAML.
+    #[default]
+    Detect,
+    /// YAML.
+    Yaml,
+    /// JSON.
+    Json,
+}
+
+/// How a stream is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ImportOptions {
+    /// How plain scalars resolve.
+    pub schema: Schema,
+    /// What the stream is.
+    pub syntax: Syntax,
+    /// How many nodes aliases and merge keys may add to a stream (KY-FROM-13).
+    pub max_alias_nodes: usize,
+    /// How many bytes of keys and scalars aliases and merge keys may add to a stream (KY-FROM-13).
+    pub max_alias_bytes: usize,
+    /// How many collections may be open at once (KY-DATA-3).
+    pub max_depth: usize,
+}
+
+impl Default for ImportOptions {
+    fn default() -> Self {
+        Self {
+            schema: Schema::default(),
+            syntax: Syntax::default(),
+            max_alias_nodes: 100_000,
+            max_alias_bytes: 10 << 20,
+            max_depth: 1000,
+        }
+    }
+}
+
+impl ImportOptions {
+    /// With this schema.
+    #[must_use]
+    pub fn schema(self, schema: Schema) -> Self {
+        Self { schema, ..self }
+    }
+
+    /// With this syntax.
+    #[must_use]
+    pub fn syntax(self, syntax: Syntax) -> Self {
+        Self { syntax, ..self }
+    }
+
+    /// With this limit of nodes from aliases and merge keys.
+    #[must_use]
+    pub fn max_alias_nodes(self, max_alias_nodes: usize) -> Self {
+        Self { max_alias_nodes, ..self }
+    }
+
+    /// With this limit of bytes from aliases and merge keys.
+    #[must_use]
+    pub fn max_alias_bytes(self, max_alias_bytes: usize) -> Self {
+        Self { max_alias_bytes, ..self }
+    }
+}

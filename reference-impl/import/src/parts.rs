@@ -1,0 +1,42 @@
+//! The parts of a stream that can be read on their own: its documents, wherever that can be told without reading them.
+
+use kyaml_core::Span;
+
+/// The parts of `input`, in order, without gaps: each is a stream of one document, with the comments before the first header and those
+/// up to the next one. Reading them one after the other is reading the stream, so they can be read at the same time, or none of them longer than needed.
+///
+/// A line that starts with `---` starts a document, wherever it stands: YAML allows it in no scalar (YAML 1.2.2, production 206, `c-forbidden`), and KYAML neither
+/// (KY-FOLD-2). A stream with directives or document end markers is one part.
+///
+/// ```
+/// let parts = kyaml_import::parts("# head\n---\na: 1\n---\nb: 2\n");
+/// assert_eq!(parts.map(|span| (span.start, span.end)).collect::<Vec<_>>(), [(0, 16), (16, 25)]);
+/// ```
+pub fn parts(input: &str) -> impl Iterator<Item = Span> {
+    let mut starts = if has_other_markers(input) { Vec::new() } else { headers(input) };
+    // What stands above the first header is part of its document, where it is nothing but comments.
+    if starts.first().is_some_and(|&first| has_no_content(&input[..first])) {
+        starts.remove(0);
+    }
+    let ends: Vec<_> = starts.iter().copied().chain([input.len()]).collect();
+    std::iter::once(0).chain(starts).zip(ends).map(|(start, end)| Span::new(start, end))
+}
+
+/// The offsets of the lines that start with `---`.
+fn headers(input: &str) -> Vec<usize> {
+    let is_header = |&at: &usize| input[at + 3..].is_empty() || input[at + 3..].starts_with([' ', '\t', '\n', '\r']);
+    let first = input.starts_with("---").then_some(0);
+    let others = memchr::memmem::find_iter(input.as_bytes(), "\n---").map(|at| at + 1);
+    first.into_iter().chain(others).filter(is_header).collect()
+}
+
+/// Whether a line starts as a directive or a document end marker does.
+fn has_other_markers(input: &str) -> bool {
+    let find = |marker: &str| memchr::memmem::find(input.as_bytes(), marker.as_bytes()).is_some();
+    input.trim_start_matches('\u{FEFF}').starts_with(['%', '.']) || find("\n%") || find("\n...")
+}
+
+fn has_no_content(text: &str) -> bool {
+    let mut lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim_ascii);
+    lines.all(|line| line.is_empty() || line.starts_with('#'))
+}

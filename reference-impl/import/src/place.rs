@@ -1,0 +1,274 @@
+//! Which node each comment of a document belongs to, and where it stands there (KY-FROM-20 to KY-FROM-23).
+//!
+//! A comment stands in the gap between two tokens. What is on its line before it, the indicators (`-`, `?`) before it in the gap, its column and
+//! the blank lines around it decide. Within a gap, comments never change their order.
+
+use kyaml_core::Comment;
+
+use crate::compose::{Composed, Token, TokenKind};
+use crate::graph::{Graph, NodeIndex};
+
+/// Gives each comment of the document to a node, or to the foot of the document.
+pub(crate) fn place(document: &mut Composed<'_>, input: &str) {
+    let comments = std::mem::take(&mut document.comments);
+    let mut comments = comments.into_iter().peekable();
+    let mut next = 0;
+    while let Some(first) = comments.peek() {
+        let at = first.span.start;
+        next += document.tokens[next..].iter().take_while(|token| token.span.start < at).count();
+        let after = document.tokens.get(next).copied();
+        let before = next.checked_sub(1).map(|index| document.tokens[index]);
+        let end = after.map_or(usize::MAX, |token| token.span.start);
+        let mut group = Vec::new();
+        while let Some(comment) = comments.next_if(|comment| comment.span.start <= end) {
+            group.push(comment);
+        }
+        Gap::new(document, input, before, after).place(group);
+    }
+}
+
+/// The space between two tokens.
+struct Gap<'d, 's> {
+    graph: &'d mut Graph<'s>,
+    input: &'d str,
+    has_header: bool,
+    before: Option<Token>,
+    after: Option<Token>,
+    /// The nodes that start in the gap, from the outermost to the one that `after` is part of.
+    starting: Vec<NodeIndex>,
+    /// The block collections that end in the gap and can still take a foot comment, from the innermost to the outermost.
+    ending: Vec<NodeIndex>,
+    /// The offset up to which indicators have been counted, and how many there are.
+    counted: (usize, usize),
+    /// The offset of the comma of a flow collection that stands in the gap.
+    comma: Option<usize>,
+    /// A comment has been placed after all that ends in the gap, or at the foot of the document.
+    is_past: bool,
+}
+
+/// Where a comment stands.
+#[derive(Clone, Copy)]
+enum Place {
+    Head(NodeIndex),
+    Line(NodeIndex),
+    Foot(NodeIndex),
+    DocumentFoot,
+}
+
+/// What stands around a comment.
+struct Surroundings<'i> {
+    /// What stands before it on its line, without the blanks around that.
+    prefix: &'i str,
+    /// How many characters stand before it on its line.
+    column: usize,
+    /// Whether the token before the gap ends on its line.
+    is_on_line_of_token: bool,
+    /// How many nodes of the gap have started before it.
+    started: usize,
+    blank_before: bool,
+    blank_after: bool,
+}
+
+impl<'d, 's> Gap<'d, 's> {
+    fn new(document: &'d mut Composed<'s>, input: &'d str, before: Option<Token>, after: Option<Token>) -> Self {
+        let graph = &mut document.graph;
+        // All nodes of the gap come after the one before it; a node is in the order of the stream.
+        let is_new = |node: NodeIndex| before.is_none_or(|token| node > token.node);
+        let mut starting: Vec<_> =
+            after.iter().flat_map(|token| graph.ancestors(token.node)).take_while(|&node| is_new(node)).collect();
+        starting.reverse();
+        let common = match starting.first() {
+            Some(&outermost) => graph.node(outermost).parent,
+            None => after.map(|token| token.node),
+        };
+        let ending = before
+            .iter()
+            .flat_map(|token| graph.ancestors(token.node))
+            .take_while(|&node| Some(node) != common)
+            .filter(|&node| graph.node(node).column.is_some())
+            .collect();
+        let start = before.map_or(document.header.map_or(0, |header| header.start), |token| token.span.end);
+        let has_header = document.header.is_some();
+        Self {
+            graph,
+            input,
+            has_header,
+            before,
+            after,
+            starting,
+            ending,
+            counted: (start, 0),
+            comma: None,
+            is_past: false,
+        }
+    }
+
+    fn place(mut self, comments: Vec<Comment<'s>>) {
+        self.comma = self.find_comma(&comments);
+        let blanks = self.blank_lines(&comments);
+        for (comment, (blank_before, blank_after)) in comments.into_iter().zip(blanks) {
+            let surroundings = self.surroundings(&comment, blank_before, blank_after);
+            let place = match (self.before, self.comma) {
+                (Some(before), Some(comma)) if comment.span.start < comma => Place::Line(before.node),
+                _ if surroundings.prefix.is_empty() => self.own_line(&surroundings),
+                _ => self.trailing(&surroundings),
+            };
+            match place {
+                Place::Head(node) => self.graph.comments_mut(node).head.push(comment),
+                Place::Line(node) => self.graph.comments_mut(node).line.push(comment),
+                Place::Foot(node) => self.graph.comments_mut(node).foot.push(comment),
+                Place::DocumentFoot => self.graph.foot.push(comment),
+            }
+        }
+    }
+
+    /// For each comment, whether a blank line stands somewhere before it, and somewhere after it, in the gap.
+    fn blank_lines(&self, comments: &[Comment<'_>]) -> Vec<(bool, bool)> {
+        let mut blanks = vec![(false, false); comments.len()];
+        let mut is_before = false;
+        for (comment, blank) in comments.iter().zip(&mut blanks) {
+            let (above, line) = self.line_of(comment);
+            is_before |= line.trim().is_empty() && above.is_some_and(|line| line.trim().is_empty());
+            blank.0 = is_before;
+        }
+        let mut is_after = false;
+        for (comment, blank) in comments.iter().zip(&mut blanks).rev() {
+            let mut lines = self.input[comment.span.end..].splitn(3, '\n');
+            is_after |= lines.nth(1).is_some_and(|below| below.trim().is_empty() && lines.next().is_some());
+            blank.1 = is_after;
+        }
+        blanks
+    }
+
+    fn find_comma(&self, comments: &[Comment<'_>]) -> Option<usize> {
+        let ends_item = matches!(self.before?.kind, TokenKind::Value | TokenKind::Close);
+        let is_in_flow = self.graph.node(self.graph.node(self.before?.node).parent?).column.is_none();
+        let starts = std::iter::once(self.counted.0).chain(comments.iter().map(|comment| comment.span.end));
+        let last = self.after?.span.start;
+        let ends = comments.iter().map(|comment| comment.span.start).chain([last]);
+        let mut between = starts.zip(ends).filter(|_| ends_item && is_in_flow);
+        between.find_map(|(start, end)| Some(start + self.input.get(start..end)?.find(',')?))
+    }
+
+    /// The line above a comment, and what stands before the comment on its own line.
+    fn line_of(&self, comment: &Comment<'_>) -> (Option<&'d str>, &'d str) {
+        let mut lines = self.input[..comment.span.start].rsplitn(3, '\n');
+        let line = lines.next().unwrap_or_default();
+        (lines.next(), line)
+    }
+
+    fn surroundings(&mut self, comment: &Comment<'_>, blank_before: bool, blank_after: bool) -> Surroundings<'d> {
+        let at = comment.span.start;
+        let (_, line) = self.line_of(comment);
+        for text in self.input[self.counted.0.min(at)..at].split_ascii_whitespace() {
+            match text {
+                "-" | "?" => self.counted.1 += 1,
+                // What follows the end of the document is not in it.
+                "..." => self.is_past = true,
+                _ => {}
+            }
+        }
+        self.counted.0 = comment.span.end;
+        let is_on_line_of_token =
+            self.before.is_some_and(|token| !self.input[token.span.end.min(at)..at].contains(['\n', '\r']));
+        Surroundings {
+            prefix: line.trim_matches([' ', '\t', '\u{FEFF}']),
+            column: line.chars().count(),
+            is_on_line_of_token,
+            started: self.counted.1,
+            blank_before,
+            blank_after,
+        }
+    }
+
+    /// A comment with something else before it on its line.
+    fn trailing(&self, around: &Surroundings<'_>) -> Place {
+        let ends_entry = around.is_on_line_of_token || around.prefix.starts_with(',');
+        match (self.before, self.after) {
+            // The value of an empty document stands nowhere.
+            (Some(Token { kind: TokenKind::Value, node, .. }), _) if around.prefix == "---" => Place::Head(node),
+            (Some(Token { kind: TokenKind::Value | TokenKind::Close, node, .. }), _) if ends_entry => Place::Line(node),
+            (Some(Token { kind: TokenKind::Key, node, .. }), _) if around.started == 0 => Place::Line(node),
+            (_, Some(Token { kind: TokenKind::Value, node, .. })) if ends_in_block_header(around.prefix) => {
+                Place::Line(node)
+            }
+            (_, Some(after)) => self.before_token(after, around),
+            (_, None) => Place::DocumentFoot,
+        }
+    }
+
+    /// A comment on a line of its own.
+    fn own_line(&mut self, around: &Surroundings<'_>) -> Place {
+        match self.after {
+            Some(after) if self.ending.is_empty() || around.started > 0 || self.is_past => {
+                self.before_token(after, around)
+            }
+            after => self.between(after, around),
+        }
+    }
+
+    /// A comment between the end of some block collections and `after`, or the end of the document.
+    fn between(&mut self, after: Option<Token>, around: &Surroundings<'_>) -> Place {
+        if self.is_past {
+            return Place::DocumentFoot;
+        }
+        let takes = |column: Option<usize>| column.is_some_and(|column| column <= around.column);
+        let graph = &*self.graph;
+        let innermost = self.ending.iter().position(|&node| takes(graph.node(node).column));
+        let is_outside = match after {
+            Some(_) => takes_next(graph, &self.starting, around) && !(around.blank_after && innermost.is_some()),
+            None => around.column == 0 && around.blank_before,
+        };
+        if is_outside || self.ending.is_empty() {
+            self.is_past = true;
+            return after.map_or(Place::DocumentFoot, |after| self.before_token(after, around));
+        }
+        let mut position = innermost.unwrap_or(self.ending.len() - 1);
+        // A sequence that is not indented more than its key: the comment is the mapping's, unless a blank line sets it apart from what follows.
+        let column = |position: usize| self.ending.get(position).map(|&node| graph.node(node).column);
+        if !around.blank_after && column(position) == column(position + 1) {
+            position += 1;
+        }
+        self.ending.drain(..position);
+        Place::Foot(self.ending[0])
+    }
+
+    /// A comment that belongs to what comes next.
+    fn before_token(&self, after: Token, around: &Surroundings<'_>) -> Place {
+        if after.kind == TokenKind::Close {
+            return Place::Foot(after.node);
+        }
+        let Some(last) = self.starting.len().checked_sub(1) else {
+            return Place::Head(after.node);
+        };
+        if let Some(parent) = self.graph.node(self.starting[0]).parent {
+            let is_in_block = self.graph.node(parent).column.is_some();
+            // In a flow collection only a pair without brackets starts together with what it holds.
+            let step = if is_in_block && around.prefix.is_empty() { around.started.min(last) } else { last };
+            return Place::Head(self.starting[step]);
+        }
+        // The root has no indicator of its own, and a block collection starts with its first entry or item.
+        let is_block = self.graph.node(self.starting[0]).column.is_some();
+        let is_above = !is_block || (!self.has_header && around.started == 0 && around.blank_after);
+        let is_before_root =
+            around.prefix.is_empty() || around.prefix.starts_with("---") || around.prefix.starts_with('%');
+        let step = match (is_above, is_before_root) {
+            (true, _) => 0,
+            (false, true) => 1 + around.started,
+            (false, false) => last,
+        };
+        Place::Head(self.starting[step.min(last)])
+    }
+}
+
+/// Whether the next entry or item is indented as deep as the comment at least.
+fn takes_next(graph: &Graph<'_>, starting: &[NodeIndex], around: &Surroundings<'_>) -> bool {
+    let parent = starting.first().and_then(|&node| graph.node(node).parent);
+    parent.is_none_or(|parent| graph.node(parent).column.is_none_or(|column| around.column <= column))
+}
+
+/// Whether the text ends in the header of a block scalar.
+fn ends_in_block_header(prefix: &str) -> bool {
+    let last = prefix.rsplit([' ', '\t']).next().unwrap_or_default();
+    last.starts_with(['|', '>'])
+}

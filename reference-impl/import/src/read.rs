@@ -1,0 +1,99 @@
+//! From bytes to a tree: what the stream is, and who reads it (KY-FROM-1, KY-FROM-2).
+
+use kyaml_core::ParseOptions;
+
+use crate::compose::Composer;
+use crate::construct::Constructor;
+use crate::options::{ImportOptions, Syntax};
+use crate::parts::parts;
+use crate::{Imported, characters, json, keys, place};
+
+/// Reads a stream of KYAML, JSON or YAML.
+#[must_use]
+pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
+    let text = match characters::decode(input) {
+        Ok(text) => text,
+        Err(errors) => return Imported { errors, ..Imported::default() },
+    };
+    let mut imported = Imported::default();
+    for part in parts(text) {
+        let read = read(&text[part.start..part.end], options);
+        imported.tree.append(read.tree, part.start);
+        imported.errors.extend(read.errors.into_iter().map(|error| error.moved(part.start)));
+        imported.notes.extend(read.notes.into_iter().map(|note| note.moved(part.start)));
+    }
+    imported.errors.sort_by_key(|error| (error.span(), error.problem()));
+    imported.errors.dedup();
+    imported.notes.sort_by_key(|note| note.span);
+    imported
+}
+
+fn read<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+    match options.syntax {
+        Syntax::Json => read_json(text, options),
+        Syntax::Yaml => read_yaml(text, options),
+        Syntax::Detect => detect(text, options),
+    }
+}
+
+fn detect<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+    if may_be_kyaml(text)
+        && let Ok(tree) =
+            kyaml_core::parse_with(text.as_bytes(), &ParseOptions::default().max_depth(options.max_depth)).into_result()
+    {
+        return Imported { tree, ..Imported::default() };
+    }
+    if starts_as_json(text) && json::check(text).is_ok() {
+        return read_json(text, options);
+    }
+    read_yaml(text, options)
+}
+
+/// Whether it is worth while to ask the parser of KYAML: a block collection is no KYAML, however far it goes.
+fn may_be_kyaml(text: &str) -> bool {
+    let content = text
+        .lines()
+        .map(str::trim_start)
+        .find(|line| !line.is_empty() && !line.starts_with(['#', '%']) && !line.starts_with("---"));
+    match content.map(str::as_bytes) {
+        Some([b'-', b' ', ..] | b"-") => false,
+        Some([first, ..]) => matches!(first, b'{' | b'[' | b'"' | b'-' | b'0'..=b'9'),
+        _ => true,
+    }
+}
+
+fn starts_as_json(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{FEFF}').trim_start();
+    text.starts_with(|c: char| matches!(c, '{' | '[' | '"' | '-' | 't' | 'f' | 'n') || c.is_ascii_digit())
+        && !text.starts_with("---")
+}
+
+fn read_json<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+    let mut imported = Imported::default();
+    match json::check(text) {
+        Ok(()) => imported.tree = json::read(text, options.max_depth, &mut imported.errors),
+        Err(error) => imported.errors.push(error),
+    }
+    keys::check(&imported.tree, &mut imported.errors);
+    imported
+}
+
+fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+    let errors = characters::forbidden(text);
+    if !errors.is_empty() {
+        return Imported { errors, ..Imported::default() };
+    }
+    let mut composer = Composer::new(text, options.max_depth);
+    let mut constructor = Constructor::new(options);
+    for mut document in composer.by_ref() {
+        place::place(&mut document, text);
+        constructor.document(document);
+    }
+    let Constructor { mut tree, mut errors, notes, .. } = constructor;
+    if tree.documents().is_empty() {
+        tree.set_comments(composer.take_comments());
+    }
+    errors.append(&mut composer.errors);
+    keys::check(&tree, &mut errors);
+    Imported { tree, errors, notes }
+}

@@ -1,0 +1,57 @@
+//! Scalars as keys (KY-FROM-16 to KY-FROM-18).
+
+use std::borrow::Cow;
+
+use crate::options::Schema;
+
+use super::{Content, Refusal, Source, Style, core, kubernetes, tag};
+
+/// Whether a scalar is the merge key (KY-FROM-14) when it stands as a key.
+///
+/// Kubernetes' loader takes a `<<` with the non-specific tag for one too, in quotes even.
+pub(crate) fn is_merge_key(schema: Schema, source: &Source<'_, '_>) -> bool {
+    source.text == "<<"
+        && match source.tag {
+            None => source.style == Style::Plain,
+            Some("!") => schema == Schema::Kubernetes,
+            Some(uri) => uri.strip_prefix(tag::YAML_PREFIX) == Some("merge"),
+        }
+}
+
+/// The string that a scalar becomes as a key.
+///
+/// # Errors
+/// Fails where the loader makes another string of it than its own text, or none at all (KY-FROM-17 and KY-FROM-18), and as
+/// [`resolve`](super::resolve) does.
+pub(crate) fn resolve_key<'s>(schema: Schema, source: Source<'s, '_>) -> Result<Cow<'s, str>, Refusal> {
+    let name = match super::content(schema, &source)? {
+        Content::String(spelling) => return Ok(spelling.map_or(source.text, Cow::Owned)),
+        Content::Null => return Err(Refusal::null_key()),
+        Content::Bool(bool) => bool.to_string(),
+        Content::Nonfinite(word) => word.to_owned(),
+        Content::Integer(spelling) => {
+            let number = spelling.as_deref().unwrap_or(&source.text);
+            schema.integer_key(number).ok_or_else(|| Refusal::key_beyond_64_bits(&source.text))?
+        }
+        Content::Float(spelling) => schema.float_key(spelling.as_deref().unwrap_or(&source.text)),
+    };
+    if name == source.text { Ok(source.text) } else { Err(Refusal::renamed_key(&source.text, &name)) }
+}
+
+impl Schema {
+    /// The key that an integer makes; `None` where it makes none.
+    fn integer_key(self, number: &str) -> Option<String> {
+        match self {
+            Self::Kubernetes => kubernetes::integer_key(number),
+            Self::Core | Self::Json => Some(core::number_key(number)),
+        }
+    }
+
+    /// The key that a number with fraction or exponent makes.
+    fn float_key(self, number: &str) -> String {
+        match self {
+            Self::Kubernetes => kubernetes::float_key(number),
+            Self::Core | Self::Json => core::number_key(number),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Tags (KY-FROM-10).
+
+use crate::options::Schema;
+
+use super::{Content, Refusal, binary, timestamp};
+
+/// What `!!` stands for.
+pub(super) const YAML_PREFIX: &str = "tag:yaml.org,2002:";
+
+/// The tags of YAML's own schemas that JSON has values for.
+#[derive(Clone, Copy)]
+enum Tag {
+    /// `!`, by which a node is what its kind alone makes it.
+    NonSpecific,
+    Map,
+    Seq,
+    Str,
+    Null,
+    Bool,
+    Int,
+    Float,
+    Binary,
+    Timestamp,
+    Merge,
+}
+
+impl Tag {
+    fn new(uri: &str) -> Result<Self, Refusal> {
+        if uri == "!" {
+            return Ok(Self::NonSpecific);
+        }
+        Ok(match uri.strip_prefix(YAML_PREFIX) {
+            Some("map") => Self::Map,
+            Some("seq") => Self::Seq,
+            Some("str") => Self::Str,
+            Some("null") => Self::Null,
+            Some("bool") => Self::Bool,
+            Some("int") => Self::Int,
+            Some("float") => Self::Float,
+            Some("binary") => Self::Binary,
+            Some("timestamp") => Self::Timestamp,
+            Some("merge") => Self::Merge,
+            _ => return Err(Refusal::unknown_tag(uri)),
+        })
+    }
+
+    /// What it fits, as it stands in a message.
+    fn fits(self) -> &'static str {
+        match self {
+            Self::NonSpecific => "any value",
+            Self::Map => "a mapping",
+            Self::Seq => "a sequence",
+            Self::Str => "a string",
+            Self::Null => "a null",
+            Self::Bool => "a boolean",
+            Self::Int => "an integer",
+            Self::Float => "a number",
+            Self::Binary => "base64 with its padding and without spaces",
+            Self::Timestamp => "a date",
+            Self::Merge => "the key `<<`",
+        }
+    }
+}
+
+/// What a scalar with this tag is; the style that it is written in has no part in it.
+///
+/// # Errors
+/// Fails where the tag does not fit the text, or is unknown.
+pub(super) fn content(schema: Schema, uri: &str, text: &str) -> Result<Content, Refusal> {
+    let tag = Tag::new(uri)?;
+    let fitting = match (tag, schema.plain(text)) {
+        (Tag::NonSpecific | Tag::Str, _) => Some(Content::String(None)),
+        (Tag::Null, content @ Content::Null)
+        | (Tag::Bool, content @ Content::Bool(_))
+        | (Tag::Int, content @ Content::Integer(_))
+        | (Tag::Float, content @ (Content::Float(_) | Content::Nonfinite(_))) => Some(content),
+        (Tag::Float, Content::Integer(spelling)) => schema.float_of_integer(text, spelling).map(Content::Float),
+        (Tag::Timestamp, _) if timestamp::is_timestamp(text) => Some(Content::String(None)),
+        (Tag::Merge, _) if text == "<<" => Some(Content::String(None)),
+        (Tag::Binary, _) => match binary::decode(text).map(String::from_utf8) {
+            Some(Ok(decoded)) => Some(Content::String(Some(decoded))),
+            Some(Err(_)) => return Err(Refusal::binary_is_no_text()),
+            None => None,
+        },
+        _ => None,
+    };
+    fitting.ok_or_else(|| Refusal::unfit_tag(uri, tag.fits()))
+}
+
+/// Whether the tag fits a mapping or a sequence.
+///
+/// # Errors
+/// Fails where it does not fit, or is unknown.
+pub(crate) fn check_collection_tag(uri: &str, is_mapping: bool) -> Result<(), Refusal> {
+    let tag = Tag::new(uri)?;
+    match tag {
+        Tag::NonSpecific => Ok(()),
+        Tag::Map if is_mapping => Ok(()),
+        Tag::Seq if !is_mapping => Ok(()),
+        _ => Err(Refusal::unfit_tag(uri, tag.fits())),
+    }
+}
+
+#[cfg(test)]
+mod test {
+    use crate::error::Problem;
+
+    use super::check_collection_tag;
+
+    #[test]
+    fn tags_of_collections() {
+        let check = |tag, is_mapping| check_collection_tag(tag, is_mapping).map_err(|refusal| refusal.problem);
+        assert_eq!(check("!", true), Ok(()));
+        assert_eq!(check("!", false), Ok(()));
+        assert_eq!(check("tag:yaml.org,2002:map", true), Ok(()));
+        assert_eq!(check("tag:yaml.org,2002:seq", false), Ok(()));
+        assert_eq!(check("tag:yaml.org,2002:map", false), Err(Problem::InvalidTag));
+        assert_eq!(check("tag:yaml.org,2002:seq", true), Err(Problem::InvalidTag));
+        assert_eq!(check("tag:yaml.org,2002:str", true), Err(Problem::InvalidTag));
+        assert_eq!(check("tag:yaml.org,2002:omap", false), Err(Problem::UnknownTag));
+        assert_eq!(check("!Ref", true), Err(Problem::UnknownTag));
+    }
+}

@@ -1,0 +1,491 @@
+use std::borrow::Cow;
+
+use crate::options::Schema;
+
+use super::{Refusal, Resolved, Scalar, Source, Style, is_merge_key, resolve, resolve_key};
+
+use Schema::{Core, Json, Kubernetes};
+
+fn plain(text: &str) -> Source<'_, 'static> {
+    Source { text: Cow::Borrowed(text), style: Style::Plain, tag: None }
+}
+
+fn quoted(text: &str) -> Source<'_, 'static> {
+    Source { style: Style::Quoted, ..plain(text) }
+}
+
+fn tagged<'s, 't>(tag: &'t str, text: &'s str) -> Source<'s, 't> {
+    Source { tag: Some(tag), ..plain(text) }
+}
+
+/// The value as it is written in KYAML, or the name of the problem.
+fn value(schema: Schema, source: Source<'_, '_>) -> String {
+    match resolve(schema, source) {
+        Ok(Resolved { scalar: Scalar::Null, .. }) => "null".to_owned(),
+        Ok(Resolved { scalar: Scalar::Bool(bool), .. }) => bool.to_string(),
+        Ok(Resolved { scalar: Scalar::Number(number), .. }) => number.into_owned(),
+        Ok(Resolved { scalar: Scalar::String(string), .. }) => format!("{string:?}"),
+        Err(refusal) => refusal.problem.name().to_owned(),
+    }
+}
+
+/// The key, or the name of the problem.
+fn key(schema: Schema, source: Source<'_, '_>) -> String {
+    match resolve_key(schema, source) {
+        Ok(key) => key.into_owned(),
+        Err(refusal) => refusal.problem.name().to_owned(),
+    }
+}
+
+/// Each plain text with its value.
+fn check_values(schema: Schema, table: &[(&str, &str)]) {
+    for &(text, expected) in table {
+        assert_eq!(value(schema, plain(text)), expected, "{text:?}");
+    }
+}
+
+/// Each plain text with the key that it makes.
+fn check_keys(schema: Schema, table: &[(&str, &str)]) {
+    for &(text, expected) in table {
+        assert_eq!(key(schema, plain(text)), expected, "{text:?}");
+    }
+}
+
+/// The part of each tag after `tag:yaml.org,2002:`, a text and its value.
+fn check_tags(schema: Schema, table: &[(&str, &str, &str)]) {
+    for &(name, text, expected) in table {
+        let tag = format!("tag:yaml.org,2002:{name}");
+        for style in [Style::Plain, Style::Quoted] {
+            let source = Source { style, ..tagged(&tag, text) };
+            assert_eq!(value(schema, source), expected, "!!{name} {text:?}");
+        }
+    }
+}
+
+#[test]
+fn kubernetes_words() {
+    for text in ["", "~", "null", "Null", "NULL"] {
+        assert_eq!(value(Kubernetes, plain(text)), "null", "{text:?}");
+    }
+    for text in ["y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"] {
+        assert_eq!(value(Kubernetes, plain(text)), "true", "{text}");
+    }
+    for text in ["n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"] {
+        assert_eq!(value(Kubernetes, plain(text)), "false", "{text}");
+    }
+    for text in [".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN"] {
+        assert_eq!(value(Kubernetes, plain(text)), "nonfinite-number", "{text}");
+    }
+    for text in ["nULL", "yEs", "oN", "tRUE", "t", "f", "<<", "=", "inf", "NaN", "+.nan", ".iNF", "_", "web", "1:30"] {
+        assert_eq!(value(Kubernetes, plain(text)), format!("{text:?}"));
+    }
+}
+
+#[test]
+fn kubernetes_integers() {
+    check_values(
+        Kubernetes,
+        &[
+            ("0", "0"),
+            ("-0", "-0"),
+            ("+0", "0"),
+            ("-00", "0"),
+            ("12", "12"),
+            ("+12", "12"),
+            ("017", "15"),
+            ("-017", "-15"),
+            ("08", "8"),
+            ("0_8", "8"),
+            ("0o17", "15"),
+            ("0O17", "15"),
+            ("0o8", "\"0o8\""),
+            ("0x1F", "31"),
+            ("-0X1f", "-31"),
+            ("0x", "\"0x\""),
+            ("0x+1", "\"0x+1\""),
+            ("0b11", "3"),
+            ("+0B11", "3"),
+            ("0b-101", "-5"),
+            ("0b_+101", "5"),
+            ("0B-101", "\"0B-101\""),
+            ("-0b-101", "\"-0b-101\""),
+            ("1_000", "1000"),
+            ("1__0_", "10"),
+            ("0_x_F", "15"),
+            ("_1", "\"_1\""),
+            ("-_1", "-1"),
+            ("+-1", "\"+-1\""),
+            ("9223372036854775807", "9223372036854775807"),
+            ("0x8000000000000000", "9223372036854775808"),
+            ("-0x8000000000000000", "-9223372036854775808"),
+            ("-0x8000000000000001", "\"-0x8000000000000001\""),
+            ("+0x8000000000000000", "\"+0x8000000000000000\""),
+            ("0xFFFFFFFFFFFFFFFF", "18446744073709551615"),
+            ("0x10000000000000000", "\"0x10000000000000000\""),
+            ("0b-1000000000000000000000000000000000000000000000000000000000000000", "-9223372036854775808"),
+        ],
+    );
+}
+
+#[test]
+fn kubernetes_floats() {
+    check_values(
+        Kubernetes,
+        &[
+            ("1.50", "1.50"),
+            ("1e3", "1e3"),
+            ("1e+21", "1e+21"),
+            ("123456789012345678901234567890", "123456789012345678901234567890"),
+            ("-0.0", "-0.0"),
+            ("-0.", "-0.0"),
+            (".5", "0.5"),
+            ("+.5", "0.5"),
+            ("1.", "1"),
+            ("1_000.5", "1000.5"),
+            ("1_e_3", "1000"),
+            ("-.5_", "-0.5"),
+            (".5_0", "0.5"),
+            (".5e1_0", "5000000000"),
+            (".5_", "\".5_\""),
+            (".5__0", "\".5__0\""),
+            ("._5", "\"._5\""),
+            (".5_e1", "\".5_e1\""),
+            (".5e_1", "\".5e_1\""),
+            (".", "\".\""),
+            ("1.2.3", "\"1.2.3\""),
+            ("1e400", "\"1e400\""),
+            (".1e400", "\".1e400\""),
+            ("1e-400", "1e-400"),
+            (".1e-400", "1e-401"),
+            ("0x1p3", "\"0x1p3\""),
+            // The loader rounds these, and keeps the same digits without a sign or point.
+            ("+18446744073709551615", "18446744073709551615.0"),
+            ("9007199254740993.", "9007199254740993.0"),
+            ("9007199254740992.", "9007199254740992"),
+            ("+36893488147419103233", "36893488147419103233"),
+            ("09223372036854775808", "9223372036854775808.0"),
+        ],
+    );
+}
+
+#[test]
+fn kubernetes_tags() {
+    check_tags(
+        Kubernetes,
+        &[
+            ("str", "", "\"\""),
+            ("str", "yes", "\"yes\""),
+            ("int", "0x1F", "31"),
+            ("int", "18446744073709551615", "18446744073709551615"),
+            ("int", "1.5", "invalid-tag"),
+            ("int", "", "invalid-tag"),
+            ("float", "1", "1"),
+            ("float", "-0", "-0"),
+            ("float", "0x1F", "31"),
+            ("float", "1.50", "1.50"),
+            ("float", "9007199254740993", "9007199254740993.0"),
+            ("float", "9223372036854775808", "invalid-tag"),
+            ("float", "1e400", "invalid-tag"),
+            ("float", ".inf", "nonfinite-number"),
+            ("bool", "on", "true"),
+            ("bool", "1", "invalid-tag"),
+            ("null", "", "null"),
+            ("null", "~", "null"),
+            ("null", "nil", "invalid-tag"),
+            ("binary", "aMOp", "\"hé\""),
+            ("binary", "aGk", "invalid-tag"),
+            ("binary", "/w==", "invalid-tag"),
+            ("timestamp", "2001-01-01", "\"2001-01-01\""),
+            ("timestamp", "2001-02-30", "invalid-tag"),
+            ("timestamp", "1", "invalid-tag"),
+            ("merge", "<<", "\"<<\""),
+            ("merge", "", "invalid-tag"),
+            ("map", "a", "invalid-tag"),
+            ("seq", "a", "invalid-tag"),
+            ("set", "a", "unknown-tag"),
+            ("value", "=", "unknown-tag"),
+            ("", "a", "unknown-tag"),
+        ],
+    );
+}
+
+#[test]
+fn kubernetes_keys() {
+    check_keys(
+        Kubernetes,
+        &[
+            ("web", "web"),
+            ("8080", "8080"),
+            ("-1", "-1"),
+            ("1.5", "1.5"),
+            ("true", "true"),
+            ("2001-01-01", "2001-01-01"),
+            ("1e400", "1e400"),
+            (".inf", ".inf"),
+            ("-.inf", "-.inf"),
+            (".nan", ".nan"),
+            ("1e+06", "1e+06"),
+            ("1e-05", "1e-05"),
+            ("100000.5", "100000.5"),
+            // Both are as near to 488641.625, which is the binary32 number.
+            ("488641.62", "488641.62"),
+            ("488641.63", "renamed-key"),
+            ("-2.2061442e+06", "-2.2061442e+06"),
+            ("9223372036854775807", "9223372036854775807"),
+            ("y", "renamed-key"),
+            ("True", "renamed-key"),
+            ("-0", "renamed-key"),
+            ("-0.0", "renamed-key"),
+            ("017", "renamed-key"),
+            ("+1", "renamed-key"),
+            ("1.0", "renamed-key"),
+            ("1e5", "renamed-key"),
+            ("1e6", "renamed-key"),
+            ("0.00001", "renamed-key"),
+            ("3.14159265358979", "renamed-key"),
+            (".NaN", "renamed-key"),
+            ("+.inf", "renamed-key"),
+            ("9223372036854775808", "renamed-key"),
+            ("~", "null-key"),
+            ("", "null-key"),
+        ],
+    );
+    assert_eq!(key(Kubernetes, quoted("y")), "y");
+    assert_eq!(key(Kubernetes, quoted("")), "");
+    assert_eq!(key(Kubernetes, tagged("tag:yaml.org,2002:str", "1.0")), "1.0");
+    assert_eq!(key(Kubernetes, tagged("tag:yaml.org,2002:float", "1")), "1");
+    assert_eq!(key(Kubernetes, tagged("tag:yaml.org,2002:float", "-0")), "renamed-key");
+    assert_eq!(key(Kubernetes, tagged("tag:yaml.org,2002:binary", "aGk=")), "hi");
+    assert_eq!(key(Kubernetes, tagged("tag:yaml.org,2002:int", "a")), "invalid-tag");
+}
+
+#[test]
+fn core_values() {
+    check_values(
+        Core,
+        &[
+            ("", "null"),
+            ("~", "null"),
+            ("null", "null"),
+            ("Null", "null"),
+            ("NULL", "null"),
+            ("nULL", "\"nULL\""),
+            ("true", "true"),
+            ("True", "true"),
+            ("TRUE", "true"),
+            ("false", "false"),
+            ("False", "false"),
+            ("FALSE", "false"),
+            ("yes", "\"yes\""),
+            ("0", "0"),
+            ("-0", "-0"),
+            ("+12", "12"),
+            ("017", "17"),
+            ("-017", "-17"),
+            ("0o17", "15"),
+            ("0o8", "\"0o8\""),
+            ("-0o17", "\"-0o17\""),
+            ("0x1F", "31"),
+            ("0X1F", "\"0X1F\""),
+            ("+0x1F", "\"+0x1F\""),
+            ("0x", "\"0x\""),
+            ("0xG", "\"0xG\""),
+            ("0x\u{661}", "\"0x\u{661}\""),
+            ("0b11", "\"0b11\""),
+            ("1_000", "\"1_000\""),
+            ("0x10000000000000000", "18446744073709551616"),
+            ("+340282366920938463463374607431768211456", "340282366920938463463374607431768211456"),
+            ("1.50", "1.50"),
+            (".5", "0.5"),
+            ("-1.", "-1"),
+            ("1e400", "1e400"),
+            ("+9007199254740993.0", "9007199254740993"),
+            (".", "\".\""),
+            (".inf", "nonfinite-number"),
+            ("-.INF", "nonfinite-number"),
+            ("+.Inf", "nonfinite-number"),
+            (".NaN", "nonfinite-number"),
+            ("+.nan", "\"+.nan\""),
+            ("2001-01-01", "\"2001-01-01\""),
+        ],
+    );
+}
+
+#[test]
+fn core_tags() {
+    check_tags(
+        Core,
+        &[
+            ("str", "1", "\"1\""),
+            ("int", "017", "17"),
+            ("int", "0x1F", "31"),
+            ("int", "1.5", "invalid-tag"),
+            ("float", "017", "17"),
+            ("float", "9007199254740993", "9007199254740993"),
+            ("float", "0x1F", "invalid-tag"),
+            ("float", ".nan", "nonfinite-number"),
+            ("bool", "yes", "invalid-tag"),
+            ("null", "", "null"),
+            ("binary", "aGk=", "\"hi\""),
+            ("timestamp", "2001-01-01", "\"2001-01-01\""),
+            ("omap", "a", "unknown-tag"),
+        ],
+    );
+}
+
+#[test]
+fn core_keys() {
+    check_keys(
+        Core,
+        &[
+            ("y", "y"),
+            ("8080", "8080"),
+            ("1.5", "1.5"),
+            ("123456789012345678901234567890", "123456789012345678901234567890"),
+            ("true", "true"),
+            (".inf", ".inf"),
+            ("True", "renamed-key"),
+            ("017", "renamed-key"),
+            ("0x1F", "renamed-key"),
+            ("-0", "renamed-key"),
+            ("1.0", "renamed-key"),
+            ("1.50", "renamed-key"),
+            (".5", "renamed-key"),
+            ("1e3", "renamed-key"),
+            ("~", "null-key"),
+        ],
+    );
+}
+
+#[test]
+fn json_values() {
+    check_values(
+        Json,
+        &[
+            ("", "null"),
+            ("null", "null"),
+            ("true", "true"),
+            ("false", "false"),
+            ("-12", "-12"),
+            ("1.50", "1.50"),
+            ("1.", "1"),
+            ("1.e3", "1000"),
+            ("1e400", "1e400"),
+            ("~", "invalid-syntax"),
+            ("True", "invalid-syntax"),
+            ("+1", "invalid-syntax"),
+            ("017", "invalid-syntax"),
+            (".5", "invalid-syntax"),
+            ("-.5", "invalid-syntax"),
+            (".inf", "invalid-syntax"),
+            ("web", "invalid-syntax"),
+        ],
+    );
+    assert_eq!(value(Json, quoted("web")), "\"web\"");
+    assert_eq!(key(Json, plain("web")), "invalid-syntax");
+    assert_eq!(key(Json, quoted("web")), "web");
+    assert_eq!(key(Json, plain("1.0")), "renamed-key");
+    check_tags(
+        Json,
+        &[("str", "web", "\"web\""), ("int", "1", "1"), ("float", "1", "1"), ("int", "+1", "invalid-tag")],
+    );
+}
+
+#[test]
+fn quotes_and_the_non_specific_tag_make_strings() {
+    for schema in [Kubernetes, Core, Json] {
+        for text in ["", "~", "true", "12", "web", "a\nb"] {
+            assert_eq!(value(schema, quoted(text)), format!("{text:?}"));
+            assert_eq!(value(schema, tagged("!", text)), format!("{text:?}"));
+        }
+    }
+}
+
+#[test]
+fn texts_of_the_input_are_borrowed() {
+    let Ok(Resolved { scalar: Scalar::Number(Cow::Borrowed("1.50")), new_look: None }) =
+        resolve(Kubernetes, plain("1.50"))
+    else {
+        panic!("a number keeps its text");
+    };
+    let Ok(Resolved { scalar: Scalar::String(Cow::Borrowed("web")), new_look: None }) =
+        resolve(Kubernetes, plain("web"))
+    else {
+        panic!("a string keeps its text");
+    };
+}
+
+#[test]
+fn new_looks_are_told() {
+    let new_look = |schema, source| resolve(schema, source).expect("the scalar has a value").new_look;
+    for (schema, text, expected) in [
+        (Kubernetes, "~", "null"),
+        (Kubernetes, "Null", "null"),
+        (Kubernetes, "yes", "true"),
+        (Kubernetes, "FALSE", "false"),
+        (Kubernetes, "0x1F", "31"),
+        (Kubernetes, "+.5", "0.5"),
+        (Kubernetes, "1e400", "\"1e400\""),
+        (Kubernetes, "0xFFFFFFFFFFFFFFFFFF", "\"0xFFFFFFFFFFFFFFFFFF\""),
+        (Core, "017", "17"),
+        (Json, "1.", "1"),
+    ] {
+        assert_eq!(new_look(schema, plain(text)).as_deref(), Some(expected), "{text}");
+    }
+    for text in ["", "null", "true", "12", "1e3", "-0", "web", "2001-01-01", "1:30", "<<"] {
+        assert_eq!(new_look(Kubernetes, plain(text)), None, "{text}");
+    }
+    assert_eq!(new_look(Kubernetes, quoted("1e400")), None);
+    assert_eq!(new_look(Kubernetes, tagged("tag:yaml.org,2002:str", "1e400")), None);
+    assert_eq!(new_look(Kubernetes, tagged("tag:yaml.org,2002:int", "017")).as_deref(), Some("15"));
+    assert_eq!(new_look(Kubernetes, tagged("tag:yaml.org,2002:float", "12")), None);
+}
+
+#[test]
+fn merge_keys() {
+    let merge = "tag:yaml.org,2002:merge";
+    for schema in [Kubernetes, Core, Json] {
+        assert!(is_merge_key(schema, &plain("<<")));
+        assert!(is_merge_key(schema, &tagged(merge, "<<")));
+        assert!(!is_merge_key(schema, &quoted("<<")));
+        assert!(!is_merge_key(schema, &plain("<")));
+        assert!(!is_merge_key(schema, &tagged(merge, "<")));
+        assert!(!is_merge_key(schema, &tagged("tag:yaml.org,2002:str", "<<")));
+        assert_eq!(is_merge_key(schema, &tagged("!", "<<")), schema == Kubernetes);
+    }
+}
+
+#[test]
+fn messages_say_what_to_write_instead() {
+    let of_value = |schema, source| resolve(schema, source).expect_err("the scalar is refused");
+    let of_key = |schema, source| resolve_key(schema, source).expect_err("the key is refused");
+    let check = |refusal: Refusal, expected| assert_eq!(refusal.message, expected);
+    check(
+        of_value(Kubernetes, plain("+.Inf")),
+        "`.inf` has no JSON value; write a finite number, `null`, or `\".inf\"` for the string",
+    );
+    check(
+        of_value(Kubernetes, tagged("tag:yaml.org,2002:int", "web")),
+        "the tag `!!int` fits an integer, and this is none; remove the tag, or write an integer",
+    );
+    check(
+        of_value(Kubernetes, tagged("!Ref", "web")),
+        "the tag `!Ref` has no meaning in KYAML; remove it, and write the value that it stands for",
+    );
+    check(
+        of_value(Json, plain("web")),
+        "the schema `json` knows no plain scalar but numbers, `true`, `false` and `null`; write it in double quotes",
+    );
+    check(
+        of_key(Kubernetes, plain("y")),
+        "the key `y` is read as `true`; write `\"y\"` or `\"true\"`, whichever is meant",
+    );
+    check(
+        of_key(Kubernetes, plain("0x8000000000000000")),
+        "Kubernetes' loader takes no integer above 9223372036854775807 as a key; write `\"0x8000000000000000\"`",
+    );
+    check(
+        of_key(Kubernetes, plain("~")),
+        "a key cannot be null; write it in double quotes, such as `\"null\"` or `\"\"`",
+    );
+}

@@ -1,0 +1,142 @@
+//! The cases of the conformance suite that start from YAML or JSON: what becomes of the stream, why and where it is refused,
+//! what it means, which scalars look different, and the bytes that are written.
+
+use std::path::Path;
+
+use kyaml_conformance::case::{self, Case, Finding, Op};
+use kyaml_conformance::value::Typed;
+use kyaml_core::{Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, Tree, Value, WriteOptions, render_tree};
+use kyaml_import::{Error, ImportOptions, Problem, Schema, Syntax, import};
+
+type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
+
+fn run(path: &Path) -> Outcome {
+    let case = Case::load(path)?;
+    if !case.op().is_import() {
+        return Ok(());
+    }
+    let input = case.input().ok_or("no input")?;
+    let options = options(&case)?;
+    let imported = import(input, &options);
+    findings(&case, imported.errors())?;
+    if !case.is_accepted() {
+        return Ok(());
+    }
+    let notes = imported.notes().iter().map(|note| format!("{} is {}", note.span, note.is));
+    let expected = case.notes().iter().map(|note| format!("{}..{} is {}", note.span.start, note.span.end, note.is));
+    equal("notes", &expected.collect::<Vec<_>>(), &notes.collect())?;
+    let tree = imported.into_result().map_err(|errors| format!("{errors:?}"))?;
+    let value: Vec<_> = case.value().ok_or("no value")?.iter().map(to_value).collect();
+    equal("value", &value, &tree.to_values())?;
+    if case.op() == Op::Format {
+        renderings(&case, &tree)?;
+    }
+    formatted_again(&case, &options, &tree, &value)
+}
+
+fn options(case: &Case) -> Outcome<ImportOptions> {
+    let mut options = ImportOptions::default()
+        .schema(match case.schema() {
+            case::Schema::Kubernetes => Schema::Kubernetes,
+            case::Schema::Core => Schema::Core,
+            case::Schema::Json => Schema::Json,
+            other => return Err(format!("the schema {other:?} is not known here").into()),
+        })
+        .syntax(match case.syntax() {
+            case::Syntax::Yaml => Syntax::Detect,
+            case::Syntax::Json => Syntax::Json,
+        });
+    if let Some(nodes) = case.limits().alias_nodes {
+        options = options.max_alias_nodes(nodes);
+    }
+    if let Some(bytes) = case.limits().alias_bytes {
+        options = options.max_alias_bytes(bytes);
+    }
+    Ok(options)
+}
+
+/// Each error is an expected one, in the same order, and there are no others.
+fn findings(case: &Case, errors: &[Error]) -> Outcome {
+    let agrees = |(finding, error): (&Finding, &Error)| {
+        let (expected, found) = (finding.span, error.span());
+        let same_place = if error.problem() == Problem::InvalidSyntax {
+            // The case gives the construct that is wrong; how far into it a reader comes is the reader's own.
+            expected.start <= found.start && found.end <= expected.end
+        } else {
+            (expected.start, expected.end) == (found.start, found.end)
+        };
+        finding.rule == error.problem().name() && same_place
+    };
+    if case.findings().len() == errors.len() && case.findings().iter().zip(errors).all(agrees) {
+        return Ok(());
+    }
+    let expected: Vec<_> = case.findings().iter().map(|finding| format!("{} {}", finding.rule, finding.span)).collect();
+    let found: Vec<_> =
+        errors.iter().map(|error| format!("{} {}: {error}", error.problem().name(), error.span())).collect();
+    Err(format!("findings:\n  expected {expected:?}\n  found    {found:?}").into())
+}
+
+/// The written files of a case against what the tree is written as.
+fn renderings(case: &Case, tree: &Tree<'_>) -> Outcome {
+    let options = write_options(case);
+    let files = [
+        ("canonical.yaml", case.canonical(), options),
+        ("compact.yaml", case.compact(), options.layout(Layout::Compact)),
+        ("portable.yaml", case.portable(), options.profile(Profile::Portable)),
+    ];
+    for (name, bytes, options) in files {
+        if let Some(bytes) = bytes {
+            equal(name, std::str::from_utf8(bytes)?, &render_tree(tree, &options))?;
+        }
+    }
+    Ok(())
+}
+
+fn write_options(case: &Case) -> WriteOptions {
+    let mut options = WriteOptions::default();
+    options.cuddle = match case.options().cuddle {
+        case::Cuddle::All => Cuddle::All,
+        case::Cuddle::Partial => Cuddle::Partial,
+    };
+    options.key_order = if case.options().sort_keys { KeyOrder::Sorted } else { KeyOrder::Source };
+    options
+}
+
+/// What has been written means the same, changes no look, and is written as the same bytes again.
+fn formatted_again(case: &Case, options: &ImportOptions, tree: &Tree<'_>, value: &[Value]) -> Outcome {
+    let canonical = write_options(case);
+    for written in [canonical, canonical.profile(Profile::Portable), canonical.layout(Layout::Compact)] {
+        let once = render_tree(tree, &written);
+        let again = import(once.as_bytes(), &options.clone().syntax(Syntax::Detect));
+        equal("notes on what was written", &[][..], again.notes())?;
+        let again = again.into_result().map_err(|errors| format!("{once}\n{errors:?}"))?;
+        equal("value after formatting", value, &again.to_values())?;
+        equal("formatted twice", &once, &render_tree(&again, &written))?;
+    }
+    Ok(())
+}
+
+fn equal<T: PartialEq + std::fmt::Debug + ?Sized>(what: &str, expected: &T, found: &T) -> Outcome {
+    if expected == found {
+        Ok(())
+    } else {
+        Err(format!("{what}:\n  expected {expected:?}\n  found    {found:?}").into())
+    }
+}
+
+fn to_value(typed: &Typed) -> Value {
+    match typed {
+        Typed::Null => Value::Null,
+        Typed::Bool(bool) => Value::Bool(*bool),
+        Typed::Number(text) => Value::Number(text.parse().expect("value.json holds JSON numbers")),
+        Typed::String(text) => Value::String(text.clone()),
+        Typed::Sequence(items) => Value::Sequence(items.iter().map(to_value).collect::<Sequence>()),
+        Typed::Mapping(entries) => {
+            Value::Mapping(entries.iter().map(|(key, value)| (key.clone(), to_value(value))).collect::<Mapping>())
+        }
+    }
+}
+
+datatest_stable::harness! {
+    { test = run, root = "../../conformance/cases", pattern = r"/case\.toml$" },
+}
