@@ -5,6 +5,7 @@ use kyaml_core::{
     render_values,
 };
 use kyaml_grammar::{Form, Verdict, check};
+use kyaml_import::ImportOptions;
 
 /// What a law could say of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,6 +93,53 @@ pub fn round_trip(input: &[u8]) -> Judged {
     let written = render_values(&values, &WriteOptions::default());
     assert_eq!(values, parse(written.as_bytes()).tree().to_values(), "the values are written wrongly");
     Judged::Holds
+}
+
+/// What can be read as YAML or JSON becomes KYAML of the same meaning, with every comment of the input; what cannot is refused at
+/// places in the input.
+///
+/// # Panics
+/// If one of these does not hold.
+#[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
+pub fn import(input: &[u8]) -> Judged {
+    let imported = kyaml_import::import(input, &ImportOptions::default());
+    for error in imported.errors() {
+        let span = error.span();
+        assert!(span.start <= span.end && span.end <= input.len(), "{span} is no place in {} bytes", input.len());
+    }
+    let Ok(tree) = imported.into_result() else {
+        return Judged::NotConcerned;
+    };
+    let written = render_tree(&tree, &WriteOptions::default());
+    let again = parse(written.as_bytes()).into_result();
+    let again = again.unwrap_or_else(|errors| panic!("no KYAML: {written:?}: {errors:?}"));
+    assert_eq!(tree.to_values(), again.to_values(), "writing changes the value");
+    assert_eq!(written, render_tree(&again, &WriteOptions::default()), "canonical form does not settle");
+    let kept = comments(&again);
+    assert_eq!(comments(&tree), kept, "writing loses or invents a comment");
+    assert_eq!(comments_of_yaml(input), kept, "reading loses or invents a comment");
+    Judged::Holds
+}
+
+/// The texts of all comments of a YAML stream, sorted.
+fn comments_of_yaml(input: &[u8]) -> Vec<String> {
+    let input = std::str::from_utf8(input).expect("what is read is UTF-8");
+    let options = granit_parser::options! {
+        emit_unresolved_aliases: true,
+        simple_key_max_lookahead: usize::MAX,
+        flow_nesting_limit: MAX_DEPTH,
+        block_nesting_limit: MAX_DEPTH,
+        max_buffered_comment_events: usize::MAX,
+    };
+    let mut texts: Vec<_> = granit_parser::Parser::new_from_str_with_options(input, options)
+        .map_while(Result::ok)
+        .filter_map(|(event, _)| match event {
+            granit_parser::Event::Comment(text, _) => Some(format!("#{text}")),
+            _ => None,
+        })
+        .collect();
+    texts.sort_unstable();
+    texts
 }
 
 /// The texts of all comments, sorted: canonical form may move one past another.

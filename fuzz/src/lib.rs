@@ -2,6 +2,7 @@
 //!
 //! - [`agreement`]: the grammar and the parser accept and refuse the same streams, in all three forms;
 //! - [`round_trip`]: what is accepted means the same after it has been written, keeps its comments, and is written once and for all;
+//! - [`import()`]: what can be read as YAML or JSON becomes KYAML of the same meaning, with every comment of the input;
 //! - [`ambiguity_agreement`]: the grammar and the writer find the same texts ambiguous.
 //!
 //! The fuzz targets hand them random bytes; the tests hand them every case of the conformance suite, its truncations and its
@@ -9,4 +10,4 @@
 
 mod laws;
 
-pub use laws::{Judged, agreement, ambiguity_agreement, round_trip};
+pub use laws::{Judged, agreement, ambiguity_agreement, import, round_trip};

@@ -8,7 +8,7 @@ use std::path::Path;
 use kyaml_conformance::case::Case;
 use kyaml_conformance::suite::Suite;
 use kyaml_core::{Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse, render_values, unicode};
-use kyaml_fuzz::{Judged, agreement, ambiguity_agreement, round_trip};
+use kyaml_fuzz::{Judged, agreement, ambiguity_agreement, import, round_trip};
 use proptest::prelude::*;
 use rayon::prelude::*;
 
@@ -26,6 +26,16 @@ const VERY_LONG: usize = 3000;
 
 /// A law, as the fuzz targets call it.
 type Law = fn(&[u8]) -> Judged;
+
+/// The cases that a law starts from. Those of one side are hardly new to the other, and there is a time for everything.
+#[derive(Clone, Copy)]
+enum Of {
+    All,
+    /// The cases that start from KYAML, or from a value.
+    Kyaml,
+    /// The cases that start from YAML or JSON.
+    Import,
+}
 
 /// Hands over the inputs that it makes of one byte of a file; the place after the last byte has its turn too.
 type Vary = fn(&[u8], usize, &mut dyn FnMut(&[u8]));
@@ -54,11 +64,16 @@ fn message(panic: &(dyn std::any::Any + Send)) -> &str {
     panic.downcast_ref::<String>().map_or("a panic", String::as_str)
 }
 
-/// Runs `law` over the inputs that `vary` makes of each byte of each file of the suite, and prints what it found.
-fn over_cases(name: &str, law: Law, vary: Vary) {
+/// Runs `law` over the inputs that `vary` makes of each byte of each file of the cases, and prints what it found.
+fn over_cases(name: &str, of: Of, law: Law, vary: Vary) {
     let suite = Suite::shipped().expect("the suite is valid");
+    let is_chosen = |case: &&Case| match of {
+        Of::All => true,
+        Of::Kyaml => !case.op().is_import(),
+        Of::Import => case.op().is_import(),
+    };
     // What is rejected is as good a start as what is accepted. Cases may share a content.
-    let files: BTreeSet<&[u8]> = suite.cases().iter().flat_map(files_of).collect();
+    let files: BTreeSet<&[u8]> = suite.cases().iter().filter(is_chosen).flat_map(files_of).collect();
     let step = |bytes: &[u8]| if bytes.len() > VERY_LONG { 7 } else { 1 };
     let places: Vec<_> = files
         .iter()
@@ -112,27 +127,42 @@ fn mutations(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) {
 
 #[test]
 fn grammar_and_parser_agree_on_every_case() {
-    over_cases("agreement, whole", agreement, whole);
+    over_cases("agreement, whole", Of::All, agreement, whole);
 }
 
 #[test]
 fn grammar_and_parser_agree_on_every_truncation() {
-    over_cases("agreement, truncations", agreement, truncations);
+    over_cases("agreement, truncations", Of::Kyaml, agreement, truncations);
 }
 
 #[test]
 fn grammar_and_parser_agree_on_mutations() {
-    over_cases("agreement, mutations", agreement, mutations);
+    over_cases("agreement, mutations", Of::Kyaml, agreement, mutations);
 }
 
 #[test]
 fn cases_survive_a_round_trip() {
-    over_cases("round trip, whole", round_trip, whole);
+    over_cases("round trip, whole", Of::All, round_trip, whole);
 }
 
 #[test]
 fn mutations_survive_a_round_trip() {
-    over_cases("round trip, mutations", round_trip, mutations);
+    over_cases("round trip, mutations", Of::Kyaml, round_trip, mutations);
+}
+
+#[test]
+fn cases_are_imported() {
+    over_cases("import, whole", Of::All, import, whole);
+}
+
+#[test]
+fn truncations_are_imported_or_refused() {
+    over_cases("import, truncations", Of::Import, import, truncations);
+}
+
+#[test]
+fn mutations_are_imported_or_refused() {
+    over_cases("import, mutations", Of::Import, import, mutations);
 }
 
 #[test]
@@ -143,6 +173,7 @@ fn what_broke_a_law_once_does_not_break_it_again() {
         let input = std::fs::read(file.expect("a file").path()).expect("it can be read");
         agreement(&input);
         round_trip(&input);
+        import(&input);
         count += 1;
     }
     println!("regressions: {count}");

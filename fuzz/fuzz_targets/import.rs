@@ -1,0 +1,6 @@
+//! Any bytes: `kyaml_fuzz::import`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    kyaml_fuzz::import(data);
+});
