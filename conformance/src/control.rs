@@ -7,11 +7,11 @@ use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
+use crate::ask::process::{Limits, memory_is_measured};
 use crate::expect::Expectations;
 use crate::operation::Operation;
 use crate::outcome::Observed;
 use crate::plan::Selection;
-use crate::ask::process::{Limits, memory_is_measured};
 use crate::results::{Aim, CheckResult, Results};
 use crate::run::{Entry, Settings, run};
 use crate::subject::Subject;
@@ -21,8 +21,8 @@ mod serve;
 
 pub use serve::serve;
 
-/// The cases that controls are run on: an input that is not in canonical form, and a rejection with its twin.
-const CASES: [&str; 3] = ["canonical-blank-before-colon", "key-norway-plain", "key-norway-quoted"];
+/// The cases that controls are run on: a stream that is not in canonical form, and a rejection with its twin.
+const CASES: [&str; 3] = ["canonical-comment-after-fold", "key-norway-plain", "key-norway-quoted"];
 
 /// How a control misbehaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,12 +168,8 @@ impl Mode {
 
     /// What it may use. Time is short only where the control is to exceed it, so that a busy machine changes no verdict.
     fn limits(self) -> Limits {
-        let ample = Limits {
-            start: Duration::from_mins(2),
-            timeout: Duration::from_mins(2),
-            memory: 1 << 30,
-            output: 1 << 20,
-        };
+        let ample =
+            Limits { start: Duration::from_mins(2), timeout: Duration::from_mins(2), memory: 1 << 30, output: 1 << 20 };
         match self {
             Self::Hang | Self::HangWithChild => Limits { timeout: Duration::from_millis(300), ..ample },
             Self::Tired => Limits { timeout: Duration::from_secs(2), ..ample },
@@ -188,25 +184,28 @@ impl Mode {
     fn verdict(self, aim: Aim, place: usize) -> Observed {
         let is_first = place == 0;
         match self {
+            // Who does not say hello is asked no more.
+            Self::LateHello | Self::OtherVersion | Self::Impostor | Self::Stillborn if !is_first => Observed::Skip,
+            Self::CrashLater | Self::AnswerTwice if is_first => Observed::Agree,
             Self::AcceptAll if aim == Aim::Reject => Observed::Accept,
             Self::RejectAll if aim == Aim::Reject => Observed::Uncredited,
-            Self::RejectAll => Observed::Reject,
             Self::AcceptAll | Self::WrongReason | Self::Noisy | Self::Tired => Observed::Agree,
+            Self::RejectAll => Observed::Reject,
             Self::Echo => Observed::Layout,
             Self::Empty | Self::Foreign => Observed::Deviate,
             Self::Failing => Observed::Failed,
             Self::Unsupporting => Observed::Unsupported,
-            Self::Hang | Self::HangWithChild => Observed::Timeout,
-            Self::CrashLater | Self::AnswerTwice if is_first => Observed::Agree,
-            Self::Crash | Self::CrashLater | Self::Quit | Self::Overflow => Observed::Crash,
-            Self::WrongSequence | Self::AnswerTwice | Self::WrongOutcome | Self::Garbage => Observed::ProtocolError,
-            Self::Hog if !memory_is_measured() => Observed::Timeout,
-            Self::Flood | Self::Hog => Observed::Resource,
-            Self::Bottomless => Observed::ProtocolError,
-            Self::LateHello | Self::OtherVersion | Self::Impostor | Self::Stillborn if !is_first => Observed::Skip,
-            Self::LateHello => Observed::Timeout,
-            Self::OtherVersion | Self::Impostor => Observed::ProtocolError,
-            Self::Stillborn => Observed::Crash,
+            Self::Crash | Self::CrashLater | Self::Quit | Self::Overflow | Self::Stillborn => Observed::Crash,
+            Self::Hog if memory_is_measured() => Observed::Resource,
+            Self::Flood => Observed::Resource,
+            Self::Hang | Self::HangWithChild | Self::LateHello | Self::Hog => Observed::Timeout,
+            Self::WrongSequence
+            | Self::AnswerTwice
+            | Self::WrongOutcome
+            | Self::Garbage
+            | Self::Bottomless
+            | Self::OtherVersion
+            | Self::Impostor => Observed::ProtocolError,
         }
     }
 }

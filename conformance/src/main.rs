@@ -17,7 +17,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     #[command(alias = "matrix")]
-    Run(commands::run::Arguments),
+    Run(Box<commands::run::Arguments>),
     Setup(commands::setup::Arguments),
     ListAdapters(commands::list_adapters::Arguments),
     List(commands::list::Arguments),
@@ -27,7 +27,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
-        Command::Run(arguments) => commands::run::run(arguments),
+        Command::Run(arguments) => commands::run::run(&arguments),
         Command::Setup(arguments) => commands::setup::run(&arguments),
         Command::ListAdapters(arguments) => commands::list_adapters::run(&arguments),
         Command::List(arguments) => commands::list::run(&arguments),

@@ -81,7 +81,8 @@ fn of_case(case: &Case) -> Vec<Check<'_>> {
     let start = match case.op() {
         Op::Check => {
             checks.extend(is_kyaml(case));
-            case.input().filter(|_| case.is_accepted()).map(|input| (Operation::Format, Start::Bytes(input)))
+            checks.extend(stays_in_form(case));
+            case.input().map(|input| (Operation::Format, Start::Bytes(input)))
         }
         Op::Render => case.value().map(|value| (Operation::Render, Start::Value(value))),
     };
@@ -108,6 +109,19 @@ fn is_kyaml(case: &Case) -> Option<Check<'_>> {
     };
     let (operation, options, start) = (Operation::Check, WriteOptions::default(), Start::Bytes(case.input()?));
     Some(Check { case, operation, file: INPUT, options, start, expected })
+}
+
+/// A stream that is in a form is written in that form as it is.
+fn stays_in_form(case: &Case) -> Option<Check<'_>> {
+    let layout = match case.form() {
+        Form::Canonical => Layout::Canonical,
+        Form::Compact => Layout::Compact,
+        Form::Kyaml => return None,
+    };
+    let bytes = case.input().filter(|_| case.is_accepted())?;
+    let options = WriteOptions { layout, ..WriteOptions::default() };
+    let (start, expected) = (Start::Bytes(bytes), Expected::Bytes { bytes, value: case.value() });
+    Some(Check { case, operation: Operation::Format, file: INPUT, options, start, expected })
 }
 
 /// Canonical form, compact form and the portable profile, as far as the case says their bytes.

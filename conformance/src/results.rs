@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::expect::{Cause, Expectations};
-use crate::run::judge::Reason;
 use crate::operation::{Operation, WriteOptions};
 use crate::outcome::{Observed, Outcome};
+use crate::run::judge::Reason;
 
 mod file;
 mod score;

@@ -8,12 +8,14 @@ use anyhow::{Context as _, bail};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 
+use crate::ask::process::Limits;
 use crate::expect::Expectations;
 use crate::operation::Operation;
 use crate::outcome::Outcome;
 use crate::plan::{self, Check, Expected, Selection};
-use crate::ask::process::Limits;
-use crate::results::{Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Selected, SuiteInfo};
+use crate::results::{
+    Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Selected, Skipped, SuiteInfo,
+};
 use crate::subject::Subject;
 use crate::suite::Suite;
 
@@ -23,6 +25,7 @@ mod baseline;
 mod credit;
 mod part;
 
+use judge::Observation;
 use part::{Asked, Part};
 
 /// The stack of a thread that runs an implementation: values of the deepest answer that is read are compared and dropped on it.
@@ -77,12 +80,10 @@ pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyho
     entries.sort_by(|left, right| left.subject.name.cmp(&right.subject.name));
     let all = plan::checks(suite);
     let selected = settings.selection.of(&all);
-    let runs: Vec<Run<'_>> = entries.iter().map(|entry| Run::new(entry, &selected, &all)).collect();
+    let runs = entries.iter().map(|entry| Run::new(entry, &selected, &all));
+    let (runs, idle): (Vec<Run<'_>>, Vec<Run<'_>>) = runs.partition(|run| run.reported > 0);
     if runs.is_empty() {
-        bail!("there is no implementation to run");
-    }
-    if let Some(run) = runs.iter().find(|run| run.reported == 0) {
-        bail!("no check is selected that {} can be asked: see its operations, --operation, --filter and --shard", run.entry.subject.name);
+        bail!("there is nobody to ask, or no selected check is for those who are: see their operations");
     }
     let asked = ask(&runs, settings)?;
     let mut results = Results {
@@ -95,7 +96,7 @@ pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyho
                 shard: settings.selection.shard.map(|shard| shard.to_string()),
             },
             implementations: Vec::new(),
-            skipped: Vec::new(),
+            skipped: idle.iter().map(Run::skipped).collect(),
         },
         checks: Vec::new(),
     };
@@ -133,7 +134,9 @@ fn ask(runs: &[Run<'_>], settings: &Settings) -> anyhow::Result<Vec<Asked>> {
     let asked: Vec<(usize, Asked)> = pool.install(|| {
         // One at a time from the front, so that no thread is left with a queue while others have nothing to do.
         let parts = parts.par_iter().with_max_len(1);
-        parts.map(|(index, checks)| (*index, Part { entry: runs[*index].entry, settings, stop: &stop }.ask(checks))).collect()
+        parts
+            .map(|(index, checks)| (*index, Part { entry: runs[*index].entry, settings, stop: &stop }.ask(checks)))
+            .collect()
     });
     settings.progress.finish_and_clear();
     let mut all: Vec<Asked> = runs.iter().map(|_| Asked::default()).collect();
@@ -151,6 +154,10 @@ impl<'s> Run<'s> {
         let reported = checks.len();
         checks.extend(credit::missing_twins(&checks, all));
         Self { entry, checks, reported }
+    }
+
+    fn skipped(&self) -> Skipped {
+        Skipped { name: self.entry.subject.name.clone(), reason: "no selected check is for it".to_owned() }
     }
 
     fn implementation(&self, asked: &Asked) -> Implementation {
@@ -177,33 +184,32 @@ impl<'s> Run<'s> {
 
     fn judge(&self, asked: Asked) -> Vec<CheckResult> {
         let (observations, micros): (Vec<_>, Vec<_>) = asked.answers.into_iter().unzip();
-        let observations = credit::settle(&self.checks, observations);
-        let answers = observations.into_iter().zip(micros);
+        let answers = credit::settle(&self.checks, observations).into_iter().zip(micros);
         let reported = self.checks[..self.reported].iter().zip(answers);
-        reported
-            .map(|(check, (observation, micros))| {
-                let case = check.case;
-                let cause = self.entry.expectations.cause(check.operation, case.id(), check.file);
-                CheckResult {
-                    implementation: self.entry.subject.name.clone(),
-                    case: case.id().to_owned(),
-                    area: case.area().to_owned(),
-                    clauses: case.req().to_vec(),
-                    operation: check.operation,
-                    file: check.file.to_owned(),
-                    options: check.options,
-                    aim: aim(check),
-                    portable: check.is_portable(),
-                    observed: observation.observed,
-                    outcome: Outcome::judge(observation.observed, cause.map(|cause| cause.outcome)),
-                    cause: cause.map(|cause| cause.name.clone()),
-                    detail: observation.detail,
-                    reason: observation.reason,
-                    shown: observation.shown,
-                    micros,
-                }
-            })
-            .collect()
+        reported.map(|(check, (observation, micros))| self.result(check, observation, micros)).collect()
+    }
+
+    fn result(&self, check: &Check<'_>, observation: Observation, micros: u64) -> CheckResult {
+        let Check { case, operation, file, options, .. } = *check;
+        let listed = self.entry.expectations.cause(operation, case.id(), file);
+        CheckResult {
+            implementation: self.entry.subject.name.clone(),
+            case: case.id().to_owned(),
+            area: case.area().to_owned(),
+            clauses: case.req().to_vec(),
+            operation,
+            file: file.to_owned(),
+            options,
+            aim: aim(check),
+            portable: check.is_portable(),
+            observed: observation.observed,
+            outcome: Outcome::judge(observation.observed, listed.map(|cause| cause.outcome)),
+            cause: listed.map(|cause| cause.name.clone()),
+            detail: observation.detail,
+            reason: observation.reason,
+            shown: observation.shown,
+            micros,
+        }
     }
 }
 

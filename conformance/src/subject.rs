@@ -4,13 +4,13 @@ use std::path::Path;
 
 use crate::adapter::{Adapter, Configuration, DEFAULT};
 use crate::ask::answer::Respond;
-use crate::control::Mode;
 use crate::ask::exec::{Exec, ExitCodes, Template};
-use crate::operation::{Operation, WriteOptions};
 use crate::ask::process::Limits;
+use crate::ask::session::{Launch, Session};
+use crate::control::Mode;
+use crate::operation::{Operation, WriteOptions};
 use crate::readers::{Profile, Reader};
 use crate::results::Schema;
-use crate::ask::session::{Launch, Session};
 
 mod registry;
 

@@ -1,7 +1,7 @@
 //! What becomes of a question that is put to an implementation.
 
-use crate::operation::{Operation, WriteOptions};
 use crate::ask::process::Process;
+use crate::operation::{Operation, WriteOptions};
 use crate::protocol::{Hello, Input, Said};
 
 /// What is asked.

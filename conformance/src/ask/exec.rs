@@ -6,9 +6,9 @@ use std::process::Command;
 use std::str::FromStr;
 
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
-use crate::operation::Operation;
 use crate::ask::plain_json;
 use crate::ask::process::{Framing, Limits, Process, Received};
+use crate::operation::Operation;
 use crate::protocol::{Input, Rejection, Said};
 
 /// What stands for the path of the input.

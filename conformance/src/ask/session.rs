@@ -6,8 +6,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
-use crate::operation::Operation;
 use crate::ask::process::{Framing, Limits, Process, Received};
+use crate::operation::Operation;
 use crate::protocol::{Hello, Request, Response, Said, Task, VERSION};
 
 /// How long an adapter may take to end after the last message.

@@ -24,7 +24,7 @@ pub fn update(results: &Results, dir: &Path) -> anyhow::Result<()> {
         let name = &implementation.name;
         let old = folder::read(dir, name)?;
         let checks: Vec<&CheckResult> = results.of(name).collect();
-        let causes = causes(old, &checks);
+        let causes = causes(&old, &checks);
         let path = folder::path(dir, name);
         if causes.is_empty() && !path.exists() {
             continue;
@@ -36,7 +36,7 @@ pub fn update(results: &Results, dir: &Path) -> anyhow::Result<()> {
 }
 
 /// The new causes, each with the message of its first check where it is new.
-fn causes(old: Expectations, checks: &[&CheckResult]) -> Vec<(Cause, String)> {
+fn causes(old: &Expectations, checks: &[&CheckResult]) -> Vec<(Cause, String)> {
     let asked: BTreeSet<(Operation, &str, &str)> = checks
         .iter()
         .filter(|check| check.observed != Observed::Skip)

@@ -23,10 +23,10 @@ pub struct Shard {
     count: usize,
 }
 
-/// Why a text is no shard.
+/// Why a text is no shard: the text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no shard: write 1/4 for the first of four")]
-pub struct ShardMistake(String);
+pub struct ShardMistake(pub String);
 
 impl FromStr for Shard {
     type Err = ShardMistake;
@@ -35,7 +35,7 @@ impl FromStr for Shard {
         let parse = || {
             let (index, count) = text.split_once('/')?;
             let (index, count): (usize, usize) = (index.parse().ok()?, count.parse().ok()?);
-            (1..=count).contains(&index).then_some(Self { index: index - 1, count })
+            (1..=count).contains(&index).then(|| Self { index: index - 1, count })
         };
         parse().ok_or_else(|| ShardMistake(text.to_owned()))
     }

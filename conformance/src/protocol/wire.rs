@@ -132,7 +132,9 @@ impl Request {
                 let RunRequest { seq, operation, input, value, options, .. } = body(line)?;
                 let input = match (operation, input, value) {
                     (Operation::Render, None, Some(value)) => Input::Value(value),
-                    (Operation::Check | Operation::Load | Operation::Format, Some(input), None) => Input::Bytes(input.0),
+                    (Operation::Check | Operation::Load | Operation::Format, Some(input), None) => {
+                        Input::Bytes(input.0)
+                    }
                     _ => return Err(Malformed::Input(operation)),
                 };
                 Self::Run(Task { seq, operation, input, options })
@@ -233,9 +235,7 @@ impl ResultResponse {
             (Outcome::Accepted, None, None) => Said::Accepted,
             (Outcome::Documents, Some(documents), None) => Said::Documents(documents),
             (Outcome::Output, None, Some(output)) => Said::Output(output.0),
-            (Outcome::Rejected, None, None) => {
-                Said::Rejected(Rejection { message, rule: self.rule, span: self.span })
-            }
+            (Outcome::Rejected, None, None) => Said::Rejected(Rejection { message, rule: self.rule, span: self.span }),
             (Outcome::Foreign, None, None) => Said::Foreign(message),
             (Outcome::Failed, None, None) => Said::Failed(message),
             (Outcome::Unsupported, None, None) => Said::Unsupported(message),

@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Aim, CheckResult};
-use crate::run::judge::Reason;
 use crate::outcome::Observed;
+use crate::run::judge::Reason;
 
 /// So many right, of so many that were asked.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,8 +9,11 @@ use crate::outcome::{Observed, Outcome};
 /// So many unexpected checks of an implementation are listed; the rest is counted.
 const LISTED: usize = 50;
 
+/// What one would score that accepts everything, and one that rejects everything.
+type Baselines = (Score, Score);
+
 /// Prints implementations × areas, what they did, their scores beside the baselines, the deviations by cause, and what is unexpected.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub struct Summary<'r>(pub &'r Results);
 
 impl fmt::Display for Summary<'_> {
@@ -77,7 +80,7 @@ impl Summary<'_> {
 
     /// Each score, and below those that were asked the same what one would get that does not look at its input.
     fn scores(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut groups: Vec<((Score, Score), Vec<(&str, Score)>)> = Vec::new();
+        let mut groups: Vec<(Baselines, Vec<(&str, Score)>)> = Vec::new();
         for (implementation, checks) in self.implementations() {
             let baselines = (implementation.always_accept, implementation.always_reject);
             let row = (implementation.name.as_str(), Score::of(checks));
@@ -86,8 +89,11 @@ impl Summary<'_> {
                 None => groups.push((baselines, vec![row])),
             }
         }
-        let mut table =
-            vec![["right, of so many", "accept", "reject", "rule", "span", "value", "portable", "bytes"].map(str::to_owned).to_vec()];
+        let mut table = vec![
+            ["right, of so many", "accept", "reject", "rule", "span", "value", "portable", "bytes"]
+                .map(str::to_owned)
+                .to_vec(),
+        ];
         for ((always_accept, always_reject), mut rows) in groups {
             rows.extend([("  always accept", always_accept), ("  always reject", always_reject)]);
             table.extend(rows.into_iter().map(|(name, score)| {
@@ -110,7 +116,11 @@ impl Summary<'_> {
                     continue;
                 }
                 f.write_str(std::mem::take(&mut heading))?;
-                writeln!(f, "  {}: {} ({count} × {} {})", implementation.name, cause.name, cause.operation, cause.observed)?;
+                writeln!(
+                    f,
+                    "  {}: {} ({count} × {} {})",
+                    implementation.name, cause.name, cause.operation, cause.observed
+                )?;
                 writeln!(f, "    {}", cause.reason)?;
                 if let Some(upstream) = &cause.upstream {
                     writeln!(f, "    {upstream}")?;

@@ -79,7 +79,10 @@ pub fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respond) -> O
         (Expected::Bytes { bytes, value }, Said::Output(found)) => written(bytes, value, &found, reader),
         (_, said) => {
             let name = said.name();
-            Observation::new(Observed::ProtocolError, format!("the outcome {name:?} is no answer to {}", check.operation))
+            Observation::new(
+                Observed::ProtocolError,
+                format!("the outcome {name:?} is no answer to {}", check.operation),
+            )
         }
     }
 }

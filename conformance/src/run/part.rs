@@ -5,12 +5,12 @@ use std::time::Instant;
 
 use super::{Entry, Settings, is_over};
 use crate::ask::answer::{Answer, Respond};
-use crate::run::judge::{Observation, observe};
+use crate::ask::process::Limits;
 use crate::outcome::Outcome;
 use crate::plan::Check;
-use crate::ask::process::Limits;
 use crate::protocol::Hello;
 use crate::readers;
+use crate::run::judge::{Observation, observe};
 use crate::subject::Subject;
 
 /// After so many questions in a row of which none was answered, no more are put.

@@ -13,7 +13,9 @@ pub(super) fn install(packages: &[String], log: &PathBuf) -> std::io::Result<Opt
     }
     let names = missing.join(" ");
     let Some(prefix) = installer() else {
-        return Ok(Some(Outcome::Skipped(format!("needs the Debian packages {names}, which cannot be installed here"))));
+        return Ok(Some(Outcome::Skipped(format!(
+            "needs the Debian packages {names}, which cannot be installed here"
+        ))));
     };
     let install = |words: &[&str]| -> std::io::Result<bool> {
         let mut command = Command::new(prefix[0]);

@@ -47,10 +47,7 @@ fn the_input_comes_by_path_or_on_standard_input() {
 #[test]
 fn a_loader_prints_json() {
     let documents = vec![Typed::Number("1.50".into()), Typed::Mapping(vec![])];
-    assert_eq!(
-        ask("cat", "0=accept", Operation::Load, "1.50\n{}\n"),
-        Answer::Said(Said::Documents(documents))
-    );
+    assert_eq!(ask("cat", "0=accept", Operation::Load, "1.50\n{}\n"), Answer::Said(Said::Documents(documents)));
     assert!(matches!(
         ask("cat", "0=accept", Operation::Load, "a: 1"),
         Answer::Said(Said::Failed(words)) if words.contains("no JSON")
@@ -62,11 +59,8 @@ fn what_is_too_much_is_cut_off() {
     assert!(matches!(check("yes", "0=accept"), Answer::Resource(_)));
     let limits = Limits { timeout: Duration::from_millis(50), ..Limits::default() };
     let mut exec = Exec::new("sleep 1000".parse().unwrap(), ExitCodes::default(), limits);
-    let question = Question {
-        operation: Operation::Check,
-        input: Input::Bytes(vec![]),
-        options: WriteOptions::default(),
-    };
+    let question =
+        Question { operation: Operation::Check, input: Input::Bytes(vec![]), options: WriteOptions::default() };
     assert!(matches!(exec.ask(&question), Ok(Answer::Timeout(_))));
     let mut missing = Exec::new("no/such/program".parse().unwrap(), ExitCodes::default(), limits);
     assert!(matches!(missing.ask(&question), Err(Unusable(Answer::Crash(how))) if how.contains("cannot start")));
