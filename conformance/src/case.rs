@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::problem::{Problem, Reason};
 use crate::spec::Spec;
@@ -131,8 +131,8 @@ pub struct Limits {
 }
 
 /// A half-open range of bytes, zero-based.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(from = "[usize; 2]")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "[usize; 2]", into = "[usize; 2]")]
 pub struct Span {
     /// The first byte.
     pub start: usize,
@@ -146,6 +146,12 @@ impl From<[usize; 2]> for Span {
     }
 }
 
+impl From<Span> for [usize; 2] {
+    fn from(span: Span) -> Self {
+        [span.start, span.end]
+    }
+}
+
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{}, {}]", self.start, self.end)
@@ -153,7 +159,7 @@ impl fmt::Display for Span {
 }
 
 /// Which collections a writer cuddles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cuddle {
     /// All items of a sequence or none (KY-CAN-6).

@@ -1,8 +1,10 @@
-//! The deviations that are expected of an implementation, each with its reason: `expect/<name>.toml`.
+//! The deviations that are expected of an implementation, each with its reason: `expect/<name>.toml`, or
+//! `expect/<adapter>/<configuration>.toml` for a configuration that is not the default.
 //!
 //! ```toml
 //! [[cause]]
 //! name = "rounds-to-binary64"
+//! operation = "load"              # which it is when nothing is said
 //! outcome = "deviate"
 //! reason = "a fraction becomes an f64, whose shortest text has 17 digits at most"
 //!
@@ -16,8 +18,17 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::case::is_kebab;
+use crate::operation::Operation;
 use crate::outcome::Observed;
 use crate::problem::{Problem, Reason};
+
+#[cfg(feature = "readers")]
+pub mod folder;
+#[cfg(feature = "readers")]
+mod update;
+
+#[cfg(feature = "readers")]
+pub use update::update;
 
 /// Why an implementation does not agree with some cases.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +36,9 @@ use crate::problem::{Problem, Reason};
 pub struct Cause {
     /// A short name in kebab-case, unique in its file.
     pub name: String,
+    /// What is asked; loading, where a file does not say.
+    #[serde(default, skip_serializing_if = "Operation::is_load")]
+    pub operation: Operation,
     /// What is observed.
     pub outcome: Observed,
     /// The measured reason, in words.
@@ -46,11 +60,11 @@ pub struct Expectations {
 }
 
 impl Expectations {
-    /// Reads the expectations of one implementation. `exists` says whether a case has a file of this name.
+    /// Reads the expectations of one implementation. `exists` says whether a case asks for an operation on a file.
     ///
     /// # Errors
     /// Fails on a cause without a reason, on a check that does not exist or is listed twice, and on malformed TOML.
-    pub fn load(path: &Path, exists: impl Fn(&str, &str) -> bool) -> Result<Self, Problem> {
+    pub fn load(path: &Path, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<Self, Problem> {
         let expectations = Self::read(path)?;
         expectations.check(exists).map_err(|reason| Problem::new(path, reason))?;
         Ok(expectations)
@@ -65,7 +79,7 @@ impl Expectations {
         toml::from_str(&text).map_err(|error| Problem::new(path, Reason::Toml(error)))
     }
 
-    fn check(&self, exists: impl Fn(&str, &str) -> bool) -> Result<(), Reason> {
+    fn check(&self, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<(), Reason> {
         let mut names = BTreeSet::new();
         let mut checks = BTreeSet::new();
         for cause in &self.causes {
@@ -76,7 +90,7 @@ impl Expectations {
             if cause.reason.trim().is_empty() {
                 return Err(Reason::Unexplained(name()));
             }
-            if cause.outcome == Observed::Agree {
+            if !cause.outcome.is_deviation() {
                 return Err(Reason::NotADeviation(name()));
             }
             if cause.checks().next().is_none() || cause.cases.values().any(BTreeSet::is_empty) {
@@ -84,10 +98,10 @@ impl Expectations {
             }
             for (case, file) in cause.checks() {
                 let check = || format!("{case}/{file}");
-                if !exists(case, file) {
-                    return Err(Reason::UnknownCheck(check()));
+                if !exists(cause.operation, case, file) {
+                    return Err(Reason::UnknownCheck { operation: cause.operation, check: check() });
                 }
-                if !checks.insert((case, file)) {
+                if !checks.insert((cause.operation, case, file)) {
                     return Err(Reason::CheckTwice(check()));
                 }
             }
@@ -95,18 +109,18 @@ impl Expectations {
         Ok(())
     }
 
-    /// The cause that lists this file of this case.
+    /// The cause that lists this operation on this file of this case.
     #[must_use]
-    pub fn cause(&self, case: &str, file: &str) -> Option<&Cause> {
-        self.causes.iter().find(|cause| cause.lists(case, file))
+    pub fn cause(&self, operation: Operation, case: &str, file: &str) -> Option<&Cause> {
+        self.causes.iter().find(|cause| cause.lists(operation, case, file))
     }
 }
 
 impl Cause {
-    /// Whether the cause lists this file of this case.
+    /// Whether the cause lists this operation on this file of this case.
     #[must_use]
-    pub fn lists(&self, case: &str, file: &str) -> bool {
-        self.cases.get(case).is_some_and(|files| files.contains(file))
+    pub fn lists(&self, operation: Operation, case: &str, file: &str) -> bool {
+        self.operation == operation && self.cases.get(case).is_some_and(|files| files.contains(file))
     }
 
     /// The pairs of case and file, in order.
@@ -132,7 +146,9 @@ number-a = ["input.yaml", "canonical.yaml"]
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("reader.toml");
         std::fs::write(&path, text).unwrap();
-        let exists = |case: &str, file: &str| case.starts_with("number-") && file != "value.json";
+        let exists = |operation, case: &str, file: &str| {
+            operation != Operation::Check && case.starts_with("number-") && file != "value.json"
+        };
         Expectations::load(&path, exists)
     }
 
@@ -146,9 +162,11 @@ number-a = ["input.yaml", "canonical.yaml"]
     fn a_good_file_loads() {
         assert_eq!(load("").unwrap(), Expectations::default());
         let expectations = load(GOOD).unwrap();
-        assert_eq!(expectations.cause("number-a", "input.yaml").unwrap().name, "rounds");
-        assert_eq!(expectations.cause("number-a", "compact.yaml"), None);
-        assert_eq!(expectations.cause("number-b", "input.yaml"), None);
+        let cause = |operation, case, file| expectations.cause(operation, case, file);
+        assert_eq!(cause(Operation::Load, "number-a", "input.yaml").unwrap().name, "rounds");
+        assert_eq!(cause(Operation::Format, "number-a", "input.yaml"), None);
+        assert_eq!(cause(Operation::Load, "number-a", "compact.yaml"), None);
+        assert_eq!(cause(Operation::Load, "number-b", "input.yaml"), None);
         let written = toml::to_string(&expectations).unwrap();
         assert_eq!(load(&written).unwrap(), expectations);
     }
@@ -167,8 +185,17 @@ number-a = ["input.yaml", "canonical.yaml"]
 
     #[test]
     fn a_check_that_does_not_exist_is_refused() {
-        check_refused(&GOOD.replace("number-a", "key-a"), "key-a/canonical.yaml is not a check");
-        check_refused(&GOOD.replace("input.yaml", "value.json"), "number-a/value.json is not a check");
+        check_refused(&GOOD.replace("number-a", "key-a"), "load key-a/canonical.yaml is not asked");
+        check_refused(&GOOD.replace("input.yaml", "value.json"), "load number-a/value.json is not asked");
+        let checked = GOOD.replace("outcome", "operation = \"check\"\noutcome");
+        check_refused(&checked, "check number-a/canonical.yaml is not asked");
+    }
+
+    #[test]
+    fn another_operation_on_the_same_file_is_another_check() {
+        let format = GOOD.replace("rounds", "rounds-too").replace("outcome", "operation = \"format\"\noutcome");
+        let expectations = load(&format!("{GOOD}{format}")).unwrap();
+        assert_eq!(expectations.cause(Operation::Format, "number-a", "input.yaml").unwrap().name, "rounds-too");
     }
 
     #[test]
@@ -180,6 +207,7 @@ number-a = ["input.yaml", "canonical.yaml"]
     #[test]
     fn a_cause_lists_deviations() {
         check_refused(&GOOD.replace("deviate", "agree"), "is no deviation");
+        check_refused(&GOOD.replace("deviate", "unsupported"), "is no deviation");
         check_refused(&GOOD.replace(r#"["input.yaml", "canonical.yaml"]"#, "[]"), "lists nothing");
         check_refused(&GOOD.replace(r#"number-a = ["input.yaml", "canonical.yaml"]"#, ""), "lists nothing");
         check_refused(&GOOD.replace("deviate", "fail"), "unknown variant `fail`");

@@ -11,21 +11,49 @@ use serde::{Deserialize, Serialize};
 pub enum Observed {
     /// What the case says.
     Agree,
-    /// It gave another value.
+    /// It gave another value, or wrote one.
     Deviate,
+    /// It wrote the right value in other bytes.
+    Layout,
+    /// It accepted what the case rejects.
+    Accept,
     /// It refused what the case accepts.
     Reject,
-    /// It panicked, and could go on.
-    Panic,
-    /// Its process died.
+    /// It rejected what the case rejects, but the accepted twin as well: no rule is told by that.
+    Uncredited,
+    /// It failed in a way that is not its word on bad input, such as a panic, and could go on.
+    Failed,
+    /// It says that it cannot do this.
+    Unsupported,
+    /// Its process ended.
     Crash,
     /// It did not answer in time.
     Timeout,
+    /// It used more memory, or wrote more, than it may.
+    Resource,
+    /// It did not keep to the protocol.
+    ProtocolError,
+    /// It was not asked.
+    Skip,
 }
 
 impl Observed {
     /// All of them, in the order of reports.
-    pub const ALL: [Self; 6] = [Self::Agree, Self::Deviate, Self::Reject, Self::Panic, Self::Crash, Self::Timeout];
+    pub const ALL: [Self; 13] = [
+        Self::Agree,
+        Self::Deviate,
+        Self::Layout,
+        Self::Accept,
+        Self::Reject,
+        Self::Uncredited,
+        Self::Failed,
+        Self::Unsupported,
+        Self::Crash,
+        Self::Timeout,
+        Self::Resource,
+        Self::ProtocolError,
+        Self::Skip,
+    ];
 
     /// The name in reports and in files.
     #[must_use]
@@ -33,11 +61,24 @@ impl Observed {
         match self {
             Self::Agree => "agree",
             Self::Deviate => "deviate",
+            Self::Layout => "layout",
+            Self::Accept => "accept",
             Self::Reject => "reject",
-            Self::Panic => "panic",
+            Self::Uncredited => "uncredited",
+            Self::Failed => "failed",
+            Self::Unsupported => "unsupported",
             Self::Crash => "crash",
             Self::Timeout => "timeout",
+            Self::Resource => "resource",
+            Self::ProtocolError => "protocol-error",
+            Self::Skip => "skip",
         }
+    }
+
+    /// Whether it says something against the implementation, so that a file of expectations can list it.
+    #[must_use]
+    pub fn is_deviation(self) -> bool {
+        !matches!(self, Self::Agree | Self::Unsupported | Self::Skip)
     }
 }
 
@@ -48,7 +89,8 @@ impl fmt::Display for Observed {
 }
 
 /// How a check compares with what was expected of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Outcome {
     /// It agrees, as it should.
@@ -59,16 +101,48 @@ pub enum Outcome {
     Xfail,
     /// It agrees, but a deviation is listed.
     Xpass,
+    /// It was not asked.
+    Skip,
+    /// It says that it cannot do this.
+    Unsupported,
+    /// Its process ended, and nobody said so.
+    Crash,
+    /// It did not answer in time, and nobody said so.
+    Timeout,
+    /// It used more memory, or wrote more, than it may, and nobody said so.
+    Resource,
+    /// It did not keep to the protocol, and nobody said so.
+    ProtocolError,
 }
 
 impl Outcome {
+    /// All of them, in the order of reports.
+    pub const ALL: [Self; 10] = [
+        Self::Pass,
+        Self::Fail,
+        Self::Xfail,
+        Self::Xpass,
+        Self::Skip,
+        Self::Unsupported,
+        Self::Crash,
+        Self::Timeout,
+        Self::Resource,
+        Self::ProtocolError,
+    ];
+
     /// Judges what was observed by the deviation that is listed for the check, if any.
     #[must_use]
     pub fn judge(observed: Observed, listed: Option<Observed>) -> Self {
         match (observed, listed) {
+            (Observed::Skip, _) => Self::Skip,
             (Observed::Agree, None) => Self::Pass,
             (Observed::Agree, Some(_)) => Self::Xpass,
             (_, Some(listed)) if observed == listed => Self::Xfail,
+            (Observed::Unsupported, None) => Self::Unsupported,
+            (Observed::Crash, _) => Self::Crash,
+            (Observed::Timeout, _) => Self::Timeout,
+            (Observed::Resource, _) => Self::Resource,
+            (Observed::ProtocolError, _) => Self::ProtocolError,
             _ => Self::Fail,
         }
     }
@@ -76,7 +150,30 @@ impl Outcome {
     /// Whether nothing needs to be done about it.
     #[must_use]
     pub fn is_expected(self) -> bool {
-        matches!(self, Self::Pass | Self::Xfail)
+        matches!(self, Self::Pass | Self::Xfail | Self::Unsupported | Self::Skip)
+    }
+
+    /// The name in reports and in files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Fail => "fail",
+            Self::Xfail => "xfail",
+            Self::Xpass => "xpass",
+            Self::Skip => "skip",
+            Self::Unsupported => "unsupported",
+            Self::Crash => "crash",
+            Self::Timeout => "timeout",
+            Self::Resource => "resource",
+            Self::ProtocolError => "protocol-error",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -86,17 +183,24 @@ mod tests {
 
     #[test]
     fn only_agreement_and_listed_deviations_are_expected() {
-        for (observed, listed, outcome) in [
-            (Observed::Agree, None, Outcome::Pass),
-            (Observed::Agree, Some(Observed::Deviate), Outcome::Xpass),
-            (Observed::Deviate, None, Outcome::Fail),
-            (Observed::Deviate, Some(Observed::Deviate), Outcome::Xfail),
-            (Observed::Crash, Some(Observed::Reject), Outcome::Fail),
-            (Observed::Timeout, None, Outcome::Fail),
+        for (observed, listed, outcome, is_expected) in [
+            (Observed::Agree, None, Outcome::Pass, true),
+            (Observed::Agree, Some(Observed::Deviate), Outcome::Xpass, false),
+            (Observed::Deviate, None, Outcome::Fail, false),
+            (Observed::Deviate, Some(Observed::Deviate), Outcome::Xfail, true),
+            (Observed::Deviate, Some(Observed::Layout), Outcome::Fail, false),
+            (Observed::Uncredited, None, Outcome::Fail, false),
+            (Observed::Crash, Some(Observed::Reject), Outcome::Crash, false),
+            (Observed::Crash, Some(Observed::Crash), Outcome::Xfail, true),
+            (Observed::Timeout, None, Outcome::Timeout, false),
+            (Observed::Resource, None, Outcome::Resource, false),
+            (Observed::ProtocolError, None, Outcome::ProtocolError, false),
+            (Observed::Unsupported, None, Outcome::Unsupported, true),
+            (Observed::Unsupported, Some(Observed::Deviate), Outcome::Fail, false),
+            (Observed::Skip, Some(Observed::Deviate), Outcome::Skip, true),
         ] {
             assert_eq!(Outcome::judge(observed, listed), outcome);
-            let expected = matches!(outcome, Outcome::Pass | Outcome::Xfail);
-            assert_eq!(outcome.is_expected(), expected);
+            assert_eq!(outcome.is_expected(), is_expected, "{outcome}");
         }
     }
 
@@ -104,6 +208,9 @@ mod tests {
     fn names_are_those_of_the_files() {
         for observed in Observed::ALL {
             assert_eq!(serde_json::to_string(&observed).unwrap(), format!("{:?}", observed.name()));
+        }
+        for outcome in Outcome::ALL {
+            assert_eq!(serde_json::to_string(&outcome).unwrap(), format!("{:?}", outcome.name()));
         }
     }
 }

@@ -18,7 +18,19 @@ pub fn spec() -> PathBuf {
     manifest_dir().parent().expect("the crate stands in the workspace").join("spec/kyaml.md")
 }
 
-/// The folder of the expected deviations, one file for each reader.
+/// The folder of the adapters, one folder for each.
+#[must_use]
+pub fn adapters() -> PathBuf {
+    manifest_dir().join("adapters")
+}
+
+/// The folder that adapters are built in, one folder for each.
+#[must_use]
+pub fn built_adapters() -> PathBuf {
+    manifest_dir().parent().expect("the crate stands in the workspace").join("target/adapters")
+}
+
+/// The folder of the expected deviations, one file for each implementation.
 #[must_use]
 pub fn expect() -> PathBuf {
     manifest_dir().join("expect")

@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use crate::case::{Op, Span};
+use crate::operation::Operation;
 
 /// One mistake in one file or folder of the suite.
 #[derive(Debug, thiserror::Error)]
@@ -51,9 +52,9 @@ pub enum Reason {
     /// A file or folder stands where none is read.
     #[error("belongs to no case: remove it, or give it one of the names that a case's files have")]
     Orphan,
-    /// A file of expectations stands beside those of the readers.
-    #[error("belongs to no reader")]
-    UnknownReader,
+    /// A file of expectations stands beside those of the implementations.
+    #[error("belongs to no implementation")]
+    UnknownImplementation,
     /// A folder that should be a case has no `case.toml`.
     #[error("has no case.toml")]
     NoCaseFile,
@@ -164,6 +165,16 @@ pub enum Reason {
     #[error("the twin {0:?} is accepted, but not in the form that this case asks for")]
     TwinOfOtherForm(String),
 
+    /// An adapter's name is not in kebab-case, or not that of its folder.
+    #[error("the name {0:?} is not in kebab-case, or not that of the adapter's folder")]
+    AdapterName(String),
+    /// A configuration's name is not in kebab-case, or another configuration has it.
+    #[error("the configuration {0:?} needs a name in kebab-case that no other configuration has")]
+    ConfigurationName(String),
+    /// The tier of a configuration is none.
+    #[error("the tier {0} is neither 1 nor 2")]
+    Tier(u8),
+
     /// A cause's name is not in kebab-case, or another cause has it.
     #[error("the cause {0:?} needs a name in kebab-case that no other cause has")]
     BadCauseName(String),
@@ -176,9 +187,14 @@ pub enum Reason {
     /// A cause has no checks, or a case has none.
     #[error("the cause {0:?} lists nothing, or a case without a file")]
     EmptyCause(String),
-    /// A listed file of a case does not exist.
-    #[error("{0} is not a check: the case, or its file, does not exist")]
-    UnknownCheck(String),
+    /// A listed check is none of the suite's.
+    #[error("{operation} {check} is not asked: the case, or its file, does not exist")]
+    UnknownCheck {
+        /// What would be done with the file.
+        operation: Operation,
+        /// The case and the name of the file.
+        check: String,
+    },
     /// A file of a case stands under two causes.
     #[error("{0} is listed twice")]
     CheckTwice(String),

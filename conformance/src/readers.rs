@@ -8,7 +8,6 @@ use std::fmt;
 use crate::decimal::Decimal;
 use crate::value::Typed;
 
-mod control;
 mod core_schema;
 mod events;
 mod granit_parser;
@@ -38,11 +37,10 @@ pub const ALL: &[&dyn Reader] = &[
     &yaml_serde::YamlSerde,
 ];
 
-/// The reader of this name; `control` is the negative control, which no report counts.
+/// The reader of this name.
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Reader> {
-    let control: &dyn Reader = &control::Control;
-    ALL.iter().copied().chain([control]).find(|reader| reader.name() == name)
+    ALL.iter().copied().find(|reader| reader.name() == name)
 }
 
 /// How much of the reading is the reader's own.

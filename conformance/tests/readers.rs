@@ -1,25 +1,61 @@
-//! Every reader reads every accepted case as its value, or deviates as its file in `expect/` says.
+//! Every built-in reader reads every accepted case as its value, or deviates as its file in `expect/` says.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use kyaml_conformance::expect::{Cause, Expectations};
-use kyaml_conformance::matrix::{self, Matrix};
+use kyaml_conformance::expect::{self, Cause, Expectations, folder};
+use kyaml_conformance::operation::Operation;
 use kyaml_conformance::outcome::Observed;
+use kyaml_conformance::results::{Results, Summary};
+use kyaml_conformance::run::{Entry, Settings, run};
+use kyaml_conformance::subject::{Registry, Subject};
 use kyaml_conformance::suite::Suite;
-use kyaml_conformance::{paths, readers};
+use kyaml_conformance::{paths, plan, readers};
 use tempfile::TempDir;
 
 fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_kyaml-conformance"))
 }
 
+fn shipped() -> Suite {
+    Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// Runs all built-in readers, each with what is expected of it.
+fn run_readers(suite: &Suite, expectations: impl Fn(&str) -> Expectations) -> Results {
+    let entries = readers::ALL.iter().map(|reader| Entry {
+        subject: Subject::reader(*reader, program()),
+        expectations: expectations(reader.name()),
+    });
+    let settings = Settings { jobs: 4, ..Settings::new(program()) };
+    run(suite, entries.collect(), &settings).unwrap()
+}
+
+fn load(dir: &Path, suite: &Suite, names: &BTreeSet<&str>) -> Result<BTreeMap<String, Expectations>, String> {
+    folder::load(dir, names, &plan::checks(suite)).map_err(|problems| problems.to_string())
+}
+
+fn reader_names() -> BTreeSet<&'static str> {
+    readers::ALL.iter().map(|reader| reader.name()).collect()
+}
+
 #[test]
-fn every_reader_does_what_is_expected_of_it() {
-    let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-    let expectations = matrix::expectations(&paths::expect(), &suite).unwrap_or_else(|problems| panic!("{problems}"));
-    let matrix = Matrix::run(&suite, expectations, program()).unwrap();
-    assert!(matrix.is_as_expected(), "{matrix}");
+fn every_reader_does_what_is_expected_of_it_and_its_file_is_as_the_update_writes_it() {
+    let suite = shipped();
+    let registry = Registry::shipped(program()).unwrap();
+    let expected = load(&paths::expect(), &suite, &registry.names()).unwrap_or_else(|problems| panic!("{problems}"));
+    let results = run_readers(&suite, |name| expected.get(name).cloned().unwrap_or_default());
+    assert!(results.is_as_expected(), "{}", Summary(&results));
+
+    let copy = tempfile::tempdir().unwrap();
+    for name in reader_names() {
+        std::fs::copy(folder::path(&paths::expect(), name), folder::path(copy.path(), name)).unwrap();
+    }
+    expect::update(&results, copy.path()).unwrap();
+    for name in reader_names() {
+        let read = |dir: &Path| std::fs::read_to_string(folder::path(dir, name)).unwrap();
+        assert_eq!(read(copy.path()), read(&paths::expect()), "{name}");
+    }
 }
 
 /// A suite of one case, whose number saphyr and some others cannot hold, and yaml-rust2 can.
@@ -47,29 +83,25 @@ span = [4, 12]
     (dir, suite)
 }
 
-fn all(expectations: &Expectations) -> Vec<Expectations> {
-    vec![expectations.clone(); readers::ALL.len()]
-}
-
 #[track_caller]
-fn check_unexpected(matrix: &Matrix<'_>, lines: &[&str], agreeable: &str) {
-    assert!(!matrix.is_as_expected());
-    let text = matrix.to_string();
+fn check_unexpected(results: &Results, lines: &[&str], agreeable: &str) {
+    assert!(!results.is_as_expected());
+    let text = Summary(results).to_string();
     for line in lines {
         assert!(text.contains(&format!("\n  {line}")), "{line}: {text}");
     }
-    assert!(!text.contains(&format!("\n  {agreeable}: number-huge")), "{text}");
+    assert!(!text.contains(&format!("\n  {agreeable}: load number-huge")), "{text}");
 }
 
 #[test]
 fn an_unlisted_deviation_is_unexpected() {
     let (_dir, suite) = small_suite();
-    let matrix = Matrix::run(&suite, all(&Expectations::default()), program()).unwrap();
+    let results = run_readers(&suite, |_| Expectations::default());
     let lines = [
-        "saphyr: number-huge/input.yaml: deviate, not listed: ",
-        "serde-saphyr: number-huge/input.yaml: reject, not listed: ",
+        "saphyr: load number-huge/input.yaml: deviate, not listed: ",
+        "serde-saphyr: load number-huge/input.yaml: reject, not listed: ",
     ];
-    check_unexpected(&matrix, &lines, "yaml-rust2");
+    check_unexpected(&results, &lines, "yaml-rust2");
 }
 
 #[test]
@@ -77,70 +109,66 @@ fn a_listed_case_that_passes_or_deviates_otherwise_is_unexpected() {
     let (_dir, suite) = small_suite();
     let cause = Cause {
         name: "rounds".to_owned(),
+        operation: Operation::Load,
         outcome: Observed::Deviate,
         reason: "a test".to_owned(),
         upstream: None,
         cases: BTreeMap::from([("number-huge".to_owned(), BTreeSet::from(["input.yaml".to_owned()]))]),
     };
-    let matrix = Matrix::run(&suite, all(&Expectations { causes: vec![cause] }), program()).unwrap();
+    let results = run_readers(&suite, |_| Expectations { causes: vec![cause.clone()] });
     let lines = [
-        "yaml-rust2: number-huge/input.yaml: agree, listed as deviate under rounds\n",
-        "serde-saphyr: number-huge/input.yaml: reject, listed as deviate under rounds: ",
+        "yaml-rust2: load number-huge/input.yaml: agree, listed as deviate under rounds\n",
+        "serde-saphyr: load number-huge/input.yaml: reject, listed as deviate under rounds: ",
     ];
-    check_unexpected(&matrix, &lines, "saphyr");
+    check_unexpected(&results, &lines, "saphyr");
 }
 
 #[test]
 fn new_expectations_are_refused_until_they_have_reasons() {
     let (_dir, suite) = small_suite();
-    let expect = tempfile::tempdir().unwrap();
-    matrix::update(&suite, expect.path(), program()).unwrap();
-    let problems = matrix::expectations(expect.path(), &suite).unwrap_err().to_string();
+    let dir = tempfile::tempdir().unwrap();
+    let mut results = run_readers(&suite, |_| Expectations::default());
+    expect::update(&results, dir.path()).unwrap();
+    let problems = load(dir.path(), &suite, &reader_names()).unwrap_err();
     assert!(problems.contains("saphyr.toml: the cause \"unexplained-0\" has no reason"), "{problems}");
 
-    for entry in expect.path().read_dir().unwrap() {
+    for entry in dir.path().read_dir().unwrap() {
         let path = entry.unwrap().path();
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, text.replace("reason = \"\"", "reason = \"a test\"")).unwrap();
     }
-    let expectations = matrix::expectations(expect.path(), &suite).unwrap();
-    assert!(Matrix::run(&suite, expectations.clone(), program()).unwrap().is_as_expected());
+    let expectations = load(dir.path(), &suite, &reader_names()).unwrap();
+    assert!(expectations.contains_key("saphyr") && !expectations.contains_key("yaml-rust2"));
+    results.judge_by(&expectations);
+    assert!(results.is_as_expected());
 
-    matrix::update(&suite, expect.path(), program()).unwrap();
-    assert_eq!(matrix::expectations(expect.path(), &suite).unwrap(), expectations);
+    expect::update(&results, dir.path()).unwrap();
+    assert_eq!(load(dir.path(), &suite, &reader_names()).unwrap(), expectations);
 }
 
 #[test]
-fn each_reader_has_a_file_of_expectations_and_each_file_a_reader() {
+fn what_was_not_asked_stays_listed() {
+    let suite = shipped();
+    let dir = tempfile::tempdir().unwrap();
+    let saphyr = folder::path(dir.path(), "saphyr");
+    std::fs::copy(folder::path(&paths::expect(), "saphyr"), &saphyr).unwrap();
+    let before = folder::read(dir.path(), "saphyr").unwrap();
+    let subject = Subject::reader(readers::by_name("saphyr").unwrap(), program());
+    let selection = plan::Selection { filters: vec!["render-number".to_owned()], ..plan::Selection::default() };
+    let settings = Settings { selection, ..Settings::new(program()) };
+    let results = run(&suite, vec![Entry { subject, expectations: before.clone() }], &settings).unwrap();
+    assert!(results.is_as_expected() && results.checks.iter().any(|check| check.cause.is_some()));
+    expect::update(&results, dir.path()).unwrap();
+    assert_eq!(folder::read(dir.path(), "saphyr").unwrap(), before);
+}
+
+#[test]
+fn each_file_of_expectations_has_an_implementation() {
     let (_dir, suite) = small_suite();
-    let expect = tempfile::tempdir().unwrap();
-    let path = |name: &str| expect.path().join(format!("{name}.toml"));
-    for reader in readers::ALL {
-        std::fs::write(path(reader.name()), "").unwrap();
-    }
-    assert!(matrix::expectations(expect.path(), &suite).is_ok());
-
-    std::fs::write(path("control"), "").unwrap();
-    let problems = matrix::expectations(expect.path(), &suite).unwrap_err().to_string();
-    assert!(problems.contains("control.toml: belongs to no reader"), "{problems}");
-
-    std::fs::remove_file(path("control")).unwrap();
-    std::fs::remove_file(path("saphyr")).unwrap();
-    let problems = matrix::expectations(expect.path(), &suite).unwrap_err().to_string();
-    assert!(problems.contains("saphyr.toml: cannot be read"), "{problems}");
-}
-
-#[test]
-fn the_committed_expectations_are_as_the_update_writes_them() {
-    let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-    let copy = tempfile::tempdir().unwrap();
-    let file = |dir: &Path, name: &str| dir.join(format!("{name}.toml"));
-    for reader in readers::ALL {
-        std::fs::copy(file(&paths::expect(), reader.name()), file(copy.path(), reader.name())).unwrap();
-    }
-    matrix::update(&suite, copy.path(), program()).unwrap();
-    for reader in readers::ALL {
-        let read = |dir: &Path| std::fs::read_to_string(file(dir, reader.name())).unwrap();
-        assert_eq!(read(copy.path()), read(&paths::expect()), "{}", reader.name());
-    }
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::create_dir(dir.path().join("go-yaml")).unwrap();
+    std::fs::write(folder::path(dir.path(), "go-yaml/v3"), "").unwrap();
+    assert!(load(dir.path(), &suite, &BTreeSet::from(["go-yaml/v3"])).unwrap().contains_key("go-yaml/v3"));
+    let problems = load(dir.path(), &suite, &reader_names()).unwrap_err();
+    assert!(problems.contains("go-yaml/v3.toml: belongs to no implementation"), "{problems}");
 }

@@ -1,0 +1,171 @@
+//! The adapters: one folder each below `adapters/`, described by its `adapter.toml`.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::case::is_kebab;
+use crate::operation::Operation;
+use crate::problem::{Problem, Problems, Reason};
+use crate::results::Schema;
+
+mod state;
+
+pub use state::State;
+
+/// The file that makes a folder an adapter.
+pub const ADAPTER_FILE: &str = "adapter.toml";
+/// The configuration of an adapter that has only one.
+pub const DEFAULT: &str = "default";
+/// The folder of what several adapters share.
+const SHARED: &str = "shared";
+
+/// What `adapter.toml` says.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// The name, which is that of the folder.
+    pub name: String,
+    /// The language that the library is for.
+    pub language: String,
+    /// The name of the library or program under test.
+    pub library: String,
+    /// Its address.
+    pub homepage: String,
+    /// What it can be asked to do.
+    pub operations: Vec<Operation>,
+    /// The programs that must be on the path.
+    pub needs: Vec<String>,
+    /// The Debian packages that it needs, with their versions, such as `libyaml-dev=0.2.5-1`.
+    #[serde(default)]
+    pub apt: Vec<String>,
+    /// The commands that build it, in order; each is run in the adapter's folder.
+    #[serde(default)]
+    pub setup: Vec<Vec<String>>,
+    /// The command that starts it, run in the adapter's folder.
+    pub run: Vec<String>,
+    /// Its configurations, at least one.
+    #[serde(rename = "configuration")]
+    pub configurations: Vec<Configuration>,
+}
+
+/// One way to use a library.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Configuration {
+    /// The name, in kebab-case; `default` where there is only one.
+    pub name: String,
+    /// How it resolves plain scalars.
+    pub schema: Schema,
+    /// 1 for what its users deploy and what must read every portable case alike, 2 for others.
+    pub tier: u8,
+}
+
+/// An adapter, and where its files are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Adapter {
+    /// The folder that holds `adapter.toml`, as an absolute path.
+    pub folder: PathBuf,
+    /// The folder that it is built in.
+    pub build: PathBuf,
+    /// What `adapter.toml` says.
+    pub manifest: Manifest,
+}
+
+/// Loads every adapter of a folder, in order of name; a folder that does not exist has none. Each is built in a folder of its name
+/// below `built`.
+///
+/// # Errors
+/// Fails with every mistake in the adapters' files.
+pub fn all(dir: &Path, built: &Path) -> Result<Vec<Adapter>, Problems> {
+    if !dir.exists() {
+        return Ok(Vec::new());
+    }
+    let unreadable = |error| Problem::new(dir, Reason::Unreadable(error));
+    let dir = dir.canonicalize().map_err(unreadable)?;
+    let mut adapters = Vec::new();
+    let mut problems = Vec::new();
+    for entry in dir.read_dir().map_err(unreadable)? {
+        let folder = entry.map_err(unreadable)?.path();
+        if folder.file_name().is_some_and(|name| name == SHARED) || !folder.is_dir() {
+            continue;
+        }
+        match Adapter::load(&folder, built) {
+            Ok(adapter) => adapters.push(adapter),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    adapters.sort_by(|left, right| left.manifest.name.cmp(&right.manifest.name));
+    if problems.is_empty() { Ok(adapters) } else { Err(Problems(problems)) }
+}
+
+impl Adapter {
+    fn load(folder: &Path, built: &Path) -> Result<Self, Problem> {
+        let path = folder.join(ADAPTER_FILE);
+        let problem = |reason| Problem::new(&path, reason);
+        let text = std::fs::read_to_string(&path).map_err(|error| problem(Reason::Unreadable(error)))?;
+        let manifest: Manifest = toml::from_str(&text).map_err(|error| problem(error.into()))?;
+        manifest.check(folder).map_err(problem)?;
+        Ok(Self { folder: folder.to_owned(), build: built.join(&manifest.name), manifest })
+    }
+
+    /// The full name of one of its configurations.
+    #[must_use]
+    pub fn full_name(&self, configuration: &Configuration) -> String {
+        match configuration.name.as_str() {
+            DEFAULT => self.manifest.name.clone(),
+            other => format!("{}/{other}", self.manifest.name),
+        }
+    }
+
+    /// The program and the arguments of a command of the manifest, its placeholders filled in.
+    #[must_use]
+    pub fn command(&self, words: &[String], configuration: Option<&Configuration>) -> (PathBuf, Vec<OsString>) {
+        let shared = self.folder.with_file_name(SHARED);
+        let configuration = configuration.map_or(DEFAULT, |configuration| &configuration.name);
+        let mut filled = words.iter().map(|word| {
+            let word = word.replace("{build}", &self.build.to_string_lossy());
+            let word = word.replace("{shared}", &shared.to_string_lossy());
+            word.replace("{configuration}", configuration)
+        });
+        let program = filled.next().unwrap_or_default();
+        // A bare name is looked up on the path; one with a folder is relative to the adapter's.
+        let program = if program.contains('/') { self.folder.join(program) } else { PathBuf::from(program) };
+        (program, filled.map(OsString::from).collect())
+    }
+}
+
+impl Manifest {
+    fn check(&self, folder: &Path) -> Result<(), Reason> {
+        if !is_kebab(&self.name) || folder.file_name().is_none_or(|name| *name != *self.name) {
+            return Err(Reason::AdapterName(self.name.clone()));
+        }
+        for (key, is_empty) in [
+            ("language", self.language.trim().is_empty()),
+            ("library", self.library.trim().is_empty()),
+            ("homepage", self.homepage.trim().is_empty()),
+            ("operations", self.operations.is_empty()),
+            ("run", self.run.is_empty()),
+            ("a command of setup", self.setup.iter().any(Vec::is_empty)),
+            ("configuration", self.configurations.is_empty()),
+        ] {
+            if is_empty {
+                return Err(Reason::Empty(key));
+            }
+        }
+        for (index, configuration) in self.configurations.iter().enumerate() {
+            let name = &configuration.name;
+            if !is_kebab(name) || self.configurations[..index].iter().any(|other| other.name == *name) {
+                return Err(Reason::ConfigurationName(name.clone()));
+            }
+            if !(1..=2).contains(&configuration.tier) {
+                return Err(Reason::Tier(configuration.tier));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod test;

@@ -1,0 +1,73 @@
+//! What becomes of a question that is put to an implementation.
+
+use crate::ask::process::Process;
+use crate::operation::{Operation, WriteOptions};
+use crate::protocol::{Hello, Input, Said};
+
+/// What is asked.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// What to do.
+    pub operation: Operation,
+    /// With what.
+    pub input: Input,
+    /// How to write.
+    pub options: WriteOptions,
+}
+
+/// What became of a question.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answer {
+    /// The implementation says.
+    Said(Said),
+    /// Its process ended; how.
+    Crash(String),
+    /// It did not answer in time.
+    Timeout(String),
+    /// It used or wrote more than it may.
+    Resource(String),
+    /// It did not keep to the protocol; how.
+    ProtocolError(String),
+}
+
+impl Answer {
+    /// Whether the process can be asked on.
+    #[must_use]
+    pub fn is_said(&self) -> bool {
+        matches!(self, Self::Said(_))
+    }
+
+    /// What a process that used too much memory did.
+    pub(crate) fn too_big(bytes: u64, limit: u64) -> Self {
+        const MIB: u64 = 1 << 20;
+        Self::Resource(format!("its processes use {} MiB of memory, more than {} MiB", bytes / MIB, limit / MIB))
+    }
+
+    /// What a process that wrote too much did.
+    pub(crate) fn too_long(limit: u64) -> Self {
+        Self::Resource(format!("its output is longer than {limit} bytes"))
+    }
+
+    /// What a process that ended did.
+    pub(crate) fn ended(mut process: Process) -> Self {
+        Self::Crash(process.last_words())
+    }
+}
+
+/// An implementation of which nothing can be asked: it cannot be started, or does not say hello.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Unusable(pub Answer);
+
+/// Something that questions can be put to.
+pub trait Respond {
+    /// Puts a question.
+    ///
+    /// # Errors
+    /// Fails when there is nobody to answer this question or any other.
+    fn ask(&mut self, question: &Question) -> Result<Answer, Unusable>;
+
+    /// What it said of itself, once it has been asked something.
+    fn hello(&self) -> Option<&Hello> {
+        None
+    }
+}

@@ -1,0 +1,241 @@
+//! A child process that may do anything: hang, flood, hoard, die, start others.
+//!
+//! It runs in a process group of its own, which is ended as a whole. Its streams are served by threads, so that no pipe that is
+//! full or left unread stops the runner. What it writes to standard error is kept in part, for people to read: it decides nothing.
+
+use std::io::{BufRead as _, BufReader, Read, Write as _};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+mod group;
+mod memory;
+
+pub use memory::is_measured as memory_is_measured;
+
+/// How often a process that takes its time is looked at.
+const TICK: Duration = Duration::from_millis(50);
+/// How long a process may take to end once its output has ended.
+const LAST_WORDS: Duration = Duration::from_secs(5);
+/// How much of standard error is kept, from its end.
+const STDERR_KEPT: usize = 16 << 10;
+
+/// What a process may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The time to start, until it says hello.
+    pub start: Duration,
+    /// The time for one answer.
+    pub timeout: Duration,
+    /// The resident memory of the process and all that it started, in bytes; measured on Linux only.
+    pub memory: u64,
+    /// The bytes of one answer.
+    pub output: u64,
+}
+
+impl Default for Limits {
+    /// A minute to start, ten seconds and 64 MiB for an answer, 4 GiB of memory.
+    fn default() -> Self {
+        Self { start: Duration::from_mins(1), timeout: Duration::from_secs(10), memory: 4 << 30, output: 64 << 20 }
+    }
+}
+
+/// What one read of standard output gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Framing {
+    /// One line, its LF included.
+    Lines,
+    /// Everything up to the end.
+    Whole,
+}
+
+/// What came of waiting for output.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Received {
+    /// A line, or everything.
+    Frame(Vec<u8>),
+    /// The output ended, before a line did.
+    End,
+    /// Nothing came in time.
+    Late,
+    /// The output is longer than it may be.
+    TooLong,
+    /// The process and those that it started use this many bytes of memory, which is more than they may.
+    TooBig(u64),
+}
+
+/// A running child process; dropping it ends it and all that it started.
+#[derive(Debug)]
+pub struct Process {
+    child: Child,
+    input: Option<Sender<Vec<u8>>>,
+    output: Receiver<Frame>,
+    stderr: Arc<Mutex<Vec<u8>>>,
+    stderr_reader: Option<JoinHandle<()>>,
+    memory: u64,
+    /// Whether it was ended and waited for: its number may be another's by now.
+    is_ended: bool,
+}
+
+enum Frame {
+    Bytes(Vec<u8>),
+    TooLong,
+}
+
+impl Process {
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// Fails when the program cannot be started.
+    pub fn start(command: &mut Command, framing: Framing, limits: Limits) -> std::io::Result<Self> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        group::lead(command);
+        let mut child = command.spawn()?;
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        let stdin = stdin.ok_or_else(|| std::io::Error::other("the process has no standard input"))?;
+        let stdout = stdout.ok_or_else(|| std::io::Error::other("the process has no standard output"))?;
+
+        let (input, to_write) = channel::<Vec<u8>>();
+        std::thread::spawn(move || {
+            let mut stdin = stdin;
+            // A write to a process that has ended fails; the answer that does not come says so.
+            while let Ok(bytes) = to_write.recv() {
+                if stdin.write_all(&bytes).and_then(|()| stdin.flush()).is_err() {
+                    return;
+                }
+            }
+        });
+        // One frame is held: a process that says more than it is asked is left waiting, and fills no memory here.
+        let (sender, output) = sync_channel(1);
+        std::thread::spawn(move || read_frames(stdout, framing, limits.output, &sender));
+        let stderr = Arc::new(Mutex::new(Vec::new()));
+        let stderr_reader = child.stderr.take().map(|pipe| {
+            let kept = Arc::clone(&stderr);
+            std::thread::spawn(move || keep_end(pipe, &kept))
+        });
+        Ok(Self { child, input: Some(input), output, stderr, stderr_reader, memory: limits.memory, is_ended: false })
+    }
+
+    /// Sends bytes to its standard input, whether it reads them or not.
+    pub fn send(&self, bytes: Vec<u8>) {
+        if let Some(input) = &self.input {
+            // A writer that has given up has seen the process end.
+            let _ = input.send(bytes);
+        }
+    }
+
+    /// Ends its standard input, after what was sent.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits for the next frame of its output.
+    pub fn receive(&mut self, timeout: Duration) -> Received {
+        let deadline = Instant::now() + timeout;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left.min(TICK)) {
+                Ok(Frame::Bytes(bytes)) => return Received::Frame(bytes),
+                Ok(Frame::TooLong) => return Received::TooLong,
+                Err(RecvTimeoutError::Disconnected) => return Received::End,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            match memory::of_group(self.child.id()) {
+                Some(bytes) if bytes > self.memory => return Received::TooBig(bytes),
+                _ if left.is_zero() => return Received::Late,
+                _ => {}
+            }
+        }
+    }
+
+    /// Waits until the process itself has ended; nothing when it does not in time.
+    pub fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + timeout;
+        let mut pause = Duration::from_millis(1);
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < deadline => std::thread::sleep(pause),
+                Ok(None) | Err(_) => return None,
+            }
+            pause = (pause * 2).min(TICK);
+        }
+    }
+
+    /// How the process ended, in words, once its output has; it is ended when it goes on without.
+    pub fn last_words(&mut self) -> String {
+        match self.wait(LAST_WORDS) {
+            Some(status) => format!("{status}{}", self.overflow()),
+            None => "it closed its output and went on".to_owned(),
+        }
+    }
+
+    /// The end of what it wrote to standard error, complete when the process has ended.
+    pub fn stderr(&mut self) -> String {
+        self.end();
+        if let Some(reader) = self.stderr_reader.take() {
+            // A descendant that left the group may keep the pipe open for ever.
+            let deadline = Instant::now() + Duration::from_millis(200);
+            while !reader.is_finished() && Instant::now() < deadline {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }
+        String::from_utf8_lossy(&self.stderr.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+    }
+
+    fn end(&mut self) {
+        if !std::mem::replace(&mut self.is_ended, true) {
+            group::end(&mut self.child);
+        }
+    }
+
+    /// The runtime's word on an overflow is the one line of standard error that says more than the signal.
+    fn overflow(&mut self) -> &'static str {
+        if self.stderr().lines().any(|line| line.contains("overflowed its stack")) { ", stack overflow" } else { "" }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+fn read_frames(stdout: impl Read, framing: Framing, limit: u64, sender: &SyncSender<Frame>) {
+    let mut stdout = BufReader::new(stdout);
+    loop {
+        let mut bytes = Vec::new();
+        let mut limited = (&mut stdout).take(limit + 1);
+        let read = match framing {
+            Framing::Lines => limited.read_until(b'\n', &mut bytes),
+            Framing::Whole => limited.read_to_end(&mut bytes),
+        };
+        let is_too_long = u64::try_from(bytes.len()).is_ok_and(|len| len > limit);
+        let frame = match read {
+            Ok(_) if is_too_long => Frame::TooLong,
+            // A line that is cut short belongs to a process that ended while writing it.
+            Ok(_) if framing == Framing::Lines && !bytes.ends_with(b"\n") => return,
+            Ok(_) => Frame::Bytes(bytes),
+            Err(_) => return,
+        };
+        let is_last = framing == Framing::Whole || matches!(frame, Frame::TooLong);
+        if sender.send(frame).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+fn keep_end(mut pipe: impl Read, kept: &Mutex<Vec<u8>>) {
+    let mut buffer = [0; 4096];
+    while let Ok(count @ 1..) = pipe.read(&mut buffer) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend_from_slice(&buffer[..count]);
+        let surplus = kept.len().saturating_sub(STDERR_KEPT);
+        kept.drain(..surplus);
+    }
+}
+
+#[cfg(all(test, unix))]
+mod test;

@@ -1,0 +1,14 @@
+//! One file for each command.
+
+pub(crate) mod controls;
+pub(crate) mod list;
+pub(crate) mod list_adapters;
+pub(crate) mod meaning;
+pub(crate) mod run;
+pub(crate) mod serve;
+pub(crate) mod setup;
+
+/// So many processes as this machine has processors.
+fn jobs(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get))
+}

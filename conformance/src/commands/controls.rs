@@ -1,0 +1,43 @@
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use kyaml_conformance::control::{Judged, Mode, judge};
+use kyaml_conformance::results::Score;
+use kyaml_conformance::suite::Suite;
+
+/// Run the negative controls, and print what the runner makes of each.
+///
+/// Exit status: 0 when every control is judged rightly, 1 when one is not, 2 when they could not be run.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {}
+
+pub(crate) fn run(_: &Arguments) -> anyhow::Result<ExitCode> {
+    let suite = Suite::shipped()?;
+    let program = std::env::current_exe()?;
+    let mut wrong = 0;
+    for mode in Mode::ALL {
+        let judged = judge(mode, &suite, &program)?;
+        wrong += usize::from(!judged.is_right());
+        print(&judged)?;
+    }
+    println!("\n{} of {} controls are judged rightly", Mode::ALL.len() - wrong, Mode::ALL.len());
+    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn print(judged: &Judged) -> std::io::Result<()> {
+    let mut stdout = std::io::stdout().lock();
+    let checks = &judged.results.checks;
+    let seen: BTreeSet<&str> = checks.iter().map(|check| check.observed.name()).collect();
+    let seen: Vec<&str> = seen.into_iter().collect();
+    let Score { accept, reject, value, bytes, .. } = Score::of(checks);
+    let verdict = if judged.is_right() { "right" } else { "WRONG" };
+    let mode = judged.mode;
+    write!(stdout, "{verdict}  {mode:<16}{:<10}{:<24}", mode.operation().name(), seen.join(", "))?;
+    writeln!(stdout, "accept {accept:<5} reject {reject:<5} value {value:<5} bytes {bytes:<5}")?;
+    for (check, wanted) in judged.mistakes() {
+        let (case, file, observed, detail) = (&check.case, &check.file, check.observed, &check.detail);
+        writeln!(stdout, "    {case}/{file} must be {wanted}, and is {observed}: {detail}")?;
+    }
+    Ok(())
+}

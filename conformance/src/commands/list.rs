@@ -1,0 +1,41 @@
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use kyaml_conformance::case::{Case, Form, Op};
+use kyaml_conformance::suite::Suite;
+
+/// Print the number of cases by area, operation and expectation.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {}
+
+pub(crate) fn run(_: &Arguments) -> anyhow::Result<ExitCode> {
+    let suite = Suite::shipped()?;
+    let mut stdout = std::io::stdout().lock();
+    for (area, cases) in suite.areas() {
+        writeln!(stdout, "{area:<16}{:>6}   {}", cases.len(), kinds(&cases))?;
+    }
+    let all: Vec<&Case> = suite.cases().iter().collect();
+    writeln!(stdout, "{:<16}{:>6}   {}", "all", all.len(), kinds(&all))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// How many cases of each kind there are, as in `check accept 12, check reject 7`.
+fn kinds(cases: &[&Case]) -> String {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for case in cases {
+        let op = match (case.op(), case.form()) {
+            (Op::Check, Form::Kyaml) => "check",
+            (Op::Check, Form::Canonical) => "check canonical",
+            (Op::Check, Form::Compact) => "check compact",
+            (Op::Load, _) => "load",
+            (Op::Format, _) => "format",
+            (Op::Render, _) => "render",
+            _ => "other",
+        };
+        let expectation = if case.is_accepted() { "accept" } else { "reject" };
+        *counts.entry(format!("{op} {expectation}")).or_default() += 1;
+    }
+    let counts: Vec<String> = counts.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
+    counts.join(", ")
+}

@@ -1,0 +1,70 @@
+//! How long, with how much, and how many at a time.
+
+use std::io::IsTerminal as _;
+use std::path::Path;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use kyaml_conformance::ask::process::{Limits, memory_is_measured};
+use kyaml_conformance::run::Settings;
+
+const MIB: u64 = 1 << 20;
+
+#[derive(clap::Args)]
+pub(super) struct How {
+    /// Seconds for one answer.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds)]
+    timeout: Duration,
+    /// Seconds for an adapter to start.
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds)]
+    start_timeout: Duration,
+    /// MiB of memory that an implementation and all it starts may use.
+    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    memory: u64,
+    /// MiB of output for one answer.
+    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    output: u64,
+    /// How many processes are asked at a time; as many as there are processors when nothing is said.
+    #[arg(long, short, value_name = "COUNT")]
+    jobs: Option<usize>,
+    /// Skip the rest after something that is not expected.
+    #[arg(long, overrides_with = "keep_going")]
+    fail_fast: bool,
+    /// Go on after something that is not expected: what happens unless --fail-fast is given.
+    #[arg(long, overrides_with = "fail_fast")]
+    keep_going: bool,
+}
+
+impl How {
+    /// The settings of a run of everything. `program` is the path of this program.
+    pub(super) fn settings(&self, program: &Path) -> Settings {
+        if !memory_is_measured() {
+            eprintln!("kyaml-conformance: memory is not limited: it can be measured on Linux only");
+        }
+        Settings {
+            limits: Limits {
+                start: self.start_timeout,
+                timeout: self.timeout,
+                memory: self.memory.saturating_mul(MIB),
+                output: self.output.saturating_mul(MIB),
+            },
+            jobs: crate::commands::jobs(self.jobs),
+            fail_fast: self.fail_fast && !self.keep_going,
+            progress: progress(),
+            ..Settings::new(program)
+        }
+    }
+}
+
+fn progress() -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} checks, {elapsed} (about {eta} left)");
+    ProgressBar::new(0).with_style(style.expect("the template is well-formed"))
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.filter(|duration| !duration.is_zero()).ok_or_else(|| format!("{text:?} is no number of seconds above 0"))
+}

@@ -1,0 +1,93 @@
+//! Who is run.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use anyhow::{bail, ensure};
+use kyaml_conformance::adapter::State;
+use kyaml_conformance::ask::exec::{ExitCodes, Template};
+use kyaml_conformance::operation::Operation;
+use kyaml_conformance::results::Skipped;
+use kyaml_conformance::subject::{Known, Registry, Subject};
+
+use super::which::Which;
+
+#[derive(clap::Args)]
+pub(super) struct Who {
+    /// An implementation, by the name that list-adapters prints, or an adapter with all its configurations. Repeatable.
+    #[arg(long, value_name = "NAME", group = "who")]
+    adapter: Vec<String>,
+    /// Everyone that list-adapters prints; who is not set up is skipped by name.
+    #[arg(long, group = "who")]
+    all: bool,
+    /// With --all: fail when an implementation is skipped.
+    #[arg(long, requires = "all")]
+    pub(super) require: bool,
+    /// A program, such as 'yq -o=kyaml {input}': {input} is the path of a file; without it the input comes on standard input.
+    ///
+    /// A loader prints JSON, one text for each document; a renderer gets the same.
+    #[arg(long, value_name = "COMMAND", group = "who")]
+    pub(super) exec: Option<Template>,
+    /// What the exit codes of --exec mean: accept, reject, failed or unsupported. All others are failures.
+    #[arg(long, value_name = "MAP", requires = "exec", default_value = "0=accept,1=reject")]
+    exit_codes: ExitCodes,
+    /// The name of --exec in reports; that of the program when nothing is said.
+    #[arg(long, value_name = "NAME", requires = "exec")]
+    name: Option<String>,
+    /// A file of expected deviations for --exec.
+    #[arg(long, value_name = "FILE", requires = "exec")]
+    pub(super) expect: Option<PathBuf>,
+}
+
+impl Who {
+    /// Who is asked, and who cannot be.
+    pub(super) fn subjects(&self, registry: &Registry, which: &Which) -> anyhow::Result<(Vec<Subject>, Vec<Skipped>)> {
+        if let Some(template) = &self.exec {
+            return Ok((vec![self.program(template, which)?], Vec::new()));
+        }
+        if self.all {
+            return all(registry);
+        }
+        if self.adapter.is_empty() {
+            return Ok((registry.built_in().map(|known| known.subject.clone()).collect(), Vec::new()));
+        }
+        Ok((self.named(registry)?, Vec::new()))
+    }
+
+    fn program(&self, template: &Template, which: &Which) -> anyhow::Result<Subject> {
+        let operation = match which.operation.as_slice() {
+            [] => Operation::Check,
+            [operation] => *operation,
+            _ => bail!("a program does one thing: give --operation once with --exec"),
+        };
+        let name = self.name.as_deref().unwrap_or_else(|| template.program_name());
+        Ok(Subject::program(name, template.clone(), self.exit_codes.clone(), operation))
+    }
+
+    fn named(&self, registry: &Registry) -> anyhow::Result<Vec<Subject>> {
+        let mut named: BTreeMap<&str, &Known> = BTreeMap::new();
+        for name in &self.adapter {
+            let mut found = registry.named(name).peekable();
+            ensure!(found.peek().is_some(), "there is no implementation {name:?}: see list-adapters");
+            named.extend(found.map(|known| (known.subject.name.as_str(), known)));
+        }
+        for known in named.values() {
+            let (name, state) = (&known.subject.name, known.state()?);
+            let adapter = known.adapter.as_ref().map_or(name, |adapter| &adapter.manifest.name);
+            ensure!(state == State::Ready, "{name}: {state}; run `kyaml-conformance setup {adapter}` first");
+        }
+        Ok(named.values().map(|known| known.subject.clone()).collect())
+    }
+}
+
+/// Everyone who is set up, and everyone who is not.
+fn all(registry: &Registry) -> anyhow::Result<(Vec<Subject>, Vec<Skipped>)> {
+    let (mut subjects, mut skipped) = (Vec::new(), Vec::new());
+    for known in registry.all() {
+        match known.state()? {
+            State::Ready => subjects.push(known.subject.clone()),
+            state => skipped.push(Skipped { name: known.subject.name.clone(), reason: state.to_string() }),
+        }
+    }
+    Ok((subjects, skipped))
+}

@@ -1,0 +1,29 @@
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use kyaml_conformance::control::{self, Mode};
+use kyaml_conformance::{readers, serve};
+
+/// Be an adapter on standard input and standard output: speak PROTOCOL.md for a built-in reader.
+#[derive(clap::Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct Arguments {
+    /// The name of the reader.
+    #[arg(long)]
+    reader: Option<String>,
+    /// The name of a negative control.
+    #[arg(long, hide = true)]
+    control: Option<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    if let Some(name) = &arguments.reader {
+        let reader = readers::by_name(name).with_context(|| format!("there is no built-in reader {name:?}"))?;
+        serve::serve(reader)?;
+    }
+    if let Some(name) = &arguments.control {
+        let mode = Mode::by_name(name).with_context(|| format!("there is no control {name:?}"))?;
+        control::serve(mode)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

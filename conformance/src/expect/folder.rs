@@ -1,0 +1,69 @@
+//! The files of expectations of all implementations, below one folder.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+use super::Expectations;
+use crate::plan::{self, Check};
+use crate::problem::{Problem, Problems, Reason};
+
+/// The file of the implementation with this full name.
+#[must_use]
+pub fn path(dir: &Path, name: &str) -> PathBuf {
+    dir.join(format!("{name}.toml"))
+}
+
+/// Reads every file, by the full name of its implementation. One that has no file is expected to do everything right.
+///
+/// # Errors
+/// Fails with everything that is wrong in them, a file of no implementation included.
+pub fn load(
+    dir: &Path,
+    names: &BTreeSet<&str>,
+    checks: &[Check<'_>],
+) -> Result<BTreeMap<String, Expectations>, Problems> {
+    let keys = plan::keys(checks);
+    let mut problems = Vec::new();
+    let mut all = BTreeMap::new();
+    for name in files(dir)? {
+        if !names.contains(name.as_str()) {
+            problems.push(Problem::new(path(dir, &name), Reason::UnknownImplementation));
+            continue;
+        }
+        let exists = |operation, case: &str, file: &str| keys.contains(&(operation, case, file));
+        match Expectations::load(&path(dir, &name), exists) {
+            Ok(expectations) => {
+                all.insert(name, expectations);
+            }
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if problems.is_empty() { Ok(all) } else { Err(Problems(problems)) }
+}
+
+/// Reads the file of one implementation, which may still lack reasons or list what is no more.
+///
+/// # Errors
+/// Fails when it cannot be read or is malformed.
+pub fn read(dir: &Path, name: &str) -> Result<Expectations, Problem> {
+    match path(dir, name) {
+        path if path.exists() => Expectations::read(&path),
+        _ => Ok(Expectations::default()),
+    }
+}
+
+/// The full names that the files stand for, in order.
+fn files(dir: &Path) -> Result<Vec<String>, Problem> {
+    let mut names = Vec::new();
+    for entry in WalkDir::new(dir).sort_by_file_name() {
+        let entry = entry.map_err(|error| Problem::new(dir, Reason::Unreadable(error.into())))?;
+        if entry.file_type().is_file() {
+            let path = entry.path().with_extension("");
+            let relative = path.strip_prefix(dir).expect("the walk starts there");
+            names.push(relative.to_string_lossy().into_owned());
+        }
+    }
+    Ok(names)
+}

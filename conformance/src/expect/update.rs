@@ -1,0 +1,128 @@
+//! Files of expectations that say what was observed, and leave it to a person to say why.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::Path;
+
+use anyhow::Context as _;
+
+use super::{Cause, Expectations, folder};
+use crate::operation::Operation;
+use crate::outcome::Observed;
+use crate::results::{CheckResult, Results};
+
+/// What new deviations are grouped by: what was asked and observed, and the shape of the message.
+type Kind = (Operation, Observed, String);
+
+/// Rewrites the file of every implementation that was run: what is listed and still seen, or was not asked, keeps its cause; what is
+/// seen and not listed gets a cause without a reason, which the loader refuses until someone has found one; the rest goes.
+///
+/// # Errors
+/// Fails when a file cannot be read or written.
+pub fn update(results: &Results, dir: &Path) -> anyhow::Result<()> {
+    for implementation in &results.header.implementations {
+        let name = &implementation.name;
+        let old = folder::read(dir, name)?;
+        let checks: Vec<&CheckResult> = results.of(name).collect();
+        let causes = causes(&old, &checks);
+        let path = folder::path(dir, name);
+        if causes.is_empty() && !path.exists() {
+            continue;
+        }
+        std::fs::create_dir_all(path.parent().unwrap_or(dir))?;
+        std::fs::write(&path, write(name, causes)?).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// The new causes, each with the message of its first check where it is new.
+fn causes(old: &Expectations, checks: &[&CheckResult]) -> Vec<(Cause, String)> {
+    let asked: BTreeSet<(Operation, &str, &str)> = checks
+        .iter()
+        .filter(|check| check.observed != Observed::Skip)
+        .map(|check| (check.operation, check.case.as_str(), check.file.as_str()))
+        .collect();
+    let mut causes: Vec<(Cause, String)> = old
+        .causes
+        .iter()
+        .map(|cause| (without(cause, |case, file| asked.contains(&(cause.operation, case, file))), String::new()))
+        .collect();
+    let mut new: BTreeMap<Kind, usize> = BTreeMap::new();
+    for check in checks.iter().filter(|check| check.observed.is_deviation()) {
+        let CheckResult { operation, case, file, observed, detail, .. } = check;
+        let mut listed = old.causes.iter();
+        let listed = listed.position(|cause| cause.outcome == *observed && cause.lists(*operation, case, file));
+        let index = listed.unwrap_or_else(|| {
+            *new.entry((*operation, *observed, shape(detail))).or_insert_with(|| {
+                causes.push((unexplained(&causes, *operation, *observed), detail.clone()));
+                causes.len() - 1
+            })
+        });
+        causes[index].0.cases.entry(case.clone()).or_default().insert(file.clone());
+    }
+    causes.retain(|(cause, _)| !cause.cases.is_empty());
+    causes
+}
+
+/// The cause without the checks that were asked.
+fn without(cause: &Cause, is_asked: impl Fn(&str, &str) -> bool) -> Cause {
+    let mut kept = cause.clone();
+    for (case, files) in &mut kept.cases {
+        files.retain(|file| !is_asked(case, file));
+    }
+    kept.cases.retain(|_, files| !files.is_empty());
+    kept
+}
+
+fn unexplained(others: &[(Cause, String)], operation: Operation, observed: Observed) -> Cause {
+    let names = (0..).map(|number| format!("unexplained-{number}"));
+    let is_free = |name: &String| others.iter().all(|(other, _)| other.name != *name);
+    Cause {
+        name: names.into_iter().find(is_free).expect("there are more numbers than causes"),
+        operation,
+        outcome: observed,
+        reason: String::new(),
+        upstream: None,
+        cases: BTreeMap::new(),
+    }
+}
+
+/// The first line of a message, without its digits and without what it quotes.
+fn shape(detail: &str) -> String {
+    let mut shape = String::new();
+    let mut quoted = false;
+    for c in detail.lines().next().unwrap_or_default().chars() {
+        match c {
+            '"' | '`' => quoted = !quoted,
+            _ if quoted || c.is_ascii_digit() => {}
+            _ => shape.push(c),
+        }
+    }
+    shape
+}
+
+fn write(name: &str, causes: Vec<(Cause, String)>) -> anyhow::Result<String> {
+    let mut text = format!(
+        "# What {name} does otherwise than the cases say, and why. The README of this crate says how to read and update it.\n"
+    );
+    for (cause, hint) in causes {
+        text.push('\n');
+        if let Some(line) = hint.lines().next() {
+            let line: String = line.chars().take(160).collect();
+            writeln!(text, "# {line}")?;
+        }
+        text.push_str(&toml::to_string(&Expectations { causes: vec![cause] })?);
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shape;
+
+    #[test]
+    fn messages_of_one_shape_fall_together() {
+        assert_eq!(shape("at \"/0/a\": expected 12\nmore"), shape("at \"/1\": expected 3"));
+        assert_ne!(shape("at \"/0\": expected null"), shape("at \"/0\": expected true"));
+    }
+}

@@ -1,0 +1,138 @@
+//! Whether a formatter keeps what files mean to a reader: each file is loaded, formatted, and loaded again.
+//!
+//! Documents that are null count as absent: what reads whole streams for Kubernetes skips them, before and after.
+
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use crate::ask::answer::{Answer, Question, Respond, Unusable};
+use crate::ask::process::Limits;
+use crate::difference::difference;
+use crate::operation::{Operation, WriteOptions};
+use crate::protocol::{Input, Said};
+use crate::subject::Subject;
+use crate::value::Typed;
+
+/// Who is asked.
+#[derive(Debug, Clone, Copy)]
+pub struct Proof<'s> {
+    /// It formats.
+    pub formatter: &'s Subject,
+    /// It loads, and has the say.
+    pub reader: &'s Subject,
+    /// Another formatter, whose bytes are compared.
+    pub beside: Option<&'s Subject>,
+    /// What each of them may use.
+    pub limits: Limits,
+}
+
+/// What became of one file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judged {
+    /// The file.
+    pub path: PathBuf,
+    /// What became of its meaning.
+    pub fate: Fate,
+    /// Whether the other formatter writes the same bytes; nothing where either writes none.
+    pub same_bytes: Option<bool>,
+}
+
+/// What became of the meaning of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fate {
+    /// The reader loads the same objects before and after.
+    Kept,
+    /// The formatter refuses the file; its words.
+    Refused(String),
+    /// The reader cannot load the file as it is, so there is nothing to keep; its words.
+    Unreadable(String),
+    /// The reader loads something else afterwards, or nothing; what.
+    Changed(String),
+}
+
+impl Proof<'_> {
+    /// Judges each file, in order.
+    ///
+    /// # Errors
+    /// Fails when a file cannot be read, or one of those who are asked cannot be started.
+    pub fn run(&self, files: &[PathBuf]) -> anyhow::Result<Vec<Judged>> {
+        let open = || Open {
+            formatter: self.formatter.open(self.limits),
+            reader: self.reader.open(self.limits),
+            beside: self.beside.map(|beside| beside.open(self.limits)),
+        };
+        files
+            .par_chunks(CHUNK)
+            .map(|chunk| open().judge_all(chunk))
+            .collect::<anyhow::Result<Vec<_>>>()
+            .map(|all| all.concat())
+    }
+}
+
+/// How many files are judged by one set of processes.
+const CHUNK: usize = 200;
+
+/// Those who are asked, started.
+struct Open {
+    formatter: Box<dyn Respond>,
+    reader: Box<dyn Respond>,
+    beside: Option<Box<dyn Respond>>,
+}
+
+impl Open {
+    fn judge_all(&mut self, files: &[PathBuf]) -> anyhow::Result<Vec<Judged>> {
+        files.iter().map(|path| self.judge(path)).collect()
+    }
+
+    fn judge(&mut self, path: &Path) -> anyhow::Result<Judged> {
+        let bytes = std::fs::read(path).map_err(|error| anyhow::anyhow!("cannot read {}: {error}", path.display()))?;
+        let formatted = format(&mut *self.formatter, bytes.clone())?;
+        let beside = match &mut self.beside {
+            Some(beside) => format(&mut **beside, bytes.clone())?.ok(),
+            None => None,
+        };
+        let same_bytes = formatted.as_ref().ok().zip(beside).map(|(ours, theirs)| *ours == theirs);
+        let fate = match (formatted, load(&mut *self.reader, bytes)?) {
+            (Err(words), _) => Fate::Refused(words),
+            (Ok(_), Err(words)) => Fate::Unreadable(words),
+            (Ok(formatted), Ok(before)) => match load(&mut *self.reader, formatted)? {
+                Err(words) => Fate::Changed(format!("it is not read any more: {words}")),
+                Ok(after) => difference(&before, &after).map_or(Fate::Kept, |what| Fate::Changed(what.to_string())),
+            },
+        };
+        Ok(Judged { path: path.to_owned(), fate, same_bytes })
+    }
+}
+
+fn format(formatter: &mut dyn Respond, bytes: Vec<u8>) -> anyhow::Result<Result<Vec<u8>, String>> {
+    Ok(match ask(formatter, Operation::Format, bytes)? {
+        Answer::Said(Said::Output(bytes)) => Ok(bytes),
+        other => Err(words(other)),
+    })
+}
+
+fn load(reader: &mut dyn Respond, bytes: Vec<u8>) -> anyhow::Result<Result<Vec<Typed>, String>> {
+    Ok(match ask(reader, Operation::Load, bytes)? {
+        Answer::Said(Said::Documents(documents)) => {
+            Ok(documents.into_iter().filter(|document| *document != Typed::Null).collect())
+        }
+        other => Err(words(other)),
+    })
+}
+
+fn ask(whom: &mut dyn Respond, operation: Operation, bytes: Vec<u8>) -> anyhow::Result<Answer> {
+    let question = Question { operation, input: Input::Bytes(bytes), options: WriteOptions::default() };
+    whom.ask(&question).map_err(|Unusable(answer)| anyhow::anyhow!("cannot be asked: {}", words(answer)))
+}
+
+/// The answer in one line.
+fn words(answer: Answer) -> String {
+    let words = match answer {
+        Answer::Said(Said::Rejected(rejection)) => rejection.message,
+        Answer::Said(Said::Foreign(words) | Said::Failed(words) | Said::Unsupported(words)) => words,
+        Answer::Said(other) => other.name().to_owned(),
+        Answer::Crash(words) | Answer::Timeout(words) | Answer::Resource(words) | Answer::ProtocolError(words) => words,
+    };
+    words.lines().next().unwrap_or_default().to_owned()
+}

@@ -1,0 +1,217 @@
+//! What is asked of an implementation: the checks that the cases give, and which of them are selected.
+
+use std::collections::BTreeSet;
+
+use crate::ask::answer::Question;
+use crate::case::{Case, Expectation, Finding, Form, Limits, Op, Schema, Syntax};
+use crate::operation::{Layout, Operation, Profile, WriteOptions};
+use crate::protocol::Input;
+use crate::suite::Suite;
+use crate::value::Typed;
+
+mod select;
+
+pub use select::{Selection, Shard, ShardMistake};
+
+const INPUT: &str = "input.yaml";
+const INPUT_JSON: &str = "input.json";
+const CANONICAL: &str = "canonical.yaml";
+const COMPACT: &str = "compact.yaml";
+const PORTABLE: &str = "portable.yaml";
+
+/// One thing that is asked, and what the case expects. The operation, the case and the file name it.
+#[derive(Debug, Clone, Copy)]
+pub struct Check<'s> {
+    /// The case.
+    pub case: &'s Case,
+    /// What is to be done.
+    pub operation: Operation,
+    /// The file that is read, or that holds the bytes to be written.
+    pub file: &'static str,
+    /// How to write.
+    pub options: WriteOptions,
+    /// What the implementation is given.
+    pub start: Start<'s>,
+    /// What it should answer.
+    pub expected: Expected<'s>,
+}
+
+/// What a check starts from.
+#[derive(Debug, Clone, Copy)]
+pub enum Start<'s> {
+    /// The bytes of a stream.
+    Bytes(&'s [u8]),
+    /// Documents.
+    Value(&'s [Typed]),
+}
+
+/// What an implementation should answer.
+#[derive(Debug, Clone, Copy)]
+pub enum Expected<'s> {
+    /// The stream is accepted.
+    Accepted,
+    /// The stream is rejected, and its twin is not.
+    Rejected {
+        /// Every finding, in order of place.
+        findings: &'s [Finding],
+        /// The id of the accepted case one edit away.
+        twin: &'s str,
+    },
+    /// The stream has this value.
+    Value(&'s [Typed]),
+    /// Whatever is written has this value.
+    Meaning(&'s [Typed]),
+    /// These bytes are written.
+    Bytes {
+        /// The bytes.
+        bytes: &'s [u8],
+        /// What they mean, where the case says.
+        value: Option<&'s [Typed]>,
+    },
+}
+
+/// All checks of a suite, in order of operation and case.
+#[must_use]
+pub fn checks(suite: &Suite) -> Vec<Check<'_>> {
+    let mut checks: Vec<Check<'_>> = suite.cases().iter().flat_map(of_case).collect();
+    checks.sort_by_key(|check| check.operation);
+    checks
+}
+
+/// The checks of one case. This is the one place that knows what a case's `op` asks of an implementation.
+fn of_case(case: &Case) -> Vec<Check<'_>> {
+    let mut checks: Vec<Check<'_>> = case.kyaml_files().filter_map(|(file, bytes)| loads(case, file, bytes)).collect();
+    let start = match case.op() {
+        Op::Load | Op::Format => {
+            checks.extend(imports(case));
+            return checks;
+        }
+        Op::Check => {
+            checks.extend(is_kyaml(case));
+            checks.extend(stays_in_form(case));
+            case.input().map(|input| (Operation::Format, Start::Bytes(input)))
+        }
+        Op::Render => case.value().map(|value| (Operation::Render, Start::Value(value))),
+    };
+    if let Some((operation, start)) = start {
+        checks.extend(renderings(case, operation, start));
+    }
+    checks
+}
+
+fn loads<'s>(case: &'s Case, file: &'static str, bytes: &'s [u8]) -> Option<Check<'s>> {
+    let expected = Expected::Value(case.value()?);
+    let (operation, options, start) = (Operation::Load, WriteOptions::default(), Start::Bytes(bytes));
+    Some(Check { case, operation, file, options, start, expected })
+}
+
+/// What is asked about YAML and JSON: how Kubernetes' readers load it, and as what a converter writes it. Limits and other schemas are matters of
+/// one's own options, for which the protocol has no words.
+fn imports(case: &Case) -> Vec<Check<'_>> {
+    let is_asked = case.schema() == Schema::Kubernetes && case.limits() == Limits::default();
+    let Some(bytes) = case.input().filter(|_| is_asked) else { return Vec::new() };
+    let file = if case.syntax() == Syntax::Json { INPUT_JSON } else { INPUT };
+    let start = Start::Bytes(bytes);
+    let format = |expected| Check {
+        case,
+        operation: Operation::Format,
+        file,
+        options: WriteOptions::default(),
+        start,
+        expected,
+    };
+    let mut checks = Vec::new();
+    match (case.expectation(), case.value()) {
+        (Expectation::Reject { findings, twin }, _) => checks.push(format(Expected::Rejected { findings, twin })),
+        (Expectation::Accept, Some(value)) => {
+            checks.push(format(Expected::Meaning(value)));
+            checks.extend(renderings(case, Operation::Format, start));
+            if case.syntax() == Syntax::Yaml {
+                checks.extend(loads(case, file, bytes));
+            }
+        }
+        (Expectation::Accept, None) => {}
+    }
+    checks
+}
+
+/// Whether a stream is KYAML. Whether it is in one of its forms is not asked: the protocol has no word for that.
+fn is_kyaml(case: &Case) -> Option<Check<'_>> {
+    if case.form() != Form::Kyaml {
+        return None;
+    }
+    let expected = match case.expectation() {
+        Expectation::Accept => Expected::Accepted,
+        Expectation::Reject { findings, twin } => Expected::Rejected { findings, twin },
+    };
+    let (operation, options, start) = (Operation::Check, WriteOptions::default(), Start::Bytes(case.input()?));
+    Some(Check { case, operation, file: INPUT, options, start, expected })
+}
+
+/// A stream that is in a form is written in that form as it is.
+fn stays_in_form(case: &Case) -> Option<Check<'_>> {
+    let layout = match case.form() {
+        Form::Canonical => Layout::Canonical,
+        Form::Compact => Layout::Compact,
+        Form::Kyaml => return None,
+    };
+    let bytes = case.input().filter(|_| case.is_accepted())?;
+    let options = WriteOptions { layout, ..WriteOptions::default() };
+    let (start, expected) = (Start::Bytes(bytes), Expected::Bytes { bytes, value: case.value() });
+    Some(Check { case, operation: Operation::Format, file: INPUT, options, start, expected })
+}
+
+/// Canonical form, compact form and the portable profile, as far as the case says their bytes.
+fn renderings<'s>(case: &'s Case, operation: Operation, start: Start<'s>) -> impl Iterator<Item = Check<'s>> {
+    let files = [
+        (CANONICAL, case.canonical(), Layout::Canonical, Profile::Canonical),
+        (COMPACT, case.compact(), Layout::Compact, Profile::Canonical),
+        (PORTABLE, case.portable(), Layout::Canonical, Profile::Portable),
+    ];
+    files.into_iter().filter_map(move |(file, bytes, layout, profile)| {
+        let given = case.options();
+        let options = WriteOptions { layout, profile, cuddle: given.cuddle, sort_keys: given.sort_keys };
+        let expected = Expected::Bytes { bytes: bytes?, value: case.value() };
+        Some(Check { case, operation, file, options, start, expected })
+    })
+}
+
+impl Check<'_> {
+    /// Whether only those can be asked who resolve plain scalars as Kubernetes does: what is loaded is not KYAML, but YAML.
+    #[must_use]
+    pub fn is_for_kubernetes(&self) -> bool {
+        self.operation == Operation::Load && self.case.op().is_import() && self.file == INPUT
+    }
+
+    /// The question that is put.
+    #[must_use]
+    pub fn question(&self) -> Question {
+        let input = match self.start {
+            Start::Bytes(bytes) => Input::Bytes(bytes.to_vec()),
+            Start::Value(documents) => Input::Value(documents.to_vec()),
+        };
+        Question { operation: self.operation, input, options: self.options }
+    }
+
+    /// Whether the bytes that are read are known to be portable; nothing where the case does not say.
+    #[must_use]
+    pub fn is_portable(&self) -> Option<bool> {
+        match (self.operation, self.file) {
+            (Operation::Check | Operation::Load, INPUT) => self.case.is_portable(),
+            (Operation::Load, PORTABLE) => Some(true),
+            _ => None,
+        }
+    }
+}
+
+/// What names a check among all others.
+pub type Key<'s> = (Operation, &'s str, &'s str);
+
+/// The names of checks.
+#[must_use]
+pub fn keys<'s>(checks: &[Check<'s>]) -> BTreeSet<Key<'s>> {
+    checks.iter().map(|check| (check.operation, check.case.id(), check.file)).collect()
+}
+
+#[cfg(test)]
+mod test;

@@ -1,0 +1,71 @@
+//! Which of the checks are run.
+
+use std::str::FromStr;
+
+use super::Check;
+use crate::operation::Operation;
+
+/// The checks to run; by default all of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// The operations; all where there is none.
+    pub operations: Vec<Operation>,
+    /// Texts of which one must be part of the case's id, or be one of its clauses; every case where there is none.
+    pub filters: Vec<String>,
+    /// The part of the cases to run.
+    pub shard: Option<Shard>,
+}
+
+/// One of several equal parts of the cases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shard {
+    index: usize,
+    count: usize,
+}
+
+/// Why a text is no shard: the text.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no shard: write 1/4 for the first of four")]
+pub struct ShardMistake(pub String);
+
+impl FromStr for Shard {
+    type Err = ShardMistake;
+
+    fn from_str(text: &str) -> Result<Self, ShardMistake> {
+        let parse = || {
+            let (index, count) = text.split_once('/')?;
+            let (index, count): (usize, usize) = (index.parse().ok()?, count.parse().ok()?);
+            (1..=count).contains(&index).then(|| Self { index: index - 1, count })
+        };
+        parse().ok_or_else(|| ShardMistake(text.to_owned()))
+    }
+}
+
+impl std::fmt::Display for Shard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.index + 1, self.count)
+    }
+}
+
+impl Selection {
+    /// The selected ones among these checks.
+    #[must_use]
+    pub fn of<'s>(&self, checks: &[Check<'s>]) -> Vec<Check<'s>> {
+        let selected = checks.iter().filter(|check| self.has_operation(check.operation) && self.matches(check));
+        let selected = selected.enumerate();
+        selected
+            .filter(|(position, _)| self.shard.is_none_or(|shard| position % shard.count == shard.index))
+            .map(|(_, check)| *check)
+            .collect()
+    }
+
+    fn has_operation(&self, operation: Operation) -> bool {
+        self.operations.is_empty() || self.operations.contains(&operation)
+    }
+
+    fn matches(&self, check: &Check<'_>) -> bool {
+        let case = check.case;
+        let matches = |filter: &String| case.id().contains(filter.as_str()) || case.req().contains(filter);
+        self.filters.is_empty() || self.filters.iter().any(matches)
+    }
+}

@@ -1,0 +1,81 @@
+use super::*;
+
+fn suite() -> Suite {
+    Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+fn select(checks: &[Check<'_>], selection: &Selection) -> Vec<(Operation, String, &'static str)> {
+    let selected = selection.of(checks);
+    selected.iter().map(|check| (check.operation, check.case.id().to_owned(), check.file)).collect()
+}
+
+#[test]
+fn every_check_has_a_name_of_its_own() {
+    let suite = suite();
+    let checks = checks(&suite);
+    assert_eq!(keys(&checks).len(), checks.len());
+    for operation in Operation::ALL {
+        assert!(checks.iter().any(|check| check.operation == operation), "{operation}");
+    }
+}
+
+#[test]
+fn only_kyaml_itself_is_checked() {
+    let suite = suite();
+    for check in checks(&suite).iter().filter(|check| check.operation == Operation::Check) {
+        assert_eq!(check.case.form(), Form::Kyaml, "{}", check.case.id());
+        assert_eq!(matches!(check.expected, Expected::Accepted), check.case.is_accepted());
+    }
+}
+
+#[test]
+fn a_rendering_is_asked_in_each_form() {
+    let suite = suite();
+    let case = suite.case("render-number-tiny").unwrap();
+    let asked: Vec<_> = of_case(case)
+        .iter()
+        .filter(|check| check.operation == Operation::Render)
+        .map(|check| (check.file, check.options.layout, check.options.profile))
+        .collect();
+    let expected = [
+        (CANONICAL, Layout::Canonical, Profile::Canonical),
+        (COMPACT, Layout::Compact, Profile::Canonical),
+        (PORTABLE, Layout::Canonical, Profile::Portable),
+    ];
+    assert_eq!(asked, expected);
+}
+
+#[test]
+fn cases_are_selected_by_their_id_or_a_clause() {
+    let suite = suite();
+    let checks = checks(&suite);
+    let check_norway = Selection {
+        operations: vec![Operation::Check],
+        filters: vec!["key-norway-plain".to_owned()],
+        ..Selection::default()
+    };
+    assert_eq!(select(&checks, &check_norway), [(Operation::Check, "key-norway-plain".to_owned(), INPUT)]);
+    let clause = Selection { filters: vec!["KY-KEY-4".to_owned()], ..Selection::default() };
+    let of_clause = clause.of(&checks);
+    assert!(!of_clause.is_empty() && of_clause.iter().all(|check| check.case.req().contains(&"KY-KEY-4".to_owned())));
+}
+
+#[test]
+fn shards_are_disjoint_and_all_of_it() {
+    let suite = suite();
+    let checks = checks(&suite);
+    let mut all: Vec<_> = ["1/3", "2/3", "3/3"]
+        .iter()
+        .flat_map(|shard| {
+            let selection = Selection { shard: Some(shard.parse().unwrap()), ..Selection::default() };
+            select(&checks, &selection)
+        })
+        .collect();
+    all.sort();
+    let mut expected = select(&checks, &Selection::default());
+    expected.sort();
+    assert_eq!(all, expected);
+    for text in ["0/3", "4/3", "1", "a/b", "1/0"] {
+        assert_eq!(text.parse::<Shard>(), Err(ShardMistake(text.to_owned())));
+    }
+}

@@ -1,0 +1,288 @@
+//! What a run found, as data: `results.jsonl`.
+//!
+//! The first line says what was run, each further line what became of one check, and the last line counts and digests the lines
+//! before it, so that a file which was cut short is never taken for a smaller run. Every line is an object with one key: `header`,
+//! `check` or `footer`. The digest is what `head -n -1 results.jsonl | sha256sum` prints.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::expect::{Cause, Expectations};
+use crate::operation::{Operation, WriteOptions};
+use crate::outcome::{Observed, Outcome};
+use crate::run::judge::Reason;
+
+mod file;
+mod score;
+mod shown;
+mod suite_info;
+mod summary;
+
+pub use file::Unreadable;
+pub(crate) use file::hex;
+pub use score::{Score, Tally};
+pub use shown::{Excerpt, Shown, ShownKind};
+pub use summary::Summary;
+
+/// The version of the format of the file.
+pub const FORMAT: u32 = 1;
+
+/// What a run found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Results {
+    /// What was run.
+    pub header: Header,
+    /// What became of each check, by implementation in the order of the header, then by operation and case.
+    pub checks: Vec<CheckResult>,
+}
+
+/// What was run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of this format, [`FORMAT`].
+    pub format: u32,
+    /// The suite.
+    pub suite: SuiteInfo,
+    /// Which checks were selected; all of them where nothing is said.
+    pub selected: Selected,
+    /// Who was asked, in order of name.
+    pub implementations: Vec<Implementation>,
+    /// Who was not asked, and why.
+    pub skipped: Vec<Skipped>,
+}
+
+/// The suite that was run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SuiteInfo {
+    /// The version of this crate.
+    pub version: String,
+    /// How many cases there are.
+    pub cases: usize,
+    /// SHA-256 over the cases, in hexadecimal: results of different suites cannot be compared.
+    pub sha256: String,
+}
+
+/// Which checks were selected.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Selected {
+    /// The operations.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub operations: Vec<Operation>,
+    /// The texts that the ids or clauses of cases had to match.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub filters: Vec<String>,
+    /// The part, such as `1/4`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<String>,
+}
+
+/// How plain scalars are resolved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Schema {
+    /// As YAML 1.1's type repository says, or an implementation's idea of it.
+    #[serde(rename = "yaml-1.1")]
+    Yaml11,
+    /// By the core schema of YAML 1.2, or an implementation's idea of it.
+    #[serde(rename = "yaml-1.2-core")]
+    Yaml12Core,
+    /// As the Kubernetes loader does.
+    #[serde(rename = "kubernetes")]
+    Kubernetes,
+    /// Only what is JSON.
+    #[serde(rename = "json")]
+    Json,
+    /// Not at all: the adapter resolves plain scalars, by the core schema of YAML 1.2.
+    #[serde(rename = "untyped")]
+    Untyped,
+}
+
+impl Schema {
+    /// The name in reports and in files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Yaml11 => "yaml-1.1",
+            Self::Yaml12Core => "yaml-1.2-core",
+            Self::Kubernetes => "kubernetes",
+            Self::Json => "json",
+            Self::Untyped => "untyped",
+        }
+    }
+}
+
+/// An implementation that was asked: one configuration of one library or program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Implementation {
+    /// Its full name: `<adapter>`, or `<adapter>/<configuration>` for a configuration that is not the default.
+    pub name: String,
+    /// The version of the library, as it says itself; empty where nothing says.
+    pub version: String,
+    /// The language's implementation and its version; empty where nothing says.
+    pub runtime: String,
+    /// The language that it is for; empty for a program of which no adapter says.
+    pub language: String,
+    /// The name of the library or program.
+    pub library: String,
+    /// Its address; empty where nothing says.
+    pub homepage: String,
+    /// How plain scalars are resolved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub schema: Option<Schema>,
+    /// 1 for the readers that must read every portable case alike, 2 for others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tier: Option<u8>,
+    /// What it was asked to do.
+    pub operations: Vec<Operation>,
+    /// What one would score that accepts everything, as nothing.
+    pub always_accept: Score,
+    /// What one would score that rejects everything.
+    pub always_reject: Score,
+    /// The causes of its expected deviations, in the order of their file.
+    pub causes: Vec<CauseInfo>,
+}
+
+/// The cause of expected deviations, as [`Cause`] has it; the checks name it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CauseInfo {
+    /// The name, unique for its implementation.
+    pub name: String,
+    /// What is asked.
+    pub operation: Operation,
+    /// What is observed.
+    pub observed: Observed,
+    /// The measured reason, in words.
+    pub reason: String,
+    /// The address of the upstream issue, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub upstream: Option<String>,
+}
+
+impl From<&Cause> for CauseInfo {
+    fn from(cause: &Cause) -> Self {
+        Self {
+            name: cause.name.clone(),
+            operation: cause.operation,
+            observed: cause.outcome,
+            reason: cause.reason.clone(),
+            upstream: cause.upstream.clone(),
+        }
+    }
+}
+
+/// An implementation that was not asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Skipped {
+    /// Its full name.
+    pub name: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// What a check asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Aim {
+    /// That a stream is accepted.
+    Accept,
+    /// That a stream is rejected, and its twin is not.
+    Reject,
+    /// That a stream is read as a value.
+    Value,
+    /// That these bytes are written.
+    Bytes,
+}
+
+/// What became of one check.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CheckResult {
+    /// The full name of the implementation.
+    pub implementation: String,
+    /// The id of the case.
+    pub case: String,
+    /// The part of the suite that the case belongs to.
+    pub area: String,
+    /// The clauses of the specification that the case stands for.
+    pub clauses: Vec<String>,
+    /// What was asked.
+    pub operation: Operation,
+    /// The file of the case that was read, or that has the bytes to be written.
+    pub file: String,
+    /// How it was to be written.
+    #[serde(default, skip_serializing_if = "WriteOptions::is_default")]
+    pub options: WriteOptions,
+    /// What the case asks for.
+    pub aim: Aim,
+    /// Whether the bytes that are read are portable; nothing where the case does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub portable: Option<bool>,
+    /// What the implementation did.
+    pub observed: Observed,
+    /// How that compares with what was expected of it.
+    pub outcome: Outcome,
+    /// The name of the cause that lists the check as an expected deviation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<String>,
+    /// The details, in the implementation's or our words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub detail: String,
+    /// Whether a rejection has the right reason.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
+    /// What was expected and what was given, where both are bytes or values and differ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Shown>,
+    /// How long the answer took, in microseconds.
+    pub micros: u64,
+}
+
+impl Results {
+    /// Whether every check passes or deviates as listed.
+    #[must_use]
+    pub fn is_as_expected(&self) -> bool {
+        self.checks.iter().all(|check| check.outcome.is_expected())
+    }
+
+    /// The checks of one implementation.
+    pub fn of<'r>(&'r self, implementation: &'r str) -> impl Iterator<Item = &'r CheckResult> {
+        self.checks.iter().filter(move |check| check.implementation == implementation)
+    }
+
+    /// Judges what was observed by other expectations, by the full names of implementations; who is not among them is expected to do
+    /// everything right.
+    pub fn judge_by(&mut self, expectations: &BTreeMap<String, Expectations>) {
+        let none = Expectations::default();
+        for implementation in &mut self.header.implementations {
+            let expectations = expectations.get(&implementation.name).unwrap_or(&none);
+            implementation.causes = expectations.causes.iter().map(CauseInfo::from).collect();
+        }
+        for check in &mut self.checks {
+            let expectations = expectations.get(&check.implementation).unwrap_or(&none);
+            let cause = expectations.cause(check.operation, &check.case, &check.file);
+            check.outcome = Outcome::judge(check.observed, cause.map(|cause| cause.outcome));
+            check.cause = cause.map(|cause| cause.name.clone());
+        }
+    }
+
+    /// How often each outcome came about.
+    #[must_use]
+    pub fn counts(&self) -> BTreeMap<Outcome, usize> {
+        let mut counts = BTreeMap::new();
+        for check in &self.checks {
+            *counts.entry(check.outcome).or_default() += 1;
+        }
+        counts
+    }
+}
+
+#[cfg(test)]
+mod test;

@@ -1,0 +1,71 @@
+use serde::{Deserialize, Serialize};
+
+use crate::protocol::Base64;
+use crate::value::{Typed, to_json};
+
+/// How much is shown at most, in bytes.
+const LONGEST: usize = 4 << 10;
+/// How much of it stands before the first difference.
+const BEFORE: usize = 1 << 10;
+
+/// What was expected beside what was given.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shown {
+    /// What it is that is shown.
+    pub kind: ShownKind,
+    /// What was expected.
+    pub expected: Excerpt,
+    /// What was given.
+    pub actual: Excerpt,
+}
+
+/// What is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ShownKind {
+    /// Bytes that are written.
+    Bytes,
+    /// Documents, as the typed JSON of `value.json` on one line.
+    Value,
+}
+
+/// A part of some bytes: all of them where they are few, or 4 KiB around the first difference.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Excerpt {
+    /// Where the part starts, in bytes from 0.
+    pub start: usize,
+    /// The length of the whole, in bytes.
+    pub len: usize,
+    /// The part.
+    pub base64: Base64,
+}
+
+impl Shown {
+    /// Shows bytes.
+    #[must_use]
+    pub fn bytes(expected: &[u8], actual: &[u8]) -> Self {
+        Self::new(ShownKind::Bytes, expected, actual)
+    }
+
+    /// Shows documents.
+    #[must_use]
+    pub fn values(expected: &[Typed], actual: &[Typed]) -> Self {
+        Self::new(ShownKind::Value, to_json(expected).as_bytes(), to_json(actual).as_bytes())
+    }
+
+    fn new(kind: ShownKind, expected: &[u8], actual: &[u8]) -> Self {
+        let same = std::iter::zip(expected, actual).take_while(|(expected, actual)| expected == actual).count();
+        Self { kind, expected: Excerpt::around(expected, same), actual: Excerpt::around(actual, same) }
+    }
+}
+
+impl Excerpt {
+    fn around(whole: &[u8], difference: usize) -> Self {
+        let len = whole.len();
+        let start = if len <= LONGEST { 0 } else { difference.saturating_sub(BEFORE).min(len - LONGEST) };
+        let end = len.min(start + LONGEST);
+        Self { start, len, base64: Base64(whole[start..end].to_vec()) }
+    }
+}

@@ -1,0 +1,232 @@
+//! The runner: puts every selected check to every implementation, and judges the answers.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context as _, bail};
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+
+use crate::ask::process::Limits;
+use crate::expect::Expectations;
+use crate::operation::Operation;
+use crate::outcome::Outcome;
+use crate::plan::{self, Check, Expected, Selection};
+use crate::results::{
+    Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Schema, Selected, Skipped, SuiteInfo,
+};
+use crate::subject::Subject;
+use crate::suite::Suite;
+
+pub mod judge;
+
+mod baseline;
+mod credit;
+mod part;
+
+use judge::Observation;
+use part::{Asked, Part};
+
+/// The stack of a thread that runs an implementation: values of the deepest answer that is read are compared and dropped on it.
+const STACK_BYTES: usize = 64 << 20;
+
+/// How a run is made.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// What an implementation may use.
+    pub limits: Limits,
+    /// Which checks are run.
+    pub selection: Selection,
+    /// How many processes are asked at a time.
+    pub jobs: usize,
+    /// Whether the rest is skipped once something is not as expected.
+    pub fail_fast: bool,
+    /// This crate's own binary, which serves the built-in readers.
+    pub program: PathBuf,
+    /// Counts the answers, for a person to watch.
+    pub progress: ProgressBar,
+}
+
+/// An implementation, and what is expected of it.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The implementation.
+    pub subject: Subject,
+    /// The deviations that are expected.
+    pub expectations: Expectations,
+}
+
+impl Settings {
+    /// All checks, one process at a time, to the end, in silence. `program` is this crate's own binary.
+    #[must_use]
+    pub fn new(program: &Path) -> Self {
+        Self {
+            limits: Limits::default(),
+            selection: Selection::default(),
+            jobs: 1,
+            fail_fast: false,
+            program: program.to_owned(),
+            progress: ProgressBar::hidden(),
+        }
+    }
+}
+
+/// Runs the suite on implementations.
+///
+/// # Errors
+/// Fails when there is nobody or nothing to ask. What an implementation does is never an error.
+pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyhow::Result<Results> {
+    entries.sort_by(|left, right| left.subject.name.cmp(&right.subject.name));
+    let all = plan::checks(suite);
+    let selected = settings.selection.of(&all);
+    let runs = entries.iter().map(|entry| Run::new(entry, &selected, &all));
+    let (runs, idle): (Vec<Run<'_>>, Vec<Run<'_>>) = runs.partition(|run| run.reported > 0);
+    if runs.is_empty() {
+        bail!("there is nobody to ask, or no selected check is for those who are: see their operations");
+    }
+    let asked = ask(&runs, settings)?;
+    let mut results = Results {
+        header: Header {
+            format: FORMAT,
+            suite: SuiteInfo::of(suite).context("cannot digest the suite")?,
+            selected: Selected {
+                operations: settings.selection.operations.clone(),
+                filters: settings.selection.filters.clone(),
+                shard: settings.selection.shard.map(|shard| shard.to_string()),
+            },
+            implementations: Vec::new(),
+            skipped: idle.iter().map(Run::skipped).collect(),
+        },
+        checks: Vec::new(),
+    };
+    for (run, asked) in std::iter::zip(&runs, asked) {
+        results.header.implementations.push(run.implementation(&asked));
+        results.checks.extend(run.judge(asked));
+    }
+    Ok(results)
+}
+
+/// One implementation's part of a run.
+struct Run<'s> {
+    entry: &'s Entry,
+    /// The selected checks, and then the twins that their credit hangs on.
+    checks: Vec<Check<'s>>,
+    /// How many of them are selected.
+    reported: usize,
+}
+
+/// Has all implementations asked, several at a time; an implementation that is alone gets all the processes.
+fn ask(runs: &[Run<'_>], settings: &Settings) -> anyhow::Result<Vec<Asked>> {
+    let jobs = settings.jobs.max(1);
+    let parts_each = (jobs / runs.len()).max(1);
+    let stop = AtomicBool::new(false);
+    let parts: Vec<(usize, &[Check<'_>])> = runs
+        .iter()
+        .enumerate()
+        .flat_map(|(index, run)| {
+            let size = run.checks.len().div_ceil(parts_each);
+            run.checks.chunks(size).map(move |checks| (index, checks))
+        })
+        .collect();
+    settings.progress.set_length(runs.iter().map(|run| run.checks.len() as u64).sum());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK_BYTES).build()?;
+    let asked: Vec<(usize, Asked)> = pool.install(|| {
+        // One at a time from the front, so that no thread is left with a queue while others have nothing to do.
+        let parts = parts.par_iter().with_max_len(1);
+        parts
+            .map(|(index, checks)| (*index, Part { entry: runs[*index].entry, settings, stop: &stop }.ask(checks)))
+            .collect()
+    });
+    settings.progress.finish_and_clear();
+    let mut all: Vec<Asked> = runs.iter().map(|_| Asked::default()).collect();
+    for (index, part) in asked {
+        all[index].append(part);
+    }
+    Ok(all)
+}
+
+impl<'s> Run<'s> {
+    fn new(entry: &'s Entry, selected: &[Check<'s>], all: &[Check<'s>]) -> Self {
+        let subject = &entry.subject;
+        let can = |check: &&Check<'s>| {
+            subject.operations.contains(&check.operation)
+                && subject.takes(check.options)
+                && (!check.is_for_kubernetes() || subject.schema == Some(Schema::Kubernetes))
+        };
+        let mut checks: Vec<Check<'s>> = selected.iter().filter(can).copied().collect();
+        let reported = checks.len();
+        checks.extend(credit::missing_twins(&checks, all));
+        Self { entry, checks, reported }
+    }
+
+    fn skipped(&self) -> Skipped {
+        Skipped { name: self.entry.subject.name.clone(), reason: "no selected check is for it".to_owned() }
+    }
+
+    fn implementation(&self, asked: &Asked) -> Implementation {
+        let subject = &self.entry.subject;
+        let (version, runtime) =
+            asked.hello.as_ref().map(|hello| (hello.version.clone(), hello.runtime.clone())).unwrap_or_default();
+        let checks = &self.checks[..self.reported];
+        let operations: BTreeSet<Operation> = checks.iter().map(|check| check.operation).collect();
+        Implementation {
+            name: subject.name.clone(),
+            version,
+            runtime,
+            language: subject.language.clone(),
+            library: subject.library.clone(),
+            homepage: subject.homepage.clone(),
+            schema: subject.schema,
+            tier: subject.tier,
+            operations: operations.into_iter().collect(),
+            always_accept: baseline::always_accept(&self.checks, self.reported),
+            always_reject: baseline::always_reject(&self.checks, self.reported),
+            causes: self.entry.expectations.causes.iter().map(CauseInfo::from).collect(),
+        }
+    }
+
+    fn judge(&self, asked: Asked) -> Vec<CheckResult> {
+        let (observations, micros): (Vec<_>, Vec<_>) = asked.answers.into_iter().unzip();
+        let answers = credit::settle(&self.checks, observations).into_iter().zip(micros);
+        let reported = self.checks[..self.reported].iter().zip(answers);
+        reported.map(|(check, (observation, micros))| self.result(check, observation, micros)).collect()
+    }
+
+    fn result(&self, check: &Check<'_>, observation: Observation, micros: u64) -> CheckResult {
+        let Check { case, operation, file, options, .. } = *check;
+        let listed = self.entry.expectations.cause(operation, case.id(), file);
+        CheckResult {
+            implementation: self.entry.subject.name.clone(),
+            case: case.id().to_owned(),
+            area: case.area().to_owned(),
+            clauses: case.req().to_vec(),
+            operation,
+            file: file.to_owned(),
+            options,
+            aim: aim(check),
+            portable: check.is_portable(),
+            observed: observation.observed,
+            outcome: Outcome::judge(observation.observed, listed.map(|cause| cause.outcome)),
+            cause: listed.map(|cause| cause.name.clone()),
+            detail: observation.detail,
+            reason: observation.reason,
+            shown: observation.shown,
+            micros,
+        }
+    }
+}
+
+fn aim(check: &Check<'_>) -> Aim {
+    match check.expected {
+        Expected::Accepted => Aim::Accept,
+        Expected::Rejected { .. } => Aim::Reject,
+        Expected::Value(_) | Expected::Meaning(_) => Aim::Value,
+        Expected::Bytes { .. } => Aim::Bytes,
+    }
+}
+
+/// Whether another check makes no sense.
+fn is_over(stop: &AtomicBool) -> bool {
+    stop.load(Ordering::Relaxed)
+}

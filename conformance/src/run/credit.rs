@@ -1,0 +1,56 @@
+//! A rejection is credited only where the twin, one edit away, is accepted by the same implementation.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::operation::Operation;
+use crate::outcome::Observed;
+use crate::plan::{Check, Expected};
+use crate::run::judge::Observation;
+
+/// The twins of these checks' rejections that are not among them.
+pub(super) fn missing_twins<'s>(checks: &[Check<'s>], all: &[Check<'s>]) -> Vec<Check<'s>> {
+    let present: BTreeSet<Name<'_>> = checks.iter().filter(|check| is_twin(check)).map(name).collect();
+    let missing: BTreeSet<Name<'_>> = checks.iter().filter_map(twin).filter(|twin| !present.contains(twin)).collect();
+    all.iter().filter(|check| is_twin(check) && missing.contains(&name(check))).copied().collect()
+}
+
+/// Takes back the credit of rejections whose twins are not accepted.
+pub(super) fn settle(checks: &[Check<'_>], observations: Vec<Observation>) -> Vec<Observation> {
+    let twins: BTreeMap<Name<'_>, Observed> = std::iter::zip(checks, &observations)
+        .filter(|(check, _)| is_twin(check))
+        .map(|(check, observation)| (name(check), observation.observed))
+        .collect();
+    std::iter::zip(checks, observations)
+        .map(|(check, observation)| match twin(check) {
+            Some(twin) if observation.observed == Observed::Agree => match twins.get(&twin) {
+                // A writer accepts its input by writing anything at all; whether that is right is another check's matter.
+                Some(Observed::Agree | Observed::Deviate) => observation,
+                Some(Observed::Skip) => Observation::skipped("its twin was not asked"),
+                _ => observation.uncredited(twin.1),
+            },
+            _ => observation,
+        })
+        .collect()
+}
+
+/// A case, and what is asked about it.
+type Name<'s> = (Operation, &'s str);
+
+fn name<'s>(check: &Check<'s>) -> Name<'s> {
+    (check.operation, check.case.id())
+}
+
+/// Whether the check can be another one's twin: a stream that is accepted, or written in any bytes that mean it.
+fn is_twin(check: &Check<'_>) -> bool {
+    matches!(
+        (check.operation, check.expected),
+        (Operation::Check, Expected::Accepted) | (Operation::Format, Expected::Meaning(_))
+    )
+}
+
+fn twin<'s>(check: &Check<'s>) -> Option<Name<'s>> {
+    match check.expected {
+        Expected::Rejected { twin, .. } => Some((check.operation, twin)),
+        _ => None,
+    }
+}

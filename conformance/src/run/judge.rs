@@ -1,0 +1,152 @@
+//! From an answer to what is thought of it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ask::answer::{Answer, Question, Respond};
+use crate::case::Finding;
+use crate::difference::difference;
+use crate::operation::{Operation, WriteOptions};
+use crate::outcome::Observed;
+use crate::plan::{Check, Expected};
+use crate::protocol::{Input, Rejection, Said};
+use crate::results::Shown;
+use crate::value::Typed;
+
+/// What an implementation did with one check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Observation {
+    /// What happened.
+    pub observed: Observed,
+    /// The details, in the implementation's or our words; empty for an agreement.
+    pub detail: String,
+    /// Whether a rejection has the right reason, where the implementation gives one.
+    pub reason: Option<Reason>,
+    /// What was expected and what was given, where both are bytes or values and differ.
+    pub shown: Option<Shown>,
+}
+
+/// Whether a rejection has the reason that the case gives for it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reason {
+    /// Whether the rule is that of a finding; nothing where the implementation names none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<bool>,
+    /// Whether the bytes are those of a finding; nothing where the implementation points at none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub span: Option<bool>,
+}
+
+impl Observation {
+    fn new(observed: Observed, detail: impl Into<String>) -> Self {
+        Self { observed, detail: detail.into(), reason: None, shown: None }
+    }
+
+    /// What is thought of a check that was not asked.
+    #[must_use]
+    pub fn skipped(why: &str) -> Self {
+        Self::new(Observed::Skip, why)
+    }
+
+    /// Takes back the credit for a rejection whose twin is not accepted either.
+    #[must_use]
+    pub fn uncredited(self, twin: &str) -> Self {
+        let detail = format!("the accepted twin {twin} is not accepted either");
+        Self { observed: Observed::Uncredited, detail, ..self }
+    }
+}
+
+/// Judges an answer by what the case expects. What a writer wrote in other bytes is read by `reader`, to say whether it is
+/// at least the right value.
+///
+/// A rejection counts here before its twin is known.
+pub fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respond) -> Observation {
+    let said = match answer {
+        Answer::Said(said) => said,
+        Answer::Crash(how) => return Observation::new(Observed::Crash, how),
+        Answer::Timeout(how) => return Observation::new(Observed::Timeout, how),
+        Answer::Resource(how) => return Observation::new(Observed::Resource, how),
+        Answer::ProtocolError(how) => return Observation::new(Observed::ProtocolError, how),
+    };
+    match (check.expected, said) {
+        (_, Said::Failed(how)) => Observation::new(Observed::Failed, how),
+        (_, Said::Unsupported(why)) => Observation::new(Observed::Unsupported, why),
+        (Expected::Rejected { findings, .. }, Said::Rejected(rejection)) => rejected(findings, &rejection),
+        (Expected::Rejected { .. }, said) => Observation::new(Observed::Accept, format!("it says {}", said.name())),
+        (_, Said::Rejected(rejection)) => Observation::new(Observed::Reject, rejection.message),
+        (Expected::Accepted, Said::Accepted) => Observation::new(Observed::Agree, ""),
+        (Expected::Value(expected), Said::Documents(found)) => value(expected, &found),
+        (Expected::Value(_), Said::Foreign(what)) => Observation::new(Observed::Deviate, what),
+        (Expected::Bytes { bytes, value }, Said::Output(found)) => written(bytes, value, &found, reader),
+        (Expected::Meaning(value), Said::Output(found)) => meant(value, &found, reader),
+        (_, said) => {
+            let name = said.name();
+            Observation::new(
+                Observed::ProtocolError,
+                format!("the outcome {name:?} is no answer to {}", check.operation),
+            )
+        }
+    }
+}
+
+fn rejected(findings: &[Finding], rejection: &Rejection) -> Observation {
+    let rule = rejection.rule.as_ref().map(|rule| findings.iter().any(|finding| finding.rule == *rule));
+    let span = rejection.span.map(|span| findings.iter().any(|finding| finding.span == span));
+    let reason = (rule.is_some() || span.is_some()).then_some(Reason { rule, span });
+    Observation { reason, ..Observation::new(Observed::Agree, "") }
+}
+
+fn value(expected: &[Typed], found: &[Typed]) -> Observation {
+    match difference(expected, found) {
+        None => Observation::new(Observed::Agree, ""),
+        Some(difference) => {
+            let shown = Some(Shown::values(expected, found));
+            Observation { shown, ..Observation::new(Observed::Deviate, difference.to_string()) }
+        }
+    }
+}
+
+fn meant(expected: &[Typed], found: &[u8], reader: &mut dyn Respond) -> Observation {
+    match read_back(expected, found, reader) {
+        Ok(()) => Observation::new(Observed::Agree, ""),
+        Err(why) => Observation::new(Observed::Deviate, why),
+    }
+}
+
+fn written(expected: &[u8], value: Option<&[Typed]>, found: &[u8], reader: &mut dyn Respond) -> Observation {
+    if expected == found {
+        return Observation::new(Observed::Agree, "");
+    }
+    let line = first_line_that_differs(expected, found);
+    let (observed, detail) = match value.map(|value| read_back(value, found, reader)) {
+        Some(Ok(())) => (Observed::Layout, format!("the same value in other bytes, first in line {line}")),
+        Some(Err(why)) => (Observed::Deviate, why),
+        None => (Observed::Deviate, format!("other bytes, first in line {line}")),
+    };
+    Observation { shown: Some(Shown::bytes(expected, found)), ..Observation::new(observed, detail) }
+}
+
+/// Whether a reader reads the output as the value, or why not.
+fn read_back(expected: &[Typed], output: &[u8], reader: &mut dyn Respond) -> Result<(), String> {
+    let input = Input::Bytes(output.to_vec());
+    let question = Question { operation: Operation::Load, input, options: WriteOptions::default() };
+    match reader.ask(&question) {
+        Ok(Answer::Said(Said::Documents(found))) => match difference(expected, &found) {
+            None => Ok(()),
+            Some(difference) => Err(format!("its output is read as another value: {difference}")),
+        },
+        Ok(Answer::Said(Said::Foreign(what))) => Err(format!("its output is read as another value: {what}")),
+        Ok(Answer::Said(Said::Rejected(rejection))) => Err(format!("its output is no YAML: {}", rejection.message)),
+        Ok(other) => Err(format!("its output cannot be read: {other:?}")),
+        Err(unusable) => Err(format!("its output cannot be read: {:?}", unusable.0)),
+    }
+}
+
+/// The number of the first line that differs, from 1.
+fn first_line_that_differs(expected: &[u8], found: &[u8]) -> usize {
+    let expected = expected.split_inclusive(|byte| *byte == b'\n');
+    let found = found.split_inclusive(|byte| *byte == b'\n');
+    1 + std::iter::zip(expected, found).take_while(|(expected, found)| expected == found).count()
+}
+
+#[cfg(test)]
+mod test;

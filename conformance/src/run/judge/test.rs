@@ -1,0 +1,107 @@
+use super::*;
+use crate::ask::answer::Unusable;
+use crate::case::Span;
+use crate::plan;
+use crate::suite::Suite;
+
+/// Reads every output as what it was given.
+struct Reads(Said);
+
+impl Respond for Reads {
+    fn ask(&mut self, _: &Question) -> Result<Answer, Unusable> {
+        Ok(Answer::Said(self.0.clone()))
+    }
+}
+
+fn judge(operation: Operation, case: &str, answer: Answer, read: Said) -> Observation {
+    let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+    let checks = plan::checks(&suite);
+    let check = checks.iter().find(|check| check.operation == operation && check.case.id() == case).unwrap();
+    observe(check, answer, &mut Reads(read))
+}
+
+#[track_caller]
+fn check(operation: Operation, case: &str, said: Said, observed: Observed) {
+    let observation = judge(operation, case, Answer::Said(said), Said::Accepted);
+    assert_eq!(observation.observed, observed, "{observation:?}");
+    assert_eq!(observation.detail.is_empty(), observed == Observed::Agree, "{observation:?}");
+}
+
+fn documents(json: &str) -> Said {
+    Said::Documents(crate::value::from_json(json.as_bytes()).unwrap())
+}
+
+#[test]
+fn streams_are_accepted_and_rejected() {
+    let rejected = || Said::Rejected(Rejection::words("no"));
+    for (case, said, observed) in [
+        ("key-norway-quoted", Said::Accepted, Observed::Agree),
+        ("key-norway-quoted", rejected(), Observed::Reject),
+        ("key-norway-plain", rejected(), Observed::Agree),
+        ("key-norway-plain", Said::Accepted, Observed::Accept),
+        ("key-norway-plain", Said::Failed("panic".into()), Observed::Failed),
+        ("key-norway-plain", Said::Unsupported("no".into()), Observed::Unsupported),
+        ("key-norway-quoted", Said::Output(vec![]), Observed::ProtocolError),
+    ] {
+        check(Operation::Check, case, said, observed);
+    }
+}
+
+#[test]
+fn a_reason_is_compared_where_there_is_one() {
+    let reason = |rule: Option<&str>, span: Option<Span>| {
+        let rejection = Rejection { message: String::new(), rule: rule.map(str::to_owned), span };
+        let answer = Answer::Said(Said::Rejected(rejection));
+        judge(Operation::Check, "key-norway-plain", answer, Said::Accepted).reason
+    };
+    let (right, wrong) = (Span { start: 5, end: 7 }, Span { start: 4, end: 7 });
+    assert_eq!(reason(None, None), None);
+    assert_eq!(reason(Some("ambiguous-key"), None), Some(Reason { rule: Some(true), span: None }));
+    assert_eq!(reason(Some("duplicate-key"), Some(right)), Some(Reason { rule: Some(false), span: Some(true) }));
+    assert_eq!(reason(None, Some(wrong)), Some(Reason { rule: None, span: Some(false) }));
+}
+
+#[test]
+fn values_are_compared() {
+    let case = "key-norway-quoted";
+    check(Operation::Load, case, documents(r#"[{"mapping":[["no",{"number":"1.0"}]]}]"#), Observed::Agree);
+    check(Operation::Load, case, documents("[false]"), Observed::Deviate);
+    check(Operation::Load, case, Said::Foreign("a date".into()), Observed::Deviate);
+    check(Operation::Load, case, Said::Rejected(Rejection::words("no")), Observed::Reject);
+    check(Operation::Load, case, Said::Accepted, Observed::ProtocolError);
+}
+
+#[test]
+fn bytes_are_compared_and_then_their_value() {
+    let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+    let id = "render-number-tiny";
+    let case = suite.case(id).unwrap();
+    let render = |bytes: &[u8], read| judge(Operation::Render, id, Answer::Said(Said::Output(bytes.to_vec())), read);
+    let canonical = case.canonical().unwrap();
+    assert_eq!(render(canonical, Said::Accepted).observed, Observed::Agree);
+    let right = Said::Documents(case.value().unwrap().to_vec());
+    let layout = render(b"---\nother\n", right);
+    assert_eq!((layout.observed, layout.shown.is_some()), (Observed::Layout, true));
+    assert_eq!(layout.detail, "the same value in other bytes, first in line 2");
+    for (read, words) in [
+        (documents("[]"), "read as another value: at \"\": expected"),
+        (Said::Foreign("a date".into()), "read as another value: a date"),
+        (Said::Rejected(Rejection::words("bad")), "its output is no YAML: bad"),
+    ] {
+        let deviation = render(b"---\nother\n", read);
+        assert_eq!(deviation.observed, Observed::Deviate);
+        assert!(deviation.detail.contains(words), "{deviation:?}");
+    }
+}
+
+#[test]
+fn what_a_process_does_is_no_answer() {
+    for (answer, observed) in [
+        (Answer::Crash("signal".into()), Observed::Crash),
+        (Answer::Timeout("late".into()), Observed::Timeout),
+        (Answer::Resource("much".into()), Observed::Resource),
+        (Answer::ProtocolError("what".into()), Observed::ProtocolError),
+    ] {
+        assert_eq!(judge(Operation::Check, "key-norway-plain", answer, Said::Accepted).observed, observed);
+    }
+}

@@ -1,0 +1,96 @@
+//! The part of a run that one thread does: some checks of one implementation.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use super::{Entry, Settings, is_over};
+use crate::ask::answer::{Answer, Respond};
+use crate::ask::process::Limits;
+use crate::outcome::Outcome;
+use crate::plan::Check;
+use crate::protocol::Hello;
+use crate::readers;
+use crate::run::judge::{Observation, observe};
+use crate::subject::Subject;
+
+/// After so many questions in a row of which none was answered, no more are put.
+const PATIENCE: usize = 20;
+
+/// The reader that says whether output in other bytes has the right value: a reader of events, whose plain scalars are resolved by
+/// the YAML 1.2 core schema.
+const OUTPUT_READER: &str = "granit-parser";
+
+/// The part of a run that one thread does.
+pub(super) struct Part<'r> {
+    pub(super) entry: &'r Entry,
+    pub(super) settings: &'r Settings,
+    /// Set when no more questions are to be put to anybody.
+    pub(super) stop: &'r AtomicBool,
+}
+
+/// What came of it.
+#[derive(Default)]
+pub(super) struct Asked {
+    /// What the implementation said of itself.
+    pub(super) hello: Option<Hello>,
+    /// What it did with each check, and how long that took, in microseconds.
+    pub(super) answers: Vec<(Observation, u64)>,
+}
+
+impl Asked {
+    /// Adds the next part.
+    pub(super) fn append(&mut self, next: Self) {
+        self.hello = self.hello.take().or(next.hello);
+        self.answers.extend(next.answers);
+    }
+}
+
+impl Part<'_> {
+    pub(super) fn ask(&self, checks: &[Check<'_>]) -> Asked {
+        let mut implementation = self.entry.subject.open(self.settings.limits);
+        let mut output_reader = self.output_reader();
+        let mut answers: Vec<(Observation, u64)> = Vec::with_capacity(checks.len());
+        let mut unanswered = 0;
+        let mut given_up: Option<String> = None;
+        for check in checks {
+            self.settings.progress.inc(1);
+            if given_up.is_none() && is_over(self.stop) {
+                given_up = Some("not asked: something failed before".to_owned());
+            }
+            if let Some(why) = &given_up {
+                answers.push((Observation::skipped(why), 0));
+                continue;
+            }
+            let started = Instant::now();
+            let answer = implementation.ask(&check.question()).unwrap_or_else(|unusable| {
+                given_up = Some("not asked: the implementation cannot be started".to_owned());
+                unusable.0
+            });
+            let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+            unanswered = if answer.is_said() { 0 } else { unanswered + 1 };
+            if unanswered == PATIENCE {
+                given_up = Some(format!("not asked: {PATIENCE} questions in a row were not answered"));
+            }
+            let observation = self.observe(check, answer, &mut *output_reader);
+            answers.push((observation, micros));
+        }
+        Asked { hello: implementation.hello().cloned(), answers }
+    }
+
+    fn observe(&self, check: &Check<'_>, answer: Answer, output_reader: &mut dyn Respond) -> Observation {
+        let observation = observe(check, answer, output_reader);
+        let listed = self.entry.expectations.cause(check.operation, check.case.id(), check.file);
+        // A rejection whose twin is not accepted is found out only at the end, and stops nothing.
+        let outcome = Outcome::judge(observation.observed, listed.map(|cause| cause.outcome));
+        if self.settings.fail_fast && !outcome.is_expected() {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        observation
+    }
+
+    fn output_reader(&self) -> Box<dyn Respond> {
+        let reader = readers::by_name(OUTPUT_READER).expect("the reader is one of this crate's");
+        let launch = Subject::reader(reader, &self.settings.program);
+        launch.open(Limits::default())
+    }
+}

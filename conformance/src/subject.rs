@@ -1,0 +1,144 @@
+//! Who is asked: an implementation, and the way to it.
+
+use std::path::Path;
+
+use crate::adapter::{Adapter, Configuration, DEFAULT};
+use crate::ask::answer::Respond;
+use crate::ask::exec::{Exec, ExitCodes, Template};
+use crate::ask::process::Limits;
+use crate::ask::session::{Launch, Session};
+use crate::control::Mode;
+use crate::operation::{Operation, WriteOptions};
+use crate::readers::{Profile, Reader};
+use crate::results::Schema;
+
+mod registry;
+
+pub use registry::{Known, Registry};
+
+/// An implementation.
+#[derive(Debug, Clone)]
+pub struct Subject {
+    /// Its full name.
+    pub name: String,
+    /// The language that it is for; empty where nothing says.
+    pub language: String,
+    /// The name of the library or program.
+    pub library: String,
+    /// Its address; empty where nothing says.
+    pub homepage: String,
+    /// How it resolves plain scalars.
+    pub schema: Option<Schema>,
+    /// 1 for the readers that must read every portable case alike, 2 for others.
+    pub tier: Option<u8>,
+    /// What it can be asked to do.
+    pub operations: Vec<Operation>,
+    way: Way,
+}
+
+#[derive(Debug, Clone)]
+enum Way {
+    /// An adapter, which speaks the protocol.
+    Adapter(Launch),
+    /// A program, which does not.
+    Program(Template, ExitCodes),
+}
+
+impl Subject {
+    /// A reader that is built into this program; `program` is its path.
+    #[must_use]
+    pub fn reader(reader: &dyn Reader, program: &Path) -> Self {
+        let schema = match reader.profile() {
+            Profile::Typed => Schema::Yaml12Core,
+            Profile::Events | Profile::Syntax => Schema::Untyped,
+        };
+        Self {
+            homepage: format!("https://crates.io/crates/{}", reader.name()),
+            schema: Some(schema),
+            tier: Some(2),
+            ..Self::built_in(reader.name(), "--reader", Operation::Load, program)
+        }
+    }
+
+    /// A negative control; `program` is the path of this program.
+    #[must_use]
+    pub fn control(mode: Mode, program: &Path) -> Self {
+        Self::built_in(mode.name(), "--control", mode.operation(), program)
+    }
+
+    /// A configuration of an adapter.
+    #[must_use]
+    pub fn adapter(adapter: &Adapter, configuration: &Configuration) -> Self {
+        let manifest = &adapter.manifest;
+        let (program, arguments) = adapter.command(&manifest.run, Some(configuration));
+        let launch = Launch {
+            program,
+            arguments,
+            folder: Some(adapter.folder.clone()),
+            name: manifest.name.clone(),
+            configuration: configuration.name.clone(),
+            operations: manifest.operations.clone(),
+        };
+        Self {
+            name: adapter.full_name(configuration),
+            language: manifest.language.clone(),
+            library: manifest.library.clone(),
+            homepage: manifest.homepage.clone(),
+            schema: Some(configuration.schema),
+            tier: Some(configuration.tier),
+            operations: manifest.operations.clone(),
+            way: Way::Adapter(launch),
+        }
+    }
+
+    /// A program of which nothing is known but how to call it.
+    #[must_use]
+    pub fn program(name: &str, template: Template, codes: ExitCodes, operation: Operation) -> Self {
+        Self {
+            name: name.to_owned(),
+            language: String::new(),
+            library: template.program_name().to_owned(),
+            homepage: String::new(),
+            schema: None,
+            tier: None,
+            operations: vec![operation],
+            way: Way::Program(template, codes),
+        }
+    }
+
+    fn built_in(name: &str, kind: &str, operation: Operation, program: &Path) -> Self {
+        let launch = Launch {
+            program: program.to_owned(),
+            arguments: ["serve", kind, name].map(Into::into).to_vec(),
+            folder: None,
+            name: name.to_owned(),
+            configuration: DEFAULT.to_owned(),
+            operations: vec![operation],
+        };
+        Self {
+            name: name.to_owned(),
+            language: "Rust".to_owned(),
+            library: name.to_owned(),
+            homepage: String::new(),
+            schema: None,
+            tier: None,
+            operations: vec![operation],
+            way: Way::Adapter(launch),
+        }
+    }
+
+    /// Whether it can be told how to write; a program whose command line is fixed cannot.
+    #[must_use]
+    pub fn takes(&self, options: WriteOptions) -> bool {
+        matches!(self.way, Way::Adapter(_)) || options.is_default()
+    }
+
+    /// A way to ask it. Nothing is started before the first question.
+    #[must_use]
+    pub fn open(&self, limits: Limits) -> Box<dyn Respond> {
+        match &self.way {
+            Way::Adapter(launch) => Box::new(Session::new(launch.clone(), limits)),
+            Way::Program(template, codes) => Box::new(Exec::new(template.clone(), codes.clone(), limits)),
+        }
+    }
+}

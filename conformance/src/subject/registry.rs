@@ -1,0 +1,81 @@
+//! Everyone who can be asked: the built-in readers and the adapters.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::Subject;
+use crate::adapter::{self, Adapter, State};
+use crate::paths;
+use crate::problem::Problems;
+use crate::readers;
+
+/// Everyone who can be asked, in order of name.
+#[derive(Debug)]
+pub struct Registry {
+    known: Vec<Known>,
+}
+
+/// An implementation, and the adapter that must be set up for it.
+#[derive(Debug)]
+pub struct Known {
+    /// The implementation.
+    pub subject: Subject,
+    /// Its adapter; a built-in reader has none.
+    pub adapter: Option<Adapter>,
+}
+
+impl Registry {
+    /// The built-in readers and the adapters of this workspace; `program` is the path of this program.
+    ///
+    /// # Errors
+    /// Fails with every mistake in the adapters' files.
+    pub fn shipped(program: &Path) -> Result<Self, Problems> {
+        let adapters = adapter::all(&paths::adapters(), &paths::built_adapters())?;
+        let mut known: Vec<Known> = readers::ALL
+            .iter()
+            .map(|reader| Known { subject: Subject::reader(*reader, program), adapter: None })
+            .collect();
+        for adapter in adapters {
+            known.extend(adapter.manifest.configurations.iter().map(|configuration| Known {
+                subject: Subject::adapter(&adapter, configuration),
+                adapter: Some(adapter.clone()),
+            }));
+        }
+        known.sort_by(|left, right| left.subject.name.cmp(&right.subject.name));
+        Ok(Self { known })
+    }
+
+    /// Everyone.
+    pub fn all(&self) -> impl Iterator<Item = &Known> {
+        self.known.iter()
+    }
+
+    /// Those that need no set-up.
+    pub fn built_in(&self) -> impl Iterator<Item = &Known> {
+        self.known.iter().filter(|known| known.adapter.is_none())
+    }
+
+    /// Those that a name stands for: one implementation by its full name, or all configurations of an adapter.
+    pub fn named<'r>(&'r self, name: &'r str) -> impl Iterator<Item = &'r Known> {
+        self.known.iter().filter(move |known| {
+            let of_adapter = known.adapter.as_ref().is_some_and(|adapter| adapter.manifest.name == name);
+            known.subject.name == name || of_adapter
+        })
+    }
+
+    /// The full names.
+    #[must_use]
+    pub fn names(&self) -> BTreeSet<&str> {
+        self.known.iter().map(|known| known.subject.name.as_str()).collect()
+    }
+}
+
+impl Known {
+    /// Whether it can be run.
+    ///
+    /// # Errors
+    /// Fails when the files of its adapter cannot be read.
+    pub fn state(&self) -> std::io::Result<State> {
+        self.adapter.as_ref().map_or(Ok(State::Ready), Adapter::state)
+    }
+}

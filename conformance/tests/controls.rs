@@ -1,0 +1,100 @@
+//! The runner judges every negative control rightly, and for the right reason.
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use kyaml_conformance::control::{Judged, Mode, judge};
+use kyaml_conformance::outcome::Observed;
+use kyaml_conformance::results::{Score, Tally};
+use kyaml_conformance::suite::Suite;
+
+fn judged(mode: Mode) -> Judged {
+    static SUITE: LazyLock<Suite> = LazyLock::new(|| Suite::shipped().unwrap_or_else(|problems| panic!("{problems}")));
+    let judged = judge(mode, &SUITE, Path::new(env!("CARGO_BIN_EXE_kyaml-conformance"))).unwrap();
+    let mistakes: Vec<_> = judged.mistakes().collect();
+    assert!(judged.is_right(), "{mode}: {mistakes:#?}");
+    judged
+}
+
+fn details(judged: &Judged) -> Vec<&str> {
+    judged.results.checks.iter().map(|check| check.detail.as_str()).collect()
+}
+
+fn score(judged: &Judged) -> Score {
+    Score::of(&judged.results.checks)
+}
+
+#[test]
+fn every_control_is_judged_rightly() {
+    for mode in Mode::ALL {
+        let judged = judged(mode);
+        let fails = !judged.results.is_as_expected();
+        let harmless = [Mode::Noisy, Mode::Tired, Mode::WrongReason, Mode::Unsupporting].contains(&mode);
+        assert_eq!(fails, !harmless, "{mode}");
+    }
+}
+
+#[test]
+fn who_accepts_or_rejects_everything_scores_no_rejection() {
+    let accepts = score(&judged(Mode::AcceptAll));
+    assert_eq!((accepts.accept, accepts.reject), (Tally { right: 2, of: 2 }, Tally { right: 0, of: 1 }));
+    let rejects = judged(Mode::RejectAll);
+    let of_rejects = score(&rejects);
+    assert_eq!((of_rejects.accept, of_rejects.reject), (Tally { right: 0, of: 2 }, Tally { right: 0, of: 1 }));
+    // What is printed beside every score is what these controls get.
+    let implementation = &rejects.results.header.implementations[0];
+    assert_eq!((implementation.always_accept, implementation.always_reject), (accepts, of_rejects));
+}
+
+#[test]
+fn a_wrong_reason_is_counted_apart() {
+    let score = score(&judged(Mode::WrongReason));
+    assert_eq!(score.reject, Tally { right: 1, of: 1 });
+    assert_eq!((score.rule, score.span), (Tally { right: 0, of: 1 }, Tally { right: 0, of: 1 }));
+}
+
+#[test]
+fn the_right_value_in_other_bytes_is_worth_the_value() {
+    let echo = judged(Mode::Echo);
+    let score = score(&echo);
+    assert_eq!((score.bytes.right, score.value.right), (0, score.value.of));
+    let shown = echo.results.checks[0].shown.as_ref().unwrap();
+    assert_ne!(shown.expected.base64, shown.actual.base64);
+}
+
+#[test]
+fn the_blame_falls_on_the_process_where_the_check_alone_is_fine() {
+    for mode in [Mode::CrashLater, Mode::AnswerTwice] {
+        let judged = judged(mode);
+        let details = details(&judged);
+        assert!(details.len() > 1 && details[0].is_empty(), "{details:?}");
+        assert!(details[1..].iter().all(|detail| detail.ends_with("but not when this is asked alone")), "{details:?}");
+    }
+}
+
+#[test]
+fn words_say_what_happened() {
+    for (mode, words) in [
+        (Mode::Overflow, "stack overflow"),
+        (Mode::Quit, "exit status: 0"),
+        (Mode::Crash, "signal: 6"),
+        (Mode::WrongSequence, "the reply to task 1 has the number 2"),
+        (Mode::WrongOutcome, "the outcome \"accepted\" is no answer to the operation load"),
+        (Mode::Flood, "its output is longer than 1048576 bytes"),
+        (Mode::Garbage, "a malformed message"),
+        (Mode::Bottomless, "nests deeper"),
+        (Mode::OtherVersion, "version 2 of the protocol"),
+        (Mode::Impostor, "it says that it is \"saphyr\""),
+    ] {
+        let judged = judged(mode);
+        assert!(details(&judged)[0].contains(words), "{mode}: {:?}", details(&judged));
+    }
+}
+
+#[test]
+fn nothing_is_asked_of_who_never_says_hello() {
+    let judged = judged(Mode::LateHello);
+    let observed: Vec<_> = judged.results.checks.iter().map(|check| check.observed).collect();
+    assert_eq!(observed[0], Observed::Timeout);
+    assert!(observed.len() > 1 && observed[1..].iter().all(|observed| *observed == Observed::Skip), "{observed:?}");
+}
