@@ -113,6 +113,16 @@ func JSON(value any) json.RawMessage {
 	return appendJSON(nil, value)
 }
 
+// JSONStream writes documents of [Value] as a YAML stream whose documents are JSON.
+func JSONStream(documents []any) []byte {
+	var text []byte
+	for _, document := range documents {
+		text = append(text, "---\n"...)
+		text = append(appendJSON(text, document), '\n')
+	}
+	return text
+}
+
 func appendJSON(text []byte, value any) []byte {
 	switch value := value.(type) {
 	case []any:
