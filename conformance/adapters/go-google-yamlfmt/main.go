@@ -1,6 +1,7 @@
 // The adapter of github.com/google/yamlfmt and its formatter of type kyaml.
 //
-// check is what `yamlfmt -lint` asks: does the formatter leave the file as it is? render formats the documents' JSON.
+//   - default: format, and render, which formats the documents' JSON.
+//   - lint: check, as `yamlfmt -lint` does: is the file formatted?
 package main
 
 import (
@@ -18,13 +19,17 @@ func main() {
 		panic(err)
 	}
 	library := library{formatter}
-	adapter.Serve(adapter.Adapter{
+	described := adapter.Adapter{
 		Name:    "go-google-yamlfmt",
 		Modules: []string{"github.com/google/yamlfmt", "sigs.k8s.io/yaml", "go.yaml.in/yaml/v3"},
-		Check:   library.check,
-		Format:  library.format,
-		Render:  library.render,
-	})
+	}
+	if adapter.Configuration() == "lint" {
+		described.Check = library.check
+	} else {
+		described.Format = library.format
+		described.Render = library.render
+	}
+	adapter.Serve(described)
 }
 
 type library struct {
