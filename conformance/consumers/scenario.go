@@ -34,7 +34,7 @@ var scenarios = []scenario{
 	{name: "helm template", module: "helm.sh/helm/v3", folder: "helm", consume: helmTemplate},
 	{
 		name: "helm template, toYaml", module: "helm.sh/helm/v3", folder: "helm-to-yaml", consume: helmTemplate,
-		differs: "toYaml writes block style, which cannot stand in a flow mapping: a KYAML template uses toJson",
+		differs: "toYaml writes block style, which cannot stand in a flow mapping: a KYAML template uses toPrettyJson",
 		shows:   "YAML parse error",
 	},
 	{
