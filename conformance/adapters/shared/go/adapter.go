@@ -5,6 +5,7 @@ package adapter
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -24,6 +25,8 @@ type Adapter struct {
 	Name string
 	// Modules are the paths of Go modules whose versions decide the behaviour, the library itself first.
 	Modules []string
+	// Version is said instead where the library is a program of its own.
+	Version string
 	// Check says whether the input is KYAML.
 	Check func(input []byte) error
 	// Load reads the documents of a stream. [Value] says what they may hold.
@@ -186,7 +189,7 @@ func (adapter Adapter) hello() hello {
 		Protocol:      1,
 		Name:          adapter.Name,
 		Configuration: Configuration(),
-		Version:       versions(adapter.Modules),
+		Version:       cmp.Or(adapter.Version, versions(adapter.Modules)),
 		Runtime:       "Go " + strings.TrimPrefix(runtime.Version(), "go"),
 		Operations:    operations,
 	}
@@ -195,8 +198,8 @@ func (adapter Adapter) hello() hello {
 // versions says the first module's version and, in brackets, those of the others, as this program was built with them.
 func versions(modules []string) string {
 	build, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
+	if !ok || len(modules) == 0 {
+		return ""
 	}
 	built := map[string]string{}
 	for _, dependency := range build.Deps {
