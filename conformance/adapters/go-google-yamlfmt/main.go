@@ -1,13 +1,9 @@
 // The adapter of github.com/google/yamlfmt and its formatter of type kyaml.
 //
-//   - default: format, and render, which formats the documents' JSON.
-//   - lint: check, as `yamlfmt -lint` does: is the file formatted?
+// render formats the documents' JSON.
 package main
 
 import (
-	"bytes"
-	"errors"
-
 	"github.com/google/yamlfmt"
 	"github.com/google/yamlfmt/formatters/kyaml"
 	"kyaml.example/adapter"
@@ -19,32 +15,16 @@ func main() {
 		panic(err)
 	}
 	library := library{formatter}
-	described := adapter.Adapter{
+	adapter.Serve(adapter.Adapter{
 		Name:    "go-google-yamlfmt",
 		Modules: []string{"github.com/google/yamlfmt", "sigs.k8s.io/yaml", "go.yaml.in/yaml/v3"},
-	}
-	if adapter.Configuration() == "lint" {
-		described.Check = library.check
-	} else {
-		described.Format = library.format
-		described.Render = library.render
-	}
-	adapter.Serve(described)
+		Format:  library.format,
+		Render:  library.render,
+	})
 }
 
 type library struct {
 	formatter yamlfmt.Formatter
-}
-
-func (library library) check(input []byte) error {
-	output, err := library.formatter.Format(input)
-	if err != nil {
-		return err
-	}
-	if !bytes.Equal(input, output) {
-		return errors.New("the file is not formatted")
-	}
-	return nil
 }
 
 func (library library) format(input []byte, options adapter.Options) ([]byte, error) {
