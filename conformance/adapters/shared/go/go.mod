@@ -1,0 +1,3 @@
+module kyaml.example/adapter
+
+go 1.26

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+)
+
+// scenario is a consumer and the folder that holds its input twice, as yaml and as kyaml.
+type scenario struct {
+	name string
+	// module is the Go module whose version is said.
+	module string
+	// folder is the name of the folder in trees.
+	folder string
+	// consume gives what the consumer makes of a folder, one text for each object, error or hook, in the consumer's order.
+	consume func(root string) ([]string, error)
+	// differs says why the results differ, where they are known to, and shows is a part of the difference that is then found.
+	differs, shows string
+}
+
+var scenarios = []scenario{
+	{name: "kustomize build", module: "sigs.k8s.io/kustomize/api", folder: "kustomize", consume: kustomizeBuild},
+	{name: "kubectl -f", module: "k8s.io/cli-runtime", folder: "kubectl", consume: kubectlRead},
+	{
+		name: "kubectl -f, named .kyaml", module: "k8s.io/cli-runtime", folder: "kubectl-extension", consume: kubectlRead,
+		differs: "kubectl reads the files of a folder only where they are named .json, .yaml or .yml",
+		shows:   "recognized file extensions are [.json .yaml .yml]",
+	},
+	{name: "helm template", module: "helm.sh/helm/v3", folder: "helm", consume: helmTemplate},
+	{
+		name: "helm template, toYaml", module: "helm.sh/helm/v3", folder: "helm-to-yaml", consume: helmTemplate,
+		differs: "toYaml writes block style, which cannot stand in a flow mapping: a KYAML template uses toPrettyJson",
+		shows:   "YAML parse error",
+	},
+	{
+		name: "helm template, text at the end", module: "helm.sh/helm/v3", folder: "helm-block-scalar", consume: helmTemplate,
+		differs: "helm cuts the white space around a manifest, so that a block scalar at its end loses its last line feed; KYAML keeps it",
+		shows:   `KYAML shop/templates/settings.yaml {"apiVersion":"v1","data":{"script.sh":"#!/bin/sh\nexit 0\n"}`,
+	},
+	{name: "structural schema of a CRD", module: "k8s.io/apiextensions-apiserver", folder: "crd", consume: customResources},
+	{name: "kustomize Composition", module: "sigs.k8s.io/kustomize/kyaml", folder: "composition", consume: readComposition},
+}
+
+// verdict is what a comparison comes to.
+type verdict struct {
+	files, results int
+	text           string
+	expected       bool
+}
+
+// compare has the consumer read both folders under trees.
+func (scenario scenario) compare(trees string) verdict {
+	root := filepath.Join(trees, scenario.folder)
+	yaml, err := scenario.consume(filepath.Join(root, "yaml"))
+	if err != nil {
+		return verdict{text: fmt.Sprintf("fails on YAML: %v", err)}
+	}
+	verdict := verdict{files: countFiles(root), results: len(yaml)}
+	kyaml, err := scenario.consume(filepath.Join(root, "kyaml"))
+	difference := firstDifference(yaml, kyaml)
+	if err != nil {
+		difference = fmt.Sprintf("fails on KYAML: %v", err)
+	}
+	switch {
+	case len(yaml) == 0:
+		verdict.text = "no result to compare"
+	case difference == "" && scenario.differs == "":
+		verdict.text, verdict.expected = "same", true
+	case difference == "":
+		verdict.text = "same, though a difference is documented: " + scenario.differs
+	case scenario.differs == "" || !strings.Contains(difference, scenario.shows):
+		verdict.text = difference
+	default:
+		verdict.text, verdict.expected = "differs as documented: "+scenario.differs, true
+	}
+	return verdict
+}
+
+// firstDifference is empty for equal results.
+func firstDifference(yaml, kyaml []string) string {
+	for index := range max(len(yaml), len(kyaml)) {
+		switch {
+		case index >= len(yaml):
+			return fmt.Sprintf("KYAML gives one more: %s", kyaml[index])
+		case index >= len(kyaml):
+			return fmt.Sprintf("KYAML does not give %s", yaml[index])
+		case yaml[index] != kyaml[index]:
+			return fmt.Sprintf("YAML gives %s, KYAML %s", yaml[index], kyaml[index])
+		}
+	}
+	return ""
+}
+
+// filesOf lists the files under a folder, in order.
+func filesOf(root string) ([]string, error) {
+	var paths []string
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			paths = append(paths, path)
+		}
+		return err
+	})
+	slices.Sort(paths)
+	return paths, err
+}
+
+func countFiles(root string) int {
+	paths, err := filesOf(root)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
+	return len(paths)
+}
+
+// version is that of a module, as this program was built with it.
+func version(module string) string {
+	build, _ := debug.ReadBuildInfo()
+	for _, dependency := range build.Deps {
+		if dependency.Path == module {
+			return strings.TrimPrefix(dependency.Version, "v")
+		}
+	}
+	return "unknown"
+}
