@@ -1,0 +1,29 @@
+/** yaml: the core schema of YAML 1.2, which is its default, YAML 1.1, and the schema of JSON. */
+'use strict'
+
+const { installed, serve } = require('../shared/javascript/kyaml-adapter.cjs')
+
+const [configuration, build] = process.argv.slice(2)
+const { library: yaml, version } = installed(build, 'yaml')
+const versionsAndSchemas = { default: {}, 'yaml-1-1': { version: '1.1' }, json: { schema: 'json' } }
+const options = versionsAndSchemas[configuration]
+if (options === undefined) throw new Error(`there is no configuration ${configuration}`)
+
+/** The values of a stream; a document's mistakes are collected in it, and the first one is thrown. */
+function load(text) {
+  // With this option the library keeps all digits of an integer.
+  const documents = yaml.parseAllDocuments(text, { ...options, intAsBigInt: true })
+  return Array.from(documents, (document) => {
+    if (document.errors.length > 0) throw document.errors[0]
+    return document.toJS()
+  })
+}
+
+serve({
+  name: 'javascript-yaml',
+  configuration,
+  version,
+  load,
+  // It throws a ReferenceError for an alias without its anchor, and for too many aliases.
+  isRejection: (error) => error instanceof yaml.YAMLError || error instanceof ReferenceError,
+})
