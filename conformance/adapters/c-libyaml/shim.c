@@ -22,7 +22,6 @@ static void on_event(struct builder *builder, const yaml_event_t *event) {
         break;
     case YAML_ALIAS_EVENT:
         builder_foreign(builder, "an alias");
-        builder_text(builder, "", 0);
         break;
     case YAML_SEQUENCE_START_EVENT:
         builder_sequence(builder);

@@ -53,28 +53,53 @@ static json typed_key(const YAML::Node& key) {
     return key.Scalar();
 }
 
-static json typed(const YAML::Node& node, Numbers numbers) {
-    switch (node.Type()) {
-    case YAML::NodeType::Null:
-        return nullptr;
-    case YAML::NodeType::Scalar:
-        return typed_scalar(node, numbers);
-    case YAML::NodeType::Sequence: {
-        json items = json::array();
-        for (const auto& item : node)
-            items.push_back(typed(item, numbers));
-        return items;
+class Typed {
+  public:
+    explicit Typed(Numbers numbers) : numbers(numbers) {}
+
+    json operator()(const YAML::Node& node) {
+        if (levels == MAX_LEVELS || nodes == MAX_NODES)
+            throw Foreign("too many levels or nodes");
+        levels++;
+        nodes++;
+        json value = this->node(node);
+        levels--;
+        return value;
     }
-    case YAML::NodeType::Map: {
-        json entries = json::array();
-        for (const auto& entry : node)
-            entries.push_back(json::array({typed_key(entry.first), typed(entry.second, numbers)}));
-        return {{"mapping", entries}};
+
+  private:
+    json node(const YAML::Node& node) {
+        switch (node.Type()) {
+        case YAML::NodeType::Null:
+            return nullptr;
+        case YAML::NodeType::Scalar:
+            return typed_scalar(node, numbers);
+        case YAML::NodeType::Sequence: {
+            json items = json::array();
+            for (const auto& item : node)
+                items.push_back((*this)(item));
+            return items;
+        }
+        case YAML::NodeType::Map: {
+            json entries = json::array();
+            for (const auto& entry : node)
+                entries.push_back(json::array({typed_key(entry.first), (*this)(entry.second)}));
+            return {{"mapping", entries}};
+        }
+        default:
+            throw Foreign("an undefined node");
+        }
     }
-    default:
-        throw Foreign("an undefined node");
-    }
-}
+
+    // Deeper than KYAML may nest: a value that holds itself, or nearly so.
+    static constexpr int MAX_LEVELS = 2'000;
+    // More than any case has: aliases in aliases.
+    static constexpr int MAX_NODES = 1'000'000;
+
+    Numbers numbers;
+    int levels = 0;
+    int nodes = 0;
+};
 
 int main(int count, char** arguments) {
     const std::string configuration = count == 2 ? arguments[1] : "";
@@ -83,8 +108,9 @@ int main(int count, char** arguments) {
     const Numbers numbers = configuration == "text" ? as_text : as_converted;
     const auto load = [numbers](const std::string& input) {
         json documents = json::array();
+        Typed typed(numbers);
         for (const auto& document : YAML::LoadAll(input))
-            documents.push_back(typed(document, numbers));
+            documents.push_back(typed(document));
         return documents;
     };
     adapter::serve<YAML::Exception>({"cpp-yaml-cpp", configuration, YAML_CPP_VERSION, load});

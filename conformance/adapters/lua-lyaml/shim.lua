@@ -6,6 +6,10 @@ local lyaml = require("lyaml")
 
 local typed
 
+-- Deeper than KYAML may nest, a value that holds itself or nearly so; and more nodes than any case has, aliases in aliases.
+local MAX_LEVELS, MAX_NODES = 2000, 1000000
+local levels, nodes
+
 -- Gives a table that is written as an array, empty or not.
 local function array(items)
    return setmetatable(items, { __jsontype = "array" })
@@ -64,7 +68,7 @@ local function typed_table(value, place)
    return { mapping = items }
 end
 
-function typed(value, place)
+local function typed_node(value, place)
    local kind = type(value)
    if value == nil or value == lyaml.null then
       return json.null
@@ -80,6 +84,16 @@ function typed(value, place)
    foreign(kind, place)
 end
 
+function typed(value, place)
+   if levels == MAX_LEVELS or nodes == MAX_NODES then
+      foreign(("more than %d levels or %d nodes"):format(MAX_LEVELS, MAX_NODES), place)
+   end
+   levels, nodes = levels + 1, nodes + 1
+   local result = typed_node(value, place)
+   levels = levels - 1
+   return result
+end
+
 local function run(request)
    if request.operation ~= "load" then
       return { outcome = "unsupported", message = "only load" }
@@ -89,6 +103,7 @@ local function run(request)
       return { outcome = "rejected", message = tostring(documents) }
    end
    local items = array({})
+   levels, nodes = 0, 0
    local done, problem = pcall(function()
       for index, document in ipairs(documents or {}) do
          items[index] = typed(document, "/" .. index - 1)

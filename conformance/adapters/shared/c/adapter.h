@@ -25,7 +25,7 @@ void builder_sequence(struct builder *builder);
 void builder_mapping(struct builder *builder);
 void builder_end(struct builder *builder);
 
-/* Something that KYAML has no value for; the first one counts. */
+/* Something that KYAML has no value for. The first one counts, and nothing is built after it. */
 void builder_foreign(struct builder *builder, const char *what);
 
 /* How reading ended. */

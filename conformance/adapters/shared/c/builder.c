@@ -13,8 +13,16 @@ static void *or_abort(void *memory) {
     return memory;
 }
 
+/* Deeper than KYAML may nest. The JSON library recurses. */
+static const size_t MAX_DEPTH = 2000;
+
+/* Once there is something foreign the rest is not built. */
+static bool is_done(const struct builder *builder) {
+    return builder->foreign[0] != '\0';
+}
+
 void builder_foreign(struct builder *builder, const char *what) {
-    if (builder->foreign[0] == '\0')
+    if (!is_done(builder))
         snprintf(builder->foreign, sizeof builder->foreign, "%s", what);
 }
 
@@ -46,12 +54,13 @@ static void add(struct builder *builder, json_t *node) {
 }
 
 void builder_text(struct builder *builder, const char *text, size_t length) {
+    if (is_done(builder))
+        return;
     json_t *node = json_stringn(text, length);
-    if (node == NULL) {
+    if (node != NULL)
+        add(builder, node);
+    else
         builder_foreign(builder, "bytes that are not UTF-8");
-        node = json_null();
-    }
-    add(builder, node);
 }
 
 static bool is_number(const char *text) {
@@ -66,6 +75,8 @@ static bool is_number(const char *text) {
 }
 
 void builder_plain(struct builder *builder, const char *bytes, size_t length) {
+    if (is_done(builder))
+        return;
     char *text = or_abort(strndup(bytes, length));
     if (strcmp(text, "null") == 0) {
         add(builder, json_null());
@@ -73,13 +84,12 @@ void builder_plain(struct builder *builder, const char *bytes, size_t length) {
         add(builder, json_boolean(text[0] == 't'));
     } else if (is_number(text)) {
         add(builder, json_pack("{ss}", "number", text));
-    } else {
-        if (!expects_key(builder)) {
-            char what[200];
-            snprintf(what, sizeof what, "the plain scalar %s", text);
-            builder_foreign(builder, what);
-        }
+    } else if (expects_key(builder)) {
         builder_text(builder, bytes, length);
+    } else {
+        char what[200];
+        snprintf(what, sizeof what, "the plain scalar %s", text);
+        builder_foreign(builder, what);
     }
     free(text);
 }
@@ -96,18 +106,30 @@ static void open_collection(struct builder *builder, json_t *items, bool is_mapp
     builder->depth++;
 }
 
+/* Whether nothing more is to be opened. */
+static bool is_full(struct builder *builder) {
+    if (builder->depth == MAX_DEPTH)
+        builder_foreign(builder, "more than 2000 levels");
+    return is_done(builder);
+}
+
 void builder_sequence(struct builder *builder) {
+    if (is_full(builder))
+        return;
     json_t *items = json_array();
     add(builder, items);
     open_collection(builder, items, false);
 }
 
 void builder_mapping(struct builder *builder) {
+    if (is_full(builder))
+        return;
     json_t *entries = json_array();
     add(builder, json_pack("{so}", "mapping", entries));
     open_collection(builder, entries, true);
 }
 
 void builder_end(struct builder *builder) {
-    builder->depth--;
+    if (!is_done(builder))
+        builder->depth--;
 }

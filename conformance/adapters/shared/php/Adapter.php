@@ -15,6 +15,15 @@ final class Adapter
     /** A mapping of YAML nests three levels deep in the reply. */
     private const DEPTH = 1_000_000;
 
+    /** Deeper than KYAML may nest: a value that holds itself, or nearly so. */
+    private const MAX_LEVELS = 2_000;
+
+    /** More than any case has: aliases in aliases. */
+    private const MAX_NODES = 1_000_000;
+
+    private int $levels = 0;
+    private int $nodes = 0;
+
     /**
      * @param class-string<Throwable> $refusal what the library throws for bad input
      * @param Closure(string): list<mixed> $load takes a stream of YAML and gives one value for each document
@@ -53,6 +62,7 @@ final class Adapter
         if ($request['operation'] !== 'load') {
             return ['outcome' => 'unsupported', 'message' => "only load, not {$request['operation']}"];
         }
+        $this->levels = $this->nodes = 0;
         try {
             $documents = ($this->load)(base64_decode($request['input'], true));
             return ['outcome' => 'documents', 'documents' => $this->items($documents, '')];
@@ -65,6 +75,17 @@ final class Adapter
     }
 
     private function typed(mixed $value, string $place): mixed
+    {
+        if ($this->levels === self::MAX_LEVELS || $this->nodes++ === self::MAX_NODES) {
+            throw new Foreign('more than ' . self::MAX_LEVELS . ' levels or ' . self::MAX_NODES . ' nodes');
+        }
+        $this->levels++;
+        $typed = $this->node($value, $place);
+        $this->levels--;
+        return $typed;
+    }
+
+    private function node(mixed $value, string $place): mixed
     {
         return match (true) {
             $value === null, is_bool($value) => $value,

@@ -33,7 +33,7 @@ module Adapter
 
     text = request.fetch("input").unpack1("m0").force_encoding(Encoding::UTF_8)
     documents = load.call(text)
-    { outcome: "documents", documents: documents.each_with_index.map { |document, index| typed(document, "/#{index}") } }
+    { outcome: "documents", documents: Typed.new.items(documents, "") }
   rescue Foreign => error
     { outcome: "foreign", message: error.message.scrub }
   rescue *refusals => error
@@ -42,32 +42,63 @@ module Adapter
     { outcome: "failed", message: "#{error.class}: #{error.message}".scrub }
   end
 
-  def self.typed(value, place)
-    case value
-    when nil, true, false then value
-    when String then text(value, place)
-    when Integer then { number: value.to_s }
-    when Float
+  private_class_method :run
+
+  # What a reader gave, as the suite's typed values.
+  class Typed
+    # Deeper than KYAML may nest: a value that holds itself, or nearly so.
+    MAX_DEPTH = 2_000
+    # More than any case has: aliases in aliases.
+    MAX_NODES = 1_000_000
+
+    def initialize
+      @depth = @nodes = 0
+    end
+
+    def items(items, place)
+      items.each_with_index.map { |item, index| value(item, "#{place}/#{index}") }
+    end
+
+    private
+
+    def value(value, place)
+      raise Foreign, "more than #{MAX_DEPTH} levels or #{MAX_NODES} nodes" if @depth == MAX_DEPTH || @nodes == MAX_NODES
+
+      @depth += 1
+      @nodes += 1
+      typed = node(value, place)
+      @depth -= 1
+      typed
+    end
+
+    def node(value, place)
+      case value
+      when nil, true, false then value
+      when String then text(value, place)
+      when Integer then { number: value.to_s }
+      when Float then float(value, place)
+      when Array then items(value, place)
+      when Hash then { mapping: value.map { |key, item| entry(key, item, place) } }
+      else raise Foreign, "#{value.class} at #{place}"
+      end
+    end
+
+    def float(value, place)
       raise Foreign, "the number #{value} at #{place}" unless value.finite?
 
       { number: value.to_s }
-    when Array then value.each_with_index.map { |item, index| typed(item, "#{place}/#{index}") }
-    when Hash then { mapping: value.map { |key, item| entry(key, item, place) } }
-    else raise Foreign, "#{value.class} #{value.inspect} at #{place}"
+    end
+
+    def entry(key, item, place)
+      raise Foreign, "a key that is no string but #{key.class} at #{place}" unless key.is_a?(String)
+
+      [text(key, place), value(item, "#{place}/#{key}")]
+    end
+
+    def text(value, place)
+      raise Foreign, "bytes that are not UTF-8 at #{place}" unless value.encoding == Encoding::UTF_8 && value.valid_encoding?
+
+      value
     end
   end
-
-  def self.entry(key, item, place)
-    raise Foreign, "the key #{key.inspect}, which is no string, at #{place}" unless key.is_a?(String)
-
-    [text(key, place), typed(item, "#{place}/#{key}")]
-  end
-
-  def self.text(value, place)
-    raise Foreign, "bytes that are not UTF-8 at #{place}" unless value.encoding == Encoding::UTF_8 && value.valid_encoding?
-
-    value
-  end
-
-  private_class_method :run, :typed, :entry, :text
 end
