@@ -177,6 +177,8 @@ impl<'s> Composer<'s> {
                 let end = self.input[..span.end].trim_end().len();
                 Span::new(span.start.min(end), end)
             }
+            // Where there is no text, the tag is all that can be pointed at.
+            _ if span.is_empty() => tag.as_ref().map_or(span, |tag| tag.span),
             _ => span,
         };
         let place =

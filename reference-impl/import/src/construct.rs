@@ -138,13 +138,11 @@ impl<'s, 'o> Constructor<'s, 'o> {
         steps.into_iter()
     }
 
+    /// The key, where the node has one that is not refused.
     fn key(&mut self, graph: &Graph<'s>, index: NodeIndex, copied: Option<Span>) -> Option<Key<'s>> {
         let key = graph.node(index).key?;
         let span = copied.unwrap_or(key.span);
-        // A key without bytes stands for one that cannot be told, and equals no other.
-        let refused =
-            Key { text: Cow::Borrowed(""), span: Span::empty(span.start), colon: span.end, style: KeyStyle::Quoted };
-        let Some(scalar) = key.scalar.map(|scalar| &graph.scalars[scalar.0]) else { return Some(refused) };
+        let scalar = &graph.scalars[key.scalar?.0];
         match schema::resolve_key(self.options.schema, scalar.source()) {
             Ok(text) => {
                 let style = if scalar.style == Style::Plain { KeyStyle::Plain } else { KeyStyle::Quoted };
@@ -152,7 +150,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
             }
             Err(refusal) => {
                 self.refuse(refusal, scalar, copied);
-                Some(refused)
+                None
             }
         }
     }

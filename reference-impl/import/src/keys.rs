@@ -20,8 +20,7 @@ pub(crate) fn check(tree: &Tree<'_>, errors: &mut Vec<Error>) {
             continue;
         }
         seen.clear();
-        let keys = tree.children(id).filter_map(|child| tree.node(child).key.as_ref());
-        for key in keys.filter(|key| !key.span.is_empty()) {
+        for key in tree.children(id).filter_map(|child| tree.node(child).key.as_ref()) {
             let first = *seen.entry(key.text.as_ref()).or_insert(key.span);
             if first != key.span {
                 let message =
