@@ -20,6 +20,9 @@
 
 pub mod unicode;
 
+/// The version of this crate.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 mod ambiguity;
 mod data;
 mod error;

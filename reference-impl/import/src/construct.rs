@@ -1,7 +1,5 @@
 //! The node graph of a document to the tree: scalars resolved, aliases and merge keys replaced by what they mean.
 
-use std::borrow::Cow;
-
 use kyaml_core::{Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, Span, Tree};
 
 use crate::compose::Composed;

@@ -1,0 +1,112 @@
+//! The adapter of the reference implementation: what `kyaml-check` and `kyaml-fmt` are made of.
+
+use std::io::{BufRead, Write};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use kyaml_core::{Cuddle, KeyOrder, Layout, Profile, Span, Value, WriteOptions, parse, render_tree, render_values};
+use kyaml_import::{ImportOptions, import};
+use serde_json::{Value as Json, json};
+
+/// The deepest values are converted on it.
+const STACK_BYTES: usize = 64 << 20;
+
+fn main() {
+    let serve = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(serve).expect("a thread can be made");
+    serve.join().expect("the thread ends");
+}
+
+fn serve() {
+    let mut out = std::io::stdout().lock();
+    for line in std::io::stdin().lock().lines() {
+        let request: Json = serde_json::from_str(&line.expect("standard input can be read")).expect("a message is JSON");
+        let reply = match request["type"].as_str() {
+            Some("hello") => json!({
+                "type": "hello", "protocol": 1, "name": "rust-kyaml", "configuration": "default",
+                "version": kyaml_core::VERSION, "runtime": "Rust", "operations": ["check", "load", "format", "render"],
+            }),
+            Some("run") => {
+                let mut reply = run(&request);
+                reply["type"] = json!("result");
+                reply["seq"] = request["seq"].clone();
+                reply
+            }
+            _ => return,
+        };
+        writeln!(out, "{reply}").and_then(|()| out.flush()).expect("standard output can be written");
+    }
+}
+
+fn run(request: &Json) -> Json {
+    let input = request["input"].as_str().map(|text| BASE64.decode(text).expect("an input is base64")).unwrap_or_default();
+    match request["operation"].as_str() {
+        Some("check") => match parse(&input).errors() {
+            [] => json!({"outcome": "accepted"}),
+            [first, ..] => rejected(&first.to_string(), first.rule().name(), first.span()),
+        },
+        Some("load") => converted(&input, |tree| {
+            json!({"outcome": "documents", "documents": tree.to_values().iter().map(typed).collect::<Vec<_>>()})
+        }),
+        Some("format") => converted(&input, |tree| output(&render_tree(tree, &options(request)))),
+        Some("render") => {
+            let values: Vec<_> = request["value"].as_array().into_iter().flatten().map(value).collect();
+            output(&render_values(&values, &options(request)))
+        }
+        _ => json!({"outcome": "unsupported", "message": "there is no such operation"}),
+    }
+}
+
+fn converted(input: &[u8], answer: impl FnOnce(&kyaml_core::Tree<'_>) -> Json) -> Json {
+    match import(input, &ImportOptions::default()).into_result() {
+        Ok(tree) => answer(&tree),
+        Err(errors) => rejected(&errors[0].to_string(), errors[0].problem().name(), errors[0].span()),
+    }
+}
+
+fn rejected(message: &str, rule: &str, span: Span) -> Json {
+    json!({"outcome": "rejected", "message": message, "rule": rule, "span": [span.start, span.end]})
+}
+
+fn output(text: &str) -> Json {
+    json!({"outcome": "output", "output": BASE64.encode(text)})
+}
+
+fn options(request: &Json) -> WriteOptions {
+    let options = &request["options"];
+    let is = |key: &str, value: &str| options[key] == value;
+    WriteOptions::default()
+        .layout(if is("layout", "compact") { Layout::Compact } else { Layout::Canonical })
+        .profile(if is("profile", "portable") { Profile::Portable } else { Profile::Canonical })
+        .cuddle(if is("cuddle", "partial") { Cuddle::Partial } else { Cuddle::All })
+        .key_order(if options["sort_keys"] == true { KeyOrder::Sorted } else { KeyOrder::Source })
+}
+
+fn typed(value: &Value) -> Json {
+    match value {
+        Value::Null => Json::Null,
+        Value::Bool(bool) => json!(bool),
+        Value::Number(number) => json!({"number": number.as_str()}),
+        Value::String(text) => json!(text),
+        Value::Sequence(items) => items.items().iter().map(typed).collect(),
+        Value::Mapping(entries) => {
+            let entries: Vec<_> = entries.entries().iter().map(|(key, value)| json!([key, typed(value)])).collect();
+            json!({"mapping": entries})
+        }
+    }
+}
+
+fn value(typed: &Json) -> Value {
+    match typed {
+        Json::Null => Value::Null,
+        Json::Bool(bool) => Value::Bool(*bool),
+        Json::String(text) => Value::String(text.clone()),
+        Json::Array(items) => Value::Sequence(items.iter().map(value).collect()),
+        typed if typed["number"].is_string() => {
+            Value::Number(typed["number"].as_str().and_then(|text| text.parse().ok()).expect("a number"))
+        }
+        typed => {
+            let pairs = typed["mapping"].as_array().into_iter().flatten();
+            Value::Mapping(pairs.map(|pair| (pair[0].as_str().unwrap_or_default().to_owned(), value(&pair[1]))).collect())
+        }
+    }
+}
