@@ -54,7 +54,7 @@ pub struct Manifest {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Configuration {
-    /// The name, in kebab-case; `default` where there is only one.
+    /// The name, in kebab-case, with dots where it names a version, as in `yaml-1.1`; `default` where there is only one.
     pub name: String,
     /// How it resolves plain scalars.
     pub schema: Schema,
@@ -156,7 +156,7 @@ impl Manifest {
         }
         for (index, configuration) in self.configurations.iter().enumerate() {
             let name = &configuration.name;
-            if !is_kebab(name) || self.configurations[..index].iter().any(|other| other.name == *name) {
+            if !is_configuration_name(name) || self.configurations[..index].iter().any(|other| other.name == *name) {
                 return Err(Reason::ConfigurationName(name.clone()));
             }
             if !(1..=2).contains(&configuration.tier) {
@@ -165,6 +165,10 @@ impl Manifest {
         }
         Ok(())
     }
+}
+
+fn is_configuration_name(name: &str) -> bool {
+    name.split('.').all(is_kebab)
 }
 
 #[cfg(test)]

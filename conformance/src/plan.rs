@@ -194,11 +194,13 @@ impl Check<'_> {
     }
 
     /// Whether the bytes that are read are known to be portable; nothing where the case does not say.
+    ///
+    /// What the portable profile writes is portable where the input is: it has no other text for a number beyond the range.
     #[must_use]
     pub fn is_portable(&self) -> Option<bool> {
         match (self.operation, self.file) {
             (Operation::Check | Operation::Load, INPUT) => self.case.is_portable(),
-            (Operation::Load, PORTABLE) => Some(true),
+            (Operation::Load, PORTABLE) => self.case.is_portable().filter(|is_portable| *is_portable),
             _ => None,
         }
     }

@@ -168,8 +168,10 @@ pub enum Reason {
     /// An adapter's name is not in kebab-case, or not that of its folder.
     #[error("the name {0:?} is not in kebab-case, or not that of the adapter's folder")]
     AdapterName(String),
-    /// A configuration's name is not in kebab-case, or another configuration has it.
-    #[error("the configuration {0:?} needs a name in kebab-case that no other configuration has")]
+    /// A configuration's name is not in kebab-case (with dots, as in `yaml-1.1`), or another configuration has it.
+    #[error(
+        "the configuration {0:?} needs a name in kebab-case, such as c-loader or yaml-1.1, that no other configuration has"
+    )]
     ConfigurationName(String),
     /// The tier of a configuration is none.
     #[error("the tier {0} is neither 1 nor 2")]

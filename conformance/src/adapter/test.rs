@@ -61,6 +61,8 @@ fn mistakes_are_named() {
     check_refused(&GOOD.replace("tier = 2", "tier = 3"), "the tier 3 is neither 1 nor 2");
     check_refused(&GOOD.replace("c-loader", "default"), "the configuration \"default\"");
     check_refused(&GOOD.replace("[\"load\"]", "[\"read\"]"), "unknown variant `read`");
+    check_refused(&GOOD.replace("c-loader", "../c"), "the configuration \"../c\"");
+    assert!(load_as("python-pyyaml", &GOOD.replace("c-loader", "yaml-1.1")).1.is_ok());
     assert!(all(Path::new("no/such/folder"), Path::new("x")).unwrap().is_empty());
 }
 

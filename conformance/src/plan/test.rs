@@ -79,3 +79,16 @@ fn shards_are_disjoint_and_all_of_it() {
         assert_eq!(text.parse::<Shard>(), Err(ShardMistake(text.to_owned())));
     }
 }
+
+#[test]
+fn only_what_a_case_says_is_portable() {
+    let suite = suite();
+    let checks = checks(&suite);
+    let portable = |id: &str, file: &str| {
+        let mut checks = checks.iter().filter(|check| check.operation == Operation::Load);
+        checks.find(|check| check.case.id() == id && check.file == file).unwrap().is_portable()
+    };
+    assert_eq!(portable("key-norway-quoted", INPUT), Some(true));
+    assert_eq!(portable("portable-range-above-max", INPUT), Some(false));
+    assert_eq!(portable("render-number-tiny", PORTABLE), None);
+}
