@@ -130,9 +130,12 @@ fn ask(whom: &mut dyn Respond, operation: Operation, bytes: Vec<u8>) -> anyhow::
 fn words(answer: Answer) -> String {
     let words = match answer {
         Answer::Said(Said::Rejected(rejection)) => rejection.message,
-        Answer::Said(Said::Foreign(words) | Said::Failed(words) | Said::Unsupported(words)) => words,
+        Answer::Said(Said::Foreign(words) | Said::Failed(words) | Said::Unsupported(words))
+        | Answer::Crash(words)
+        | Answer::Timeout(words)
+        | Answer::Resource(words)
+        | Answer::ProtocolError(words) => words,
         Answer::Said(other) => other.name().to_owned(),
-        Answer::Crash(words) | Answer::Timeout(words) | Answer::Resource(words) | Answer::ProtocolError(words) => words,
     };
     words.lines().next().unwrap_or_default().to_owned()
 }

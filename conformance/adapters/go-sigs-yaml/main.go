@@ -43,6 +43,10 @@ func loadEach(input []byte, toJSON func([]byte) ([]byte, error)) ([]any, error) 
 		if err != nil {
 			return nil, err
 		}
+		// The splitter ends the last line where the stream does not, which would be a part of a block scalar there.
+		if unended := bytes.TrimSuffix(chunk, []byte("\n")); !bytes.HasSuffix(input, chunk) && bytes.HasSuffix(input, unended) {
+			chunk = unended
+		}
 		if !hasContent(chunk) {
 			continue
 		}

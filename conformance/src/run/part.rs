@@ -18,7 +18,7 @@ const PATIENCE: usize = 20;
 
 /// The reader that says whether output in other bytes has the right value: a reader of events, whose plain scalars are resolved by
 /// the YAML 1.2 core schema.
-const OUTPUT_READER: &str = "granit-parser";
+const OUTPUT_READER: &str = "yaml_parser";
 
 /// The part of a run that one thread does.
 pub(super) struct Part<'r> {
