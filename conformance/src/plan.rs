@@ -126,7 +126,6 @@ fn imports(case: &Case) -> Vec<Check<'_>> {
         (Expectation::Reject { findings, twin }, _) if case.syntax() == Syntax::Yaml => {
             checks.push(format(Expected::Rejected { findings, twin }));
         }
-        (Expectation::Reject { .. }, _) => {}
         (Expectation::Accept, Some(value)) => {
             checks.push(format(Expected::Meaning(value)));
             checks.extend(renderings(case, Operation::Format, start));
@@ -134,7 +133,7 @@ fn imports(case: &Case) -> Vec<Check<'_>> {
                 checks.extend(loads(case, file, bytes));
             }
         }
-        (Expectation::Accept, None) => {}
+        _ => {}
     }
     checks
 }

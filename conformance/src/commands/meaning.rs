@@ -1,6 +1,7 @@
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, ensure};
@@ -11,8 +12,8 @@ use kyaml_conformance::operation::Operation;
 use kyaml_conformance::subject::{Registry, Subject};
 use walkdir::WalkDir;
 
-/// The endings of the files that are looked for in folders.
-const EXTENSIONS: [&str; 4] = ["yaml", "yml", "json", "kyaml"];
+/// The endings of the files that are looked for in folders. JSON is another language than the YAML that readers take it for.
+const EXTENSIONS: [&str; 3] = ["yaml", "yml", "kyaml"];
 
 /// Ask whether a formatter keeps what files mean to a reader: each is loaded, formatted, and loaded again.
 ///
@@ -28,6 +29,9 @@ pub(crate) struct Arguments {
     /// Another formatter, by its name: the bytes of both are compared.
     #[arg(long, value_name = "NAME")]
     beside: Option<String>,
+    /// A TOML file of changes that are known: the end of a path, and the reason.
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
     /// List the files that are refused, unreadable, or written otherwise by the other formatter.
     #[arg(long, short)]
     verbose: bool,
@@ -53,10 +57,32 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let files = files(&arguments.paths)?;
     ensure!(!files.is_empty(), "there is no YAML or JSON file in these paths");
+    let mut known = known(arguments.known.as_deref())?;
     let judged = proof.run(&files)?;
     print(&judged, arguments.verbose)?;
-    let is_changed = judged.iter().any(|judged| matches!(judged.fate, Fate::Changed(_)));
-    Ok(if is_changed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    let changed = judged.iter().filter(|judged| matches!(judged.fate, Fate::Changed(_)));
+    let unknown = changed.filter(|judged| !take_known(&mut known, judged)).count();
+    for path in known.keys() {
+        println!("{path} is listed and keeps its meaning, or is not there");
+    }
+    Ok(if unknown == 0 && known.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The ends of paths, and the reason why the meaning of these files changes.
+fn known(path: Option<&Path>) -> anyhow::Result<BTreeMap<String, String>> {
+    let Some(path) = path else { return Ok(BTreeMap::new()) };
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let known: BTreeMap<String, String> = toml::from_str(&text)?;
+    ensure!(known.values().all(|reason| !reason.trim().is_empty()), "each known change needs a reason");
+    Ok(known)
+}
+
+/// Whether the change is known, which it then is no more.
+fn take_known(known: &mut BTreeMap<String, String>, judged: &Judged) -> bool {
+    let Some(path) = known.keys().find(|path| judged.path.ends_with(path)).cloned() else { return false };
+    let reason = known.remove(&path);
+    println!("known: {path}: {}", reason.unwrap_or_default());
+    true
 }
 
 fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {

@@ -22,6 +22,9 @@ impl Place<'_> {
             ScalarStyle::Plain if self.is_in_flow && self.text().starts_with('?') => {
                 "some readers take the `?` for the indicator of a key; write the text in double quotes"
             }
+            ScalarStyle::Plain if self.is_in_flow && self.text().starts_with(':') => {
+                "some readers take the `:` for the indicator of a value; write the text in double quotes"
+            }
             ScalarStyle::Plain if self.is_in_flow && self.ends_before_colon_and_indicator() => {
                 "some readers take the `:` for a part of this text; write a blank after it"
             }
@@ -37,10 +40,10 @@ impl Place<'_> {
         &self.input[self.span.start..self.span.end]
     }
 
-    /// `{a:}`
+    /// `{a:}` and `{a :}`
     fn ends_before_colon_and_indicator(&self) -> bool {
-        !self.span.is_empty()
-            && matches!(self.input.as_bytes().get(self.span.end..self.span.end + 2), Some([b':', b',' | b']' | b'}']))
+        let after = self.input[self.span.end..].trim_ascii_start();
+        !self.span.is_empty() && after.strip_prefix(':').is_some_and(|after| after.starts_with([',', ']', '}']))
     }
 
     fn has_unindented_line(&self) -> bool {

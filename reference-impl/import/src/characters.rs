@@ -37,8 +37,9 @@ pub(crate) fn forbidden(text: &str) -> Vec<Error> {
         at += offset;
         let c = text[at..].chars().next().unwrap_or_default();
         let span = Span::new(at, at + c.len_utf8());
+        let is_line_break = c == '\r' && bytes.get(span.end) == Some(&b'\n');
         let is_byte_order_mark = c == '\u{FEFF}' && at == 0;
-        if !is_allowed(c) && !is_byte_order_mark {
+        if !is_allowed(c) && !is_line_break && !is_byte_order_mark {
             let message = || {
                 format!(
                     "U+{0:04X} cannot stand raw in YAML; write `{1}` in a string in double quotes",
@@ -76,13 +77,13 @@ impl Runs {
 
 /// Whether a forbidden character can start with this byte.
 fn is_suspicious(byte: u8) -> bool {
-    matches!(byte, 0..=0x08 | 0x0B | 0x0C | 0x0E..=0x1F | 0x7F | 0xC2 | 0xE2 | 0xEF)
+    matches!(byte, 0..=0x08 | 0x0B..=0x1F | 0x7F | 0xC2 | 0xE2 | 0xEF)
 }
 
-/// The characters of KY-STREAM-5, and those of a line break.
+/// The characters of KY-STREAM-5, a tab and a line feed.
 fn is_allowed(c: char) -> bool {
     matches!(
         c,
-        '\t' | '\n' | '\r' | ' '..='~' | '\u{A0}'..='\u{2027}' | '\u{202A}'..='\u{FEFE}' | '\u{FF00}'..='\u{FFFD}' | '\u{10000}'..
+        '\t' | '\n' | ' '..='~' | '\u{A0}'..='\u{2027}' | '\u{202A}'..='\u{FEFE}' | '\u{FF00}'..='\u{FFFD}' | '\u{10000}'..
     )
 }
