@@ -90,7 +90,7 @@ pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Er
 /// Each document on its own, so that no more than one tree for each core is in memory.
 fn by_part(text: &str, options: &FormatOptions) -> Result<Formatted, Vec<Error>> {
     let parts: Vec<Span> = kyaml_import::parts(text).collect();
-    let written: Vec<_> = parts.par_iter().map(|part| whole(text[part.start..part.end].as_bytes(), options)).collect();
+    let written: Vec<_> = parts.par_iter().map(|part| whole(&text.as_bytes()[part.start..part.end], options)).collect();
     let mut formatted = Formatted { text: String::with_capacity(text.len() * 5 / 4), notes: Vec::new(), left_out: 0 };
     let mut errors = Vec::new();
     for (part, written) in parts.iter().zip(written) {
