@@ -64,6 +64,7 @@ rules! {
     nonportable_merge_key,
     comment_before_comma,
     nonportable_long_key,
+    nonportable_precision,
     noncanonical_layout,
     needlessly_quoted_key,
     noncanonical_string,
