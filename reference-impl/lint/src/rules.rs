@@ -65,6 +65,7 @@ rules! {
     comment_before_comma,
     nonportable_long_key,
     nonportable_precision,
+    nonportable_empty_stream,
     noncanonical_layout,
     needlessly_quoted_key,
     noncanonical_string,

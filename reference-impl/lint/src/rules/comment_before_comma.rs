@@ -1,7 +1,7 @@
 //! `comment-before-comma` (KY-PORT-7).
 
 use crate::findings::Findings;
-use crate::portable::Visit;
+use crate::portable::{Check, Visit};
 use crate::rule::declare_rule;
 
 declare_rule! {
@@ -33,7 +33,7 @@ declare_rule! {
     severity: Severity::Warning,
     clause: "KY-PORT-7",
     group: Group::Portable,
-    check: Some(check),
+    check: Some(Check::Node(check)),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
