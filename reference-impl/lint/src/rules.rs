@@ -66,6 +66,7 @@ rules! {
     nonportable_long_key,
     nonportable_precision,
     nonportable_empty_stream,
+    nonportable_indentation,
     noncanonical_layout,
     needlessly_quoted_key,
     noncanonical_string,
