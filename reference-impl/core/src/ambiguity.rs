@@ -102,8 +102,11 @@ pub fn ambiguity(text: &str) -> Option<Ambiguity> {
 }
 
 fn is_bool(text: &str) -> bool {
-    const WORDS: [&str; 10] = ["true", "false", "yes", "no", "on", "off", "y", "n", "t", "f"];
-    WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
+    const WORDS: [&str; 11] = ["true", "false", "yes", "no", "on", "off", "oﬀ", "y", "n", "t", "f"];
+    const LONGEST: usize = "falſe".len();
+    // Upper case makes `S` of `ſ`, and `FF` of `ﬀ`.
+    let folded = |c: char| if c == 'ſ' { 's' } else { c.to_ascii_lowercase() };
+    text.len() <= LONGEST && WORDS.iter().any(|word| text.chars().map(folded).eq(word.chars()))
 }
 
 /// Integers and floats, each with `_` anywhere in it, as the deployed encoder reads them.

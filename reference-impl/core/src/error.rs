@@ -376,7 +376,7 @@ fn plain_suggestion(text: &str, family: Ambiguity) -> Option<&'static str> {
 
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("`");
-    crate::write::quote_key(text, &mut quoted);
+    crate::write::quote_key(text, crate::write::Profile::Canonical, &mut quoted);
     quoted.push('`');
     quoted
 }

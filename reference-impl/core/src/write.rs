@@ -42,7 +42,8 @@ pub enum Profile {
     /// Those that read YAML 1.2: the bytes are those of canonical or compact form.
     #[default]
     Canonical,
-    /// All that KY-PORT has in mind: numbers with an exponent, and tabs at the start of a folded line, are spelled as KY-PORT-8 says.
+    /// All that KY-PORT has in mind: numbers with an exponent, U+2028, U+2029, and tabs at the start of a folded line are spelled as KY-PORT-8
+    /// says.
     Portable,
 }
 
@@ -164,6 +165,6 @@ fn render(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
 #[must_use]
 pub fn render_key(text: &str) -> String {
     let mut key = String::new();
-    string::key(text, &mut key);
+    string::key(text, Profile::Canonical, &mut key);
     key
 }

@@ -1,12 +1,18 @@
-//! The walk over a stream's nodes on which the portable rules ride.
+//! The portable rules: those of the whole stream, and the walk over its nodes on which the others ride.
 
 use kyaml_core::{Node, NodeId, NodeKind, Tree};
 
 use crate::findings::Findings;
 use crate::rules;
 
-/// What a rule does at one node.
-pub(crate) type Check = fn(&Visit<'_, '_>, &mut Findings<'_, '_>);
+/// How a rule finds its offences.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Check {
+    /// At each node.
+    Node(fn(&Visit<'_, '_>, &mut Findings<'_, '_>)),
+    /// Once, in the tree and the bytes that it was read from.
+    Stream(fn(&Tree<'_>, &[u8], &mut Findings<'_, '_>)),
+}
 
 /// One node, and what a check may want to know of it.
 pub(crate) struct Visit<'t, 's> {
@@ -19,7 +25,13 @@ pub(crate) struct Visit<'t, 's> {
 
 /// Runs the check of every rule that has one.
 pub(crate) fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
-    let checks: Vec<Check> = rules::ALL.iter().filter_map(|rule| rule.check).collect();
+    let mut checks = Vec::new();
+    for check in rules::ALL.iter().filter_map(|rule| rule.check) {
+        match check {
+            Check::Node(check) => checks.push(check),
+            Check::Stream(check) => check(tree, input, findings),
+        }
+    }
     let mut open: Vec<NodeId> = Vec::new();
     for id in tree.nodes() {
         let parent = tree.parent(id);

@@ -108,7 +108,7 @@ fn a_comment_finding_says_where_the_comment_belongs() {
             "error noncanonical-comment [35..38] 0#/b: canonical form has this comment elsewhere; write it below the comment before it, on a line of its own",
             "error noncanonical-comment [51..54] 0#/c: canonical form has this comment elsewhere; write it after the comma of its value",
             "error noncanonical-comment [59..62] 0#/c: canonical form has this comment elsewhere; write it above its entry or item, on a line of its own",
-            "warning comment-before-comma [69..72] 0#: some readers take this comment for a part of the value; write the comma before it",
+            "warning comment-before-comma [69..72] 0#: some readers take this comment for a part of the value; write the value's comma before it",
             "error noncanonical-comment [69..72] 0#: canonical form has this comment elsewhere; write it below the comment before it, on a line of its own",
         ],
     );

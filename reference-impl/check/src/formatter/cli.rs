@@ -117,7 +117,7 @@ enum To {
 enum Profile {
     /// Canonical KYAML
     Canonical,
-    /// KYAML that even old readers understand: other spellings of some numbers and tabs
+    /// KYAML that even old readers understand: other spellings of some numbers and characters
     Portable,
 }
 

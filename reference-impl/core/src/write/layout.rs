@@ -116,7 +116,7 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
                     let (brackets, inner) = (frame.brackets, frame.inner());
                     self.between(brackets, previous, child.id, inner);
                     if let Some(key) = child.key {
-                        string::key(key, &mut self.text);
+                        string::key(key, self.options.profile, &mut self.text);
                         self.text.push_str(": ");
                     }
                     frames.extend(self.start(child.id, inner));
@@ -140,12 +140,11 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
             Kind::Bool(false) => self.text.push_str("false"),
             Kind::Number(text) => self.number(text),
             Kind::String(text) => {
-                let fold = match (self.options.layout, self.options.profile) {
-                    (Layout::Compact, _) => Fold::Never,
-                    (Layout::Canonical, Profile::Canonical) => Fold::At { level },
-                    (Layout::Canonical, Profile::Portable) => Fold::PortablyAt { level },
+                let fold = match self.options.layout {
+                    Layout::Compact => Fold::Never,
+                    Layout::Canonical => Fold::At { level },
                 };
-                string::value(text, fold, &mut self.text);
+                string::value(text, fold, self.options.profile, &mut self.text);
             }
             Kind::Sequence | Kind::Mapping => return self.open(id, kind, level),
         }

@@ -1,5 +1,6 @@
 //! The spelling of scalars: quoting of keys, escapes, folds (KY-CAN-8 to KY-CAN-15, KY-CMP-3, KY-PORT-8).
 
+use super::Profile;
 use crate::ambiguity::is_plain_key;
 use crate::unicode::is_printable;
 
@@ -10,38 +11,39 @@ pub(super) enum Fold {
     Never,
     /// Yes; the line that the string starts on has this level.
     At { level: usize },
-    /// Yes, with no raw tab at the start of a line.
-    PortablyAt { level: usize },
 }
 
 /// Writes a key: plain where it can be (KY-CAN-7).
-pub(super) fn key(text: &str, out: &mut String) {
-    if is_plain_key(text) { out.push_str(text) } else { quote_key(text, out) }
+pub(super) fn key(text: &str, profile: Profile, out: &mut String) {
+    if is_plain_key(text) { out.push_str(text) } else { quote_key(text, profile, out) }
 }
 
 /// Writes a string on one line in double quotes, with `\n` and `\t` (KY-CAN-8).
-pub(crate) fn quote_key(text: &str, out: &mut String) {
-    out.push('"');
-    escaped(text, Tab::Escaped, out);
-    out.push('"');
+pub(crate) fn quote_key(text: &str, profile: Profile, out: &mut String) {
+    quoted(text, Spelling { tab: Tab::Escaped, profile }, out);
 }
 
 /// Writes a string value (KY-CAN-9).
-pub(super) fn value(text: &str, fold: Fold, out: &mut String) {
+pub(super) fn value(text: &str, fold: Fold, profile: Profile, out: &mut String) {
     match fold {
-        Fold::Never => quote_key(text, out),
-        Fold::At { level } if text.contains('\n') => folded(text, level, "\\\t", out),
-        Fold::PortablyAt { level } if text.contains('\n') => folded(text, level, " \\t", out),
-        Fold::At { .. } | Fold::PortablyAt { .. } => {
-            out.push('"');
-            escaped(text, Tab::Raw, out);
-            out.push('"');
-        }
+        Fold::Never => quote_key(text, profile, out),
+        Fold::At { level } if text.contains('\n') => folded(text, level, profile, out),
+        Fold::At { .. } => quoted(text, Spelling { tab: Tab::Raw, profile }, out),
     }
 }
 
-/// KY-CAN-13 and KY-CAN-14. `tab` is what a tab at the start of a line becomes.
-fn folded(text: &str, level: usize, tab: &str, out: &mut String) {
+fn quoted(text: &str, spelling: Spelling, out: &mut String) {
+    out.push('"');
+    escaped(text, spelling, out);
+    out.push('"');
+}
+
+/// KY-CAN-13 and KY-CAN-14; in the portable profile no raw tab starts a line (KY-PORT-8).
+fn folded(text: &str, level: usize, profile: Profile, out: &mut String) {
+    let tab = match profile {
+        Profile::Canonical => "\\\t",
+        Profile::Portable => " \\t",
+    };
     out.push_str("\"\\\n");
     for line in text.split_inclusive('\n') {
         indent(level + 1, out);
@@ -51,7 +53,7 @@ fn folded(text: &str, level: usize, tab: &str, out: &mut String) {
             _ => (" ", line),
         };
         out.push_str(start);
-        escaped(rest, Tab::Raw, out);
+        escaped(rest, Spelling { tab: Tab::Raw, profile }, out);
         out.push_str("\\\n");
     }
     indent(level + 1, out);
@@ -69,6 +71,13 @@ pub(super) fn indent(level: usize, out: &mut String) {
     }
 }
 
+/// How the characters between the quotes are spelled.
+#[derive(Clone, Copy)]
+struct Spelling {
+    tab: Tab,
+    profile: Profile,
+}
+
 /// What becomes of a tab.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tab {
@@ -76,25 +85,35 @@ enum Tab {
     Escaped,
 }
 
-fn escaped(text: &str, tab: Tab, out: &mut String) {
+fn escaped(text: &str, spelling: Spelling, out: &mut String) {
     let mut rest = text;
     while let Some(at) = rest.bytes().position(|byte| matches!(byte, ..b' ' | b'"' | b'\\' | 0x7F..)) {
         let c = rest[at..].chars().next().unwrap_or_default();
         let (before, after) = rest.split_at(at + c.len_utf8());
         let is_raw = match c {
             '"' | '\\' => false,
-            '\t' => tab == Tab::Raw,
+            '\t' => spelling.tab == Tab::Raw,
             _ => is_printable(c),
         };
         if is_raw {
             out.push_str(before);
         } else {
             out.push_str(&before[..at]);
-            out.push_str(&escape(c));
+            out.push_str(&spelling.escape(c));
         }
         rest = after;
     }
     out.push_str(rest);
+}
+
+impl Spelling {
+    fn escape(self, c: char) -> String {
+        match (self.profile, c) {
+            (Profile::Portable, '\u{2028}') => "\\u2028".into(),
+            (Profile::Portable, '\u{2029}') => "\\u2029".into(),
+            _ => escape(c),
+        }
+    }
 }
 
 /// The escape of one character (KY-CAN-10 and KY-CAN-11), whether or not it needs one.

@@ -1,22 +1,25 @@
 //! `comment-before-comma` (KY-PORT-7).
 
+use kyaml_core::Span;
+
 use crate::findings::Findings;
-use crate::portable::Visit;
+use crate::portable::{Check, Visit};
 use crate::rule::declare_rule;
 
 declare_rule! {
     /// ## What it does
-    /// Finds comments that stand between a value and its comma.
+    /// Finds comments that stand between a value and its comma, or after a last value that has no comma.
     ///
     /// ## Why is this bad?
-    /// rapidyaml reads the comment as part of a number before it, and nobody expects a comma that starts a line.
+    /// rapidyaml reads the comment as part of a number before it, yaml (JavaScript) rejects some that stand before a
+    /// closing bracket, and nobody expects a comma that starts a line.
     ///
     /// ## Example
     /// ```kyaml
     /// ---
     /// {
     ///   a: 1 # one
-    ///   , b: 2,
+    ///   , b: 2 # two
     /// }
     /// ```
     ///
@@ -25,25 +28,34 @@ declare_rule! {
     /// ---
     /// {
     ///   a: 1, # one
-    ///   b: 2,
+    ///   b: 2, # two
     /// }
     /// ```
     name: "comment-before-comma",
-    summary: "comment between a value and its comma",
+    summary: "comment after a value without its comma",
     severity: Severity::Warning,
     clause: "KY-PORT-7",
     group: Group::Portable,
-    check: Some(check),
+    check: Some(Check::Node(check)),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let after: Vec<_> =
-        visit.node.line().iter().map(|comment| comment.span).filter(|span| span.start >= visit.node.span.end).collect();
-    // The tree does not say where the comma is. It can only stand after one of these comments, with nothing but blanks between.
-    let is_before_comma = |end: usize| visit.input[end..].trim_ascii_start().starts_with(b",");
-    if let Some(last) = after.iter().rposition(|span| is_before_comma(span.end)) {
-        for &span in &after[..=last] {
-            findings.add(&RULE, span, "some readers take this comment for a part of the value; write the comma before it");
+    if visit.depth == 0 {
+        return;
+    }
+    let mut at = visit.node.span.end;
+    // Whatever is neither white space nor a comment is the comma, or the bracket that closes the collection.
+    while let Some(byte) = visit.input.get(at) {
+        match byte {
+            b' ' | b'\r' | b'\n' => at += 1,
+            b'#' => {
+                let rest = &visit.input[at..];
+                let line = &rest[..memchr::memchr(b'\n', rest).unwrap_or(rest.len())];
+                let comment = Span::new(at, at + line.strip_suffix(b"\r").unwrap_or(line).len());
+                findings.add(&RULE, comment, "some readers take this comment for a part of the value; write the value's comma before it");
+                at = comment.end;
+            }
+            _ => return,
         }
     }
 }

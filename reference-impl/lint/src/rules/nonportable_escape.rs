@@ -3,33 +3,34 @@
 use kyaml_core::{KeyStyle, NodeKind, Span};
 
 use crate::findings::Findings;
-use crate::portable::Visit;
+use crate::portable::{Check, Visit};
 use crate::rule::declare_rule;
 
 declare_rule! {
     /// ## What it does
-    /// Finds the escape backslash-tab, in strings and in keys.
+    /// Finds the escapes backslash-tab, `\L` and `\P`, in strings and in keys.
     ///
     /// ## Why is this bad?
-    /// It came with YAML 1.2; SnakeYAML and Jackson reject it. `\t` is read by all.
+    /// SnakeYAML and Jackson 2 reject backslash-tab, which came with YAML 1.2; SnakeYAML Engine and Jackson 3 reject `\L` and `\P`.
+    /// `\t`, `\u2028` and `\u2029` are read by all.
     ///
     /// ## Example
     /// ```kyaml
     /// ---
-    /// {a: "x\<0x09>y"}
+    /// {a: "x\<0x09>y", b: "\L\P"}
     /// ```
     ///
     /// Use instead:
     /// ```kyaml
     /// ---
-    /// {a: "x\ty"}
+    /// {a: "x\ty", b: "\u2028\u2029"}
     /// ```
     name: "nonportable-escape",
-    summary: "backslash before a raw tab",
+    summary: "escape that some readers reject",
     severity: Severity::Warning,
     clause: "KY-PORT-4",
     group: Group::Portable,
-    check: Some(check),
+    check: Some(Check::Node(check)),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
@@ -46,9 +47,14 @@ fn check_string(visit: &Visit<'_, '_>, span: Span, findings: &mut Findings<'_, '
     let mut at = 0;
     while let Some(found) = memchr::memchr(b'\\', &text[at..]) {
         at += found + 2;
-        if text.get(at - 1) == Some(&b'\t') {
-            let escape = Span::new(span.start + at - 2, span.start + at);
-            findings.add(&RULE, escape, r"some readers reject a backslash before a tab; write `\t`");
+        let message = match text.get(at - 1) {
+            Some(b'\t') => r"some readers reject a backslash before a tab; write `\t`",
+            Some(b'L') => r"some readers reject `\L`; write `\u2028`",
+            Some(b'P') => r"some readers reject `\P`; write `\u2029`",
+            _ => "",
+        };
+        if !message.is_empty() {
+            findings.add(&RULE, Span::new(span.start + at - 2, span.start + at), message);
         }
         at = at.min(text.len());
     }

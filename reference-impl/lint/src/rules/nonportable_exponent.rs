@@ -3,7 +3,7 @@
 use kyaml_core::{NodeKind, Number};
 
 use crate::findings::Findings;
-use crate::portable::Visit;
+use crate::portable::{Check, Visit};
 use crate::rule::declare_rule;
 
 declare_rule! {
@@ -29,7 +29,7 @@ declare_rule! {
     severity: Severity::Warning,
     clause: "KY-PORT-1",
     group: Group::Portable,
-    check: Some(check),
+    check: Some(Check::Node(check)),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {

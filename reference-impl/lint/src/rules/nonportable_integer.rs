@@ -3,7 +3,7 @@
 use kyaml_core::NodeKind;
 
 use crate::findings::Findings;
-use crate::portable::Visit;
+use crate::portable::{Check, Visit};
 use crate::rule::declare_rule;
 
 declare_rule! {
@@ -29,7 +29,7 @@ declare_rule! {
     severity: Severity::Warning,
     clause: "KY-PORT-2",
     group: Group::Portable,
-    check: Some(check),
+    check: Some(Check::Node(check)),
 }
 
 /// 2⁵³−1: up to here, every integer has a binary64 number of its own.

@@ -1,7 +1,7 @@
 //! `nonportable-long-key` (KY-PORT-9).
 
 use crate::findings::Findings;
-use crate::portable::Visit;
+use crate::portable::{Check, Visit};
 use crate::rule::declare_rule;
 
 declare_rule! {
@@ -27,7 +27,7 @@ declare_rule! {
     severity: Severity::Warning,
     clause: "KY-PORT-9",
     group: Group::Portable,
-    check: Some(check),
+    check: Some(Check::Node(check)),
 }
 
 /// The most bytes that every reader takes.

@@ -3,7 +3,7 @@
 use kyaml_core::Span;
 
 use crate::findings::Findings;
-use crate::portable::Visit;
+use crate::portable::{Check, Visit};
 use crate::rule::declare_rule;
 
 declare_rule! {
@@ -29,7 +29,7 @@ declare_rule! {
     severity: Severity::Warning,
     clause: "KY-PORT-5",
     group: Group::Portable,
-    check: Some(check),
+    check: Some(Check::Node(check)),
 }
 
 /// The most brackets that readers take by default.

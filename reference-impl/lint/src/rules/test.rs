@@ -26,7 +26,8 @@ fn each_rule_has_the_file_of_its_name() {
 #[test]
 fn the_registry_is_that_of_the_specification() {
     let mut specified: BTreeMap<&str, &str> = BTreeMap::new();
-    for clause in Spec::shipped().clauses() {
+    // What a converter refuses is not looked for in KYAML.
+    for clause in Spec::shipped().clauses().iter().filter(|clause| clause.chapter() != "FROM") {
         for rule in &clause.rules {
             // Where several clauses name a rule, it is introduced by the one whose text starts with it, mostly the first.
             specified.entry(rule).or_insert(&clause.id);

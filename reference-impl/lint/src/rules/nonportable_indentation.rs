@@ -1,0 +1,85 @@
+//! `nonportable-indentation` (KY-PORT-12).
+
+use kyaml_core::{NodeId, NodeKind, Span, Tree};
+
+use crate::findings::Findings;
+use crate::portable::Check;
+use crate::rule::declare_rule;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds lines of a value that are indented less than its first line.
+    ///
+    /// ## Why is this bad?
+    /// js-yaml 5 rejects them, and people take the indentation for what it is not.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    ///   {
+    /// a: 1,
+    ///   }
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {
+    ///   a: 1,
+    /// }
+    /// ```
+    name: "nonportable-indentation",
+    summary: "line that is indented less than the first one of its document",
+    severity: Severity::Warning,
+    clause: "KY-PORT-12",
+    group: Group::Portable,
+    check: Some(Check::Stream(check)),
+}
+
+fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
+    for root in tree.documents().iter().filter_map(|document| document.root) {
+        check_value(tree, root, input, findings);
+    }
+}
+
+fn check_value(tree: &Tree<'_>, root: NodeId, input: &[u8], findings: &mut Findings<'_, '_>) {
+    let span = tree.node(root).span;
+    let first_line = memchr::memrchr(b'\n', &input[..span.start]).map_or(0, |line_break| line_break + 1);
+    // A value that follows something else on its line has been reported.
+    if !is_blank(&input[first_line..span.start]) {
+        return;
+    }
+    let first_indent = span.start - first_line;
+    if first_indent == 0 {
+        return;
+    }
+    for line_break in memchr::memchr_iter(b'\n', &input[span.start..span.end]) {
+        let start = span.start + line_break + 1;
+        let line = &input[start..span.end];
+        let indent = line.iter().take_while(|&&byte| byte == b' ').count();
+        let holds_a_token = match line.get(indent) {
+            None | Some(b'\r' | b'\n') => false,
+            Some(b'#') => is_in_string(tree, start + indent),
+            Some(_) => true,
+        };
+        if holds_a_token && indent < first_indent {
+            findings.add(
+                &RULE,
+                Span::new(start, start + indent),
+                format!("some readers reject a line that is indented less than the first one of the value; write at least {first_indent} spaces"),
+            );
+        }
+    }
+}
+
+fn is_blank(bytes: &[u8]) -> bool {
+    bytes.iter().all(|&byte| byte == b' ')
+}
+
+/// Whether the `#` at `offset`, which starts a line, is content of a folded string and not a comment.
+fn is_in_string(tree: &Tree<'_>, offset: usize) -> bool {
+    tree.node_at(offset).is_some_and(|id| {
+        let node = tree.node(id);
+        matches!(node.kind, NodeKind::String(_)) && node.span.start < offset
+    })
+}
