@@ -1,12 +1,12 @@
-/** yaml: the core schema of YAML 1.2, which is its default, YAML 1.1, and the schema of JSON. */
+/** yaml: the core schema of YAML 1.2, which is its default, and YAML 1.1. */
 'use strict'
 
 const { installed, serve } = require('../shared/javascript/kyaml-adapter.cjs')
 
 const [configuration, build] = process.argv.slice(2)
 const { library: yaml, version } = installed(build, 'yaml')
-const versionsAndSchemas = { default: {}, 'yaml-1-1': { version: '1.1' }, json: { schema: 'json' } }
-const options = versionsAndSchemas[configuration]
+const versions = { default: {}, 'yaml-1-1': { version: '1.1' } }
+const options = versions[configuration]
 if (options === undefined) throw new Error(`there is no configuration ${configuration}`)
 
 /** The values of a stream; a document's mistakes are collected in it, and the first one is thrown. */
