@@ -1,9 +1,11 @@
 //! One file for each command.
 
+pub(crate) mod bundle;
 pub(crate) mod controls;
 pub(crate) mod list;
 pub(crate) mod list_adapters;
 pub(crate) mod meaning;
+pub(crate) mod report;
 pub(crate) mod run;
 pub(crate) mod serve;
 pub(crate) mod setup;

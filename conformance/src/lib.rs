@@ -16,6 +16,7 @@
 //! 5. `ask` puts a question to a process, through the `protocol`, whose other side is `serve`, or without it.
 //! 6. `run` asks everyone everything and judges the answers, into `results`. `control` proves that it judges rightly; `meaning` asks of any
 //!    files whether a formatter keeps what they mean.
+//! 7. `report` shows results to people and to build servers. `bundle` is the suite for who wants its data alone.
 //!
 //! The crate knows nothing of the reference implementation: it must be able to find it wrong.
 
@@ -37,6 +38,8 @@ pub mod adapter;
 #[cfg(feature = "readers")]
 pub mod ask;
 #[cfg(feature = "readers")]
+pub mod bundle;
+#[cfg(feature = "readers")]
 pub mod control;
 #[cfg(feature = "readers")]
 pub mod meaning;
@@ -46,6 +49,8 @@ pub mod plan;
 pub mod protocol;
 #[cfg(feature = "readers")]
 pub mod readers;
+#[cfg(feature = "readers")]
+pub mod report;
 #[cfg(feature = "readers")]
 pub mod results;
 #[cfg(feature = "readers")]

@@ -18,6 +18,8 @@ struct Arguments {
 enum Command {
     #[command(alias = "matrix")]
     Run(Box<commands::run::Arguments>),
+    Report(commands::report::Arguments),
+    Bundle(commands::bundle::Arguments),
     Setup(commands::setup::Arguments),
     ListAdapters(commands::list_adapters::Arguments),
     List(commands::list::Arguments),
@@ -29,6 +31,8 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Run(arguments) => commands::run::run(&arguments),
+        Command::Report(arguments) => commands::report::run(&arguments),
+        Command::Bundle(arguments) => commands::bundle::run(&arguments),
         Command::Setup(arguments) => commands::setup::run(&arguments),
         Command::ListAdapters(arguments) => commands::list_adapters::run(&arguments),
         Command::List(arguments) => commands::list::run(&arguments),

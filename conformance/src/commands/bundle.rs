@@ -1,0 +1,30 @@
+use std::fs::{self, File};
+use std::io::{BufWriter, Write as _};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use kyaml_conformance::bundle::Bundle;
+use kyaml_conformance::paths;
+use kyaml_conformance::suite::Suite;
+
+/// Write all cases into one file of JSON, described by bundle.schema.json.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The file.
+    #[arg(long, value_name = "FILE", default_value = "kyaml-cases.json")]
+    output: PathBuf,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let suite = Suite::shipped()?;
+    let specification = fs::read_to_string(paths::spec()).context("cannot read the specification")?;
+    let bundle = Bundle::of(&suite, &specification)?;
+    let path = &arguments.output;
+    let cannot = || format!("cannot write {}", path.display());
+    let mut file = BufWriter::new(File::create(path).with_context(cannot)?);
+    serde_json::to_writer_pretty(&mut file, &bundle).with_context(cannot)?;
+    writeln!(file).and_then(|()| file.flush()).with_context(cannot)?;
+    println!("{} cases, {} clauses: {}", bundle.cases.len(), bundle.specification.clauses.len(), path.display());
+    Ok(ExitCode::SUCCESS)
+}

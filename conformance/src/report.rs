@@ -1,0 +1,109 @@
+//! Reports of results: for a build server (`junit`), a repository (`markdown`), a front page (`badge`) and a browser (`html`). The
+//! one for a terminal is [`Summary`](crate::results::Summary).
+//!
+//! Results know what became of each check; what was asked stands in the suite. A report is made of both, so results are only
+//! reported beside the very suite that they were made with.
+
+use std::collections::BTreeMap;
+
+use crate::plan::{self, Check, Key, Start};
+use crate::results::{CheckResult, Implementation, Results, Selected};
+use crate::suite::Suite;
+use crate::value::to_json;
+
+pub mod badge;
+pub mod group;
+pub mod html;
+pub mod junit;
+pub mod markdown;
+pub mod visible;
+
+mod chapter;
+mod merge;
+#[cfg(test)]
+mod sample;
+
+pub use chapter::{Chapter, ClauseText, chapters};
+pub use merge::Refused;
+
+/// Results of one or several runs, beside what was asked.
+#[derive(Debug)]
+pub struct Report<'s> {
+    results: Results,
+    selected: Vec<Selected>,
+    asked: BTreeMap<Key<'s>, Check<'s>>,
+    chapters: Vec<Chapter>,
+}
+
+impl<'s> Report<'s> {
+    /// Merges the results of runs of this suite, such as those of its shards or of different implementations. `specification` is
+    /// the text whose clauses the cases name.
+    ///
+    /// # Errors
+    /// Fails when there is no result, when one belongs to another suite, and when two contradict each other.
+    pub fn new(suite: &'s Suite, specification: &str, parts: Vec<Results>) -> Result<Self, Refused> {
+        let (results, selected) = merge::merge(suite, parts)?;
+        let asked: BTreeMap<_, _> = plan::checks(suite)
+            .into_iter()
+            .map(|check| ((check.operation, check.case.id(), check.file), check))
+            .collect();
+        if let Some(check) = results.checks.iter().find(|check| !asked.contains_key(&key(check))) {
+            return Err(Refused::UnknownCheck(name(check)));
+        }
+        Ok(Self { results, selected, asked, chapters: chapters(specification) })
+    }
+
+    /// The results, merged.
+    #[must_use]
+    pub fn results(&self) -> &Results {
+        &self.results
+    }
+
+    /// What the runs were restricted to, each restriction once; a whole run has none.
+    #[must_use]
+    pub fn selected(&self) -> &[Selected] {
+        &self.selected
+    }
+
+    /// The chapters of the specification.
+    #[must_use]
+    pub fn chapters(&self) -> &[Chapter] {
+        &self.chapters
+    }
+
+    /// What was asked by a check of these results.
+    #[must_use]
+    pub fn asked<'r>(&'r self, check: &'r CheckResult) -> &'r Check<'s> {
+        &self.asked[&key(check)]
+    }
+
+    /// The bytes that a check starts from: those of a stream, or of typed JSON on one line.
+    #[must_use]
+    pub fn start(&self, check: &CheckResult) -> Vec<u8> {
+        match self.asked(check).start {
+            Start::Bytes(bytes) => bytes.to_vec(),
+            Start::Value(documents) => to_json(documents).into_bytes(),
+        }
+    }
+
+    /// The implementations in order of name, each with its checks in order of operation and case.
+    pub fn implementations(&self) -> impl Iterator<Item = (&Implementation, &[CheckResult])> + use<'_> {
+        let mut rest = self.results.checks.as_slice();
+        self.results.header.implementations.iter().map(move |implementation| {
+            let (own, others) =
+                rest.split_at(rest.partition_point(|check| check.implementation <= implementation.name));
+            rest = others;
+            (implementation, own)
+        })
+    }
+}
+
+/// What names a check of one implementation.
+fn key(check: &CheckResult) -> Key<'_> {
+    (check.operation, &check.case, &check.file)
+}
+
+/// The name of a check in reports.
+fn name(check: &CheckResult) -> String {
+    format!("{} {}/{}", check.operation, check.case, check.file)
+}

@@ -1,0 +1,59 @@
+//! The words of the specification, for people who read a report without it.
+
+/// A chapter of the specification.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chapter {
+    /// Its title, without the number.
+    pub title: String,
+    /// Its clauses, in order of place; there is at least one.
+    pub clauses: Vec<ClauseText>,
+}
+
+/// A clause and its words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClauseText {
+    /// Its immutable id, such as `KY-KEY-4`.
+    pub id: String,
+    /// Its words, in Markdown.
+    pub text: String,
+}
+
+/// Reads the chapters that have clauses. A chapter is a heading with a number, a clause one line: a list item that starts with its id.
+#[must_use]
+pub fn chapters(specification: &str) -> Vec<Chapter> {
+    let mut chapters: Vec<Chapter> = Vec::new();
+    for line in specification.lines() {
+        if let Some((_, title)) = line.strip_prefix("## ").and_then(|heading| heading.split_once(". ")) {
+            chapters.push(Chapter { title: title.to_owned(), clauses: Vec::new() });
+        }
+        let item = line.strip_prefix("- **").and_then(|item| item.split_once("** "));
+        if let (Some((id, text)), Some(chapter)) = (item.filter(|(id, _)| id.starts_with("KY-")), chapters.last_mut()) {
+            chapter.clauses.push(ClauseText { id: id.to_owned(), text: text.to_owned() });
+        }
+    }
+    chapters.retain(|chapter| !chapter.clauses.is_empty());
+    chapters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paths;
+    use crate::spec::Spec;
+
+    #[test]
+    fn every_clause_has_words() {
+        let text = std::fs::read_to_string(paths::spec()).unwrap();
+        let chapters = chapters(&text);
+        let clauses: Vec<&str> =
+            chapters.iter().flat_map(|chapter| &chapter.clauses).map(|clause| clause.id.as_str()).collect();
+        let expected: Vec<&str> = Spec::shipped().clauses().iter().map(|clause| clause.id.as_str()).collect();
+        assert_eq!(clauses, expected);
+        assert_eq!(chapters[0].title, "Streams");
+        assert!(
+            chapters[0].clauses[0].text.starts_with("[`invalid-utf8`] A stream MUST"),
+            "{:?}",
+            chapters[0].clauses[0]
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! What did not agree, by cause: what an implementation's authors want to be told, smallest case first.
+
+use std::collections::BTreeMap;
+
+use super::{Report, key};
+use crate::operation::Operation;
+use crate::outcome::{Observed, Outcome};
+use crate::results::{CauseInfo, CheckResult, Implementation};
+
+/// Checks of one implementation that did not agree in one way, for one reason; or that did, although it is listed that they do not.
+#[derive(Debug, Clone)]
+pub struct Group<'r> {
+    /// The implementation.
+    pub implementation: &'r Implementation,
+    /// What was asked.
+    pub operation: Operation,
+    /// What was observed.
+    pub observed: Observed,
+    /// The cause that lists the checks, if one does.
+    pub cause: Option<&'r CauseInfo>,
+    /// Whether this is what the cause says.
+    pub is_expected: bool,
+    /// The checks, those that start from the fewest bytes first; there is at least one.
+    pub checks: Vec<&'r CheckResult>,
+}
+
+/// All groups: by implementation; what is unexpected first, then the largest group first.
+#[must_use]
+pub fn groups<'r>(report: &'r Report<'_>) -> Vec<Group<'r>> {
+    report.implementations().flat_map(|(implementation, checks)| of(report, implementation, checks)).collect()
+}
+
+fn of<'r>(report: &'r Report<'_>, implementation: &'r Implementation, checks: &'r [CheckResult]) -> Vec<Group<'r>> {
+    let mut by_reason: BTreeMap<_, Vec<&CheckResult>> = BTreeMap::new();
+    for check in
+        checks.iter().filter(|check| !matches!(check.outcome, Outcome::Pass | Outcome::Skip | Outcome::Unsupported))
+    {
+        let reason = (check.outcome.is_expected(), check.cause.as_deref(), check.operation, check.observed);
+        by_reason.entry(reason).or_default().push(check);
+    }
+    let mut groups: Vec<Group<'_>> = by_reason
+        .into_iter()
+        .map(|((is_expected, cause, operation, observed), mut checks)| {
+            checks.sort_by_cached_key(|check| (report.start(check).len(), key(check)));
+            let cause = cause.and_then(|name| implementation.causes.iter().find(|cause| cause.name == name));
+            Group { implementation, operation, observed, cause, is_expected, checks }
+        })
+        .collect();
+    groups.sort_by_key(|group| (group.is_expected, std::cmp::Reverse(group.checks.len())));
+    groups
+}
+
+impl Group<'_> {
+    /// The name of the cause, or what stands for one.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.cause.map_or("not listed", |cause| &cause.name)
+    }
+
+    /// The check that starts from the fewest bytes.
+    #[must_use]
+    pub fn smallest(&self) -> &CheckResult {
+        self.checks[0]
+    }
+
+    /// The id of each case, that of the smallest first, each once.
+    #[must_use]
+    pub fn cases(&self) -> Vec<&str> {
+        let mut cases: Vec<&str> = Vec::new();
+        for check in &self.checks {
+            if !cases.contains(&check.case.as_str()) {
+                cases.push(&check.case);
+            }
+        }
+        cases
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample;
+    use super::*;
+
+    #[test]
+    fn groups_have_one_reason_and_start_with_the_smallest_case() {
+        let suite = sample::suite();
+        let report = sample::report(&suite);
+        let groups = groups(&report);
+        let seen: Vec<_> = groups
+            .iter()
+            .map(|group| {
+                (group.implementation.name.as_str(), group.name(), group.observed, group.is_expected, group.cases())
+            })
+            .collect();
+        let expected = [
+            ("alpha", "not listed", Observed::Crash, false, vec!["string-tab"]),
+            ("alpha", "reads-no-as-false", Observed::Agree, false, vec!["number-long-fraction"]),
+            ("alpha", "reads-no-as-false", Observed::Deviate, true, vec!["key-norway-quoted"]),
+            (
+                "beta/strict",
+                "escapes-otherwise",
+                Observed::Layout,
+                true,
+                vec!["canonical-string-no-break-space", "canonical-string-tab"],
+            ),
+        ];
+        assert_eq!(seen, expected);
+    }
+}

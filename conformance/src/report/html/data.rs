@@ -1,0 +1,374 @@
+//! What the page knows, made small: hundreds of thousands of results are a few megabytes.
+//!
+//! Most implementations are asked the same questions, and most answers agree. So the questions stand there once, as columns; what an
+//! implementation did is a list of runs over them; and only what did not agree has more to say. Texts and bytes stand there once each.
+
+use std::collections::{BTreeMap, HashMap};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde::Serialize;
+
+use super::intern::Interned;
+use crate::case::Case;
+use crate::operation::{Operation, WriteOptions};
+use crate::outcome::{Observed, Outcome};
+use crate::plan::{Check, Expected, Key, Start};
+use crate::protocol::Base64;
+use crate::report::Report;
+use crate::results::{
+    CauseInfo, CheckResult, Excerpt, Implementation, Schema, Score, Selected, ShownKind, Skipped, SuiteInfo,
+};
+use crate::value::to_json;
+
+/// So many bytes of a question are shown; of what differs, the part around the first difference is.
+const LONGEST: usize = 4 << 10;
+
+/// All of it. Where one thing names another, it does so by its place in that one's list, from 0.
+#[derive(Debug, Serialize)]
+pub(super) struct Data<'r> {
+    suite: &'r SuiteInfo,
+    selected: &'r [Selected],
+    skipped: &'r [Skipped],
+    chapters: Vec<&'r str>,
+    clauses: Vec<ClauseData<'r>>,
+    cases: Vec<CaseData<'r>>,
+    questions: Questions,
+    /// The pairs of what was observed and its outcome that came about.
+    verdicts: Interned<(Observed, Outcome)>,
+    options: Interned<String>,
+    expected: Interned<ExpectedData>,
+    excerpts: Interned<ExcerptData>,
+    details: Interned<&'r str>,
+    implementations: Vec<ImplementationData<'r>>,
+}
+
+#[derive(Debug, Serialize)]
+struct ClauseData<'r> {
+    id: &'r str,
+    chapter: usize,
+    text: &'r str,
+}
+
+#[derive(Debug, Serialize)]
+struct CaseData<'r> {
+    id: &'r str,
+    title: &'r str,
+    area: &'r str,
+    folder: String,
+    clauses: Vec<usize>,
+    origin: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divergence: Option<&'r str>,
+}
+
+/// One entry of each list for each question.
+#[derive(Debug, Default, Serialize)]
+struct Questions {
+    case: Vec<usize>,
+    operation: Vec<Operation>,
+    file: Vec<&'static str>,
+    portable: Vec<Option<bool>>,
+    options: Vec<usize>,
+    start: Vec<usize>,
+    expected: Vec<usize>,
+}
+
+/// What should have been answered.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum ExpectedData {
+    Accepted,
+    Rejected { findings: Vec<(String, usize, usize)>, twin: String },
+    Value(usize),
+    Bytes(usize),
+}
+
+/// Bytes, or a part of them.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+struct ExcerptData {
+    base64: String,
+    /// The offset of the part and the length of the whole, in bytes; nothing where the part is the whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<(usize, usize)>,
+}
+
+#[derive(Debug, Serialize)]
+struct ImplementationData<'r> {
+    name: &'r str,
+    version: &'r str,
+    runtime: &'r str,
+    language: &'r str,
+    library: &'r str,
+    homepage: &'r str,
+    schema: Option<&'static str>,
+    tier: Option<u8>,
+    operations: &'r [Operation],
+    score: Score,
+    always_accept: Score,
+    always_reject: Score,
+    causes: &'r [CauseInfo],
+    /// Pairs of a verdict, or -1 where a question was not put, and how many questions in a row it is of.
+    runs: Vec<i64>,
+    /// What there is to say beyond the verdict.
+    notes: Vec<Note>,
+}
+
+/// The question; the cause and the detail, or -1; and then, where there is more, whether the rule and the span are right, what kind of
+/// thing is shown, and what was expected and given.
+#[derive(Debug, Serialize)]
+struct Note(usize, i64, i64, #[serde(skip_serializing_if = "Option::is_none")] Option<More>);
+
+#[derive(Debug, Serialize)]
+struct More {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    span: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shown: Option<(ShownKind, usize, usize)>,
+}
+
+impl<'r> Data<'r> {
+    /// Collects what the page knows.
+    pub(super) fn of(report: &'r Report<'_>) -> Self {
+        let header = &report.results().header;
+        let mut data = Self {
+            suite: &header.suite,
+            selected: report.selected(),
+            skipped: &header.skipped,
+            chapters: report.chapters().iter().map(|chapter| chapter.title.as_str()).collect(),
+            clauses: clauses(report),
+            cases: Vec::new(),
+            questions: Questions::default(),
+            verdicts: Interned::default(),
+            options: Interned::default(),
+            expected: Interned::default(),
+            excerpts: Interned::default(),
+            details: Interned::default(),
+            implementations: Vec::new(),
+        };
+        let places = data.ask(report);
+        data.implementations = report
+            .implementations()
+            .map(|(implementation, checks)| data.implementation(implementation, checks, &places))
+            .collect();
+        data
+    }
+
+    /// Lists the questions that anyone was asked, by operation and case, and tells the place of each.
+    fn ask(&mut self, report: &'r Report<'_>) -> HashMap<Key<'r>, usize> {
+        let asked: BTreeMap<Key<'_>, &Check<'_>> = report
+            .results()
+            .checks
+            .iter()
+            .map(|check| ((check.operation, check.case.as_str(), check.file.as_str()), report.asked(check)))
+            .collect();
+        let clauses: HashMap<&str, usize> =
+            self.clauses.iter().enumerate().map(|(place, clause)| (clause.id, place)).collect();
+        let mut cases: HashMap<&str, usize> = HashMap::new();
+        let mut places = HashMap::new();
+        for (place, (key, check)) in asked.into_iter().enumerate() {
+            places.insert(key, place);
+            let case = *cases.entry(check.case.id()).or_insert_with(|| {
+                self.cases.push(CaseData::of(check.case, &clauses));
+                self.cases.len() - 1
+            });
+            self.question(case, check);
+        }
+        places
+    }
+
+    fn question(&mut self, case: usize, check: &Check<'_>) {
+        let start = match check.start {
+            Start::Bytes(bytes) => self.whole(bytes),
+            Start::Value(documents) => self.whole(to_json(documents).as_bytes()),
+        };
+        let expected = match check.expected {
+            Expected::Accepted => ExpectedData::Accepted,
+            Expected::Rejected { findings, twin } => ExpectedData::Rejected {
+                findings: findings
+                    .iter()
+                    .map(|finding| (finding.rule.clone(), finding.span.start, finding.span.end))
+                    .collect(),
+                twin: twin.to_owned(),
+            },
+            Expected::Value(documents) => ExpectedData::Value(self.whole(to_json(documents).as_bytes())),
+            Expected::Bytes { bytes, .. } => ExpectedData::Bytes(self.whole(bytes)),
+        };
+        let questions = &mut self.questions;
+        questions.case.push(case);
+        questions.operation.push(check.operation);
+        questions.file.push(check.file);
+        questions.portable.push(check.is_portable());
+        questions.options.push(self.options.place(words(check.options)));
+        questions.start.push(start);
+        questions.expected.push(self.expected.place(expected));
+    }
+
+    /// The place of the bytes, or of their start where they are many.
+    fn whole(&mut self, bytes: &[u8]) -> usize {
+        let base64 = Base64(bytes[..bytes.len().min(LONGEST)].to_vec());
+        self.excerpt(&Excerpt { start: 0, len: bytes.len(), base64 })
+    }
+
+    fn excerpt(&mut self, Excerpt { start, len, base64 }: &Excerpt) -> usize {
+        let is_whole = base64.0.len() == *len;
+        self.excerpts
+            .place(ExcerptData { base64: STANDARD.encode(&base64.0), of: (!is_whole).then_some((*start, *len)) })
+    }
+
+    fn implementation(
+        &mut self,
+        implementation: &'r Implementation,
+        checks: &'r [CheckResult],
+        places: &HashMap<Key<'_>, usize>,
+    ) -> ImplementationData<'r> {
+        let mut runs = Runs::default();
+        let mut notes = Vec::new();
+        for check in checks {
+            let question = places[&(check.operation, check.case.as_str(), check.file.as_str())];
+            runs.push(question, self.verdicts.place((check.observed, check.outcome)));
+            notes.extend(self.note(question, check, &implementation.causes));
+        }
+        let Implementation { name, version, runtime, language, library, homepage, schema, tier, operations, .. } =
+            implementation;
+        ImplementationData {
+            name,
+            version,
+            runtime,
+            language,
+            library,
+            homepage,
+            schema: schema.map(Schema::name),
+            tier: *tier,
+            operations,
+            score: Score::of(checks),
+            always_accept: implementation.always_accept,
+            always_reject: implementation.always_reject,
+            causes: &implementation.causes,
+            runs: runs.0,
+            notes,
+        }
+    }
+
+    fn note(&mut self, question: usize, check: &'r CheckResult, causes: &[CauseInfo]) -> Option<Note> {
+        let cause = check.cause.as_ref().and_then(|name| causes.iter().position(|cause| cause.name == *name));
+        let detail = (!check.detail.is_empty()).then(|| self.details.place(check.detail.as_str()));
+        let reason = check.reason.unwrap_or_default();
+        let shown = check.shown.as_ref();
+        let shown = shown.map(|shown| (shown.kind, self.excerpt(&shown.expected), self.excerpt(&shown.actual)));
+        let has_more = check.reason.is_some() || shown.is_some();
+        let more = has_more.then_some(More { rule: reason.rule, span: reason.span, shown });
+        (cause.is_some() || detail.is_some() || has_more).then(|| Note(question, place(cause), place(detail), more))
+    }
+}
+
+impl<'r> CaseData<'r> {
+    fn of(case: &'r Case, clauses: &HashMap<&str, usize>) -> Self {
+        let slug = case.folder().file_name().unwrap_or_default().to_string_lossy();
+        Self {
+            id: case.id(),
+            title: case.title(),
+            area: case.area(),
+            folder: format!("{}/{slug}", case.area()),
+            clauses: case.req().iter().filter_map(|id| clauses.get(id.as_str()).copied()).collect(),
+            origin: case.origin(),
+            divergence: case.divergence(),
+        }
+    }
+}
+
+/// Runs of verdicts over the questions, as pairs.
+#[derive(Default)]
+struct Runs(Vec<i64>, usize);
+
+impl Runs {
+    /// Questions come in order; those that are left out were not put.
+    fn push(&mut self, question: usize, verdict: usize) {
+        self.extend(-1, question - self.1);
+        self.extend(place(Some(verdict)), 1);
+    }
+
+    fn extend(&mut self, verdict: i64, count: usize) {
+        if count == 0 {
+            return;
+        }
+        self.1 += count;
+        let count = place(Some(count));
+        match self.0.as_mut_slice() {
+            [.., last, so_many] if *last == verdict => *so_many += count,
+            _ => self.0.extend([verdict, count]),
+        }
+    }
+}
+
+/// A place as the data has it: -1 is none.
+fn place(place: Option<usize>) -> i64 {
+    place.map_or(-1, |place| i64::try_from(place).expect("a list is shorter than 2^63"))
+}
+
+fn clauses<'r>(report: &'r Report<'_>) -> Vec<ClauseData<'r>> {
+    let chapters = report.chapters().iter().enumerate();
+    let clauses = chapters.flat_map(|(chapter, of)| of.clauses.iter().map(move |clause| (chapter, clause)));
+    clauses.map(|(chapter, clause)| ClauseData { id: &clause.id, chapter, text: &clause.text }).collect()
+}
+
+/// The options that are not those of canonical form, in words.
+fn words(options: WriteOptions) -> String {
+    let json = serde_json::to_value(options).expect("options are a map of words");
+    let default = serde_json::to_value(WriteOptions::default()).expect("options are a map of words");
+    let Some(entries) = json.as_object() else { return String::new() };
+    let changed = entries.iter().filter(|(name, value)| default[name.as_str()] != **value);
+    let words: Vec<String> =
+        changed.map(|(name, value)| format!("{name}: {}", value.as_str().unwrap_or("true"))).collect();
+    words.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::sample;
+
+    #[test]
+    fn what_was_done_is_found_again() {
+        let suite = sample::suite();
+        let report = sample::report(&suite);
+        let data = serde_json::to_value(Data::of(&report)).unwrap();
+        assert_eq!(data["questions"]["case"].as_array().unwrap().len(), 8);
+        let alpha = &data["implementations"][0];
+        assert_eq!(alpha["runs"], serde_json::json!([0, 1, 1, 1, 2, 1, 3, 1]));
+        let beta = &data["implementations"][1];
+        assert_eq!(beta["runs"][0], -1);
+        assert_eq!(beta["runs"][1], 4);
+        let verdicts =
+            ["[\"deviate\",\"xfail\"]", "[\"agree\",\"xpass\"]", "[\"agree\",\"pass\"]", "[\"crash\",\"crash\"]"];
+        for (place, verdict) in verdicts.iter().enumerate() {
+            assert_eq!(data["verdicts"][place].to_string(), *verdict);
+        }
+        let note = &alpha["notes"][0];
+        let shown = &note[3]["shown"];
+        assert_eq!((&note[0], &note[1], &shown[0]), (&0.into(), &0.into(), &"value".into()));
+        let excerpt = |place: &serde_json::Value| {
+            data["excerpts"][usize::try_from(place.as_u64().unwrap()).unwrap()]["base64"].clone()
+        };
+        assert_eq!(excerpt(&shown[1]), STANDARD.encode(r#"[{"mapping":[["no",{"number":"1"}]]}]"#));
+    }
+
+    #[test]
+    fn runs_say_what_was_not_asked() {
+        let mut runs = Runs::default();
+        for (question, verdict) in [(0, 2), (1, 2), (4, 2), (5, 0)] {
+            runs.push(question, verdict);
+        }
+        assert_eq!(runs.0, [2, 2, -1, 2, 2, 1, 0, 1]);
+    }
+
+    #[test]
+    fn options_are_named_where_they_are_not_the_default() {
+        assert_eq!(words(WriteOptions::default()), "");
+        let options =
+            WriteOptions { sort_keys: true, layout: crate::operation::Layout::Compact, ..WriteOptions::default() };
+        assert_eq!(words(options), "layout: compact, sort_keys: true");
+    }
+}

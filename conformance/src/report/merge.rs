@@ -1,0 +1,191 @@
+//! Several results as one: those of different implementations, of different operations, or of the shards of one run.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::AddAssign;
+
+use super::{key, name};
+use crate::results::{Header, Implementation, Results, Score, Selected, SuiteInfo, Tally};
+use crate::suite::Suite;
+
+/// Why results are not reported.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refused {
+    /// There are no results.
+    #[error("there are no results to report")]
+    Nothing,
+    /// Results belong to another suite.
+    #[error(
+        "result {part} is of a suite of {cases} cases that is not the one here: run the suite again, or report from the sources that it was run from"
+    )]
+    OtherSuite {
+        /// Which of the results, from 1.
+        part: usize,
+        /// How many cases that suite has.
+        cases: usize,
+    },
+    /// One name stands for different implementations.
+    #[error("{0} is not the same in all results: its version, its description or its expected deviations differ")]
+    OtherImplementation(String),
+    /// A check has two results.
+    #[error("{implementation} has two results of {check}: give each run once")]
+    Twice {
+        /// The full name of the implementation.
+        implementation: String,
+        /// The check.
+        check: String,
+    },
+    /// No case asks for a check.
+    #[error("no case asks for {0}: report with the program that ran the suite")]
+    UnknownCheck(String),
+    /// The suite cannot be read again.
+    #[error("cannot digest the suite: {0}")]
+    Suite(#[from] std::io::Error),
+}
+
+/// The merged results, and what the runs were restricted to.
+pub(super) fn merge(suite: &Suite, parts: Vec<Results>) -> Result<(Results, Vec<Selected>), Refused> {
+    let info = SuiteInfo::of(suite)?;
+    let format = parts.first().ok_or(Refused::Nothing)?.header.format;
+    let mut implementations = BTreeMap::new();
+    let mut selected = Vec::new();
+    let mut skipped = Vec::new();
+    let mut checks = Vec::new();
+    for (part, Results { header, checks: more }) in (1..).zip(parts) {
+        if header.suite.sha256 != info.sha256 {
+            return Err(Refused::OtherSuite { part, cases: header.suite.cases });
+        }
+        header.implementations.into_iter().try_for_each(|found| add(&mut implementations, found))?;
+        if header.selected != Selected::default() && !selected.contains(&header.selected) {
+            selected.push(header.selected);
+        }
+        skipped.extend(header.skipped);
+        checks.extend(more);
+    }
+    checks.sort_by(|left, right| (&left.implementation, key(left)).cmp(&(&right.implementation, key(right))));
+    if let Some(twice) = checks
+        .windows(2)
+        .find(|pair| pair[0].implementation == pair[1].implementation && key(&pair[0]) == key(&pair[1]))
+    {
+        return Err(Refused::Twice { implementation: twice[0].implementation.clone(), check: name(&twice[0]) });
+    }
+    // Who is skipped by one run and asked by another is not missing.
+    let mut names = BTreeSet::new();
+    skipped.retain(|skipped| !implementations.contains_key(&skipped.name) && names.insert(skipped.name.clone()));
+    let implementations = implementations.into_values().collect();
+    let header = Header { format, suite: info, selected: Selected::default(), implementations, skipped };
+    Ok((Results { header, checks }, selected))
+}
+
+/// The baselines of parts add up; everything else of an implementation is the same in all of them.
+fn add(implementations: &mut BTreeMap<String, Implementation>, found: Implementation) -> Result<(), Refused> {
+    let Some(known) = implementations.get_mut(&found.name) else {
+        implementations.insert(found.name.clone(), found);
+        return Ok(());
+    };
+    known.always_accept += found.always_accept;
+    known.always_reject += found.always_reject;
+    let Implementation { always_accept, always_reject, .. } = *known;
+    for operation in &found.operations {
+        if !known.operations.contains(operation) {
+            known.operations.push(*operation);
+        }
+    }
+    known.operations.sort_unstable();
+    let found = Implementation { always_accept, always_reject, operations: known.operations.clone(), ..found };
+    if found == *known { Ok(()) } else { Err(Refused::OtherImplementation(found.name)) }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.right += other.right;
+        self.of += other.of;
+    }
+}
+
+impl AddAssign for Score {
+    fn add_assign(&mut self, other: Self) {
+        let Self { accept, reject, rule, span, value, portable, bytes } = other;
+        self.accept += accept;
+        self.reject += reject;
+        self.rule += rule;
+        self.span += span;
+        self.value += value;
+        self.portable += portable;
+        self.bytes += bytes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample;
+    use super::*;
+    use crate::operation::Operation;
+
+    #[track_caller]
+    fn check_refused(parts: Vec<Results>, words: &str) {
+        let suite = sample::suite();
+        let message = merge(&suite, parts).expect_err(words).to_string();
+        assert!(message.contains(words), "{message}");
+    }
+
+    /// The sample in two parts, of which both have checks of `beta/strict`.
+    fn halves() -> (Results, Results) {
+        let whole = sample::results();
+        let (mut left, mut right) = (whole.clone(), whole.clone());
+        left.checks.retain(|check| check.case == "canonical-string-tab" || check.operation == Operation::Load);
+        right.checks.retain(|check| check.case != "canonical-string-tab" && check.operation != Operation::Load);
+        left.header.selected.shard = Some("1/2".to_owned());
+        right.header.selected.shard = Some("2/2".to_owned());
+        (left, right)
+    }
+
+    #[test]
+    fn parts_are_the_whole() {
+        let (left, right) = halves();
+        let suite = sample::suite();
+        let (merged, selected) = merge(&suite, vec![right, left]).unwrap();
+        let (whole, none) = merge(&suite, vec![sample::results()]).unwrap();
+        assert_eq!(merged.checks, whole.checks);
+        assert_eq!(
+            selected.iter().map(|selected| selected.shard.as_deref()).collect::<Vec<_>>(),
+            [Some("2/2"), Some("1/2")]
+        );
+        assert!(none.is_empty());
+        let [baseline, of_parts] =
+            [&whole, &merged].map(|results| results.header.implementations[0].always_reject.value);
+        assert_eq!((of_parts.right, of_parts.of), (2 * baseline.right, 2 * baseline.of));
+    }
+
+    #[test]
+    fn who_is_asked_somewhere_is_not_skipped() {
+        let (mut left, right) = halves();
+        let asked = left.header.implementations[0].name.clone();
+        left.header.skipped.push(crate::results::Skipped { name: asked, reason: "not set up".to_owned() });
+        let (merged, _) = merge(&sample::suite(), vec![left, right]).unwrap();
+        assert_eq!(merged.header.skipped, sample::results().header.skipped);
+    }
+
+    #[test]
+    fn contradictions_are_refused() {
+        check_refused(vec![], "there are no results");
+        check_refused(
+            vec![sample::results(), sample::results()],
+            "alpha has two results of load key-norway-quoted/input.yaml",
+        );
+        let (left, mut right) = halves();
+        right.header.implementations[0].version = "9.9".to_owned();
+        check_refused(vec![left.clone(), right.clone()], "alpha is not the same in all results");
+        right.header.suite.sha256.clear();
+        check_refused(vec![left, right], "that is not the one here");
+    }
+
+    #[test]
+    fn a_check_that_no_case_asks_for_is_refused() {
+        let mut results = sample::results();
+        results.checks[0].file = "compact.yaml".to_owned();
+        let suite = sample::suite();
+        let message = super::super::Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap_err().to_string();
+        assert!(message.contains("no case asks for load key-norway-quoted/compact.yaml"), "{message}");
+    }
+}

@@ -1,0 +1,111 @@
+//! Bytes as text in which nothing hides.
+
+use std::fmt;
+
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
+
+use crate::results::Excerpt;
+
+/// Shows bytes as text: blanks and line feeds stand for themselves, except for blanks at the end of a line; what else cannot be seen has
+/// a mark (`→ ␍ ␀`) or a name in `⟨⟩`, as has a byte that belongs to no character (`⟨0xFF⟩`), and a character that is itself such a mark.
+///
+/// ```
+/// use kyaml_conformance::report::visible::Visible;
+/// let text = Visible("a: \t\r\n\u{a0}\u{feff}·".as_bytes()).to_string();
+/// assert_eq!(text, "a: →␍\n⟨NBSP⟩⟨BOM⟩⟨U+00B7⟩");
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Visible<'b>(pub &'b [u8]);
+
+impl fmt::Display for Visible<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, line) in self.0.split(|byte| *byte == b'\n').enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            let end = line.iter().rposition(|byte| *byte != b' ').map_or(0, |last| last + 1);
+            write_line(f, &line[..end])?;
+            line[end..].iter().try_for_each(|_| f.write_str("·"))?;
+        }
+        Ok(())
+    }
+}
+
+fn write_line(f: &mut fmt::Formatter<'_>, line: &[u8]) -> fmt::Result {
+    for chunk in line.utf8_chunks() {
+        chunk.valid().chars().try_for_each(|character| write_character(f, character))?;
+        chunk.invalid().iter().try_for_each(|byte| write!(f, "⟨0x{byte:02X}⟩"))?;
+    }
+    Ok(())
+}
+
+fn write_character(f: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
+    match character {
+        '\t' => f.write_str("→"),
+        '\0'..='\x1f' => write!(f, "{}", picture(character)),
+        '\x7f' => f.write_str("␡"),
+        '\u{85}' => f.write_str("⟨NEL⟩"),
+        '\u{a0}' => f.write_str("⟨NBSP⟩"),
+        '\u{2028}' => f.write_str("⟨LS⟩"),
+        '\u{2029}' => f.write_str("⟨PS⟩"),
+        '\u{feff}' => f.write_str("⟨BOM⟩"),
+        '·' | '→' | '⟨' | '⟩' | '\u{2400}'..='\u{2421}' => write_code_point(f, character),
+        _ if character != ' ' && is_invisible(character) => write_code_point(f, character),
+        _ => write!(f, "{character}"),
+    }
+}
+
+/// The control picture of one of the first 32 characters.
+fn picture(control: char) -> char {
+    char::from_u32(0x2400 + u32::from(control)).expect("the control pictures are characters")
+}
+
+fn write_code_point(f: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
+    write!(f, "⟨U+{:04X}⟩", u32::from(character))
+}
+
+/// Whether a character is a separator, a control, unassigned, of private use, or one that is drawn as nothing.
+fn is_invisible(character: char) -> bool {
+    use GeneralCategory as Is;
+    let category = character.general_category();
+    matches!(category, Is::Control | Is::Format | Is::Surrogate | Is::PrivateUse | Is::Unassigned)
+        || matches!(category, Is::SpaceSeparator | Is::LineSeparator | Is::ParagraphSeparator)
+        // The letters and marks among Default_Ignorable_Code_Point, which have no category of their own.
+        || matches!(character, '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}')
+        || matches!(character, '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// The text of an excerpt, with what is left out of it.
+#[must_use]
+pub fn excerpt(excerpt: &Excerpt) -> String {
+    let Excerpt { start, len, base64 } = excerpt;
+    let text = Visible(&base64.0);
+    let end = start + base64.0.len();
+    if *start == 0 && end == *len { text.to_string() } else { format!("(bytes {start} to {end} of {len})\n{text}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use base64::Engine as _;
+    use base64::engine::general_purpose::STANDARD;
+
+    use super::*;
+    use crate::protocol::Base64;
+
+    /// The page shows the same bytes by the same table, except that blanks and line feeds have marks there (`tests/page/visible.json`).
+    #[test]
+    fn the_page_and_this_text_show_the_same() {
+        let table: Vec<[String; 3]> = serde_json::from_str(include_str!("../../tests/page/visible.json")).unwrap();
+        assert!(table.len() > 10);
+        for [bytes, text, _page] in table {
+            assert_eq!(Visible(&STANDARD.decode(&bytes).unwrap()).to_string(), text, "{bytes}");
+        }
+    }
+
+    #[test]
+    fn a_part_says_so() {
+        let part = |start, len| Excerpt { start, len, base64: Base64(b"ab".to_vec()) };
+        assert_eq!(excerpt(&part(0, 2)), "ab");
+        assert_eq!(excerpt(&part(7, 20)), "(bytes 7 to 9 of 20)\nab");
+    }
+}
