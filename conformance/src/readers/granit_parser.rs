@@ -1,4 +1,4 @@
-use granit_parser::{Event as Granit, Parser, ScalarStyle};
+use granit_parser::{Event as Granit, Parser, ScalarStyle, StrInput};
 
 use super::events::{Builder, Event};
 use super::{Loaded, Profile, Reader};
@@ -16,15 +16,46 @@ impl Reader for GranitParser {
     }
 
     fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
-        let mut builder = Builder::default();
-        for event in Parser::new_from_str(input) {
-            let (event, _span) = event.map_err(|error| error.to_string())?;
-            if let Some(event) = convert(event) {
-                builder.push(event)?;
-            }
-        }
-        builder.finish()
+        load(Parser::new_from_str(input))
     }
+}
+
+/// The reader of what writers wrote: granit-parser without the limits that it has by default, which would be held against the writer.
+pub(super) struct Unlimited;
+
+impl Reader for Unlimited {
+    fn name(&self) -> &'static str {
+        super::OF_OUTPUT
+    }
+
+    fn profile(&self) -> Profile {
+        Profile::Events
+    }
+
+    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
+        let options = granit_parser::options! {
+            simple_key_max_lookahead: usize::MAX,
+            flow_nesting_limit: usize::MAX,
+            block_nesting_limit: usize::MAX,
+            max_buffered_comment_events: usize::MAX,
+        };
+        load(Parser::new_from_str_with_options(input, options))
+    }
+
+    fn version(&self) -> &'static str {
+        GranitParser.version()
+    }
+}
+
+fn load<'i>(parser: Parser<'i, StrInput<'i>>) -> Result<Vec<Loaded>, String> {
+    let mut builder = Builder::default();
+    for event in parser {
+        let (event, _span) = event.map_err(|error| error.to_string())?;
+        if let Some(event) = convert(event) {
+            builder.push(event)?;
+        }
+    }
+    builder.finish()
 }
 
 fn convert(event: Granit<'_>) -> Option<Event> {

@@ -16,10 +16,6 @@ use crate::subject::Subject;
 /// After so many questions in a row of which none was answered, no more are put.
 const PATIENCE: usize = 20;
 
-/// The reader that says whether output in other bytes has the right value: a reader of events, whose plain scalars are resolved by
-/// the YAML 1.2 core schema.
-const OUTPUT_READER: &str = "yaml_parser";
-
 /// The part of a run that one thread does.
 pub(super) struct Part<'r> {
     pub(super) entry: &'r Entry,
@@ -89,7 +85,7 @@ impl Part<'_> {
     }
 
     fn output_reader(&self) -> Box<dyn Respond> {
-        let reader = readers::by_name(OUTPUT_READER).expect("the reader is one of this crate's");
+        let reader = readers::by_name(readers::OF_OUTPUT).expect("the reader is one of this crate's");
         let launch = Subject::reader(reader, &self.settings.program);
         launch.open(Limits::default())
     }

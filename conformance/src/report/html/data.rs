@@ -193,7 +193,9 @@ impl<'r> Data<'r> {
                     .collect(),
                 twin: twin.to_owned(),
             },
-            Expected::Value(documents) => ExpectedData::Value(self.whole(to_json(documents).as_bytes())),
+            Expected::Value(documents) | Expected::Meaning(documents) => {
+                ExpectedData::Value(self.whole(to_json(documents).as_bytes()))
+            }
             Expected::Bytes { bytes, .. } => ExpectedData::Bytes(self.whole(bytes)),
         };
         let questions = &mut self.questions;
