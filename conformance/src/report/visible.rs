@@ -75,12 +75,15 @@ fn is_invisible(character: char) -> bool {
         || matches!(character, '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// The text of an excerpt, with what is left out of it.
+/// The text of an excerpt, with what is left out of it; what is empty says so.
 #[must_use]
 pub fn excerpt(excerpt: &Excerpt) -> String {
     let Excerpt { start, len, base64 } = excerpt;
     let text = Visible(&base64.0);
     let end = start + base64.0.len();
+    if *len == 0 {
+        return "(no byte)".to_owned();
+    }
     if *start == 0 && end == *len { text.to_string() } else { format!("(bytes {start} to {end} of {len})\n{text}") }
 }
 
@@ -106,6 +109,7 @@ mod tests {
     fn a_part_says_so() {
         let part = |start, len| Excerpt { start, len, base64: Base64(b"ab".to_vec()) };
         assert_eq!(excerpt(&part(0, 2)), "ab");
+        assert_eq!(excerpt(&Excerpt { base64: Base64(Vec::new()), ..part(0, 0) }), "(no byte)");
         assert_eq!(excerpt(&part(7, 20)), "(bytes 7 to 9 of 20)\nab");
     }
 }

@@ -50,7 +50,7 @@ function renderTop() {
     facts.join(" · "),
     " · ",
     h("code", { title: `SHA-256 of the suite: ${sha256}` }, sha256.slice(0, 12)),
-    ...(parts.length > 0 ? [" · ", h("strong", {}, `only a part was run: ${parts.join("; ")}`)] : []),
+    ...(parts.length > 0 ? [" · ", h("strong", {}, `some of it only in part: ${parts.join("; ")}`)] : []),
   );
   const sizes = new Map();
   for (const { verdictOf } of implementations) {

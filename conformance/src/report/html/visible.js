@@ -81,8 +81,8 @@ function visible(bytes) {
 
 /** The bytes as nodes; those from `start` to `end` are marked. */
 function visibleNodes(bytes, { start, end } = { start: 0, end: 0 }) {
-  const nodes = (from, to) =>
-    looks(bytes.subarray(from, to)).map(({ text, name }) => (name === null ? text : h("span", { class: "mark", title: name }, text)));
+  const mark = ({ text, name }) => h("span", { class: /[\u2400-\u2421]/.test(text) ? "mark picture" : "mark", title: name }, text);
+  const nodes = (from, to) => looks(bytes.subarray(from, to)).map((part) => (part.name === null ? part.text : mark(part)));
   if (start >= end) return nodes(0, bytes.length);
   return [...nodes(0, start), h("mark", {}, nodes(start, end)), ...nodes(end, bytes.length)];
 }

@@ -1,0 +1,307 @@
+// The page, used as a person uses it. README.md says what is opened here and why.
+
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { launch, open } from "./browser.mjs";
+import { conformance, enlarge, makeResults } from "./make.mjs";
+
+const shots = fileURLToPath(new URL("screenshots", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "kyaml-page-"));
+const path = join(folder, "page.html");
+const largePath = join(folder, "large.html");
+let browser;
+
+before(async () => {
+  mkdirSync(shots, { recursive: true });
+  const results = makeResults(folder);
+  conformance("report", ...results, "--html", path);
+  enlarge(results[0], join(folder, "large.jsonl"), 70);
+  conformance("report", join(folder, "large.jsonl"), "--html", largePath);
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Tests what is done on a page, and that the page says and asks for nothing while it is done. */
+function onPage(name, options, use) {
+  test(name, async () => {
+    const { page, said, close } = await open(browser, path, options);
+    await use(page);
+    assert.deepEqual(said, []);
+    await close();
+  });
+}
+
+const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
+const cell = (page, implementation, column) => page.locator(`#grid td[aria-label^="${implementation}, ${column}:"]`);
+const focusedLabel = (page) => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.dataset.words);
+const rowNames = (page) => page.locator("#grid tbody .name").allTextContents();
+
+onPage("the matrix has a row for each and a column for each clause", {}, async (page) => {
+  const names = await rowNames(page);
+  assert.equal(names.length, 11);
+  assert.ok(names.includes("saphyr") && names.includes("echo") && names.includes("accepts-all"));
+  assert.ok((await page.locator("#grid .column").count()) > 90);
+  for (const face of ["ok", "listed", "unexpected", "none"]) assert.ok((await page.locator(`#grid td.${face}`).count()) > 0, face);
+  await shot(page, "matrix-wide-light");
+});
+
+onPage("a cell says in words and signs what its colour says", {}, async (page) => {
+  assert.match(await cell(page, "saphyr", "KY-NUM-2").getAttribute("aria-label"), /^saphyr, KY-NUM-2: \d+ of \d+ checks deviate$/);
+  assert.match(await cell(page, "saphyr", "KY-NUM-2").textContent(), /^\d+$/);
+  assert.match(await cell(page, "rejects-all", "all checks").textContent(), /^!\d+$/);
+  assert.equal(await cell(page, "saphyr", "KY-KEY-6").textContent(), "✓");
+});
+
+onPage("filters narrow rows, columns and cells", {}, async (page) => {
+  await page.getByLabel("Implementation", { exact: true }).fill("yaml_");
+  await page.waitForFunction(() => document.querySelectorAll("#grid tbody tr").length === 2);
+  assert.deepEqual(await rowNames(page), ["yaml_parser", "yaml_serde"]);
+  await page.getByRole("button", { name: "Reset" }).click();
+  assert.equal((await rowNames(page)).length, 11);
+
+  await page.getByLabel("Schema").selectOption("untyped");
+  assert.deepEqual(await rowNames(page), ["granit-parser", "libyaml-safer", "tree-sitter-yaml", "yaml_parser"]);
+  await page.getByLabel("Schema").selectOption("");
+  await page.getByLabel("Language").selectOption("Rust");
+  assert.equal((await rowNames(page)).length, 8);
+  await page.getByLabel("Language").selectOption("");
+
+  await page.getByLabel("Clause", { exact: true }).selectOption("KY-NUM-2");
+  assert.deepEqual(await page.locator("#grid .column").allTextContents(), ["all", "NUM-2"]);
+  await page.getByLabel("Clause", { exact: true }).selectOption("");
+
+  const before = Number(await cell(page, "saphyr", "all checks").textContent());
+  await page.getByLabel("Portable").selectOption("true");
+  assert.notEqual(Number(await cell(page, "saphyr", "all checks").textContent()), before);
+  await page.getByLabel("Portable").selectOption("");
+
+  await page.getByLabel("Outcome", { exact: true }).selectOption("unexpected");
+  assert.equal(await cell(page, "saphyr", "all checks").textContent(), "·");
+  await page.getByLabel("hide what has none").check();
+  assert.deepEqual((await rowNames(page)).sort(), ["accepts-all", "echo", "rejects-all"]);
+  await page.getByLabel("Case", { exact: true }).fill("key-norway-plain");
+  await page.waitForFunction(() => document.querySelectorAll("#grid tbody tr").length < 3);
+  assert.deepEqual(await rowNames(page), ["accepts-all", "rejects-all"]);
+  assert.match(page.url(), /outcome=unexpected/);
+
+  await page.getByLabel("Case", { exact: true }).fill("no such case");
+  await page.getByRole("status").waitFor();
+});
+
+onPage("a link leads to what was seen", { hash: "#schema=untyped&open=cell~libyaml-safer~all~all" }, async (page) => {
+  assert.equal((await rowNames(page)).length, 4);
+  assert.equal(await page.locator("#panel-title").textContent(), "libyaml-safer × all checks");
+});
+
+onPage("a cell opens by mouse, and shows the bytes", {}, async (page) => {
+  await page.getByLabel("Case", { exact: true }).fill("canonical-string-tab");
+  await page.waitForFunction(() => document.querySelectorAll("#grid .column").length < 10);
+  const { row } = await cell(page, "echo", "all checks").evaluate((found) => found.dataset);
+  await cell(page, "echo", "KY-CAN-12").click();
+  const panel = page.getByRole("dialog");
+  await panel.waitFor();
+  assert.match(await panel.locator(".clause-text").first().textContent(), /^KY-CAN-12 A tab in a string value stands for itself/);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.row), row);
+});
+
+onPage("what is invisible is shown, and what differs is marked", { hash: "#open=case~canonical-string-no-break-space-raw" }, async (page) => {
+  const panel = page.getByRole("dialog");
+  const echo = panel.locator("details.check", { hasText: "echo" }).first();
+  await echo.locator("summary").click();
+  const [expected, actual] = await echo.locator(".comparison pre").allTextContents();
+  assert.match(expected, /^---␊\n.*\\_.*␊\n$/s);
+  assert.match(actual, /^---␊\n.*⟨NBSP⟩.*␊\n$/s);
+  assert.deepEqual(await echo.locator(".comparison mark").allTextContents(), ["\\_", "⟨NBSP⟩"]);
+  assert.match(await echo.locator(".difference").textContent(), /from byte \d+ on/);
+  await shot(page, "check-wide-light");
+});
+
+onPage("bytes are shown as the table says", {}, async (page) => {
+  const table = JSON.parse(readFileSync(new URL("visible.json", import.meta.url), "utf8"));
+  assert.ok(table.length > 10);
+  for (const [base64, , expected] of table) {
+    assert.equal(await page.evaluate((bytes) => visible(decode(bytes)), base64), expected, base64);
+  }
+  const ranges = await page.evaluate(() => difference(new TextEncoder().encode("aéb"), new TextEncoder().encode("aèb")));
+  assert.deepEqual(ranges, [{ start: 1, end: 3 }, { start: 1, end: 3 }]);
+});
+
+onPage("the grid is one tab stop, and arrows move in it", {}, async (page) => {
+  await page.getByRole("tab", { name: "Matrix" }).focus();
+  await page.getByLabel("hide what has none").focus();
+  await page.keyboard.press("Tab");
+  assert.match(await focusedLabel(page), /^accepts-all, all checks: /);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  assert.match(await focusedLabel(page), /^echo, KY-STREAM-4: /);
+  await page.keyboard.press("Control+End");
+  const last = await page.evaluate(() => {
+    const { x, right, bottom } = document.activeElement.getBoundingClientRect();
+    const scroll = document.getElementById("scroll").getBoundingClientRect();
+    const heading = document.querySelector("#grid tbody th").getBoundingClientRect();
+    return x >= heading.right && right <= scroll.right && bottom <= scroll.bottom;
+  });
+  assert.ok(last, "the last cell is in view, beside the headings");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await focusedLabel(page), /^all checks$/);
+  await page.keyboard.press("ArrowRight");
+  assert.match(await focusedLabel(page), /^KY-STREAM-4 /);
+  assert.equal(await page.locator('#grid [tabindex="0"]').count(), 1);
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+  assert.equal(outline, "solid");
+  await page.keyboard.press("Tab");
+  assert.ok(await page.evaluate(() => document.activeElement.closest("#grid") === null), "the next tab stop is outside");
+});
+
+onPage("a cell opens and closes by keyboard, and the focus comes back", {}, async (page) => {
+  await cell(page, "saphyr", "KY-NUM-2").focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog");
+  await panel.waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "panel-title");
+  const first = panel.locator("details.check > summary").first();
+  await first.focus();
+  await page.keyboard.press("Enter");
+  await panel.locator(".body").first().waitFor();
+  assert.match(await panel.locator(".because").first().textContent(), /^reads-infinity-beyond-binary64 /);
+  await panel.locator(".facts .link").first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => !document.getElementById("panel-title").textContent.includes("×"));
+  await page.goBack();
+  assert.equal(await page.locator("#panel-title").textContent(), "saphyr × KY-NUM-2");
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "hidden" });
+  assert.match(await focusedLabel(page), /^saphyr, KY-NUM-2: /);
+});
+
+onPage("views are tabs", {}, async (page) => {
+  await page.getByRole("tab", { name: "Matrix" }).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "Scores");
+  const row = page.locator(".scores tbody tr", { hasText: "rejects-all" });
+  assert.match(await row.textContent(), /blind/);
+  await shot(page, "scores-wide-light");
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".causes", { hasText: "rounds-to-binary64" }).first().waitFor();
+  await shot(page, "causes-wide-light");
+  await page.locator("button.group", { hasText: "rounds-to-binary64" }).first().click();
+  await page.getByRole("dialog").waitFor();
+});
+
+onPage("the theme follows the system, and can be chosen", { colorScheme: "dark" }, async (page) => {
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await paper();
+  await shot(page, "matrix-wide-dark");
+  const theme = page.getByRole("button", { name: "Theme" });
+  await theme.click();
+  assert.equal(await theme.textContent(), "Theme: light");
+  assert.notEqual(await paper(), dark);
+  await theme.click();
+  assert.equal(await paper(), dark);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`text can be read in the ${colorScheme} theme`, async () => {
+    const { page, close } = await open(browser, path, { colorScheme, hash: "#open=cell~saphyr~clause~KY-NUM-2" });
+    await page.locator("details.check > summary").first().click();
+    const low = await page.evaluate(lowContrasts, 4.5);
+    assert.deepEqual(low, []);
+    await close();
+  });
+}
+
+for (const [view, hash] of [["matrix", "#"], ["clauses", "#columns=clauses"], ["scores", "#view=scores"], ["causes", "#view=causes"], ["panel", "#open=case~string-tab"]]) {
+  onPage(`nothing is wider than a phone: ${view}`, { width: 390, height: 844, hash }, async (page) => {
+    await page.locator("details.check > summary").first().click({ timeout: 300 }).catch(() => {});
+    const [width, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.equal(screen, 390);
+    assert.ok(width <= screen, `${width} > ${screen}`);
+    assert.ok(await page.evaluate(() => document.getElementById("panel").scrollWidth <= innerWidth));
+    await shot(page, `${view}-narrow-light`);
+  });
+}
+
+onPage("a phone's filters unfold", { width: 390, height: 844, colorScheme: "dark" }, async (page) => {
+  assert.equal(await page.getByLabel("Schema").isVisible(), false);
+  await page.locator("#filters > summary").click();
+  await page.getByLabel("Schema").selectOption("untyped");
+  assert.equal((await rowNames(page)).length, 4);
+  assert.match(await page.locator("#active").textContent(), /1 set/);
+  await shot(page, "filters-narrow-dark");
+});
+
+onPage("paper gets chapters, scores and causes", {}, async (page) => {
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  assert.ok((await page.locator("#grid .column").count()) < 30);
+  assert.ok(await page.locator(".scores").isVisible());
+  assert.ok(await page.locator(".causes").first().isVisible());
+  assert.ok((await page.pdf()).length > 10_000);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  assert.ok((await page.locator("#grid .column").count()) > 90);
+});
+
+test("seventy implementations stay quick", async () => {
+  const { page, said, close } = await open(browser, largePath);
+  assert.equal((await rowNames(page)).length, 70);
+  const start = await page.evaluate(() => performance.getEntriesByType("navigation")[0].domComplete);
+  const again = await page.evaluate(() => {
+    const from = performance.now();
+    choose({ outcome: "reject" });
+    document.body.getBoundingClientRect();
+    return performance.now() - from;
+  });
+  const megabytes = statSync(largePath).size / 1e6;
+  console.log(`70 implementations: ${megabytes.toFixed(1)} MB, there after ${Math.round(start)} ms, filtered in ${Math.round(again)} ms`);
+  // What is far beyond these is slow on any machine; what is below says nothing of a slow one.
+  assert.ok(megabytes < 8 && start < 10_000 && again < 3_000);
+  assert.deepEqual(said, []);
+  await close();
+});
+
+/** The texts whose contrast with what is behind them is below a ratio. Runs in the page. */
+function lowContrasts(least) {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const paint = (colors) => {
+    canvas.clearRect(0, 0, 1, 1);
+    for (const color of colors) {
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  };
+  const luminance = (rgb) => {
+    const [r, g, b] = rgb.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const low = new Set();
+  const panel = document.getElementById("panel");
+  for (const element of document.querySelectorAll("body *")) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
+    if (!hasText || !element.checkVisibility({ visibilityProperty: true }) || ["SCRIPT", "STYLE", "NOSCRIPT", "OPTION"].includes(element.tagName)) continue;
+    const behind = [];
+    for (let at = element; at !== null; at = at.parentElement) {
+      behind.unshift(getComputedStyle(at).backgroundColor);
+      if (at === panel) break;
+    }
+    const back = paint(["white", ...behind]);
+    const ink = paint([`rgb(${back})`, getComputedStyle(element).color]);
+    const [light, dark] = [luminance(back), luminance(ink)].sort((left, right) => right - left);
+    const ratio = (light + 0.05) / (dark + 0.05);
+    if (ratio < least) low.add(`${element.tagName}.${element.className}: ${ratio.toFixed(2)}`);
+  }
+  return [...low];
+}
