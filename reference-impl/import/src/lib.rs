@@ -1,4 +1,4 @@
-//! YAML 1.1, YAML 1.2 and JSON to the [`Tree`](kyaml_core::Tree) of KYAML, with every comment and every place.
+//! YAML 1.1, YAML 1.2 and JSON to the [`Tree`] of KYAML, with every comment and every place.
 //!
 //! ```
 //! use kyaml_core::{WriteOptions, render_tree};
