@@ -44,7 +44,7 @@ fn detect<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
         return Imported { tree, ..Imported::default() };
     }
     if starts_as_json(text) && json::check(text).is_ok() {
-        return read_json(text, options);
+        return read_checked_json(text, options);
     }
     read_yaml(text, options)
 }
@@ -69,11 +69,15 @@ fn starts_as_json(text: &str) -> bool {
 }
 
 fn read_json<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
-    let mut imported = Imported::default();
     match json::check(text) {
-        Ok(()) => imported.tree = json::read(text, options.max_depth, &mut imported.errors),
-        Err(error) => imported.errors.push(error),
+        Ok(()) => read_checked_json(text, options),
+        Err(error) => Imported { errors: vec![error], ..Imported::default() },
     }
+}
+
+fn read_checked_json<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+    let mut imported = Imported::default();
+    imported.tree = json::read(text, options.max_depth, &mut imported.errors);
     keys::check(&imported.tree, &mut imported.errors);
     imported
 }
