@@ -75,6 +75,16 @@ impl Observed {
         }
     }
 
+    /// Whether this is what a file of expectations means where it lists `listed`.
+    ///
+    /// A task that never ends may end its process, its time or its memory first: the limits and the machine's speed say which. So
+    /// listing one of them is listing all three.
+    #[must_use]
+    pub fn is_listed_as(self, listed: Self) -> bool {
+        let is_death = |observed| matches!(observed, Self::Crash | Self::Timeout | Self::Resource);
+        self == listed || (is_death(self) && is_death(listed))
+    }
+
     /// Whether it says something against the implementation, so that a file of expectations can list it.
     #[must_use]
     pub fn is_deviation(self) -> bool {
@@ -137,7 +147,7 @@ impl Outcome {
             (Observed::Skip, _) => Self::Skip,
             (Observed::Agree, None) => Self::Pass,
             (Observed::Agree, Some(_)) => Self::Xpass,
-            (_, Some(listed)) if observed == listed => Self::Xfail,
+            (_, Some(listed)) if observed.is_listed_as(listed) => Self::Xfail,
             (Observed::Unsupported, None) => Self::Unsupported,
             (Observed::Crash, _) => Self::Crash,
             (Observed::Timeout, _) => Self::Timeout,
@@ -192,6 +202,10 @@ mod tests {
             (Observed::Uncredited, None, Outcome::Fail, false),
             (Observed::Crash, Some(Observed::Reject), Outcome::Crash, false),
             (Observed::Crash, Some(Observed::Crash), Outcome::Xfail, true),
+            (Observed::Resource, Some(Observed::Timeout), Outcome::Xfail, true),
+            (Observed::Timeout, Some(Observed::Crash), Outcome::Xfail, true),
+            (Observed::Timeout, Some(Observed::ProtocolError), Outcome::Timeout, false),
+            (Observed::Failed, Some(Observed::Timeout), Outcome::Fail, false),
             (Observed::Timeout, None, Outcome::Timeout, false),
             (Observed::Resource, None, Outcome::Resource, false),
             (Observed::ProtocolError, None, Outcome::ProtocolError, false),

@@ -51,7 +51,8 @@ fn causes(old: &Expectations, checks: &[&CheckResult]) -> Vec<(Cause, String)> {
     for check in checks.iter().filter(|check| check.observed.is_deviation()) {
         let CheckResult { operation, case, file, observed, detail, .. } = check;
         let mut listed = old.causes.iter();
-        let listed = listed.position(|cause| cause.outcome == *observed && cause.lists(*operation, case, file));
+        let listed =
+            listed.position(|cause| observed.is_listed_as(cause.outcome) && cause.lists(*operation, case, file));
         let index = listed.unwrap_or_else(|| {
             *new.entry((*operation, *observed, shape(detail))).or_insert_with(|| {
                 causes.push((unexplained(&causes, *operation, *observed), detail.clone()));
