@@ -43,6 +43,10 @@ pub struct Manifest {
     /// The commands that build it, in order; each is run in the adapter's folder.
     #[serde(default)]
     pub setup: Vec<Vec<String>>,
+    /// The files and folders that it is built from beside its own folder and the shared one, relative to its own: a change there makes
+    /// what is built stale.
+    #[serde(default)]
+    pub sources: Vec<PathBuf>,
     /// The command that starts it, run in the adapter's folder.
     pub run: Vec<String>,
     /// Its configurations, at least one.

@@ -105,8 +105,8 @@ fn loads<'s>(case: &'s Case, file: &'static str, bytes: &'s [u8]) -> Option<Chec
     Some(Check { case, operation, file, options, start, expected })
 }
 
-/// What is asked about YAML and JSON: how Kubernetes' readers load it, and as what a converter writes it. Limits and other schemas are matters of
-/// one's own options, for which the protocol has no words.
+/// What is asked about YAML and JSON: how Kubernetes' readers load it, and as what a converter writes it. Limits and other schemas are
+/// matters of one's own options, for which the protocol has no words.
 fn imports(case: &Case) -> Vec<Check<'_>> {
     let is_asked = case.schema() == Schema::Kubernetes && case.limits() == Limits::default();
     let Some(bytes) = case.input().filter(|_| is_asked) else { return Vec::new() };

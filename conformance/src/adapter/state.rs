@@ -77,22 +77,26 @@ impl Adapter {
         self.build.with_extension("ready")
     }
 
-    /// A digest over the files that it is built from: its own and those that adapters share.
+    /// A digest over the files that it is built from: its own, those that adapters share, and the sources that it names.
     fn digest(&self) -> std::io::Result<String> {
         let mut digest = Sha256::new();
-        for folder in [self.folder.clone(), self.folder.with_file_name(SHARED)] {
-            if folder.exists() {
-                digest_folder(&folder, &mut digest)?;
-            }
+        digest_files(&self.folder, &mut digest)?;
+        let shared = self.folder.with_file_name(SHARED);
+        if shared.exists() {
+            digest_files(&shared, &mut digest)?;
+        }
+        for source in &self.manifest.sources {
+            digest_files(&self.folder.join(source), &mut digest)?;
         }
         Ok(crate::results::hex(digest))
     }
 }
 
-fn digest_folder(folder: &Path, digest: &mut Sha256) -> std::io::Result<()> {
+/// Adds a file, or all files of a folder; one that does not exist is an error.
+fn digest_files(path: &Path, digest: &mut Sha256) -> std::io::Result<()> {
     // A shim that has run may have left compiled copies of itself.
     let is_source = |entry: &walkdir::DirEntry| entry.file_name() != "__pycache__";
-    for entry in WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(is_source) {
+    for entry in WalkDir::new(path).sort_by_file_name().into_iter().filter_entry(is_source) {
         let entry = entry?;
         if entry.file_type().is_file() {
             let bytes = std::fs::read(entry.path())?;

@@ -1,10 +1,17 @@
+use std::path::Path;
 use std::sync::Mutex;
 
 use super::*;
 use crate::adapter;
 
 fn set_up(lines: &str) -> (tempfile::TempDir, Vec<Adapter>, Vec<Outcome>) {
+    set_up_beside(lines, |_| {})
+}
+
+/// As `set_up`, once `prepare` has put into the folder what the adapter needs.
+fn set_up_beside(lines: &str, prepare: impl FnOnce(&Path)) -> (tempfile::TempDir, Vec<Adapter>, Vec<Outcome>) {
     let dir = tempfile::tempdir().unwrap();
+    prepare(dir.path());
     let folder = dir.path().join("adapters/sh-cat");
     fs::create_dir_all(&folder).unwrap();
     let rest = r#"
@@ -52,6 +59,25 @@ setup = [["sh", "-c", "echo no such compiler >&2; exit 3"], ["sh", "-c", "touch 
     assert!(how.contains("no such compiler") && how.contains("exit status: 3"), "{how}");
     assert!(!adapters[0].build.join("never").exists());
     assert_eq!(adapters[0].state().unwrap(), State::NotSetUp);
+}
+
+#[test]
+fn a_change_of_what_it_is_built_from_makes_it_stale() {
+    let lines = r#"
+needs = ["sh"]
+sources = ["../../library"]
+setup = [["sh", "-c", "cp -r ../../library {build}"]]
+"#;
+    let (dir, adapters, outcomes) = set_up_beside(lines, |dir| {
+        fs::create_dir(dir.join("library")).unwrap();
+        fs::write(dir.join("library/a.c"), "1").unwrap();
+    });
+    assert_eq!(outcomes, [Outcome::Built]);
+    assert_eq!(adapters[0].state().unwrap(), State::Ready);
+    fs::write(dir.path().join("library/a.c"), "2").unwrap();
+    assert_eq!(adapters[0].state().unwrap(), State::Stale);
+    fs::remove_dir_all(dir.path().join("library")).unwrap();
+    assert!(adapters[0].state().is_err());
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! The rules of section 11 that a tree can break: keys that are equal, and keys that are too long.
-//! (The depth of nesting is checked while parsing.)
+//! (The depth of nesting is checked while parsing.) And the limits that these rules set.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,10 @@ use crate::span::characters;
 use crate::syntax::{NodeKind, Tree};
 
 /// The most characters from the start of a key to its colon (KY-DATA-2).
-const MAX_KEY_LENGTH: usize = 1024;
+pub const MAX_KEY_LENGTH: usize = 1024;
+
+/// The most collections that are open at once (KY-DATA-3).
+pub const MAX_DEPTH: usize = 1000;
 
 /// Adds what is wrong with the keys of `tree`, which was read from `input`.
 pub(crate) fn check(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Error>) {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::ambiguity::Ambiguity;
+use crate::data::MAX_KEY_LENGTH;
 use crate::span::Span;
 
 macro_rules! rules {
@@ -355,7 +356,7 @@ impl fmt::Display for ErrorKind {
             Self::BlankFoldLine => f.write_str(r"the line after an escaped line break must hold something; write `\n` on it if an empty line is meant, or remove it"),
             Self::CommentWithoutSpace => f.write_str("a comment needs a space before it; write ` #`"),
             Self::DuplicateKey(text) => write!(f, "the mapping holds the key {} already; remove one of the two, or rename it", quoted(text)),
-            Self::LongKey(length) => write!(f, "{length} characters lie between the start of this key and its colon, and many readers give up after 1024; write a shorter key"),
+            Self::LongKey(length) => write!(f, "{length} characters lie between the start of this key and its colon, and many readers give up after {MAX_KEY_LENGTH}; write a shorter key"),
             Self::DeepNesting(limit) => write!(f, "more than {limit} brackets are open here; write a flatter document"),
         }
     }

@@ -32,6 +32,7 @@ mod value;
 mod write;
 
 pub use ambiguity::{Ambiguity, ambiguity, is_ambiguous, is_plain_key};
+pub use data::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use error::{Error, Rule};
 pub use span::{LineIndex, Position, Span};
 pub use syntax::{

@@ -50,10 +50,19 @@ fn floats_are_spelled_as_the_deployed_encoder_spells_them() {
         (1e-6, "0.000001"),
         (1e-7, "1e-7"),
         (f64::MIN_POSITIVE, "2.2250738585072014e-308"),
+        (5e-324, "5e-324"),
+        (1e23, "1e+23"),
+        (295_810_358_705_651_712.0, "295810358705651700"),
+        // Halfway between two texts that are as short (…12.25, …24.25 and …24.75): the one that ends in an even digit.
+        (f64::powi(2.0, 49) + 0.25, "562949953421312.2"),
+        (f64::powi(2.0, 50) + 0.25, "1125899906842624.2"),
+        (f64::powi(2.0, 50) + 0.75, "1125899906842624.8"),
     ] {
         assert_eq!(Number::from_f64(float).expect("finite").as_str(), text);
     }
-    assert_eq!(Number::from_f32(0.1).expect("finite").as_str(), "0.1");
+    for (float, text) in [(0.1, "0.1"), (-0.0, "-0"), (1e21, "1e+21"), (8_388_608.0, "8388608"), (1.5e-7, "1.5e-7")] {
+        assert_eq!(Number::from_f32(float).expect("finite").as_str(), text);
+    }
     assert!(Number::from_f64(f64::NAN).is_none() && Number::from_f32(f32::INFINITY).is_none());
 }
 

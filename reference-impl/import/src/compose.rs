@@ -7,7 +7,7 @@ use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, StrInput, 
 use kyaml_core::{Comment, Span};
 
 use crate::ambiguous;
-use crate::error::{Error, Problem};
+use crate::error::{Error, Problem, too_deep};
 use crate::escape;
 use crate::graph::{Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex, Tag};
 use crate::schema::{self, Style};
@@ -47,6 +47,7 @@ pub(crate) enum TokenKind {
 pub(crate) struct Composer<'s> {
     input: &'s str,
     parser: Parser<'s, StrInput<'s>>,
+    max_depth: usize,
     /// The document whose comments have not all been read.
     document: Option<Composed<'s>>,
     comments: Vec<Comment<'s>>,
@@ -96,6 +97,7 @@ impl<'s> Composer<'s> {
         Self {
             input,
             parser: Parser::new_from_str_with_options(input, options),
+            max_depth,
             document: None,
             comments: Vec::new(),
             open: Vec::new(),
@@ -366,7 +368,7 @@ impl<'s> Composer<'s> {
         // The place of a string is told, not that of the escape in it.
         let span = escape::first_wrong(self.input, at).unwrap_or(Span::new(at, at + width));
         self.errors.push(match error.kind() {
-            ErrorKind::RecursionLimitExceeded => Error::new(Problem::DeepNesting, span, crate::error::too_deep()),
+            ErrorKind::RecursionLimitExceeded => Error::new(Problem::DeepNesting, span, too_deep(self.max_depth)),
             kind => Error::new(Problem::InvalidSyntax, span, format!("not YAML: {kind}")),
         });
         self.document = None;

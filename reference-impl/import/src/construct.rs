@@ -76,7 +76,11 @@ impl<'s, 'o> Constructor<'s, 'o> {
         if is_collection {
             let start = Span::new(node.span.start, node.span.start + 1);
             let alias = step.copied.or_else(|| graph.alias(step.node));
-            self.errors.push(Error::new(Problem::DeepNesting, alias.unwrap_or(start), too_deep()));
+            self.errors.push(Error::new(
+                Problem::DeepNesting,
+                alias.unwrap_or(start),
+                too_deep(self.options.max_depth),
+            ));
         }
         is_collection
     }

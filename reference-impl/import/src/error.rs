@@ -139,9 +139,9 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// What is said of collections beyond the limit (KY-DATA-3), however they came to be.
-pub(crate) fn too_deep() -> &'static str {
-    "too many collections stand inside one another; KYAML allows 1000"
+/// What is said of more than `limit` collections inside one another (KY-DATA-3), however they came to be.
+pub(crate) fn too_deep(limit: usize) -> String {
+    format!("more than {limit} collections stand inside one another; write a flatter document")
 }
 
 /// A scalar that looks different in the output (KY-FROM-11). [`Display`](fmt::Display) gives both looks.

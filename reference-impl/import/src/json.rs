@@ -110,7 +110,7 @@ impl<'s> Reader<'s, '_> {
         let id = self.tree.open(self.open.last().map(|open| open.id), Node::new(key, kind, span));
         if is_collection {
             if self.open.len() == self.max_depth {
-                self.errors.push(Error::new(Problem::DeepNesting, span, too_deep()));
+                self.errors.push(Error::new(Problem::DeepNesting, span, too_deep(self.max_depth)));
             }
             self.open.push(Open { id, is_mapping, key: None });
         }

@@ -2,12 +2,9 @@
 
 use std::collections::HashMap;
 
-use kyaml_core::{NodeKind, Tree, render_key};
+use kyaml_core::{MAX_KEY_LENGTH, NodeKind, Tree, render_key};
 
 use crate::error::{Error, Problem};
-
-/// The most characters from the start of a key to its colon (KY-DATA-2).
-const MAX_KEY_LENGTH: usize = 1024;
 
 /// The most characters that a byte of a key can become: `\x7f`.
 const MAX_ESCAPE: usize = 4;

@@ -1,5 +1,7 @@
 //! What to read a stream as, and how far to go.
 
+use kyaml_core::MAX_DEPTH;
+
 /// How plain scalars resolve (KY-FROM-6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -49,7 +51,7 @@ impl Default for ImportOptions {
             syntax: Syntax::default(),
             max_alias_nodes: 100_000,
             max_alias_bytes: 10 << 20,
-            max_depth: 1000,
+            max_depth: MAX_DEPTH,
         }
     }
 }

@@ -3,10 +3,11 @@
 use kyaml_core::Span;
 
 /// The parts of `input`, in order, without gaps: each is a stream of one document, with the comments before the first header and those
-/// up to the next one. Reading them one after the other is reading the stream, so they can be read at the same time, or none of them longer than needed.
+/// up to the next one. Reading them one after the other is reading the stream, so they can be read at the same time, or none of them
+/// longer than needed.
 ///
-/// A line that starts with `---` starts a document, wherever it stands: YAML allows it in no scalar (YAML 1.2.2, production 206, `c-forbidden`), and KYAML neither
-/// (KY-FOLD-2). A stream with directives or document end markers is one part.
+/// A line that starts with `---` starts a document, wherever it stands: YAML allows it in no scalar (YAML 1.2.2, production 206,
+/// `c-forbidden`), and neither does KYAML (KY-FOLD-2). A stream with directives or document end markers is one part.
 ///
 /// ```
 /// let parts = kyaml_import::parts("# head\n---\na: 1\n---\nb: 2\n");

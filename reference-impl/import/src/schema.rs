@@ -5,7 +5,6 @@
 mod binary;
 mod core;
 mod decimal;
-mod integer;
 mod json;
 mod key;
 mod kubernetes;

@@ -14,6 +14,7 @@ use super::lexer::{Token, TokenKind};
 use super::string::{self, Role};
 use super::tree::{Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, Tree};
 use super::{characters, lexer};
+use crate::data::MAX_DEPTH;
 use crate::error::{Error, ErrorKind, Rule};
 use crate::span::Span;
 use cursor::{Cursor, Trivia};
@@ -29,7 +30,7 @@ pub struct ParseOptions {
 impl Default for ParseOptions {
     /// The limits of the specification.
     fn default() -> Self {
-        Self { max_depth: 1000 }
+        Self { max_depth: MAX_DEPTH }
     }
 }
 

@@ -4,9 +4,7 @@
 use std::fmt;
 
 use super::{Mapping, Number, Sequence, Value};
-
-/// How deep a value may be that becomes a `serde_json` one: those drop what they hold by recursion.
-const MAX_JSON_DEPTH: usize = 1000;
+use crate::data::MAX_DEPTH;
 
 /// A value that `serde_json` cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +12,7 @@ const MAX_JSON_DEPTH: usize = 1000;
 pub enum JsonError {
     /// A number that it does not take; the text of the number.
     Number(String),
-    /// More than 1000 collections in each other.
+    /// More than [`MAX_DEPTH`] collections in each other: `serde_json` drops what it holds by recursion.
     Depth,
 }
 
@@ -22,7 +20,7 @@ impl fmt::Display for JsonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(text) => write!(f, "the number {text} does not fit into JSON as serde_json reads it"),
-            Self::Depth => write!(f, "more than {MAX_JSON_DEPTH} collections are in each other; write a flatter value"),
+            Self::Depth => write!(f, "more than {MAX_DEPTH} collections are in each other; write a flatter value"),
         }
     }
 }
@@ -61,7 +59,7 @@ impl Value {
     }
 
     fn to_json_at(&self, depth: usize) -> Result<serde_json::Value, JsonError> {
-        if depth > MAX_JSON_DEPTH {
+        if depth > MAX_DEPTH {
             return Err(JsonError::Depth);
         }
         Ok(match self {

@@ -56,29 +56,39 @@ impl Number {
         Self(text.into())
     }
 
-    /// The shortest text that reads back as `float`, spelled as the deployed encoder spells it: with an exponent below 1e-6 and from 1e21.
+    /// The shortest text that reads back as `float`, spelled as by [`Number::to_shortest`].
     ///
     /// `None` for an infinity and for not-a-number, which no number text means.
     #[must_use]
     pub fn from_f64(float: f64) -> Option<Self> {
-        let is_plain = float == 0.0 || (1e-6..1e21).contains(&float.abs());
-        float.is_finite().then(|| Self::from_finite(float, is_plain))
+        float.is_finite().then(|| Self::from_valid(zmij::Buffer::new().format_finite(float)).to_shortest())
     }
 
     /// As [`Number::from_f64`], with the digits that a 32-bit reader needs.
     #[must_use]
     pub fn from_f32(float: f32) -> Option<Self> {
-        let is_plain = float == 0.0 || (1e-6..1e21).contains(&float.abs());
-        float.is_finite().then(|| Self::from_finite(float, is_plain))
+        float.is_finite().then(|| Self::from_valid(zmij::Buffer::new().format_finite(float)).to_shortest())
     }
 
-    fn from_finite(float: impl fmt::Display + fmt::LowerExp, is_plain: bool) -> Self {
-        if is_plain {
-            return Self(float.to_string().into());
+    /// The shortest text of the same value, as the deployed encoder spells floats: with an exponent below 1e-6 and from 1e21. Nothing is
+    /// rounded; a zero keeps its sign, and an exponent of more than 38 digits is kept as it is.
+    ///
+    /// ```
+    /// use kyaml_core::Number;
+    ///
+    /// let million: Number = "1.0e6".parse()?;
+    /// assert_eq!(million.to_shortest().as_str(), "1000000");
+    /// # Ok::<(), kyaml_core::InvalidNumber>(())
+    /// ```
+    #[must_use]
+    pub fn to_shortest(&self) -> Self {
+        let Decimal { significant, exponent, huge, .. } = self.decimal();
+        if !huge.is_empty() {
+            return self.clone();
         }
-        // Rust writes `1e21`, the deployed encoder `1e+21`.
-        let text = format!("{float:e}");
-        Self(if text.contains("e-") { text } else { text.replace('e', "e+") }.into())
+        let sign = if self.0.starts_with('-') { "-" } else { "" };
+        let shortest = if significant.is_empty() { "0".to_owned() } else { lay_out(&significant, exponent) };
+        Self([sign, &shortest].concat().into())
     }
 
     /// Whether `text` is a number.
@@ -123,6 +133,26 @@ impl Number {
             None => {
                 Decimal { negative, significant, exponent: places, huge: exponent.trim_start_matches('+').to_owned() }
             }
+        }
+    }
+}
+
+/// The integer that the digits are, times ten to the power of `exponent`.
+fn lay_out(digits: &str, exponent: i128) -> String {
+    let zeros = |count: i128| "0".repeat(usize::try_from(count).unwrap_or_default());
+    let length = i128::try_from(digits.len()).unwrap_or(i128::MAX);
+    // So many places to the right of the first digit's left side stands the point.
+    let point = exponent.saturating_add(length);
+    match point {
+        -5..=0 => ["0.", &zeros(-point), digits].concat(),
+        1..=21 => match usize::try_from(point) {
+            Ok(point) if point < digits.len() => [&digits[..point], ".", &digits[point..]].concat(),
+            _ => [digits, &zeros(exponent)].concat(),
+        },
+        _ => {
+            let (first, rest) = digits.split_at(1);
+            let dot = if rest.is_empty() { "" } else { "." };
+            format!("{first}{dot}{rest}e{:+}", point - 1)
         }
     }
 }

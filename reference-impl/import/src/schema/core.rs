@@ -1,7 +1,9 @@
 //! The core schema of YAML 1.2.2, section 10.3.2.
 
+use num_bigint::BigUint;
+
 use super::decimal::Decimal;
-use super::{Content, Spelling, integer};
+use super::{Content, Spelling};
 
 /// What a plain scalar is.
 pub(super) fn plain(text: &str) -> Content {
@@ -27,7 +29,8 @@ fn number(text: &str) -> Option<Content> {
         return None;
     }
     if let Some((radix, digits)) = prefixed(text) {
-        return Some(Content::Integer(Some(integer::to_decimal(digits, radix))));
+        let integer = BigUint::parse_bytes(digits.as_bytes(), radix).expect("they are digits");
+        return Some(Content::Integer(Some(integer.to_string())));
     }
     let decimal = Decimal::new(text)?;
     let spelling = decimal.spelling();

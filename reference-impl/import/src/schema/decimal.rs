@@ -1,5 +1,7 @@
 //! Decimal numbers as YAML writes them.
 
+use kyaml_core::Number;
+
 use super::{Spelling, spelling_unless_number};
 
 /// The parts of a decimal number.
@@ -49,64 +51,28 @@ impl<'t> Decimal<'t> {
         spelling_unless_number(self.text, || self.shortest())
     }
 
-    /// The shortest text of the same value, laid out as [`kyaml_core::Number::from_f64`] does, and not rounded.
+    /// The shortest text of the same value, as [`Number::to_shortest`] spells it.
     ///
     /// An integer has all its digits. A negative zero with point or exponent is `-0.0`, because `-0` reads back as an integer, which
     /// has no negative zero.
     pub(super) fn shortest(&self) -> String {
         let sign = if self.negative { "-" } else { "" };
-        let whole = self.whole.trim_start_matches('0');
-        if self.is_integer() {
-            return if whole.is_empty() { "0".to_owned() } else { [sign, whole].concat() };
-        }
-        let digits = [self.whole, self.fraction.unwrap_or_default()].concat();
-        let significant = digits.trim_start_matches('0');
-        let zeros = digits.len() - significant.len();
-        let significant = significant.trim_end_matches('0');
-        if significant.is_empty() {
-            return if self.negative { "-0.0" } else { "0" }.to_owned();
-        }
-        match self.point(zeros) {
-            Some(point) => [sign, &lay_out(significant, point)].concat(),
-            None => self.with_huge_exponent(),
-        }
-    }
-
-    /// How many places to the right of the first significant digit the point stands, given the number of zeros before that digit; `None` where
-    /// the exponent takes more than 64 bits.
-    fn point(&self, zeros: usize) -> Option<i128> {
-        let exponent: i64 = self.exponent.unwrap_or("0").parse().ok()?;
-        Some(i128::from(exponent) + i128::try_from(self.whole.len()).ok()? - i128::try_from(zeros).ok()?)
-    }
-
-    /// The mantissa as it is, but for what JSON does not take.
-    fn with_huge_exponent(&self) -> String {
-        let sign = if self.negative { "-" } else { "" };
         let whole = match self.whole.trim_start_matches('0') {
             "" => "0",
             whole => whole,
         };
-        let (point, fraction) = match self.fraction.unwrap_or_default().trim_end_matches('0') {
+        if self.is_integer() {
+            return if whole == "0" { whole.to_owned() } else { [sign, whole].concat() };
+        }
+        let (point, fraction) = match self.fraction.unwrap_or_default() {
             "" => ("", ""),
             fraction => (".", fraction),
         };
-        [sign, whole, point, fraction, "e", self.exponent.unwrap_or("0")].concat()
-    }
-}
-
-/// `0.` and the digits, times ten to the power of `point`, with an exponent below 1e-6 and from 1e21.
-fn lay_out(digits: &str, point: i128) -> String {
-    let zeros = |count: i128| "0".repeat(usize::try_from(count).unwrap_or_default());
-    match point {
-        -5..=0 => ["0.", &zeros(-point), digits].concat(),
-        1..=21 => match usize::try_from(point) {
-            Ok(point) if point < digits.len() => [&digits[..point], ".", &digits[point..]].concat(),
-            _ => [digits, &zeros(point - i128::try_from(digits.len()).unwrap_or(point))].concat(),
-        },
-        _ => {
-            let (first, rest) = digits.split_at(1);
-            let dot = if rest.is_empty() { "" } else { "." };
-            format!("{first}{dot}{rest}e{:+}", point - 1)
+        let number = [sign, whole, point, fraction, "e", self.exponent.unwrap_or("0")].concat();
+        let number: Number = number.parse().expect("its parts make a JSON number");
+        match number.to_shortest().as_str() {
+            "-0" => "-0.0".to_owned(),
+            shortest => shortest.to_owned(),
         }
     }
 }
@@ -162,7 +128,7 @@ mod test {
             ("+.5e-99999", "5e-100000"),
             ("+.1e-9223372036854775808", "1e-9223372036854775809"),
             ("+1e9223372036854775807", "1e+9223372036854775807"),
-            ("-00.50e99999999999999999999", "-0.5e99999999999999999999"),
+            ("-00.50e99999999999999999999", "-5e+99999999999999999998"),
             ("+1.e+99999999999999999999", "1e+99999999999999999999"),
         ] {
             check(text, expected);
