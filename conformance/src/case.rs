@@ -50,7 +50,7 @@ impl fmt::Display for Op {
 }
 
 /// The set that a check asks about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Form {
@@ -61,6 +61,21 @@ pub enum Form {
     Canonical,
     /// KYAML in compact form.
     Compact,
+}
+
+impl Form {
+    /// All of them, in the order of the specification.
+    pub const ALL: [Self; 3] = [Self::Kyaml, Self::Canonical, Self::Compact];
+
+    /// The name in cases and messages.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Kyaml => "kyaml",
+            Self::Canonical => "canonical",
+            Self::Compact => "compact",
+        }
+    }
 }
 
 /// How the plain scalars of a converter's input resolve (KY-FROM-6).

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
 use crate::ask::process::Limits;
 use crate::difference::difference;
-use crate::operation::{Operation, WriteOptions};
+use crate::operation::{Operation, Options};
 use crate::protocol::{Input, Said};
 use crate::subject::Subject;
 use crate::value::Typed;
@@ -122,7 +122,7 @@ fn load(reader: &mut dyn Respond, bytes: Vec<u8>) -> anyhow::Result<Result<Vec<T
 }
 
 fn ask(whom: &mut dyn Respond, operation: Operation, bytes: Vec<u8>) -> anyhow::Result<Answer> {
-    let question = Question { operation, input: Input::Bytes(bytes), options: WriteOptions::default() };
+    let question = Question { operation, input: Input::Bytes(bytes), options: Options::default() };
     whom.ask(&question).map_err(|Unusable(answer)| anyhow::anyhow!("cannot be asked: {}", words(answer)))
 }
 

@@ -4,14 +4,14 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::case::Cuddle;
+use crate::case::{Cuddle, Form};
 
 /// What is done with an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Operation {
-    /// Is the stream KYAML?
+    /// Is the stream KYAML, or in one of its forms?
     Check,
     /// What do the documents of the stream mean?
     #[default]
@@ -74,11 +74,13 @@ pub enum Profile {
     Portable,
 }
 
-/// How [`Operation::Format`] and [`Operation::Render`] write; by default in canonical form.
+/// What [`Operation::Check`] asks for, and how [`Operation::Format`] and [`Operation::Render`] write; by default KYAML, and canonical form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct WriteOptions {
-    /// The form.
+pub struct Options {
+    /// What a stream should be.
+    pub form: Form,
+    /// The form that is written.
     pub layout: Layout,
     /// The profile.
     pub profile: Profile,
@@ -88,8 +90,8 @@ pub struct WriteOptions {
     pub sort_keys: bool,
 }
 
-impl WriteOptions {
-    /// Whether these are the options of canonical form, which messages leave out.
+impl Options {
+    /// Whether these are the ones that messages leave out.
     #[must_use]
     pub fn is_default(&self) -> bool {
         *self == Self::default()
@@ -105,11 +107,11 @@ mod tests {
         for operation in Operation::ALL {
             assert_eq!(serde_json::to_string(&operation).unwrap(), format!("{:?}", operation.name()));
         }
-        let portable = WriteOptions { profile: Profile::Portable, ..WriteOptions::default() };
+        let portable = Options { profile: Profile::Portable, ..Options::default() };
         assert_eq!(
             serde_json::to_string(&portable).unwrap(),
-            r#"{"layout":"canonical","profile":"portable","cuddle":"all","sort_keys":false}"#
+            r#"{"form":"kyaml","layout":"canonical","profile":"portable","cuddle":"all","sort_keys":false}"#
         );
-        assert_eq!(serde_json::from_str::<WriteOptions>("{}").unwrap(), WriteOptions::default());
+        assert_eq!(serde_json::from_str::<Options>("{}").unwrap(), Options::default());
     }
 }

@@ -85,10 +85,16 @@ impl Observed {
         self == listed || (is_death(self) && is_death(listed))
     }
 
+    /// Whether it counts in a score: it was asked, and can do it.
+    #[must_use]
+    pub fn is_counted(self) -> bool {
+        !matches!(self, Self::Unsupported | Self::Skip)
+    }
+
     /// Whether it says something against the implementation, so that a file of expectations can list it.
     #[must_use]
     pub fn is_deviation(self) -> bool {
-        !matches!(self, Self::Agree | Self::Unsupported | Self::Skip)
+        self.is_counted() && self != Self::Agree
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::ask::answer::Question;
 use crate::case::{Case, Expectation, Finding, Form, Limits, Op, Schema, Syntax};
-use crate::operation::{Layout, Operation, Profile, WriteOptions};
+use crate::operation::{Layout, Operation, Options, Profile};
 use crate::protocol::Input;
 use crate::suite::Suite;
 use crate::value::Typed;
@@ -28,8 +28,8 @@ pub struct Check<'s> {
     pub operation: Operation,
     /// The file that is read, or that holds the bytes to be written.
     pub file: &'static str,
-    /// How to write.
-    pub options: WriteOptions,
+    /// What to check for, or how to write.
+    pub options: Options,
     /// What the implementation is given.
     pub start: Start<'s>,
     /// What it should answer.
@@ -87,7 +87,7 @@ fn of_case(case: &Case) -> Vec<Check<'_>> {
             return checks;
         }
         Op::Check => {
-            checks.extend(is_kyaml(case));
+            checks.extend(is_in_form(case));
             checks.extend(stays_in_form(case));
             case.input().map(|input| (Operation::Format, Start::Bytes(input)))
         }
@@ -101,7 +101,7 @@ fn of_case(case: &Case) -> Vec<Check<'_>> {
 
 fn loads<'s>(case: &'s Case, file: &'static str, bytes: &'s [u8]) -> Option<Check<'s>> {
     let expected = Expected::Value(case.value()?);
-    let (operation, options, start) = (Operation::Load, WriteOptions::default(), Start::Bytes(bytes));
+    let (operation, options, start) = (Operation::Load, Options::default(), Start::Bytes(bytes));
     Some(Check { case, operation, file, options, start, expected })
 }
 
@@ -112,14 +112,8 @@ fn imports(case: &Case) -> Vec<Check<'_>> {
     let Some(bytes) = case.input().filter(|_| is_asked) else { return Vec::new() };
     let file = if case.syntax() == Syntax::Json { INPUT_JSON } else { INPUT };
     let start = Start::Bytes(bytes);
-    let format = |expected| Check {
-        case,
-        operation: Operation::Format,
-        file,
-        options: WriteOptions::default(),
-        start,
-        expected,
-    };
+    let format =
+        |expected| Check { case, operation: Operation::Format, file, options: Options::default(), start, expected };
     let mut checks = Vec::new();
     match (case.expectation(), case.value()) {
         // What is no JSON may well be YAML, and nobody is told which of the two it should be.
@@ -138,16 +132,14 @@ fn imports(case: &Case) -> Vec<Check<'_>> {
     checks
 }
 
-/// Whether a stream is KYAML. Whether it is in one of its forms is not asked: the protocol has no word for that.
-fn is_kyaml(case: &Case) -> Option<Check<'_>> {
-    if case.form() != Form::Kyaml {
-        return None;
-    }
+/// Whether a stream is KYAML, or in the form that the case is about.
+fn is_in_form(case: &Case) -> Option<Check<'_>> {
     let expected = match case.expectation() {
         Expectation::Accept => Expected::Accepted,
         Expectation::Reject { findings, twin } => Expected::Rejected { findings, twin },
     };
-    let (operation, options, start) = (Operation::Check, WriteOptions::default(), Start::Bytes(case.input()?));
+    let options = Options { form: case.form(), ..Options::default() };
+    let (operation, start) = (Operation::Check, Start::Bytes(case.input()?));
     Some(Check { case, operation, file: INPUT, options, start, expected })
 }
 
@@ -159,7 +151,7 @@ fn stays_in_form(case: &Case) -> Option<Check<'_>> {
         Form::Kyaml => return None,
     };
     let bytes = case.input().filter(|_| case.is_accepted())?;
-    let options = WriteOptions { layout, ..WriteOptions::default() };
+    let options = Options { layout, ..Options::default() };
     let (start, expected) = (Start::Bytes(bytes), Expected::Bytes { bytes, value: case.value() });
     Some(Check { case, operation: Operation::Format, file: INPUT, options, start, expected })
 }
@@ -173,7 +165,8 @@ fn renderings<'s>(case: &'s Case, operation: Operation, start: Start<'s>) -> imp
     ];
     files.into_iter().filter_map(move |(file, bytes, layout, profile)| {
         let given = case.options();
-        let options = WriteOptions { layout, profile, cuddle: given.cuddle, sort_keys: given.sort_keys };
+        let (cuddle, sort_keys) = (given.cuddle, given.sort_keys);
+        let options = Options { layout, profile, cuddle, sort_keys, ..Options::default() };
         let expected = Expected::Bytes { bytes: bytes?, value: case.value() };
         Some(Check { case, operation, file, options, start, expected })
     })

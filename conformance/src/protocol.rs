@@ -4,7 +4,7 @@
 //! write them: [`Request`] goes to the adapter, [`Response`] comes back.
 
 use crate::case::Span;
-use crate::operation::{Operation, WriteOptions};
+use crate::operation::{Operation, Options};
 use crate::value::Typed;
 
 mod bytes;
@@ -42,8 +42,8 @@ pub struct Task {
     pub operation: Operation,
     /// With what.
     pub input: Input,
-    /// How to write, for [`Operation::Format`] and [`Operation::Render`].
-    pub options: WriteOptions,
+    /// What to check for, or how to write.
+    pub options: Options,
 }
 
 /// What a task starts from.

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::expect::{Cause, Expectations};
-use crate::operation::{Operation, WriteOptions};
+use crate::operation::{Operation, Options};
 use crate::outcome::{Observed, Outcome};
 use crate::run::judge::Reason;
 
@@ -217,9 +217,9 @@ pub struct CheckResult {
     pub operation: Operation,
     /// The file of the case that was read, or that has the bytes to be written.
     pub file: String,
-    /// How it was to be written.
-    #[serde(default, skip_serializing_if = "WriteOptions::is_default")]
-    pub options: WriteOptions,
+    /// What it was checked for, or how it was to be written.
+    #[serde(default, skip_serializing_if = "Options::is_default")]
+    pub options: Options,
     /// What the case asks for.
     pub aim: Aim,
     /// Whether the bytes that are read are portable; nothing where the case does not say.

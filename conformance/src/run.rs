@@ -170,6 +170,8 @@ impl<'s> Run<'s> {
             asked.hello.as_ref().map(|hello| (hello.version.clone(), hello.runtime.clone())).unwrap_or_default();
         let checks = &self.checks[..self.reported];
         let operations: BTreeSet<Operation> = checks.iter().map(|check| check.operation).collect();
+        let answers = asked.answers.iter().take(self.reported);
+        let counted: Vec<bool> = answers.map(|(observation, _)| observation.observed.is_counted()).collect();
         Implementation {
             name: subject.name.clone(),
             version,
@@ -180,8 +182,8 @@ impl<'s> Run<'s> {
             schema: subject.schema,
             tier: subject.tier,
             operations: operations.into_iter().collect(),
-            always_accept: baseline::always_accept(&self.checks, self.reported),
-            always_reject: baseline::always_reject(&self.checks, self.reported),
+            always_accept: baseline::always_accept(&self.checks, &counted),
+            always_reject: baseline::always_reject(&self.checks, &counted),
             causes: self.entry.expectations.causes.iter().map(CauseInfo::from).collect(),
         }
     }

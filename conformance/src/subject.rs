@@ -8,7 +8,7 @@ use crate::ask::exec::{Exec, ExitCodes, Template};
 use crate::ask::process::Limits;
 use crate::ask::session::{Launch, Session};
 use crate::control::Mode;
-use crate::operation::{Operation, WriteOptions};
+use crate::operation::{Operation, Options};
 use crate::readers::{Profile, Reader};
 use crate::results::Schema;
 
@@ -40,8 +40,8 @@ pub struct Subject {
 enum Way {
     /// An adapter, which speaks the protocol.
     Adapter(Launch),
-    /// A program, which does not.
-    Program(Template, ExitCodes),
+    /// A program, which does not, and has its options on its command line.
+    Program(Template, ExitCodes, Options),
 }
 
 impl Subject {
@@ -91,9 +91,9 @@ impl Subject {
         }
     }
 
-    /// A program of which nothing is known but how to call it.
+    /// A program of which nothing is known but how to call it, and what it does then, with which options.
     #[must_use]
-    pub fn program(name: &str, template: Template, codes: ExitCodes, operation: Operation) -> Self {
+    pub fn program(name: &str, template: Template, codes: ExitCodes, operation: Operation, options: Options) -> Self {
         Self {
             name: name.to_owned(),
             language: String::new(),
@@ -102,7 +102,7 @@ impl Subject {
             schema: None,
             tier: None,
             operations: vec![operation],
-            way: Way::Program(template, codes),
+            way: Way::Program(template, codes, options),
         }
     }
 
@@ -127,10 +127,13 @@ impl Subject {
         }
     }
 
-    /// Whether it can be told how to write; a program whose command line is fixed cannot.
+    /// Whether these options can be asked of it: a program has those that it has.
     #[must_use]
-    pub fn takes(&self, options: WriteOptions) -> bool {
-        matches!(self.way, Way::Adapter(_)) || options.is_default()
+    pub fn takes(&self, options: Options) -> bool {
+        match &self.way {
+            Way::Adapter(_) => true,
+            Way::Program(_, _, fixed) => options == *fixed,
+        }
     }
 
     /// A way to ask it. Nothing is started before the first question.
@@ -138,7 +141,7 @@ impl Subject {
     pub fn open(&self, limits: Limits) -> Box<dyn Respond> {
         match &self.way {
             Way::Adapter(launch) => Box::new(Session::new(launch.clone(), limits)),
-            Way::Program(template, codes) => Box::new(Exec::new(template.clone(), codes.clone(), limits)),
+            Way::Program(template, codes, _) => Box::new(Exec::new(template.clone(), codes.clone(), limits)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::case::{Case, Expectation, Form};
+use crate::case::{Case, Expectation};
 use crate::paths;
 use crate::problem::{Problem, Problems, Reason};
 use crate::spec::Spec;
@@ -132,21 +132,11 @@ fn bad_twins(cases: &[Case]) -> impl Iterator<Item = Problem> {
             Some(other) if other.op() != case.op() || !other.is_accepted() => {
                 Reason::TwinNotAccepted { twin: twin.clone(), op: case.op() }
             }
-            Some(other) if !is_in_form(other, case.form()) => Reason::TwinOfOtherForm(twin.clone()),
+            Some(other) if other.form() != case.form() => Reason::TwinOfOtherForm(twin.clone()),
             Some(_) => return None,
         };
         Some(Problem::new(case.folder().join(crate::case::CASE_FILE), reason))
     })
-}
-
-/// Whether an accepted check says that its input is in a form, in so many words or by its renderings.
-fn is_in_form(case: &Case, form: Form) -> bool {
-    case.form() == form
-        || match form {
-            Form::Kyaml => true,
-            Form::Canonical => case.input() == case.canonical(),
-            Form::Compact => case.input() == case.compact(),
-        }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use jsonschema::Validator;
-use kyaml_conformance::operation::{Operation, WriteOptions};
+use kyaml_conformance::operation::{Operation, Options};
 use kyaml_conformance::plan;
 use kyaml_conformance::protocol::{Input, Request, Response, SCHEMA, Said, Task, VERSION};
 use kyaml_conformance::suite::Suite;
@@ -53,7 +53,7 @@ fn what_is_sent_is_described() {
         .collect();
     let mut requests = vec![Request::Hello { protocol: VERSION }];
     requests.extend((1..).zip(&inputs).map(|(seq, input)| {
-        let (operation, options) = (Operation::Load, WriteOptions::default());
+        let (operation, options) = (Operation::Load, Options::default());
         Request::Run(Task { seq, operation, input: Input::Bytes(input.to_vec()), options })
     }));
     requests.push(Request::Bye);

@@ -6,8 +6,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"io"
 
 	"github.com/goccy/go-yaml"
 	"kyaml.example/adapter"
@@ -27,18 +25,11 @@ func load(input []byte) ([]any, error) {
 		options = append(options, yaml.UseOrderedMap())
 	}
 	decoder := yaml.NewDecoder(bytes.NewReader(input), options...)
-	documents := []any{}
-	for {
+	return adapter.Documents(func() (any, error) {
 		var document any
 		err := decoder.Decode(&document)
-		if errors.Is(err, io.EOF) {
-			return documents, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		documents = append(documents, mappings(document))
-	}
+		return mappings(document), err
+	})
 }
 
 // mappings turns the library's ordered mappings into those of the protocol.

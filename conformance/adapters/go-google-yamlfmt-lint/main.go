@@ -17,7 +17,10 @@ func main() {
 	adapter.Serve(adapter.Adapter{
 		Name:    "go-google-yamlfmt-lint",
 		Modules: []string{"github.com/google/yamlfmt", "sigs.k8s.io/yaml", "go.yaml.in/yaml/v3"},
-		Check: func(input []byte) error {
+		Check: func(input []byte, options adapter.Options) error {
+			if options.Form != "canonical" {
+				return adapter.UnsupportedError("it knows what it would write, and no other KYAML")
+			}
 			output, err := formatter.Format(input)
 			if err != nil {
 				return err

@@ -6,8 +6,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"io"
 
 	"go.yaml.in/yaml/v2"
 	"kyaml.example/adapter"
@@ -24,16 +22,9 @@ func main() {
 func load(input []byte) ([]any, error) {
 	decoder := yaml.NewDecoder(bytes.NewReader(input))
 	decoder.SetStrict(adapter.Configuration() == "strict")
-	documents := []any{}
-	for {
+	return adapter.Documents(func() (any, error) {
 		var document any
 		err := decoder.Decode(&document)
-		if errors.Is(err, io.EOF) {
-			return documents, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		documents = append(documents, document)
-	}
+		return document, err
+	})
 }

@@ -7,8 +7,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"io"
 
 	"go.yaml.in/yaml/v3"
 	"kyaml.example/adapter"
@@ -24,17 +22,7 @@ func main() {
 
 func load(input []byte) ([]any, error) {
 	decoder := yaml.NewDecoder(bytes.NewReader(input))
-	documents := []any{}
-	for {
-		document, err := next(decoder)
-		if errors.Is(err, io.EOF) {
-			return documents, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		documents = append(documents, document)
-	}
+	return adapter.Documents(func() (any, error) { return next(decoder) })
 }
 
 func next(decoder *yaml.Decoder) (any, error) {
@@ -55,34 +43,11 @@ func value(node *yaml.Node) (any, error) {
 	case yaml.DocumentNode:
 		return value(node.Content[0])
 	case yaml.MappingNode:
-		return mapping(node)
+		return adapter.Pairs(node.Content, value)
 	case yaml.SequenceNode:
-		items := make([]any, len(node.Content))
-		for index, item := range node.Content {
-			var err error
-			if items[index], err = value(item); err != nil {
-				return nil, err
-			}
-		}
-		return items, nil
+		return adapter.Items(node.Content, value)
 	}
 	return scalar(node)
-}
-
-func mapping(node *yaml.Node) (any, error) {
-	var entries adapter.Mapping
-	for index := 0; index < len(node.Content); index += 2 {
-		key, err := value(node.Content[index])
-		if err != nil {
-			return nil, err
-		}
-		value, err := value(node.Content[index+1])
-		if err != nil {
-			return nil, err
-		}
-		entries = append(entries, adapter.Entry{Key: key, Value: value})
-	}
-	return entries, nil
 }
 
 // scalar also reads aliases, which the library resolves within its limits.

@@ -1,7 +1,7 @@
 //! What becomes of a question that is put to an implementation.
 
 use crate::ask::process::Process;
-use crate::operation::{Operation, WriteOptions};
+use crate::operation::{Operation, Options};
 use crate::protocol::{Hello, Input, Said};
 
 /// What is asked.
@@ -11,8 +11,8 @@ pub struct Question {
     pub operation: Operation,
     /// With what.
     pub input: Input,
-    /// How to write.
-    pub options: WriteOptions,
+    /// What to check for, or how to write.
+    pub options: Options,
 }
 
 /// What became of a question.

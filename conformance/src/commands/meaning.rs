@@ -8,7 +8,7 @@ use anyhow::{Context as _, ensure};
 use kyaml_conformance::ask::exec::{ExitCodes, Template};
 use kyaml_conformance::ask::process::Limits;
 use kyaml_conformance::meaning::{Fate, Judged, Proof};
-use kyaml_conformance::operation::Operation;
+use kyaml_conformance::operation::{Operation, Options};
 use kyaml_conformance::subject::{Registry, Subject};
 use walkdir::WalkDir;
 
@@ -48,7 +48,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             .map(|known| &known.subject)
             .with_context(|| format!("nobody is called {name:?}; list-adapters prints the names"))
     };
-    let formatter = Subject::program("formatter", arguments.exec.clone(), ExitCodes::default(), Operation::Format);
+    let (exec, codes) = (arguments.exec.clone(), ExitCodes::default());
+    let formatter = Subject::program("formatter", exec, codes, Operation::Format, Options::default());
     let proof = Proof {
         formatter: &formatter,
         reader: find(&arguments.reader)?,

@@ -20,11 +20,18 @@ fn every_check_has_a_name_of_its_own() {
 }
 
 #[test]
-fn only_kyaml_itself_is_checked() {
+fn what_is_checked_is_the_form_of_the_case() {
     let suite = suite();
-    for check in checks(&suite).iter().filter(|check| check.operation == Operation::Check) {
-        assert_eq!(check.case.form(), Form::Kyaml, "{}", check.case.id());
-        assert_eq!(matches!(check.expected, Expected::Accepted), check.case.is_accepted());
+    let checks = checks(&suite);
+    for form in Form::ALL {
+        let asked = checks.iter().filter(|check| check.operation == Operation::Check && check.options.form == form);
+        let (mut accepted, mut rejected) = (0, 0);
+        for check in asked {
+            assert_eq!(check.case.form(), form, "{}", check.case.id());
+            assert_eq!(matches!(check.expected, Expected::Accepted), check.case.is_accepted());
+            *if check.case.is_accepted() { &mut accepted } else { &mut rejected } += 1;
+        }
+        assert!(accepted > 0 && rejected > 0, "{}: {accepted} and {rejected}", form.name());
     }
 }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::case::Form;
 use crate::operation::{Layout, Profile};
 
 fn value() -> Vec<Typed> {
@@ -21,16 +22,25 @@ fn check_response(response: &Response, line: &str) {
 fn each_request_is_written_and_read() {
     check_request(&Request::Hello { protocol: 1 }, r#"{"type":"hello","protocol":1}"#);
     check_request(&Request::Bye, r#"{"type":"bye"}"#);
-    let options = WriteOptions::default();
+    let options = Options::default();
     let load = Task { seq: 1, operation: Operation::Load, input: Input::Bytes(b"---\n\xff".to_vec()), options };
     check_request(&Request::Run(load), r#"{"type":"run","seq":1,"operation":"load","input":"LS0tCv8="}"#);
-    let options = WriteOptions { layout: Layout::Compact, profile: Profile::Portable, ..options };
+    let checked = Options { form: Form::Canonical, ..options };
+    let check = Task { seq: 3, operation: Operation::Check, input: Input::Bytes(vec![]), options: checked };
+    check_request(
+        &Request::Run(check),
+        concat!(
+            r#"{"type":"run","seq":3,"operation":"check","input":"","#,
+            r#""options":{"form":"canonical","layout":"canonical","profile":"canonical","cuddle":"all","sort_keys":false}}"#
+        ),
+    );
+    let options = Options { layout: Layout::Compact, profile: Profile::Portable, ..options };
     let render = Task { seq: 2, operation: Operation::Render, input: Input::Value(value()), options };
     check_request(
         &Request::Run(render),
         concat!(
             r#"{"type":"run","seq":2,"operation":"render","value":[{"mapping":[["a",{"number":"1.50"}]]},[null]],"#,
-            r#""options":{"layout":"compact","profile":"portable","cuddle":"all","sort_keys":false}}"#
+            r#""options":{"form":"kyaml","layout":"compact","profile":"portable","cuddle":"all","sort_keys":false}}"#
         ),
     );
 }

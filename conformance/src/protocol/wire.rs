@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Base64, Hello, Input, Rejection, Request, Response, Said, Task};
 use crate::case::Span;
-use crate::operation::{Operation, WriteOptions};
+use crate::operation::{Operation, Options};
 use crate::value::{MAX_JSON_DEPTH, Typed, from_deep_json, json_depth};
 
 /// Why a line is not a message.
@@ -77,8 +77,8 @@ struct RunRequest {
     input: Option<Base64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     value: Option<Vec<Typed>>,
-    #[serde(default, skip_serializing_if = "WriteOptions::is_default")]
-    options: WriteOptions,
+    #[serde(default, skip_serializing_if = "Options::is_default")]
+    options: Options,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! A small result, made by hand, of cases whose ids never change.
 
-use crate::operation::{Operation, WriteOptions};
+use crate::operation::{Operation, Options};
 use crate::outcome::{Observed, Outcome};
 use crate::plan;
 use crate::report::Report;
@@ -114,7 +114,7 @@ fn check(suite: &Suite, implementation: &str, operation: Operation, case: &str, 
         clauses: case.req().to_vec(),
         operation,
         file: file.to_owned(),
-        options: WriteOptions::clone(&asked.options),
+        options: Options::clone(&asked.options),
         aim: if operation == Operation::Load { Aim::Value } else { Aim::Bytes },
         portable: asked.is_portable(),
         observed: Observed::Agree,

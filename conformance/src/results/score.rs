@@ -62,7 +62,7 @@ impl Score {
 
     /// Counts one check.
     pub(crate) fn count(&mut self, aim: Aim, portable: bool, observed: Observed, reason: Option<Reason>) {
-        if matches!(observed, Observed::Skip | Observed::Unsupported) {
+        if !observed.is_counted() {
             return;
         }
         let agrees = observed == Observed::Agree;

@@ -8,7 +8,7 @@ fn check(case: &str, observed: Observed) -> CheckResult {
         clauses: vec!["KY-KEY-6".into()],
         operation: Operation::Load,
         file: "input.yaml".into(),
-        options: WriteOptions::default(),
+        options: Options::default(),
         aim: Aim::Value,
         portable: Some(true),
         observed,

@@ -8,9 +8,9 @@ use crate::protocol::{Rejection, Said};
 use crate::results::Score;
 use crate::run::judge::{Observation, observe};
 
-/// The score of one that accepts every stream, reads it as no documents, and writes nothing.
-pub(super) fn always_accept(checks: &[Check<'_>], reported: usize) -> Score {
-    score(checks, reported, |operation| match operation {
+/// The score of one that accepts every stream, reads it as no documents, and writes nothing; of the first checks, those that are `counted`.
+pub(super) fn always_accept(checks: &[Check<'_>], counted: &[bool]) -> Score {
+    score(checks, counted, |operation| match operation {
         Operation::Check => Said::Accepted,
         Operation::Load => Said::Documents(Vec::new()),
         Operation::Format | Operation::Render => Said::Output(Vec::new()),
@@ -18,15 +18,16 @@ pub(super) fn always_accept(checks: &[Check<'_>], reported: usize) -> Score {
 }
 
 /// The score of one that rejects everything.
-pub(super) fn always_reject(checks: &[Check<'_>], reported: usize) -> Score {
-    score(checks, reported, |_| Said::Rejected(Rejection::default()))
+pub(super) fn always_reject(checks: &[Check<'_>], counted: &[bool]) -> Score {
+    score(checks, counted, |_| Said::Rejected(Rejection::default()))
 }
 
-fn score(checks: &[Check<'_>], reported: usize, say: impl Fn(Operation) -> Said) -> Score {
+fn score(checks: &[Check<'_>], counted: &[bool], say: impl Fn(Operation) -> Said) -> Score {
     let observe = |check: &Check<'_>| observe(check, Answer::Said(say(check.operation)), &mut Nobody);
     let observations: Vec<Observation> = checks.iter().map(observe).collect();
     let mut score = Score::default();
-    for (check, observation) in checks.iter().zip(credit::settle(checks, observations)).take(reported) {
+    let settled = checks.iter().zip(credit::settle(checks, observations));
+    for ((check, observation), _) in settled.zip(counted).filter(|(_, is_counted)| **is_counted) {
         let is_portable = check.is_portable() == Some(true);
         score.count(aim(check), is_portable, observation.observed, observation.reason);
     }

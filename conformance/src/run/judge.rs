@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::ask::answer::{Answer, Question, Respond};
 use crate::case::Finding;
 use crate::difference::difference;
-use crate::operation::{Operation, WriteOptions};
+use crate::operation::{Operation, Options};
 use crate::outcome::Observed;
 use crate::plan::{Check, Expected};
 use crate::protocol::{Input, Rejection, Said};
@@ -128,7 +128,7 @@ fn written(expected: &[u8], value: Option<&[Typed]>, found: &[u8], reader: &mut 
 /// Whether a reader reads the output as the value, or why not.
 fn read_back(expected: &[Typed], output: &[u8], reader: &mut dyn Respond) -> Result<(), String> {
     let input = Input::Bytes(output.to_vec());
-    let question = Question { operation: Operation::Load, input, options: WriteOptions::default() };
+    let question = Question { operation: Operation::Load, input, options: Options::default() };
     match reader.ask(&question) {
         Ok(Answer::Said(Said::Documents(found))) => match difference(expected, &found) {
             None => Ok(()),

@@ -176,8 +176,11 @@ fn a_twin_of_a_form_is_in_that_form() {
     let Problems(problems) = Suite::load_with(folder.0.path(), &spec).unwrap_err();
     assert!(matches!(&problems[0].reason, Reason::TwinOfOtherForm(twin) if twin == "key-a"), "{problems:?}");
 
-    folder.write("key/a/canonical.yaml", "---\n1\n");
-    assert!(Suite::load_with(folder.0.path(), &spec).is_ok());
+    let twin = "id = \"key-a\"\ntitle = \"t\"\nreq = [\"KY-CAN-2\"]\nop = \"check\"\nform = \"canonical\"\nexpect = \"accept\"\n\
+                origin = \"specification\"\n";
+    folder.write("key/a/case.toml", twin);
+    let loaded = Suite::load_with(folder.0.path(), &spec);
+    assert!(loaded.is_ok(), "{:?}", loaded.err());
 }
 
 #[test]

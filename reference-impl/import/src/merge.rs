@@ -1,14 +1,15 @@
 //! Merge keys: which entries take the place of each `<<` (KY-FROM-14, KY-FROM-15).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry as Place;
 
 use kyaml_core::{Comment, Span};
 
 use crate::error::{Error, Problem};
-use crate::graph::{Graph, Kind, NodeIndex};
+use crate::graph::{self, Graph, Kind, NodeIndex};
 use crate::limit::Limit;
 use crate::options::Schema;
-use crate::schema::{is_merge_key, resolve_key};
+use crate::schema::{is_merge_key, is_same_kind, resolve_key};
 
 /// The entries of the mappings that hold a merge key, in order.
 #[derive(Default)]
@@ -102,7 +103,7 @@ impl<'s> Merging<'_, 's> {
     /// The entries that take the place of the merge key.
     fn run(&self, limit: &mut Limit, errors: &mut Vec<Error>) -> Vec<Entry<'s>> {
         let mut merged = Vec::new();
-        let mut seen = HashSet::new();
+        let mut seen = HashMap::new();
         for Source { mapping, alias } in self.sources(errors) {
             let entries = match self.merges.entries(mapping) {
                 Some(entries) => entries.iter().map(|entry| entry.node).collect(),
@@ -123,10 +124,16 @@ impl<'s> Merging<'_, 's> {
                         continue;
                     }
                 };
-                match self.own.get(&text) {
-                    Some(&own) => self.conflict(own, node, errors),
-                    None if seen.insert(text) => merged.push(Entry { node, merged: alias, head: Vec::new() }),
-                    None => {}
+                if let Some(&own) = self.own.get(&text) {
+                    self.conflict(own, node, errors);
+                    continue;
+                }
+                match seen.entry(text) {
+                    Place::Vacant(place) => {
+                        place.insert(node);
+                        merged.push(Entry { node, merged: alias, head: Vec::new() });
+                    }
+                    Place::Occupied(first) => self.conflict(*first.get(), node, errors),
                 }
             }
         }
@@ -162,14 +169,28 @@ impl<'s> Merging<'_, 's> {
         }
     }
 
-    fn conflict(&self, own: NodeIndex, merged: NodeIndex, errors: &mut Vec<Error>) {
-        if self.schema != Schema::Kubernetes || own > self.key || self.graph.is_same_scalar(own, merged) {
+    /// Refuses a merged entry whose key another one has, where Kubernetes' loader does not take that other one.
+    fn conflict(&self, first: NodeIndex, merged: NodeIndex, errors: &mut Vec<Error>) {
+        if self.schema != Schema::Kubernetes || self.graph.is_same_scalar(first, merged) {
             return;
         }
-        let key = self.graph.node(own).key.map_or(Span::default(), |key| key.span);
-        let merge = self.graph.node(self.key).key.map_or(Span::default(), |key| key.span);
-        let message = "Kubernetes reads the merged value here, and other readers this one; write the merge key above it to keep this value";
-        errors.push(Error::new(Problem::ConflictingMerge, key, message).related(merge));
+        let is_own = self.graph.node(first).parent == self.graph.node(self.key).parent;
+        let message = if !self.is_same_key(first, merged) {
+            "these two keys are of different types and become the same string, so Kubernetes reads either of their values; write both in quotes"
+        } else if is_own && first < self.key {
+            "Kubernetes reads the merged value here, and other readers this one; write the merge key above it to keep this value"
+        } else {
+            return;
+        };
+        let place = |node| self.graph.node(node).key.map_or(Span::default(), |key| key.span);
+        let (at, related) = if is_own { (first, self.key) } else { (self.key, first) };
+        errors.push(Error::new(Problem::ConflictingMerge, place(at), message).related(place(related)));
+    }
+
+    /// Whether two keys that become the same string are the same to a loader that has not made strings of them yet.
+    fn is_same_key(&self, left: NodeIndex, right: NodeIndex) -> bool {
+        let key = |node| self.graph.key_scalar(node).map(graph::Scalar::source);
+        key(left).zip(key(right)).is_none_or(|(left, right)| is_same_kind(self.schema, &left, &right))
     }
 }
 

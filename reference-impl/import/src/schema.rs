@@ -18,7 +18,7 @@ use kyaml_core::Number;
 
 use crate::options::Schema;
 
-pub(crate) use key::{is_merge_key, resolve_key};
+pub(crate) use key::{is_merge_key, is_same_kind, resolve_key};
 pub(crate) use refusal::Refusal;
 pub(crate) use tag::check_collection_tag;
 

@@ -4,8 +4,9 @@ use std::io::{BufRead, Write};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use kyaml_core::{Cuddle, KeyOrder, Layout, Profile, Span, Value, WriteOptions, parse, render_tree, render_values};
+use kyaml_core::{Cuddle, KeyOrder, Layout, Profile, Span, Value, WriteOptions, render_tree, render_values};
 use kyaml_import::{ImportOptions, import};
+use kyaml_lint::{Form, LintOptions, Severity, lint};
 use serde_json::{Value as Json, json};
 
 /// The deepest values are converted on it.
@@ -19,7 +20,8 @@ fn main() {
 fn serve() {
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
-        let request: Json = serde_json::from_str(&line.expect("standard input can be read")).expect("a message is JSON");
+        let request: Json =
+            serde_json::from_str(&line.expect("standard input can be read")).expect("a message is JSON");
         let reply = match request["type"].as_str() {
             Some("hello") => json!({
                 "type": "hello", "protocol": 1, "name": "rust-kyaml", "configuration": "default",
@@ -38,15 +40,20 @@ fn serve() {
 }
 
 fn run(request: &Json) -> Json {
-    let input = request["input"].as_str().map(|text| BASE64.decode(text).expect("an input is base64")).unwrap_or_default();
+    let input =
+        request["input"].as_str().map(|text| BASE64.decode(text).expect("an input is base64")).unwrap_or_default();
     match request["operation"].as_str() {
-        Some("check") => match parse(&input).errors() {
-            [] => json!({"outcome": "accepted"}),
-            [first, ..] => rejected(&first.to_string(), first.rule().name(), first.span()),
-        },
-        Some("load") => converted(&input, |tree| {
-            json!({"outcome": "documents", "documents": tree.to_values().iter().map(typed).collect::<Vec<_>>()})
-        }),
+        Some("check") => {
+            let report = lint(&input, &LintOptions::default().form(form(request)));
+            match report.diagnostics().iter().find(|found| found.severity == Severity::Error) {
+                None => json!({"outcome": "accepted"}),
+                Some(first) => rejected(&first.message, first.rule.name, first.span),
+            }
+        }
+        Some("load") => converted(
+            &input,
+            |tree| json!({"outcome": "documents", "documents": tree.to_values().iter().map(typed).collect::<Vec<_>>()}),
+        ),
         Some("format") => converted(&input, |tree| output(&render_tree(tree, &options(request)))),
         Some("render") => {
             let values: Vec<_> = request["value"].as_array().into_iter().flatten().map(value).collect();
@@ -69,6 +76,14 @@ fn rejected(message: &str, rule: &str, span: Span) -> Json {
 
 fn output(text: &str) -> Json {
     json!({"outcome": "output", "output": BASE64.encode(text)})
+}
+
+fn form(request: &Json) -> Form {
+    match request["options"]["form"].as_str() {
+        Some("canonical") => Form::Canonical,
+        Some("compact") => Form::Compact,
+        _ => Form::Kyaml,
+    }
 }
 
 fn options(request: &Json) -> WriteOptions {
@@ -106,7 +121,9 @@ fn value(typed: &Json) -> Value {
         }
         typed => {
             let pairs = typed["mapping"].as_array().into_iter().flatten();
-            Value::Mapping(pairs.map(|pair| (pair[0].as_str().unwrap_or_default().to_owned(), value(&pair[1]))).collect())
+            Value::Mapping(
+                pairs.map(|pair| (pair[0].as_str().unwrap_or_default().to_owned(), value(&pair[1]))).collect(),
+            )
         }
     }
 }

@@ -27,8 +27,8 @@ type Adapter struct {
 	Modules []string
 	// Version is said instead where the library is a program of its own.
 	Version string
-	// Check says whether the input is KYAML.
-	Check func(input []byte) error
+	// Check says whether the input is KYAML, or in the form that the options name.
+	Check func(input []byte, options Options) error
 	// Load reads the documents of a stream. [Value] says what they may hold.
 	Load func(input []byte) ([]any, error)
 	// Format writes YAML or JSON as KYAML.
@@ -37,8 +37,9 @@ type Adapter struct {
 	Render func(documents []any, options Options) ([]byte, error)
 }
 
-// Options say how KYAML is written. What is absent in a request has its canonical default.
+// Options say what is checked for, and how KYAML is written. What is absent in a request has its default: KYAML, and canonical form.
 type Options struct {
+	Form     string `json:"form"`
 	Layout   string `json:"layout"`
 	Profile  string `json:"profile"`
 	Cuddle   string `json:"cuddle"`
@@ -237,7 +238,7 @@ func (adapter Adapter) run(asked request) (reply result) {
 func (adapter Adapter) call(asked request) (result, error) {
 	switch {
 	case asked.Operation == "check" && adapter.Check != nil:
-		return result{Outcome: "accepted"}, adapter.Check(asked.Input)
+		return result{Outcome: "accepted"}, adapter.Check(asked.Input, asked.Options)
 	case asked.Operation == "load" && adapter.Load != nil:
 		return loaded(adapter.Load(asked.Input))
 	case asked.Operation == "format" && adapter.Format != nil:

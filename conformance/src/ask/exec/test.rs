@@ -1,14 +1,14 @@
 use std::time::Duration;
 
 use super::*;
-use crate::operation::WriteOptions;
+use crate::operation::Options;
 use crate::value::Typed;
 
 fn ask(template: &str, codes: &str, operation: Operation, input: &str) -> Answer {
     let limits = Limits { timeout: Duration::from_secs(20), output: 1000, ..Limits::default() };
     let mut exec = Exec::new(template.parse().unwrap(), codes.parse().unwrap(), limits);
     let input = Input::Bytes(input.as_bytes().to_vec());
-    exec.ask(&Question { operation, input, options: WriteOptions::default() }).unwrap()
+    exec.ask(&Question { operation, input, options: Options::default() }).unwrap()
 }
 
 fn check(template: &str, codes: &str) -> Answer {
@@ -59,8 +59,7 @@ fn what_is_too_much_is_cut_off() {
     assert!(matches!(check("yes", "0=accept"), Answer::Resource(_)));
     let limits = Limits { timeout: Duration::from_millis(50), ..Limits::default() };
     let mut exec = Exec::new("sleep 1000".parse().unwrap(), ExitCodes::default(), limits);
-    let question =
-        Question { operation: Operation::Check, input: Input::Bytes(vec![]), options: WriteOptions::default() };
+    let question = Question { operation: Operation::Check, input: Input::Bytes(vec![]), options: Options::default() };
     assert!(matches!(exec.ask(&question), Ok(Answer::Timeout(_))));
     let mut missing = Exec::new("no/such/program".parse().unwrap(), ExitCodes::default(), limits);
     assert!(matches!(missing.ask(&question), Err(Unusable(Answer::Crash(how))) if how.contains("cannot start")));

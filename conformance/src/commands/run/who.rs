@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use anyhow::{bail, ensure};
 use kyaml_conformance::adapter::State;
 use kyaml_conformance::ask::exec::{ExitCodes, Template};
-use kyaml_conformance::operation::Operation;
+use kyaml_conformance::case::Form;
+use kyaml_conformance::operation::{Layout, Operation, Options};
 use kyaml_conformance::results::Skipped;
 use kyaml_conformance::subject::{Known, Registry, Subject};
 
@@ -31,6 +32,9 @@ pub(super) struct Who {
     /// What the exit codes of --exec mean: accept, reject, failed or unsupported. All others are failures.
     #[arg(long, value_name = "MAP", requires = "exec", default_value = "0=accept,1=reject")]
     exit_codes: ExitCodes,
+    /// What --exec checks for, or writes: kyaml (when it writes, that is canonical form), canonical or compact.
+    #[arg(long, value_name = "FORM", requires = "exec", value_parser = parse_form, default_value = "kyaml")]
+    form: Form,
     /// The name of --exec in reports; that of the program when nothing is said.
     #[arg(long, value_name = "NAME", requires = "exec")]
     name: Option<String>,
@@ -60,8 +64,18 @@ impl Who {
             [operation] => *operation,
             _ => bail!("a program does one thing: give --operation once with --exec"),
         };
+        let options = match (operation, self.form) {
+            (Operation::Check, form) => Options { form, ..Options::default() },
+            (Operation::Format | Operation::Render, Form::Compact) => {
+                Options { layout: Layout::Compact, ..Options::default() }
+            }
+            (Operation::Load, Form::Canonical | Form::Compact) => {
+                bail!("every form is loaded alike: give --form with another --operation")
+            }
+            _ => Options::default(),
+        };
         let name = self.name.as_deref().unwrap_or_else(|| template.program_name());
-        Ok(Subject::program(name, template.clone(), self.exit_codes.clone(), operation))
+        Ok(Subject::program(name, template.clone(), self.exit_codes.clone(), operation, options))
     }
 
     fn named(&self, registry: &Registry) -> anyhow::Result<Vec<Subject>> {
@@ -78,6 +92,11 @@ impl Who {
         }
         Ok(named.values().map(|known| known.subject.clone()).collect())
     }
+}
+
+fn parse_form(text: &str) -> Result<Form, String> {
+    let found = Form::ALL.into_iter().find(|form| form.name() == text);
+    found.ok_or_else(|| format!("{text:?} is no form: write kyaml, canonical or compact"))
 }
 
 /// Everyone who is set up, and everyone who is not.

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::intern::Interned;
 use crate::case::Case;
-use crate::operation::{Operation, WriteOptions};
+use crate::operation::{Operation, Options};
 use crate::outcome::{Observed, Outcome};
 use crate::plan::{Check, Expected, Key, Start};
 use crate::protocol::Base64;
@@ -316,10 +316,10 @@ fn clauses<'r>(report: &'r Report<'_>) -> Vec<ClauseData<'r>> {
     clauses.map(|(chapter, clause)| ClauseData { id: &clause.id, chapter, text: &clause.text }).collect()
 }
 
-/// The options that are not those of canonical form, in words.
-fn words(options: WriteOptions) -> String {
+/// The options that are not the ones that messages leave out, in words.
+fn words(options: Options) -> String {
     let json = serde_json::to_value(options).expect("options are a map of words");
-    let default = serde_json::to_value(WriteOptions::default()).expect("options are a map of words");
+    let default = serde_json::to_value(Options::default()).expect("options are a map of words");
     let Some(entries) = json.as_object() else { return String::new() };
     let changed = entries.iter().filter(|(name, value)| default[name.as_str()] != **value);
     let words: Vec<String> =
@@ -368,9 +368,8 @@ mod tests {
 
     #[test]
     fn options_are_named_where_they_are_not_the_default() {
-        assert_eq!(words(WriteOptions::default()), "");
-        let options =
-            WriteOptions { sort_keys: true, layout: crate::operation::Layout::Compact, ..WriteOptions::default() };
+        assert_eq!(words(Options::default()), "");
+        let options = Options { sort_keys: true, layout: crate::operation::Layout::Compact, ..Options::default() };
         assert_eq!(words(options), "layout: compact, sort_keys: true");
     }
 }

@@ -38,6 +38,12 @@ pub(crate) fn resolve_key<'s>(schema: Schema, source: Source<'s, '_>) -> Result<
     if name == source.text { Ok(source.text) } else { Err(Refusal::renamed_key(&source.text, &name)) }
 }
 
+/// Whether two scalars are of one kind: both strings, both integers, and so on.
+pub(crate) fn is_same_kind(schema: Schema, left: &Source<'_, '_>, right: &Source<'_, '_>) -> bool {
+    let kind = |source| super::content(schema, source).ok().map(|content| std::mem::discriminant(&content));
+    kind(left) == kind(right)
+}
+
 impl Schema {
     /// The key that an integer makes; `None` where it makes none.
     fn integer_key(self, number: &str) -> Option<String> {
