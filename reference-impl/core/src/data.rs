@@ -1,5 +1,5 @@
-//! The rules of section 11 that a tree can break: keys that are equal, and keys that are too long.
-//! (The depth of nesting is checked while parsing.) And the limits that these rules set.
+//! The rules of section 11 that a tree can break, keys that are equal and keys that are too long, and the limits of that section.
+//! (The depth of nesting is checked while parsing.)
 
 use std::collections::HashMap;
 
