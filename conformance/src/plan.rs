@@ -1,5 +1,6 @@
 //! What is asked of an implementation: the checks that the cases give, and which of them are selected.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::ask::answer::Question;
@@ -7,7 +8,7 @@ use crate::case::{Case, Expectation, Finding, Form, Limits, Op, Schema, Syntax};
 use crate::operation::{Layout, Operation, Options, Profile};
 use crate::protocol::Input;
 use crate::suite::Suite;
-use crate::value::Typed;
+use crate::value::{Typed, to_json};
 
 mod select;
 
@@ -172,7 +173,24 @@ fn renderings<'s>(case: &'s Case, operation: Operation, start: Start<'s>) -> imp
     })
 }
 
-impl Check<'_> {
+impl Start<'_> {
+    /// The bytes of the stream, or of the documents as typed JSON on one line.
+    #[must_use]
+    pub fn bytes(&self) -> Cow<'_, [u8]> {
+        match *self {
+            Self::Bytes(bytes) => Cow::Borrowed(bytes),
+            Self::Value(documents) => Cow::Owned(to_json(documents).into_bytes()),
+        }
+    }
+}
+
+impl<'s> Check<'s> {
+    /// What names it among all others.
+    #[must_use]
+    pub fn key(&self) -> Key<'s> {
+        (self.operation, self.case.id(), self.file)
+    }
+
     /// Whether only those can be asked who resolve plain scalars as Kubernetes does: what is loaded is not KYAML, but YAML.
     #[must_use]
     pub fn is_for_kubernetes(&self) -> bool {
@@ -208,7 +226,7 @@ pub type Key<'s> = (Operation, &'s str, &'s str);
 /// The names of checks.
 #[must_use]
 pub fn keys<'s>(checks: &[Check<'s>]) -> BTreeSet<Key<'s>> {
-    checks.iter().map(|check| (check.operation, check.case.id(), check.file)).collect()
+    checks.iter().map(Check::key).collect()
 }
 
 #[cfg(test)]

@@ -4,12 +4,12 @@
 //! Results know what became of each check; what was asked stands in the suite. A report is made of both, so results are only
 //! reported beside the very suite that they were made with.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::plan::{self, Check, Key, Start};
+use crate::plan::{self, Check, Key};
 use crate::results::{CheckResult, Implementation, Results, Selected};
 use crate::suite::Suite;
-use crate::value::to_json;
 
 pub mod badge;
 pub mod group;
@@ -43,10 +43,7 @@ impl<'s> Report<'s> {
     /// Fails when there is no result, when one belongs to another suite, and when two contradict each other.
     pub fn new(suite: &'s Suite, specification: &str, parts: Vec<Results>) -> Result<Self, Refused> {
         let (results, selected) = merge::merge(suite, parts)?;
-        let asked: BTreeMap<_, _> = plan::checks(suite)
-            .into_iter()
-            .map(|check| ((check.operation, check.case.id(), check.file), check))
-            .collect();
+        let asked: BTreeMap<_, _> = plan::checks(suite).into_iter().map(|check| (check.key(), check)).collect();
         if let Some(check) = results.checks.iter().find(|check| !asked.contains_key(&key(check))) {
             return Err(Refused::UnknownCheck(name(check)));
         }
@@ -77,13 +74,10 @@ impl<'s> Report<'s> {
         &self.asked[&key(check)]
     }
 
-    /// The bytes that a check starts from: those of a stream, or of typed JSON on one line.
+    /// The bytes that a check starts from.
     #[must_use]
-    pub fn start(&self, check: &CheckResult) -> Vec<u8> {
-        match self.asked(check).start {
-            Start::Bytes(bytes) => bytes.to_vec(),
-            Start::Value(documents) => to_json(documents).into_bytes(),
-        }
+    pub fn start<'r>(&'r self, check: &'r CheckResult) -> Cow<'r, [u8]> {
+        self.asked(check).start.bytes()
     }
 
     /// The implementations in order of name, each with its checks in order of operation and case.

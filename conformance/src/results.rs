@@ -147,6 +147,14 @@ pub struct Implementation {
     pub causes: Vec<CauseInfo>,
 }
 
+impl Implementation {
+    /// How many would be right of one that does not look at its input: the better of the two that do not.
+    #[must_use]
+    pub fn blind(&self, tally: impl Fn(&Score) -> Tally) -> usize {
+        tally(&self.always_accept).right.max(tally(&self.always_reject).right)
+    }
+}
+
 /// The cause of expected deviations, as [`Cause`] has it; the checks name it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -281,6 +289,15 @@ impl Results {
             *counts.entry(check.outcome).or_default() += 1;
         }
         counts
+    }
+
+    /// The same in words, in the order of reports: `12 pass, 1 crash`.
+    #[must_use]
+    pub fn outcomes(&self) -> String {
+        let counts = self.counts();
+        let words =
+            Outcome::ALL.iter().filter_map(|outcome| counts.get(outcome).map(|count| format!("{count} {outcome}")));
+        words.collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -31,7 +31,6 @@ pub fn badges(report: &Report<'_>) -> Vec<(PathBuf, Badge)> {
 type Skill = fn(&Score) -> Tally;
 
 fn of(implementation: &Implementation, score: &Score) -> Vec<(PathBuf, Badge)> {
-    let Implementation { name, always_accept, always_reject, .. } = implementation;
     let skills: [(&str, Skill); 4] = [
         ("accept", |score| score.accept),
         ("reject", |score| score.reject),
@@ -42,8 +41,8 @@ fn of(implementation: &Implementation, score: &Score) -> Vec<(PathBuf, Badge)> {
         .into_iter()
         .filter(|(_, tally)| tally(score).of > 0)
         .map(|(skill, tally)| {
-            let blind = tally(always_accept).right.max(tally(always_reject).right);
-            (PathBuf::from(name).join(format!("{skill}.json")), Badge::new(skill, tally(score), blind))
+            let path = PathBuf::from(&implementation.name).join(format!("{skill}.json"));
+            (path, Badge::new(skill, tally(score), implementation.blind(tally)))
         })
         .collect()
 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::group::{Group, groups};
 use super::{Report, name, visible};
-use crate::outcome::{Observed, Outcome};
+use crate::outcome::Observed;
 use crate::results::{CheckResult, Score, Selected, Tally};
 
 /// So many cases of a cause are named, beside the smallest.
@@ -31,10 +31,6 @@ impl fmt::Display for Markdown<'_> {
 impl Markdown<'_> {
     fn heading(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let results = self.0.results();
-        let counts = results.counts();
-        let counts =
-            Outcome::ALL.iter().filter_map(|outcome| counts.get(outcome).map(|count| format!("{count} {outcome}")));
-        let counts: Vec<String> = counts.collect();
         let suite = &results.header.suite;
         writeln!(f, "# KYAML conformance\n")?;
         writeln!(
@@ -42,7 +38,7 @@ impl Markdown<'_> {
             "{} implementations, {} checks: {}.\n",
             results.header.implementations.len(),
             results.checks.len(),
-            counts.join(", ")
+            results.outcomes()
         )?;
         writeln!(f, "Suite {} of {} cases, SHA-256 `{}`.", suite.version, suite.cases, suite.sha256)?;
         for Selected { operations, filters, shard } in self.0.selected() {
@@ -85,7 +81,7 @@ impl Markdown<'_> {
         for (implementation, checks) in self.0.implementations() {
             let score = Score::of(checks);
             let blind = |tally: fn(&Score) -> Tally| {
-                let right = tally(&implementation.always_accept).right.max(tally(&implementation.always_reject).right);
+                let right = implementation.blind(tally);
                 match tally(&score) {
                     Tally { of: 0, .. } => String::new(),
                     tally if right == 0 => tally.to_string(),
@@ -224,7 +220,7 @@ struct Count {
 impl Count {
     fn add(&mut self, check: &CheckResult) {
         self.agree += usize::from(check.observed == Observed::Agree);
-        self.asked += usize::from(!matches!(check.observed, Observed::Skip | Observed::Unsupported));
+        self.asked += usize::from(check.observed.is_counted());
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::{CheckResult, Implementation, Results, Score};
-use crate::outcome::{Observed, Outcome};
+use crate::outcome::Observed;
 
 /// So many unexpected checks of an implementation are listed; the rest is counted.
 const LISTED: usize = 50;
@@ -155,18 +155,13 @@ impl Summary<'_> {
 
     fn totals(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cases: BTreeSet<&str> = self.0.checks.iter().map(|check| check.case.as_str()).collect();
-        let counts = self.0.counts();
-        let outcomes: Vec<String> = Outcome::ALL
-            .iter()
-            .filter_map(|outcome| counts.get(outcome).map(|count| format!("{count} {outcome}")))
-            .collect();
         writeln!(
             f,
             "\n{} implementations, {} checks of {} cases: {}",
             self.0.header.implementations.len(),
             self.0.checks.len(),
             cases.len(),
-            outcomes.join(", ")
+            self.0.outcomes()
         )
     }
 }

@@ -20,7 +20,7 @@ func Documents(next func() (any, error)) ([]any, error) {
 	}
 }
 
-// Items gives the value of each node of a sequence.
+// Items gives the value of each node, in order.
 func Items[N any](nodes []N, value func(N) (any, error)) ([]any, error) {
 	items := make([]any, len(nodes))
 	for index, node := range nodes {

@@ -218,14 +218,7 @@ func decodeDocuments(text json.RawMessage) ([]any, error) {
 	if err := json.Unmarshal(text, &encoded); err != nil {
 		return nil, fmt.Errorf("documents that are no JSON array: %w", err)
 	}
-	documents := make([]any, len(encoded))
-	for index, document := range encoded {
-		var err error
-		if documents[index], err = decode(document); err != nil {
-			return nil, err
-		}
-	}
-	return documents, nil
+	return Items(encoded, decode)
 }
 
 func decode(encoded any) (any, error) {
@@ -233,14 +226,7 @@ func decode(encoded any) (any, error) {
 	case nil, bool, string:
 		return encoded, nil
 	case []any:
-		items := make([]any, len(encoded))
-		for index, item := range encoded {
-			var err error
-			if items[index], err = decode(item); err != nil {
-				return nil, err
-			}
-		}
-		return items, nil
+		return Items(encoded, decode)
 	case map[string]any:
 		if number, ok := encoded["number"].(string); ok {
 			return json.Number(number), nil

@@ -13,9 +13,9 @@ use super::intern::Interned;
 use crate::case::Case;
 use crate::operation::{Operation, Options};
 use crate::outcome::{Observed, Outcome};
-use crate::plan::{Check, Expected, Key, Start};
+use crate::plan::{Check, Expected, Key};
 use crate::protocol::Base64;
-use crate::report::Report;
+use crate::report::{Report, key};
 use crate::results::{
     CauseInfo, CheckResult, Excerpt, Implementation, Schema, Score, Selected, ShownKind, Skipped, SuiteInfo,
 };
@@ -158,12 +158,8 @@ impl<'r> Data<'r> {
 
     /// Lists the questions that anyone was asked, by operation and case, and tells the place of each.
     fn ask(&mut self, report: &'r Report<'_>) -> HashMap<Key<'r>, usize> {
-        let asked: BTreeMap<Key<'_>, &Check<'_>> = report
-            .results()
-            .checks
-            .iter()
-            .map(|check| ((check.operation, check.case.as_str(), check.file.as_str()), report.asked(check)))
-            .collect();
+        let asked: BTreeMap<Key<'_>, &Check<'_>> =
+            report.results().checks.iter().map(|check| (key(check), report.asked(check))).collect();
         let clauses: HashMap<&str, usize> =
             self.clauses.iter().enumerate().map(|(place, clause)| (clause.id, place)).collect();
         let mut cases: HashMap<&str, usize> = HashMap::new();
@@ -180,10 +176,7 @@ impl<'r> Data<'r> {
     }
 
     fn question(&mut self, case: usize, check: &Check<'_>) {
-        let start = match check.start {
-            Start::Bytes(bytes) => self.whole(bytes),
-            Start::Value(documents) => self.whole(to_json(documents).as_bytes()),
-        };
+        let start = self.whole(&check.start.bytes());
         let expected = match check.expected {
             Expected::Accepted => ExpectedData::Accepted,
             Expected::Rejected { findings, twin } => ExpectedData::Rejected {
@@ -229,7 +222,7 @@ impl<'r> Data<'r> {
         let mut runs = Runs::default();
         let mut notes = Vec::new();
         for check in checks {
-            let question = places[&(check.operation, check.case.as_str(), check.file.as_str())];
+            let question = places[&key(check)];
             runs.push(question, self.verdicts.place((check.observed, check.outcome)));
             notes.extend(self.note(question, check, &implementation.causes));
         }
