@@ -31,15 +31,26 @@ mod syntax;
 mod value;
 mod write;
 
+#[cfg(feature = "serde")]
+pub mod serde;
+
 pub use ambiguity::{Ambiguity, ambiguity, is_ambiguous, is_plain_key};
 pub use data::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use error::{Error, Rule};
+#[cfg(feature = "serde")]
+pub use serde::{
+    DeserializeOptions, Deserializer, SerializeOptions, Serializer, Spanned, from_reader, from_reader_with, from_slice,
+    from_slice_with, from_str, from_str_with, from_value, to_string, to_string_with, to_value, to_vec, to_vec_with,
+    to_writer, to_writer_with,
+};
 pub use span::{LineIndex, Position, Span};
 pub use syntax::{
     Children, Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, ParseOptions, Parsed, Token, TokenKind, Tree,
     parse, parse_with, tokens,
 };
-pub use value::{InvalidNumber, JsonError, Mapping, Number, Sequence, SerializeError, Value, to_value};
+#[cfg(feature = "serde_json")]
+pub use value::JsonError;
+pub use value::{InvalidNumber, Mapping, MappingIntoIter, MappingIter, Number, Sequence, SequenceIntoIter, Value};
 pub use write::{
     Cuddle, KeyOrder, Layout, Profile, WriteOptions, escape, render_key, render_tree, render_values, write_tree,
     write_values,

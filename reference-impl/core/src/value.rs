@@ -1,21 +1,36 @@
 //! Values: what a document means, without its spelling.
 
-mod collections;
+mod build;
+mod equal;
+#[cfg(feature = "serde_json")]
 mod json;
+mod mapping;
 mod number;
-mod ser;
+mod sequence;
+mod shown;
+mod walk;
 
-pub use collections::{Mapping, Sequence};
+#[cfg(any(feature = "serde", test))]
+pub(crate) use build::Builder;
+#[cfg(feature = "serde_json")]
 pub use json::JsonError;
+pub use mapping::{Mapping, MappingIntoIter, MappingIter};
+#[cfg(feature = "serde")]
+pub(crate) use number::exact::{Integer, float32, float64, integer};
 pub(crate) use number::portable;
 pub use number::{InvalidNumber, Number};
-pub use ser::{SerializeError, to_value};
+pub use sequence::{Sequence, SequenceIntoIter};
+#[cfg(any(feature = "serde", test))]
+pub(crate) use walk::Walk;
 
 /// The value of a document or of a part of one.
 ///
 /// Entries keep their order and numbers their text. Two values are equal when they mean the same: numbers are compared
 /// as exact decimals (KY-NUM-2), and the order of entries does not count (KY-DATA-4).
-#[derive(Clone, Debug, Default, PartialEq)]
+///
+/// A value may be nested to any depth: dropping, cloning and comparing take no stack for it, and [`Debug`](std::fmt::Debug)
+/// shows `…` in place of collections that are inside more than 64 others.
+#[derive(Default)]
 pub enum Value {
     /// `null`
     #[default]
@@ -30,6 +45,74 @@ pub enum Value {
     Sequence(Sequence),
     /// A mapping (KY-MAP-1).
     Mapping(Mapping),
+}
+
+impl Value {
+    /// Whether this is `null`.
+    #[must_use]
+    pub fn is_null(&self) -> bool {
+        matches!(self, Self::Null)
+    }
+
+    /// The boolean, if it is one.
+    #[must_use]
+    pub fn as_bool(&self) -> Option<bool> {
+        if let Self::Bool(bool) = self { Some(*bool) } else { None }
+    }
+
+    /// The number, if it is one.
+    #[must_use]
+    pub fn as_number(&self) -> Option<&Number> {
+        if let Self::Number(number) = self { Some(number) } else { None }
+    }
+
+    /// The string, if it is one.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        if let Self::String(text) = self { Some(text) } else { None }
+    }
+
+    /// The sequence, if it is one.
+    #[must_use]
+    pub fn as_sequence(&self) -> Option<&Sequence> {
+        if let Self::Sequence(sequence) = self { Some(sequence) } else { None }
+    }
+
+    /// The mapping, if it is one.
+    #[must_use]
+    pub fn as_mapping(&self) -> Option<&Mapping> {
+        if let Self::Mapping(mapping) = self { Some(mapping) } else { None }
+    }
+
+    /// The value of `key`, if this is a mapping that holds it.
+    ///
+    /// ```
+    /// let parsed = kyaml_core::parse(b"---\n{spec: {replicas: 3}}\n");
+    /// let value = &parsed.tree().to_values()[0];
+    /// let replicas = value.get("spec").and_then(|spec| spec.get("replicas"));
+    /// assert_eq!(replicas, Some(&3.into()));
+    /// ```
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Self> {
+        self.as_mapping()?.get(key)
+    }
+
+    /// Whether this is a mapping or a sequence.
+    pub(crate) fn is_collection(&self) -> bool {
+        matches!(self, Self::Mapping(_) | Self::Sequence(_))
+    }
+}
+
+impl Clone for Value {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Null => Self::Null,
+            Self::Bool(bool) => Self::Bool(*bool),
+            Self::Number(number) => Self::Number(number.clone()),
+            Self::String(text) => Self::String(text.clone()),
+            Self::Sequence(_) | Self::Mapping(_) => build::copy(self),
+        }
+    }
 }
 
 impl From<bool> for Value {
@@ -65,5 +148,29 @@ impl From<Sequence> for Value {
 impl From<Mapping> for Value {
     fn from(mapping: Mapping) -> Self {
         Self::Mapping(mapping)
+    }
+}
+
+macro_rules! from_integers {
+    ($($integer:ty)*) => {
+        $(impl From<$integer> for Value {
+            fn from(integer: $integer) -> Self {
+                Self::Number(integer.into())
+            }
+        })*
+    };
+}
+
+from_integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+
+/// Takes nested collections apart before they are dropped, so that dropping one never drops another inside it.
+fn drop_flat(values: impl Iterator<Item = Value>) {
+    let mut open: Vec<Value> = values.filter(Value::is_collection).collect();
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Sequence(mut sequence) => open.extend(sequence.take_items().filter(Value::is_collection)),
+            Value::Mapping(mut mapping) => open.extend(mapping.take_values().filter(Value::is_collection)),
+            _ => {}
+        }
     }
 }

@@ -128,7 +128,7 @@ fn whatever_serializes_is_a_value() {
 
 #[test]
 fn what_has_no_form_is_an_error() {
-    let message = |result: Result<Value, kyaml_core::SerializeError>| result.expect_err("an error").to_string();
+    let message = |result: Result<Value, kyaml_core::serde::Error>| result.expect_err("an error").to_string();
     assert!(message(to_value(&f64::NAN)).contains("infinity or not-a-number"));
     assert!(message(to_value(&BTreeMap::from([(vec![1], 1)]))).contains("a key must be a string"));
     let same_as_strings: BTreeMap<Key, u8> = BTreeMap::from([(Key(1), 1), (Key(2), 2)]);

@@ -102,9 +102,9 @@ fn typed(value: &Value) -> Json {
         Value::Bool(bool) => json!(bool),
         Value::Number(number) => json!({"number": number.as_str()}),
         Value::String(text) => json!(text),
-        Value::Sequence(items) => items.items().iter().map(typed).collect(),
+        Value::Sequence(items) => items.iter().map(typed).collect(),
         Value::Mapping(entries) => {
-            let entries: Vec<_> = entries.entries().iter().map(|(key, value)| json!([key, typed(value)])).collect();
+            let entries: Vec<_> = entries.iter().map(|(key, value)| json!([key, typed(value)])).collect();
             json!({"mapping": entries})
         }
     }

@@ -1,5 +1,7 @@
 //! Numbers, as the text that they were written with (KY-NUM).
 
+pub(crate) mod exact;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;

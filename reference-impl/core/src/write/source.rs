@@ -3,7 +3,7 @@
 use std::slice;
 
 use crate::syntax::{Children, Comment, NodeId, NodeKind, Tree};
-use crate::value::Value;
+use crate::value::{MappingIter, Value};
 
 /// A stream to write: a reference to it, from which everything is borrowed.
 pub(super) trait Source<'a>: Copy {
@@ -119,7 +119,7 @@ impl<'a, 's> Source<'a> for &'a Tree<'s> {
 #[derive(Clone)]
 pub(super) enum ValueChildren<'v> {
     Items(slice::Iter<'v, Value>),
-    Entries(slice::Iter<'v, (String, Value)>),
+    Entries(MappingIter<'v>),
 }
 
 impl<'v> Iterator for ValueChildren<'v> {
@@ -155,8 +155,8 @@ impl<'a> Source<'a> for &'a [Value] {
 
     fn children(self, value: &'a Value) -> ValueChildren<'a> {
         match value {
-            Value::Sequence(sequence) => ValueChildren::Items(sequence.items().iter()),
-            Value::Mapping(mapping) => ValueChildren::Entries(mapping.entries().iter()),
+            Value::Sequence(sequence) => ValueChildren::Items(sequence.iter()),
+            Value::Mapping(mapping) => ValueChildren::Entries(mapping.iter()),
             _ => ValueChildren::Items([].iter()),
         }
     }

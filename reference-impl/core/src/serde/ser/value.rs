@@ -1,87 +1,47 @@
-//! Anything that serde can serialize to a [`Value`].
-//!
-//! The mapping is that of JSON, as KEP-5295 wants it: structs and maps are mappings, unit variants are strings, other variants
-//! are mappings of one entry, `None` and units are null, bytes are sequences of numbers.
+//! Anything that serializes, to a [`Value`].
 
-use std::fmt;
+use serde_core::ser::{self, Serialize};
 
-use serde::ser::{self, Serialize};
+use super::events::Events;
+use crate::serde::Result;
+use crate::serde::error::{Error, Kind};
+use crate::serde::value::NEWTYPE;
+use crate::value::{Mapping, Number, Sequence, Value};
 
-use super::{Mapping, Number, Sequence, Value};
-
-/// The name under which `serde_json` hands over a number with its text.
+/// The name under which `serde_json` hands over a number with its text, where it is built with `arbitrary_precision`.
 const JSON_NUMBER: &str = "$serde_json::private::Number";
 
-/// A Rust value that has no KYAML form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SerializeError(Kind);
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
-    NotFinite,
-    KeyIsNoString,
-    DuplicateKey(String),
-    Custom(String),
+/// Makes a value.
+#[derive(Clone, Copy)]
+pub(super) struct ToValue {
+    /// How many more collections may be in each other.
+    pub(super) depth_left: usize,
+    /// How many may be in each other at all, for the error.
+    pub(super) max_depth: usize,
 }
 
-impl fmt::Display for SerializeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Kind::NotFinite => {
-                f.write_str("an infinity or not-a-number has no KYAML form; serialize a string or null instead")
-            }
-            Kind::KeyIsNoString => f.write_str("a key must be a string, a number, a boolean or a unit variant"),
-            Kind::DuplicateKey(key) => write!(f, "two keys of one map are both {key:?} as strings"),
-            Kind::Custom(message) => f.write_str(message),
+impl ToValue {
+    pub(super) fn new(max_depth: usize) -> Self {
+        Self { depth_left: max_depth, max_depth }
+    }
+
+    fn deeper(self) -> Result<Self> {
+        match self.depth_left.checked_sub(1) {
+            Some(depth_left) => Ok(Self { depth_left, ..self }),
+            None => Err(Error::new(Kind::TooDeep(self.max_depth))),
         }
     }
-}
 
-impl std::error::Error for SerializeError {}
+    fn items(self, variant: Option<&'static str>) -> Result<Items> {
+        let around = if variant.is_some() { self.deeper()? } else { self };
+        Ok(Items { inner: around.deeper()?, items: Sequence::new(), variant })
+    }
 
-impl ser::Error for SerializeError {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        Self(Kind::Custom(message.to_string()))
+    fn entries(self, variant: Option<&'static str>) -> Result<Entries> {
+        let around = if variant.is_some() { self.deeper()? } else { self };
+        Ok(Entries { inner: around.deeper()?, entries: Mapping::new(), key: None, variant, is_number: false })
     }
 }
-
-type Result<T> = std::result::Result<T, SerializeError>;
-
-/// The KYAML value of `value`.
-///
-/// # Errors
-/// If it holds a float that is not finite, a key that is no string (numbers, booleans and unit variants are taken as
-/// their text, as in JSON), two keys with the same text, or if its own `Serialize` fails.
-///
-/// ```
-/// let value = kyaml_core::to_value(&[("replicas", 1e21)])?;
-/// assert_eq!(
-///     kyaml_core::render_values(&[value], &kyaml_core::WriteOptions::default()),
-///     "---\n[[\n  \"replicas\",\n  1e+21,\n]]\n",
-/// );
-/// # Ok::<(), kyaml_core::SerializeError>(())
-/// ```
-pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value> {
-    value.serialize(Serializer)
-}
-
-impl Serialize for Value {
-    fn serialize<S: ser::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        match self {
-            Self::Null => serializer.serialize_unit(),
-            Self::Bool(bool) => serializer.serialize_bool(*bool),
-            Self::Number(number) => match number.as_str().parse::<serde_json::Number>() {
-                Ok(number) => number.serialize(serializer),
-                Err(error) => Err(ser::Error::custom(error)),
-            },
-            Self::String(text) => serializer.serialize_str(text),
-            Self::Sequence(sequence) => serializer.collect_seq(sequence.items()),
-            Self::Mapping(mapping) => serializer.collect_map(mapping.entries().iter().map(|(key, value)| (key, value))),
-        }
-    }
-}
-
-struct Serializer;
 
 macro_rules! numbers {
     ($($method:ident $integer:ty;)*) => {
@@ -91,9 +51,9 @@ macro_rules! numbers {
     };
 }
 
-impl ser::Serializer for Serializer {
+impl ser::Serializer for ToValue {
     type Ok = Value;
-    type Error = SerializeError;
+    type Error = Error;
     type SerializeSeq = Items;
     type SerializeTuple = Items;
     type SerializeTupleStruct = Items;
@@ -112,11 +72,11 @@ impl ser::Serializer for Serializer {
     }
 
     fn serialize_f32(self, float: f32) -> Result<Value> {
-        Number::from_f32(float).map(Value::Number).ok_or(SerializeError(Kind::NotFinite))
+        Number::from_f32(float).map(Value::Number).ok_or_else(|| Error::new(Kind::NotFinite))
     }
 
     fn serialize_f64(self, float: f64) -> Result<Value> {
-        Number::from_f64(float).map(Value::Number).ok_or(SerializeError(Kind::NotFinite))
+        Number::from_f64(float).map(Value::Number).ok_or_else(|| Error::new(Kind::NotFinite))
     }
 
     fn serialize_char(self, c: char) -> Result<Value> {
@@ -151,7 +111,14 @@ impl ser::Serializer for Serializer {
         Ok(Value::String(variant.into()))
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _name: &'static str, value: &T) -> Result<Value> {
+    /// A [`Value`] is asked for its events. It refuses nothing else of this name: that is then serialized as it is.
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<Value> {
+        if name == NEWTYPE
+            && value.serialize(Events).is_err()
+            && let Ok(value) = value.serialize(Events)
+        {
+            return Ok(value);
+        }
         value.serialize(self)
     }
 
@@ -162,19 +129,20 @@ impl ser::Serializer for Serializer {
         variant: &'static str,
         value: &T,
     ) -> Result<Value> {
-        Ok(variant_of(variant, to_value(value)?))
+        let value = value.serialize(self.deeper()?).map_err(|error| error.in_entry(variant))?;
+        Ok(variant_of(variant, value))
     }
 
     fn serialize_seq(self, _len: Option<usize>) -> Result<Items> {
-        Ok(Items::default())
+        self.items(None)
     }
 
     fn serialize_tuple(self, _len: usize) -> Result<Items> {
-        Ok(Items::default())
+        self.items(None)
     }
 
     fn serialize_tuple_struct(self, _name: &'static str, _len: usize) -> Result<Items> {
-        Ok(Items::default())
+        self.items(None)
     }
 
     fn serialize_tuple_variant(
@@ -184,15 +152,15 @@ impl ser::Serializer for Serializer {
         variant: &'static str,
         _len: usize,
     ) -> Result<Items> {
-        Ok(Items { variant: Some(variant), ..Items::default() })
+        self.items(Some(variant))
     }
 
     fn serialize_map(self, _len: Option<usize>) -> Result<Entries> {
-        Ok(Entries::default())
+        self.entries(None)
     }
 
     fn serialize_struct(self, name: &'static str, _len: usize) -> Result<Entries> {
-        Ok(Entries { is_number: name == JSON_NUMBER, ..Entries::default() })
+        self.entries(None).map(|entries| Entries { is_number: name == JSON_NUMBER, ..entries })
     }
 
     fn serialize_struct_variant(
@@ -202,7 +170,7 @@ impl ser::Serializer for Serializer {
         variant: &'static str,
         _len: usize,
     ) -> Result<Entries> {
-        Ok(Entries { variant: Some(variant), ..Entries::default() })
+        self.entries(Some(variant))
     }
 }
 
@@ -210,15 +178,16 @@ fn variant_of(variant: &str, value: Value) -> Value {
     Value::Mapping(std::iter::once((variant.to_owned(), value)).collect())
 }
 
-#[derive(Default)]
-struct Items {
+pub(super) struct Items {
+    inner: ToValue,
     items: Sequence,
     variant: Option<&'static str>,
 }
 
 impl Items {
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        self.items.push(to_value(value)?);
+        let item = value.serialize(self.inner).map_err(|error| error.in_item(self.items.len()))?;
+        self.items.push(item);
         Ok(())
     }
 
@@ -235,7 +204,7 @@ macro_rules! items {
     ($($of:ident $method:ident;)*) => {
         $(impl ser::$of for Items {
             type Ok = Value;
-            type Error = SerializeError;
+            type Error = Error;
 
             fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
                 self.push(value)
@@ -255,32 +224,31 @@ items! {
     SerializeTupleVariant serialize_field;
 }
 
-#[derive(Default)]
-struct Entries {
-    pairs: Vec<(String, Value)>,
+pub(super) struct Entries {
+    inner: ToValue,
+    entries: Mapping,
     key: Option<String>,
     variant: Option<&'static str>,
     is_number: bool,
 }
 
 impl Entries {
-    fn push<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<()> {
-        self.pairs.push((key.to_owned(), to_value(value)?));
+    fn push<T: Serialize + ?Sized>(&mut self, key: String, value: &T) -> Result<()> {
+        let value = value.serialize(self.inner).map_err(|error| error.in_entry(&key))?;
+        if self.entries.contains_key(&key) {
+            return Err(Error::new(Kind::EqualKeys(key)));
+        }
+        self.entries.insert(key, value);
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Value> {
+    fn finish(self) -> Result<Value> {
         if self.is_number
-            && let Some((_, Value::String(text))) = self.pairs.pop()
+            && let Some(text) = self.entries.values().next().and_then(Value::as_str)
         {
             return text.parse().map(Value::Number).map_err(ser::Error::custom);
         }
-        let mut keys: Vec<_> = self.pairs.iter().map(|(key, _)| key).collect();
-        keys.sort_unstable();
-        if let Some(pair) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(SerializeError(Kind::DuplicateKey(pair[0].clone())));
-        }
-        let value = Value::Mapping(self.pairs.into_iter().collect::<Mapping>());
+        let value = Value::Mapping(self.entries);
         Ok(match self.variant {
             Some(variant) => variant_of(variant, value),
             None => value,
@@ -290,21 +258,21 @@ impl Entries {
 
 impl ser::SerializeMap for Entries {
     type Ok = Value;
-    type Error = SerializeError;
+    type Error = Error;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
-        self.key = Some(match to_value(key)? {
+        self.key = Some(match key.serialize(self.inner)? {
             Value::String(text) => text,
             Value::Number(number) => number.to_string(),
             Value::Bool(bool) => bool.to_string(),
-            Value::Null | Value::Sequence(_) | Value::Mapping(_) => return Err(SerializeError(Kind::KeyIsNoString)),
+            Value::Null | Value::Sequence(_) | Value::Mapping(_) => return Err(Error::new(Kind::KeyIsNoString)),
         });
         Ok(())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        let key = self.key.take().ok_or(SerializeError(Kind::KeyIsNoString))?;
-        self.push(&key, value)
+        let key = self.key.take().ok_or_else(|| Error::new(Kind::KeyIsNoString))?;
+        self.push(key, value)
     }
 
     fn end(self) -> Result<Value> {
@@ -316,10 +284,10 @@ macro_rules! structs {
     ($($of:ident)*) => {
         $(impl ser::$of for Entries {
             type Ok = Value;
-            type Error = SerializeError;
+            type Error = Error;
 
             fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
-                self.push(key, value)
+                self.push(key.to_owned(), value)
             }
 
             fn end(self) -> Result<Value> {

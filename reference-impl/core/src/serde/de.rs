@@ -1,0 +1,402 @@
+//! KYAML to the types of a program.
+
+mod access;
+mod key;
+mod number;
+mod source;
+mod variant;
+
+use std::io;
+use std::marker::PhantomData;
+
+use serde_core::de::{self, Deserialize, DeserializeOwned, Visitor};
+
+use super::error::{Error, Kind};
+use super::{Result, names};
+use crate::MAX_DEPTH;
+use crate::span::Span;
+use crate::syntax::{Event, Text};
+use crate::value::Value;
+use access::{Entries, Flat, Items, Spot};
+use source::{Source, Stream, Values};
+
+/// What a deserializer takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DeserializeOptions {
+    /// How many brackets may be open at once (KY-DATA-3), also in parts that are skipped and in a [`Value`].
+    pub max_depth: usize,
+    /// How many brackets may be open at once around what is read into a type other than [`Value`]; each costs stack.
+    pub max_typed_depth: usize,
+}
+
+impl Default for DeserializeOptions {
+    /// The limit of the specification for streams, and 128 for types.
+    fn default() -> Self {
+        Self { max_depth: MAX_DEPTH, max_typed_depth: super::MAX_TYPED_DEPTH }
+    }
+}
+
+impl DeserializeOptions {
+    /// Sets [`DeserializeOptions::max_depth`].
+    #[must_use]
+    pub fn max_depth(mut self, max_depth: usize) -> Self {
+        self.max_depth = max_depth;
+        self
+    }
+
+    /// Sets [`DeserializeOptions::max_typed_depth`].
+    #[must_use]
+    pub fn max_typed_depth(mut self, max_typed_depth: usize) -> Self {
+        self.max_typed_depth = max_typed_depth;
+        self
+    }
+}
+
+/// Reads a stream of one document.
+///
+/// # Errors
+/// If the stream is not KYAML, does not hold exactly one document, or if its value is not one of the type.
+///
+/// ```
+/// let ports: Vec<u16> = kyaml_core::from_str("---\n[80, 443]\n")?;
+/// assert_eq!(ports, [80, 443]);
+/// # Ok::<(), kyaml_core::serde::Error>(())
+/// ```
+pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T> {
+    from_slice(text.as_bytes())
+}
+
+/// As [`from_str`], with options.
+///
+/// # Errors
+/// Those of [`from_str`].
+pub fn from_str_with<'de, T: Deserialize<'de>>(text: &'de str, options: &DeserializeOptions) -> Result<T> {
+    from_slice_with(text.as_bytes(), options)
+}
+
+/// As [`from_str`], of bytes.
+///
+/// # Errors
+/// Those of [`from_str`].
+pub fn from_slice<'de, T: Deserialize<'de>>(input: &'de [u8]) -> Result<T> {
+    from_slice_with(input, &DeserializeOptions::default())
+}
+
+/// As [`from_slice`], with options.
+///
+/// # Errors
+/// Those of [`from_str`].
+pub fn from_slice_with<'de, T: Deserialize<'de>>(input: &'de [u8], options: &DeserializeOptions) -> Result<T> {
+    let mut deserializer = Deserializer::from_slice(input).options(options);
+    let value = T::deserialize(&mut deserializer)?;
+    deserializer.end()?;
+    Ok(value)
+}
+
+/// As [`from_str`], of everything that `reader` gives, which is held in memory.
+///
+/// # Errors
+/// Those of [`from_str`] and of `reader`.
+pub fn from_reader<T: DeserializeOwned>(reader: impl io::Read) -> Result<T> {
+    from_reader_with(reader, &DeserializeOptions::default())
+}
+
+/// As [`from_reader`], with options.
+///
+/// # Errors
+/// Those of [`from_str`] and of `reader`.
+pub fn from_reader_with<T: DeserializeOwned>(mut reader: impl io::Read, options: &DeserializeOptions) -> Result<T> {
+    let mut input = Vec::new();
+    reader.read_to_end(&mut input)?;
+    from_slice_with(&input, options)
+}
+
+/// The value as one of another type.
+///
+/// # Errors
+/// If it is not one of the type.
+pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T> {
+    T::deserialize(value)
+}
+
+/// Reads the documents of a stream one after the other.
+///
+/// ```
+/// use kyaml_core::Deserializer;
+///
+/// let documents = Deserializer::from_str("---\n{a: 1}\n---\n{a: 2}\n").into_iter::<std::collections::BTreeMap<String, u8>>();
+/// let sum: u8 = documents.map(|document| document.map(|map| map["a"])).sum::<Result<u8, _>>()?;
+/// assert_eq!(sum, 3);
+/// # Ok::<(), kyaml_core::serde::Error>(())
+/// ```
+pub struct Deserializer<'de> {
+    stream: Stream<'de>,
+}
+
+impl<'de> Deserializer<'de> {
+    /// Reads a text.
+    // The name that serde's formats use; the trait's function could fail.
+    #[expect(clippy::should_implement_trait, reason = "the trait's function could not borrow")]
+    #[must_use]
+    pub fn from_str(text: &'de str) -> Self {
+        Self::from_slice(text.as_bytes())
+    }
+
+    /// Reads bytes.
+    #[must_use]
+    pub fn from_slice(input: &'de [u8]) -> Self {
+        Self { stream: Stream::new(input, DeserializeOptions::default()) }
+    }
+
+    /// The same deserializer with other options; it starts at the start of the stream.
+    #[must_use]
+    pub fn options(self, options: &DeserializeOptions) -> Self {
+        Self { stream: Stream::new(self.stream.input(), *options) }
+    }
+
+    /// The documents that are left, each as a value of one type. Nothing follows an error.
+    #[expect(clippy::should_implement_trait, reason = "the type of the values has to be said")]
+    #[must_use]
+    pub fn into_iter<T: Deserialize<'de>>(self) -> Documents<'de, T> {
+        Documents { deserializer: self, of: PhantomData }
+    }
+
+    /// Says whether all documents have been read.
+    ///
+    /// # Errors
+    /// If another document follows, or something that is not KYAML.
+    pub fn end(&mut self) -> Result<()> {
+        let error = match self.stream.document() {
+            Ok(None) => return Ok(()),
+            Ok(Some(header)) => Error::new(Kind::SecondDocument).or_at(Some(header)),
+            Err(error) => error,
+        };
+        Err(error.located(self.stream.input()))
+    }
+
+    /// Reads the next document with `read`.
+    fn document<T>(&mut self, read: impl FnOnce(Part<'_, 'de, Stream<'de>>) -> Result<T>) -> Result<T> {
+        let input = self.stream.input();
+        let end = Span::empty(input.len());
+        self.stream
+            .document()
+            .and_then(|header| header.ok_or_else(|| Error::new(Kind::NoDocument).or_at(Some(end))))
+            .and_then(|_| self.stream.take(read))
+            .map_err(|error| error.located(input))
+    }
+}
+
+/// The documents of a stream, each as a value of one type; see [`Deserializer::into_iter`].
+pub struct Documents<'de, T> {
+    deserializer: Deserializer<'de>,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<'de, T: Deserialize<'de>> Iterator for Documents<'de, T> {
+    type Item = Result<T>;
+
+    fn next(&mut self) -> Option<Result<T>> {
+        let stream = &mut self.deserializer.stream;
+        if stream.has_failed() {
+            return None;
+        }
+        let input = stream.input();
+        match stream.document() {
+            Ok(None) => None,
+            Ok(Some(_)) => Some(stream.take(|part| T::deserialize(part)).map_err(|error| error.located(input))),
+            Err(error) => Some(Err(error.located(input))),
+        }
+    }
+}
+
+/// The value that starts with an event.
+struct Part<'a, 'de, S> {
+    source: &'a mut S,
+    event: Event<'de>,
+    span: Span,
+}
+
+fn visit_text<'de, V: Visitor<'de>>(text: Text<'de>, visitor: V) -> Result<V::Value> {
+    match text.to_text() {
+        std::borrow::Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
+        std::borrow::Cow::Owned(text) => visitor.visit_string(text),
+    }
+}
+
+impl<'de, S: Source<'de>> Part<'_, 'de, S> {
+    fn check_depth(&self) -> Result<()> {
+        let most = self.source.max_typed_depth();
+        if self.source.depth() > most { Err(Error::new(Kind::TooDeep(most))) } else { Ok(()) }
+    }
+
+    fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.check_depth()?;
+        let mut items = Items::new(self.source);
+        let value = visitor.visit_seq(&mut items)?;
+        items.finish()?;
+        Ok(value)
+    }
+
+    fn mapping<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.check_depth()?;
+        let mut entries = Entries::new(self.source);
+        let value = visitor.visit_map(&mut entries)?;
+        entries.finish()?;
+        Ok(value)
+    }
+
+    fn integer<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.event {
+            Event::Number(text) => number::visit_integer(text, visitor),
+            _ => de::Deserializer::deserialize_any(self, visitor),
+        }
+    }
+}
+
+macro_rules! integers {
+    ($($method:ident)*) => {
+        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+            self.integer(visitor)
+        })*
+    };
+}
+
+impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, 'de, S> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.event {
+            Event::Null => visitor.visit_unit(),
+            Event::Bool(bool) => visitor.visit_bool(bool),
+            Event::Number(text) => number::visit(text, visitor),
+            Event::String(text) => visit_text(text, visitor),
+            Event::OpenSequence => self.sequence(visitor),
+            Event::OpenMapping => self.mapping(visitor),
+            Event::Document | Event::Key(_) | Event::Close => Err(Error::new(Kind::EarlierError)),
+        }
+    }
+
+    integers! {
+        deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
+        deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128
+    }
+
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.event {
+            Event::Number(text) => number::visit_f32(text, visitor),
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.event {
+            Event::Number(text) => number::visit_f64(text, visitor),
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.event {
+            Event::Null => visitor.visit_none(),
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.deserialize_byte_buf(visitor)
+    }
+
+    /// Bytes are a sequence of numbers.
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.event {
+            Event::OpenSequence => visitor.visit_byte_buf(Vec::deserialize(self)?),
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
+        match name {
+            names::VALUE => {
+                let mut flat = Flat::new(self.source, self.event);
+                let value = visitor.visit_enum(&mut flat)?;
+                flat.finish()?;
+                Ok(value)
+            }
+            names::SPANNED if S::HAS_PLACES => visitor.visit_enum(Spot::new(self)),
+            _ => visitor.visit_newtype_struct(self),
+        }
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        match self.event {
+            // Fields have names.
+            Event::OpenSequence => Err(de::Error::invalid_type(de::Unexpected::Seq, &visitor)),
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        self.variant(visitor)
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.source.skip(self.event)?;
+        visitor.visit_unit()
+    }
+
+    serde_core::forward_to_deserialize_any! {
+        bool char str string unit unit_struct seq tuple tuple_struct map identifier
+    }
+}
+
+/// Every method, by a function that reads the part with a closure.
+macro_rules! methods_by {
+    ($read:path) => {
+        methods_by! {
+            $read:
+            deserialize_any deserialize_bool deserialize_char deserialize_str deserialize_string
+            deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
+            deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128
+            deserialize_f32 deserialize_f64 deserialize_bytes deserialize_byte_buf deserialize_option deserialize_unit
+            deserialize_seq deserialize_map deserialize_identifier deserialize_ignored_any;
+            deserialize_unit_struct(name: &'static str)
+            deserialize_newtype_struct(name: &'static str)
+            deserialize_tuple(len: usize)
+            deserialize_tuple_struct(name: &'static str, len: usize)
+            deserialize_struct(name: &'static str, fields: &'static [&'static str])
+            deserialize_enum(name: &'static str, variants: &'static [&'static str])
+        }
+    };
+    ($read:path: $($method:ident)*; $($hinted:ident($($hint:ident: $of:ty),*))*) => {
+        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+            $read(self, |part| part.$method(visitor))
+        })*
+        $(fn $hinted<V: Visitor<'de>>(self, $($hint: $of,)* visitor: V) -> Result<V::Value> {
+            $read(self, |part| part.$hinted($($hint,)* visitor))
+        })*
+    };
+}
+
+/// Each call reads one document.
+impl<'de> de::Deserializer<'de> for &mut Deserializer<'de> {
+    type Error = Error;
+
+    methods_by!(Deserializer::document);
+}
+
+impl<'de> de::Deserializer<'de> for &'de Value {
+    type Error = Error;
+
+    methods_by!(Values::read);
+}

@@ -1,0 +1,263 @@
+//! What a visitor of a collection asks.
+
+use serde_core::de::value::{BorrowedStrDeserializer, SeqDeserializer};
+use serde_core::de::{self, DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor};
+
+use super::key::KeyPart;
+use super::source::Source;
+use super::{Part, visit_text};
+use crate::serde::error::{Error, Kind};
+use crate::serde::{Result, names};
+use crate::span::Span;
+use crate::syntax::{Event, Text};
+
+/// The items of a sequence.
+pub(super) struct Items<'a, S> {
+    source: &'a mut S,
+    index: usize,
+    ended: bool,
+}
+
+impl<'a, S> Items<'a, S> {
+    pub(super) fn new(source: &'a mut S) -> Self {
+        Self { source, index: 0, ended: false }
+    }
+
+    /// An error where the visitor has not asked for every item.
+    pub(super) fn finish<'de>(self) -> Result<()>
+    where
+        S: Source<'de>,
+    {
+        if self.ended { Ok(()) } else { expect_close(self.source).map_err(|error| error.in_item(self.index)) }
+    }
+}
+
+/// The end of a collection, and nothing before it.
+pub(super) fn expect_close<'de, S: Source<'de>>(source: &mut S) -> Result<()> {
+    match source.next()? {
+        (Event::Close, _) => Ok(()),
+        (_, span) => Err(Error::new(Kind::TooManyItems).or_at(S::HAS_PLACES.then_some(span))),
+    }
+}
+
+impl<'de, S: Source<'de>> SeqAccess<'de> for &mut Items<'_, S> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        if self.ended {
+            return Ok(None);
+        }
+        let (event, span) = self.source.next()?;
+        if event == Event::Close {
+            self.ended = true;
+            return Ok(None);
+        }
+        let item = self.source.take_from(event, span, |part| seed.deserialize(part));
+        let item = item.map_err(|error| error.in_item(self.index))?;
+        self.index += 1;
+        Ok(Some(item))
+    }
+}
+
+/// The entries of a mapping.
+pub(super) struct Entries<'a, 'de, S> {
+    source: &'a mut S,
+    key: Option<Text<'de>>,
+    ended: bool,
+}
+
+impl<'a, 'de, S: Source<'de>> Entries<'a, 'de, S> {
+    pub(super) fn new(source: &'a mut S) -> Self {
+        Self { source, key: None, ended: false }
+    }
+
+    /// An error where the visitor has not asked for every entry.
+    pub(super) fn finish(self) -> Result<()> {
+        if self.ended { Ok(()) } else { expect_close(self.source) }
+    }
+}
+
+impl<'de, S: Source<'de>> MapAccess<'de> for &mut Entries<'_, 'de, S> {
+    type Error = Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+        if self.ended {
+            return Ok(None);
+        }
+        let (event, span) = self.source.next()?;
+        let Event::Key(text) = event else {
+            self.ended = true;
+            return Ok(None);
+        };
+        self.key = Some(text);
+        let key = seed.deserialize(KeyPart { text, span: S::HAS_PLACES.then_some(span) });
+        key.map(Some).map_err(|error| {
+            self.source.fail();
+            error.or_at(S::HAS_PLACES.then_some(span)).in_entry(text.to_text())
+        })
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
+        let Some(key) = self.key.take() else {
+            return Err(Error::new(Kind::EarlierError));
+        };
+        self.source.take(|part| seed.deserialize(part)).map_err(|error| error.in_entry(key.to_text()))
+    }
+}
+
+/// A value as a flat sequence of its events, for [`Value`](crate::Value): so its depth costs no stack, and numbers keep
+/// their text. It is offered as an enum, which no visitor of another type takes.
+pub(super) struct Flat<'a, 'de, S> {
+    source: &'a mut S,
+    /// The event that starts the value, until it has been given.
+    first: Option<Event<'de>>,
+    depth: usize,
+}
+
+impl<'a, 'de, S: Source<'de>> Flat<'a, 'de, S> {
+    pub(super) fn new(source: &'a mut S, first: Event<'de>) -> Self {
+        let is_open = matches!(first, Event::OpenMapping | Event::OpenSequence);
+        let depth = source.depth() + usize::from(!is_open);
+        Self { source, first: Some(first), depth }
+    }
+
+    /// An error where the visitor has not asked for every event.
+    pub(super) fn finish(self) -> Result<()> {
+        if self.first.is_some() || self.source.depth() >= self.depth {
+            return Err(Error::new(Kind::EarlierError));
+        }
+        Ok(())
+    }
+}
+
+impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Flat<'_, 'de, S> {
+    type Error = Error;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
+        let marker = BorrowedStrDeserializer::<Error>::new(names::VALUE);
+        Ok((seed.deserialize(marker)?, self))
+    }
+}
+
+impl<'de, S: Source<'de>> VariantAccess<'de> for &mut Flat<'_, 'de, S> {
+    type Error = Error;
+
+    fn unit_variant(self) -> Result<()> {
+        Err(Error::new(Kind::EarlierError))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _seed: T) -> Result<T::Value> {
+        Err(Error::new(Kind::EarlierError))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value> {
+        visitor.visit_seq(self)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _fields: &'static [&'static str], _visitor: V) -> Result<V::Value> {
+        Err(Error::new(Kind::EarlierError))
+    }
+}
+
+impl<'de, S: Source<'de>> SeqAccess<'de> for &mut Flat<'_, 'de, S> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        let event = match self.first.take() {
+            Some(event) => event,
+            None if self.source.depth() < self.depth => return Ok(None),
+            None => self.source.next()?.0,
+        };
+        seed.deserialize(OneEvent(event)).map(Some)
+    }
+}
+
+/// One event: bytes are the text of a number, and a character is a bracket.
+struct OneEvent<'de>(Event<'de>);
+
+impl<'de> de::Deserializer<'de> for OneEvent<'de> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.0 {
+            Event::Null | Event::Document => visitor.visit_unit(),
+            Event::Bool(bool) => visitor.visit_bool(bool),
+            Event::Number(text) => visitor.visit_borrowed_bytes(text.as_bytes()),
+            Event::String(text) | Event::Key(text) => visit_text(text, visitor),
+            Event::OpenMapping => visitor.visit_char('{'),
+            Event::OpenSequence => visitor.visit_char('['),
+            Event::Close => visitor.visit_char('}'),
+        }
+    }
+
+    serde_core::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+/// A value and then its place, for [`Spanned`](crate::Spanned): the end is known when the value has been read.
+pub(super) struct Spot<'a, 'de, S> {
+    part: Option<Part<'a, 'de, S>>,
+}
+
+impl<'a, 'de, S> Spot<'a, 'de, S> {
+    pub(super) fn new(part: Part<'a, 'de, S>) -> Self {
+        Self { part: Some(part) }
+    }
+}
+
+impl<'de, S: Source<'de>> EnumAccess<'de> for Spot<'_, 'de, S> {
+    type Error = Error;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
+        let marker = BorrowedStrDeserializer::<Error>::new(names::SPANNED);
+        Ok((seed.deserialize(marker)?, self))
+    }
+}
+
+impl<'de, S: Source<'de>> VariantAccess<'de> for Spot<'_, 'de, S> {
+    type Error = Error;
+
+    fn unit_variant(self) -> Result<()> {
+        Err(Error::new(Kind::EarlierError))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _seed: T) -> Result<T::Value> {
+        Err(Error::new(Kind::EarlierError))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value> {
+        visitor.visit_seq(SpotParts { part: self.part, place: None })
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _fields: &'static [&'static str], _visitor: V) -> Result<V::Value> {
+        Err(Error::new(Kind::EarlierError))
+    }
+}
+
+struct SpotParts<'a, 'de, S> {
+    part: Option<Part<'a, 'de, S>>,
+    place: Option<Span>,
+}
+
+impl<'de, S: Source<'de>> SeqAccess<'de> for SpotParts<'_, 'de, S> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        if let Some(Part { source, event, span }) = self.part.take() {
+            let value = seed.deserialize(Part { source: &mut *source, event, span })?;
+            self.place = Some(Span::new(span.start, source.end()));
+            return Ok(Some(value));
+        }
+        let place = self.place.take();
+        place.map(|span| seed.deserialize(place_of(span))).transpose()
+    }
+}
+
+/// The start and the end of a place.
+pub(super) fn place_of(span: Span) -> SeqDeserializer<std::array::IntoIter<usize, 2>, Error> {
+    SeqDeserializer::new([span.start, span.end].into_iter())
+}

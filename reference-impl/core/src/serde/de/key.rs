@@ -1,0 +1,151 @@
+//! Keys as what a map of a program has for keys: strings, and what is written as one.
+
+use serde_core::de::value::BorrowedStrDeserializer;
+use serde_core::de::{self, DeserializeSeed, EnumAccess, IntoDeserializer, SeqAccess, VariantAccess, Visitor};
+
+use super::access::place_of;
+use super::{number, visit_text};
+use crate::serde::error::{Error, Kind};
+use crate::serde::{Result, names};
+use crate::span::Span;
+use crate::syntax::Text;
+use crate::value::Number;
+
+/// A key.
+#[derive(Clone, Copy)]
+pub(super) struct KeyPart<'de> {
+    pub(super) text: Text<'de>,
+    pub(super) span: Option<Span>,
+}
+
+impl<'de> KeyPart<'de> {
+    /// The number that the key is the text of: `by` visits it. A key that is none goes to the visitor as a string.
+    fn number<V: Visitor<'de>>(self, visitor: V, by: fn(&str, V) -> Result<V::Value>) -> Result<V::Value> {
+        let text = self.text.to_text();
+        if Number::is_valid(&text) { by(&text, visitor) } else { visit_text(self.text, visitor) }
+    }
+}
+
+macro_rules! numbers {
+    ($($method:ident $visit:ident;)*) => {
+        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+            self.number(visitor, number::$visit)
+        })*
+    };
+}
+
+impl<'de> de::Deserializer<'de> for KeyPart<'de> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visit_text(self.text, visitor)
+    }
+
+    numbers! {
+        deserialize_i8 visit_integer;
+        deserialize_i16 visit_integer;
+        deserialize_i32 visit_integer;
+        deserialize_i64 visit_integer;
+        deserialize_i128 visit_integer;
+        deserialize_u8 visit_integer;
+        deserialize_u16 visit_integer;
+        deserialize_u32 visit_integer;
+        deserialize_u64 visit_integer;
+        deserialize_u128 visit_integer;
+        deserialize_f32 visit_f32;
+        deserialize_f64 visit_f64;
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.text.to_text().as_ref() {
+            "true" => visitor.visit_bool(true),
+            "false" => visitor.visit_bool(false),
+            _ => visit_text(self.text, visitor),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
+        match self.span {
+            Some(span) if name == names::SPANNED => visitor.visit_enum(SpottedKey { key: self, next: Next::Key, span }),
+            _ => visitor.visit_newtype_struct(self),
+        }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        visitor.visit_enum(self.text.to_text().into_deserializer())
+    }
+
+    serde_core::forward_to_deserialize_any! {
+        char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map struct identifier ignored_any
+    }
+}
+
+/// A key and then its place, for [`Spanned`](crate::Spanned).
+struct SpottedKey<'de> {
+    key: KeyPart<'de>,
+    next: Next,
+    span: Span,
+}
+
+enum Next {
+    Key,
+    Place,
+    Nothing,
+}
+
+impl<'de> EnumAccess<'de> for SpottedKey<'de> {
+    type Error = Error;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
+        let marker = BorrowedStrDeserializer::<Error>::new(names::SPANNED);
+        Ok((seed.deserialize(marker)?, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for SpottedKey<'de> {
+    type Error = Error;
+
+    fn unit_variant(self) -> Result<()> {
+        Err(Error::new(Kind::EarlierError))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _seed: T) -> Result<T::Value> {
+        Err(Error::new(Kind::EarlierError))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value> {
+        visitor.visit_seq(self)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _fields: &'static [&'static str], _visitor: V) -> Result<V::Value> {
+        Err(Error::new(Kind::EarlierError))
+    }
+}
+
+impl<'de> SeqAccess<'de> for SpottedKey<'de> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        match self.next {
+            Next::Key => {
+                self.next = Next::Place;
+                seed.deserialize(self.key).map(Some)
+            }
+            Next::Place => {
+                self.next = Next::Nothing;
+                seed.deserialize(place_of(self.span)).map(Some)
+            }
+            Next::Nothing => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Numbers as what a visitor takes, exactly.
+
+use serde_core::de::{self, Unexpected, Visitor};
+
+use crate::serde::Result;
+use crate::serde::error::{Error, Kind};
+use crate::value::{Integer, float32, float64, integer};
+
+/// A number whose type is not asked for: an integer where it is written as one, else a float.
+pub(super) fn visit<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value> {
+    let is_integer = text != "-0" && !text.bytes().any(|byte| matches!(byte, b'.' | b'e' | b'E'));
+    match integer(text).filter(|_| is_integer) {
+        Some(integer) => visit_smallest(integer, text, visitor),
+        None => match float64(text) {
+            Some(float) => visitor.visit_f64(float),
+            None => Err(not_exact(text, "no integer of 128 bits and no f64")),
+        },
+    }
+}
+
+/// A number for a type that holds integers; `1.0` and `1e3` are some.
+pub(super) fn visit_integer<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value> {
+    match integer(text) {
+        Some(integer) => visit_smallest(integer, text, visitor),
+        None => Err(de::Error::invalid_value(Unexpected::Other(&format!("number `{text}`")), &visitor)),
+    }
+}
+
+/// The smallest of serde's types that holds the integer: visitors of other types take it from there.
+fn visit_smallest<'de, V: Visitor<'de>>(integer: Integer, text: &str, visitor: V) -> Result<V::Value> {
+    if let Some(integer) = integer.to::<u64>() {
+        visitor.visit_u64(integer)
+    } else if let Some(integer) = integer.to::<i64>() {
+        visitor.visit_i64(integer)
+    } else if let Some(integer) = integer.to::<u128>() {
+        visitor.visit_u128(integer)
+    } else if let Some(integer) = integer.to::<i128>() {
+        visitor.visit_i128(integer)
+    } else {
+        Err(de::Error::invalid_value(Unexpected::Other(&format!("number `{text}`")), &visitor))
+    }
+}
+
+pub(super) fn visit_f64<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value> {
+    float64(text).map_or_else(|| Err(not_exact(text, "f64")), |float| visitor.visit_f64(float))
+}
+
+pub(super) fn visit_f32<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value> {
+    float32(text).map_or_else(|| Err(not_exact(text, "f32")), |float| visitor.visit_f32(float))
+}
+
+#[cold]
+fn not_exact(text: &str, of: &'static str) -> Error {
+    Error::new(Kind::NotExact(text.to_owned(), of))
+}

@@ -1,0 +1,180 @@
+//! Where events come from: a stream or a value.
+
+use crate::ParseOptions;
+use crate::serde::de::{DeserializeOptions, Part};
+use crate::serde::error::{Error, Kind};
+use crate::serde::{MAX_TYPED_DEPTH, Result};
+use crate::span::Span;
+use crate::syntax::{Event, Reader, parse_with};
+use crate::value::{Value, Walk};
+
+pub(super) trait Source<'de>: Sized {
+    /// Whether spans are those of a stream.
+    const HAS_PLACES: bool;
+
+    /// The next event of the document that is being read.
+    fn next(&mut self) -> Result<(Event<'de>, Span)>;
+
+    /// How many collections are open.
+    fn depth(&self) -> usize;
+
+    /// How many may be open around a value that is read by recursion.
+    fn max_typed_depth(&self) -> usize;
+
+    /// Where the last event ended.
+    fn end(&self) -> usize;
+
+    /// Keeps a caller that goes on after an error from reading what stands in the middle of something.
+    fn fail(&mut self);
+
+    /// Reads the value that comes next with `read`.
+    fn take<T>(&mut self, read: impl FnOnce(Part<'_, 'de, Self>) -> Result<T>) -> Result<T> {
+        let (event, span) = self.next()?;
+        self.take_from(event, span, read)
+    }
+
+    /// Reads the value that starts with `event` with `read`.
+    fn take_from<T>(
+        &mut self,
+        event: Event<'de>,
+        span: Span,
+        read: impl FnOnce(Part<'_, 'de, Self>) -> Result<T>,
+    ) -> Result<T> {
+        read(Part { source: self, event, span }).map_err(|error| {
+            self.fail();
+            error.or_at(Self::HAS_PLACES.then_some(span))
+        })
+    }
+
+    /// Goes past the value that starts with `event`, without recursion.
+    fn skip(&mut self, event: Event<'de>) -> Result<()> {
+        if matches!(event, Event::OpenMapping | Event::OpenSequence) {
+            let depth = self.depth();
+            while self.depth() >= depth {
+                self.next()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The documents of a stream.
+pub(super) struct Stream<'de> {
+    input: &'de [u8],
+    /// `None` where the stream is not UTF-8.
+    reader: Option<Reader<'de>>,
+    options: DeserializeOptions,
+    end: usize,
+    failed: bool,
+}
+
+impl<'de> Stream<'de> {
+    pub(super) fn new(input: &'de [u8], options: DeserializeOptions) -> Self {
+        let reader = std::str::from_utf8(input).ok().map(|source| Reader::new(source, options.max_depth));
+        Self { input, reader, options, end: 0, failed: false }
+    }
+
+    pub(super) fn input(&self) -> &'de [u8] {
+        self.input
+    }
+
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed
+    }
+
+    /// The header of the next document, if there is one.
+    pub(super) fn document(&mut self) -> Result<Option<Span>> {
+        Ok(self.event()?.map(|(_, span)| span))
+    }
+
+    fn event(&mut self) -> Result<Option<(Event<'de>, Span)>> {
+        if self.failed {
+            return Err(Error::new(Kind::EarlierError));
+        }
+        match self.reader.as_mut().map(Reader::next) {
+            Some(Ok(event)) => Ok(event),
+            Some(Err(_)) | None => Err(self.explain()),
+        }
+    }
+
+    /// The first error of the stream.
+    #[cold]
+    fn explain(&mut self) -> Error {
+        self.failed = true;
+        let parsed = parse_with(self.input, &ParseOptions::default().max_depth(self.options.max_depth));
+        match parsed.errors().first() {
+            Some(error) => Error::new(Kind::Syntax(error.clone())).or_at(Some(error.span())),
+            None => Error::new(Kind::Unexplained),
+        }
+    }
+}
+
+impl<'de> Source<'de> for Stream<'de> {
+    const HAS_PLACES: bool = true;
+
+    fn next(&mut self) -> Result<(Event<'de>, Span)> {
+        match self.event()? {
+            Some((event, span)) => {
+                self.end = span.end;
+                Ok((event, span))
+            }
+            None => Err(Error::new(Kind::EarlierError)),
+        }
+    }
+
+    fn depth(&self) -> usize {
+        self.reader.as_ref().map_or(0, Reader::depth)
+    }
+
+    fn max_typed_depth(&self) -> usize {
+        self.options.max_typed_depth
+    }
+
+    fn end(&self) -> usize {
+        self.end
+    }
+
+    fn fail(&mut self) {
+        self.failed = true;
+    }
+}
+
+/// A value.
+pub(super) struct Values<'de> {
+    walk: Walk<'de>,
+    failed: bool,
+}
+
+impl<'de> Values<'de> {
+    /// Reads `value` with `read`.
+    pub(super) fn read<T>(value: &'de Value, read: impl FnOnce(Part<'_, 'de, Self>) -> Result<T>) -> Result<T> {
+        Self { walk: Walk::new(value), failed: false }.take(read)
+    }
+}
+
+impl<'de> Source<'de> for Values<'de> {
+    const HAS_PLACES: bool = false;
+
+    fn next(&mut self) -> Result<(Event<'de>, Span)> {
+        match self.walk.next() {
+            Some(event) if !self.failed => Ok((event, Span::empty(0))),
+            _ => Err(Error::new(Kind::EarlierError)),
+        }
+    }
+
+    fn depth(&self) -> usize {
+        self.walk.depth()
+    }
+
+    fn max_typed_depth(&self) -> usize {
+        MAX_TYPED_DEPTH
+    }
+
+    fn end(&self) -> usize {
+        0
+    }
+
+    fn fail(&mut self) {
+        self.failed = true;
+    }
+}

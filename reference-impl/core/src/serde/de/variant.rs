@@ -1,0 +1,101 @@
+//! Enums: a string for a variant without content, a mapping of one entry for any other.
+
+use serde_core::de::{
+    self, Deserialize, DeserializeSeed, EnumAccess, IntoDeserializer, Unexpected, VariantAccess, Visitor,
+};
+
+use super::Part;
+use super::access::expect_close;
+use super::key::KeyPart;
+use super::source::Source;
+use crate::serde::Result;
+use crate::serde::error::{Error, Kind};
+use crate::syntax::{Event, Text};
+
+impl<'de, S: Source<'de>> Part<'_, 'de, S> {
+    pub(super) fn variant<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.event {
+            Event::String(text) => visitor.visit_enum(text.to_text().into_deserializer()),
+            Event::OpenMapping => {
+                self.check_depth()?;
+                let mut content = Content { source: self.source, name: Text::plain("") };
+                let value = visitor.visit_enum(&mut content)?;
+                expect_close(content.source)?;
+                Ok(value)
+            }
+            _ => de::Deserializer::deserialize_any(self, visitor),
+        }
+    }
+}
+
+/// The one entry of a mapping that is a variant: its name, then its content.
+struct Content<'a, 'de, S> {
+    source: &'a mut S,
+    name: Text<'de>,
+}
+
+impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Content<'_, 'de, S> {
+    type Error = Error;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
+        let (event, span) = self.source.next()?;
+        let Event::Key(name) = event else {
+            return Err(de::Error::invalid_value(Unexpected::Map, &"a mapping of one entry, the name of a variant"));
+        };
+        let span = S::HAS_PLACES.then_some(span);
+        let variant = seed.deserialize(KeyPart { text: name, span });
+        let variant = variant.map_err(|error| error.or_at(span).in_entry(name.to_text()))?;
+        self.name = name;
+        Ok((variant, self))
+    }
+}
+
+impl<'de, S: Source<'de>> Content<'_, 'de, S> {
+    fn read<T>(&mut self, read: impl FnOnce(Part<'_, 'de, S>) -> Result<T>) -> Result<T> {
+        let name = self.name;
+        self.source.take(read).map_err(|error| error.in_entry(name.to_text()))
+    }
+}
+
+impl<'de, S: Source<'de>> VariantAccess<'de> for &mut Content<'_, 'de, S> {
+    type Error = Error;
+
+    fn unit_variant(self) -> Result<()> {
+        self.read(|part| <()>::deserialize(part))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
+        self.read(|part| seed.deserialize(part))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value> {
+        self.read(|part| match part.event {
+            Event::OpenSequence => part.sequence(visitor),
+            _ => Err(part.is_no("tuple variant")),
+        })
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _fields: &'static [&'static str], visitor: V) -> Result<V::Value> {
+        self.read(|part| match part.event {
+            Event::OpenMapping => part.mapping(visitor),
+            _ => Err(part.is_no("struct variant")),
+        })
+    }
+}
+
+impl<'de, S: Source<'de>> Part<'_, 'de, S> {
+    #[cold]
+    fn is_no(&self, expected: &str) -> Error {
+        let unexpected = match self.event {
+            Event::Null => Unexpected::Unit,
+            Event::Bool(bool) => Unexpected::Bool(bool),
+            Event::Number(text) => Unexpected::Other(text),
+            Event::String(_) => Unexpected::Other("string"),
+            Event::OpenSequence => Unexpected::Seq,
+            Event::OpenMapping => Unexpected::Map,
+            Event::Document | Event::Key(_) | Event::Close => return Error::new(Kind::EarlierError),
+        };
+        de::Error::invalid_type(unexpected, &expected)
+    }
+}

@@ -1,0 +1,220 @@
+//! What can go wrong between KYAML and the types of a program.
+
+use std::fmt;
+use std::io;
+
+use serde_core::{de, ser};
+
+use crate::span::{LineIndex, Position, Span};
+
+/// What a [`Result`](std::result::Result) of this module holds where something went wrong: what, where in the stream, and where in
+/// the value.
+///
+/// Its text starts with the place as far as it is known, and says what to write instead where that can be said.
+///
+/// ```
+/// let error = kyaml_core::from_str::<Vec<u8>>("---\n[1, 256]\n").unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 5, at /1: invalid value: integer `256`, expected u8");
+/// assert_eq!(error.span().map(|span| (span.start, span.end)), Some((8, 11)));
+/// ```
+pub struct Error(Box<Inner>);
+
+struct Inner {
+    kind: Kind,
+    span: Option<Span>,
+    position: Option<Position>,
+    /// Innermost first.
+    steps: Vec<Step>,
+}
+
+enum Step {
+    Key(String),
+    Item(usize),
+}
+
+pub(super) enum Kind {
+    Syntax(crate::Error),
+    /// The reader gave up and the parser found nothing, which a law forbids.
+    Unexplained,
+    NoDocument,
+    SecondDocument,
+    TooManyItems,
+    TooDeep(usize),
+    DeepValue(usize),
+    LongKey(usize),
+    NotExact(String, &'static str),
+    NotFinite,
+    KeyIsNoString,
+    EqualKeys(String),
+    EarlierError,
+    Io(io::Error),
+    Custom(String),
+}
+
+impl Error {
+    #[cold]
+    pub(super) fn new(kind: Kind) -> Self {
+        Self(Box::new(Inner { kind, span: None, position: None, steps: Vec::new() }))
+    }
+
+    /// Gives the error the place of the value that it is about, unless it has one.
+    #[cold]
+    pub(super) fn or_at(mut self, span: Option<Span>) -> Self {
+        self.0.span = self.0.span.or(span);
+        self
+    }
+
+    /// Says that the value is that of `key` in a mapping.
+    #[cold]
+    pub(super) fn in_entry(mut self, key: impl Into<String>) -> Self {
+        self.0.steps.push(Step::Key(key.into()));
+        self
+    }
+
+    /// Says that the value is an item of a sequence.
+    #[cold]
+    pub(super) fn in_item(mut self, index: usize) -> Self {
+        self.0.steps.push(Step::Item(index));
+        self
+    }
+
+    /// Finds line and column in the stream.
+    #[cold]
+    pub(super) fn located(mut self, input: &[u8]) -> Self {
+        let inner = &mut self.0;
+        if let (Some(span), None) = (inner.span, inner.position) {
+            inner.position = Some(LineIndex::new(input).position(span.start));
+        }
+        self
+    }
+
+    /// The bytes of the stream that the error is about; `None` where there is no stream, as in [`from_value`](super::from_value).
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.0.span
+    }
+
+    /// Line and column of the first of those bytes; both count from one, columns in characters.
+    #[must_use]
+    pub fn position(&self) -> Option<Position> {
+        self.0.position
+    }
+
+    /// Where the value is in its document, as a JSON Pointer (RFC 6901), such as `/spec/ports/0/port`: empty for the document's
+    /// value, and for an error about the stream.
+    #[must_use]
+    pub fn pointer(&self) -> String {
+        let mut pointer = String::new();
+        for step in self.0.steps.iter().rev() {
+            pointer.push('/');
+            match step {
+                Step::Key(key) => pointer.push_str(&key.replace('~', "~0").replace('/', "~1")),
+                Step::Item(index) => pointer.push_str(&index.to_string()),
+            }
+        }
+        pointer
+    }
+
+    /// The first error of a stream that is not KYAML, with its rule.
+    #[must_use]
+    pub fn syntax(&self) -> Option<&crate::Error> {
+        if let Kind::Syntax(error) = &self.0.kind { Some(error) } else { None }
+    }
+
+    /// The error of the reader or writer, if it is one.
+    #[must_use]
+    pub fn io(&self) -> Option<&io::Error> {
+        if let Kind::Io(error) = &self.0.kind { Some(error) } else { None }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pointer = self.pointer();
+        if let Some(Position { line, column }) = self.0.position {
+            write!(f, "line {line}, column {column}")?;
+            f.write_str(if pointer.is_empty() { ": " } else { ", " })?;
+        }
+        if !pointer.is_empty() {
+            write!(f, "at {pointer}: ")?;
+        }
+        self.0.kind.fmt(f)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::Unexplained => f.write_str("the stream is not KYAML"),
+            Self::NoDocument => f.write_str("the stream has no document; write a line `---` and a value below it"),
+            Self::SecondDocument => f.write_str(
+                "only one document was asked for; remove this one, or read all of them with `Deserializer::into_iter`",
+            ),
+            Self::TooManyItems => f.write_str("the type takes no further entry or item; remove this one"),
+            Self::TooDeep(most) => write!(
+                f,
+                "more than {most} collections are in each other; write a flatter value, or raise `max_typed_depth`"
+            ),
+            Self::DeepValue(most) => {
+                write!(f, "more than {most} collections are in each other; write a flatter value, or raise `max_depth`")
+            }
+            Self::LongKey(length) => write!(
+                f,
+                "the key is {length} characters long as it is written, more than {}; shorten it",
+                crate::MAX_KEY_LENGTH
+            ),
+            Self::NotExact(number, of) => {
+                write!(
+                    f,
+                    "{of} cannot hold {number} exactly; write a number that it holds, or read a `kyaml_core::Number`"
+                )
+            }
+            Self::NotFinite => {
+                f.write_str("an infinity or not-a-number has no KYAML form; serialize a string or null instead")
+            }
+            Self::KeyIsNoString => f.write_str("a key must be a string, a number, a boolean or a unit variant"),
+            Self::EqualKeys(key) => write!(f, "two keys of one map are both {key:?} as strings"),
+            Self::EarlierError => f.write_str("an earlier part of the document could not be read"),
+            Self::Io(error) => error.fmt(f),
+            Self::Custom(message) => f.write_str(message),
+        }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Error({:?})", self.to_string())
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.0.kind {
+            Kind::Syntax(error) => Some(error),
+            Kind::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl de::Error for Error {
+    #[cold]
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::new(Kind::Custom(message.to_string()))
+    }
+}
+
+impl ser::Error for Error {
+    #[cold]
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::new(Kind::Custom(message.to_string()))
+    }
+}
+
+impl From<io::Error> for Error {
+    #[cold]
+    fn from(error: io::Error) -> Self {
+        Self::new(Kind::Io(error))
+    }
+}

@@ -1,0 +1,143 @@
+//! Values with their places.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde_core::de::{
+    self, Deserialize, Deserializer, EnumAccess, IntoDeserializer, SeqAccess, VariantAccess, Visitor,
+};
+use serde_core::ser::{Serialize, Serializer};
+
+use super::names;
+use super::value::Marker;
+use crate::span::Span;
+
+/// A value with the bytes of the stream that it was read from, brackets and quotes included.
+///
+/// Only [`from_str`](crate::from_str) and its like know places. What is read from a [`Value`](crate::Value) or by another format
+/// has none, nor has what serde reads twice: the content of `untagged`, `flatten` and `tag`. Written, it is its value alone.
+///
+/// ```
+/// use kyaml_core::Spanned;
+///
+/// let ports: Vec<Spanned<u16>> = kyaml_core::from_str("---\n[80, 443]\n")?;
+/// let span = ports[1].span().expect("it was read from a stream");
+/// assert_eq!((*ports[1].get(), span.start, span.end), (443, 9, 12));
+/// # Ok::<(), kyaml_core::serde::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spanned<T> {
+    value: T,
+    span: Option<Span>,
+}
+
+impl<T> Spanned<T> {
+    /// A value without a place.
+    pub fn new(value: T) -> Self {
+        Self { value, span: None }
+    }
+
+    /// The value.
+    pub fn get(&self) -> &T {
+        &self.value
+    }
+
+    /// The value, to be changed.
+    pub fn get_mut(&mut self) -> &mut T {
+        &mut self.value
+    }
+
+    /// The value alone.
+    pub fn into_inner(self) -> T {
+        self.value
+    }
+
+    /// The bytes that it was read from, where they are known.
+    pub fn span(&self) -> Option<Span> {
+        self.span
+    }
+}
+
+impl<T: Serialize> Serialize for Spanned<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_newtype_struct(names::SPANNED, SpannedVisitor(PhantomData))
+    }
+}
+
+struct SpannedVisitor<T>(PhantomData<T>);
+
+/// Some deserializers do not ask what a newtype holds: what they visit goes on to the value.
+macro_rules! forward {
+    ($($method:ident $of:ty;)*) => {
+        $(fn $method<E: de::Error>(self, value: $of) -> Result<Self::Value, E> {
+            T::deserialize(value.into_deserializer()).map(Spanned::new)
+        })*
+    };
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for SpannedVisitor<T> {
+    type Value = Spanned<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        T::deserialize(deserializer).map(Spanned::new)
+    }
+
+    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<Self::Value, A::Error> {
+        let ((), content) = data.variant_seed(Marker(names::SPANNED))?;
+        content.tuple_variant(2, PartsVisitor(PhantomData))
+    }
+
+    forward! {
+        visit_bool bool; visit_char char; visit_str &str; visit_string String;
+        visit_i8 i8; visit_i16 i16; visit_i32 i32; visit_i64 i64; visit_i128 i128;
+        visit_u8 u8; visit_u16 u16; visit_u32 u32; visit_u64 u64; visit_u128 u128;
+        visit_f32 f32; visit_f64 f64;
+    }
+
+    fn visit_borrowed_str<E: de::Error>(self, text: &'de str) -> Result<Self::Value, E> {
+        T::deserialize(de::value::BorrowedStrDeserializer::new(text)).map(Spanned::new)
+    }
+
+    fn visit_unit<E: de::Error>(self) -> Result<Self::Value, E> {
+        T::deserialize(().into_deserializer()).map(Spanned::new)
+    }
+
+    fn visit_none<E: de::Error>(self) -> Result<Self::Value, E> {
+        T::deserialize(().into_deserializer()).map(Spanned::new)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Self::Value, A::Error> {
+        T::deserialize(de::value::SeqAccessDeserializer::new(items)).map(Spanned::new)
+    }
+
+    fn visit_map<A: de::MapAccess<'de>>(self, entries: A) -> Result<Self::Value, A::Error> {
+        T::deserialize(de::value::MapAccessDeserializer::new(entries)).map(Spanned::new)
+    }
+}
+
+/// The value, then its place.
+struct PartsVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for PartsVisitor<T> {
+    type Value = Spanned<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value and its place")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Self::Value, A::Error> {
+        let value = parts.next_element()?.ok_or_else(|| de::Error::invalid_length(0, &self))?;
+        let [start, end] = parts.next_element()?.ok_or_else(|| de::Error::invalid_length(1, &self))?;
+        Ok(Spanned { value, span: Some(Span::new(start, end)) })
+    }
+}

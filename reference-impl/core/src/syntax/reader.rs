@@ -1,0 +1,360 @@
+//! The strict reader: a stream to events, without a tree and without recovery.
+//!
+//! It gives up at the first byte that shows that the stream is not KYAML, by the grammar or by the data rules of section 11, and
+//! says no more than that: [`parse`](super::parse) says what is wrong. That the one gives up exactly where the other finds an
+//! error, and that both read the same values, is a law that the tests hold them to. Nesting costs no stack.
+
+mod keys;
+#[cfg(test)]
+mod test;
+mod text;
+
+use crate::data::MAX_KEY_LENGTH;
+use crate::span::{Span, characters};
+use keys::Keys;
+pub(crate) use text::Text;
+
+/// What a stream is made of, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Event<'s> {
+    /// A header: the start of a document.
+    Document,
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool(bool),
+    /// A number, in its source text.
+    Number(&'s str),
+    /// A string value.
+    String(Text<'s>),
+    /// The key of the value that follows.
+    Key(Text<'s>),
+    /// A mapping is open until the close that belongs to it.
+    OpenMapping,
+    /// A sequence is open until the close that belongs to it.
+    OpenSequence,
+    /// The innermost open collection ends.
+    Close,
+}
+
+/// The stream is not KYAML.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GivenUp;
+
+type Result<T> = std::result::Result<T, GivenUp>;
+
+/// Reads the events of a stream one by one.
+pub(crate) struct Reader<'s> {
+    source: &'s str,
+    at: usize,
+    state: State,
+    /// For each open collection, whether it is a mapping.
+    open: Vec<bool>,
+    keys: Keys<'s>,
+    max_depth: usize,
+}
+
+/// What the reader stands before.
+#[derive(Clone, Copy)]
+enum State {
+    /// The stream.
+    Start,
+    /// A value.
+    Value,
+    /// The first entry or item of a collection, or its end.
+    Opened,
+    /// What follows an entry or item.
+    Followed,
+    /// What follows the value of a document.
+    Ended,
+}
+
+impl<'s> Reader<'s> {
+    /// A reader of a stream in which at most `max_depth` collections are in each other; [`MAX_DEPTH`](crate::MAX_DEPTH) for
+    /// KY-DATA-3.
+    pub(crate) fn new(source: &'s str, max_depth: usize) -> Self {
+        Self { source, at: 0, state: State::Start, open: Vec::new(), keys: Keys::default(), max_depth }
+    }
+
+    /// How many collections are open.
+    pub(crate) fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// The next event and its bytes; `None` at the end of the stream. After it gave up, a reader is of no more use.
+    ///
+    /// # Errors
+    /// If the stream is not KYAML.
+    pub(crate) fn next(&mut self) -> Result<Option<(Event<'s>, Span)>> {
+        match self.state {
+            State::Value => self.value().map(Some),
+            State::Followed => self.followed().map(Some),
+            State::Opened => self.opened().map(Some),
+            State::Ended => self.ended(),
+            State::Start => self.document(),
+        }
+    }
+
+    /// ```text
+    /// stream = ${ SOI ~ tokenless_line* ~ document* ~ blank* ~ comment? ~ EOI }
+    /// ```
+    fn document(&mut self) -> Result<Option<(Event<'s>, Span)>> {
+        if self.tokenless_lines()? {
+            return Ok(None);
+        }
+        self.header().map(Some)
+    }
+
+    /// ```text
+    /// header = @{ "---" ~ end_of_line }
+    /// ```
+    fn header(&mut self) -> Result<(Event<'s>, Span)> {
+        let start = self.at;
+        let starts_line = start == 0 || self.source.as_bytes()[start - 1] == b'\n';
+        if !starts_line || !self.rest().starts_with(b"---") {
+            return Err(GivenUp);
+        }
+        self.at += 3;
+        self.end_of_line()?;
+        self.tokenless_lines()?;
+        self.state = State::Value;
+        Ok((Event::Document, Span::new(start, start + 3)))
+    }
+
+    /// ```text
+    /// document = ${ header ~ tokenless_line* ~ blank* ~ value ~ (end_of_line ~ tokenless_line* | trailing? ~ &EOI) }
+    /// ```
+    fn ended(&mut self) -> Result<Option<(Event<'s>, Span)>> {
+        if self.trailing()? {
+            return Ok(None);
+        }
+        self.line_break()?;
+        self.state = State::Start;
+        self.document()
+    }
+
+    /// Goes past lines without tokens and the blanks that follow them, from the start of a line. Says whether this is the end.
+    ///
+    /// ```text
+    /// tokenless_line = _{ blank* ~ comment? ~ line_break }
+    /// ```
+    fn tokenless_lines(&mut self) -> Result<bool> {
+        loop {
+            match self.byte() {
+                Some(b' ') => self.at += 1,
+                Some(b'#') => self.comment()?,
+                Some(b'\n' | b'\r') => self.line_break()?,
+                Some(_) => return Ok(false),
+                None => return Ok(true),
+            }
+        }
+    }
+
+    /// ```text
+    /// end_of_line = _{ trailing? ~ line_break }
+    /// ```
+    fn end_of_line(&mut self) -> Result<()> {
+        self.trailing()?;
+        self.line_break()
+    }
+
+    /// Goes past blanks and a comment after them. Says whether this is the end of the stream.
+    ///
+    /// ```text
+    /// trailing = _{ blank+ ~ comment? }
+    /// ```
+    fn trailing(&mut self) -> Result<bool> {
+        if self.blanks() && self.byte() == Some(b'#') {
+            self.comment()?;
+        }
+        Ok(self.byte().is_none())
+    }
+
+    /// Goes past white space and comments. Says whether there was any.
+    ///
+    /// ```text
+    /// separation = _{ (white_space+ ~ comment?)+ }
+    /// ```
+    fn separation(&mut self) -> Result<bool> {
+        let start = self.at;
+        loop {
+            match self.byte() {
+                Some(b' ') => self.at += 1,
+                Some(b'\n') => self.at += 1,
+                Some(b'\r') => self.line_break()?,
+                Some(b'#') if self.at > start => self.comment()?,
+                _ => return Ok(self.at > start),
+            }
+        }
+    }
+
+    /// ```text
+    /// line_break = _{ "\n" | "\r\n" }
+    /// ```
+    fn line_break(&mut self) -> Result<()> {
+        match self.rest() {
+            [b'\n', ..] => self.at += 1,
+            [b'\r', b'\n', ..] => self.at += 2,
+            _ => return Err(GivenUp),
+        }
+        Ok(())
+    }
+
+    /// Goes past blanks. Says whether there was any.
+    fn blanks(&mut self) -> bool {
+        let start = self.at;
+        while self.byte() == Some(b' ') {
+            self.at += 1;
+        }
+        self.at > start
+    }
+
+    /// ```text
+    /// value = _{ mapping | sequence | string | number | boolean | null }
+    /// ```
+    fn value(&mut self) -> Result<(Event<'s>, Span)> {
+        let start = self.at;
+        let event = match self.byte() {
+            Some(b'"') => Event::String(self.string()?),
+            Some(b'{') => return self.open(true),
+            Some(b'[') => return self.open(false),
+            Some(b'-' | b'0'..=b'9') => Event::Number(self.number()?),
+            Some(b't') => self.literal("true", Event::Bool(true))?,
+            Some(b'f') => self.literal("false", Event::Bool(false))?,
+            Some(b'n') => self.literal("null", Event::Null)?,
+            _ => return Err(GivenUp),
+        };
+        self.state = if self.open.is_empty() { State::Ended } else { State::Followed };
+        Ok((event, Span::new(start, self.at)))
+    }
+
+    fn literal(&mut self, text: &str, event: Event<'s>) -> Result<Event<'s>> {
+        if !self.rest().starts_with(text.as_bytes()) {
+            return Err(GivenUp);
+        }
+        self.at += text.len();
+        Ok(event)
+    }
+
+    /// ```text
+    /// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ sign? ~ digit+)? }
+    /// ```
+    fn number(&mut self) -> Result<&'s str> {
+        let start = self.at;
+        self.at += usize::from(self.byte() == Some(b'-'));
+        if self.byte() == Some(b'0') {
+            self.at += 1;
+        } else {
+            self.digits()?;
+        }
+        if self.byte() == Some(b'.') {
+            self.at += 1;
+            self.digits()?;
+        }
+        if let Some(b'e' | b'E') = self.byte() {
+            self.at += 1;
+            self.at += usize::from(matches!(self.byte(), Some(b'+' | b'-')));
+            self.digits()?;
+        }
+        Ok(&self.source[start..self.at])
+    }
+
+    /// One digit at least.
+    fn digits(&mut self) -> Result<()> {
+        let start = self.at;
+        while let Some(b'0'..=b'9') = self.byte() {
+            self.at += 1;
+        }
+        if self.at > start { Ok(()) } else { Err(GivenUp) }
+    }
+
+    fn open(&mut self, is_mapping: bool) -> Result<(Event<'s>, Span)> {
+        if self.open.len() >= self.max_depth {
+            return Err(GivenUp);
+        }
+        let start = self.at;
+        self.at += 1;
+        self.open.push(is_mapping);
+        self.state = State::Opened;
+        let event = if is_mapping {
+            self.keys.open();
+            Event::OpenMapping
+        } else {
+            Event::OpenSequence
+        };
+        Ok((event, Span::new(start, self.at)))
+    }
+
+    /// The first entry or item of the innermost collection, or its closing bracket.
+    ///
+    /// ```text
+    /// mapping = ${ "{" ~ separation? ~ (entry ~ separation? ~ (comma ~ entry ~ separation?)* ~ comma?)? ~ "}" }
+    /// sequence = ${ "[" ~ separation? ~ (value ~ separation? ~ (comma ~ value ~ separation?)* ~ comma?)? ~ "]" }
+    /// ```
+    fn opened(&mut self) -> Result<(Event<'s>, Span)> {
+        self.separation()?;
+        match (self.byte(), self.open.last()) {
+            (Some(b'}'), Some(true)) | (Some(b']'), Some(false)) => Ok(self.close()),
+            (_, Some(true)) => self.entry(),
+            _ => self.value(),
+        }
+    }
+
+    /// What follows an entry or item: a comma and the next one, or the closing bracket with or without a comma before it.
+    ///
+    /// ```text
+    /// comma = _{ "," ~ separation? }
+    /// ```
+    fn followed(&mut self) -> Result<(Event<'s>, Span)> {
+        self.separation()?;
+        match (self.byte(), self.open.last()) {
+            (Some(b','), _) => {
+                self.at += 1;
+                self.opened()
+            }
+            (Some(b'}'), Some(true)) | (Some(b']'), Some(false)) => Ok(self.close()),
+            _ => Err(GivenUp),
+        }
+    }
+
+    fn close(&mut self) -> (Event<'s>, Span) {
+        let start = self.at;
+        self.at += 1;
+        if self.open.pop() == Some(true) {
+            self.keys.close();
+        }
+        self.state = if self.open.is_empty() { State::Ended } else { State::Followed };
+        (Event::Close, Span::new(start, self.at))
+    }
+
+    /// A key, its colon and what separates it from its value; KY-DATA-1 and KY-DATA-2.
+    ///
+    /// ```text
+    /// entry = ${ key ~ blank* ~ ":" ~ separation ~ value }
+    /// key = _{ plain_key | quoted_key }
+    /// ```
+    fn entry(&mut self) -> Result<(Event<'s>, Span)> {
+        let start = self.at;
+        let key = if self.byte() == Some(b'"') { self.quoted_key()? } else { self.plain_key()? };
+        let span = Span::new(start, self.at);
+        self.blanks();
+        let written = &self.source.as_bytes()[start..self.at];
+        if self.byte() != Some(b':') || (written.len() > MAX_KEY_LENGTH && characters(written) > MAX_KEY_LENGTH) {
+            return Err(GivenUp);
+        }
+        self.at += 1;
+        if !self.separation()? || !self.keys.add(key) {
+            return Err(GivenUp);
+        }
+        self.state = State::Value;
+        Ok((Event::Key(key), span))
+    }
+
+    fn byte(&self) -> Option<u8> {
+        self.source.as_bytes().get(self.at).copied()
+    }
+
+    fn rest(&self) -> &'s [u8] {
+        &self.source.as_bytes()[self.at..]
+    }
+}

@@ -1,0 +1,183 @@
+//! Mappings.
+
+use indexmap::IndexMap;
+
+use super::{Value, build, drop_flat, equal};
+
+/// The entries of a mapping, in order; no key occurs twice. Finding a key takes the same time in a mapping of any size.
+#[derive(Default)]
+pub struct Mapping(IndexMap<String, Value>);
+
+impl Mapping {
+    /// A mapping without entries.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How many entries it holds.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether it holds no entry.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether it holds `key`.
+    #[must_use]
+    pub fn contains_key(&self, key: &str) -> bool {
+        self.0.contains_key(key)
+    }
+
+    /// The value of `key`.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.0.get(key)
+    }
+
+    /// The value of `key`, to be changed.
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Value> {
+        self.0.get_mut(key)
+    }
+
+    /// Adds an entry at the end; where the key is there already, its value is replaced and returned.
+    pub fn insert(&mut self, key: impl Into<String>, value: impl Into<Value>) -> Option<Value> {
+        self.0.insert(key.into(), value.into())
+    }
+
+    /// Takes the entry of `key` away; the others keep their order. Takes time in proportion to the entries after it.
+    pub fn remove(&mut self, key: &str) -> Option<Value> {
+        self.0.shift_remove(key)
+    }
+
+    /// Takes all entries away.
+    pub fn clear(&mut self) {
+        drop_flat(self.take_values());
+    }
+
+    /// The entries, in order.
+    #[must_use]
+    pub fn iter(&self) -> MappingIter<'_> {
+        MappingIter(self.0.iter())
+    }
+
+    /// The keys, in order.
+    pub fn keys(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// The values, in the order of their entries.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = &Value> {
+        self.0.values()
+    }
+
+    /// The values, in the order of their entries, to be changed.
+    pub fn values_mut(&mut self) -> impl ExactSizeIterator<Item = &mut Value> {
+        self.0.values_mut()
+    }
+
+    pub(super) fn take_values(&mut self) -> impl Iterator<Item = Value> + use<> {
+        std::mem::take(&mut self.0).into_values()
+    }
+}
+
+impl Clone for Mapping {
+    fn clone(&self) -> Self {
+        build::copy_entries(self)
+    }
+}
+
+impl PartialEq for Mapping {
+    fn eq(&self, other: &Self) -> bool {
+        equal::mappings(self, other)
+    }
+}
+
+impl Eq for Mapping {}
+
+impl Drop for Mapping {
+    fn drop(&mut self) {
+        if self.0.values().any(Value::is_collection) {
+            drop_flat(self.take_values());
+        }
+    }
+}
+
+impl<K: Into<String>, V: Into<Value>> FromIterator<(K, V)> for Mapping {
+    /// Of two entries with the same key the later one gives the value, the earlier one the place.
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
+        Self(entries.into_iter().map(|(key, value)| (key.into(), value.into())).collect())
+    }
+}
+
+impl<K: Into<String>, V: Into<Value>> Extend<(K, V)> for Mapping {
+    /// As one [`Mapping::insert`] after the other.
+    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
+        for (key, value) in entries {
+            self.insert(key, value);
+        }
+    }
+}
+
+impl<'v> IntoIterator for &'v Mapping {
+    type Item = (&'v str, &'v Value);
+    type IntoIter = MappingIter<'v>;
+
+    fn into_iter(self) -> MappingIter<'v> {
+        self.iter()
+    }
+}
+
+impl IntoIterator for Mapping {
+    type Item = (String, Value);
+    type IntoIter = MappingIntoIter;
+
+    fn into_iter(mut self) -> MappingIntoIter {
+        MappingIntoIter(std::mem::take(&mut self.0).into_iter())
+    }
+}
+
+/// The entries of a [`Mapping`], in order.
+#[derive(Clone)]
+pub struct MappingIter<'v>(indexmap::map::Iter<'v, String, Value>);
+
+impl<'v> Iterator for MappingIter<'v> {
+    type Item = (&'v str, &'v Value);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next().map(|(key, value)| (key.as_str(), value))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for MappingIter<'_> {}
+
+impl DoubleEndedIterator for MappingIter<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.next_back().map(|(key, value)| (key.as_str(), value))
+    }
+}
+
+/// The entries of a [`Mapping`] that is taken apart.
+pub struct MappingIntoIter(indexmap::map::IntoIter<String, Value>);
+
+impl Iterator for MappingIntoIter {
+    type Item = (String, Value);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for MappingIntoIter {}

@@ -1,0 +1,121 @@
+//! Numbers as the types of Rust, exactly or not at all.
+
+use super::{Decimal, Number};
+
+impl Number {
+    /// The integer, where the number is one that `i64` holds; `1.0` and `10e-1` are one.
+    ///
+    /// ```
+    /// use kyaml_core::Number;
+    ///
+    /// assert_eq!("1.2e3".parse::<Number>()?.as_i64(), Some(1200));
+    /// assert_eq!("1.5".parse::<Number>()?.as_i64(), None);
+    /// # Ok::<(), kyaml_core::InvalidNumber>(())
+    /// ```
+    #[must_use]
+    pub fn as_i64(&self) -> Option<i64> {
+        integer(self.as_str()).and_then(Integer::to)
+    }
+
+    /// The integer, where the number is one that `u64` holds.
+    #[must_use]
+    pub fn as_u64(&self) -> Option<u64> {
+        integer(self.as_str()).and_then(Integer::to)
+    }
+
+    /// The integer, where the number is one that `i128` holds.
+    #[must_use]
+    pub fn as_i128(&self) -> Option<i128> {
+        integer(self.as_str()).and_then(Integer::to)
+    }
+
+    /// The integer, where the number is one that `u128` holds.
+    #[must_use]
+    pub fn as_u128(&self) -> Option<u128> {
+        integer(self.as_str()).and_then(Integer::to)
+    }
+
+    /// The float, where it stands for this number: it is exactly this number, or this number is its shortest text.
+    ///
+    /// So `0.1` is a float, and `0.1000000000000000001`, which would become another number when it is written again, is none;
+    /// nor is `1e400`.
+    #[must_use]
+    pub fn as_f64(&self) -> Option<f64> {
+        float64(self.as_str())
+    }
+
+    /// As [`Number::as_f64`], with 32 bits.
+    #[must_use]
+    pub fn as_f32(&self) -> Option<f32> {
+        float32(self.as_str())
+    }
+}
+
+/// An integer by sign and size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Integer {
+    pub(crate) is_negative: bool,
+    pub(crate) magnitude: u128,
+}
+
+impl Integer {
+    /// The integer in a type of Rust that holds it.
+    pub(crate) fn to<T: TryFrom<u128> + TryFrom<i128>>(self) -> Option<T> {
+        if self.is_negative {
+            T::try_from(0_i128.checked_sub_unsigned(self.magnitude)?).ok()
+        } else {
+            T::try_from(self.magnitude).ok()
+        }
+    }
+}
+
+/// The integer that a number's text means, where it is one and has at most 128 bits.
+pub(crate) fn integer(text: &str) -> Option<Integer> {
+    let (is_negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
+    if digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some(Integer { is_negative, magnitude: digits.parse().ok()? });
+    }
+    let Decimal { negative, significant, exponent, huge } = Number::from_valid(text).decimal();
+    if significant.is_empty() {
+        return Some(Integer { is_negative: false, magnitude: 0 });
+    }
+    if !huge.is_empty() {
+        return None;
+    }
+    let factor = 10_u128.checked_pow(u32::try_from(exponent).ok()?)?;
+    Some(Integer { is_negative: negative, magnitude: significant.parse::<u128>().ok()?.checked_mul(factor)? })
+}
+
+/// How many significant digits any `f64` and `f32` keep.
+const F64_DIGITS: usize = 15;
+const F32_DIGITS: usize = 6;
+
+/// The `f64` that stands for a number's text; see [`Number::as_f64`].
+pub(crate) fn float64(text: &str) -> Option<f64> {
+    let float: f64 = text.parse().ok()?;
+    let is_right = is_short(text, F64_DIGITS)
+        || Number::from_f64(float).is_some_and(|shortest| shortest == Number::from_valid(text))
+        || is_exactly(text, float);
+    is_right.then_some(float)
+}
+
+/// The `f32` that stands for a number's text; see [`Number::as_f32`].
+pub(crate) fn float32(text: &str) -> Option<f32> {
+    let float: f32 = text.parse().ok()?;
+    let is_right = is_short(text, F32_DIGITS)
+        || Number::from_f32(float).is_some_and(|shortest| shortest == Number::from_valid(text))
+        || is_exactly(text, float.into());
+    is_right.then_some(float)
+}
+
+/// Whether a text without exponent has so few digits that every one of them is kept.
+fn is_short(text: &str, most: usize) -> bool {
+    text.len() <= most && !text.bytes().any(|byte| byte | 0x20 == b'e')
+}
+
+/// Whether `float` is the number itself, not only the nearest float to it.
+fn is_exactly(text: &str, float: f64) -> bool {
+    /// No `f64` has more digits after the point.
+    const MOST_PLACES: usize = 1074;
+    float.is_finite() && Number::from_valid(&format!("{float:.MOST_PLACES$}")) == Number::from_valid(text)
+}

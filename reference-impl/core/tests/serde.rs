@@ -1,0 +1,489 @@
+//! KYAML from and to the types of a program. What other formats do beside it is in tests/outside.
+#![cfg(feature = "serde")]
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+
+use kyaml_core::serde::Result;
+use kyaml_core::{
+    DeserializeOptions, Deserializer, Layout, Mapping, Number, SerializeOptions, Spanned, Value, WriteOptions,
+    from_reader, from_slice, from_str, from_str_with, from_value, to_string, to_string_with, to_value, to_writer,
+};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
+
+fn document(value: &str) -> String {
+    format!("---\n{value}\n")
+}
+
+fn read<T: DeserializeOwned>(value: &str) -> Result<T> {
+    from_str(&document(value))
+}
+
+fn message<T: DeserializeOwned>(value: &str) -> String {
+    match read::<T>(value) {
+        Ok(_) => panic!("{value} is taken"),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn compact<T: Serialize>(value: &T) -> String {
+    let options = SerializeOptions::default().write(WriteOptions::default().layout(Layout::Compact));
+    let text = to_string_with(value, &options).expect("it has a KYAML form");
+    text.trim_start_matches("---\n").trim_end().to_owned()
+}
+
+/// Asserts that `value` is written as `text`, and read from it, from the canonical form, and from a `Value`.
+fn both<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T, text: &str) {
+    assert_eq!(compact(value), text);
+    assert_eq!(&read::<T>(text).unwrap_or_else(|error| panic!("{text}: {error}")), value);
+    let canonical = to_string(value).expect("it has a KYAML form");
+    assert_eq!(&from_str::<T>(&canonical).expect("canonical form"), value);
+    let tree = to_value(value).expect("it has a KYAML form");
+    assert_eq!(&from_value::<T>(&tree).expect("a value"), value);
+    assert_eq!(from_str::<Value>(&canonical).expect("canonical form"), tree);
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Unit;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Newtype(u8);
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Pair(i8, String);
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    a: u8,
+    #[serde(default)]
+    b: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum External {
+    Unit,
+    Newtype(u8),
+    Pair(u8, u8),
+    Named { a: u8 },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type")]
+enum Internal {
+    Unit,
+    Named { a: f64 },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "t", content = "c")]
+enum Adjacent {
+    Unit,
+    Newtype(f32),
+    Named { a: i64 },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Untagged {
+    Number(i64),
+    Float(f64),
+    Text(String),
+    Named { a: u8 },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Flat {
+    id: u8,
+    #[serde(flatten)]
+    named: Option<Named2>,
+    #[serde(flatten)]
+    rest: BTreeMap<String, Value>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Named2 {
+    x: f64,
+}
+
+#[test]
+fn every_shape_goes_both_ways() {
+    both(&Unit, "null");
+    both(&(), "null");
+    both(&Newtype(7), "7");
+    both(&Pair(-1, "no".into()), r#"[-1, "no"]"#);
+    both(&Named { a: 1, b: Some("x".into()) }, r#"{a: 1, b: "x"}"#);
+    both(&Named { a: 1, b: None }, "{a: 1, b: null}");
+    both(&vec![External::Unit, External::Newtype(1)], r#"["Unit", {Newtype: 1}]"#);
+    both(&vec![External::Pair(1, 2), External::Named { a: 3 }], "[{Pair: [1, 2]}, {Named: {a: 3}}]");
+    both(&vec![Internal::Unit, Internal::Named { a: 1.5 }], r#"[{type: "Unit"}, {type: "Named", a: 1.5}]"#);
+    both(
+        &vec![Adjacent::Unit, Adjacent::Newtype(0.5), Adjacent::Named { a: 1 }],
+        r#"[{t: "Unit"}, {t: "Newtype", c: 0.5}, {t: "Named", c: {a: 1}}]"#,
+    );
+    both(
+        &vec![Untagged::Number(1), Untagged::Float(1.5), Untagged::Text("no".into()), Untagged::Named { a: 1 }],
+        r#"[1, 1.5, "no", {a: 1}]"#,
+    );
+    both(&Flat { id: 1, named: Some(Named2 { x: 0.1 }), rest: BTreeMap::new() }, "{id: 1, x: 0.1}");
+    let rest = BTreeMap::from([("b".into(), Value::from(2)), ("c".into(), Value::from("d"))]);
+    both(&Flat { id: 1, named: None, rest }, r#"{id: 1, b: 2, c: "d"}"#);
+    both(&Some(1), "1");
+    both(&None::<u8>, "null");
+    both(&'é', "\"é\"");
+    both(&(1, 2.5, "x".to_owned()), r#"[1, 2.5, "x"]"#);
+    both(&i128::MIN, &i128::MIN.to_string());
+    both(&u128::MAX, &u128::MAX.to_string());
+    both(&[i64::MIN, i64::MAX], "[-9223372036854775808, 9223372036854775807]");
+    both(&u64::MAX, "18446744073709551615");
+    both(
+        &[f64::MAX, f64::MIN_POSITIVE, 5e-324, -0.0, 1e21],
+        "[1.7976931348623157e+308, 2.2250738585072014e-308, 5e-324, -0, 1e+21]",
+    );
+    both(
+        &[f32::MAX, 0.1],
+        "[340282350000000000000000000000000000000, 0.1]"
+            .replace("340282350000000000000000000000000000000", "3.4028235e+38")
+            .as_str(),
+    );
+}
+
+#[test]
+fn keys_that_are_no_strings_are_their_text() {
+    both(&BTreeMap::from([(1_u8, 2)]), r#"{"1": 2}"#);
+    both(&BTreeMap::from([(i128::MIN, 2)]), &format!("{{\"{}\": 2}}", i128::MIN));
+    both(&BTreeMap::from([(true, 2)]), r#"{"true": 2}"#);
+    both(&BTreeMap::from([('n', 2)]), r#"{"n": 2}"#);
+    #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    enum Side {
+        Left,
+    }
+    both(&BTreeMap::from([(Side::Left, 2)]), "{Left: 2}");
+    #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    struct Id(u16);
+    both(&BTreeMap::from([(Id(3), 2)]), r#"{"3": 2}"#);
+    assert!(message::<BTreeMap<u8, u8>>(r#"{"300": 1}"#).contains("invalid value: integer `300`, expected u8"));
+    assert!(message::<BTreeMap<u8, u8>>(r#"{"01": 1}"#).contains("invalid type: string \"01\", expected u8"));
+    assert!(to_string(&BTreeMap::from([(vec![1], 1)])).is_err());
+}
+
+#[test]
+fn numbers_are_exact_or_errors() {
+    assert_eq!(read::<(u8, i64, u64)>("[1.0, -1e3, 10e-1]").unwrap(), (1, -1000, 1));
+    assert_eq!(message::<u8>("300"), "line 2, column 1: invalid value: integer `300`, expected u8");
+    assert_eq!(message::<i64>("1.5"), "line 2, column 1: invalid value: number `1.5`, expected i64");
+    assert_eq!(
+        message::<u8>("1e999999999999999999999"),
+        "line 2, column 1: invalid value: number `1e999999999999999999999`, expected u8"
+    );
+    for exact in
+        ["0.1", "1e23", "295810358705651712", "295810358705651700", "0.10", "1E400".replace("400", "40").as_str()]
+    {
+        assert!(read::<f64>(exact).is_ok(), "{exact}");
+    }
+    let exactly_a_tenth = "0.1000000000000000055511151231257827021181583404541015625";
+    assert_eq!(read::<f64>(exactly_a_tenth).unwrap(), 0.1);
+    for lossy in ["1e400", "-1e400", "1e-400", "123456789012345678901", "9007199254740993", "0.10000000000000001"] {
+        assert!(message::<f64>(lossy).contains("f64 cannot hold"), "{lossy}");
+        assert!(
+            message::<Untagged>(lossy.replace("9007199254740993", "1e400").as_str()).contains("cannot hold"),
+            "{lossy}"
+        );
+    }
+    assert_eq!(read::<f32>("16777216").unwrap(), 16_777_216.0);
+    assert!(message::<f32>("16777217").contains("f32 cannot hold"));
+    assert_eq!(read::<f32>("0.1").unwrap(), 0.1);
+    assert_eq!(read::<i128>("-0").unwrap(), 0);
+    assert_eq!(read::<Number>("1.50").unwrap().as_str(), "1.50");
+    for float in [f64::NAN, f64::INFINITY] {
+        assert!(to_string(&float).unwrap_err().to_string().contains("infinity or not-a-number"));
+    }
+    assert!(to_string(&BTreeMap::from([("a", f32::NAN)])).unwrap_err().to_string().starts_with("at /a: "));
+}
+
+#[test]
+fn texts_are_borrowed_where_they_stand_in_the_stream() {
+    #[derive(Deserialize)]
+    struct Texts<'a> {
+        raw: &'a str,
+        #[serde(borrow)]
+        cow: Cow<'a, str>,
+        owned: String,
+    }
+    let texts: Texts<'_> = from_str("---\n{raw: \"é\", cow: \"x\", owned: \"a\\nb\"}\n").unwrap();
+    assert_eq!((texts.raw, &*texts.cow, &*texts.owned), ("é", "x", "a\nb"));
+    assert!(matches!(texts.cow, Cow::Borrowed(_)));
+    assert!(from_str::<&str>("---\n\"a\\nb\"\n").is_err());
+    let map: HashMap<&str, &str> = from_str("---\n{a: \"b\"}\n").unwrap();
+    assert_eq!(map["a"], "b");
+}
+
+#[test]
+fn bytes_are_a_sequence_of_numbers() {
+    #[derive(Debug, PartialEq)]
+    struct Bytes(Vec<u8>);
+    impl Serialize for Bytes {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+            serializer.serialize_bytes(&self.0)
+        }
+    }
+    impl<'de> Deserialize<'de> for Bytes {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+            struct Visitor;
+            impl serde::de::Visitor<'_> for Visitor {
+                type Value = Bytes;
+                fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                    f.write_str("bytes")
+                }
+                fn visit_bytes<E>(self, bytes: &[u8]) -> std::result::Result<Bytes, E> {
+                    Ok(Bytes(bytes.to_vec()))
+                }
+            }
+            deserializer.deserialize_bytes(Visitor)
+        }
+    }
+    both(&Bytes(vec![0, 128, 255]), "[0, 128, 255]");
+    assert!(message::<Bytes>("[256]").contains("at /0: invalid value: integer `256`, expected u8"));
+    assert!(message::<Bytes>("\"abc\"").contains("expected bytes"));
+}
+
+#[test]
+fn errors_have_line_column_and_path() {
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Service {
+        #[expect(dead_code)]
+        ports: Vec<Port>,
+    }
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Port {
+        #[expect(dead_code)]
+        port: u16,
+    }
+    for (text, expected) in [
+        (
+            "{\n  ports: [{port: 80}, {port: \"80\"}],\n}",
+            "line 3, column 31, at /ports/1/port: invalid type: string \"80\", expected u16",
+        ),
+        (
+            "{ports: [{port: 70000}]}",
+            "line 2, column 17, at /ports/0/port: invalid value: integer `70000`, expected u16",
+        ),
+        ("{ports: [{prot: 80}]}", "line 2, column 11, at /ports/0/prot: unknown field `prot`, expected `port`"),
+        ("{ports: [{}]}", "line 2, column 10, at /ports/0: missing field `port`"),
+        ("{ports: {}}", "line 2, column 9, at /ports: invalid type: map, expected a sequence"),
+        ("[1]", "line 2, column 1: invalid type: sequence, expected struct Service"),
+        ("{\"a/b~\": 1}", "line 2, column 2, at /a~1b~0: unknown field `a/b~`, expected `ports`"),
+    ] {
+        assert_eq!(message::<Service>(text), expected);
+    }
+    let error = from_str::<Service>("---\n{ports: [], é: 1}\n").unwrap_err();
+    assert_eq!(error.pointer(), "/é");
+    let position = error.position().expect("a place");
+    assert_eq!((position.line, position.column), (2, 13));
+    assert_eq!(error.span().map(|span| (span.start, span.end)), Some((16, 18)));
+}
+
+#[test]
+fn what_is_no_kyaml_is_the_error_of_the_parser() {
+    for (stream, rule) in [
+        ("---\n{a: 1, a: 2}\n", "duplicate-key"),
+        ("---\n{b: {a: 1, \"\\x61\": 2}}\n", "duplicate-key"),
+        ("---\n{a: no}\n", "ambiguous-value"),
+        ("a: 1\n", "block-style"),
+        ("{}\n", "missing-header"),
+        ("---\n", "empty-document"),
+    ] {
+        let error = from_str::<IgnoredAny>(stream).unwrap_err();
+        assert_eq!(error.syntax().map(|error| error.rule().name()), Some(rule), "{stream}");
+        assert!(error.position().is_some() && error.pointer().is_empty());
+    }
+    let error = from_slice::<IgnoredAny>(b"---\n\"\xFF\"\n").unwrap_err();
+    assert_eq!(error.syntax().map(|error| error.rule().name()), Some("invalid-utf8"));
+    assert!(error.to_string().starts_with("line 2, column 2: this is not UTF-8"));
+}
+
+#[test]
+fn streams_hold_any_number_of_documents() {
+    assert_eq!(
+        from_str::<u8>("").unwrap_err().to_string(),
+        "line 1, column 1: the stream has no document; write a line `---` and a value below it"
+    );
+    assert!(
+        from_str::<u8>("---\n1\n---\n2\n").unwrap_err().to_string().starts_with("line 3, column 1: only one document")
+    );
+    let all: Result<Vec<u8>> = Deserializer::from_str("# a\n---\n1\n# b\n---\n2").into_iter().collect();
+    assert_eq!(all.unwrap(), [1, 2]);
+    let mut documents = Deserializer::from_str("---\n1\n---\n\"x\"\n---\n3\n").into_iter::<u8>();
+    assert_eq!(documents.next().unwrap().unwrap(), 1);
+    assert!(documents.next().unwrap().is_err());
+    assert!(documents.next().is_none());
+    let mut deserializer = Deserializer::from_str("---\n1\n---\n{a: [x]}\n");
+    assert_eq!(u8::deserialize(&mut deserializer).unwrap(), 1);
+    assert!(deserializer.end().unwrap_err().to_string().starts_with("line 3, column 1: only one"));
+    assert!(IgnoredAny::deserialize(&mut deserializer).unwrap_err().syntax().is_some());
+    assert!(from_str::<u8>("---\n1\n# c\n...\n").unwrap_err().syntax().is_some());
+    assert_eq!(from_reader::<u8>("---\n1".as_bytes()).unwrap(), 1);
+    let mut out = Vec::new();
+    to_writer(&mut out, &[1]).unwrap();
+    assert_eq!(out, b"---\n[\n  1,\n]\n");
+}
+
+#[test]
+fn nothing_is_left_over() {
+    assert!(message::<(u8, u8)>("[1, 2, 3]").contains("line 2, column 8, at /2: the type takes no further"));
+    assert!(message::<(u8, u8)>("[1]").contains("invalid length 1"));
+    assert!(message::<External>("{Newtype: 1, Unit: null}").contains("line 2, column 14"));
+    assert!(message::<External>("{}").contains("expected a mapping of one entry"));
+    assert!(message::<External>("\"Newtype\"").contains("expected newtype variant"));
+    assert!(message::<External>("{Unit: 1}").contains("at /Unit: invalid type"));
+    assert_eq!(read::<External>("{Unit: null}").unwrap(), External::Unit);
+    assert!(message::<External>("{Other: 1}").contains("at /Other: unknown variant `Other`"));
+    assert!(message::<External>("{Pair: {a: 1}}").contains("at /Pair: invalid type: map, expected tuple variant"));
+    assert!(message::<Named>("[1, \"x\"]").contains("invalid type: sequence, expected struct Named"));
+    assert!(message::<()>("0").contains("invalid type: integer `0`, expected unit"));
+    assert!(message::<String>("1").contains("invalid type: integer `1`, expected a string"));
+}
+
+#[test]
+fn a_type_that_goes_on_after_an_error_reads_nothing_wrong() {
+    #[derive(Debug)]
+    struct Lenient(Vec<Option<u8>>);
+    impl<'de> Deserialize<'de> for Lenient {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+            struct Visitor;
+            impl<'de> serde::de::Visitor<'de> for Visitor {
+                type Value = Lenient;
+                fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                    f.write_str("items")
+                }
+                fn visit_seq<A: serde::de::SeqAccess<'de>>(
+                    self,
+                    mut items: A,
+                ) -> std::result::Result<Lenient, A::Error> {
+                    let first = items.next_element::<(u8, u8)>().ok().flatten().map(|pair| pair.0);
+                    let second = items.next_element::<u8>()?;
+                    Ok(Lenient(vec![first, second]))
+                }
+            }
+            deserializer.deserialize_seq(Visitor)
+        }
+    }
+    assert!(message::<Lenient>("[[1, \"x\", 3], 4]").contains("an earlier part of the document could not be read"));
+}
+
+#[test]
+fn spans_are_those_of_the_stream() {
+    #[derive(Debug, Deserialize, Serialize, PartialEq)]
+    struct Config {
+        a: Spanned<Vec<Spanned<u8>>>,
+        b: Spanned<BTreeMap<Spanned<String>, Spanned<Value>>>,
+        c: Option<Spanned<String>>,
+    }
+    let text = "---\n{a: [1, 23], b: {x: {y: [1.50]}, \"z\": null}, c: \"é\"}\n";
+    let config: Config = from_str(text).unwrap();
+    let at = |span: Option<kyaml_core::Span>| span.map(|span| &text[span.start..span.end]);
+    assert_eq!(at(config.a.span()), Some("[1, 23]"));
+    assert_eq!(at(config.a.get()[1].span()), Some("23"));
+    assert_eq!(at(config.b.span()), Some("{x: {y: [1.50]}, \"z\": null}"));
+    let entries: Vec<_> = config.b.get().iter().map(|(key, value)| (at(key.span()), at(value.span()))).collect();
+    assert_eq!(entries, [(Some("x"), Some("{y: [1.50]}")), (Some("\"z\""), Some("null"))]);
+    assert_eq!(at(config.c.as_ref().and_then(Spanned::span)), Some("\"é\""));
+    let value: Value = from_str(text).unwrap();
+    let placeless: Config = from_value(&value).unwrap();
+    assert_eq!(placeless.a.span(), None);
+    assert_eq!(to_value(&config).unwrap(), value);
+    #[derive(Debug, Deserialize)]
+    #[serde(untagged)]
+    enum Either {
+        Number(Spanned<u8>),
+        Map(BTreeMap<Spanned<String>, Spanned<(u8, Option<u8>)>>),
+    }
+    assert!(matches!(read("1").unwrap(), Either::Number(number) if number.span().is_none() && *number.get() == 1));
+    assert!(
+        matches!(read("{a: [1, null]}").unwrap(), Either::Map(map) if map[&Spanned::new("a".into())].get() == &(1, None))
+    );
+}
+
+#[test]
+fn values_keep_every_digit_at_any_depth() {
+    let text = "---\n{\n  b: 1.50,\n  a: [\n    1e+400,\n    123456789012345678901234567890123456789012,\n    null,\n    \"x\\ty\",\n    {},\n  ],\n}\n";
+    let value: Value = from_str(text).unwrap();
+    assert_eq!(to_string(&value).unwrap(), text);
+    let mapping: Mapping = from_str(text).unwrap();
+    assert_eq!(to_string(&mapping).unwrap(), text);
+    assert!(
+        from_str::<kyaml_core::Sequence>(text)
+            .unwrap_err()
+            .to_string()
+            .contains("invalid type: map, expected a sequence")
+    );
+    let inside: (u8, Option<Vec<Value>>) = read("[1, [1.50, [2.50]]]").unwrap();
+    assert_eq!(compact(&inside), "[1, [1.50, [2.50]]]");
+    // A newtype of a program that has the same name is what it is.
+    mod other {
+        #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        pub(super) struct Value(pub(super) Vec<u8>);
+    }
+    both(&other::Value(vec![1, 2]), "[1, 2]");
+
+    let nest = |depth: usize| format!("---\n{}{}\n", "[".repeat(depth), "]".repeat(depth));
+    let deep: Value = from_str(&nest(1000)).unwrap();
+    assert_eq!(to_string(&deep).unwrap(), nest(1000));
+    assert_eq!(from_str::<Value>(&nest(1001)).unwrap_err().syntax().map(|e| e.rule().name()), Some("deep-nesting"));
+    let depth = 1_000_000;
+    let options = DeserializeOptions::default().max_depth(depth);
+    let deep: Value = from_str_with(&nest(depth), &options).unwrap();
+    assert!(to_string(&deep).unwrap_err().to_string().contains("more than 1000 collections"));
+    assert_eq!(to_string_with(&deep, &SerializeOptions::default().max_depth(depth)).unwrap(), nest(depth));
+    let copy = deep.clone();
+    assert!(copy == deep && to_value(&deep).unwrap() == deep && from_value::<Value>(&deep).unwrap() == deep);
+    assert!(format!("{deep:?}").contains('…'));
+    from_value::<IgnoredAny>(&deep).unwrap();
+    assert!(serde_json::to_string(&deep).unwrap_err().to_string().contains("more than 128 collections"));
+}
+
+#[test]
+fn recursion_is_bounded_and_skipping_is_free() {
+    #[derive(Debug, Deserialize, Serialize)]
+    struct List(Vec<List>);
+    let nest = |depth: usize| format!("---\n{}{}\n", "[".repeat(depth), "]".repeat(depth));
+    assert!(from_str::<List>(&nest(128)).is_ok());
+    let error = from_str::<List>(&nest(129)).unwrap_err();
+    assert!(error.to_string().contains("more than 128 collections are in each other"), "{error}");
+    let wide = DeserializeOptions::default().max_typed_depth(200);
+    let list: List = from_str_with(&nest(200), &wide).unwrap();
+    assert!(to_string(&list).unwrap_err().to_string().contains("more than 128"));
+    assert_eq!(to_string_with(&list, &SerializeOptions::default().max_typed_depth(200)).unwrap(), nest(200));
+    from_str::<IgnoredAny>(&nest(1000)).unwrap();
+    #[derive(Debug, Deserialize)]
+    struct Little {
+        a: u8,
+    }
+    let hidden = format!("---\n{{deep: {}{}, a: 1}}\n", "[".repeat(900), "]".repeat(900));
+    assert_eq!(from_str::<Little>(&hidden).unwrap().a, 1);
+    let bomb = format!("---\n{}", "{a: ".repeat(1_000_000));
+    assert!(from_str::<Value>(&bomb).unwrap_err().syntax().is_some());
+    assert!(
+        from_str::<List>(&format!("---\n{}", "[".repeat(1_000_000))).unwrap_err().to_string().contains("more than 128")
+    );
+}
+
+#[test]
+fn documents_that_break_data_rules_are_not_written() {
+    let key = "k".repeat(1024);
+    assert!(to_string(&BTreeMap::from([(&key, 1)])).is_ok());
+    let long = key + "k";
+    assert!(to_string(&BTreeMap::from([(&long, 1)])).unwrap_err().to_string().contains("1025 characters"));
+    let quoted = "-".repeat(1023);
+    assert!(to_string(&BTreeMap::from([(&quoted, 1)])).unwrap_err().to_string().contains("1025 characters"));
+    assert!(to_string(&BTreeMap::from([("\u{1}".repeat(256), 1)])).is_err());
+    assert!(to_string(&BTreeMap::from([("\u{1}".repeat(255), 1)])).is_ok());
+}
+
+#[test]
+fn duplicate_keys_of_another_format_are_errors() {
+    assert!(serde_json::from_str::<Value>(r#"{"a": 1, "a": 2}"#).unwrap_err().to_string().contains("are both \"a\""));
+}
