@@ -37,7 +37,7 @@ pub use error::{Error, Rule};
 pub use span::{LineIndex, Position, Span};
 pub use syntax::{
     Children, Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, ParseOptions, Parsed, Token, TokenKind, Tree,
-    parse, parse_with, tokens,
+    forbidden_characters, invalid_utf8, parse, parse_with, tokens,
 };
 pub use value::{InvalidNumber, JsonError, Mapping, Number, Sequence, SerializeError, Value, to_value};
 pub use write::{
