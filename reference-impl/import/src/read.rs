@@ -22,7 +22,7 @@ pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
         imported.errors.extend(read.errors.into_iter().map(|error| error.moved(part.start)));
         imported.notes.extend(read.notes.into_iter().map(|note| note.moved(part.start)));
     }
-    imported.errors.sort_by_key(|error| (error.span(), error.problem()));
+    imported.errors.sort_by_key(|error| (error.span(), error.rule()));
     imported.errors.dedup();
     imported.notes.sort_by_key(|note| note.span);
     imported
