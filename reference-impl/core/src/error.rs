@@ -3,9 +3,13 @@
 use std::fmt;
 
 use crate::ambiguity::Ambiguity;
-use crate::data::MAX_KEY_LENGTH;
+use crate::escape::{self, Spelling};
+use crate::limits::MAX_KEY_LENGTH;
 use crate::span::Span;
 
+/// Declares an enum `Rule`: each rule with its documentation, its name and its clause. For the crates of this workspace.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! rules {
     ($($(#[$doc:meta])* $variant:ident $name:literal $clause:literal;)*) => {
         /// A rule that a stream can break. Its name is the one that the specification and every message use.
@@ -19,7 +23,7 @@ macro_rules! rules {
             /// Every rule, in the order of the specification.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// The name of the rule, such as `ambiguous-key`.
+            /// The name of the rule, such as `duplicate-key`.
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
@@ -27,7 +31,7 @@ macro_rules! rules {
                 }
             }
 
-            /// The clause of the specification that the rule stands for, such as `KY-KEY-4`.
+            /// The clause of the specification that the rule stands for, such as `KY-DATA-1`.
             #[must_use]
             pub fn clause(self) -> &'static str {
                 match self {
@@ -175,7 +179,7 @@ impl Error {
 
     /// A second place that belongs to the error: the first of two equal keys, the bracket that a wrong one should close.
     #[must_use]
-    pub fn related(&self) -> Option<Span> {
+    pub fn related_span(&self) -> Option<Span> {
         self.related
     }
 }
@@ -300,7 +304,7 @@ impl fmt::Display for ErrorKind {
             Self::NulByte => f.write_str(r"a NUL cannot stand in a stream; write `\0` inside a string, or save the file as UTF-8 if it is in UTF-16"),
             Self::BareCarriageReturn => f.write_str(r"a carriage return without a line feed ends a line for some readers only; end lines with LF or CR LF, and write `\r` inside a string"),
             Self::ForbiddenCharacter(c) => {
-                write!(f, "the character U+{:04X} cannot stand raw in a stream; write `{}` inside a string", u32::from(*c), crate::write::escape(*c))
+                write!(f, "the character U+{:04X} cannot stand raw in a stream; write `{}` inside a string", u32::from(*c), escape::escape(*c))
             }
             Self::Directive => f.write_str("KYAML has no directives; remove this line"),
             Self::DocumentEndMarker => f.write_str("KYAML has no document end marker; remove `...` and start the next document with `---`"),
@@ -377,7 +381,7 @@ fn plain_suggestion(text: &str, family: Ambiguity) -> Option<&'static str> {
 
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("`");
-    crate::write::quote_key(text, crate::write::Profile::Canonical, &mut quoted);
+    escape::quote(text, Spelling::KEY, &mut quoted);
     quoted.push('`');
     quoted
 }

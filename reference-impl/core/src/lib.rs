@@ -24,8 +24,10 @@ pub mod unicode;
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 mod ambiguity;
-mod data;
 mod error;
+mod escape;
+mod limits;
+mod number;
 mod span;
 mod syntax;
 mod value;
@@ -35,8 +37,10 @@ mod write;
 pub mod serde;
 
 pub use ambiguity::{Ambiguity, ambiguity, is_ambiguous, is_plain_key};
-pub use data::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use error::{Error, Rule};
+pub use escape::escape;
+pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
+pub use number::{InvalidNumber, Number};
 #[cfg(feature = "serde")]
 pub use serde::{
     DeserializeOptions, Deserializer, SerializeOptions, Serializer, Spanned, from_reader, from_reader_with, from_slice,
@@ -45,13 +49,13 @@ pub use serde::{
 };
 pub use span::{LineIndex, Position, Span};
 pub use syntax::{
-    Children, Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, ParseOptions, Parsed, Token, TokenKind, Tree,
-    parse, parse_with, tokens,
+    BuildError, Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind,
+    ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, forbidden_characters, invalid_utf8, parse, parse_with,
+    tokens,
 };
 #[cfg(feature = "serde_json")]
 pub use value::JsonError;
-pub use value::{InvalidNumber, Mapping, MappingIntoIter, MappingIter, Number, Sequence, SequenceIntoIter, Value};
+pub use value::{Mapping, MappingIntoIter, MappingIter, Sequence, SequenceIntoIter, Value};
 pub use write::{
-    Cuddle, KeyOrder, Layout, Profile, WriteOptions, escape, render_key, render_tree, render_values, write_tree,
-    write_values,
+    Cuddle, KeyOrder, Layout, Profile, WriteOptions, render_key, render_tree, render_values, write_tree, write_values,
 };

@@ -5,20 +5,18 @@ mod equal;
 #[cfg(feature = "serde_json")]
 mod json;
 mod mapping;
-mod number;
 mod sequence;
 mod shown;
+mod tree;
 mod walk;
+
+use crate::number::Number;
 
 #[cfg(any(feature = "serde", test))]
 pub(crate) use build::Builder;
 #[cfg(feature = "serde_json")]
 pub use json::JsonError;
 pub use mapping::{Mapping, MappingIntoIter, MappingIter};
-#[cfg(feature = "serde")]
-pub(crate) use number::exact::{Integer, float32, float64, integer};
-pub(crate) use number::portable;
-pub use number::{InvalidNumber, Number};
 pub use sequence::{Sequence, SequenceIntoIter};
 #[cfg(any(feature = "serde", test))]
 pub(crate) use walk::Walk;

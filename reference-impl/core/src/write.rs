@@ -9,9 +9,6 @@ use std::io;
 use crate::syntax::Tree;
 use crate::value::Value;
 
-pub use string::escape;
-pub(crate) use string::quote_key;
-
 /// How to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -133,11 +130,11 @@ pub fn write_tree(tree: &Tree<'_>, options: &WriteOptions, out: impl io::Write) 
 /// As [`write_values`], to a string.
 ///
 /// ```
-/// use kyaml_core::{Layout, Value, WriteOptions, render_values};
+/// use kyaml_core::{Layout, Mapping, WriteOptions, render_values};
 ///
-/// let value: Value = serde_json::json!({"country": "no", "no": ["a\nb"]}).into();
+/// let mapping: Mapping = [("country", "no"), ("no", "a\nb")].into_iter().collect();
 /// let compact = WriteOptions::default().layout(Layout::Compact);
-/// assert_eq!(render_values(&[value], &compact), "---\n{country: \"no\", \"no\": [\"a\\nb\"]}\n");
+/// assert_eq!(render_values(&[mapping.into()], &compact), "---\n{country: \"no\", \"no\": \"a\\nb\"}\n");
 /// ```
 #[must_use]
 pub fn render_values(values: &[Value], options: &WriteOptions) -> String {

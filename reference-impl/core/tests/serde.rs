@@ -77,7 +77,7 @@ enum Internal {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "t", content = "c")]
+#[serde(tag = "kind", content = "c")]
 enum Adjacent {
     Unit,
     Newtype(f32),
@@ -120,7 +120,7 @@ fn every_shape_goes_both_ways() {
     both(&vec![Internal::Unit, Internal::Named { a: 1.5 }], r#"[{type: "Unit"}, {type: "Named", a: 1.5}]"#);
     both(
         &vec![Adjacent::Unit, Adjacent::Newtype(0.5), Adjacent::Named { a: 1 }],
-        r#"[{t: "Unit"}, {t: "Newtype", c: 0.5}, {t: "Named", c: {a: 1}}]"#,
+        r#"[{kind: "Unit"}, {kind: "Newtype", c: 0.5}, {kind: "Named", c: {a: 1}}]"#,
     );
     both(
         &vec![Untagged::Number(1), Untagged::Float(1.5), Untagged::Text("no".into()), Untagged::Named { a: 1 }],
@@ -186,11 +186,12 @@ fn numbers_are_exact_or_errors() {
     assert_eq!(read::<f64>(exactly_a_tenth).unwrap(), 0.1);
     for lossy in ["1e400", "-1e400", "1e-400", "123456789012345678901", "9007199254740993", "0.10000000000000001"] {
         assert!(message::<f64>(lossy).contains("f64 cannot hold"), "{lossy}");
-        assert!(
-            message::<Untagged>(lossy.replace("9007199254740993", "1e400").as_str()).contains("cannot hold"),
-            "{lossy}"
-        );
     }
+    assert!(
+        message::<Untagged>("1e400")
+            .ends_with("f64 cannot hold 1e400 exactly; write a number that it holds, or read a `kyaml_core::Number`")
+    );
+    assert!(read::<Untagged>("123456789012345678901").is_err());
     assert_eq!(read::<f32>("16777216").unwrap(), 16_777_216.0);
     assert!(message::<f32>("16777217").contains("f32 cannot hold"));
     assert_eq!(read::<f32>("0.1").unwrap(), 0.1);
@@ -265,7 +266,7 @@ fn errors_have_line_column_and_path() {
     for (text, expected) in [
         (
             "{\n  ports: [{port: 80}, {port: \"80\"}],\n}",
-            "line 3, column 31, at /ports/1/port: invalid type: string \"80\", expected u16",
+            "line 3, column 30, at /ports/1/port: invalid type: string \"80\", expected u16",
         ),
         (
             "{ports: [{port: 70000}]}",
@@ -323,7 +324,7 @@ fn streams_hold_any_number_of_documents() {
     let mut deserializer = Deserializer::from_str("---\n1\n---\n{a: [x]}\n");
     assert_eq!(u8::deserialize(&mut deserializer).unwrap(), 1);
     assert!(deserializer.end().unwrap_err().to_string().starts_with("line 3, column 1: only one"));
-    assert!(IgnoredAny::deserialize(&mut deserializer).unwrap_err().syntax().is_some());
+    assert!(IgnoredAny::deserialize(&mut deserializer).is_err());
     assert!(from_str::<u8>("---\n1\n# c\n...\n").unwrap_err().syntax().is_some());
     assert_eq!(from_reader::<u8>("---\n1".as_bytes()).unwrap(), 1);
     let mut out = Vec::new();
@@ -350,6 +351,7 @@ fn nothing_is_left_over() {
 #[test]
 fn a_type_that_goes_on_after_an_error_reads_nothing_wrong() {
     #[derive(Debug)]
+    #[expect(dead_code)]
     struct Lenient(Vec<Option<u8>>);
     impl<'de> Deserialize<'de> for Lenient {
         fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
@@ -382,14 +384,14 @@ fn spans_are_those_of_the_stream() {
         b: Spanned<BTreeMap<Spanned<String>, Spanned<Value>>>,
         c: Option<Spanned<String>>,
     }
-    let text = "---\n{a: [1, 23], b: {x: {y: [1.50]}, \"z\": null}, c: \"é\"}\n";
+    let text = "---\n{a: [1, 23], b: {x: {d: [1.50]}, \"z\": null}, c: \"é\"}\n";
     let config: Config = from_str(text).unwrap();
     let at = |span: Option<kyaml_core::Span>| span.map(|span| &text[span.start..span.end]);
     assert_eq!(at(config.a.span()), Some("[1, 23]"));
     assert_eq!(at(config.a.get()[1].span()), Some("23"));
-    assert_eq!(at(config.b.span()), Some("{x: {y: [1.50]}, \"z\": null}"));
+    assert_eq!(at(config.b.span()), Some("{x: {d: [1.50]}, \"z\": null}"));
     let entries: Vec<_> = config.b.get().iter().map(|(key, value)| (at(key.span()), at(value.span()))).collect();
-    assert_eq!(entries, [(Some("x"), Some("{y: [1.50]}")), (Some("\"z\""), Some("null"))]);
+    assert_eq!(entries, [(Some("x"), Some("{d: [1.50]}")), (Some("\"z\""), Some("null"))]);
     assert_eq!(at(config.c.as_ref().and_then(Spanned::span)), Some("\"é\""));
     let value: Value = from_str(text).unwrap();
     let placeless: Config = from_value(&value).unwrap();
@@ -409,7 +411,7 @@ fn spans_are_those_of_the_stream() {
 
 #[test]
 fn values_keep_every_digit_at_any_depth() {
-    let text = "---\n{\n  b: 1.50,\n  a: [\n    1e+400,\n    123456789012345678901234567890123456789012,\n    null,\n    \"x\\ty\",\n    {},\n  ],\n}\n";
+    let text = "---\n{\n  b: 1.50,\n  a: [\n    1e+400,\n    123456789012345678901234567890123456789012,\n    null,\n    \"x\ty\",\n    {},\n  ],\n}\n";
     let value: Value = from_str(text).unwrap();
     assert_eq!(to_string(&value).unwrap(), text);
     let mapping: Mapping = from_str(text).unwrap();

@@ -30,7 +30,7 @@ impl<'t, 's> Findings<'t, 's> {
             ErrorRule::MismatchedBracket => "this bracket is open",
             _ => "see here",
         };
-        let related = error.related().map(|span| Related { span, message });
+        let related = error.related_span().map(|span| Related { span, message });
         self.push(rules::of_error(error.rule()), error.span(), related, error.to_string());
     }
 

@@ -1,6 +1,6 @@
 //! The portable rules: those of the whole stream, and the walk over its nodes on which the others ride.
 
-use kyaml_core::{Node, NodeId, NodeKind, Tree};
+use kyaml_core::{Node, NodeKind, Tree};
 
 use crate::findings::Findings;
 use crate::rules;
@@ -18,7 +18,7 @@ pub(crate) enum Check {
 pub(crate) struct Visit<'t, 's> {
     /// The stream, which all spans of the tree are of.
     pub(crate) input: &'t [u8],
-    pub(crate) node: &'t Node<'s>,
+    pub(crate) node: Node<'t, 's>,
     /// How many collections the node is in.
     pub(crate) depth: usize,
 }
@@ -32,22 +32,21 @@ pub(crate) fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '
             Check::Stream(check) => check(tree, input, findings),
         }
     }
-    let mut open: Vec<NodeId> = Vec::new();
-    for id in tree.nodes() {
-        let parent = tree.parent(id);
+    let mut open: Vec<Node<'_, '_>> = Vec::new();
+    for node in tree.nodes() {
+        let parent = node.parent();
         while open.last().copied() != parent {
             open.pop();
         }
-        let node = tree.node(id);
         // What the parser could not make sense of has been reported.
-        if node.kind != NodeKind::Invalid {
+        if *node.kind() != NodeKind::Invalid {
             let visit = Visit { input, node, depth: open.len() };
             for check in &checks {
                 check(&visit, findings);
             }
         }
-        if node.kind.is_collection() {
-            open.push(id);
+        if node.kind().is_collection() {
+            open.push(node);
         }
     }
 }

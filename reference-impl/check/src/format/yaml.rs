@@ -2,7 +2,7 @@
 //! keeps comments.
 
 use kyaml_core::unicode::is_printable;
-use kyaml_core::{KeyOrder, NodeId, NodeKind, Tree, is_ambiguous};
+use kyaml_core::{Key, KeyOrder, Node, NodeKind, Tree, is_ambiguous};
 use libyaml_safer::{Emitter, Encoding, Event, MappingStyle, ScalarStyle, SequenceStyle};
 
 /// All documents of `tree`, each with a header.
@@ -13,8 +13,8 @@ pub(super) fn render(tree: &Tree<'_>, order: KeyOrder) -> String {
 }
 
 /// What is still to be written; the next one is the last of the list.
-enum Step {
-    Node(NodeId),
+enum Step<'t, 's> {
+    Node(Node<'t, 's>),
     End(Event),
 }
 
@@ -28,20 +28,19 @@ fn emit(tree: &Tree<'_>, order: KeyOrder, text: &mut Vec<u8>) -> libyaml_safer::
     for document in tree.documents() {
         emitter.emit(Event::document_start(None, &[], false))?;
         let mut steps = Vec::new();
-        match document.root {
+        match document.root() {
             Some(root) => steps.push(Step::Node(root)),
             None => emitter.emit(plain("null"))?,
         }
         while let Some(step) = steps.pop() {
             match step {
                 Step::End(event) => emitter.emit(event)?,
-                Step::Node(id) => {
-                    let node = tree.node(id);
-                    if let Some(key) = &node.key {
-                        emitter.emit(string(&key.text, Place::Key))?;
+                Step::Node(node) => {
+                    if let Some(key) = node.key() {
+                        emitter.emit(string(key.text(), Place::Key))?;
                     }
-                    emitter.emit(start(&node.kind))?;
-                    steps.extend(rest(tree, id, order));
+                    emitter.emit(start(node.kind()))?;
+                    steps.extend(rest(node, order));
                 }
             }
         }
@@ -64,15 +63,15 @@ fn start(kind: &NodeKind<'_>) -> Event {
 }
 
 /// What a collection holds, and its end, last things first.
-fn rest(tree: &Tree<'_>, id: NodeId, order: KeyOrder) -> Vec<Step> {
-    let end = match tree.node(id).kind {
+fn rest<'t, 's>(node: Node<'t, 's>, order: KeyOrder) -> Vec<Step<'t, 's>> {
+    let end = match node.kind() {
         NodeKind::Mapping => Event::mapping_end(),
         NodeKind::Sequence => Event::sequence_end(),
         _ => return Vec::new(),
     };
-    let mut children: Vec<NodeId> = tree.children(id).collect();
+    let mut children: Vec<Node<'_, '_>> = node.children().collect();
     if order == KeyOrder::Sorted {
-        children.sort_by_key(|&child| tree.node(child).key.as_ref().map(|key| key.text.as_ref()));
+        children.sort_by_key(|child| child.key().map(Key::text));
     }
     children.reverse();
     let mut steps = vec![Step::End(end)];

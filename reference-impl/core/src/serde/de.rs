@@ -169,7 +169,10 @@ impl<'de> Deserializer<'de> {
     pub fn end(&mut self) -> Result<()> {
         let error = match self.stream.document() {
             Ok(None) => return Ok(()),
-            Ok(Some(header)) => Error::new(Kind::SecondDocument).or_at(Some(header)),
+            Ok(Some(header)) => {
+                self.stream.fail();
+                Error::new(Kind::SecondDocument).or_at(Some(header))
+            }
             Err(error) => error,
         };
         Err(error.located(self.stream.input()))

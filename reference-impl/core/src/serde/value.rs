@@ -13,8 +13,10 @@ use serde_core::de::{
 use serde_core::ser::{self, Serialize, SerializeMap, SerializeSeq, SerializeTupleStruct, Serializer};
 
 use super::{MAX_TYPED_DEPTH, names};
+use crate::number::Number;
+use crate::number::exact::{float64, integer};
 use crate::syntax::Event;
-use crate::value::{Builder, Mapping, Number, Sequence, Value, Walk, float64, integer};
+use crate::value::{Builder, Mapping, Sequence, Value, Walk};
 
 /// The name of the type, as a derive would give it.
 pub(super) const NEWTYPE: &str = "Value";

@@ -9,7 +9,7 @@ mod keys;
 mod test;
 mod text;
 
-use crate::data::MAX_KEY_LENGTH;
+use crate::limits::MAX_KEY_LENGTH;
 use crate::span::{Span, characters};
 use keys::Keys;
 pub(crate) use text::Text;

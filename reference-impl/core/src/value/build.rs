@@ -1,7 +1,8 @@
 //! Events to values, without recursion.
 
 use super::walk::Walk;
-use super::{Mapping, Number, Sequence, Value};
+use super::{Mapping, Sequence, Value};
+use crate::number::Number;
 use crate::syntax::Event;
 
 /// Makes one value of the events of a document.

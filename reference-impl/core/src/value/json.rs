@@ -5,10 +5,11 @@
 
 use std::fmt;
 
+use super::Value;
 use super::build::Builder;
 use super::walk::Walk;
-use super::{Number, Value};
-use crate::MAX_DEPTH;
+use crate::limits::MAX_DEPTH;
+use crate::number::Number;
 use crate::syntax::Event;
 
 /// A value that `serde_json` cannot hold.

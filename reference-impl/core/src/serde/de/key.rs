@@ -5,11 +5,11 @@ use serde_core::de::{self, DeserializeSeed, EnumAccess, IntoDeserializer, SeqAcc
 
 use super::access::place_of;
 use super::{number, visit_text};
+use crate::number::Number;
 use crate::serde::error::{Error, Kind};
 use crate::serde::{Result, names};
 use crate::span::Span;
 use crate::syntax::Text;
-use crate::value::Number;
 
 /// A key.
 #[derive(Clone, Copy)]

@@ -2,9 +2,9 @@
 
 use serde_core::de::{self, Unexpected, Visitor};
 
+use crate::number::exact::{Integer, float32, float64, integer};
 use crate::serde::Result;
 use crate::serde::error::{Error, Kind};
-use crate::value::{Integer, float32, float64, integer};
 
 /// A number whose type is not asked for: an integer where it is written as one, else a float.
 pub(super) fn visit<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value> {
@@ -13,7 +13,7 @@ pub(super) fn visit<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::V
         Some(integer) => visit_smallest(integer, text, visitor),
         None => match float64(text) {
             Some(float) => visitor.visit_f64(float),
-            None => Err(not_exact(text, "no integer of 128 bits and no f64")),
+            None => Err(not_exact(text, "f64")),
         },
     }
 }

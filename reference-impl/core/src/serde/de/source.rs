@@ -84,7 +84,11 @@ impl<'de> Stream<'de> {
 
     /// The header of the next document, if there is one.
     pub(super) fn document(&mut self) -> Result<Option<Span>> {
-        Ok(self.event()?.map(|(_, span)| span))
+        match self.event()? {
+            Some((Event::Document, span)) => Ok(Some(span)),
+            Some(_) => Err(Error::new(Kind::EarlierError)),
+            None => Ok(None),
+        }
     }
 
     fn event(&mut self) -> Result<Option<(Event<'de>, Span)>> {

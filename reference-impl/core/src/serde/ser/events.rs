@@ -2,10 +2,11 @@
 
 use serde_core::ser::{self, Impossible, Serialize};
 
+use crate::number::Number;
 use crate::serde::Result;
 use crate::serde::error::{Error, Kind};
 use crate::serde::value::EVENTS;
-use crate::value::{Builder, Number, Value};
+use crate::value::{Builder, Value};
 
 /// Takes all events of a value.
 pub(super) struct Events;
