@@ -92,10 +92,14 @@ const F32_DIGITS: usize = 6;
 
 /// The `f64` that stands for a number's text; see [`Number::as_f64`].
 pub(crate) fn float64(text: &str) -> Option<f64> {
+    shortest64(text).or_else(|| text.parse().ok().filter(|&float| is_exactly(text, float)))
+}
+
+/// The `f64` whose shortest text means the same number, so that it comes back from any text that is right.
+pub(crate) fn shortest64(text: &str) -> Option<f64> {
     let float: f64 = text.parse().ok()?;
     let is_right = is_short(text, F64_DIGITS)
-        || Number::from_f64(float).is_some_and(|shortest| shortest == Number::from_valid(text))
-        || is_exactly(text, float);
+        || Number::from_f64(float).is_some_and(|shortest| shortest == Number::from_valid(text));
     is_right.then_some(float)
 }
 

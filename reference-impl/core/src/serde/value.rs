@@ -14,7 +14,7 @@ use serde_core::ser::{self, Serialize, SerializeMap, SerializeSeq, SerializeTupl
 
 use super::{MAX_TYPED_DEPTH, names};
 use crate::number::Number;
-use crate::number::exact::{float64, integer};
+use crate::number::exact::{integer, shortest64};
 use crate::syntax::Event;
 use crate::value::{Builder, Mapping, Sequence, Value, Walk};
 
@@ -396,7 +396,8 @@ impl Serialize for Plain<'_> {
     }
 }
 
-/// A number as an integer or float that is exactly it, or an error.
+/// A number as an integer of 64 bits or a float that comes back as it, or an error: a reader of another format may round an integer
+/// that is longer, as `serde_json` does.
 fn serialize_number<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     let is_integer = text != "-0" && !text.bytes().any(|byte| matches!(byte, b'.' | b'e' | b'E'));
     if let Some(integer) = integer(text).filter(|_| is_integer) {
@@ -404,14 +405,12 @@ fn serialize_number<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S
             return serializer.serialize_i64(integer);
         } else if let Some(integer) = integer.to::<u64>() {
             return serializer.serialize_u64(integer);
-        } else if let Some(integer) = integer.to::<i128>() {
-            return serializer.serialize_i128(integer);
-        } else if let Some(integer) = integer.to::<u128>() {
-            return serializer.serialize_u128(integer);
         }
     }
-    match float64(text) {
+    match shortest64(text) {
         Some(float) => serializer.serialize_f64(float),
-        None => Err(ser::Error::custom(format_args!("no integer of 128 bits and no f64 holds {text} exactly"))),
+        None => {
+            Err(ser::Error::custom(format_args!("{text} is no integer of 64 bits and would not come back from an f64")))
+        }
     }
 }
