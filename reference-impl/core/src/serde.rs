@@ -1,4 +1,95 @@
 //! KYAML and the types of a program, through serde.
+//!
+//! What most programs need stands in the root of the crate under the names that serde's formats use: [`from_str`], [`to_string`],
+//! [`Deserializer`], [`Serializer`], [`Spanned`], and [`Value`](crate::Value) for what has no type. Their error is [`Error`].
+//!
+//! # A configuration file
+//!
+//! ```
+//! use std::net::IpAddr;
+//!
+//! #[derive(Debug, serde::Deserialize)]
+//! #[serde(deny_unknown_fields)]
+//! struct Config {
+//!     listen: Vec<Listen>,
+//!     #[serde(default)]
+//!     verbose: bool,
+//! }
+//!
+//! #[derive(Debug, serde::Deserialize)]
+//! #[serde(deny_unknown_fields)]
+//! struct Listen {
+//!     address: IpAddr,
+//!     port: u16,
+//! }
+//!
+//! let config: Config = kyaml_core::from_str("\
+//! ---
+//! {
+//!   # Where the server is.
+//!   listen: [{
+//!     address: \"127.0.0.1\",
+//!     port: 8080,
+//!   }],
+//! }
+//! ")?;
+//! assert_eq!((config.listen[0].address.is_loopback(), config.listen[0].port, config.verbose), (true, 8080, false));
+//!
+//! // A mistake is an error with line, column and path (a JSON Pointer).
+//! let message = |text: &str| kyaml_core::from_str::<Config>(text).unwrap_err().to_string();
+//! assert_eq!(
+//!     message("---\n{\n  listen: [],\n  verbos: true,\n}\n"),
+//!     "line 4, column 3, at /verbos: unknown field `verbos`, expected `listen` or `verbose`",
+//! );
+//! assert_eq!(
+//!     message("---\n{listen: [{address: \"::1\", port: 80800}]}\n"),
+//!     "line 2, column 34, at /listen/0/port: invalid value: integer `80800`, expected u16",
+//! );
+//! // What is no KYAML is the error that the parser gives, wherever it stands: here a key that occurs twice.
+//! assert_eq!(
+//!     message("---\n{listen: [], verbose: true, verbose: false}\n"),
+//!     "line 2, column 30: the key \"verbose\" occurs twice in this mapping; remove one of the two entries",
+//! );
+//! # Ok::<(), kyaml_core::serde::Error>(())
+//! ```
+//!
+//! # Strict
+//!
+//! - A stream is KYAML, every part of it, also what the type ignores. [`from_str`] reads exactly one document; [`Deserializer`] reads
+//!   any number.
+//! - A number fits its type exactly: 300 is no `u8`, 1.5 no `i64`, 1e400 no `f64`. Whole numbers are integers however they are
+//!   written, as `1e3` and `1.0` are (KY-NUM-2). A float takes a number that it is exactly, and one that is its shortest text, as 0.1
+//!   is: so no float comes back as another number. A [`Number`](crate::Number) takes all of them.
+//! - Nothing is left over: no items beyond those of a tuple, no sequence for a struct, no second entry beside a variant.
+//!
+//! What serde reads twice, the content of `flatten`, `tag` and `untagged`, reaches its type through serde's own buffer. There an integer
+//! beyond 64 bits is an error, and serde itself rounds an integer that becomes a float.
+//!
+//! # The data model
+//!
+//! | Rust | KYAML |
+//! | --- | --- |
+//! | struct, map | mapping; keys that are integers, floats, booleans, characters or unit variants are their text |
+//! | sequence, tuple, bytes | sequence; bytes are numbers |
+//! | unit variant | its name, a string |
+//! | any other variant | a mapping of one entry: its name, and its content |
+//! | `None`, `()`, unit struct | `null`; so `Some(None)` and `Some(())` come back as `None` |
+//! | newtype, `Some` | what it holds |
+//! | integers to 128 bits, finite floats | number |
+//! | infinities, not-a-number | an error |
+//!
+//! # Values
+//!
+//! [`Value`](crate::Value) goes through this module as it is: every digit of a number, at any depth that the stream may have. For another
+//! format it is what serde's data model has: an integer of 64 bits, or a float that comes back as the same number, or an error that names
+//! the number; and nothing deeper than 128 collections. So a value that JSON, TOML or MessagePack have carried is equal to what went in.
+//!
+//! # Bounds
+//!
+//! Types are read and written by recursion, which costs stack; so at most 128 collections may be in each other, unless
+//! [`DeserializeOptions`] and [`SerializeOptions`] say otherwise. What is skipped and what is a `Value` costs none. Memory is taken as the
+//! input is read, never for a length that something claims.
+
 mod de;
 mod error;
 mod ser;
