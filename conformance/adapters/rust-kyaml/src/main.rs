@@ -47,7 +47,7 @@ fn run(request: &Json) -> Json {
             let report = lint(&input, &LintOptions::default().form(form(request)));
             match report.diagnostics().iter().find(|found| found.severity == Severity::Error) {
                 None => json!({"outcome": "accepted"}),
-                Some(first) => rejected(&first.message, first.rule.name, first.span),
+                Some(first) => rejected(&first.message, first.rule.name(), first.span),
             }
         }
         Some("load") => converted(

@@ -21,11 +21,11 @@ struct Entry {
 impl From<&Rule> for Entry {
     fn from(rule: &Rule) -> Self {
         Self {
-            name: rule.name,
-            severity: rule.severity.to_string(),
-            clause: rule.clause,
-            group: rule.group.to_string(),
-            summary: rule.summary,
+            name: rule.name(),
+            severity: rule.severity().to_string(),
+            clause: rule.clause(),
+            group: rule.group().to_string(),
+            summary: rule.summary(),
             documentation: rule.documentation(),
         }
     }
@@ -35,10 +35,11 @@ impl From<&Rule> for Entry {
 pub(super) fn list(format: Format, mut out: impl Write) -> io::Result<()> {
     match format {
         Format::Human => {
-            let width = rules::ALL.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
+            let width = rules::ALL.iter().map(|rule| rule.name().len()).max().unwrap_or_default();
             for rule in rules::ALL {
-                let Rule { name, clause, summary, severity, .. } = rule;
-                writeln!(out, "{name:width$}  {severity:7}  {clause:12}  {summary}", severity = severity.to_string())?;
+                let (name, clause, summary) = (rule.name(), rule.clause(), rule.summary());
+                let severity = rule.severity().to_string();
+                writeln!(out, "{name:width$}  {severity:7}  {clause:12}  {summary}")?;
             }
             Ok(())
         }
@@ -54,7 +55,7 @@ pub(super) fn list(format: Format, mut out: impl Write) -> io::Result<()> {
 pub(super) fn explain(rule: &Rule, format: Format, mut out: impl Write) -> io::Result<()> {
     match format {
         Format::Human => {
-            let Rule { name, clause, summary, severity, .. } = rule;
+            let (name, clause, summary, severity) = (rule.name(), rule.clause(), rule.summary(), rule.severity());
             let documentation = rule.documentation();
             write!(out, "# {name}\n\n{summary} ({severity}, {clause})\n\n{documentation}")?;
             if documentation.contains("<0x") || documentation.contains('×') {

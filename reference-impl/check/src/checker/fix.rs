@@ -60,7 +60,7 @@ fn weight(report: &Report) -> (usize, usize) {
 /// Whether the findings say the same already.
 fn is_reported(error: &Error, report: &Report) -> bool {
     let mut findings = report.diagnostics().iter();
-    findings.any(|finding| finding.rule.name == error.problem().name() && finding.span == error.span())
+    findings.any(|finding| finding.rule.name() == error.problem().name() && finding.span == error.span())
 }
 
 /// Tells what became of the files, beside their findings.

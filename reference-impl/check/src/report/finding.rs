@@ -20,7 +20,7 @@ impl<'a> From<&'a Diagnostic> for Finding<'a> {
     fn from(diagnostic: &'a Diagnostic) -> Self {
         Self {
             severity: diagnostic.severity,
-            rule: diagnostic.rule.name,
+            rule: diagnostic.rule.name(),
             message: Cow::Borrowed(&diagnostic.message),
             span: diagnostic.span,
             related: diagnostic.related.map(|related| (related.span, related.message)),

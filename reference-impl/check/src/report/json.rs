@@ -78,8 +78,8 @@ impl<W: Write> Json<W> {
             place: Place::new(source, diagnostic.span),
             document: diagnostic.document,
             pointer: &diagnostic.pointer,
-            rule: diagnostic.rule.name,
-            clause: diagnostic.rule.clause,
+            rule: diagnostic.rule.name(),
+            clause: diagnostic.rule.clause(),
             severity: diagnostic.severity.to_string(),
             message: &diagnostic.message,
             related: diagnostic

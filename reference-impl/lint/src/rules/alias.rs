@@ -1,6 +1,4 @@
-//! `alias` (KY-VAL-6).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {a: "x", b: "x"}
     /// ```
-    name: "alias",
+    parser: kyaml_core::Rule::Alias,
     summary: "alias (`*name`)",
-    severity: Severity::Error,
-    clause: "KY-VAL-6",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `content-after-header` (KY-DOC-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    name: "content-after-header",
+    parser: kyaml_core::Rule::ContentAfterHeader,
     summary: "something other than a comment after `---`",
-    severity: Severity::Error,
-    clause: "KY-DOC-2",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `mismatched-bracket` (KY-COLL-4).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {a: [1, 2]}
     /// ```
-    name: "mismatched-bracket",
+    parser: kyaml_core::Rule::MismatchedBracket,
     summary: "closing bracket that does not fit the open one",
-    severity: Severity::Error,
-    clause: "KY-COLL-4",
-    group: Group::Grammar,
 }

@@ -1,10 +1,9 @@
-//! `nonportable-indentation` (KY-PORT-12).
-
 use kyaml_core::{NodeId, NodeKind, Span, Tree};
 
+use crate::check::Check;
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::Check;
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -28,12 +27,10 @@ declare_rule! {
     ///   a: 1,
     /// }
     /// ```
-    name: "nonportable-indentation",
-    summary: "line that is indented less than the first one of its document",
-    severity: Severity::Warning,
     clause: "KY-PORT-12",
     group: Group::Portable,
-    check: Some(Check::Stream(check)),
+    summary: "line that is indented less than the first one of its document",
+    check: Check::Stream(check),
 }
 
 fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {

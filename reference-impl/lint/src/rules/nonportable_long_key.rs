@@ -1,8 +1,7 @@
-//! `nonportable-long-key` (KY-PORT-9).
-
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -22,12 +21,10 @@ declare_rule! {
     /// ---
     /// {<512×é>: 1}
     /// ```
-    name: "nonportable-long-key",
-    summary: "key that is too many bytes from its colon",
-    severity: Severity::Warning,
     clause: "KY-PORT-9",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "key that is too many bytes from its colon",
+    check: Check::Node(check),
 }
 
 /// The most bytes that every reader takes.

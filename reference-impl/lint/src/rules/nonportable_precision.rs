@@ -1,10 +1,9 @@
-//! `nonportable-precision` (KY-PORT-10).
-
 use kyaml_core::{NodeKind, Number};
 
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,12 +23,10 @@ declare_rule! {
     /// ---
     /// {pi: 3.141592653589793}
     /// ```
-    name: "nonportable-precision",
-    summary: "number with more digits than binary64 keeps",
-    severity: Severity::Warning,
     clause: "KY-PORT-10",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "number with more digits than binary64 keeps",
+    check: Check::Node(check),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {

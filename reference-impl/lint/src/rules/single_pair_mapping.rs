@@ -1,6 +1,4 @@
-//! `single-pair-mapping` (KY-SEQ-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// [{a: 1}, {b: 2}]
     /// ```
-    name: "single-pair-mapping",
+    parser: kyaml_core::Rule::SinglePairMapping,
     summary: "pair without braces in a sequence",
-    severity: Severity::Error,
-    clause: "KY-SEQ-2",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `unclosed-collection` (KY-COLL-3).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -23,9 +21,6 @@ declare_rule! {
     ///   a: [1, 2],
     /// }
     /// ```
-    name: "unclosed-collection",
+    parser: kyaml_core::Rule::UnclosedCollection,
     summary: "bracket that is never closed",
-    severity: Severity::Error,
-    clause: "KY-COLL-3",
-    group: Group::Grammar,
 }
