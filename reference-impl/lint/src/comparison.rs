@@ -17,14 +17,14 @@ pub(crate) fn compare(
     tree: &Tree<'_>,
     source: &str,
     form: WrittenForm,
-    options: &WriteOptions,
+    options: WriteOptions,
     report: impl FnMut(&Difference<'_>),
 ) {
     let mut rest = Rest(source.as_bytes());
-    if write_tree(tree, options, &mut rest).is_ok() && rest.0.is_empty() {
+    if write_tree(tree, &options, &mut rest).is_ok() && rest.0.is_empty() {
         return;
     }
-    let wanted = render_tree(tree, options);
+    let wanted = render_tree(tree, &options);
     Comparison { found: Text::new(source), wanted: Text::new(&wanted), form, report }.run();
 }
 

@@ -28,7 +28,7 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
             WrittenForm::Compact => Layout::Compact,
         };
         let write = WriteOptions::default().profile(options.profile).layout(layout);
-        compare(tree, text, form, &write, |difference| {
+        compare(tree, text, form, write, |difference| {
             for check in rules::CHECKS {
                 if let Check::Difference(check) = check {
                     check(difference, &mut findings);

@@ -6,7 +6,7 @@ use std::path::Path;
 use kyaml_conformance::spec::Spec;
 
 use super::ALL;
-use crate::{Form, Group, LintOptions, Rule, Severity, lint};
+use crate::{Form, Group, LintOptions, Rule, lint};
 
 #[test]
 fn each_rule_has_the_file_of_its_name() {
