@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use divan::Bencher;
 use divan::counter::BytesCount;
 use granit_parser::Parser;
-use kyaml_check::{FormatOptions, Language, format};
+use kyaml_check::format;
+use kyaml_format::{FormatOptions, Language};
 
 fn main() {
     divan::main();
@@ -21,7 +22,7 @@ static YAML: LazyLock<String> = LazyLock::new(|| {
     let options = FormatOptions::default().language(Language::Yaml);
     let documents = ["kubectl-pods", "kubectl-service", "kubectl-endpointslices"].map(|name| {
         let kyaml = std::fs::read(cases.join(name).join("input.yaml")).expect("the transcript can be read");
-        let yaml = format(&kyaml, &options).expect("the transcript is KYAML").text;
+        let yaml = format(&kyaml, &options).expect("the transcript is KYAML").into_text();
         format!("---\n# {name}\n{}", yaml.trim_start_matches("---\n"))
     });
     let once = documents.concat();
@@ -52,6 +53,6 @@ fn yaml_to_kyaml(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn kyaml_to_kyaml(bencher: Bencher<'_, '_>) {
     let options = FormatOptions::default();
-    let kyaml = format(YAML.as_bytes(), &options).expect("it is YAML").text;
+    let kyaml = format(YAML.as_bytes(), &options).expect("it is YAML").into_text();
     bencher.counter(BytesCount::of_str(&kyaml)).bench(|| format(kyaml.as_bytes(), &options));
 }

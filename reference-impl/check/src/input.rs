@@ -13,9 +13,6 @@ const EXTENSIONS: [&str; 4] = ["yaml", "yml", "kyaml", "kyml"];
 /// The most bytes of one input, which is held in memory.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// How many files are held in memory at once. Programs keep their order by reporting one such group after the other.
-pub(crate) const GROUP: usize = 64;
-
 /// Something to read. Standard input comes before all files.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Input {

@@ -12,7 +12,8 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::Language;
+use kyaml_format::Language;
+
 use crate::input::has_extension;
 
 /// How the name of a temporary file starts. It is a hidden one, so that no search for files finds it.
@@ -65,10 +66,8 @@ pub(crate) fn check_name(path: &Path, language: Language) -> io::Result<()> {
         (Language::Json, false) => {
             Err(io::Error::other("its name does not end with .json; print the JSON, to a file whose name does"))
         }
-        (Language::Kyaml | Language::Yaml, true) => {
-            Err(io::Error::other("its name ends with .json; make a *.yaml file of it with kyaml-fmt instead"))
-        }
-        _ => Ok(()),
+        (Language::Json, true) | (_, false) => Ok(()),
+        (_, true) => Err(io::Error::other("its name ends with .json; make a *.yaml file of it with kyaml-fmt instead")),
     }
 }
 

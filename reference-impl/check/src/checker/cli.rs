@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
-use kyaml_core::{Layout, WriteOptions};
+use kyaml_core::{Layout, Profile, WriteOptions};
+use kyaml_format::FormatOptions;
 use kyaml_lint::{Form, LintOptions, Rule, rules};
 
-use crate::FormatOptions;
+/// The name of the program, which starts its messages.
+pub(super) const PROGRAM: &str = "kyaml-check";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,7 +32,7 @@ Exit status:
 /// misread (see --profile).
 #[derive(Debug, Parser)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-#[command(name = "kyaml-check", version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = PROGRAM, version, after_help = EXAMPLES, max_term_width = 100)]
 pub(super) struct Cli {
     /// Files and directories to check; `-`, or nothing, is standard input
     ///
@@ -47,16 +49,16 @@ pub(super) struct Cli {
     compact: bool,
 
     /// The set of readers to write for
-    #[arg(long, value_enum, default_value_t = Profile::Canonical)]
-    profile: Profile,
+    #[arg(long, value_enum, default_value_t = ProfileToCheck::Canonical)]
+    profile: ProfileToCheck,
 
     /// Fail on warnings as on errors
     #[arg(long)]
     pub(super) strict: bool,
 
     /// How to print findings
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub(super) format: Format,
+    #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
+    pub(super) format: ReportFormat,
 
     /// When to print in colours
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = ColorChoice::Auto)]
@@ -92,7 +94,7 @@ fn find_rule(name: &str) -> Result<&'static Rule, &'static str> {
 
 /// The values of `--profile`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Profile {
+enum ProfileToCheck {
     /// What some readers misread is a warning
     Canonical,
     /// What some readers misread is an error, and canonical form avoids it
@@ -101,7 +103,7 @@ enum Profile {
 
 /// The values of `--format`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum ReportFormat {
     /// For people: the source, the place and what to write instead
     Human,
     /// For programs: one array of all findings
@@ -136,11 +138,11 @@ impl Cli {
     }
 }
 
-impl From<Profile> for kyaml_core::Profile {
-    fn from(profile: Profile) -> Self {
+impl From<ProfileToCheck> for Profile {
+    fn from(profile: ProfileToCheck) -> Self {
         match profile {
-            Profile::Canonical => Self::Canonical,
-            Profile::Portable => Self::Portable,
+            ProfileToCheck::Canonical => Self::Canonical,
+            ProfileToCheck::Portable => Self::Portable,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the reports for people show, whichever crate found it.
+//! What the report for people shows of a finding, whichever crate found it.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
-//! Places and excerpts of a file, in a time that depends on neither its size nor the length of its lines: a compact document may
-//! be one line of many megabytes with a finding every few bytes.
+//! Positions and excerpts of a file. The time for one depends neither on the size of the file nor on the length of its lines,
+//! because a compact document may be one line of many megabytes with a finding every few bytes.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -17,8 +17,8 @@ const CONTEXT: usize = 60;
 /// How many characters of a finding are shown at most; of a longer one, only what is on its first line.
 const SHOWN: usize = 240;
 
-/// A file to print parts of.
-pub(crate) struct Source<'b> {
+/// The text of a file.
+pub(crate) struct FileText<'b> {
     text: Cow<'b, str>,
     index: LineIndex<'b>,
 }
@@ -34,7 +34,7 @@ pub(crate) struct Excerpt {
     pub(crate) is_cut: bool,
 }
 
-impl<'b> Source<'b> {
+impl<'b> FileText<'b> {
     pub(crate) fn new(bytes: &'b [u8]) -> Self {
         Self { text: decode(bytes), index: LineIndex::new(bytes) }
     }
@@ -93,7 +93,7 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
 mod tests {
     use kyaml_core::Span;
 
-    use super::Source;
+    use super::FileText;
 
     /// `«` and `»` mark the span, in the source and in the excerpt.
     fn check(source: &str, expected: &str) {
@@ -101,7 +101,7 @@ mod tests {
         let source = source.replace('«', "");
         let end = source.find('»').unwrap();
         let source = source.replace('»', "");
-        let excerpt = Source::new(source.as_bytes()).excerpt(Span::new(start, end));
+        let excerpt = FileText::new(source.as_bytes()).excerpt(Span::new(start, end));
         let mut text = excerpt.text;
         text.insert(excerpt.range.end, '»');
         text.insert(excerpt.range.start, '«');
