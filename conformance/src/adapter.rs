@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::case::is_kebab;
 use crate::operation::Operation;
 use crate::problem::{Problem, Problems, Reason};
 use crate::results::Schema;
+use kyaml_cases::case::is_kebab;
 
 mod state;
 
@@ -101,7 +101,7 @@ pub fn all(dir: &Path, built: &Path) -> Result<Vec<Adapter>, Problems> {
         }
     }
     adapters.sort_by(|left, right| left.manifest.name.cmp(&right.manifest.name));
-    if problems.is_empty() { Ok(adapters) } else { Err(Problems(problems)) }
+    if problems.is_empty() { Ok(adapters) } else { Err(kyaml_cases::problem::Problems(problems)) }
 }
 
 impl Adapter {

@@ -10,12 +10,12 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
-use crate::case::{CASE_FILE, Case};
 use crate::problem::{Problem, Reason};
 use crate::protocol::Base64;
 use crate::report::{ClauseText, chapters};
 use crate::results::{SuiteInfo, hex};
-use crate::suite::Suite;
+use kyaml_cases::case::{CASE_FILE, Case};
+use kyaml_cases::suite::Suite;
 
 /// The version of the bundle's format.
 pub const FORMAT: u32 = 1;
@@ -108,7 +108,7 @@ mod tests {
     use base64::engine::general_purpose::STANDARD;
 
     use super::*;
-    use crate::paths;
+    use kyaml_cases::paths;
 
     #[test]
     fn a_case_is_whole() {

@@ -15,7 +15,7 @@ use crate::plan::Selection;
 use crate::results::{Aim, CheckResult, Results};
 use crate::run::{Entry, Settings, run};
 use crate::subject::Subject;
-use crate::suite::Suite;
+use kyaml_cases::suite::Suite;
 
 mod serve;
 

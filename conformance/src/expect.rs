@@ -17,17 +17,14 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::case::is_kebab;
 use crate::operation::Operation;
 use crate::outcome::Observed;
 use crate::problem::{Problem, Reason};
+use kyaml_cases::case::is_kebab;
 
-#[cfg(feature = "readers")]
 pub mod folder;
-#[cfg(feature = "readers")]
 mod update;
 
-#[cfg(feature = "readers")]
 pub use update::update;
 
 /// Why an implementation does not agree with some cases.

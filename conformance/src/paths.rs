@@ -1,21 +1,9 @@
-//! Where the suite's files are: beside this crate's manifest, so that every crate's tests find them.
+//! Where the runner's files are: found from this crate's manifest. Those of the cases are known to `kyaml-cases`.
 
 use std::path::{Path, PathBuf};
 
 fn manifest_dir() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The folder of the cases.
-#[must_use]
-pub fn cases() -> PathBuf {
-    manifest_dir().join("cases")
-}
-
-/// The specification, whose clauses and rules the cases name.
-#[must_use]
-pub fn spec() -> PathBuf {
-    manifest_dir().parent().expect("the crate stands in the workspace").join("spec/kyaml.md")
 }
 
 /// The folder of the adapters, one folder for each.
@@ -34,10 +22,4 @@ pub fn built_adapters() -> PathBuf {
 #[must_use]
 pub fn expect() -> PathBuf {
     manifest_dir().join("expect")
-}
-
-/// The list of clauses that no case can name.
-#[must_use]
-pub fn uncovered() -> PathBuf {
-    manifest_dir().join("uncovered.toml")
 }

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::ask::answer::Question;
-use crate::case::{Case, Expectation, Finding, Form, Limits, Op, Schema, Syntax};
 use crate::operation::{Layout, Operation, Options, Profile};
 use crate::protocol::Input;
-use crate::suite::Suite;
-use crate::value::{Typed, to_json};
+use kyaml_cases::case::{Case, Expectation, Finding, Form, Limits, Op, Schema, Syntax};
+use kyaml_cases::suite::Suite;
+use kyaml_cases::value::{Typed, to_json};
 
 mod select;
 

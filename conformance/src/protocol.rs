@@ -3,9 +3,9 @@
 //! `PROTOCOL.md` is for those who write an adapter; `protocol.schema.json` describes each message. Here both sides read and
 //! write them: [`Request`] goes to the adapter, [`Response`] comes back.
 
-use crate::case::Span;
 use crate::operation::{Operation, Options};
-use crate::value::Typed;
+use kyaml_cases::case::Span;
+use kyaml_cases::value::Typed;
 
 mod bytes;
 mod wire;

@@ -5,8 +5,8 @@
 
 use std::fmt;
 
-use crate::decimal::Decimal;
-use crate::value::Typed;
+use kyaml_cases::decimal::Decimal;
+use kyaml_cases::value::Typed;
 
 mod core_schema;
 mod events;

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use crate::plan::{self, Check, Key};
 use crate::results::{CheckResult, Implementation, Results, Selected};
-use crate::suite::Suite;
+use kyaml_cases::suite::Suite;
 
 pub mod badge;
 pub mod group;

@@ -17,7 +17,7 @@ use crate::results::{
     Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Schema, Selected, Skipped, SuiteInfo,
 };
 use crate::subject::Subject;
-use crate::suite::Suite;
+use kyaml_cases::suite::Suite;
 
 pub mod judge;
 

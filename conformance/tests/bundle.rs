@@ -1,8 +1,8 @@
 //! The JSON Schema describes the bundle that is really written, and refuses the mistakes that one could make in it.
 
+use kyaml_cases::paths;
+use kyaml_cases::suite::Suite;
 use kyaml_conformance::bundle::{Bundle, SCHEMA};
-use kyaml_conformance::paths;
-use kyaml_conformance::suite::Suite;
 use serde_json::{Value, json};
 
 fn bundle() -> Value {

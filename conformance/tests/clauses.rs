@@ -5,8 +5,8 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
-use kyaml_conformance::paths;
-use kyaml_conformance::spec::Spec;
+use kyaml_cases::paths;
+use kyaml_cases::spec::Spec;
 use walkdir::{DirEntry, WalkDir};
 
 /// The files that may name clauses, by the end of their names.

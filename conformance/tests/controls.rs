@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
+use kyaml_cases::suite::Suite;
 use kyaml_conformance::control::{Judged, Mode, judge};
 use kyaml_conformance::outcome::Observed;
 use kyaml_conformance::results::{Score, Tally};
-use kyaml_conformance::suite::Suite;
 
 fn judged(mode: Mode) -> Judged {
     static SUITE: LazyLock<Suite> = LazyLock::new(|| Suite::shipped().unwrap_or_else(|problems| panic!("{problems}")));

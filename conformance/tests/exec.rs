@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use kyaml_conformance::case::Form;
+use kyaml_cases::case::Form;
 use kyaml_conformance::operation::{Layout, Operation};
 use kyaml_conformance::results::{CheckResult, Results};
 

@@ -4,10 +4,10 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use jsonschema::Validator;
+use kyaml_cases::suite::Suite;
 use kyaml_conformance::operation::{Operation, Options};
 use kyaml_conformance::plan;
 use kyaml_conformance::protocol::{Input, Request, Response, SCHEMA, Said, Task, VERSION};
-use kyaml_conformance::suite::Suite;
 use serde_json::Value;
 
 fn validator() -> Validator {

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use kyaml_cases::suite::Suite;
 use kyaml_conformance::expect::{self, Cause, Expectations, folder};
 use kyaml_conformance::operation::Operation;
 use kyaml_conformance::outcome::Observed;
 use kyaml_conformance::results::{Results, Summary};
 use kyaml_conformance::run::{Entry, Settings, run};
 use kyaml_conformance::subject::{Registry, Subject};
-use kyaml_conformance::suite::Suite;
 use kyaml_conformance::{paths, plan, readers};
 use tempfile::TempDir;
 

@@ -144,13 +144,10 @@ fn comments_of_yaml(input: &[u8]) -> Vec<String> {
 
 /// The texts of all comments, sorted: canonical form may move one past another.
 fn comments(tree: &Tree<'_>) -> Vec<String> {
-    let of_nodes = tree.nodes().flat_map(|id| {
-        let node = tree.node(id);
-        [node.head(), node.line(), node.foot()].concat()
-    });
-    let of_documents = tree.documents().iter().flat_map(|document| document.foot.iter().cloned());
+    let of_nodes = tree.nodes().flat_map(|node| [node.head(), node.line(), node.foot()].concat());
+    let of_documents = tree.documents().flat_map(|document| document.foot().to_vec());
     let all = of_nodes.chain(of_documents).chain(tree.comments().iter().cloned());
-    let mut texts: Vec<_> = all.map(|Comment { text, .. }| text.into_owned()).collect();
+    let mut texts: Vec<_> = all.map(|comment: Comment<'_>| comment.text().to_owned()).collect();
     texts.sort_unstable();
     texts
 }

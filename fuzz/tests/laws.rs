@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use kyaml_conformance::case::Case;
-use kyaml_conformance::suite::Suite;
+use kyaml_cases::case::Case;
+use kyaml_cases::suite::Suite;
 use kyaml_core::{Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse, render_values, unicode};
 use kyaml_fuzz::{Judged, agreement, ambiguity_agreement, import, round_trip};
 use proptest::prelude::*;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kyaml_conformance::{case::Case, paths};
+use kyaml_cases::{case::Case, paths};
 
 #[path = "grammar/questions.rs"]
 mod questions;

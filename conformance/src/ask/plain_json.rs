@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use crate::value::{MAX_JSON_DEPTH, Typed, json_depth};
+use kyaml_cases::value::{MAX_JSON_DEPTH, Typed, json_depth};
 
 /// Writes documents as JSON texts, one a line. Numbers keep their text, mappings the order of their keys.
 #[must_use]
@@ -69,7 +69,7 @@ fn from_json(value: Value) -> Typed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::from_json as typed;
+    use kyaml_cases::value::from_json as typed;
 
     #[test]
     fn documents_are_written_and_read_back() {

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
+use kyaml_cases::paths;
+use kyaml_cases::suite::Suite;
 use kyaml_conformance::bundle::Bundle;
-use kyaml_conformance::paths;
-use kyaml_conformance::suite::Suite;
 
 /// Write all cases into one file of JSON, described by bundle.schema.json.
 #[derive(clap::Args)]

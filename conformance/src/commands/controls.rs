@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use kyaml_cases::suite::Suite;
 use kyaml_conformance::control::{Judged, Mode, judge};
 use kyaml_conformance::results::Score;
-use kyaml_conformance::suite::Suite;
 
 /// Run the negative controls, and print what the runner makes of each.
 ///

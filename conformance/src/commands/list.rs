@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use kyaml_conformance::case::{Case, Form, Op};
-use kyaml_conformance::suite::Suite;
+use kyaml_cases::case::{Case, Form, Op};
+use kyaml_cases::suite::Suite;
 
 /// Print the number of cases by area, operation and expectation.
 #[derive(clap::Args)]
@@ -31,7 +31,6 @@ fn kinds(cases: &[&Case]) -> String {
             (Op::Load, _) => "load",
             (Op::Format, _) => "format",
             (Op::Render, _) => "render",
-            _ => "other",
         };
         let expectation = if case.is_accepted() { "accept" } else { "reject" };
         *counts.entry(format!("{op} {expectation}")).or_default() += 1;

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use kyaml_conformance::paths;
+use kyaml_cases::paths;
+use kyaml_cases::suite::Suite;
 use kyaml_conformance::report::markdown::Markdown;
 use kyaml_conformance::report::{Report, badge, html, junit};
 use kyaml_conformance::results::{Results, Summary};
-use kyaml_conformance::suite::Suite;
 
 /// Report results that `run --results` wrote: a summary on standard output, and files for other readers.
 ///

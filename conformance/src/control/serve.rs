@@ -8,10 +8,10 @@ use std::time::Duration;
 use anyhow::Context as _;
 
 use super::Mode;
-use crate::case::Span;
 use crate::protocol::{Hello, Input, Rejection, Request, Response, Said, Task, VERSION};
 use crate::readers::{self, Reader};
 use crate::serve::{hello, load};
+use kyaml_cases::case::Span;
 
 /// The reader of the controls that read.
 const READER: &str = "granit-parser";

@@ -40,7 +40,7 @@ pub fn load(
             Err(problem) => problems.push(problem),
         }
     }
-    if problems.is_empty() { Ok(all) } else { Err(Problems(problems)) }
+    if problems.is_empty() { Ok(all) } else { Err(kyaml_cases::problem::Problems(problems)) }
 }
 
 /// Reads the file of one implementation, which may still lack reasons or list what is no more.

@@ -1,6 +1,6 @@
 use super::*;
-use crate::case::Form;
 use crate::operation::{Layout, Profile};
+use kyaml_cases::case::Form;
 
 fn value() -> Vec<Typed> {
     vec![Typed::Mapping(vec![("a".into(), Typed::Number("1.50".into()))]), Typed::Sequence(vec![Typed::Null])]

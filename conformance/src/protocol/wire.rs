@@ -6,9 +6,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::{Base64, Hello, Input, Rejection, Request, Response, Said, Task};
-use crate::case::Span;
 use crate::operation::{Operation, Options};
-use crate::value::{MAX_JSON_DEPTH, Typed, from_deep_json, json_depth};
+use kyaml_cases::case::Span;
+use kyaml_cases::value::{MAX_JSON_DEPTH, Typed, from_deep_json, json_depth};
 
 /// Why a line is not a message.
 #[derive(Debug, thiserror::Error)]

@@ -38,8 +38,8 @@ pub fn chapters(specification: &str) -> Vec<Chapter> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::paths;
-    use crate::spec::Spec;
+    use kyaml_cases::paths;
+    use kyaml_cases::spec::Spec;
 
     #[test]
     fn every_clause_has_words() {

@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 
 use super::{key, name};
 use crate::results::{Header, Implementation, Results, Score, Selected, SuiteInfo, Tally};
-use crate::suite::Suite;
+use kyaml_cases::suite::Suite;
 
 /// Why results are not reported.
 #[derive(Debug, thiserror::Error)]

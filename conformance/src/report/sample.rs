@@ -8,8 +8,8 @@ use crate::results::{
     Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Schema, Score, Selected, Shown, Skipped,
     SuiteInfo, Tally,
 };
-use crate::suite::Suite;
-use crate::value::{Typed, from_json};
+use kyaml_cases::suite::Suite;
+use kyaml_cases::value::{Typed, from_json};
 
 pub(super) const SPECIFICATION: &str = "\
 ## 6. Keys

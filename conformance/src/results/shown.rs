@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::protocol::Base64;
-use crate::value::{Typed, to_json};
+use kyaml_cases::value::{Typed, to_json};
 
 /// How much is shown at most, in bytes.
 const LONGEST: usize = 4 << 10;

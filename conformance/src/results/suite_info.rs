@@ -3,7 +3,7 @@ use std::path::Path;
 use sha2::{Digest as _, Sha256};
 
 use super::{SuiteInfo, file::hex};
-use crate::suite::Suite;
+use kyaml_cases::suite::Suite;
 
 impl SuiteInfo {
     /// Describes a suite. The digest is over the files of its cases, in order of id and name.

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ask::answer::{Answer, Question, Respond};
-use crate::case::Finding;
-use crate::difference::difference;
 use crate::operation::{Operation, Options};
 use crate::outcome::Observed;
 use crate::plan::{Check, Expected};
 use crate::protocol::{Input, Rejection, Said};
 use crate::results::Shown;
-use crate::value::Typed;
+use kyaml_cases::case::Finding;
+use kyaml_cases::difference::difference;
+use kyaml_cases::value::Typed;
 
 /// What an implementation did with one check.
 #[derive(Debug, Clone, PartialEq, Eq)]

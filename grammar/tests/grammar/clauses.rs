@@ -1,6 +1,6 @@
 //! The clauses of the specification that the rules of the grammar name.
 
-use kyaml_conformance::spec::Spec;
+use kyaml_cases::spec::Spec;
 use kyaml_grammar::{KYAML_PEST, UNICODE_PEST};
 
 /// The chapters that are not the grammar's: data rules are not context-free, what is portable is a matter of warnings, and a converter

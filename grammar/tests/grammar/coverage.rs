@@ -1,6 +1,6 @@
 //! Which parts of the grammar the cases of the conformance suite reach, and whether two parsers made from it agree.
 
-use kyaml_conformance::suite::Suite;
+use kyaml_cases::suite::Suite;
 
 use crate::interpreter::{Grammar, Part, Record};
 use crate::questions::{Question, questions, with_deep_stack};

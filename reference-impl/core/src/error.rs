@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::ambiguity::Ambiguity;
-use crate::data::MAX_KEY_LENGTH;
+use crate::escape::{self, Spelling};
+use crate::limits::MAX_KEY_LENGTH;
 use crate::span::Span;
 
 macro_rules! rules {
@@ -181,7 +182,7 @@ impl Error {
 
     /// A second place that belongs to the error: the first of two equal keys, the bracket that a wrong one should close.
     #[must_use]
-    pub fn related(&self) -> Option<Span> {
+    pub fn related_span(&self) -> Option<Span> {
         self.related
     }
 
@@ -321,7 +322,7 @@ impl fmt::Display for ErrorKind {
             Self::NulByte => f.write_str(r"a NUL cannot stand in a stream; write `\0` inside a string, or save the file as UTF-8 if it is in UTF-16"),
             Self::BareCarriageReturn => f.write_str(r"a carriage return without a line feed ends a line for some readers only; end lines with LF or CR LF, and write `\r` inside a string"),
             Self::ForbiddenCharacter(c) => {
-                write!(f, "the character U+{:04X} cannot stand raw in a stream; write `{}` inside a string", u32::from(*c), crate::write::escape(*c))
+                write!(f, "the character U+{:04X} cannot stand raw in a stream; write `{}` inside a string", u32::from(*c), escape::escape(*c))
             }
             Self::Directive => f.write_str("KYAML has no directives; remove this line"),
             Self::DocumentEndMarker => f.write_str("KYAML has no document end marker; remove `...` and start the next document with `---`"),
@@ -398,7 +399,7 @@ fn plain_suggestion(text: &str, family: Ambiguity) -> Option<&'static str> {
 
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("`");
-    crate::write::quote_key(text, crate::write::Profile::Canonical, &mut quoted);
+    escape::quote(text, Spelling::KEY, &mut quoted);
     quoted.push('`');
     quoted
 }

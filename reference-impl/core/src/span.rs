@@ -27,25 +27,26 @@ impl Span {
     /// The span in a text that has `offset` more bytes before it.
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
-        Self { start: self.start + offset, end: self.end + offset }
+        Self { start: self.start.saturating_add(offset), end: self.end.saturating_add(offset) }
     }
 
-    /// The number of bytes in the span.
+    /// The number of bytes in the span; 0 where the end stands before the start.
     #[must_use]
     pub fn len(self) -> usize {
-        self.end - self.start
+        self.end.saturating_sub(self.start)
     }
 
     /// Whether the span holds no byte.
     #[must_use]
     pub fn is_empty(self) -> bool {
-        self.start == self.end
+        self.len() == 0
     }
 
     /// Whether the two spans share a byte, or one is an empty place inside the other.
     #[must_use]
     pub fn touches(self, other: Self) -> bool {
-        self.start < other.end.max(other.start + 1) && other.start < self.end.max(self.start + 1)
+        let end = |span: Self| span.end.max(span.start.saturating_add(1));
+        self.start < end(other) && other.start < end(self)
     }
 }
 

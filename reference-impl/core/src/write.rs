@@ -9,9 +9,6 @@ use std::io;
 use crate::syntax::Tree;
 use crate::value::Value;
 
-pub use string::escape;
-pub(crate) use string::quote_key;
-
 /// How to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

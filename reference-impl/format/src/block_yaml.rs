@@ -3,7 +3,7 @@
 //! The emitter keeps the text of each number, which emitters that take values do not. None that was found keeps comments.
 
 use kyaml_core::unicode::is_printable;
-use kyaml_core::{KeyOrder, NodeId, NodeKind, Tree, is_ambiguous};
+use kyaml_core::{Key, KeyOrder, Node, NodeKind, Tree, is_ambiguous};
 use libyaml_safer::{Emitter, Encoding, Event, MappingStyle, ScalarStyle, SequenceStyle};
 
 /// All documents of `tree`, each with a header.
@@ -14,8 +14,8 @@ pub(super) fn render(tree: &Tree<'_>, order: KeyOrder) -> String {
 }
 
 /// Something that is still to be written. The next step is the last one of the list.
-enum Step {
-    Node(NodeId),
+enum Step<'t, 's> {
+    Node(Node<'t, 's>),
     End(Event),
 }
 
@@ -29,20 +29,19 @@ fn emit(tree: &Tree<'_>, order: KeyOrder, text: &mut Vec<u8>) -> libyaml_safer::
     for document in tree.documents() {
         emitter.emit(Event::document_start(None, &[], false))?;
         let mut steps = Vec::new();
-        match document.root {
+        match document.root() {
             Some(root) => steps.push(Step::Node(root)),
             None => emitter.emit(plain("null"))?,
         }
         while let Some(step) = steps.pop() {
             match step {
                 Step::End(event) => emitter.emit(event)?,
-                Step::Node(id) => {
-                    let node = tree.node(id);
-                    if let Some(key) = &node.key {
-                        emitter.emit(string(&key.text, StringRole::Key))?;
+                Step::Node(node) => {
+                    if let Some(key) = node.key() {
+                        emitter.emit(string(key.text(), StringRole::Key))?;
                     }
-                    emitter.emit(start(&node.kind))?;
-                    steps.extend(rest(tree, id, order));
+                    emitter.emit(start(node.kind()))?;
+                    steps.extend(rest(node, order));
                 }
             }
         }
@@ -65,15 +64,15 @@ fn start(kind: &NodeKind<'_>) -> Event {
 }
 
 /// The steps that are left after the start of a node, last one first: the children of a collection, and its end.
-fn rest(tree: &Tree<'_>, id: NodeId, order: KeyOrder) -> Vec<Step> {
-    let end = match tree.node(id).kind {
+fn rest<'t, 's>(node: Node<'t, 's>, order: KeyOrder) -> Vec<Step<'t, 's>> {
+    let end = match node.kind() {
         NodeKind::Mapping => Event::mapping_end(),
         NodeKind::Sequence => Event::sequence_end(),
         _ => return Vec::new(),
     };
-    let mut children: Vec<NodeId> = tree.children(id).collect();
+    let mut children: Vec<Node<'_, '_>> = node.children().collect();
     if order == KeyOrder::Sorted {
-        children.sort_by_key(|&child| tree.node(child).key.as_ref().map(|key| key.text.as_ref()));
+        children.sort_by_key(|child| child.key().map(Key::text));
     }
     children.reverse();
     let mut steps = vec![Step::End(end)];

@@ -90,7 +90,7 @@ fn format_stream(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec
     let imported = import(input, &options.import);
     let notes = imported.notes().to_vec();
     let tree = imported.into_result()?;
-    if tree.documents().is_empty() && options.language != Language::Json {
+    if tree.documents().len() == 0 && options.language != Language::Json {
         let text = String::from_utf8(input.to_vec()).expect("a stream that is not UTF-8 is refused");
         return Ok(Formatted { text, notes, left_out_comments: 0 });
     }
@@ -105,8 +105,8 @@ fn format_stream(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec
 }
 
 fn count_comments(tree: &Tree<'_>) -> usize {
-    let of_node = |node: &Node<'_>| node.head().len() + node.line().len() + node.foot().len();
-    let nodes: usize = tree.nodes().map(|id| of_node(tree.node(id))).sum();
-    let documents: usize = tree.documents().iter().map(|document| document.foot.len()).sum();
+    let of_node = |node: Node<'_, '_>| node.head().len() + node.line().len() + node.foot().len();
+    let nodes: usize = tree.nodes().map(of_node).sum();
+    let documents: usize = tree.documents().map(|document| document.foot().len()).sum();
     nodes + documents + tree.comments().len()
 }

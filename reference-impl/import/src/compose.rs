@@ -120,8 +120,8 @@ impl<'s> Composer<'s> {
             Event::DocumentStart(is_explicit, _) => return self.start_document(is_explicit, span),
             Event::StreamEnd => return self.finish_document(self.input.len()),
             Event::Comment(..) => {
-                let text = Cow::Borrowed(&self.input[span.start..span.end]);
-                self.comments.push(Comment { text, span });
+                let text = &self.input[span.start..span.end];
+                self.comments.push(Comment::new(text, span).expect("the characters of the stream have been checked"));
             }
             Event::Scalar(text, style, anchor, _) => self.scalar(text, style, anchor, tag, span),
             Event::MappingStart(style, anchor, _) => self.start_collection(Kind::Mapping, style, anchor, tag, start),
@@ -152,8 +152,8 @@ impl<'s> Composer<'s> {
     fn finish_document(&mut self, end: usize) -> Option<Composed<'s>> {
         let mut document = self.document.take()?;
         // The comment in the header of a block scalar comes after the scalar.
-        self.comments.sort_by_key(|comment| comment.span);
-        let rest = self.comments.partition_point(|comment| comment.span.start < end);
+        self.comments.sort_by_key(|comment| comment.span());
+        let rest = self.comments.partition_point(|comment| comment.span().start < end);
         document.comments = self.comments.drain(..rest).collect();
         Some(document)
     }

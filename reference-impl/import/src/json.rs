@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{Document, Key, KeyStyle, Node, NodeId, NodeKind, Span, Tree};
+use kyaml_core::{BuildError, Key, KeyStyle, NewNode, NodeKind, Span, Tree, TreeBuilder};
 use serde::de::IgnoredAny;
 
 use crate::error::{Error, Problem, too_deep};
@@ -36,12 +36,10 @@ fn offset(error: &serde_json::Error, json: &str) -> usize {
 
 /// Reads a text that is JSON.
 pub(crate) fn read<'s>(text: &'s str, max_depth: usize, errors: &mut Vec<Error>) -> Tree<'s> {
-    let mut reader =
-        Reader { text, at: byte_order_mark(text), max_depth, tree: Tree::default(), open: Vec::new(), errors };
-    let root = reader.run();
-    let mut tree = reader.tree;
-    tree.add_document(Document { header: None, root, foot: Vec::new() });
-    tree
+    let tree = TreeBuilder::new().max_depth(usize::MAX);
+    let mut reader = Reader { text, at: byte_order_mark(text), max_depth, tree, open: Vec::new(), errors };
+    reader.run().expect("a text that is JSON has its brackets in order");
+    reader.tree.finish().into_parts().0
 }
 
 /// The length of the byte order mark, which a reader may pass over (RFC 8259, section 8.1).
@@ -53,22 +51,21 @@ struct Reader<'s, 'e> {
     text: &'s str,
     at: usize,
     max_depth: usize,
-    tree: Tree<'s>,
+    tree: TreeBuilder<'s>,
     open: Vec<Open<'s>>,
     errors: &'e mut Vec<Error>,
 }
 
 /// A collection that is open.
 struct Open<'s> {
-    id: NodeId,
     is_mapping: bool,
     /// The key that waits for its value.
     key: Option<Key<'s>>,
 }
 
 impl<'s> Reader<'s, '_> {
-    fn run(&mut self) -> Option<NodeId> {
-        let mut root = None;
+    fn run(&mut self) -> Result<(), BuildError> {
+        self.tree.start_document(None)?;
         let bytes = self.text.as_bytes();
         while let Some(&byte) = bytes.get(self.at) {
             let start = self.at;
@@ -76,21 +73,17 @@ impl<'s> Reader<'s, '_> {
             match byte {
                 b' ' | b'\t' | b'\n' | b'\r' | b',' | b':' => {}
                 b'}' | b']' => {
-                    if let Some(open) = self.open.pop() {
-                        self.tree.close(open.id, self.at);
-                    }
+                    self.open.pop();
+                    self.tree.close(self.at)?;
                 }
-                _ => {
-                    let node = self.node(byte, start);
-                    root = root.or(node);
-                }
+                _ => self.node(byte, start)?,
             }
         }
-        root
+        self.tree.end_document(Vec::new())
     }
 
     /// A key, or a value, which starts with `byte`.
-    fn node(&mut self, byte: u8, start: usize) -> Option<NodeId> {
+    fn node(&mut self, byte: u8, start: usize) -> Result<(), BuildError> {
         let kind = match byte {
             b'{' => NodeKind::Mapping,
             b'[' => NodeKind::Sequence,
@@ -101,20 +94,21 @@ impl<'s> Reader<'s, '_> {
         if let (Some(Open { is_mapping: true, key: waiting @ None, .. }), NodeKind::String(text)) =
             (self.open.last_mut(), &kind)
         {
-            *waiting = Some(Key { text: text.clone(), span, colon: span.end, style: KeyStyle::Quoted });
-            return None;
+            *waiting = Some(Key::new(text.clone(), span, KeyStyle::Quoted));
+            return Ok(());
         }
         let is_mapping = kind == NodeKind::Mapping;
         let is_collection = kind.is_collection();
-        let key = self.open.last_mut().and_then(|open| open.key.take());
-        let id = self.tree.open(self.open.last().map(|open| open.id), Node::new(key, kind, span));
+        let mut node = NewNode::new(kind, span);
+        node.key = self.open.last_mut().and_then(|open| open.key.take());
+        self.tree.add(node)?;
         if is_collection {
             if self.open.len() == self.max_depth {
                 self.errors.push(Error::new(Problem::DeepNesting, span, too_deep(self.max_depth)));
             }
-            self.open.push(Open { id, is_mapping, key: None });
+            self.open.push(Open { is_mapping, key: None });
         }
-        Some(id)
+        Ok(())
     }
 
     /// The string whose quote stands at `start`.

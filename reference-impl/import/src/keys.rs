@@ -11,16 +11,16 @@ const MAX_ESCAPE: usize = 4;
 pub(crate) fn check(tree: &Tree<'_>, errors: &mut Vec<Error>) {
     for (key, first) in tree.repeated_keys() {
         let message =
-            format!("this mapping has the key {} already; remove or rename one of them", render_key(&key.text));
-        errors.push(Error::new(Problem::DuplicateKey, key.span, message).related(first));
+            format!("this mapping has the key {} already; remove or rename one of them", render_key(key.text()));
+        errors.push(Error::new(Problem::DuplicateKey, key.span(), message).related(first));
     }
-    for key in tree.keys().filter(|key| key.text.len() * MAX_ESCAPE > MAX_KEY_LENGTH) {
-        let length = render_key(&key.text).chars().count();
+    for key in tree.keys().filter(|key| key.text().len() * MAX_ESCAPE > MAX_KEY_LENGTH) {
+        let length = render_key(key.text()).chars().count();
         if length > MAX_KEY_LENGTH {
             let message = format!(
                 "this key takes {length} characters, and readers that descend from libyaml read {MAX_KEY_LENGTH} at most; shorten it"
             );
-            errors.push(Error::new(Problem::LongKey, key.span, message));
+            errors.push(Error::new(Problem::LongKey, key.span(), message));
         }
     }
 }

@@ -203,6 +203,6 @@ fn take_comments<'s>(graph: &mut Graph<'s>, node: NodeIndex) -> Vec<Comment<'s>>
         .flat_map(|comments| [comments.head, comments.line, comments.foot])
         .flatten()
         .collect();
-    comments.sort_by_key(|comment| comment.span);
+    comments.sort_by_key(Comment::span);
     comments
 }

@@ -1,6 +1,6 @@
 //! From bytes to a tree: what the stream is, and who reads it (KY-FROM-1, KY-FROM-2).
 
-use kyaml_core::ParseOptions;
+use kyaml_core::{ParseOptions, TreeBuilder};
 
 use crate::compose::Composer;
 use crate::construct::Constructor;
@@ -16,12 +16,14 @@ pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
         Err(errors) => return Imported { errors, ..Imported::default() },
     };
     let mut imported = Imported::default();
+    let mut tree = TreeBuilder::new();
     for part in parts(text) {
         let read = read(&text[part.start..part.end], options);
-        imported.tree.append(read.tree, part.start);
+        tree.append(read.tree, part.start).expect("a stream holds fewer than 2^32 nodes");
         imported.errors.extend(read.errors.into_iter().map(|error| error.moved(part.start)));
         imported.notes.extend(read.notes.into_iter().map(|note| note.moved(part.start)));
     }
+    imported.tree = tree.finish().into_parts().0;
     imported.errors.sort_by_key(|error| (error.span(), error.problem()));
     imported.errors.dedup();
     imported.notes.sort_by_key(|note| note.span);
@@ -94,9 +96,8 @@ fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
         constructor.document(document);
     }
     let Constructor { mut tree, mut errors, notes, .. } = constructor;
-    if tree.documents().is_empty() {
-        tree.set_comments(composer.take_comments());
-    }
+    tree.stream_comments(composer.take_comments());
+    let (tree, _) = tree.finish().into_parts();
     errors.append(&mut composer.errors);
     keys::check(&tree, &mut errors);
     Imported { tree, errors, notes }

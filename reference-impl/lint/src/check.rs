@@ -20,7 +20,7 @@ pub(crate) enum Check {
 pub(crate) struct Visit<'t, 's> {
     /// The stream that the node was read from.
     pub(crate) input: &'t [u8],
-    pub(crate) node: &'t Node<'s>,
+    pub(crate) node: Node<'t, 's>,
     /// How many collections the node is in.
     pub(crate) depth: usize,
 }

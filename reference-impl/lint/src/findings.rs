@@ -25,7 +25,7 @@ impl<'t, 's> Findings<'t, 's> {
 
     /// Adds an error of the parser, which breaks `rule`.
     pub(crate) fn add_error(&mut self, rule: &'static Rule, error: &Error) {
-        let related = error.related().zip(error.related_label());
+        let related = error.related_span().zip(error.related_label());
         let related = related.map(|(span, message)| Related { span, message });
         self.push(rule, error.span(), related, error.to_string());
     }

@@ -1,6 +1,6 @@
 //! The document and the node that a byte of the stream belongs to.
 
-use kyaml_core::Tree;
+use kyaml_core::{Node, Tree};
 
 pub(crate) struct Locator<'t, 's> {
     tree: &'t Tree<'s>,
@@ -11,9 +11,9 @@ pub(crate) struct Locator<'t, 's> {
 impl<'t, 's> Locator<'t, 's> {
     pub(crate) fn new(tree: &'t Tree<'s>) -> Self {
         let mut start = 0;
-        let documents = tree.documents().iter().map(|document| {
-            let root = document.root.map(|root| tree.node(root).span.start);
-            start = document.header.map(|header| header.start).or(root).unwrap_or(start);
+        let documents = tree.documents().map(|document| {
+            let root = document.root().map(|root| root.span().start);
+            start = document.header().map(|header| header.start).or(root).unwrap_or(start);
             start
         });
         Self { tree, documents: documents.collect() }
@@ -26,6 +26,6 @@ impl<'t, 's> Locator<'t, 's> {
 
     /// The innermost node at `offset`, as a JSON Pointer (RFC 6901).
     pub(crate) fn pointer(&self, offset: usize) -> String {
-        self.tree.node_at(offset).map_or(String::new(), |id| self.tree.pointer(id))
+        self.tree.node_at(offset).map_or(String::new(), Node::pointer)
     }
 }

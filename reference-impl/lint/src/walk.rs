@@ -1,6 +1,6 @@
 //! Runs the checks that look at the stream itself: those of the whole stream, and those of each node.
 
-use kyaml_core::{NodeId, NodeKind, Tree};
+use kyaml_core::{Node, NodeKind, Tree};
 
 use crate::check::{Check, Visit};
 use crate::findings::Findings;
@@ -15,22 +15,21 @@ pub(crate) fn check(tree: &Tree<'_>, input: &[u8], checks: &[Check], findings: &
             Check::Difference(_) => {}
         }
     }
-    let mut open: Vec<NodeId> = Vec::new();
-    for id in tree.nodes() {
-        let parent = tree.parent(id);
+    let mut open: Vec<Node<'_, '_>> = Vec::new();
+    for node in tree.nodes() {
+        let parent = node.parent();
         while open.last().copied() != parent {
             open.pop();
         }
-        let node = tree.node(id);
         // The parser has reported what it could not read.
-        if node.kind != NodeKind::Invalid {
+        if *node.kind() != NodeKind::Invalid {
             let visit = Visit { input, node, depth: open.len() };
             for check in &node_checks {
                 check(&visit, findings);
             }
         }
-        if node.kind.is_collection() {
-            open.push(id);
+        if node.kind().is_collection() {
+            open.push(node);
         }
     }
 }

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::operation::Options;
-use crate::value::Typed;
+use kyaml_cases::value::Typed;
 
 fn ask(template: &str, codes: &str, operation: Operation, input: &str) -> Answer {
     let limits = Limits { timeout: Duration::from_secs(20), output: 1000, ..Limits::default() };

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
+use kyaml_cases::case::Form;
 use kyaml_conformance::adapter::State;
 use kyaml_conformance::ask::exec::{ExitCodes, Template};
-use kyaml_conformance::case::Form;
 use kyaml_conformance::operation::{Layout, Operation, Options};
 use kyaml_conformance::results::Skipped;
 use kyaml_conformance::subject::{Known, Registry, Subject};

@@ -10,7 +10,6 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
 use super::intern::Interned;
-use crate::case::Case;
 use crate::operation::{Operation, Options};
 use crate::outcome::{Observed, Outcome};
 use crate::plan::{Check, Expected, Key};
@@ -19,7 +18,8 @@ use crate::report::{Report, key};
 use crate::results::{
     CauseInfo, CheckResult, Excerpt, Implementation, Schema, Score, Selected, ShownKind, Skipped, SuiteInfo,
 };
-use crate::value::to_json;
+use kyaml_cases::case::Case;
+use kyaml_cases::value::to_json;
 
 /// So many bytes of a question are shown; of what differs, the part around the first difference is.
 const LONGEST: usize = 4 << 10;

@@ -1,8 +1,8 @@
 use super::*;
 use crate::ask::answer::Unusable;
-use crate::case::Span;
 use crate::plan;
-use crate::suite::Suite;
+use kyaml_cases::case::Span;
+use kyaml_cases::suite::Suite;
 
 /// Reads every output as what it was given.
 struct Reads(Said);
@@ -28,7 +28,7 @@ fn check(operation: Operation, case: &str, said: Said, observed: Observed) {
 }
 
 fn documents(json: &str) -> Said {
-    Said::Documents(crate::value::from_json(json.as_bytes()).unwrap())
+    Said::Documents(kyaml_cases::value::from_json(json.as_bytes()).unwrap())
 }
 
 #[test]

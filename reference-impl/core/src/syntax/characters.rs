@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::error::{Error, ErrorKind};
 use crate::span::Span;
+use crate::unicode::is_allowed;
 
 /// The text of `input`. Bytes that are not UTF-8 are errors, and each stands in the text as `_`, which
 /// keeps every offset and is legal in most places.
@@ -48,13 +49,7 @@ fn forbidden(c: char, at: usize, bytes: &[u8]) -> Option<ErrorKind> {
         '\r' if bytes.get(at + 1) == Some(&b'\n') => None,
         '\r' => Some(ErrorKind::BareCarriageReturn),
         '\u{FEFF}' if at == 0 => Some(ErrorKind::ByteOrderMark),
-        '\t'
-        | '\n'
-        | ' '..='~'
-        | '\u{A0}'..='\u{2027}'
-        | '\u{202A}'..='\u{FEFE}'
-        | '\u{FF00}'..='\u{FFFD}'
-        | '\u{10000}'.. => None,
+        _ if is_allowed(c) => None,
         _ => Some(ErrorKind::ForbiddenCharacter(c)),
     }
 }

@@ -11,11 +11,11 @@ mod value;
 use std::borrow::Cow;
 
 use super::lexer::{Token, TokenKind};
-use super::string::{self, Role};
-use super::tree::{Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, Tree};
-use super::{characters, lexer};
-use crate::data::MAX_DEPTH;
+use super::parsed::Parsed;
+use super::tree::{Comment, Key, NodeId, Tree};
+use super::{characters, data};
 use crate::error::{Error, ErrorKind, Rule};
+use crate::limits::MAX_DEPTH;
 use crate::span::Span;
 use cursor::{Cursor, Trivia};
 
@@ -40,35 +40,6 @@ impl ParseOptions {
     pub fn max_depth(mut self, max_depth: usize) -> Self {
         self.max_depth = max_depth;
         self
-    }
-}
-
-/// What a stream holds, and everything that is wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parsed<'s> {
-    tree: Tree<'s>,
-    errors: Vec<Error>,
-}
-
-impl<'s> Parsed<'s> {
-    /// The tree; where there are errors, what was probably meant.
-    #[must_use]
-    pub fn tree(&self) -> &Tree<'s> {
-        &self.tree
-    }
-
-    /// The errors, in the order of their places; a stream without one is KYAML.
-    #[must_use]
-    pub fn errors(&self) -> &[Error] {
-        &self.errors
-    }
-
-    /// The tree of a stream that is KYAML.
-    ///
-    /// # Errors
-    /// All errors of a stream that is not.
-    pub fn into_result(self) -> Result<Tree<'s>, Vec<Error>> {
-        if self.errors.is_empty() { Ok(self.tree) } else { Err(self.errors) }
     }
 }
 
@@ -100,7 +71,8 @@ pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
             (tree.into_owned(), errors)
         }
     };
-    crate::data::check(&tree, input, &mut errors);
+    data::check_repeated_keys(&tree, &mut errors);
+    data::check_long_keys(&tree, input, &mut errors);
     errors.sort_by_key(|error| (error.span(), error.rule()));
     Parsed { tree, errors }
 }

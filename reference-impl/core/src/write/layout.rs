@@ -5,8 +5,8 @@ use std::io;
 use super::source::{Child, Kind, Source};
 use super::string::{self, Fold};
 use super::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
+use crate::number::portable;
 use crate::syntax::Comment;
-use crate::value::portable;
 
 /// How many bytes are collected before they are written.
 const CHUNK: usize = 1 << 16;
@@ -257,7 +257,7 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
     fn line_comments(&mut self, comments: &[Comment<'_>], level: usize) {
         if let Some((first, others)) = comments.split_first() {
             self.text.push(' ');
-            self.text.push_str(&first.text);
+            self.text.push_str(first.text());
             self.text.push('\n');
             self.own_lines(others, level);
         } else {
@@ -268,7 +268,7 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
     fn own_lines(&mut self, comments: &[Comment<'_>], level: usize) {
         for comment in comments {
             self.indent(level);
-            self.text.push_str(&comment.text);
+            self.text.push_str(comment.text());
             self.text.push('\n');
         }
     }

@@ -40,7 +40,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     if visit.depth == 0 {
         return;
     }
-    let mut at = visit.node.span.end;
+    let mut at = visit.node.span().end;
     // Whatever is neither white space nor a comment is the comma, or the bracket that closes the collection.
     while let Some(byte) = visit.input.get(at) {
         match byte {

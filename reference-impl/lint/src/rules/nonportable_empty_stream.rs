@@ -30,7 +30,7 @@ declare_rule! {
 }
 
 fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
-    if tree.documents().is_empty() {
+    if tree.documents().len() == 0 {
         findings.add(
             &RULE,
             Span::empty(input.len()),

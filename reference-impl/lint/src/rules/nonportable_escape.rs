@@ -31,11 +31,11 @@ declare_rule! {
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    if let Some(key) = visit.node.key.as_ref().filter(|key| key.style == KeyStyle::Quoted) {
-        check_string(visit, key.span, findings);
+    if let Some(key) = visit.node.key().filter(|key| key.style() == KeyStyle::Quoted) {
+        check_string(visit, key.span(), findings);
     }
-    if matches!(visit.node.kind, NodeKind::String(_)) {
-        check_string(visit, visit.node.span, findings);
+    if matches!(visit.node.kind(), NodeKind::String(_)) {
+        check_string(visit, visit.node.span(), findings);
     }
 }
 

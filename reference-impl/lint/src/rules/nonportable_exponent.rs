@@ -30,13 +30,13 @@ declare_rule! {
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let NodeKind::Number(text) = &visit.node.kind else { return };
+    let NodeKind::Number(text) = visit.node.kind() else { return };
     if !text.contains(['e', 'E']) {
         return;
     }
     let Ok(number) = text.parse::<Number>() else { return };
     let portable = number.to_portable();
     if portable.as_str() != text {
-        findings.add(&RULE, visit.node.span, format!("`{text}` is a string to many YAML 1.1 readers; write `{portable}`"));
+        findings.add(&RULE, visit.node.span(), format!("`{text}` is a string to many YAML 1.1 readers; write `{portable}`"));
     }
 }

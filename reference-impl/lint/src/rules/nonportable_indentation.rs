@@ -1,4 +1,4 @@
-use kyaml_core::{NodeId, NodeKind, Span, Tree};
+use kyaml_core::{Document, Node, NodeKind, Span, Tree};
 
 use crate::check::Check;
 use crate::declare::declare_rule;
@@ -34,13 +34,13 @@ declare_rule! {
 }
 
 fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
-    for root in tree.documents().iter().filter_map(|document| document.root) {
+    for root in tree.documents().filter_map(Document::root) {
         check_value(tree, root, input, findings);
     }
 }
 
-fn check_value(tree: &Tree<'_>, root: NodeId, input: &[u8], findings: &mut Findings<'_, '_>) {
-    let span = tree.node(root).span;
+fn check_value(tree: &Tree<'_>, root: Node<'_, '_>, input: &[u8], findings: &mut Findings<'_, '_>) {
+    let span = root.span();
     let first_line = memchr::memrchr(b'\n', &input[..span.start]).map_or(0, |line_break| line_break + 1);
     // A value that follows something else on its line has been reported.
     if !is_blank(&input[first_line..span.start]) {
@@ -75,8 +75,5 @@ fn is_blank(bytes: &[u8]) -> bool {
 
 /// Whether the `#` at `offset`, which starts a line, is content of a folded string and not a comment.
 fn is_in_string(tree: &Tree<'_>, offset: usize) -> bool {
-    tree.node_at(offset).is_some_and(|id| {
-        let node = tree.node(id);
-        matches!(node.kind, NodeKind::String(_)) && node.span.start < offset
-    })
+    tree.node_at(offset).is_some_and(|node| matches!(node.kind(), NodeKind::String(_)) && node.span().start < offset)
 }

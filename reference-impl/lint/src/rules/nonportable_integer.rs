@@ -33,7 +33,7 @@ declare_rule! {
 const MAX_SAFE: u64 = (1 << 53) - 1;
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let NodeKind::Number(text) = &visit.node.kind else { return };
+    let NodeKind::Number(text) = visit.node.kind() else { return };
     if text.contains(['.', 'e', 'E']) {
         return;
     }
@@ -43,7 +43,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     }
     findings.add(
         &RULE,
-        visit.node.span,
+        visit.node.span(),
         "many readers round integers beyond ±9007199254740991; write it as a string, in double quotes, if each digit counts",
     );
 }

@@ -31,17 +31,17 @@ declare_rule! {
 const MAX_BYTES: usize = 1024;
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let Some(key) = &visit.node.key else { return };
-    let bytes = key.colon - key.span.start;
+    let Some(key) = visit.node.key() else { return };
+    let bytes = key.colon() - key.span().start;
     if bytes <= MAX_BYTES {
         return;
     }
     // So many characters are an error already.
-    let text = String::from_utf8_lossy(&visit.input[key.span.start..key.colon]);
+    let text = String::from_utf8_lossy(&visit.input[key.span().start..key.colon()]);
     if text.chars().count() <= MAX_BYTES {
         findings.add(
             &RULE,
-            key.span,
+            key.span(),
             format!("{bytes} bytes lie between the start of this key and its colon, and some readers give up after {MAX_BYTES}; write a shorter key"),
         );
     }

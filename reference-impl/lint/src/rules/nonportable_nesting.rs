@@ -33,8 +33,8 @@ declare_rule! {
 const MAX_DEPTH: usize = 50;
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    if visit.depth == MAX_DEPTH && visit.node.kind.is_collection() {
-        let start = visit.node.span.start;
+    if visit.depth == MAX_DEPTH && visit.node.kind().is_collection() {
+        let start = visit.node.span().start;
         findings.add(
             &RULE,
             Span::new(start, start + 1),

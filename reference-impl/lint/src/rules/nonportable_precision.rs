@@ -30,7 +30,7 @@ declare_rule! {
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let NodeKind::Number(text) = &visit.node.kind else { return };
+    let NodeKind::Number(text) = visit.node.kind() else { return };
     if !text.contains(['.', 'e', 'E']) {
         return;
     }
@@ -44,7 +44,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     let kept = kept.to_portable();
     findings.add(
         &RULE,
-        visit.node.span,
+        visit.node.span(),
         format!("readers round this number to `{kept}`; write that, or a string in double quotes if each digit counts"),
     );
 }

@@ -30,7 +30,7 @@ declare_rule! {
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let NodeKind::Number(text) = &visit.node.kind else { return };
+    let NodeKind::Number(text) = visit.node.kind() else { return };
     if !text.contains(['.', 'e', 'E']) {
         return;
     }
@@ -40,13 +40,13 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     if rounded.is_infinite() {
         findings.add(
             &RULE,
-            visit.node.span,
+            visit.node.span(),
             "this number is beyond IEEE 754 binary64, and readers make infinity or a string of it; write it as a string, in double quotes",
         );
     } else if rounded == 0.0 && !is_zero {
         findings.add(
             &RULE,
-            visit.node.span,
+            visit.node.span(),
             "this number is too small for IEEE 754 binary64, and readers make zero of it; write `0`, or a string in double quotes",
         );
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use kyaml_conformance::spec::Spec;
+use kyaml_cases::spec::Spec;
 
 use super::ALL;
 use crate::{Form, Group, LintOptions, Rule, lint};

@@ -1,6 +1,10 @@
 //! Mappings and sequences: brackets, commas, and the comments around them.
 
-use super::{Before, Comment, Error, ErrorKind, NodeId, NodeKind, Parser, Span, Token, TokenKind, plain};
+use super::{Before, Parser, plain};
+use crate::error::{Error, ErrorKind};
+use crate::span::Span;
+use crate::syntax::lexer::{Token, TokenKind};
+use crate::syntax::tree::{Comment, NodeId, NodeKind};
 
 impl<'s> Parser<'s, '_> {
     /// Goes on with the innermost open collection: one entry or item, one comma, or its closing bracket.
@@ -84,7 +88,8 @@ impl<'s> Parser<'s, '_> {
             let node = self.tree.node(item);
             let end = node.span.end;
             // What is wrong with the item may be why no comma follows, and has been reported.
-            let half_an_entry = node.key.as_ref().is_some_and(|key| key.colon == key.span.end && node.span == key.span);
+            let half_an_entry =
+                node.key.as_ref().is_some_and(|key| key.colon() == key.span().end && node.span == key.span());
             let reported = half_an_entry || (token.kind == TokenKind::Colon && node.kind == NodeKind::Invalid);
             if !std::mem::take(&mut self.swallowed) && !reported {
                 self.error(ErrorKind::MissingComma, Span::empty(end));

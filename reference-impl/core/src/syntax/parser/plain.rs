@@ -4,8 +4,10 @@
 use std::borrow::Cow;
 
 use super::cursor::Cursor;
-use super::{NodeKind, Span, Token, TokenKind};
-use crate::value::Number;
+use crate::number::is_number;
+use crate::span::Span;
+use crate::syntax::lexer::{Token, TokenKind};
+use crate::syntax::tree::NodeKind;
 
 /// A plain text in the place of a value.
 pub(super) struct PlainValue {
@@ -20,7 +22,7 @@ pub(super) fn scalar(text: &str) -> Option<NodeKind<'_>> {
         "null" => Some(NodeKind::Null),
         "true" => Some(NodeKind::Bool(true)),
         "false" => Some(NodeKind::Bool(false)),
-        _ if Number::is_valid(text) => Some(NodeKind::Number(Cow::Borrowed(text))),
+        _ if is_number(text) => Some(NodeKind::Number(Cow::Borrowed(text))),
         _ => None,
     }
 }

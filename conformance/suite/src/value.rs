@@ -106,7 +106,7 @@ fn same_entries(left: &[(String, Typed)], right: &[(String, Typed)]) -> bool {
 /// Fails on anything that is not exactly the typed form, a bare JSON number included.
 ///
 /// ```
-/// use kyaml_conformance::value::{Typed, from_json};
+/// use kyaml_cases::value::{Typed, from_json};
 /// let documents = from_json(br#"[{"mapping": [["a", {"number": "1.50"}]]}]"#)?;
 /// assert_eq!(documents, [Typed::Mapping(vec![("a".into(), Typed::Number("1.5".into()))])]);
 /// # Ok::<(), serde_json::Error>(())
@@ -115,8 +115,11 @@ pub fn from_json(json: &[u8]) -> Result<Vec<Typed>, serde_json::Error> {
     from_deep_json(json)
 }
 
-/// Reads JSON of any depth: what is read here comes from the suite itself, and the stack grows as it needs to.
-pub(crate) fn from_deep_json<T: DeserializeOwned>(json: &[u8]) -> Result<T, serde_json::Error> {
+/// Reads JSON of any depth: the stack grows as it needs to.
+///
+/// # Errors
+/// Fails on malformed JSON, and where it does not fit the type.
+pub fn from_deep_json<T: DeserializeOwned>(json: &[u8]) -> Result<T, serde_json::Error> {
     let mut deserializer = serde_json::Deserializer::from_slice(json);
     deserializer.disable_recursion_limit();
     let value = T::deserialize(serde_stacker::Deserializer::new(&mut deserializer))?;
@@ -161,7 +164,7 @@ fn skip_string<'a>(bytes: &mut impl Iterator<Item = &'a u8>) {
 /// Writes documents in the form that [`from_json`] reads, on one line.
 ///
 /// ```
-/// use kyaml_conformance::value::{Typed, to_json};
+/// use kyaml_cases::value::{Typed, to_json};
 /// assert_eq!(to_json(&[Typed::Number("1.50".into())]), r#"[{"number":"1.50"}]"#);
 /// ```
 #[must_use]

@@ -91,27 +91,10 @@ impl Number {
         Self([sign, &shortest].concat().into())
     }
 
-    /// Whether `text` is a number.
-    ///
-    /// ```text
-    /// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ sign? ~ digit+)? }
-    /// ```
+    /// Whether `text` is a number (KY-NUM-1).
     #[must_use]
     pub fn is_valid(text: &str) -> bool {
-        let unsigned = text.strip_prefix('-').unwrap_or(text);
-        let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
-            Some((mantissa, exponent)) => (mantissa, Some(exponent)),
-            None => (unsigned, None),
-        };
-        let (whole, fraction) = match mantissa.split_once('.') {
-            Some((whole, fraction)) => (whole, Some(fraction)),
-            None => (mantissa, None),
-        };
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        digits(whole)
-            && (whole == "0" || !whole.starts_with('0'))
-            && fraction.is_none_or(digits)
-            && exponent.is_none_or(|exponent| digits(exponent.strip_prefix(['+', '-']).unwrap_or(exponent)))
+        is_number(text)
     }
 
     /// What is equal for equal numbers.
@@ -137,11 +120,33 @@ impl Number {
     }
 }
 
+/// Whether `text` is a number.
+///
+/// ```text
+/// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ sign? ~ digit+)? }
+/// ```
+pub(crate) fn is_number(text: &str) -> bool {
+    let unsigned = text.strip_prefix('-').unwrap_or(text);
+    let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+        None => (unsigned, None),
+    };
+    let (whole, fraction) = match mantissa.split_once('.') {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (mantissa, None),
+    };
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    digits(whole)
+        && (whole == "0" || !whole.starts_with('0'))
+        && fraction.is_none_or(digits)
+        && exponent.is_none_or(|exponent| digits(exponent.strip_prefix(['+', '-']).unwrap_or(exponent)))
+}
+
 /// The integer that the digits are, times ten to the power of `exponent`.
 fn lay_out(digits: &str, exponent: i128) -> String {
     let zeros = |count: i128| "0".repeat(usize::try_from(count).unwrap_or_default());
     let length = i128::try_from(digits.len()).unwrap_or(i128::MAX);
-    // So many places to the right of the first digit's left side stands the point.
+    // The number is 0.digits times ten to the power of `point`: where the point stands, counted from before the first digit.
     let point = exponent.saturating_add(length);
     match point {
         -5..=0 => ["0.", &zeros(-point), digits].concat(),

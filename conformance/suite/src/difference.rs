@@ -25,8 +25,8 @@ impl fmt::Display for Difference {
 /// Compares the documents of two streams as `==` does: numbers as exact decimals, mappings without regard to order.
 ///
 /// ```
-/// use kyaml_conformance::difference::difference;
-/// use kyaml_conformance::value::from_json;
+/// use kyaml_cases::difference::difference;
+/// use kyaml_cases::value::from_json;
 /// let expected = from_json(br#"[{"mapping": [["a", {"number": "1"}]]}]"#)?;
 /// let found = from_json(br#"[{"mapping": [["a", "1"]]}]"#)?;
 /// let difference = difference(&expected, &found).unwrap();

@@ -18,7 +18,6 @@ pub const CASE_FILE: &str = "case.toml";
 /// What is done to a case's files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub enum Op {
     /// Is `input.yaml` KYAML, what does it mean, and how is it formatted?
     Check,
@@ -52,7 +51,6 @@ impl fmt::Display for Op {
 /// The set that a check asks about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub enum Form {
     /// KYAML.
     #[default]
@@ -81,7 +79,6 @@ impl Form {
 /// How the plain scalars of a converter's input resolve (KY-FROM-6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub enum Schema {
     /// As Kubernetes' own loader resolves them.
     #[default]
@@ -416,7 +413,8 @@ impl Case {
 type Mistake = (&'static str, Reason);
 
 /// Whether a name is in kebab-case: parts of `a-z` and `0-9`, joined by single hyphens.
-pub(crate) fn is_kebab(name: &str) -> bool {
+#[must_use]
+pub fn is_kebab(name: &str) -> bool {
     name.split('-')
         .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()))
 }

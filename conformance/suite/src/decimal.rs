@@ -5,7 +5,7 @@
 /// Two texts have the same value when their decimals are equal. Nothing is ever expanded, so `1e999999999` costs one digit.
 ///
 /// ```
-/// use kyaml_conformance::decimal::Decimal;
+/// use kyaml_cases::decimal::Decimal;
 /// assert_eq!(Decimal::parse("1.50"), Decimal::parse("15e-1"));
 /// assert_eq!(Decimal::parse("-0"), Decimal::parse("0.0e7"));
 /// assert_ne!(Decimal::parse("1e999999999"), Decimal::parse("1e999999998"));
@@ -70,7 +70,7 @@ fn parse_exponent(text: &str) -> Option<i128> {
 /// Whether two numbers have the same value; texts that are no [`Decimal`] are equal when they are the same.
 ///
 /// ```
-/// assert!(kyaml_conformance::decimal::same_number("1.0e+2", "100"));
+/// assert!(kyaml_cases::decimal::same_number("1.0e+2", "100"));
 /// ```
 #[must_use]
 pub fn same_number(left: &str, right: &str) -> bool {

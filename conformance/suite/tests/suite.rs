@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kyaml_conformance::case::Case;
+use kyaml_cases::case::Case;
 
 fn loads(path: &Path) -> datatest_stable::Result<()> {
     Case::load(path)?;
@@ -10,5 +10,5 @@ fn loads(path: &Path) -> datatest_stable::Result<()> {
 }
 
 datatest_stable::harness! {
-    { test = loads, root = "cases", pattern = r"/case\.toml$" },
+    { test = loads, root = "../cases", pattern = r"/case\.toml$" },
 }

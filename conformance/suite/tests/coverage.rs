@@ -1,8 +1,8 @@
 //! The suite as a whole: it loads, and every clause and rule has a case or a reason in `uncovered.toml`.
 
-use kyaml_conformance::spec::Spec;
-use kyaml_conformance::suite::Suite;
-use kyaml_conformance::{coverage, paths};
+use kyaml_cases::spec::Spec;
+use kyaml_cases::suite::Suite;
+use kyaml_cases::{coverage, paths};
 
 #[test]
 fn every_clause_and_rule_has_a_case() {
