@@ -1,4 +1,5 @@
-//! How fast YAML becomes KYAML, beside the events of the parser that it is read with. Run with `cargo bench -p kyaml-check`.
+//! Measures how fast YAML becomes KYAML, beside the events of the parser that reads it. Run with `cargo bench -p
+//! kyaml-check`.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -13,7 +14,7 @@ fn main() {
     divan::main();
 }
 
-/// About how many bytes are measured.
+/// About the size of the input in bytes.
 const SIZE: usize = 4 << 20;
 
 /// The transcripts of KEP-5295 as block YAML with comments, many times over, each a document of its own.

@@ -1,4 +1,4 @@
-//! The loop that both programs share: inputs are worked on in parallel, and what became of them is told in order.
+//! The loop that both programs share: inputs are processed in parallel, and results are told in order.
 
 use std::io;
 use std::path::PathBuf;
@@ -17,19 +17,19 @@ const GROUP: usize = 64;
 pub(crate) struct Run<'a> {
     /// The name of the program, which starts its messages.
     pub(crate) program: &'static str,
-    /// What the program does with files, for messages: `check`.
+    /// What the program does with files, for messages: `check` or `format`.
     pub(crate) verb: &'static str,
-    /// The files and folders that are named; none for standard input.
+    /// The files and folders that are named. Without any, standard input is read.
     pub(crate) paths: &'a [PathBuf],
     /// Whether a line on the terminal shows how far the run is.
     pub(crate) shows_progress: bool,
-    /// Whether the summary is left out.
+    /// Whether the summary is not printed.
     pub(crate) quiet: bool,
 }
 
-/// Tells what became of the inputs, which come in order.
+/// Takes the results in the order of the inputs, and prints or counts them.
 pub(crate) trait Teller<T> {
-    /// Tells what became of an input.
+    /// Takes the result of an input.
     fn tell(&mut self, input: &Input, outcome: T) -> io::Result<()>;
 
     /// Counts an input that could not be read or written. The message has been printed.
@@ -47,7 +47,7 @@ pub(crate) struct Ending {
 }
 
 impl Run<'_> {
-    /// Works on all inputs, and tells what became of each. `work` fails with a message.
+    /// Processes all inputs with `work`, whose error is a message, and tells the results.
     pub(crate) fn over<T: Send>(
         &self,
         work: impl Fn(&Input) -> Result<T, String> + Sync,

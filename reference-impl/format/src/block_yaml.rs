@@ -1,6 +1,7 @@
 //! YAML in block style, by the emitter of libyaml.
 //!
-//! The emitter keeps the text of each number, which emitters that take values do not. None that was found keeps comments.
+//! The emitter keeps the text of each number, which emitters that take values do not. None that was found keeps
+//! comments.
 
 use kyaml_core::unicode::is_printable;
 use kyaml_core::{Key, KeyOrder, Node, NodeKind, Tree, is_ambiguous};

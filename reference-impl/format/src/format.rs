@@ -9,8 +9,8 @@ use crate::{block_yaml, json};
 
 /// Formats a stream of KYAML, YAML or JSON.
 ///
-/// A stream without documents keeps its text, whatever the text is (KY-FROM-1). As JSON, which has no comments, its text is
-/// empty.
+/// A stream without documents keeps its text, whatever the text is (KY-FROM-1). As JSON, which has no comments, its
+/// text is empty.
 ///
 /// # Errors
 /// Everything that keeps the stream from becoming KYAML, in order of place; there is at least one error.
@@ -28,8 +28,8 @@ pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Er
     Formatted::join(parts(input, options).into_iter().map(Part::format))
 }
 
-/// The parts of a stream that can be formatted at the same time, in order: its documents if they can be told apart without
-/// reading them, otherwise one part.
+/// The parts of a stream that can be formatted at the same time, in order: its documents if they can be told apart
+/// without reading them, otherwise one part.
 ///
 /// Formatting all parts and joining the results is the same as [`format()`].
 ///

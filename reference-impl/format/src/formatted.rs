@@ -35,7 +35,8 @@ impl Formatted {
         self.left_out_comments
     }
 
-    /// Puts together what became of the [`parts`](crate::parts) of a stream, which have to be in the order of the stream.
+    /// Puts together what became of the [`parts`](crate::parts) of a stream, which have to be in the order of the
+    /// stream.
     ///
     /// # Errors
     /// The errors of all parts, if there is one.

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use kyaml_core::{KeyOrder, Layout, Tree, WriteOptions};
 
-/// A JSON text for each document, each ended by a line break. A text takes one line if the layout is compact, else several.
+/// A JSON text for each document, each ended by a line break. A text takes one line if the layout is compact, else
+/// several.
 ///
 /// Programs that read a JSON stream, such as `jq` and `kubectl`, read the texts one after the other.
 pub(super) fn render(tree: &Tree<'_>, options: WriteOptions) -> String {

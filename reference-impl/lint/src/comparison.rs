@@ -1,8 +1,8 @@
 //! Compares a stream with its canonical or compact form.
 //!
-//! The stream and its form have the same tokens in the same order, except for white space, commas and comments. So their tokens
-//! are walked side by side. A token with another spelling is a difference, and so is other white space between two tokens that
-//! are neighbours in both.
+//! The stream and its form have the same tokens in the same order, except for white space, commas and comments. So
+//! their tokens are walked side by side. A token with another spelling is a difference, and so is other white space
+//! between two tokens that are neighbours in both.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::io;
@@ -11,8 +11,8 @@ use kyaml_core::{Span, Token, TokenKind, Tree, WriteOptions, render_tree, write_
 
 use crate::difference::{CommentPosition, Difference, DifferenceKind, WrittenForm};
 
-/// Calls `report` with each difference between `source`, which is KYAML and was read as `tree`, and its form, which `options`
-/// write.
+/// Calls `report` with each difference between `source`, which is KYAML and was read as `tree`, and its form, which
+/// `options` write.
 pub(crate) fn compare(
     tree: &Tree<'_>,
     source: &str,
@@ -28,7 +28,8 @@ pub(crate) fn compare(
     Comparison { found: Text::new(source), wanted: Text::new(&wanted), form, report }.run();
 }
 
-/// The bytes that are still expected. Writing any other byte fails, so a stream that is in its form is compared without memory.
+/// The bytes that are still expected. Writing any other byte fails, so a stream that is in its form is compared without
+/// memory.
 struct Rest<'s>(&'s [u8]);
 
 impl io::Write for Rest<'_> {
@@ -130,7 +131,8 @@ impl<'a, R: FnMut(&Difference<'_>)> Comparison<'a, R> {
         }
     }
 
-    /// For each token of the stream the same token of the wanted form; `None` for a comment that has another place there.
+    /// For each token of the stream the same token of the wanted form; `None` for a comment that has another place
+    /// there.
     fn partners(&self) -> Vec<Option<usize>> {
         let mut partners = Vec::with_capacity(self.found.tokens.len());
         let mut wanted = 0;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use kyaml_core::Span;
 
-/// A difference between a stream and the form that it is asked to be in. [`Display`](fmt::Display) says what the form has
-/// at this place, and what to write.
+/// A difference between a stream and the form that it is asked to be in. [`Display`](fmt::Display) says what the form
+/// has at this place, and what to write.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Difference<'a> {
     pub(crate) form: WrittenForm,

@@ -65,8 +65,8 @@ impl Rule {
         self.summary
     }
 
-    /// The documentation in Markdown, with the same headings for every rule: what it does, why is this bad, example, use
-    /// instead.
+    /// The documentation in Markdown, with the same headings for every rule: what it does, why is this bad, example,
+    /// use instead.
     ///
     /// In the examples `<0x09>` stands for the byte with that number, and `<51×[>` for 51 brackets `[`.
     #[must_use]

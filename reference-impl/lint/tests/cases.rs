@@ -1,4 +1,5 @@
-//! The checks of the conformance suite: each finding is of the expected rule and at the expected place, and there are no others.
+//! The checks of the conformance suite: each finding is of the expected rule and at the expected place, and there are
+//! no others.
 
 use std::path::Path;
 

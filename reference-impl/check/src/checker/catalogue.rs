@@ -51,7 +51,7 @@ pub(super) fn list(format: ReportFormat, mut out: impl Write) -> io::Result<()> 
     }
 }
 
-/// Prints what there is to know of a rule.
+/// Prints the documentation of a rule.
 pub(super) fn explain(rule: &Rule, format: ReportFormat, mut out: impl Write) -> io::Result<()> {
     match format {
         ReportFormat::Human => {

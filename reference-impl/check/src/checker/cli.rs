@@ -28,16 +28,16 @@ Exit status:
 
 /// Check that files are KYAML, the strict dialect of YAML of KEP-5295.
 ///
-/// Every violation is reported with its place, the rule that it breaks, and what to write instead. Warnings are about KYAML that some YAML readers
-/// misread (see --profile).
+/// Every violation is reported with its place, the rule that it breaks, and what to write instead. Warnings are about
+/// KYAML that some YAML readers misread (see --profile).
 #[derive(Debug, Parser)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[command(name = PROGRAM, version, after_help = EXAMPLES, max_term_width = 100)]
 pub(super) struct Cli {
     /// Files and directories to check; `-`, or nothing, is standard input
     ///
-    /// Directories are searched for *.yaml, *.yml, *.kyaml and *.kyml, hidden files and what .gitignore excludes left out. A file that is named
-    /// is checked whatever its name.
+    /// Directories are searched for *.yaml, *.yml, *.kyaml and *.kyml, hidden files and what .gitignore excludes left
+    /// out. A file that is named is checked whatever its name.
     pub(super) paths: Vec<PathBuf>,
 
     /// Accept canonical form only: the one layout and spelling that a KYAML formatter writes
@@ -70,8 +70,9 @@ pub(super) struct Cli {
 
     /// Rewrite the files in which that leaves fewer findings, and report those that remain
     ///
-    /// A file is rewritten in canonical form, or in the form that is asked for, as kyaml-fmt --write does it: what Kubernetes loads from it and
-    /// its comments stay (compact form has none), and scalars that look different are noted.
+    /// A file is rewritten in canonical form, or in the form that is asked for, as kyaml-fmt --write does it: what
+    /// Kubernetes loads from it and its comments stay (compact form has none), and scalars that look different are
+    /// noted.
     #[arg(long, conflicts_with = "diff")]
     pub(super) fix: bool,
 

@@ -49,7 +49,8 @@ fn fix(input: &Input, old: Vec<u8>, report: Report, cli: &Cli) -> Checked {
     Checked { text: formatted.into_text().into_bytes(), report: remaining, fix }
 }
 
-/// How bad findings are. One error outweighs all warnings, because a file in block style has one error, whatever else is in it.
+/// How bad findings are. One error outweighs all warnings, because a file in block style has one error, whatever else
+/// is in it.
 fn weight(report: &Report) -> (usize, usize) {
     (report.count(Severity::Error), report.count(Severity::Warning))
 }
@@ -71,8 +72,8 @@ impl<'c, W: Write> FixTeller<'c, W> {
         Self { cli, diffs }
     }
 
-    /// Prints the diff of one file, and on standard error the notes and the errors. Standard error may be closed, so failing to write
-    /// there is no error.
+    /// Prints the diff of one file, and on standard error the notes and the errors. Standard error may be closed, so
+    /// failing to write there is no error.
     pub(super) fn tell(&mut self, name: &str, checked: &Checked) -> io::Result<()> {
         match &checked.fix {
             Fix::None => {}

@@ -19,7 +19,7 @@ pub(super) struct Summary {
     problems: usize,
     fixed: usize,
     not_rewritten: usize,
-    /// Whether files are only shown as they would be fixed.
+    /// Whether files are shown as they would be fixed, and not rewritten.
     diff: bool,
 }
 

@@ -30,25 +30,26 @@ Exit status:
 
 /// Rewrite YAML and JSON as KYAML, the strict dialect of YAML of KEP-5295.
 ///
-/// The object that Kubernetes loads from a file stays the same, and so does every comment. A scalar that looks different afterwards, such as
-/// `yes` that becomes `true`, is noted on standard error. What cannot become KYAML is reported with its place and what to write instead, and
-/// nothing of that file is written. Files without documents, empty or with comments only, stay as they are.
+/// The object that Kubernetes loads from a file stays the same, and so does every comment. A scalar that looks
+/// different afterwards, such as `yes` that becomes `true`, is noted on standard error. What cannot become KYAML is
+/// reported with its place and what to write instead, and nothing of that file is written. Files without documents,
+/// empty or with comments only, stay as they are.
 #[derive(Debug, Parser)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[command(name = PROGRAM, version, after_help = EXAMPLES, max_term_width = 100)]
 pub(super) struct Cli {
     /// Files and directories to format; `-`, or nothing, is standard input
     ///
-    /// Directories are searched for *.yaml, *.yml, *.kyaml and *.kyml, hidden files and what .gitignore excludes left out. A file that is named
-    /// is formatted whatever its name; in one that ends with .json, only JSON is accepted. The texts of several files make one stream, in the
-    /// order of their names.
+    /// Directories are searched for *.yaml, *.yml, *.kyaml and *.kyml, hidden files and what .gitignore excludes left
+    /// out. A file that is named is formatted whatever its name; in one that ends with .json, only JSON is accepted.
+    /// The texts of several files make one stream, in the order of their names.
     pub(super) paths: Vec<PathBuf>,
 
     /// Rewrite the files that change
     ///
-    /// A file holds the whole old text or the whole new one at any time, whatever happens, and keeps its permissions; a symbolic link stays
-    /// one, while other hard links keep the old text. A file that does not change is not touched. A *.json file is rewritten with --to json
-    /// only, and no other file is.
+    /// A file holds the whole old text or the whole new one at any time, whatever happens, and keeps its permissions; a
+    /// symbolic link stays one, while other hard links keep the old text. A file that does not change is not touched. A
+    /// *.json file is rewritten with --to json only, and no other file is.
     #[arg(long, short, conflicts_with_all = ["check", "diff"])]
     write: bool,
 

@@ -67,7 +67,8 @@ impl Output {
         Ok(())
     }
 
-    /// Prints the text of a file, on a line of its own: a file without documents keeps its text, and may end within a line.
+    /// Prints the text of a file, which starts on a new line. A file without documents keeps its text, which may lack
+    /// the last line break.
     fn text(&mut self, text: &str) -> io::Result<()> {
         if self.line_is_open && !text.is_empty() {
             self.out.write_all(b"\n")?;

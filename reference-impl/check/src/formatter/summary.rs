@@ -26,7 +26,7 @@ impl Summary {
         self.changed += usize::from(done.changes);
     }
 
-    /// Counts a file that cannot become what is asked for.
+    /// Counts a file that cannot be formatted.
     pub(super) fn refused(&mut self) {
         self.files += 1;
         self.refused += 1;
@@ -47,8 +47,8 @@ impl Summary {
         }
     }
 
-    /// `2 of 3 files rewritten; 1 could not be formatted`. After texts or a diff, the line tells only of the files that are not
-    /// there.
+    /// `2 of 3 files rewritten; 1 could not be formatted`. After texts or a diff, the line tells only of the files that
+    /// are not there.
     pub(super) fn line(self) -> Option<String> {
         let changed = |what| format!("{} of {} {what}", self.changed, count(self.files, "file"));
         let done = match self.action {

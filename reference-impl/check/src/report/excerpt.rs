@@ -1,12 +1,12 @@
-//! Positions and excerpts of a file. The time for one depends neither on the size of the file nor on the length of its lines,
-//! because a compact document may be one line of many megabytes with a finding every few bytes.
+//! Positions and excerpts of a file. The time for one depends neither on the size of the file nor on the length of its
+//! lines, because a compact document may be one line of many megabytes with a finding every few bytes.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use kyaml_core::{LineIndex, Position, Span};
 
-/// What stands for each byte that is not UTF-8. It takes one byte as well, so that all places stay; it is shown as `␚`.
+/// The substitute for each byte that is not UTF-8. It is one byte long, so that all places stay, and is shown as `␚`.
 const SUBSTITUTE: char = '\x1A';
 
 const LINE_BREAKS: [char; 2] = ['\n', '\r'];
@@ -14,7 +14,7 @@ const LINE_BREAKS: [char; 2] = ['\n', '\r'];
 /// How many characters of a line are shown before and after the place of a finding.
 const CONTEXT: usize = 60;
 
-/// How many characters of a finding are shown at most; of a longer one, only what is on its first line.
+/// How many characters of a finding are shown at most. Of a longer finding, only the first line is shown.
 const SHOWN: usize = 240;
 
 /// The text of a file.
@@ -26,11 +26,11 @@ pub(crate) struct FileText<'b> {
 /// A part of a file around a span.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Excerpt {
-    /// Whole lines, or as much of them as is worth reading; the first line is the one that the span starts on.
+    /// Whole lines, cut if they are long. The first line is the one that the span starts on.
     pub(crate) text: String,
     /// The span in `text`.
     pub(crate) range: Range<usize>,
-    /// Whether the start of the first line is missing from `text`.
+    /// Whether `text` lacks the start of the first line.
     pub(crate) is_cut: bool,
 }
 
@@ -44,13 +44,14 @@ impl<'b> FileText<'b> {
         self.index.position(offset)
     }
 
-    /// The start of the line that byte `offset` is on, and the end of that line, or `offset` where that is in its line break.
+    /// The start and the end of the line that holds byte `offset`. The end is before the line break, but not before
+    /// `offset`.
     fn line_around(&self, offset: usize) -> (usize, usize) {
         let line = self.index.line(self.position(offset).line);
         (line.start, line.end.max(offset))
     }
 
-    /// What to show for a span.
+    /// The excerpt around a span.
     pub(crate) fn excerpt(&self, span: Span) -> Excerpt {
         let (line_start, _) = self.line_around(span.start);
         let before = &self.text[line_start..span.start];

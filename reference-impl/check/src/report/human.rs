@@ -1,4 +1,4 @@
-//! For people: the message, the place, and the source around it.
+//! The report for people: the message, the place, and the text around it.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use super::excerpt::{Excerpt, FileText};
 use super::finding::Finding;
 use super::reporter::Reporter;
 
-/// More than an excerpt is wide.
+/// A width that no excerpt reaches.
 const WIDTH: usize = 1000;
 
 /// Prints each finding with the lines that it is about.
@@ -22,7 +22,7 @@ pub(crate) struct Human<W> {
 impl<W: Write> Human<W> {
     pub(crate) fn new(out: W, coloured: bool) -> Self {
         let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
-        // Excerpts are cut to size already.
+        // The excerpts have been cut to size, so the renderer cuts nothing.
         Self { out, renderer: renderer.term_width(WIDTH) }
     }
 
@@ -48,7 +48,7 @@ impl<W: Write> Human<W> {
         let cut = excerpt.is_cut;
         let snippet = snippet(excerpt, position, AnnotationKind::Primary, None);
         let mut groups = if cut {
-            // The columns of such a snippet are not those of the file, so the place is given apart from it.
+            // The columns of a cut snippet are not those of the file, so the place is given on its own.
             let origin = Origin::path(name).line(position.line).char_column(position.column);
             vec![title.element(origin), Group::with_level(level).element(snippet)]
         } else {

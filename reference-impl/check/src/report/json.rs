@@ -1,4 +1,4 @@
-//! For programs: one array, written as the findings come.
+//! The report for programs: one JSON array, written as the findings come.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,8 @@ use serde::Serialize;
 use super::excerpt::FileText;
 use super::reporter::Reporter;
 
-/// One finding. Lines and columns are one-based, columns count characters; bytes and documents are zero-based; ends are exclusive.
+/// One finding. Lines and columns are one-based, columns count characters; bytes and documents are zero-based; ends are
+/// exclusive.
 #[derive(Serialize)]
 struct Finding<'a> {
     file: &'a str,

@@ -5,7 +5,7 @@ declare_rule! {
     /// Finds aliases.
     ///
     /// ## Why is this bad?
-    /// What an alias means stands somewhere else, JSON cannot say it, and a small file of aliases can expand to gigabytes.
+    /// The value of an alias stands elsewhere in the document, JSON has no aliases, and a small file can expand to gigabytes.
     ///
     /// ## Example
     /// ```kyaml

@@ -41,7 +41,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
         return;
     }
     let mut at = visit.node.span().end;
-    // Whatever is neither white space nor a comment is the comma, or the bracket that closes the collection.
+    // Only a comma or the bracket that closes the collection can stand here beside white space and comments.
     while let Some(byte) = visit.input.get(at) {
         match byte {
             b' ' | b'\r' | b'\n' => at += 1,

@@ -5,8 +5,7 @@ declare_rule! {
     /// Finds a value, or a comment without a blank before it, on the line of a header.
     ///
     /// ## Why is this bad?
-    /// With a header that stands alone on its line, splitting a stream is looking for that line. `---# c` is no header at all
-    /// to YAML.
+    /// A stream can be split at the lines `---` because headers stand alone on their lines. To YAML, `---# c` is no header.
     ///
     /// ## Example
     /// ```kyaml

@@ -2,10 +2,10 @@ use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
-    /// Finds `}` that would close `[`, `]` that would close `{`, and either where nothing is open.
+    /// Finds `}` that would close `[`, `]` that would close `{`, and closing brackets that close nothing.
     ///
     /// ## Why is this bad?
-    /// The structure cannot be told.
+    /// The brackets do not show which values belong together.
     ///
     /// ## Example
     /// ```kyaml

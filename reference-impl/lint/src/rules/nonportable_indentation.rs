@@ -10,7 +10,7 @@ declare_rule! {
     /// Finds lines of a value that are indented less than its first line.
     ///
     /// ## Why is this bad?
-    /// js-yaml 5 rejects them, and people take the indentation for what it is not.
+    /// js-yaml 5 rejects them, and people may misread the structure.
     ///
     /// ## Example
     /// ```kyaml

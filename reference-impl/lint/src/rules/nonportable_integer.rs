@@ -10,7 +10,7 @@ declare_rule! {
     /// Finds numbers without fraction and exponent beyond ±(2⁵³−1).
     ///
     /// ## Why is this bad?
-    /// JavaScript, and every reader that holds numbers as IEEE 754 binary64, rounds them without a word.
+    /// JavaScript, and every reader that holds numbers as IEEE 754 binary64, rounds them silently.
     ///
     /// ## Example
     /// ```kyaml

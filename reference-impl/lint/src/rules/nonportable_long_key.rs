@@ -36,7 +36,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     if bytes <= MAX_BYTES {
         return;
     }
-    // So many characters are an error already.
+    // A key with more characters than this is an error already (KY-DATA-2).
     let text = String::from_utf8_lossy(&visit.input[key.span().start..key.colon()]);
     if text.chars().count() <= MAX_BYTES {
         findings.add(

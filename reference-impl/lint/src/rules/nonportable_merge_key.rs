@@ -5,7 +5,7 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds the key `<<`, quoted as it has to be.
+    /// Finds the key `<<`, which KYAML has in quotes only.
     ///
     /// ## Why is this bad?
     /// Several readers merge even a quoted `<<` into the mapping around it.

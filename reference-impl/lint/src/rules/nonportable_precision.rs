@@ -10,7 +10,7 @@ declare_rule! {
     /// Finds numbers with a fraction or an exponent that have more digits than IEEE 754 binary64 keeps.
     ///
     /// ## Why is this bad?
-    /// Most readers round them without a word; what they write back is another number.
+    /// Most readers round them silently, and write back another number.
     ///
     /// ## Example
     /// ```kyaml
@@ -35,9 +35,9 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
         return;
     }
     let (Ok(number), Ok(rounded)) = (text.parse::<Number>(), text.parse::<f64>()) else { return };
-    // What rounds to infinity is `nonportable-range`'s alone.
+    // `nonportable-range` finds numbers that round to infinity,
     let Some(kept) = Number::from_f64(rounded) else { return };
-    // So is what rounds to zero.
+    // and numbers that round to zero.
     if rounded == 0.0 || number == kept {
         return;
     }

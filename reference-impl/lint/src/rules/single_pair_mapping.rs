@@ -5,7 +5,7 @@ declare_rule! {
     /// Finds `key: value` as an item of a sequence.
     ///
     /// ## Why is this bad?
-    /// YAML takes it for a mapping of one entry, which its looks do not say; JSON and several readers have no such thing.
+    /// YAML takes it for a mapping of one entry, although no braces show it; JSON and several readers have no such thing.
     ///
     /// ## Example
     /// ```kyaml

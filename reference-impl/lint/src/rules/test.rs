@@ -28,7 +28,8 @@ fn the_registry_is_that_of_the_specification() {
     // What a converter refuses is not looked for in KYAML.
     for clause in Spec::shipped().clauses().iter().filter(|clause| clause.chapter() != "FROM") {
         for rule in &clause.rules {
-            // Where several clauses name a rule, it is introduced by the one whose text starts with it, mostly the first.
+            // Where several clauses name a rule, it is introduced by the one whose text starts with it, mostly the
+            // first.
             specified.entry(rule).or_insert(&clause.id);
         }
     }
@@ -87,7 +88,7 @@ fn options(rule: &Rule) -> LintOptions {
     })
 }
 
-/// `<0x09>` is the byte with that number, `<51×[>` so many brackets.
+/// `<0x09>` is the byte with that number, `<51×[>` is 51 brackets.
 fn decode(example: &str) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rest = example;

@@ -5,7 +5,7 @@ declare_rule! {
     /// Finds opening quotes that no quote closes before the document ends.
     ///
     /// ## Why is this bad?
-    /// Where the string ends cannot be told.
+    /// Readers cannot tell where the string ends.
     ///
     /// ## Example
     /// ```kyaml
