@@ -7,6 +7,9 @@ use crate::escape::{self, Spelling};
 use crate::limits::MAX_KEY_LENGTH;
 use crate::span::Span;
 
+/// Declares an enum `Rule`: each rule with its documentation, its name and its clause. For the crates of this workspace.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! rules {
     ($($(#[$doc:meta])* $variant:ident $name:literal $clause:literal;)*) => {
         /// A rule that a stream can break. Its name is the one that the specification and every message use.
@@ -20,7 +23,7 @@ macro_rules! rules {
             /// Every rule, in the order of the specification.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// The name of the rule, such as `ambiguous-key`.
+            /// The name of the rule, such as `duplicate-key`.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -28,7 +31,7 @@ macro_rules! rules {
                 }
             }
 
-            /// The clause of the specification that the rule stands for, such as `KY-KEY-4`.
+            /// The clause of the specification that the rule stands for, such as `KY-DATA-1`.
             #[must_use]
             pub const fn clause(self) -> &'static str {
                 match self {

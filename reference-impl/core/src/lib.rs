@@ -41,7 +41,8 @@ pub use number::{InvalidNumber, Number};
 pub use span::{LineIndex, Position, Span};
 pub use syntax::{
     BuildError, Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind,
-    ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, parse, parse_with, tokens,
+    ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, forbidden_characters, invalid_utf8, parse, parse_with,
+    tokens,
 };
 pub use value::{JsonError, Mapping, Sequence, SerializeError, Value, to_value};
 pub use write::{

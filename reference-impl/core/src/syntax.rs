@@ -10,6 +10,7 @@ mod string;
 mod tree;
 
 pub use builder::{BuildError, NewNode, TreeBuilder};
+pub use characters::{forbidden_characters, invalid_utf8};
 pub use lexer::{Token, TokenKind, tokens};
 pub use parsed::Parsed;
 pub use parser::{ParseOptions, parse, parse_with};

@@ -22,7 +22,7 @@ use crate::{block_yaml, json};
 /// assert_eq!(formatted.text(), "---\n{\n  b: 1.50,\n  a: \"x\",\n} # one\n");
 ///
 /// let errors = format(b"a: .inf\n", &FormatOptions::default()).unwrap_err();
-/// assert_eq!(errors[0].problem().name(), "nonfinite-number");
+/// assert_eq!(errors[0].rule().name(), "nonfinite-number");
 /// ```
 pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Error>> {
     Formatted::join(parts(input, options).into_iter().map(Part::format))

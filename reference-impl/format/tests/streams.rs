@@ -70,5 +70,5 @@ fn parts_cover_the_stream() {
 #[test]
 fn bytes_that_are_not_text_are_refused() {
     let errors = format(b"a: \xFF\n", &kyaml()).unwrap_err();
-    assert_eq!(errors[0].problem().name(), "invalid-utf8");
+    assert_eq!(errors[0].rule().name(), "invalid-utf8");
 }

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, StrInput, StructureStyle};
+use granit_parser::{ErrorKind as ScanErrorKind, Event, Parser, ScalarStyle, ScanError, StrInput, StructureStyle};
 use kyaml_core::{Comment, Span};
 
 use crate::ambiguous;
-use crate::error::{Error, Problem, too_deep};
+use crate::error::{Error, ErrorKind};
 use crate::escape;
 use crate::graph::{Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex, Tag};
 use crate::schema::{self, Style};
@@ -243,8 +243,7 @@ impl<'s> Composer<'s> {
     }
 
     fn collection_key(&mut self, span: Span) {
-        let message = "a key cannot be a mapping or a sequence; write a string in double quotes";
-        self.errors.push(Error::new(Problem::CollectionKey, span, message));
+        self.errors.push(Error::new(ErrorKind::CollectionKey, span));
         self.key(None, span);
     }
 
@@ -283,9 +282,9 @@ impl<'s> Composer<'s> {
         }
         let is_mapping = kind == Kind::Mapping;
         if let Some(tag) = tag
-            && let Err(refusal) = schema::check_collection_tag(&tag.uri, is_mapping)
+            && let Err(kind) = schema::check_collection_tag(&tag.uri, is_mapping)
         {
-            self.errors.push(Error::new(refusal.problem, tag.span, refusal.message));
+            self.errors.push(Error::new(kind, tag.span));
         }
         let column = (style == StructureStyle::Block).then(|| self.unindented_column(kind, span).unwrap_or(column));
         let node = self.node(kind, span, column);
@@ -334,9 +333,8 @@ impl<'s> Composer<'s> {
             _ if self.expects_key() => self.collection_key(span),
             Some(Anchored::Collection(target)) => {
                 let kind = if self.open.iter().any(|open| open.node == target) {
-                    let message = "this alias stands inside the node that it refers to, which would never end; write the value itself";
                     let anchored = self.graph().node(target).span;
-                    self.errors.push(Error::new(Problem::CyclicAlias, span, message).related(anchored));
+                    self.errors.push(Error::with_related(ErrorKind::CyclicAlias, span, anchored));
                     Kind::Invalid
                 } else {
                     Kind::Alias(target)
@@ -350,8 +348,7 @@ impl<'s> Composer<'s> {
     }
 
     fn unresolved_alias(&mut self, name: &str, span: Span) {
-        let message = format!("no anchor `&{name}` stands before this alias in its document; write the value itself");
-        self.errors.push(Error::new(Problem::UndefinedAlias, span, message));
+        self.errors.push(Error::new(ErrorKind::UndefinedAlias(name.into()), span));
         if self.skipped.is_some() {
             return;
         }
@@ -368,8 +365,8 @@ impl<'s> Composer<'s> {
         // The place of a string is told, not that of the escape in it.
         let span = escape::first_wrong(self.input, at).unwrap_or(Span::new(at, at + width));
         self.errors.push(match error.kind() {
-            ErrorKind::RecursionLimitExceeded => Error::new(Problem::DeepNesting, span, too_deep(self.max_depth)),
-            kind => Error::new(Problem::InvalidSyntax, span, format!("not YAML: {kind}")),
+            ScanErrorKind::RecursionLimitExceeded => Error::new(ErrorKind::DeepNesting(self.max_depth), span),
+            kind => Error::new(ErrorKind::NotYaml(kind.to_string().into()), span),
         });
         self.document = None;
     }

@@ -3,7 +3,7 @@
 use kyaml_core::{BuildError, Comment, Comments, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
 use crate::compose::Composed;
-use crate::error::{Error, Note, Problem, too_deep};
+use crate::error::{Error, ErrorKind, Note};
 use crate::graph::{self, Graph, Kind, NodeIndex};
 use crate::limit::Limit;
 use crate::merge::{Entry, Merges};
@@ -81,11 +81,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         if is_collection {
             let start = Span::new(node.span.start, node.span.start + 1);
             let alias = step.copied.or_else(|| graph.alias(step.node));
-            self.errors.push(Error::new(
-                Problem::DeepNesting,
-                alias.unwrap_or(start),
-                too_deep(self.options.max_depth),
-            ));
+            self.errors.push(Error::new(ErrorKind::DeepNesting(self.options.max_depth), alias.unwrap_or(start)));
         }
         is_collection
     }
@@ -153,8 +149,8 @@ impl<'s, 'o> Constructor<'s, 'o> {
                 let style = if scalar.style == Style::Plain { KeyStyle::Plain } else { KeyStyle::Quoted };
                 Some(Key::new(text, span, style))
             }
-            Err(refusal) => {
-                self.refuse(refusal, scalar, copied);
+            Err(kind) => {
+                self.refuse(kind, scalar, copied);
                 Some(Key::unknown(span))
             }
         }
@@ -170,8 +166,8 @@ impl<'s, 'o> Constructor<'s, 'o> {
         };
         let resolved = match schema::resolve(self.options.schema, scalar.source()) {
             Ok(resolved) => resolved,
-            Err(refusal) => {
-                self.refuse(refusal, scalar, copied);
+            Err(kind) => {
+                self.refuse(kind, scalar, copied);
                 return NodeKind::Invalid;
             }
         };
@@ -190,10 +186,11 @@ impl<'s, 'o> Constructor<'s, 'o> {
         }
     }
 
-    fn refuse(&mut self, refusal: schema::Refusal, scalar: &graph::Scalar<'_>, copied: Option<Span>) {
+    fn refuse(&mut self, kind: ErrorKind, scalar: &graph::Scalar<'_>, copied: Option<Span>) {
         // What an alias copies has been refused where it stands.
         if copied.is_none() {
-            self.errors.push(Error::new(refusal.problem, scalar.place_of(refusal.problem), refusal.message));
+            let place = scalar.place_of(&kind);
+            self.errors.push(Error::new(kind, place));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use kyaml_core::Span;
 
-use crate::error::{Error, Problem};
+use crate::error::{Error, ErrorKind};
 
 /// The first escape that means nothing, in the double-quoted scalar that starts at `start`; `None` where no such scalar starts there.
 pub(crate) fn first_wrong(input: &str, start: usize) -> Option<Span> {
@@ -15,8 +15,7 @@ pub(crate) fn first_wrong(input: &str, start: usize) -> Option<Span> {
 pub(crate) fn surrogate(input: &str, span: Span) -> Option<Error> {
     let string = &input[span.start + 1..span.end];
     let (span, _) = escapes(string, span.start + 1).find(|&(_, code)| matches!(code, Some(0xD800..=0xDFFF)))?;
-    let message = "YAML has no escapes of surrogates; write the character itself, or its `\\U` escape";
-    Some(Error::new(Problem::AmbiguousSyntax, span, message))
+    Some(Error::new(ErrorKind::SurrogateEscape, span))
 }
 
 /// Each escape up to the closing quote: its bytes, and its character or half of one; `None` where it has none.

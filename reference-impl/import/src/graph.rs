@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use kyaml_core::{Comment, Span};
 
-use crate::error::Problem;
+use crate::error::{ErrorKind, Rule};
 use crate::schema::{Source, Style};
 
 /// A document as it was written: scalars are not resolved, aliases not followed. Nodes stand in the order of the stream, each
@@ -77,9 +77,9 @@ pub(crate) struct Tag {
 
 impl<'s> Scalar<'s> {
     /// The bytes that a refusal is about: the tag, where that is what does not fit.
-    pub(crate) fn place_of(&self, problem: Problem) -> Span {
-        match (problem, &self.tag) {
-            (Problem::InvalidTag | Problem::UnknownTag, Some(tag)) => tag.span,
+    pub(crate) fn place_of(&self, kind: &ErrorKind) -> Span {
+        match (kind.rule(), &self.tag) {
+            (Rule::InvalidTag | Rule::UnknownTag, Some(tag)) => tag.span,
             _ => self.span,
         }
     }

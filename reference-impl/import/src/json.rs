@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use kyaml_core::{BuildError, Key, KeyStyle, NewNode, NodeKind, Span, Tree, TreeBuilder};
 use serde::de::IgnoredAny;
 
-use crate::error::{Error, Problem, too_deep};
+use crate::error::{Error, ErrorKind};
 
 /// Whether `text` is one JSON text.
 ///
@@ -18,7 +18,7 @@ pub(crate) fn check(text: &str) -> Result<(), Error> {
         let width = text[at..].chars().next().map_or(0, char::len_utf8);
         let words = error.to_string();
         let (words, _) = words.rsplit_once(" at line ").unwrap_or((&words, ""));
-        Error::new(Problem::InvalidSyntax, Span::new(at, at + width), format!("not JSON: {words}"))
+        Error::new(ErrorKind::NotJson(words.into()), Span::new(at, at + width))
     })
 }
 
@@ -104,7 +104,7 @@ impl<'s> Reader<'s, '_> {
         self.tree.add(node)?;
         if is_collection {
             if self.open.len() == self.max_depth {
-                self.errors.push(Error::new(Problem::DeepNesting, span, too_deep(self.max_depth)));
+                self.errors.push(Error::new(ErrorKind::DeepNesting(self.max_depth), span));
             }
             self.open.push(Open { is_mapping, key: None });
         }
@@ -129,10 +129,8 @@ impl<'s> Reader<'s, '_> {
         // What is skipped is not decoded, so a lone surrogate is found only here.
         serde_json::from_str(&self.text[start..self.at]).map_or_else(
             |_| {
-                let message =
-                    "this is half of a pair of surrogates, without its other half; write the character itself";
                 let span = lone_surrogate(self.text, Span::new(start, self.at));
-                self.errors.push(Error::new(Problem::InvalidSyntax, span, message));
+                self.errors.push(Error::new(ErrorKind::LoneSurrogate, span));
                 Cow::Borrowed("")
             },
             Cow::Owned,

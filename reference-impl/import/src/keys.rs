@@ -2,7 +2,7 @@
 
 use kyaml_core::{MAX_KEY_LENGTH, Tree, render_key};
 
-use crate::error::{Error, Problem};
+use crate::error::{Error, ErrorKind};
 
 /// The most characters that a byte of a key can become: `\x7f`.
 const MAX_ESCAPE: usize = 4;
@@ -10,17 +10,12 @@ const MAX_ESCAPE: usize = 4;
 /// Adds the keys that their mapping holds already, and those that KYAML cannot write.
 pub(crate) fn check(tree: &Tree<'_>, errors: &mut Vec<Error>) {
     for (key, first) in tree.repeated_keys() {
-        let message =
-            format!("this mapping has the key {} already; remove or rename one of them", render_key(key.text()));
-        errors.push(Error::new(Problem::DuplicateKey, key.span(), message).related(first));
+        errors.push(Error::with_related(ErrorKind::DuplicateKey(key.text().into()), key.span(), first));
     }
     for key in tree.keys().filter(|key| key.text().len() * MAX_ESCAPE > MAX_KEY_LENGTH) {
         let length = render_key(key.text()).chars().count();
         if length > MAX_KEY_LENGTH {
-            let message = format!(
-                "this key takes {length} characters, and readers that descend from libyaml read {MAX_KEY_LENGTH} at most; shorten it"
-            );
-            errors.push(Error::new(Problem::LongKey, key.span(), message));
+            errors.push(Error::new(ErrorKind::LongKey(length), key.span()));
         }
     }
 }

@@ -32,7 +32,7 @@ mod place;
 mod read;
 mod schema;
 
-pub use error::{Error, Note, Problem};
+pub use error::{Error, Note, Rule};
 pub use options::{ImportOptions, Schema, Syntax};
 pub use parts::parts;
 pub use read::import;

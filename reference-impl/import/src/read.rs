@@ -24,7 +24,7 @@ pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
         imported.notes.extend(read.notes.into_iter().map(|note| note.moved(part.start)));
     }
     imported.tree = tree.finish().into_parts().0;
-    imported.errors.sort_by_key(|error| (error.span(), error.problem()));
+    imported.errors.sort_by_key(|error| (error.span(), error.rule()));
     imported.errors.dedup();
     imported.notes.sort_by_key(|note| note.span);
     imported

@@ -8,7 +8,6 @@ mod decimal;
 mod json;
 mod key;
 mod kubernetes;
-mod refusal;
 mod tag;
 mod timestamp;
 
@@ -16,10 +15,10 @@ use std::borrow::Cow;
 
 use kyaml_core::Number;
 
+use crate::error::ErrorKind;
 use crate::options::Schema;
 
 pub(crate) use key::{is_merge_key, is_same_kind, resolve_key};
-pub(crate) use refusal::Refusal;
 pub(crate) use tag::check_collection_tag;
 
 /// A scalar as it stands in the input.
@@ -78,7 +77,7 @@ type Spelling = Option<String>;
 /// # Errors
 /// Fails where the scalar has no JSON value (KY-FROM-9), its tag does not fit or is unknown (KY-FROM-10), or the schema `json` does not
 /// know its text.
-pub(crate) fn resolve<'s>(schema: Schema, source: Source<'s, '_>) -> Result<Resolved<'s>, Refusal> {
+pub(crate) fn resolve<'s>(schema: Schema, source: Source<'s, '_>) -> Result<Resolved<'s>, ErrorKind> {
     let content = content(schema, &source)?;
     let new_look = new_look(&source, &content);
     let text = source.text;
@@ -87,18 +86,18 @@ pub(crate) fn resolve<'s>(schema: Schema, source: Source<'s, '_>) -> Result<Reso
         Content::Null => Scalar::Null,
         Content::Bool(bool) => Scalar::Bool(bool),
         Content::Integer(spelling) | Content::Float(spelling) => Scalar::Number(spelled(spelling)),
-        Content::Nonfinite(word) => return Err(Refusal::nonfinite(word)),
+        Content::Nonfinite(word) => return Err(ErrorKind::NonfiniteNumber(word)),
         Content::String(spelling) => Scalar::String(spelled(spelling)),
     };
     Ok(Resolved { scalar, new_look })
 }
 
-fn content(schema: Schema, source: &Source<'_, '_>) -> Result<Content, Refusal> {
+fn content(schema: Schema, source: &Source<'_, '_>) -> Result<Content, ErrorKind> {
     match (source.tag, source.style) {
         (Some(tag), _) => tag::content(schema, tag, &source.text),
         (None, Style::Quoted) => Ok(Content::String(None)),
         (None, Style::Plain) => match schema.plain(&source.text) {
-            Content::String(_) if schema == Schema::Json => Err(Refusal::unknown_to_json()),
+            Content::String(_) if schema == Schema::Json => Err(ErrorKind::UnknownToJson),
             content => Ok(content),
         },
     }

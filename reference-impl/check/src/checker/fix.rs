@@ -58,7 +58,7 @@ fn weight(report: &Report) -> (usize, usize) {
 /// Whether the findings of the rules say the same as `error`.
 fn is_reported(error: &Error, report: &Report) -> bool {
     let mut findings = report.diagnostics().iter();
-    findings.any(|finding| finding.rule.name() == error.problem().name() && finding.span == error.span())
+    findings.any(|finding| finding.rule.name() == error.rule().name() && finding.span == error.span())
 }
 
 /// Tells what became of the files that were to be fixed.

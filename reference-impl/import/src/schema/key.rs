@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
+use crate::error::{ErrorKind, YAML_PREFIX};
 use crate::options::Schema;
 
-use super::{Content, Refusal, Source, Style, core, kubernetes, tag};
+use super::{Content, Source, Style, core, kubernetes};
 
 /// Whether a scalar is the merge key (KY-FROM-14) when it stands as a key.
 ///
@@ -14,7 +15,7 @@ pub(crate) fn is_merge_key(schema: Schema, source: &Source<'_, '_>) -> bool {
         && match source.tag {
             None => source.style == Style::Plain,
             Some("!") => schema == Schema::Kubernetes,
-            Some(uri) => uri.strip_prefix(tag::YAML_PREFIX) == Some("merge"),
+            Some(uri) => uri.strip_prefix(YAML_PREFIX) == Some("merge"),
         }
 }
 
@@ -23,19 +24,19 @@ pub(crate) fn is_merge_key(schema: Schema, source: &Source<'_, '_>) -> bool {
 /// # Errors
 /// Fails where the loader makes another string of it than its own text, or none at all (KY-FROM-17 and KY-FROM-18), and as
 /// [`resolve`](super::resolve) does.
-pub(crate) fn resolve_key<'s>(schema: Schema, source: Source<'s, '_>) -> Result<Cow<'s, str>, Refusal> {
+pub(crate) fn resolve_key<'s>(schema: Schema, source: Source<'s, '_>) -> Result<Cow<'s, str>, ErrorKind> {
     let name = match super::content(schema, &source)? {
         Content::String(spelling) => return Ok(spelling.map_or(source.text, Cow::Owned)),
-        Content::Null => return Err(Refusal::null_key()),
+        Content::Null => return Err(ErrorKind::NullKey),
         Content::Bool(bool) => bool.to_string(),
         Content::Nonfinite(word) => word.to_owned(),
         Content::Integer(spelling) => {
             let number = spelling.as_deref().unwrap_or(&source.text);
-            schema.integer_key(number).ok_or_else(|| Refusal::key_beyond_64_bits(&source.text))?
+            schema.integer_key(number).ok_or_else(|| ErrorKind::KeyBeyond64Bits(source.text.as_ref().into()))?
         }
         Content::Float(spelling) => schema.float_key(spelling.as_deref().unwrap_or(&source.text)),
     };
-    if name == source.text { Ok(source.text) } else { Err(Refusal::renamed_key(&source.text, &name)) }
+    if name == source.text { Ok(source.text) } else { Err(ErrorKind::RenamedKey(source.text.into(), name.into())) }
 }
 
 /// Whether two scalars are of one kind: both strings, both integers, and so on.

@@ -1,8 +1,9 @@
 use std::borrow::Cow;
 
+use crate::error::ErrorKind;
 use crate::options::Schema;
 
-use super::{Refusal, Resolved, Scalar, Source, Style, is_merge_key, resolve, resolve_key};
+use super::{Resolved, Scalar, Source, Style, is_merge_key, resolve, resolve_key};
 
 use Schema::{Core, Json, Kubernetes};
 
@@ -25,7 +26,7 @@ fn value(schema: Schema, source: Source<'_, '_>) -> String {
         Ok(Resolved { scalar: Scalar::Bool(bool), .. }) => bool.to_string(),
         Ok(Resolved { scalar: Scalar::Number(number), .. }) => number.into_owned(),
         Ok(Resolved { scalar: Scalar::String(string), .. }) => format!("{string:?}"),
-        Err(refusal) => refusal.problem.name().to_owned(),
+        Err(refusal) => refusal.rule().name().to_owned(),
     }
 }
 
@@ -33,7 +34,7 @@ fn value(schema: Schema, source: Source<'_, '_>) -> String {
 fn key(schema: Schema, source: Source<'_, '_>) -> String {
     match resolve_key(schema, source) {
         Ok(key) => key.into_owned(),
-        Err(refusal) => refusal.problem.name().to_owned(),
+        Err(refusal) => refusal.rule().name().to_owned(),
     }
 }
 
@@ -459,7 +460,7 @@ fn merge_keys() {
 fn messages_say_what_to_write_instead() {
     let of_value = |schema, source| resolve(schema, source).expect_err("the scalar is refused");
     let of_key = |schema, source| resolve_key(schema, source).expect_err("the key is refused");
-    let check = |refusal: Refusal, expected| assert_eq!(refusal.message, expected);
+    let check = |kind: ErrorKind, expected| assert_eq!(kind.to_string(), expected);
     check(
         of_value(Kubernetes, plain("+.Inf")),
         "`.inf` has no JSON value; write a finite number, `null`, or `\".inf\"` for the string",
