@@ -25,7 +25,7 @@ macro_rules! rules {
 
             /// The name of the rule, such as `duplicate-key`.
             #[must_use]
-            pub fn name(self) -> &'static str {
+            pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)*
                 }
@@ -33,7 +33,7 @@ macro_rules! rules {
 
             /// The clause of the specification that the rule stands for, such as `KY-DATA-1`.
             #[must_use]
-            pub fn clause(self) -> &'static str {
+            pub const fn clause(self) -> &'static str {
                 match self {
                     $(Self::$variant => $clause,)*
                 }
@@ -130,8 +130,14 @@ rules! {
 impl Rule {
     /// Whether the rule is one of the data rules (section 11 of the specification), which the grammar does not know.
     #[must_use]
-    pub fn is_data(self) -> bool {
+    pub const fn is_data(self) -> bool {
         matches!(self, Self::DuplicateKey | Self::LongKey | Self::DeepNesting)
+    }
+
+    /// The index of the rule in [`Rule::ALL`], for tables that have an element for each rule.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
     }
 }
 
@@ -181,6 +187,12 @@ impl Error {
     #[must_use]
     pub fn related_span(&self) -> Option<Span> {
         self.related
+    }
+
+    /// What stands at the second place, in a few words; `None` if the error has one place only.
+    #[must_use]
+    pub fn related_label(&self) -> Option<&'static str> {
+        self.related.map(|_| self.kind.related_label())
     }
 }
 
@@ -249,6 +261,15 @@ pub(crate) enum ErrorKind {
 }
 
 impl ErrorKind {
+    /// What stands at the second place of an error of this kind.
+    fn related_label(&self) -> &'static str {
+        match self {
+            Self::DuplicateKey(_) => "the key is here first",
+            Self::MismatchedBracket(..) => "this bracket is open",
+            _ => "this belongs to it",
+        }
+    }
+
     pub(crate) fn rule(&self) -> Rule {
         match self {
             Self::InvalidUtf8 => Rule::InvalidUtf8,

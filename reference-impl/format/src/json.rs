@@ -1,10 +1,11 @@
-//! A way back: JSON, as `serde_json` writes it.
+//! JSON, as `serde_json` writes it.
 
 use std::fmt::Write;
 
 use kyaml_core::{KeyOrder, Layout, Tree, WriteOptions};
 
-/// A JSON text for each document, with a line break after it; over several lines, or each on one line where the layout is compact.
+/// A JSON text for each document, each ended by a line break. A text takes one line if the layout is compact, else
+/// several.
 ///
 /// Programs that read a JSON stream, such as `jq` and `kubectl`, read the texts one after the other.
 pub(super) fn render(tree: &Tree<'_>, options: WriteOptions) -> String {
