@@ -1,4 +1,4 @@
-//! What the reports for people show, whichever crate found it.
+//! What the report for people shows of a finding, whichever crate found it.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ impl<'a> From<&'a Diagnostic> for Finding<'a> {
     fn from(diagnostic: &'a Diagnostic) -> Self {
         Self {
             severity: diagnostic.severity,
-            rule: diagnostic.rule.name,
+            rule: diagnostic.rule.name(),
             message: Cow::Borrowed(&diagnostic.message),
             span: diagnostic.span,
             related: diagnostic.related.map(|related| (related.span, related.message)),

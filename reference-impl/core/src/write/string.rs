@@ -1,6 +1,6 @@
 //! The spelling of scalars: quoting of keys, escapes, folds (KY-CAN-8 to KY-CAN-15, KY-CMP-3, KY-PORT-8).
 
-use super::Profile;
+use super::options::Profile;
 use crate::ambiguity::is_plain_key;
 use crate::escape::{Separators, Spelling, Tab, quote, spell};
 

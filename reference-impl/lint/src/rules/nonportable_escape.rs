@@ -1,10 +1,9 @@
-//! `nonportable-escape` (KY-PORT-4).
-
 use kyaml_core::{KeyStyle, NodeKind, Span};
 
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -25,12 +24,10 @@ declare_rule! {
     /// ---
     /// {a: "x\ty", b: "\u2028\u2029"}
     /// ```
-    name: "nonportable-escape",
-    summary: "escape that some readers reject",
-    severity: Severity::Warning,
     clause: "KY-PORT-4",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "escape that some readers reject",
+    check: Check::Node(check),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {

@@ -1,10 +1,9 @@
-//! `nonportable-exponent` (KY-PORT-1).
-
 use kyaml_core::{NodeKind, Number};
 
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,12 +23,10 @@ declare_rule! {
     /// ---
     /// {limit: 1.0e+21}
     /// ```
-    name: "nonportable-exponent",
-    summary: "exponent without a fraction or a sign",
-    severity: Severity::Warning,
     clause: "KY-PORT-1",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "exponent without a fraction or a sign",
+    check: Check::Node(check),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {

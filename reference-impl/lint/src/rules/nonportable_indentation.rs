@@ -1,17 +1,16 @@
-//! `nonportable-indentation` (KY-PORT-12).
-
 use kyaml_core::{Document, Node, NodeKind, Span, Tree};
 
+use crate::check::Check;
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::Check;
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
     /// Finds lines of a value that are indented less than its first line.
     ///
     /// ## Why is this bad?
-    /// js-yaml 5 rejects them, and people take the indentation for what it is not.
+    /// js-yaml 5 rejects them, and people may misread the structure.
     ///
     /// ## Example
     /// ```kyaml
@@ -28,12 +27,10 @@ declare_rule! {
     ///   a: 1,
     /// }
     /// ```
-    name: "nonportable-indentation",
-    summary: "line that is indented less than the first one of its document",
-    severity: Severity::Warning,
     clause: "KY-PORT-12",
     group: Group::Portable,
-    check: Some(Check::Stream(check)),
+    summary: "line that is indented less than the first one of its document",
+    check: Check::Stream(check),
 }
 
 fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {

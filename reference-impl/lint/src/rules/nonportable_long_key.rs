@@ -1,8 +1,7 @@
-//! `nonportable-long-key` (KY-PORT-9).
-
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -22,12 +21,10 @@ declare_rule! {
     /// ---
     /// {<512×é>: 1}
     /// ```
-    name: "nonportable-long-key",
-    summary: "key that is too many bytes from its colon",
-    severity: Severity::Warning,
     clause: "KY-PORT-9",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "key that is too many bytes from its colon",
+    check: Check::Node(check),
 }
 
 /// The most bytes that every reader takes.
@@ -39,7 +36,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     if bytes <= MAX_BYTES {
         return;
     }
-    // So many characters are an error already.
+    // A key with more characters than this is an error already (KY-DATA-2).
     let text = String::from_utf8_lossy(&visit.input[key.span().start..key.colon()]);
     if text.chars().count() <= MAX_BYTES {
         findings.add(

@@ -1,10 +1,9 @@
-//! `nonportable-nesting` (KY-PORT-5).
-
 use kyaml_core::Span;
 
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,12 +23,10 @@ declare_rule! {
     /// ---
     /// <50×[><50×]>
     /// ```
-    name: "nonportable-nesting",
-    summary: "more than 50 open brackets",
-    severity: Severity::Warning,
     clause: "KY-PORT-5",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "more than 50 open brackets",
+    check: Check::Node(check),
 }
 
 /// The most brackets that readers take by default.

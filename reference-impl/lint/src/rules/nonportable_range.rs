@@ -1,10 +1,9 @@
-//! `nonportable-range` (KY-PORT-3).
-
 use kyaml_core::NodeKind;
 
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,12 +23,10 @@ declare_rule! {
     /// ---
     /// {a: 1.0e+308, b: 0}
     /// ```
-    name: "nonportable-range",
-    summary: "number that binary64 cannot hold",
-    severity: Severity::Warning,
     clause: "KY-PORT-3",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "number that binary64 cannot hold",
+    check: Check::Node(check),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {

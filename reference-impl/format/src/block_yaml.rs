@@ -1,5 +1,7 @@
-//! A way back: YAML in block style, by the emitter of libyaml. It keeps the text of each number, as emitters for values do not; none of them
-//! keeps comments.
+//! YAML in block style, by the emitter of libyaml.
+//!
+//! The emitter keeps the text of each number, which emitters that take values do not. None that was found keeps
+//! comments.
 
 use kyaml_core::unicode::is_printable;
 use kyaml_core::{Key, KeyOrder, Node, NodeKind, Tree, is_ambiguous};
@@ -12,7 +14,7 @@ pub(super) fn render(tree: &Tree<'_>, order: KeyOrder) -> String {
     String::from_utf8(text).expect("only text is written")
 }
 
-/// What is still to be written; the next one is the last of the list.
+/// Something that is still to be written. The next step is the last one of the list.
 enum Step<'t, 's> {
     Node(Node<'t, 's>),
     End(Event),
@@ -37,7 +39,7 @@ fn emit(tree: &Tree<'_>, order: KeyOrder, text: &mut Vec<u8>) -> libyaml_safer::
                 Step::End(event) => emitter.emit(event)?,
                 Step::Node(node) => {
                     if let Some(key) = node.key() {
-                        emitter.emit(string(key.text(), Place::Key))?;
+                        emitter.emit(string(key.text(), StringRole::Key))?;
                     }
                     emitter.emit(start(node.kind()))?;
                     steps.extend(rest(node, order));
@@ -55,14 +57,14 @@ fn start(kind: &NodeKind<'_>) -> Event {
         NodeKind::Bool(true) => plain("true"),
         NodeKind::Bool(false) => plain("false"),
         NodeKind::Number(text) => plain(text),
-        NodeKind::String(text) => string(text, Place::Value),
+        NodeKind::String(text) => string(text, StringRole::Value),
         NodeKind::Mapping => Event::mapping_start(None, None, true, MappingStyle::Block),
         NodeKind::Sequence => Event::sequence_start(None, None, true, SequenceStyle::Block),
         _ => plain("null"),
     }
 }
 
-/// What a collection holds, and its end, last things first.
+/// The steps that are left after the start of a node, last one first: the children of a collection, and its end.
 fn rest<'t, 's>(node: Node<'t, 's>, order: KeyOrder) -> Vec<Step<'t, 's>> {
     let end = match node.kind() {
         NodeKind::Mapping => Event::mapping_end(),
@@ -83,21 +85,21 @@ fn plain(text: &str) -> Event {
     Event::scalar(None, None, text, true, true, ScalarStyle::Plain)
 }
 
-/// Where a string stands.
+/// What a string is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum StringRole {
     Key,
     Value,
 }
 
-/// A string in the style that people would give it. libyaml chooses quotes where that style cannot hold the text.
-fn string(text: &str, place: Place) -> Event {
+/// A string in the style that people would write. libyaml takes quotes instead if the style cannot hold the text.
+fn string(text: &str, role: StringRole) -> Event {
     let is_visible = text.chars().all(|c| c == '\n' || is_printable(c));
     let style = if !is_visible || text.is_empty() || is_ambiguous(text) {
         ScalarStyle::DoubleQuoted
     } else if !text.contains('\n') {
         ScalarStyle::Plain
-    } else if place == Place::Value && is_literal(text) {
+    } else if role == StringRole::Value && is_literal(text) {
         ScalarStyle::Literal
     } else {
         ScalarStyle::DoubleQuoted

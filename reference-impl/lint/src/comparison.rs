@@ -1,29 +1,35 @@
-//! The comparison of a stream with its canonical or compact form.
+//! Compares a stream with its canonical or compact form.
 //!
-//! Both have the same tokens in the same order, but for white space, commas and comments. So the tokens are walked side by side:
-//! a token that is spelled otherwise is a finding, and so is what stands between two neighbours that are neighbours in both.
+//! The stream and its form have the same tokens in the same order, except for white space, commas and comments. So
+//! their tokens are walked side by side. A token with another spelling is a difference, and so is other white space
+//! between two tokens that are neighbours in both.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::io;
 
-use kyaml_core::{Layout, Span, Token, TokenKind, Tree, WriteOptions, render_tree, write_tree};
+use kyaml_core::{Span, Token, TokenKind, Tree, WriteOptions, render_tree, write_tree};
 
-use crate::findings::Findings;
-use crate::rules::{
-    needlessly_quoted_key, noncanonical_comment, noncanonical_compact, noncanonical_layout, noncanonical_string,
-};
+use crate::difference::{CommentPosition, Difference, DifferenceKind, WrittenForm};
 
-/// Reports where `source`, which is KYAML and was read as `tree`, differs from what a writer makes of the tree.
-pub(crate) fn check(tree: &Tree<'_>, source: &str, options: WriteOptions, findings: &mut Findings<'_, '_>) {
+/// Calls `report` with each difference between `source`, which is KYAML and was read as `tree`, and its form, which
+/// `options` write.
+pub(crate) fn compare(
+    tree: &Tree<'_>,
+    source: &str,
+    form: WrittenForm,
+    options: WriteOptions,
+    report: impl FnMut(&Difference<'_>),
+) {
     let mut rest = Rest(source.as_bytes());
     if write_tree(tree, &options, &mut rest).is_ok() && rest.0.is_empty() {
         return;
     }
     let wanted = render_tree(tree, &options);
-    Comparison { found: Text::new(source), wanted: Text::new(&wanted), layout: options.layout, findings }.run();
+    Comparison { found: Text::new(source), wanted: Text::new(&wanted), form, report }.run();
 }
 
-/// Takes the bytes that are expected, and fails on the first other one, so that a stream in its form costs no memory.
+/// The bytes that are still expected. Writing any other byte fails, so a stream that is in its form is compared without
+/// memory.
 struct Rest<'s>(&'s [u8]);
 
 impl io::Write for Rest<'_> {
@@ -94,14 +100,14 @@ impl Significant {
     }
 }
 
-struct Comparison<'a, 'f, 't, 's> {
+struct Comparison<'a, R> {
     found: Text<'a>,
     wanted: Text<'a>,
-    layout: Layout,
-    findings: &'f mut Findings<'t, 's>,
+    form: WrittenForm,
+    report: R,
 }
 
-impl<'a> Comparison<'a, '_, '_, '_> {
+impl<'a, R: FnMut(&Difference<'_>)> Comparison<'a, R> {
     fn run(mut self) {
         let partners = self.partners();
         let mut moved = self.moved(&partners);
@@ -125,7 +131,8 @@ impl<'a> Comparison<'a, '_, '_, '_> {
         }
     }
 
-    /// For each token the one that it is in the wanted form; none for a comment that has another place there.
+    /// For each token of the stream the same token of the wanted form; `None` for a comment that has another place
+    /// there.
     fn partners(&self) -> Vec<Option<usize>> {
         let mut partners = Vec::with_capacity(self.found.tokens.len());
         let mut wanted = 0;
@@ -154,56 +161,62 @@ impl<'a> Comparison<'a, '_, '_, '_> {
         moved
     }
 
-    fn name(&self) -> &'static str {
-        match self.layout {
-            Layout::Canonical => "canonical",
-            Layout::Compact => "compact",
-        }
-    }
-
+    /// Compares what stands before two tokens that are the same.
     fn gap(&mut self, found: usize, wanted: usize) {
         let span = self.found.gap(found);
         let [found, wanted] = [self.found.text(span), self.wanted.text(self.wanted.gap(wanted))];
         if found != wanted {
-            let message = noncanonical_layout::message(self.name(), wanted, found);
-            let rule = match self.layout {
-                Layout::Canonical => &noncanonical_layout::RULE,
-                Layout::Compact => &noncanonical_compact::RULE,
-            };
-            self.findings.add(rule, span, message);
+            self.report(span, DifferenceKind::Gap { found, wanted });
         }
     }
 
+    /// Compares the spelling of two tokens that are the same.
     fn token(&mut self, found: usize, wanted: usize) {
         let Token { kind, span } = self.found.tokens[found].token;
-        let (found, wanted, plain) = (
-            self.found.token(found),
-            self.wanted.token(wanted),
-            self.wanted.tokens[wanted].token.kind == TokenKind::Plain,
-        );
-        // A number differs in the portable profile alone, where the portable rules have found it.
+        let wanted_kind = self.wanted.tokens[wanted].token.kind;
+        let [found, wanted] = [self.found.token(found), self.wanted.token(wanted)];
+        // A number differs in the portable profile only, and there `nonportable-exponent` has found it.
         if found == wanted || kind == TokenKind::Plain {
             return;
         }
-        let (rule, message) = if plain {
-            (&needlessly_quoted_key::RULE, needlessly_quoted_key::message(self.name(), wanted))
-        } else {
-            (&noncanonical_string::RULE, noncanonical_string::message(self.name(), wanted, found))
-        };
-        let rule = if self.layout == Layout::Compact { &noncanonical_compact::RULE } else { rule };
-        self.findings.add(rule, span, message);
+        self.report(
+            span,
+            if wanted_kind == TokenKind::Plain {
+                DifferenceKind::QuotedKey { wanted }
+            } else {
+                DifferenceKind::Spelling { found, wanted }
+            },
+        );
     }
 
+    /// Reports a comment that does not stand at this place in the wanted form.
     fn comment(&mut self, found: usize, moved: &mut HashMap<&str, VecDeque<usize>>) {
         let span = self.found.tokens[found].token.span;
-        if self.layout == Layout::Compact {
-            return self.findings.add(&noncanonical_compact::RULE, span, noncanonical_compact::COMMENT);
+        let kind = match self.form {
+            WrittenForm::Compact => DifferenceKind::ForbiddenComment,
+            WrittenForm::Canonical => {
+                let wanted = moved.get_mut(self.found.token(found)).and_then(VecDeque::pop_front);
+                DifferenceKind::MovedComment(self.comment_position(wanted.expect("a tree keeps every comment")))
+            }
+        };
+        self.report(span, kind);
+    }
+
+    /// Where the comment that is token `index` stands in the wanted form.
+    fn comment_position(&self, index: usize) -> CommentPosition {
+        // A comment that moves stays in its document, so at least the header stands before it.
+        let previous = self.wanted.tokens[index.saturating_sub(1)].token.kind;
+        let gap = self.wanted.text(self.wanted.gap(index));
+        match previous {
+            TokenKind::Header => CommentPosition::BelowHeader,
+            TokenKind::Comment => CommentPosition::BelowComment,
+            _ if gap.contains('\n') => CommentPosition::AboveEntry,
+            _ if gap.contains(',') => CommentPosition::AfterComma,
+            _ => CommentPosition::AfterValue,
         }
-        let wanted = moved.get_mut(self.found.token(found)).and_then(VecDeque::pop_front);
-        let wanted = wanted.expect("a tree keeps every comment");
-        // A comment that moves does so inside a document, so at least the header stands before it.
-        let previous = self.wanted.tokens[wanted.saturating_sub(1)].token.kind;
-        let message = noncanonical_comment::message(previous, self.wanted.text(self.wanted.gap(wanted)));
-        self.findings.add(&noncanonical_comment::RULE, span, message);
+    }
+
+    fn report(&mut self, span: Span, kind: DifferenceKind<'_>) {
+        (self.report)(&Difference { form: self.form, span, kind });
     }
 }

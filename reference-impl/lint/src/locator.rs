@@ -1,14 +1,14 @@
-//! Which document and which node a byte belongs to.
+//! The document and the node that a byte of the stream belongs to.
 
 use kyaml_core::{Node, Tree};
 
-pub(crate) struct Places<'t, 's> {
+pub(crate) struct Locator<'t, 's> {
     tree: &'t Tree<'s>,
-    /// Where each document starts.
+    /// The offset at which each document starts.
     documents: Vec<usize>,
 }
 
-impl<'t, 's> Places<'t, 's> {
+impl<'t, 's> Locator<'t, 's> {
     pub(crate) fn new(tree: &'t Tree<'s>) -> Self {
         let mut start = 0;
         let documents = tree.documents().map(|document| {
@@ -19,12 +19,12 @@ impl<'t, 's> Places<'t, 's> {
         Self { tree, documents: documents.collect() }
     }
 
-    /// The document, zero-based. What stands before the first header belongs to the first document.
+    /// The document at `offset`, zero-based. Bytes before the first header belong to the first document.
     pub(crate) fn document(&self, offset: usize) -> usize {
         self.documents.partition_point(|&start| start <= offset).saturating_sub(1)
     }
 
-    /// The innermost node at `offset`, as a JSON Pointer.
+    /// The innermost node at `offset`, as a JSON Pointer (RFC 6901).
     pub(crate) fn pointer(&self, offset: usize) -> String {
         self.tree.node_at(offset).map_or(String::new(), Node::pointer)
     }

@@ -1,10 +1,10 @@
-//! `--to yaml` and `--to json`: what the cases of the conformance suite mean is what their YAML and their JSON mean.
+//! YAML and JSON mean what the KYAML means that they are written from, for all cases of the conformance suite.
 
 use std::fs;
 use std::path::Path;
 
-use kyaml_check::{FormatOptions, Language, format};
 use kyaml_core::Value;
+use kyaml_format::{FormatOptions, Language, format};
 use kyaml_import::{ImportOptions, Schema, Syntax, import};
 use walkdir::WalkDir;
 
@@ -30,7 +30,7 @@ fn kyaml_files() -> Vec<(String, Vec<u8>, Vec<Value>)> {
 
 fn written(name: &str, bytes: &[u8], language: Language) -> String {
     let formatted = format(bytes, &FormatOptions::default().language(language));
-    formatted.unwrap_or_else(|errors| panic!("{name}: {errors:?}")).text
+    formatted.unwrap_or_else(|errors| panic!("{name}: {errors:?}")).into_text()
 }
 
 fn read_back(name: &str, text: &str, options: &ImportOptions) -> Vec<Value> {

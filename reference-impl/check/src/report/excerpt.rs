@@ -1,12 +1,12 @@
-//! Places and excerpts of a file, in a time that depends on neither its size nor the length of its lines: a compact document may
-//! be one line of many megabytes with a finding every few bytes.
+//! Positions and excerpts of a file. The time for one depends neither on the size of the file nor on the length of its
+//! lines, because a compact document may be one line of many megabytes with a finding every few bytes.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use kyaml_core::{LineIndex, Position, Span};
 
-/// What stands for each byte that is not UTF-8. It takes one byte as well, so that all places stay; it is shown as `␚`.
+/// The substitute for each byte that is not UTF-8. It is one byte long, so that all places stay, and is shown as `␚`.
 const SUBSTITUTE: char = '\x1A';
 
 const LINE_BREAKS: [char; 2] = ['\n', '\r'];
@@ -14,11 +14,11 @@ const LINE_BREAKS: [char; 2] = ['\n', '\r'];
 /// How many characters of a line are shown before and after the place of a finding.
 const CONTEXT: usize = 60;
 
-/// How many characters of a finding are shown at most; of a longer one, only what is on its first line.
+/// How many characters of a finding are shown at most. Of a longer finding, only the first line is shown.
 const SHOWN: usize = 240;
 
-/// A file to print parts of.
-pub(crate) struct Source<'b> {
+/// The text of a file.
+pub(crate) struct FileText<'b> {
     text: Cow<'b, str>,
     index: LineIndex<'b>,
 }
@@ -26,15 +26,15 @@ pub(crate) struct Source<'b> {
 /// A part of a file around a span.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Excerpt {
-    /// Whole lines, or as much of them as is worth reading; the first line is the one that the span starts on.
+    /// Whole lines, cut if they are long. The first line is the one that the span starts on.
     pub(crate) text: String,
     /// The span in `text`.
     pub(crate) range: Range<usize>,
-    /// Whether the start of the first line is missing from `text`.
+    /// Whether `text` lacks the start of the first line.
     pub(crate) is_cut: bool,
 }
 
-impl<'b> Source<'b> {
+impl<'b> FileText<'b> {
     pub(crate) fn new(bytes: &'b [u8]) -> Self {
         Self { text: decode(bytes), index: LineIndex::new(bytes) }
     }
@@ -44,13 +44,14 @@ impl<'b> Source<'b> {
         self.index.position(offset)
     }
 
-    /// The start of the line that byte `offset` is on, and the end of that line, or `offset` where that is in its line break.
+    /// The start and the end of the line that holds byte `offset`. The end is before the line break, but not before
+    /// `offset`.
     fn line_around(&self, offset: usize) -> (usize, usize) {
         let line = self.index.line(self.position(offset).line);
         (line.start, line.end.max(offset))
     }
 
-    /// What to show for a span.
+    /// The excerpt around a span.
     pub(crate) fn excerpt(&self, span: Span) -> Excerpt {
         let (line_start, _) = self.line_around(span.start);
         let before = &self.text[line_start..span.start];
@@ -93,7 +94,7 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
 mod tests {
     use kyaml_core::Span;
 
-    use super::Source;
+    use super::FileText;
 
     /// `«` and `»` mark the span, in the source and in the excerpt.
     fn check(source: &str, expected: &str) {
@@ -101,7 +102,7 @@ mod tests {
         let source = source.replace('«', "");
         let end = source.find('»').unwrap();
         let source = source.replace('»', "");
-        let excerpt = Source::new(source.as_bytes()).excerpt(Span::new(start, end));
+        let excerpt = FileText::new(source.as_bytes()).excerpt(Span::new(start, end));
         let mut text = excerpt.text;
         text.insert(excerpt.range.end, '»');
         text.insert(excerpt.range.start, '«');
