@@ -8,6 +8,7 @@ mod keys;
 #[cfg(test)]
 mod test;
 mod text;
+mod words;
 
 use crate::limits::MAX_KEY_LENGTH;
 use crate::span::{Span, characters};
@@ -73,7 +74,7 @@ impl<'s> Reader<'s> {
     /// A reader of a stream in which at most `max_depth` collections are in each other; [`MAX_DEPTH`](crate::MAX_DEPTH) for
     /// KY-DATA-3.
     pub(crate) fn new(source: &'s str, max_depth: usize) -> Self {
-        Self { source, at: 0, state: State::Start, open: Vec::new(), keys: Keys::default(), max_depth }
+        Self { source, at: 0, state: State::Start, open: Vec::with_capacity(32), keys: Keys::new(), max_depth }
     }
 
     /// How many collections are open.
@@ -93,6 +94,17 @@ impl<'s> Reader<'s> {
             State::Ended => self.ended(),
             State::Start => self.document(),
         }
+    }
+
+    /// Goes on until fewer than `depth` collections are open.
+    ///
+    /// # Errors
+    /// If the stream is not KYAML.
+    pub(crate) fn close_below(&mut self, depth: usize) -> Result<()> {
+        while self.open.len() >= depth {
+            self.next()?;
+        }
+        Ok(())
     }
 
     /// ```text
@@ -141,7 +153,9 @@ impl<'s> Reader<'s> {
     fn tokenless_lines(&mut self) -> Result<bool> {
         loop {
             match self.byte() {
-                Some(b' ') => self.at += 1,
+                Some(b' ') => {
+                    self.blanks();
+                }
                 Some(b'#') => self.comment()?,
                 Some(b'\n' | b'\r') => self.line_break()?,
                 Some(_) => return Ok(false),
@@ -179,8 +193,13 @@ impl<'s> Reader<'s> {
         let start = self.at;
         loop {
             match self.byte() {
-                Some(b' ') => self.at += 1,
-                Some(b'\n') => self.at += 1,
+                Some(b'\n') => {
+                    self.at += 1;
+                    self.blanks();
+                }
+                Some(b' ') => {
+                    self.blanks();
+                }
                 Some(b'\r') => self.line_break()?,
                 Some(b'#') if self.at > start => self.comment()?,
                 _ => return Ok(self.at > start),
@@ -203,9 +222,7 @@ impl<'s> Reader<'s> {
     /// Goes past blanks. Says whether there was any.
     fn blanks(&mut self) -> bool {
         let start = self.at;
-        while self.byte() == Some(b' ') {
-            self.at += 1;
-        }
+        self.at += words::blanks(self.rest());
         self.at > start
     }
 

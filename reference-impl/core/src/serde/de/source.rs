@@ -48,14 +48,11 @@ pub(super) trait Source<'de>: Sized {
 
     /// Goes past the value that starts with `event`, without recursion.
     fn skip(&mut self, event: Event<'de>) -> Result<()> {
-        if matches!(event, Event::OpenMapping | Event::OpenSequence) {
-            let depth = self.depth();
-            while self.depth() >= depth {
-                self.next()?;
-            }
-        }
-        Ok(())
+        if matches!(event, Event::OpenMapping | Event::OpenSequence) { self.close_below(self.depth()) } else { Ok(()) }
     }
+
+    /// Goes on until fewer than `depth` collections are open.
+    fn close_below(&mut self, depth: usize) -> Result<()>;
 }
 
 /// The documents of a stream.
@@ -126,6 +123,13 @@ impl<'de> Source<'de> for Stream<'de> {
         }
     }
 
+    fn close_below(&mut self, depth: usize) -> Result<()> {
+        match self.reader.as_mut().map(|reader| reader.close_below(depth)) {
+            Some(Ok(())) => Ok(()),
+            Some(Err(_)) | None => Err(self.explain()),
+        }
+    }
+
     fn depth(&self) -> usize {
         self.reader.as_ref().map_or(0, Reader::depth)
     }
@@ -164,6 +168,13 @@ impl<'de> Source<'de> for Values<'de> {
             Some(event) if !self.failed => Ok((event, Span::empty(0))),
             _ => Err(Error::new(Kind::EarlierError)),
         }
+    }
+
+    fn close_below(&mut self, depth: usize) -> Result<()> {
+        while self.depth() >= depth {
+            self.next()?;
+        }
+        Ok(())
     }
 
     fn depth(&self) -> usize {

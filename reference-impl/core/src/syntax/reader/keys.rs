@@ -8,10 +8,9 @@ use super::Text;
 /// How many keys of a mapping are compared one by one; more are hashed.
 const FEW: usize = 16;
 
-#[derive(Default)]
 pub(super) struct Keys<'s> {
     /// The keys of all open mappings but the wide ones, outer ones first.
-    few: Vec<Cow<'s, str>>,
+    few: Vec<Text<'s>>,
     /// For each open mapping, how many of `few` stand before its own.
     starts: Vec<usize>,
     /// The keys of each open mapping that has more than a few, by how many mappings it is in.
@@ -19,6 +18,11 @@ pub(super) struct Keys<'s> {
 }
 
 impl<'s> Keys<'s> {
+    /// Without keys, with room for those of a document of middle size.
+    pub(super) fn new() -> Self {
+        Self { few: Vec::with_capacity(2 * FEW), starts: Vec::with_capacity(FEW), wide: Vec::new() }
+    }
+
     /// A mapping starts.
     pub(super) fn open(&mut self) {
         self.starts.push(self.few.len());
@@ -36,20 +40,21 @@ impl<'s> Keys<'s> {
 
     /// Adds a key of the innermost mapping. Says whether it is a new one.
     pub(super) fn add(&mut self, key: Text<'s>) -> bool {
-        let key = key.to_text();
         let depth = self.starts.len();
         if let Some((_, keys)) = self.wide.last_mut().filter(|(of, _)| *of == depth) {
-            return keys.insert(key);
+            return keys.insert(key.to_text());
         }
         let start = self.starts.last().copied().unwrap_or_default();
         let keys = &self.few[start..];
-        if keys.contains(&key) {
+        if keys.iter().any(|other| other.means(key)) {
             return false;
         }
-        let is_wide = keys.len() == FEW;
-        self.few.push(key);
-        if is_wide {
-            self.wide.push((depth, self.few.drain(start..).collect()));
+        if keys.len() == FEW {
+            let mut all: HashSet<_> = self.few.drain(start..).map(Text::to_text).collect();
+            all.insert(key.to_text());
+            self.wide.push((depth, all));
+        } else {
+            self.few.push(key);
         }
         true
     }

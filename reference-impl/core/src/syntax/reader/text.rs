@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{GivenUp, Reader, Result};
+use super::{GivenUp, Reader, Result, words};
 use crate::ambiguity::ambiguity;
 use crate::span::Span;
 use crate::syntax::string::{self, Role};
@@ -22,7 +22,13 @@ impl<'s> Text<'s> {
         Self { raw: text, has_escapes: false }
     }
 
+    /// Whether both mean the same text.
+    pub(super) fn means(self, other: Self) -> bool {
+        if self.has_escapes || other.has_escapes { self.to_text() == other.to_text() } else { self.raw == other.raw }
+    }
+
     /// The text, escapes replaced (KY-STR-6).
+    #[inline]
     pub(crate) fn to_text(self) -> Cow<'s, str> {
         if self.has_escapes {
             string::decode(self.raw, Span::new(0, self.raw.len()), Role::Value, &mut Vec::new())
@@ -69,6 +75,7 @@ impl<'s> Reader<'s> {
     /// ```
     pub(super) fn comment(&mut self) -> Result<()> {
         loop {
+            self.raw_characters();
             match self.class() {
                 Some(Class::Raw | Class::Tab | Class::Quote | Class::Backslash) => self.at += 1,
                 Some(Class::Suspicious) => self.beyond_ascii()?,
@@ -117,8 +124,10 @@ impl<'s> Reader<'s> {
     /// raw_character = _{ ' '..'!' | '#'..'[' | ']'..'~' | beyond_ascii }
     /// ```
     fn raw_characters(&mut self) {
-        let rest = self.rest();
-        self.at += rest.iter().position(|&byte| CLASSES[usize::from(byte)] != Class::Raw).unwrap_or(rest.len());
+        self.at += words::plain_ascii(self.rest());
+        while self.class() == Some(Class::Raw) {
+            self.at += 1;
+        }
     }
 
     fn class(&self) -> Option<Class> {
@@ -199,6 +208,31 @@ impl<'s> Reader<'s> {
     /// plain_character = _{ letter_or_number | "_" }
     /// ```
     pub(super) fn plain_key(&mut self) -> Result<Text<'s>> {
+        let rest = self.rest();
+        let mut all = 0;
+        let length = rest.iter().position(|&byte| {
+            let kind = KEY_BYTES[usize::from(byte)];
+            all |= kind;
+            kind == 0
+        });
+        let length = length.unwrap_or(rest.len());
+        if rest.get(length).is_some_and(|byte| !byte.is_ascii()) {
+            return self.plain_key_beyond_ascii();
+        }
+        let text = &self.source[self.at..self.at + length];
+        let (Some(&first), Some(&last)) = (text.as_bytes().first(), text.as_bytes().last()) else {
+            return Err(GivenUp);
+        };
+        let is_outer = |byte: u8| KEY_BYTES[usize::from(byte)] & OUTER != 0;
+        let is_clear = first.is_ascii_alphabetic() && all & CLEAR != 0;
+        if !is_outer(first) || !is_outer(last) || (!is_clear && ambiguity(text).is_some()) {
+            return Err(GivenUp);
+        }
+        self.at += length;
+        Ok(Text::plain(text))
+    }
+
+    fn plain_key_beyond_ascii(&mut self) -> Result<Text<'s>> {
         let rest = &self.source[self.at..];
         let is_inner = |c: char| is_plain_character(c) || matches!(c, '-' | '.' | '/');
         let length = rest.find(|c| !is_inner(c)).unwrap_or(rest.len());
@@ -210,6 +244,31 @@ impl<'s> Reader<'s> {
         Ok(Text::plain(text))
     }
 }
+
+/// A byte that may stand anywhere in a plain key.
+const OUTER: u8 = 1;
+/// A byte that may stand between others only.
+const INNER: u8 = 2;
+/// A byte that is in no ambiguous text that starts with a letter: those are `null`, the booleans, `nan`, `inf` and `infinity`, the
+/// last three with `_` among their letters.
+const CLEAR: u8 = 4;
+
+/// What each byte of ASCII is to a plain key.
+const KEY_BYTES: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut byte = 0_u8;
+    while byte < 0x80 {
+        kinds[byte as usize] = match byte {
+            b'a' | b'e' | b'f' | b'i' | b'l' | b'n' | b'o' | b'r' | b's' | b't' | b'u' | b'y' | b'_' => OUTER,
+            b'A' | b'E' | b'F' | b'I' | b'L' | b'N' | b'O' | b'R' | b'S' | b'T' | b'U' | b'Y' => OUTER,
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => OUTER | CLEAR,
+            b'-' | b'.' | b'/' => INNER | CLEAR,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    kinds
+};
 
 fn is_plain_character(c: char) -> bool {
     c == '_' || is_letter_or_number(c)
