@@ -82,7 +82,7 @@
 //!
 //! [`Value`](crate::Value) goes through this module as it is: every digit of a number, at any depth that the stream may have. For another
 //! format it is what serde's data model has: an integer of 64 bits, or a float that comes back as the same number, or an error that names
-//! the number; and nothing deeper than 128 collections. So a value that JSON, TOML or MessagePack have carried is equal to what went in.
+//! the number; and nothing deeper than 128 collections. So a value that JSON, TOML or `MessagePack` have carried is equal to what went in.
 //!
 //! # Bounds
 //!

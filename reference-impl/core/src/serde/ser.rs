@@ -148,7 +148,7 @@ fn check(value: &Value, options: &SerializeOptions) -> Result<()> {
             }
             Event::Key(text) => {
                 let text = text.to_text();
-                let length = written_length(&text, &options.write);
+                let length = written_length(&text, options.write);
                 if length > MAX_KEY_LENGTH {
                     return Err(Error::new(Kind::LongKey(length)));
                 }
@@ -160,7 +160,7 @@ fn check(value: &Value, options: &SerializeOptions) -> Result<()> {
 }
 
 /// How many characters a key has as it is written.
-fn written_length(key: &str, write: &WriteOptions) -> usize {
+fn written_length(key: &str, write: WriteOptions) -> usize {
     /// No character is written with more.
     const LONGEST_ESCAPE: usize = r"\U0001F600".len();
     let most = LONGEST_ESCAPE * key.len() + 2;

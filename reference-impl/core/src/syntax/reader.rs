@@ -189,6 +189,7 @@ impl<'s> Reader<'s> {
     /// ```text
     /// separation = _{ (white_space+ ~ comment?)+ }
     /// ```
+    #[inline]
     fn separation(&mut self) -> Result<bool> {
         let start = self.at;
         loop {
@@ -210,6 +211,7 @@ impl<'s> Reader<'s> {
     /// ```text
     /// line_break = _{ "\n" | "\r\n" }
     /// ```
+    #[inline]
     fn line_break(&mut self) -> Result<()> {
         match self.rest() {
             [b'\n', ..] => self.at += 1,
@@ -220,6 +222,7 @@ impl<'s> Reader<'s> {
     }
 
     /// Goes past blanks. Says whether there was any.
+    #[inline]
     fn blanks(&mut self) -> bool {
         let start = self.at;
         self.at += words::blanks(self.rest());
@@ -285,6 +288,7 @@ impl<'s> Reader<'s> {
         if self.at > start { Ok(()) } else { Err(GivenUp) }
     }
 
+    #[inline]
     fn open(&mut self, is_mapping: bool) -> Result<(Event<'s>, Span)> {
         if self.open.len() >= self.max_depth {
             return Err(GivenUp);
@@ -308,6 +312,7 @@ impl<'s> Reader<'s> {
     /// mapping = ${ "{" ~ separation? ~ (entry ~ separation? ~ (comma ~ entry ~ separation?)* ~ comma?)? ~ "}" }
     /// sequence = ${ "[" ~ separation? ~ (value ~ separation? ~ (comma ~ value ~ separation?)* ~ comma?)? ~ "]" }
     /// ```
+    #[inline]
     fn opened(&mut self) -> Result<(Event<'s>, Span)> {
         self.separation()?;
         match (self.byte(), self.open.last()) {
@@ -322,6 +327,7 @@ impl<'s> Reader<'s> {
     /// ```text
     /// comma = _{ "," ~ separation? }
     /// ```
+    #[inline]
     fn followed(&mut self) -> Result<(Event<'s>, Span)> {
         self.separation()?;
         match (self.byte(), self.open.last()) {
@@ -334,6 +340,7 @@ impl<'s> Reader<'s> {
         }
     }
 
+    #[inline]
     fn close(&mut self) -> (Event<'s>, Span) {
         let start = self.at;
         self.at += 1;
@@ -350,6 +357,7 @@ impl<'s> Reader<'s> {
     /// entry = ${ key ~ blank* ~ ":" ~ separation ~ value }
     /// key = _{ plain_key | quoted_key }
     /// ```
+    #[inline]
     fn entry(&mut self) -> Result<(Event<'s>, Span)> {
         let start = self.at;
         let key = if self.byte() == Some(b'"') { self.quoted_key()? } else { self.plain_key()? };
@@ -367,10 +375,12 @@ impl<'s> Reader<'s> {
         Ok((Event::Key(key), span))
     }
 
+    #[inline]
     fn byte(&self) -> Option<u8> {
         self.source.as_bytes().get(self.at).copied()
     }
 
+    #[inline]
     fn rest(&self) -> &'s [u8] {
         &self.source.as_bytes()[self.at..]
     }

@@ -66,11 +66,13 @@ impl Mapping {
     }
 
     /// The keys, in order.
+    #[must_use]
     pub fn keys(&self) -> impl ExactSizeIterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }
 
     /// The values, in the order of their entries.
+    #[must_use]
     pub fn values(&self) -> impl ExactSizeIterator<Item = &Value> {
         self.0.values()
     }

@@ -144,6 +144,15 @@ impl<'v> IntoIterator for &'v Sequence {
     }
 }
 
+impl<'v> IntoIterator for &'v mut Sequence {
+    type Item = &'v mut Value;
+    type IntoIter = std::slice::IterMut<'v, Value>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
+    }
+}
+
 impl IntoIterator for Sequence {
     type Item = Value;
     type IntoIter = SequenceIntoIter;

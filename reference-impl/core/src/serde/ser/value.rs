@@ -35,12 +35,12 @@ impl ToValue {
 
     fn items(self, variant: Option<&'static str>) -> Result<Items> {
         let around = if variant.is_some() { self.deeper()? } else { self };
-        Ok(Items { inner: around.deeper()?, items: Sequence::new(), variant })
+        Ok(Items { inner: around.deeper()?, sequence: Sequence::new(), variant })
     }
 
     fn entries(self, variant: Option<&'static str>) -> Result<Entries> {
         let around = if variant.is_some() { self.deeper()? } else { self };
-        Ok(Entries { inner: around.deeper()?, entries: Mapping::new(), key: None, variant, is_number: false })
+        Ok(Entries { inner: around.deeper()?, mapping: Mapping::new(), key: None, variant, is_number: false })
     }
 }
 
@@ -181,19 +181,19 @@ fn variant_of(variant: &str, value: Value) -> Value {
 
 pub(super) struct Items {
     inner: ToValue,
-    items: Sequence,
+    sequence: Sequence,
     variant: Option<&'static str>,
 }
 
 impl Items {
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        let item = value.serialize(self.inner).map_err(|error| error.in_item(self.items.len()))?;
-        self.items.push(item);
+        let item = value.serialize(self.inner).map_err(|error| error.in_item(self.sequence.len()))?;
+        self.sequence.push(item);
         Ok(())
     }
 
     fn finish(self) -> Value {
-        let items = Value::Sequence(self.items);
+        let items = Value::Sequence(self.sequence);
         match self.variant {
             Some(variant) => variant_of(variant, items),
             None => items,
@@ -227,7 +227,7 @@ items! {
 
 pub(super) struct Entries {
     inner: ToValue,
-    entries: Mapping,
+    mapping: Mapping,
     key: Option<String>,
     variant: Option<&'static str>,
     is_number: bool,
@@ -236,20 +236,20 @@ pub(super) struct Entries {
 impl Entries {
     fn push<T: Serialize + ?Sized>(&mut self, key: String, value: &T) -> Result<()> {
         let value = value.serialize(self.inner).map_err(|error| error.in_entry(&key))?;
-        if self.entries.contains_key(&key) {
+        if self.mapping.contains_key(&key) {
             return Err(Error::new(Kind::EqualKeys(key)));
         }
-        self.entries.insert(key, value);
+        self.mapping.insert(key, value);
         Ok(())
     }
 
     fn finish(self) -> Result<Value> {
         if self.is_number
-            && let Some(text) = self.entries.values().next().and_then(Value::as_str)
+            && let Some(text) = self.mapping.values().next().and_then(Value::as_str)
         {
             return text.parse().map(Value::Number).map_err(ser::Error::custom);
         }
-        let value = Value::Mapping(self.entries);
+        let value = Value::Mapping(self.mapping);
         Ok(match self.variant {
             Some(variant) => variant_of(variant, value),
             None => value,

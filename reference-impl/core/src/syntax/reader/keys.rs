@@ -24,11 +24,13 @@ impl<'s> Keys<'s> {
     }
 
     /// A mapping starts.
+    #[inline]
     pub(super) fn open(&mut self) {
         self.starts.push(self.few.len());
     }
 
     /// The innermost mapping ends.
+    #[inline]
     pub(super) fn close(&mut self) {
         if self.wide.last().is_some_and(|(depth, _)| *depth == self.starts.len()) {
             self.wide.pop();
@@ -39,6 +41,7 @@ impl<'s> Keys<'s> {
     }
 
     /// Adds a key of the innermost mapping. Says whether it is a new one.
+    #[inline]
     pub(super) fn add(&mut self, key: Text<'s>) -> bool {
         let depth = self.starts.len();
         if let Some((_, keys)) = self.wide.last_mut().filter(|(of, _)| *of == depth) {

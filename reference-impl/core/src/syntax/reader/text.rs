@@ -23,6 +23,7 @@ impl<'s> Text<'s> {
     }
 
     /// Whether both mean the same text.
+    #[inline]
     pub(super) fn means(self, other: Self) -> bool {
         if self.has_escapes || other.has_escapes { self.to_text() == other.to_text() } else { self.raw == other.raw }
     }
@@ -123,6 +124,7 @@ impl<'s> Reader<'s> {
     /// ```text
     /// raw_character = _{ ' '..'!' | '#'..'[' | ']'..'~' | beyond_ascii }
     /// ```
+    #[inline]
     fn raw_characters(&mut self) {
         self.at += words::plain_ascii(self.rest());
         while self.class() == Some(Class::Raw) {
@@ -130,6 +132,7 @@ impl<'s> Reader<'s> {
         }
     }
 
+    #[inline]
     fn class(&self) -> Option<Class> {
         self.byte().map(|byte| CLASSES[usize::from(byte)])
     }
@@ -197,7 +200,7 @@ impl<'s> Reader<'s> {
             return Err(GivenUp);
         }
         match self.rest() {
-            [b'\t' | b'\n', ..] | [b'\r', b'\n', ..] | [b'\\', b'\n', ..] | [b'\\', b'\r', b'\n', ..] => Err(GivenUp),
+            [b'\t' | b'\n', ..] | [b'\r' | b'\\', b'\n', ..] | [b'\\', b'\r', b'\n', ..] => Err(GivenUp),
             _ => Ok(()),
         }
     }
@@ -259,9 +262,12 @@ const KEY_BYTES: [u8; 256] = {
     let mut byte = 0_u8;
     while byte < 0x80 {
         kinds[byte as usize] = match byte {
-            b'a' | b'e' | b'f' | b'i' | b'l' | b'n' | b'o' | b'r' | b's' | b't' | b'u' | b'y' | b'_' => OUTER,
-            b'A' | b'E' | b'F' | b'I' | b'L' | b'N' | b'O' | b'R' | b'S' | b'T' | b'U' | b'Y' => OUTER,
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => OUTER | CLEAR,
+            b'_' => OUTER,
+            b'0'..=b'9' => OUTER | CLEAR,
+            b'a'..=b'z' | b'A'..=b'Z' => match byte.to_ascii_lowercase() {
+                b'a' | b'e' | b'f' | b'i' | b'l' | b'n' | b'o' | b'r' | b's' | b't' | b'u' | b'y' => OUTER,
+                _ => OUTER | CLEAR,
+            },
             b'-' | b'.' | b'/' => INNER | CLEAR,
             _ => 0,
         };

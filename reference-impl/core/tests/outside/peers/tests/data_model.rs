@@ -18,7 +18,8 @@ struct Entry<T> {
 struct Table(String);
 
 fn cell(text: &str) -> String {
-    let text: String = text.chars().flat_map(|c| if c == '\n' { '⏎' } else { c }.to_string().chars().collect::<Vec<_>>()).collect();
+    let text: String =
+        text.chars().flat_map(|c| if c == '\n' { '⏎' } else { c }.to_string().chars().collect::<Vec<_>>()).collect();
     let text = text.replace('|', "\\|");
     if text.chars().count() > 70 { text.chars().take(69).chain(['…']).collect() } else { text }
 }
@@ -54,7 +55,9 @@ impl Table {
             }),
             outcome(serde_json::to_string(&entry).map_err(shown), &|text| serde_json::from_str(text).map_err(shown)),
             outcome(toml::to_string(&entry).map_err(shown), &|text| toml::from_str(text).map_err(shown)),
-            outcome(serde_saphyr::to_string(&entry).map_err(shown), &|text| serde_saphyr::from_str(text).map_err(shown)),
+            outcome(serde_saphyr::to_string(&entry).map_err(shown), &|text| {
+                serde_saphyr::from_str(text).map_err(shown)
+            }),
         ];
         self.row(name, cells);
     }
@@ -203,7 +206,9 @@ fn the_table_is_what_the_crates_do() {
     table.write("the text `1e3`", "1e3".to_owned());
     table.write("a text with U+0000 and U+0085", "\0\u{85}".to_owned());
     table.write("the key `no`", BTreeMap::from([("no".to_owned(), 1)]));
-    table.0.push_str("\n## Read\n\n| a text | kyaml-core | serde_json | toml | serde-saphyr |\n| --- | --- | --- | --- | --- |\n");
+    table.0.push_str(
+        "\n## Read\n\n| a text | kyaml-core | serde_json | toml | serde-saphyr |\n| --- | --- | --- | --- | --- |\n",
+    );
     type V<T> = BTreeMap<String, T>;
     table.read::<V<u8>>("300 as `u8`", r#"{"v": 300}"#, "v = 300");
     table.read::<V<i64>>("1.5 as `i64`", r#"{"v": 1.5}"#, "v = 1.5");
@@ -212,11 +217,19 @@ fn the_table_is_what_the_crates_do() {
     table.read::<V<String>>("80 as `String`", r#"{"v": 80}"#, "v = 80");
     table.read::<V<f64>>("1e400 as `f64`", r#"{"v": 1e400}"#, "v = 1e400");
     table.read::<V<f64>>("0.1 as `f64`", r#"{"v": 0.1}"#, "v = 0.1");
-    table.read::<V<f64>>("123456789012345678901 as `f64`", r#"{"v": 123456789012345678901}"#, "v = 123456789012345678901");
+    table.read::<V<f64>>(
+        "123456789012345678901 as `f64`",
+        r#"{"v": 123456789012345678901}"#,
+        "v = 123456789012345678901",
+    );
     table.read::<V<f64>>("9007199254740993 as `f64`", r#"{"v": 9007199254740993}"#, "v = 9007199254740993");
     table.read::<V<Untagged>>("1e400, untagged", r#"{"v": 1e400}"#, "v = 1e400");
     table.read::<V<u8>>("a key twice, as a map", r#"{"v": 1, "v": 2}"#, "v = 1\nv = 2");
-    table.read::<Lax>("a key twice, in a part that is ignored", r#"{"v": 1, "w": {"a": 1, "a": 2}}"#, "v = 1\n[w]\na = 1\na = 2");
+    table.read::<Lax>(
+        "a key twice, in a part that is ignored",
+        r#"{"v": 1, "w": {"a": 1, "a": 2}}"#,
+        "v = 1\n[w]\na = 1\na = 2",
+    );
     table.read::<Lax>("an unknown field", r#"{"v": 1, "w": 2}"#, "v = 1\nw = 2");
     table.read::<Strict>("an unknown field, `deny_unknown_fields`", r#"{"v": 1, "w": 2}"#, "v = 1\nw = 2");
     table.read::<V<(u8, u8)>>("three items as a pair", r#"{"v": [1, 2, 3]}"#, "v = [1, 2, 3]");
@@ -224,7 +237,11 @@ fn the_table_is_what_the_crates_do() {
     table.read::<V<External>>("a unit variant with content null", r#"{"v": {"Unit": null}}"#, "");
     table.read::<V<External>>("two variants", r#"{"v": {"Newtype": 1, "Unit": 2}}"#, "v = {Newtype = 1, Unit = 2}");
     let deep = format!("{{\"v\": {}{}}}", "[".repeat(900), "]".repeat(900));
-    table.read::<IgnoredAny>("900 collections in each other, ignored", &deep, &deep.replace("{\"v\":", "v =").replace('}', ""));
+    table.read::<IgnoredAny>(
+        "900 collections in each other, ignored",
+        &deep,
+        &deep.replace("{\"v\":", "v =").replace('}', ""),
+    );
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data-model.md");
     if std::env::var_os("UPDATE_DATA_MODEL").is_some() {
         std::fs::write(&path, &table.0).expect("the table can be written");

@@ -1,7 +1,8 @@
 //! How fast typed values are read from KYAML, beside serde_json on the same values and serde-saphyr on the same bytes, in one run.
 //!
-//! `KYAML_MANIFESTS` names a folder of YAML manifests. Each document is made KYAML and JSON first. Every reader reads every document
-//! in turn, for several rounds; what counts is the median round. Compare the columns with each other, not with another machine's.
+//! `KYAML_MANIFESTS` names a folder of YAML manifests. Each document is made KYAML and JSON first. The readers take turns
+//! at reading every document, for many short rounds; what counts is each one's best round, which other programs have disturbed least.
+//! Compare the columns with each other, not with another machine's.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -11,7 +12,7 @@ use outside_peers::kubernetes::{ConfigMap, Other, Service, Workload};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-const ROUNDS: usize = 15;
+const ROUNDS: usize = 40;
 
 struct Document {
     kyaml: String,
@@ -55,7 +56,8 @@ fn main() {
 }
 
 fn manifests(folder: &Path, into: &mut Vec<PathBuf>) {
-    let mut entries: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    let mut entries: Vec<_> =
+        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     entries.sort();
     for path in entries {
         if path.is_dir() {
@@ -66,20 +68,17 @@ fn manifests(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// The median time of several rounds of `read`, rounds of all readers after each other.
-fn medians<const N: usize>(readers: [&dyn Fn(); N]) -> [Duration; N] {
-    let mut times = [const { Vec::new() }; N];
+/// The best time of each reader.
+fn best<const N: usize>(readers: [&dyn Fn(); N]) -> [Duration; N] {
+    let mut times = [Duration::MAX; N];
     for _ in 0..ROUNDS {
         for (reader, times) in readers.iter().zip(&mut times) {
             let start = Instant::now();
             reader();
-            times.push(start.elapsed());
+            *times = start.elapsed().min(*times);
         }
     }
-    times.map(|mut times| {
-        times.sort();
-        times[ROUNDS / 2]
-    })
+    times
 }
 
 fn rate(bytes: usize, time: Duration) -> f64 {
@@ -93,20 +92,15 @@ fn measure<T: for<'de> Deserialize<'de>>(name: &str, documents: &[Document]) {
     let bytes: usize = documents.iter().map(|document| document.kyaml.len()).sum();
     let json_bytes: usize = documents.iter().map(|document| document.json.len()).sum();
     let read = |text: &str| kyaml_core::from_str::<T>(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let repeat = 1 + 2_000_000 / bytes.max(1);
-    let [kyaml, json, yaml] = medians([
+    let [kyaml, json, yaml] = best([
         &|| {
-            for _ in 0..repeat {
-                for document in &documents {
-                    std::hint::black_box(read(&document.kyaml));
-                }
+            for document in &documents {
+                std::hint::black_box(read(&document.kyaml));
             }
         },
         &|| {
-            for _ in 0..repeat {
-                for document in &documents {
-                    std::hint::black_box(serde_json::from_str::<T>(&document.json).expect("JSON"));
-                }
+            for document in &documents {
+                std::hint::black_box(serde_json::from_str::<T>(&document.json).expect("JSON"));
             }
         },
         &|| {
@@ -115,8 +109,8 @@ fn measure<T: for<'de> Deserialize<'de>>(name: &str, documents: &[Document]) {
             }
         },
     ]);
-    let kyaml = rate(bytes * repeat, kyaml);
-    let json = rate(json_bytes * repeat, json);
+    let kyaml = rate(bytes, kyaml);
+    let json = rate(json_bytes, json);
     let yaml = rate(bytes, yaml);
     println!(
         "{name}: {} documents, {bytes} bytes of KYAML, {json_bytes} of JSON; from_str {kyaml:.0} MB/s, serde_json {json:.0} MB/s \
@@ -131,10 +125,22 @@ fn measure<T: for<'de> Deserialize<'de>>(name: &str, documents: &[Document]) {
 fn tree(documents: &[Document]) {
     let bytes: usize = documents.iter().map(|document| document.kyaml.len()).sum();
     let json_bytes: usize = documents.iter().map(|document| document.json.len()).sum();
-    let [parse, value, json] = medians([
-        &|| documents.iter().for_each(|document| drop(std::hint::black_box(kyaml_core::parse(document.kyaml.as_bytes())))),
-        &|| documents.iter().for_each(|document| drop(std::hint::black_box(kyaml_core::from_str::<Value>(&document.kyaml)))),
-        &|| documents.iter().for_each(|document| drop(std::hint::black_box(serde_json::from_str::<serde_json::Value>(&document.json)))),
+    let [parse, value, json] = best([
+        &|| {
+            documents
+                .iter()
+                .for_each(|document| drop(std::hint::black_box(kyaml_core::parse(document.kyaml.as_bytes()))))
+        },
+        &|| {
+            documents
+                .iter()
+                .for_each(|document| drop(std::hint::black_box(kyaml_core::from_str::<Value>(&document.kyaml))))
+        },
+        &|| {
+            documents.iter().for_each(|document| {
+                drop(std::hint::black_box(serde_json::from_str::<serde_json::Value>(&document.json)))
+            })
+        },
     ]);
     println!(
         "all, as trees: parse {:.0} MB/s, from_str::<Value> {:.0} MB/s, serde_json::Value {:.0} MB/s",
