@@ -21,6 +21,7 @@ mod compose;
 mod construct;
 mod error;
 mod escape;
+mod events;
 mod graph;
 mod json;
 mod keys;
@@ -30,6 +31,7 @@ mod options;
 mod parts;
 mod place;
 mod read;
+mod scalar;
 mod schema;
 
 pub use error::{Error, Note, Rule};
