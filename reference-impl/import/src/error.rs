@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kyaml_core::{MAX_KEY_LENGTH, Span, escape, render_key};
+use kyaml_core::{Span, escape};
 
 kyaml_core::rules! {
     /// Bytes that are not UTF-8.
@@ -67,6 +67,13 @@ impl Error {
     #[cold]
     pub(crate) fn with_related(kind: ErrorKind, span: Span, related: Span) -> Self {
         Self { kind, span, related: Some(related) }
+    }
+
+    /// What a builder of trees says of a key, if it is about one.
+    pub(crate) fn of_key(error: kyaml_core::Error) -> Option<Self> {
+        let is_of_key = matches!(error.rule(), kyaml_core::Rule::DuplicateKey | kyaml_core::Rule::LongKey);
+        let (span, related) = (error.span(), error.related_span());
+        is_of_key.then(|| Self { kind: ErrorKind::Key(error.into()), span, related })
     }
 
     /// The same error, in a stream with `offset` more bytes before it.
@@ -141,9 +148,8 @@ pub(crate) enum ErrorKind {
     KeyBeyond64Bits(Box<str>),
     CollectionKey,
     NullKey,
-    DuplicateKey(Box<str>),
-    /// The number of characters of the key.
-    LongKey(usize),
+    /// A key that breaks a data rule of KYAML, in the words of core.
+    Key(Box<kyaml_core::Error>),
     /// The limit.
     DeepNesting(usize),
 }
@@ -171,8 +177,8 @@ impl ErrorKind {
             Self::RenamedKey(..) | Self::KeyBeyond64Bits(_) => Rule::RenamedKey,
             Self::CollectionKey => Rule::CollectionKey,
             Self::NullKey => Rule::NullKey,
-            Self::SecondMergeKey | Self::DuplicateKey(_) => Rule::DuplicateKey,
-            Self::LongKey(_) => Rule::LongKey,
+            Self::Key(error) if error.rule() == kyaml_core::Rule::LongKey => Rule::LongKey,
+            Self::SecondMergeKey | Self::Key(_) => Rule::DuplicateKey,
             Self::DeepNesting(_) => Rule::DeepNesting,
         }
     }
@@ -267,15 +273,7 @@ impl fmt::Display for ErrorKind {
             Self::NullKey => {
                 f.write_str("a key cannot be null; write it in double quotes, such as `\"null\"` or `\"\"`")
             }
-            Self::DuplicateKey(text) => write!(
-                f,
-                "this mapping has the key {} already; remove or rename one of them",
-                render_key(text)
-            ),
-            Self::LongKey(length) => write!(
-                f,
-                "this key takes {length} characters, and readers that descend from libyaml read {MAX_KEY_LENGTH} at most; shorten it"
-            ),
+            Self::Key(error) => error.fmt(f),
             Self::DeepNesting(limit) => {
                 write!(f, "more than {limit} collections stand inside one another; write a flatter document")
             }
