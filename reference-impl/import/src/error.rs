@@ -5,7 +5,7 @@ use std::fmt;
 use kyaml_core::{Span, escape};
 
 kyaml_core::rules! {
-    /// Bytes that are not UTF-8.
+    /// Bytes that are not of the encoding of the stream.
     InvalidUtf8 "invalid-utf8" "KY-FROM-2";
     /// A raw character that YAML versions read differently, or none allows.
     ForbiddenCharacter "forbidden-character" "KY-FROM-2";
@@ -76,10 +76,27 @@ impl Error {
         is_of_key.then(|| Self { kind: ErrorKind::Key(error.into()), span, related })
     }
 
+    /// One error for places of which each starts where the one before it ends.
+    pub(crate) fn runs(places: impl Iterator<Item = (ErrorKind, Span)>) -> Vec<Self> {
+        let mut runs: Vec<Self> = Vec::new();
+        for (kind, span) in places {
+            match runs.last_mut() {
+                Some(last) if last.span.end == span.start => last.span.end = span.end,
+                _ => runs.push(Self::new(kind, span)),
+            }
+        }
+        runs
+    }
+
+    /// The same error, with its places replaced.
+    pub(crate) fn map_places(self, place: impl Fn(Span) -> Span) -> Self {
+        Self { span: place(self.span), related: self.related.map(place), ..self }
+    }
+
     /// The same error, in a stream with `offset` more bytes before it.
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
-        Self { span: self.span.moved(offset), related: self.related.map(|related| related.moved(offset)), ..self }
+        self.map_places(|span| span.moved(offset))
     }
 
     /// The rule that is broken.
@@ -113,6 +130,8 @@ impl std::error::Error for Error {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
     InvalidUtf8,
+    /// The encoding that the stream starts in, but for UTF-8.
+    InvalidEncoding(&'static str),
     ForbiddenCharacter(char),
     /// What the parser of YAML says.
     NotYaml(Box<str>),
@@ -157,7 +176,7 @@ pub(crate) enum ErrorKind {
 impl ErrorKind {
     pub(crate) fn rule(&self) -> Rule {
         match self {
-            Self::InvalidUtf8 => Rule::InvalidUtf8,
+            Self::InvalidUtf8 | Self::InvalidEncoding(_) => Rule::InvalidUtf8,
             Self::ForbiddenCharacter(_) => Rule::ForbiddenCharacter,
             Self::NotYaml(_) | Self::NotJson(_) | Self::LoneSurrogate | Self::UnknownToJson => Rule::InvalidSyntax,
             Self::QuestionMarkInFlow
@@ -188,6 +207,10 @@ impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::InvalidUtf8 => f.write_str("these bytes are not UTF-8; save the file as UTF-8"),
+            Self::InvalidEncoding(encoding) => write!(
+                f,
+                "these bytes are not {encoding}, which the stream starts with; save the file as UTF-8"
+            ),
             Self::ForbiddenCharacter(c) => write!(
                 f,
                 "U+{:04X} cannot stand raw in YAML; write `{}` in a string in double quotes",

@@ -19,6 +19,7 @@ mod ambiguous;
 mod characters;
 mod compose;
 mod construct;
+mod encoding;
 mod error;
 mod escape;
 mod events;
@@ -34,6 +35,7 @@ mod read;
 mod scalar;
 mod schema;
 
+pub use encoding::decode;
 pub use error::{Error, Note, Rule};
 pub use imported::Imported;
 pub use options::{ImportOptions, Schema, Syntax};

@@ -1,21 +1,36 @@
 //! From bytes to a tree: what the stream is, and who reads it (KY-FROM-1, KY-FROM-2).
 
+use std::borrow::Cow;
+
 use kyaml_core::{ParseOptions, TreeBuilder};
 
 use crate::compose::Composer;
 use crate::construct::Constructor;
+use crate::encoding::{self, Decoded};
+use crate::error::Note;
 use crate::imported::Imported;
 use crate::options::{ImportOptions, Syntax};
 use crate::parts::parts;
 use crate::{characters, json, place};
 
-/// Reads a stream of KYAML, JSON or YAML.
+/// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). The tree borrows from a stream in UTF-8.
 #[must_use]
 pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
-    let text = match characters::decode(input) {
-        Ok(text) => text,
-        Err(errors) => return Imported { errors, ..Imported::default() },
-    };
+    match encoding::decode_with_places(input) {
+        Ok(Decoded { text: Cow::Borrowed(text), .. }) => import_text(text, options),
+        Ok(decoded) => {
+            let Imported { tree, errors, notes } = import_text(&decoded.text, options);
+            Imported {
+                tree: tree.map_offsets(|offset| decoded.offset(offset)).into_owned(),
+                errors: errors.into_iter().map(|error| error.map_places(|span| decoded.place(span))).collect(),
+                notes: notes.into_iter().map(|note| Note { span: decoded.place(note.span), ..note }).collect(),
+            }
+        }
+        Err(errors) => Imported { errors, ..Imported::default() },
+    }
+}
+
+fn import_text<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     let mut parts = parts(text).peekable();
     let first = parts.next().unwrap_or_default();
     let mut imported = read(&text[first.start..first.end], options);
