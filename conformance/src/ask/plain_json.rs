@@ -3,7 +3,8 @@
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use kyaml_cases::value::{MAX_JSON_DEPTH, Typed, json_depth};
+use kyaml_cases::value::Typed;
+use kyaml_protocol::{MAX_JSON_DEPTH, json_depth};
 
 /// Writes documents as JSON texts, one a line. Numbers keep their text, mappings the order of their keys.
 #[must_use]

@@ -127,40 +127,6 @@ pub fn from_deep_json<T: DeserializeOwned>(json: &[u8]) -> Result<T, serde_json:
     Ok(value)
 }
 
-/// The deepest JSON that is read from an implementation: three brackets for each of 1,000 mappings, and room to spare.
-pub const MAX_JSON_DEPTH: usize = 10_000;
-
-/// How deep the brackets of a JSON text nest. Texts that are no JSON have a depth too; it is then of no use.
-#[must_use]
-pub fn json_depth(json: &[u8]) -> usize {
-    let (mut depth, mut deepest) = (0_usize, 0);
-    let mut bytes = json.iter();
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'[' | b'{' => {
-                depth += 1;
-                deepest = deepest.max(depth);
-            }
-            b']' | b'}' => depth = depth.saturating_sub(1),
-            b'"' => skip_string(&mut bytes),
-            _ => {}
-        }
-    }
-    deepest
-}
-
-fn skip_string<'a>(bytes: &mut impl Iterator<Item = &'a u8>) {
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'"' => return,
-            b'\\' => {
-                bytes.next();
-            }
-            _ => {}
-        }
-    }
-}
-
 /// Writes documents in the form that [`from_json`] reads, on one line.
 ///
 /// ```

@@ -1,4 +1,5 @@
 use super::*;
+use crate::Malformed;
 use crate::operation::{Layout, Profile};
 use kyaml_cases::case::Form;
 
