@@ -313,10 +313,9 @@ fn clauses<'r>(report: &'r Report<'_>) -> Vec<ClauseData<'r>> {
 fn words(options: Options) -> String {
     let json = serde_json::to_value(options).expect("options are a map of words");
     let default = serde_json::to_value(Options::default()).expect("options are a map of words");
-    let Some(entries) = json.as_object() else { return String::new() };
-    let changed = entries.iter().filter(|(name, value)| default[name.as_str()] != **value);
-    let words: Vec<String> =
-        changed.map(|(name, value)| format!("{name}: {}", value.as_str().unwrap_or("true"))).collect();
+    let names = ["form", "layout", "profile", "cuddle", "sort_keys"];
+    let changed = names.into_iter().filter(|name| json[name] != default[name]);
+    let words: Vec<String> = changed.map(|name| format!("{name}: {}", json[name].as_str().unwrap_or("true"))).collect();
     words.join(", ")
 }
 
