@@ -3,9 +3,9 @@
 use kyaml_core::{Layout, Node, Span, Tree, render_tree};
 use kyaml_import::{Error, import};
 
+use crate::block_yaml;
 use crate::formatted::Formatted;
 use crate::options::{FormatOptions, Language};
-use crate::{block_yaml, json};
 
 /// Formats a stream of KYAML, YAML or JSON.
 ///
@@ -97,11 +97,19 @@ fn format_stream(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec
     let text = match options.language {
         Language::Kyaml => render_tree(&tree, &options.write),
         Language::Yaml => block_yaml::render(&tree, options.write.key_order),
-        Language::Json => json::render(&tree, options.write),
+        Language::Json => render_tree(&tree, &options.write.layout(json_layout(options.write.layout))),
     };
-    let keeps_comments = options.language == Language::Kyaml && options.write.layout == Layout::Canonical;
+    let keeps_comments = options.language == Language::Kyaml && options.write.layout.keeps_comments();
     let left_out_comments = if keeps_comments { 0 } else { count_comments(&tree) };
     Ok(Formatted { text, notes, left_out_comments })
+}
+
+/// The layout of JSON that takes as many lines as `layout`.
+fn json_layout(layout: Layout) -> Layout {
+    match layout {
+        Layout::Compact | Layout::CompactJson => Layout::CompactJson,
+        _ => Layout::Json,
+    }
 }
 
 fn count_comments(tree: &Tree<'_>) -> usize {

@@ -22,7 +22,6 @@
 mod block_yaml;
 mod format;
 mod formatted;
-mod json;
 mod options;
 
 pub use format::{Part, format, parts};
