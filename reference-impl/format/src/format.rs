@@ -1,6 +1,6 @@
 //! Formats a stream, as a whole or part by part.
 
-use kyaml_core::{Layout, Node, Span, Tree, render_tree};
+use kyaml_core::{Layout, Node, Span, Tree, WriteOptions, render_tree};
 use kyaml_import::{Error, import};
 
 use crate::block_yaml;
@@ -97,19 +97,21 @@ fn format_stream(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec
     let text = match options.language {
         Language::Kyaml => render_tree(&tree, &options.write),
         Language::Yaml => block_yaml::render(&tree, options.write.key_order),
-        Language::Json => render_tree(&tree, &options.write.layout(json_layout(options.write.layout))),
+        Language::Json => render_tree(&tree, &json_options(options.write)),
     };
     let keeps_comments = options.language == Language::Kyaml && options.write.layout.keeps_comments();
     let left_out_comments = if keeps_comments { 0 } else { count_comments(&tree) };
     Ok(Formatted { text, notes, left_out_comments })
 }
 
-/// The layout of JSON that takes as many lines as `layout`.
-fn json_layout(layout: Layout) -> Layout {
-    match layout {
+/// The options for the same layout in JSON: a text for each document, on one line if the layout is compact.
+///
+/// Programs that read a JSON stream, such as `jq` and `kubectl`, read the texts one after the other.
+fn json_options(options: WriteOptions) -> WriteOptions {
+    options.layout(match options.layout {
         Layout::Compact | Layout::CompactJson => Layout::CompactJson,
         _ => Layout::Json,
-    }
+    })
 }
 
 fn count_comments(tree: &Tree<'_>) -> usize {

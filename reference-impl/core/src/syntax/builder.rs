@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::data;
 use super::parsed::Parsed;
-use super::tree::{Comment, Comments, DocumentData, Key, NodeData, NodeId, NodeKind, Tree};
+use super::tree::{Comment, Comments, DocumentData, Key, Node, NodeData, NodeId, NodeKind, Tree};
 use crate::ambiguity::is_plain_key;
 use crate::error::{Error, ErrorKind};
 use crate::escape::{self, Spelling};
@@ -226,8 +226,9 @@ impl<'s> TreeBuilder<'s> {
         self.tree.append(part, offset).ok_or(BuildError::TooManyNodes)
     }
 
-    /// The tree, and what is wrong with it: equal keys, keys whose canonical spelling is too long, collections that are too deep, all
-    /// in order of place. Collections and a document that are still open are ended.
+    /// The tree, and what is wrong with it: equal keys, keys whose canonical spelling is too long, collections that are too deep (the
+    /// data rules), and keys that are unknown (`missing-value`), all in order of place. Collections and a document that are still open
+    /// are ended.
     #[must_use]
     pub fn finish(mut self) -> Parsed<'s> {
         while let Some(id) = self.open.pop() {
@@ -240,6 +241,8 @@ impl<'s> TreeBuilder<'s> {
         let Self { tree, mut errors, .. } = self;
         data::check_repeated_keys(&tree, &mut errors);
         errors.extend(tree.keys().filter_map(long_key));
+        let unknown = tree.nodes().filter_map(Node::key).filter(|key| key.is_unknown());
+        errors.extend(unknown.map(|key| Error::new(ErrorKind::MissingKey, key.span())));
         errors.sort_by_key(|error| (error.span(), error.rule()));
         Parsed { tree, errors }
     }

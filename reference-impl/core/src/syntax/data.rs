@@ -2,6 +2,7 @@
 //! long. (The depth of nesting is checked while a tree is made.)
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use super::tree::{Key, NodeKind, Tree};
 use crate::error::{Error, ErrorKind};
@@ -42,9 +43,11 @@ impl<'s> Tree<'s> {
         for mapping in self.nodes().filter(|node| *node.kind() == NodeKind::Mapping) {
             seen.clear();
             for key in mapping.children().filter_map(|child| child.key()).filter(|key| !key.is_unknown()) {
-                let first = *seen.entry(key.text()).or_insert(key.span());
-                if first != key.span() {
-                    repeated.push((key, first));
+                match seen.entry(key.text()) {
+                    Entry::Vacant(place) => {
+                        place.insert(key.span());
+                    }
+                    Entry::Occupied(first) => repeated.push((key, *first.get())),
                 }
             }
         }
