@@ -17,3 +17,8 @@ pub mod problem;
 pub mod spec;
 pub mod suite;
 pub mod value;
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -19,8 +19,18 @@ use walkdir::WalkDir;
 const FENCE: &str = "````";
 
 fn transcript(path: &Path) -> datatest_stable::Result<()> {
+    check(path, &path.with_extension("in"))
+}
+
+/// The README of the crate shows what the programs print.
+fn readme(path: &Path) -> datatest_stable::Result<()> {
+    check(path, Path::new("tests/cmd/README.in"))
+}
+
+/// Runs the commands of a transcript in a copy of `folder`.
+fn check(path: &Path, folder: &Path) -> datatest_stable::Result<()> {
     let written = fs::read_to_string(path)?;
-    let folder = copy(&path.with_extension("in"))?;
+    let folder = copy(folder)?;
     let mut printed = String::new();
     let mut lines = written.lines();
     let mut commands = 0;
@@ -89,4 +99,5 @@ fn run(command: &str, folder: &Path) -> datatest_stable::Result<String> {
 
 datatest_stable::harness! {
     { test = transcript, root = "tests/cmd", pattern = r"^[^/]+\.md$" },
+    { test = readme, root = ".", pattern = r"^README\.md$" },
 }

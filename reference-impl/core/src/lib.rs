@@ -48,3 +48,8 @@ pub use value::{JsonError, Mapping, Sequence, SerializeError, Value, to_value};
 pub use write::{
     Cuddle, KeyOrder, Layout, Profile, WriteOptions, render_key, render_tree, render_values, write_tree, write_values,
 };
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -114,7 +114,7 @@ impl<'s> LineIndex<'s> {
         for chunk in input.utf8_chunks() {
             let mut valid = chunk.valid();
             while !valid.is_empty() {
-                let (step, rest) = valid.split_at(valid.floor_char_boundary(STRIDE));
+                let (step, rest) = valid.split_at(char_boundary(valid, STRIDE));
                 advance(step.len(), step.chars().count());
                 valid = rest;
             }
@@ -145,6 +145,11 @@ impl<'s> LineIndex<'s> {
         let line_break = self.input[start..end].iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
         Span::new(start, end - line_break)
     }
+}
+
+/// The last boundary between two characters of `text` that is not after byte `at`.
+fn char_boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 /// How many characters `bytes` are; a byte that is not UTF-8 counts as one.

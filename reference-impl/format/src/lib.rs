@@ -27,3 +27,8 @@ mod options;
 pub use format::{Part, format, parts};
 pub use formatted::Formatted;
 pub use options::{FormatOptions, Language};
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

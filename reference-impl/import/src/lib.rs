@@ -68,3 +68,8 @@ impl<'s> Imported<'s> {
         if self.errors.is_empty() { Ok(self.tree) } else { Err(self.errors) }
     }
 }
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

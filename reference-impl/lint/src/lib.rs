@@ -35,3 +35,8 @@ pub use diagnostic::{Diagnostic, Related, Report};
 pub use lint::lint;
 pub use options::{Form, LintOptions};
 pub use rule::{Group, Rule, Severity};
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,5 @@
-//! Tokens to a tree. Parsing never stops at an error: it reports it, takes what was probably meant, and goes on, so that one
-//! mistake is one error. Nesting costs no stack.
+//! Tokens to a tree. Parsing never stops at an error: the parser reports the error, assumes what was probably meant, and goes on, so
+//! that one mistake gives one error. Nesting costs no stack.
 
 mod collection;
 mod cursor;
@@ -103,9 +103,9 @@ struct Parser<'s, 'o> {
     tree: Tree<'s>,
     errors: Vec<Error>,
     frames: Vec<Frame<'s>>,
-    /// A string without its closing quote has swallowed commas or brackets that need not be missed.
+    /// Whether a string without its closing quote holds the commas or brackets that seem to be missing.
     swallowed: bool,
-    /// Closing brackets that earlier mismatches may have left over.
+    /// How many closing brackets may be left over after earlier mismatches.
     owed: usize,
     /// The documents in block style, in which nothing else is reported.
     skipped: Vec<Span>,
@@ -151,8 +151,8 @@ impl<'s, 'o> Parser<'s, 'o> {
     }
 }
 
-/// A wrong character is one error, not also one of the text that it stands in; and a document in block style is one error, whatever
-/// is in it. `characters` and `skipped` are in order of place, and no two of either touch.
+/// Drops errors that only follow from others: those of a text in which a wrong character is reported, and those inside a document in
+/// block style. `characters` and `skipped` are in order of place, and no two of either touch.
 fn without_consequences(characters: Vec<Error>, grammar: Vec<Error>, skipped: &[Span]) -> Vec<Error> {
     let is_caused = |error: &Error| {
         let after = characters.partition_point(|cause| cause.span().end <= error.span().start);

@@ -46,7 +46,8 @@ impl<'s> Parser<'s, '_> {
         self.add(before, NodeKind::Invalid, Span::empty(colon.end))
     }
 
-    /// The colon after `key`; `None` where there is none, which is reported unless the key is no `sound` one.
+    /// Reads the colon after `key`. Returns `None` if no colon follows; that is reported, unless an error of the key explains it (the key
+    /// is not `sound`).
     fn colon(&mut self, key: &Key<'s>, before: &mut Before<'s>, sound: bool) -> Option<Span> {
         let mut ahead = self.tokens.clone();
         let mut ignored = Vec::new();

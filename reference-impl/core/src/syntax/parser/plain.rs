@@ -1,5 +1,5 @@
-//! How far a plain text reaches, and what it is. In KYAML a plain text is a key, a number or a literal; most of what is here
-//! finds the whole of one that should have been quoted, so that it is reported as one.
+//! How far a plain text reaches, and what it is. In KYAML a plain text is a key, a number or a literal. Most of this module finds
+//! the end of a text that should have been quoted, so that the whole text is one error.
 
 use std::borrow::Cow;
 
@@ -123,7 +123,8 @@ fn after_is_colon(tokens: &Cursor<'_>, token: Token) -> Option<Span> {
     ahead.peek().filter(|token| token.kind == TokenKind::Colon).map(|token| token.span)
 }
 
-/// The text of a plain value. A number or literal ends with its token; what should have been quoted goes on as YAML would read it.
+/// The text of a plain value. A number or literal ends with its token. A text that should have been quoted reaches as far as YAML would
+/// read it.
 pub(super) fn value_text(source: &str, tokens: &Cursor<'_>) -> PlainValue {
     let mut ahead = tokens.clone();
     if let Some(first) = tokens.peek().map(|token| token.span) {

@@ -83,7 +83,7 @@ pub struct Comments<'s> {
 }
 
 impl Comments<'_> {
-    /// Whether there is none.
+    /// Whether the node has no comments.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.head.is_empty() && self.line.is_empty() && self.foot.is_empty()

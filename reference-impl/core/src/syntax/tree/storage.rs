@@ -149,7 +149,7 @@ impl<'s> Tree<'s> {
         self.documents.push(document);
     }
 
-    /// Adds comments after those of the last document; where there is none, they are those of the stream.
+    /// Adds comments at the foot of the last document. In a stream without documents, they are comments of the stream.
     pub(in crate::syntax) fn add_comments(&mut self, comments: Vec<Comment<'s>>) {
         match self.documents.last_mut() {
             Some(last) => last.foot.extend(comments),
