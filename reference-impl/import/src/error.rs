@@ -116,6 +116,12 @@ impl Error {
     pub fn related_span(&self) -> Option<Span> {
         self.related
     }
+
+    /// What stands at the second place, in a few words; `None` if the error has one place only.
+    #[must_use]
+    pub fn related_label(&self) -> Option<&'static str> {
+        self.related.map(|_| self.kind.related_label())
+    }
 }
 
 impl fmt::Display for Error {
@@ -174,6 +180,16 @@ pub(crate) enum ErrorKind {
 }
 
 impl ErrorKind {
+    /// What stands at the second place of an error of this kind.
+    fn related_label(&self) -> &'static str {
+        match self {
+            Self::DuplicateKey(_) | Self::SecondMergeKey => "the key is here first",
+            Self::CyclicAlias => "the anchor is here",
+            Self::MergedKeyTypes | Self::MergedOverEntry => "the merged entry is here",
+            _ => "it clashes with this",
+        }
+    }
+
     pub(crate) fn rule(&self) -> Rule {
         match self {
             Self::InvalidUtf8 | Self::InvalidEncoding(_) => Rule::InvalidUtf8,
