@@ -9,7 +9,8 @@ use kyaml_import::ImportOptions;
 pub struct FormatOptions {
     /// How the stream is read.
     pub import: ImportOptions,
-    /// How the stream is written. YAML depends on the key order only, and JSON on the key order and the layout.
+    /// How the stream is written. YAML depends on the key order only, and JSON on the key order and the layout: it takes
+    /// one line for each document if the layout is compact, else several.
     pub write: WriteOptions,
     /// The language of the output.
     pub language: Language,

@@ -12,6 +12,9 @@ use kyaml_import::{Error, ImportOptions, import};
 use kyaml_lint::{Form, LintOptions, Severity, lint};
 use serde_json::{Value as Json, json};
 
+/// What the adapter runs on.
+const RUNTIME: &str = if cfg!(target_family = "wasm") { "Rust, WebAssembly" } else { "Rust" };
+
 /// The deepest values are converted on it.
 const STACK_BYTES: usize = 64 << 20;
 
@@ -32,7 +35,7 @@ fn serve() {
         let reply = match request["type"].as_str() {
             Some("hello") => json!({
                 "type": "hello", "protocol": 1, "name": name, "configuration": "default",
-                "version": kyaml_core::VERSION, "runtime": "Rust", "operations": ["check", "load", "format", "render"],
+                "version": kyaml_core::VERSION, "runtime": RUNTIME, "operations": ["check", "load", "format", "render"],
             }),
             Some("run") => {
                 let mut reply = run(&request);
@@ -89,7 +92,7 @@ fn converted(input: &[u8], answer: impl FnOnce(&kyaml_core::Tree<'_>) -> Json) -
 }
 
 fn refused(errors: &[Error]) -> Json {
-    rejected(&errors[0].to_string(), errors[0].problem().name(), errors[0].span())
+    rejected(&errors[0].to_string(), errors[0].rule().name(), errors[0].span())
 }
 
 fn rejected(message: &str, rule: &str, span: Span) -> Json {

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use kyaml_core::Span;
-use kyaml_import::Rule;
 use kyaml_lint::{Diagnostic, Severity};
 
 /// Something that is wrong with a file.
@@ -30,18 +29,12 @@ impl<'a> From<&'a Diagnostic> for Finding<'a> {
 
 impl From<&kyaml_import::Error> for Finding<'_> {
     fn from(error: &kyaml_import::Error) -> Self {
-        let there = match error.rule() {
-            Rule::DuplicateKey => "the key is here first",
-            Rule::CyclicAlias => "the anchor is here",
-            Rule::ConflictingMerge => "the merged entry is here",
-            _ => "it clashes with this",
-        };
         Self {
             severity: Severity::Error,
             rule: error.rule().name(),
             message: Cow::Owned(error.to_string()),
             span: error.span(),
-            related: error.related_span().map(|span| (span, there)),
+            related: error.related_span().zip(error.related_label()),
         }
     }
 }

@@ -1,0 +1,75 @@
+use tree_sitter::{Node, Parser, TreeCursor};
+
+use super::{Loaded, Profile, Reader, quoted};
+use kyaml_protocol::reader::events::{Builder, Event};
+
+/// The grammar that editors highlight and fold YAML with.
+pub(super) struct TreeSitterYaml;
+
+impl Reader for TreeSitterYaml {
+    fn name(&self) -> &'static str {
+        "tree-sitter-yaml"
+    }
+
+    fn profile(&self) -> Profile {
+        Profile::Syntax
+    }
+
+    fn version(&self) -> &'static str {
+        super::version(self.name())
+    }
+
+    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
+        let mut parser = Parser::new();
+        parser.set_language(&tree_sitter_yaml::LANGUAGE.into()).map_err(|error| error.to_string())?;
+        let tree = parser.parse(input, None).ok_or("no tree")?;
+        if tree.root_node().has_error() {
+            return Err("the tree has an ERROR or MISSING node".to_owned());
+        }
+        documents(&mut tree.walk(), input)
+    }
+}
+
+/// Walks the tree from node to node, down, right or up.
+fn documents(cursor: &mut TreeCursor<'_>, input: &str) -> Result<Vec<Loaded>, String> {
+    let mut builder = Builder::default();
+    loop {
+        if let Some(event) = enter(cursor.node(), input) {
+            builder.push(event)?;
+        }
+        if cursor.goto_first_child() {
+            continue;
+        }
+        loop {
+            if let Some(event) = leave(cursor.node()) {
+                builder.push(event)?;
+            }
+            if cursor.goto_next_sibling() {
+                break;
+            }
+            if !cursor.goto_parent() {
+                return builder.finish();
+            }
+        }
+    }
+}
+
+fn enter(node: Node<'_>, input: &str) -> Option<Event> {
+    Some(match node.kind() {
+        "document" => Event::DocumentStart,
+        "flow_mapping" => Event::MappingStart,
+        "flow_sequence" => Event::SequenceStart,
+        "plain_scalar" => Event::Plain(input[node.byte_range()].to_owned()),
+        "double_quote_scalar" => Event::Node(quoted::resolve(&input[node.byte_range()])),
+        _ => return None,
+    })
+}
+
+fn leave(node: Node<'_>) -> Option<Event> {
+    Some(match node.kind() {
+        "document" => Event::DocumentEnd,
+        "flow_mapping" => Event::MappingEnd,
+        "flow_sequence" => Event::SequenceEnd,
+        _ => return None,
+    })
+}

@@ -1,0 +1,68 @@
+use yaml_parser::{SyntaxElement, SyntaxKind, SyntaxNode};
+
+use super::{Loaded, Profile, Reader, quoted};
+use kyaml_protocol::reader::events::{Builder, Event};
+
+/// A lossless tree for formatters.
+pub(super) struct YamlParser;
+
+impl Reader for YamlParser {
+    fn name(&self) -> &'static str {
+        "yaml_parser"
+    }
+
+    fn profile(&self) -> Profile {
+        Profile::Syntax
+    }
+
+    fn version(&self) -> &'static str {
+        super::version(self.name())
+    }
+
+    fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
+        let root = yaml_parser::parse(input).map_err(|error| error.to_string())?;
+        if root.text() != input {
+            return Ok(vec![Loaded::foreign("a tree that is not lossless")]);
+        }
+        documents(&root)
+    }
+}
+
+fn documents(root: &SyntaxNode) -> Result<Vec<Loaded>, String> {
+    use rowan::WalkEvent::{Enter, Leave};
+    let mut builder = Builder::default();
+    for step in root.preorder_with_tokens() {
+        let event = match step {
+            Enter(SyntaxElement::Node(node)) => enter(node.kind()),
+            Leave(SyntaxElement::Node(node)) => leave(node.kind()),
+            Enter(SyntaxElement::Token(token)) => match token.kind() {
+                SyntaxKind::PLAIN_SCALAR => Some(Event::Plain(token.text().to_owned())),
+                SyntaxKind::DOUBLE_QUOTED_SCALAR => Some(Event::Node(quoted::resolve(token.text()))),
+                _ => None,
+            },
+            Leave(SyntaxElement::Token(_)) => None,
+        };
+        if let Some(event) = event {
+            builder.push(event)?;
+        }
+    }
+    builder.finish()
+}
+
+fn enter(kind: SyntaxKind) -> Option<Event> {
+    Some(match kind {
+        SyntaxKind::DOCUMENT => Event::DocumentStart,
+        SyntaxKind::FLOW_MAP => Event::MappingStart,
+        SyntaxKind::FLOW_SEQ => Event::SequenceStart,
+        _ => return None,
+    })
+}
+
+fn leave(kind: SyntaxKind) -> Option<Event> {
+    Some(match kind {
+        SyntaxKind::DOCUMENT => Event::DocumentEnd,
+        SyntaxKind::FLOW_MAP => Event::MappingEnd,
+        SyntaxKind::FLOW_SEQ => Event::SequenceEnd,
+        _ => return None,
+    })
+}

@@ -1,0 +1,141 @@
+//! The messages, as values.
+
+use kyaml_cases::case::Span;
+use kyaml_cases::value::Typed;
+
+use crate::operation::{Operation, Options};
+
+/// What the runner says; one line each.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Request {
+    /// The first message.
+    Hello {
+        /// The runner's version of the protocol.
+        protocol: u32,
+    },
+    /// Do this.
+    Run(Task),
+    /// The last message.
+    Bye,
+}
+
+/// One thing to do.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Task {
+    /// Its number, counted from 1 in each process; the reply has it too.
+    pub seq: u64,
+    /// What to do.
+    pub operation: Operation,
+    /// With what.
+    pub input: Input,
+    /// What to check for, or how to write.
+    pub options: Options,
+}
+
+/// What a task starts from.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Input {
+    /// The bytes of a stream: for everything but [`Operation::Render`].
+    Bytes(Vec<u8>),
+    /// Documents: for [`Operation::Render`].
+    Value(Vec<Typed>),
+}
+
+/// What an adapter says; one line each.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Response {
+    /// The answer to [`Request::Hello`].
+    Hello(Hello),
+    /// The answer to [`Request::Run`].
+    Result {
+        /// The number of the task.
+        seq: u64,
+        /// What came of it.
+        said: Said,
+    },
+}
+
+/// Who the adapter is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hello {
+    /// The adapter's version of the protocol.
+    pub protocol: u32,
+    /// The name of the adapter, which is that of its folder.
+    pub name: String,
+    /// The name of the configuration; `default` where there is only one.
+    pub configuration: String,
+    /// The version of the library under test, read from the library itself where it can tell.
+    pub version: String,
+    /// The language's implementation and its version, such as `Go 1.26.8`.
+    pub runtime: String,
+    /// What it can be asked to do.
+    pub operations: Vec<Operation>,
+}
+
+/// What an implementation says of one task.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Said {
+    /// The stream belongs to the set that was asked about.
+    Accepted,
+    /// The documents of the stream.
+    Documents(Vec<Typed>),
+    /// The bytes that were written.
+    Output(Vec<u8>),
+    /// The input is not accepted.
+    Rejected(Rejection),
+    /// The stream was read as something that is no value of KYAML; what.
+    Foreign(String),
+    /// Something went wrong that is not the implementation's word on bad input; what.
+    Failed(String),
+    /// This cannot be done; why.
+    Unsupported(String),
+}
+
+/// Why an input is not accepted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rejection {
+    /// The implementation's own words.
+    pub message: String,
+    /// The rule of the specification that is broken, where the implementation can tell.
+    pub rule: Option<String>,
+    /// The bytes that are wrong, where the implementation can tell.
+    pub span: Option<Span>,
+}
+
+impl Rejection {
+    /// A rejection in words alone.
+    #[must_use]
+    pub fn words(message: impl Into<String>) -> Self {
+        Self { message: message.into(), ..Self::default() }
+    }
+}
+
+impl Said {
+    /// The word for it in the messages.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::Documents(_) => "documents",
+            Self::Output(_) => "output",
+            Self::Rejected(_) => "rejected",
+            Self::Foreign(_) => "foreign",
+            Self::Failed(_) => "failed",
+            Self::Unsupported(_) => "unsupported",
+        }
+    }
+
+    /// Whether it answers the operation: only a loader gives documents, and only a writer output.
+    #[must_use]
+    pub fn answers(&self, operation: Operation) -> bool {
+        match self {
+            Self::Accepted => operation == Operation::Check,
+            Self::Documents(_) | Self::Foreign(_) => operation == Operation::Load,
+            Self::Output(_) => matches!(operation, Operation::Format | Operation::Render),
+            Self::Rejected(_) | Self::Failed(_) | Self::Unsupported(_) => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod test;

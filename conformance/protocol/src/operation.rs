@@ -1,0 +1,114 @@
+//! What an implementation can be asked to do.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use kyaml_cases::case::{Cuddle, Form};
+
+/// What is done with an input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Operation {
+    /// Is the stream KYAML, or in one of its forms?
+    Check,
+    /// What do the documents of the stream mean?
+    #[default]
+    Load,
+    /// How is the stream, YAML or JSON, written as KYAML?
+    Format,
+    /// How are these values written as KYAML?
+    Render,
+}
+
+impl Operation {
+    /// All of them, in the order of reports.
+    pub const ALL: [Self; 4] = [Self::Check, Self::Load, Self::Format, Self::Render];
+
+    /// The name in reports, messages and files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Check => "check",
+            Self::Load => "load",
+            Self::Format => "format",
+            Self::Render => "render",
+        }
+    }
+
+    /// Whether this is [`Operation::Load`], which files of expectations leave out.
+    #[must_use]
+    pub fn is_load(&self) -> bool {
+        *self == Self::Load
+    }
+}
+
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The form that is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Layout {
+    /// Canonical form, with comments.
+    #[default]
+    Canonical,
+    /// Compact form, on one line.
+    Compact,
+}
+
+/// The profile of the writer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Profile {
+    /// The deployed encoder's bytes.
+    #[default]
+    Canonical,
+    /// What every reader of the first tier reads alike.
+    Portable,
+}
+
+/// What [`Operation::Check`] asks for, and how [`Operation::Format`] and [`Operation::Render`] write; by default KYAML, and canonical form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// What a stream should be.
+    pub form: Form,
+    /// The form that is written.
+    pub layout: Layout,
+    /// The profile.
+    pub profile: Profile,
+    /// Which collections are cuddled.
+    pub cuddle: Cuddle,
+    /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-16).
+    pub sort_keys: bool,
+}
+
+impl Options {
+    /// Whether these are the ones that messages leave out.
+    #[must_use]
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_messages() {
+        for operation in Operation::ALL {
+            assert_eq!(serde_json::to_string(&operation).unwrap(), format!("{:?}", operation.name()));
+        }
+        let portable = Options { profile: Profile::Portable, ..Options::default() };
+        assert_eq!(
+            serde_json::to_string(&portable).unwrap(),
+            r#"{"form":"kyaml","layout":"canonical","profile":"portable","cuddle":"all","sort_keys":false}"#
+        );
+        assert_eq!(serde_json::from_str::<Options>("{}").unwrap(), Options::default());
+    }
+}
