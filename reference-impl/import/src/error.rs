@@ -183,7 +183,7 @@ impl ErrorKind {
     /// What stands at the second place of an error of this kind.
     fn related_label(&self) -> &'static str {
         match self {
-            Self::DuplicateKey(_) | Self::SecondMergeKey => "the key is here first",
+            Self::Key(_) | Self::SecondMergeKey => "the key is here first",
             Self::CyclicAlias => "the anchor is here",
             Self::MergedKeyTypes | Self::MergedOverEntry => "the merged entry is here",
             _ => "it clashes with this",
