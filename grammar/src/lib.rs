@@ -46,3 +46,8 @@ pub enum Verdict {
         message: String,
     },
 }
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

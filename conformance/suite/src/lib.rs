@@ -18,3 +18,8 @@ pub mod sample;
 pub mod spec;
 pub mod suite;
 pub mod value;
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,4 +1,5 @@
-//! How fast YAML becomes KYAML, beside the events of the parser that it is read with. Run with `cargo bench -p kyaml-check`.
+//! Measures how fast YAML becomes KYAML, beside the events of the parser that reads it. Run with `cargo bench -p
+//! kyaml-check`.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -6,13 +7,14 @@ use std::sync::LazyLock;
 use divan::Bencher;
 use divan::counter::BytesCount;
 use granit_parser::Parser;
-use kyaml_check::{FormatOptions, Language, format};
+use kyaml_check::format;
+use kyaml_format::{FormatOptions, Language};
 
 fn main() {
     divan::main();
 }
 
-/// About how many bytes are measured.
+/// About the size of the input in bytes.
 const SIZE: usize = 4 << 20;
 
 /// The transcripts of KEP-5295 as block YAML with comments, many times over, each a document of its own.
@@ -21,7 +23,7 @@ static YAML: LazyLock<String> = LazyLock::new(|| {
     let options = FormatOptions::default().language(Language::Yaml);
     let documents = ["kubectl-pods", "kubectl-service", "kubectl-endpointslices"].map(|name| {
         let kyaml = std::fs::read(cases.join(name).join("input.yaml")).expect("the transcript can be read");
-        let yaml = format(&kyaml, &options).expect("the transcript is KYAML").text;
+        let yaml = format(&kyaml, &options).expect("the transcript is KYAML").into_text();
         format!("---\n# {name}\n{}", yaml.trim_start_matches("---\n"))
     });
     let once = documents.concat();
@@ -52,6 +54,6 @@ fn yaml_to_kyaml(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn kyaml_to_kyaml(bencher: Bencher<'_, '_>) {
     let options = FormatOptions::default();
-    let kyaml = format(YAML.as_bytes(), &options).expect("it is YAML").text;
+    let kyaml = format(YAML.as_bytes(), &options).expect("it is YAML").into_text();
     bencher.counter(BytesCount::of_str(&kyaml)).bench(|| format(kyaml.as_bytes(), &options));
 }

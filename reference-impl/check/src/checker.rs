@@ -1,25 +1,23 @@
-//! `kyaml-check`, from arguments to exit status: files are checked in parallel, and reported in order.
+//! `kyaml-check`, from arguments to exit status.
 
 mod catalogue;
 mod cli;
+mod file;
 mod fix;
 mod summary;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use kyaml_lint::{Report, lint};
-use rayon::prelude::*;
-
-use crate::input::{GROUP, Input, Inputs};
+use crate::input::Input;
 use crate::report::{Human, Json, Reporter};
+use crate::run::{Ending, Run, Teller};
 use crate::status::Status;
-use crate::terminal::{complain, is_coloured, settle};
-use cli::{Cli, Format};
-use fix::{Fix, Fixes, fix};
+use crate::terminal::{is_coloured, settle};
+use cli::{Cli, PROGRAM, ReportFormat};
+use file::Checked;
+use fix::{FixTeller, check_and_fix};
 use summary::Summary;
-
-const PROGRAM: &str = "kyaml-check";
 
 /// Runs the program with the arguments of this process.
 #[must_use]
@@ -38,62 +36,47 @@ fn run(cli: &Cli) -> io::Result<Status> {
         return check(cli, Human::new(findings, is_coloured(cli.color, &io::stderr())), &mut out);
     } else {
         return match cli.format {
-            Format::Human => check(cli, Human::new(out, is_coloured(cli.color, &io::stdout())), io::sink()),
-            Format::Json => check(cli, Json::new(out)?, io::sink()),
+            ReportFormat::Human => check(cli, Human::new(out, is_coloured(cli.color, &io::stdout())), io::sink()),
+            ReportFormat::Json => check(cli, Json::new(out)?, io::sink()),
         };
     }
     out.flush()?;
     Ok(Status::Clean)
 }
 
-/// A file with what was found in it.
-struct Checked {
-    /// What the findings are about: the file, or the text that it was or would be rewritten to.
-    text: Vec<u8>,
-    report: Report,
-    fix: Fix,
+/// Checks all files. The diffs of `--diff` go to `diffs`.
+fn check(cli: &Cli, reporter: impl Reporter, diffs: impl Write) -> io::Result<Status> {
+    let run = Run { program: PROGRAM, verb: "check", paths: &cli.paths, shows_progress: false, quiet: cli.quiet };
+    let teller = CheckTeller { cli, summary: Summary::new(cli), fixes: FixTeller::new(cli, diffs), reporter };
+    run.over(|input| check_and_fix(input, cli), teller)
 }
 
-/// Checks all files; what `--diff` shows goes to `differences`.
-fn check(cli: &Cli, mut reporter: impl Reporter, differences: impl Write) -> io::Result<Status> {
-    let inputs = Inputs::find(&cli.paths, "check");
-    let mut summary = Summary::new(cli);
-    for problem in &inputs.problems {
-        summary.problem();
-        complain(PROGRAM, problem);
-    }
-    let mut fixes = Fixes::new(cli, differences);
-    let found: Vec<Input> = inputs.found.into_iter().collect();
-    for group in found.chunks(GROUP) {
-        let checked: Vec<Result<Checked, String>> = group.par_iter().map(|input| check_one(input, cli)).collect();
-        for (input, checked) in group.iter().zip(checked) {
-            match checked {
-                Ok(checked) => {
-                    let name = input.name();
-                    summary.file(&checked);
-                    fixes.tell(&name, &checked)?;
-                    if !checked.report.is_clean() {
-                        reporter.file(&name, &checked.text, &checked.report)?;
-                    }
-                }
-                Err(problem) => {
-                    summary.problem();
-                    complain(PROGRAM, &problem);
-                }
-            }
+/// Tells what was found in the files, and what became of those that were to be fixed.
+struct CheckTeller<'c, R, W> {
+    cli: &'c Cli,
+    summary: Summary,
+    fixes: FixTeller<'c, W>,
+    reporter: R,
+}
+
+impl<R: Reporter, W: Write> Teller<Checked> for CheckTeller<'_, R, W> {
+    fn tell(&mut self, input: &Input, checked: Checked) -> io::Result<()> {
+        let name = input.name();
+        self.summary.file(&checked);
+        self.fixes.tell(&name, &checked)?;
+        if checked.report.is_clean() {
+            return Ok(());
         }
+        self.reporter.file(&name, &checked.text, &checked.report)
     }
-    fixes.finish()?;
-    reporter.finish()?;
-    if !cli.quiet {
-        complain(PROGRAM, &summary.to_string());
-    }
-    Ok(summary.status(cli))
-}
 
-fn check_one(input: &Input, cli: &Cli) -> Result<Checked, String> {
-    let bytes = input.read()?;
-    let report = lint(&bytes, &cli.lint_options());
-    let checked = Checked { text: bytes, report, fix: Fix::None };
-    Ok(if cli.fix || cli.diff { fix(input, checked, cli) } else { checked })
+    fn count_problem(&mut self) {
+        self.summary.problem();
+    }
+
+    fn finish(self) -> io::Result<Ending> {
+        self.fixes.finish()?;
+        self.reporter.finish()?;
+        Ok(Ending { status: self.summary.status(self.cli), summary: Some(self.summary.to_string()) })
+    }
 }

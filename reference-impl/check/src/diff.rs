@@ -1,4 +1,4 @@
-//! What would change, as `patch` reads it.
+//! Prints what would change, as `patch` reads it.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::styling::{AnsiColor, Style};
 use similar::{Algorithm, ChangeTag, TextDiff};
 
-/// After this time a shorter difference is no longer searched for; the one that is printed is right all the same.
+/// How long the shortest difference is searched for. A longer one is right too.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 const HEADER: Style = Style::new().bold();
@@ -15,7 +15,7 @@ const OLD: Style = AnsiColor::Red.on_default();
 const NEW: Style = AnsiColor::Green.on_default();
 const SAME: Style = Style::new();
 
-/// Prints how the file `name` changes, as a unified diff; nothing where it does not.
+/// Prints how the file `name` changes, as a unified diff; prints nothing if it does not.
 pub(crate) fn print_diff(name: &str, old: &str, new: &str, coloured: bool, out: impl Write) -> io::Result<()> {
     let diff = TextDiff::configure().algorithm(Algorithm::Histogram).timeout(PATIENCE).diff_lines(old, new);
     let mut unified = diff.unified_diff();

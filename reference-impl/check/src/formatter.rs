@@ -1,5 +1,6 @@
-//! `kyaml-fmt`, from arguments to exit status: files are formatted in parallel, and printed in order.
+//! `kyaml-fmt`, from arguments to exit status.
 
+mod action;
 mod cli;
 mod file;
 mod output;
@@ -8,18 +9,15 @@ mod summary;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use rayon::prelude::*;
-
-use crate::input::{GROUP, Input, Inputs};
-use crate::progress::Progress;
+use crate::input::Input;
+use crate::run::{Ending, Run, Teller};
 use crate::status::Status;
-use crate::terminal::{complain, settle};
-use cli::Cli;
-use file::{Done, Failure, Job};
+use crate::terminal::settle;
+use action::Action;
+use cli::{Cli, PROGRAM};
+use file::{Job, Outcome};
 use output::Output;
 use summary::Summary;
-
-const PROGRAM: &str = "kyaml-fmt";
 
 /// Runs the program with the arguments of this process.
 #[must_use]
@@ -27,89 +25,50 @@ pub fn main() -> ExitCode {
     settle(PROGRAM, run(&Cli::get())).into()
 }
 
-/// What is done with the new texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Action {
-    /// They are printed.
-    Print,
-    /// They take the place of the files that they differ from.
-    Write,
-    /// The files that would change are named, and the run fails if there is one.
-    Check,
-    /// It is shown how files would change.
-    Diff,
-    /// Both: a diff names the files by itself.
-    CheckAndDiff,
-}
-
-impl Action {
-    fn new(cli: &Cli) -> Self {
-        match (cli.write, cli.check, cli.diff) {
-            (true, ..) => Self::Write,
-            (false, false, false) => Self::Print,
-            (false, true, false) => Self::Check,
-            (false, false, true) => Self::Diff,
-            (false, true, true) => Self::CheckAndDiff,
-        }
-    }
-
-    /// Whether a file that would change is a reason to fail.
-    fn is_check(self) -> bool {
-        matches!(self, Self::Check | Self::CheckAndDiff)
-    }
-}
-
 fn run(cli: &Cli) -> io::Result<Status> {
-    let action = Action::new(cli);
+    let action = cli.action();
     let stdin = cli.stdin_filepath.clone().unwrap_or_else(|| Input::Stdin.name().into());
     let job = Job { action, options: cli.format_options(), stdin };
-    let inputs = Inputs::find(&cli.paths, "format");
-    let mut summary = Summary::new(action);
-    for problem in &inputs.problems {
-        summary.problem();
-        complain(PROGRAM, problem);
-    }
-    let found: Vec<Input> = inputs.found.into_iter().collect();
-    let progress = if prints_to_terminal(action) { Progress::none() } else { Progress::new(found.len()) };
-    let mut output = Output::new(&job, cli);
-    for group in found.chunks(GROUP) {
-        let done: Vec<Result<Done, Failure>> = group
-            .par_iter()
-            .map(|input| {
-                let done = job.run(input);
-                progress.advance();
-                done
-            })
-            .collect();
-        for (input, done) in group.iter().zip(done) {
-            let name = job.name(input);
-            progress.suspend(|| match &done {
-                Ok(done) => {
-                    summary.file(done);
-                    output.done(&name, done)
-                }
-                Err(Failure::Input(bytes, errors)) => {
-                    summary.refused();
-                    output.errors(&name, bytes, errors)
-                }
-                Err(Failure::File(problem)) => {
-                    summary.problem();
-                    complain(PROGRAM, problem);
-                    Ok(())
-                }
-            })?;
-        }
-    }
-    drop(progress);
-    output.finish()?;
-    if !cli.quiet
-        && let Some(line) = summary.line()
-    {
-        complain(PROGRAM, &line);
-    }
-    Ok(summary.status())
+    let prints_to_terminal = action != Action::Write && io::stdout().is_terminal();
+    let run = Run {
+        program: PROGRAM,
+        verb: "format",
+        paths: &cli.paths,
+        shows_progress: !prints_to_terminal,
+        quiet: cli.quiet,
+    };
+    let teller = FormatTeller { job: &job, summary: Summary::new(action), output: Output::new(&job, cli) };
+    run.over(|input| job.run(input), teller)
 }
 
-fn prints_to_terminal(action: Action) -> bool {
-    action != Action::Write && io::stdout().is_terminal()
+/// Prints the new texts or what else is asked for, and counts the files.
+struct FormatTeller<'j> {
+    job: &'j Job,
+    summary: Summary,
+    output: Output,
+}
+
+impl Teller<Outcome> for FormatTeller<'_> {
+    fn tell(&mut self, input: &Input, outcome: Outcome) -> io::Result<()> {
+        let name = self.job.name(input);
+        match outcome {
+            Outcome::Done(done) => {
+                self.summary.file(&done);
+                self.output.done(&name, &done)
+            }
+            Outcome::Refused { bytes, errors } => {
+                self.summary.refused();
+                self.output.errors(&name, &bytes, &errors)
+            }
+        }
+    }
+
+    fn count_problem(&mut self) {
+        self.summary.problem();
+    }
+
+    fn finish(self) -> io::Result<Ending> {
+        self.output.finish()?;
+        Ok(Ending { status: self.summary.status(), summary: self.summary.line() })
+    }
 }

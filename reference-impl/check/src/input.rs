@@ -1,4 +1,4 @@
-//! Finding and reading the inputs.
+//! Finds and reads the inputs.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,11 +10,8 @@ use ignore::{DirEntry, WalkBuilder};
 /// The extensions of the files that are looked for in directories.
 const EXTENSIONS: [&str; 4] = ["yaml", "yml", "kyaml", "kyml"];
 
-/// The most bytes of one input, which is held in memory.
+/// The size limit of one input in bytes. An input is held in memory.
 const MAX_BYTES: u64 = 1 << 30;
-
-/// How many files are held in memory at once. Programs keep their order by reporting one such group after the other.
-pub(crate) const GROUP: usize = 64;
 
 /// Something to read. Standard input comes before all files.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,7 +21,7 @@ pub(crate) enum Input {
 }
 
 impl Input {
-    /// What messages call it.
+    /// The name of the input in messages.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Stdin => "<stdin>".to_owned(),
@@ -42,7 +39,7 @@ impl Input {
     }
 }
 
-/// Reads to the end, which a device or an endless pipe never reaches.
+/// Reads to the end, but not beyond the size limit: a device or an endless pipe has no end.
 fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
@@ -58,14 +55,15 @@ fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
 /// What there is to read.
 #[derive(Debug, Default)]
 pub(crate) struct Inputs {
-    /// In order, each once.
+    /// The inputs in order, each once.
     pub(crate) found: BTreeSet<Input>,
     /// Messages about what cannot be read.
     pub(crate) problems: Vec<String>,
 }
 
 impl Inputs {
-    /// The files that `paths` name or hold; standard input where there is no path. Messages say that there is nothing to `verb`.
+    /// Finds the files that `paths` name or hold, or standard input if there is no path. For messages, `verb` says what
+    /// the program does with files.
     pub(crate) fn find(paths: &[PathBuf], verb: &str) -> Self {
         let mut inputs = Self::default();
         if paths.is_empty() {
@@ -89,7 +87,8 @@ impl Inputs {
 
     fn walk(&mut self, directory: &Path, verb: &str) {
         let mut any = false;
-        // A .gitignore counts outside of git repositories too: whether one has been cloned or unpacked makes no difference.
+        // A .gitignore counts outside of git repositories too, so that a clone and an unpacked archive give the same
+        // files.
         for entry in WalkBuilder::new(directory).require_git(false).build() {
             match entry {
                 Ok(entry) if is_wanted(&entry) => {
@@ -113,8 +112,8 @@ impl Inputs {
     }
 }
 
-/// Whether a file that was found is one to read. A link is, unless it leads to a directory; a pipe or a device is not: who wants that
-/// names it.
+/// Whether a file that was found in a directory is to be read: a regular file, or a link unless it leads to a
+/// directory. A pipe or a device is read only if it is named.
 fn is_wanted(entry: &DirEntry) -> bool {
     let path = entry.path();
     has_extension(path, &EXTENSIONS)

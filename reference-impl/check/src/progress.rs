@@ -1,4 +1,4 @@
-//! How far a long run is: one line on a terminal, gone when the run ends.
+//! Shows how far a long run is, in one line on a terminal that goes when the run ends.
 
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// How long a run may take before anybody wonders.
+/// How long a run may take before the line appears.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How often the line is drawn.
@@ -15,21 +15,21 @@ const TICK: Duration = Duration::from_millis(100);
 
 const TEMPLATE: &str = "{spinner} {pos} of {len} files {wide_bar} {eta}";
 
-/// The line, which is not there before [`PATIENCE`] has passed, and never where standard error is no terminal.
+/// The line. It appears after [`PATIENCE`], and only if standard error is a terminal.
 pub(crate) struct Progress {
     bar: ProgressBar,
     waiting: Option<Waiting>,
 }
 
-/// The thread that waits for the line to be due.
+/// The thread that shows the line after [`PATIENCE`].
 struct Waiting {
-    /// Tells it, when this is dropped, that the run has ended.
+    /// Dropping this tells the thread that the run has ended.
     running: Sender<()>,
     thread: JoinHandle<()>,
 }
 
 impl Progress {
-    /// A run over so many files.
+    /// A run over this number of files.
     pub(crate) fn new(files: usize) -> Self {
         let bar = ProgressBar::with_draw_target(Some(files as u64), ProgressDrawTarget::hidden());
         let waiting = io::stderr().is_terminal().then(|| {
@@ -66,7 +66,7 @@ impl Drop for Progress {
     fn drop(&mut self) {
         if let Some(Waiting { running, thread }) = self.waiting.take() {
             drop(running);
-            // Were the thread still to draw the line, it would stay.
+            // A thread that draws the line after this would leave it on the terminal.
             let _ = thread.join();
         }
         self.bar.finish_and_clear();

@@ -1,29 +1,30 @@
-//! Putting a text in the place of a file: all of it, or nothing.
+//! Puts a text in the place of a file: all of it, or nothing.
 //!
-//! The text goes to a temporary file beside the target, is brought to the disk, and takes the target's name in one step. Whoever opens the
-//! file at any time, and whatever fails, finds the whole old text or the whole new one. Only a program that is killed leaves its temporary
-//! file behind.
+//! The text is written to a temporary file beside the target, brought to the disk, and renamed to the target in one
+//! step. At any time, and after any failure, the target holds the whole old text or the whole new one. Only a program
+//! that is killed leaves its temporary file behind.
 //!
 //! - A symbolic link stays; the file that it leads to is replaced.
-//! - The permissions stay, and the owner and group as far as the system lets them. Access control lists and extended attributes do not.
+//! - The permissions stay, and the owner and group as far as the system lets them. Access control lists and extended
+//!   attributes do not.
 //! - The new text is a new file: further hard links to the old one keep the old text.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::Language;
+use kyaml_format::Language;
+
 use crate::input::has_extension;
 
-/// How the name of a temporary file starts. It is a hidden one, so that no search for files finds it.
+/// The start of the name of a temporary file. The dot hides the file from searches.
 const PREFIX: &str = ".kyaml-";
 
-/// Replaces `old`, which the file was read as, by `new`. Unless there is an error, the file then holds `new`, on the disk; otherwise it is
-/// as it was.
+/// Replaces the text `old` of a file by `new`, on the disk. After an error the file is as it was.
 ///
 /// # Errors
-/// Those of the file system. Also where the file is not a regular one, may not be written (though its directory may), or holds neither
-/// `old` nor `new` any longer.
+/// Errors of the file system. Also if the file is not a regular one, if it may not be written (even if its directory
+/// may), or if it holds neither `old` nor `new` any longer.
 pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path)?;
     let metadata = check_file(&target)?;
@@ -50,7 +51,7 @@ pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Fails where there is no regular file. Unlike reading it, this never waits for another program.
+/// Fails unless the path leads to a regular file. Unlike reading the file, this never waits for another program.
 pub(crate) fn check_file(path: &Path) -> io::Result<Metadata> {
     let metadata = fs::metadata(path)?;
     if !metadata.is_file() {
@@ -59,20 +60,20 @@ pub(crate) fn check_file(path: &Path) -> io::Result<Metadata> {
     Ok(metadata)
 }
 
-/// Fails where the file could not keep its name if it held `language`: who reads a *.json file expects JSON, and nothing else.
+/// Fails if the name of the file does not fit `language`: a program that reads a *.json file expects JSON, and nothing
+/// else.
 pub(crate) fn check_name(path: &Path, language: Language) -> io::Result<()> {
     match (language, has_extension(path, &["json"])) {
         (Language::Json, false) => {
             Err(io::Error::other("its name does not end with .json; print the JSON, to a file whose name does"))
         }
-        (Language::Kyaml | Language::Yaml, true) => {
-            Err(io::Error::other("its name ends with .json; make a *.yaml file of it with kyaml-fmt instead"))
-        }
-        _ => Ok(()),
+        (Language::Json, true) | (_, false) => Ok(()),
+        (_, true) => Err(io::Error::other("its name ends with .json; make a *.yaml file of it with kyaml-fmt instead")),
     }
 }
 
-/// Only root may give a file away, so this may fail; a new owner is no reason not to write.
+/// Gives the new file the owner and the group of the old one. Only root may give a file away, so this may fail; another
+/// owner is no reason not to write.
 #[cfg(unix)]
 fn keep_owner(file: &File, old: &Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -84,7 +85,7 @@ fn keep_owner(file: &File, old: &Metadata) {
 #[cfg(not(unix))]
 fn keep_owner(_file: &File, _old: &Metadata) {}
 
-/// Brings the new name to the disk. Not every file system can; without it, a loss of power may leave the old file, whole.
+/// Brings the new name to the disk. Some file systems cannot; there, a loss of power may leave the whole old file.
 fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();

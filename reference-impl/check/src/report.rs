@@ -1,24 +1,13 @@
-//! Printing what was found.
+//! Prints what was found.
 
+mod excerpt;
 mod finding;
 mod human;
 mod json;
 mod notes;
-mod source;
-
-use std::io;
-
-use kyaml_lint::Report;
+mod reporter;
 
 pub(crate) use human::Human;
 pub(crate) use json::Json;
 pub(crate) use notes::{print_left_out, print_notes};
-
-/// A way to print the findings of the rules.
-pub(crate) trait Reporter {
-    /// Prints the findings of one file, which holds `bytes`.
-    fn file(&mut self, name: &str, bytes: &[u8], report: &Report) -> io::Result<()>;
-
-    /// Ends the output.
-    fn finish(self) -> io::Result<()>;
-}
+pub(crate) use reporter::Reporter;

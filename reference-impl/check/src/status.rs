@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// What the exit status says. The worse one is the greater.
+/// How a run ended, from best to worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// All is as it should be.

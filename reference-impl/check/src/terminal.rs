@@ -1,4 +1,4 @@
-//! What goes to the terminal, and in which colours.
+//! Messages and colours on the terminal.
 
 use std::io::{self, Write};
 
@@ -17,15 +17,15 @@ pub(crate) fn is_coloured(choice: ColorChoice, stream: &impl RawStream) -> bool 
     }
 }
 
-/// Prints a message of `program`. Standard error may be closed; there is nobody to tell about it then.
+/// Prints a message of `program` on standard error. Standard error may be closed, so failing to write is no error.
 pub(crate) fn complain(program: &str, message: &str) {
     let _ = writeln!(io::stderr(), "{program}: {message}");
 }
 
-/// How a run of `program` ended that could not always write to standard output.
+/// The status of a run of `program`. A run that could not write to standard output has failed.
 pub(crate) fn settle(program: &str, ended: io::Result<Status>) -> Status {
     ended.unwrap_or_else(|error| {
-        // Who closes a pipe has seen enough, and need not be told.
+        // A program that closes the pipe has read enough, and needs no message.
         if error.kind() != io::ErrorKind::BrokenPipe {
             complain(program, &format!("cannot write to standard output: {error}"));
         }

@@ -130,7 +130,8 @@ fn a_reader_that_goes_away_is_no_panic() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// Were any place found by counting from the start of its line, or any pointer by counting siblings, this would take hours.
+/// This would take hours if a place were found by counting from the start of its line, or a pointer by counting
+/// siblings.
 #[test]
 fn a_line_with_very_many_findings_takes_no_longer_than_many_lines() {
     let entries = "{\"name\": \"x\", port: 80}, ".repeat(40_000);

@@ -1,4 +1,4 @@
-//! What `kyaml-fmt` does to files: all of a new text, or nothing, and all around it as it was.
+//! `kyaml-fmt` rewrites a file as a whole or not at all, and changes nothing else.
 
 mod common;
 
@@ -166,13 +166,13 @@ mod unix {
         fs::metadata(folder.path()).unwrap().uid() == 0
     }
 
-    /// Runs the program as a user whom permissions bind: this one, or nobody where this one is root, to whom then everything in `folder`
-    /// is given.
+    /// Runs the program as a user who is bound by permissions: the current user, or instead of root the user nobody, to
+    /// whom everything in `folder` is given first.
     fn run_bound(folder: &TempDir, arguments: &[&str]) -> Outcome {
         if !is_root(folder) {
             return run(folder, arguments);
         }
-        // Nobody may not even see the folder that the program was built in.
+        // The user nobody may be unable to see the folder that the program was built in.
         let program = tempfile::tempdir().unwrap();
         set_mode(program.path(), 0o755);
         let copy = program.path().join("kyaml-fmt");
@@ -183,7 +183,7 @@ mod unix {
         loop {
             let mut command = command(copy.to_str().unwrap(), folder.path(), arguments);
             match command.uid(NOBODY).gid(NOBODY).output() {
-                // A process that another test starts at this moment holds the copy open for a while.
+                // A process that another test starts at this moment may hold the copy open for a while.
                 Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => std::thread::yield_now(),
                 Err(error) => panic!("{error}"),
                 Ok(_) => return Outcome::of(command),
@@ -291,7 +291,7 @@ mod unix {
         assert_eq!(names(&folder.path().join("closed")), ["a.yaml"]);
     }
 
-    /// The system refuses to write more than so many blocks to a file, as it refuses to write to a full disk.
+    /// The system lets no file grow beyond a limit, as it lets no file grow on a full disk.
     #[test]
     fn a_disk_without_space_leaves_the_file_as_it_was() {
         let text = format!("a: [{}]\n", "1, ".repeat(100_000));
@@ -306,7 +306,7 @@ mod unix {
         assert_eq!(names(folder.path()), ["a.yaml"]);
     }
 
-    /// A pipe that nobody writes to must not be waited for.
+    /// The program does not wait for a pipe that nobody writes to.
     #[test]
     fn what_is_no_regular_file_is_not_rewritten() {
         let folder = folder(&[("real/a.txt", "")]);

@@ -1,6 +1,9 @@
-//! What the programs print: each file in `tests/cmd` is a transcript of commands, run one after the other in a copy of the folder beside it.
+//! Compares what the programs print with transcripts. Each file in `tests/cmd` is a transcript of commands, which are
+//! run one after the other in a copy of the folder beside it.
 //!
-//! Commands are `kyaml-check`, `kyaml-fmt`, and `cat`, which shows what they have written. Below a command stand its standard output, its standard error, and `? status` where that is not 0.
+//! Commands are `kyaml-check`, `kyaml-fmt`, and `cat`, which shows the files that they have written. Below a command
+//! stand its standard output, its standard error, and `? status` unless the status is 0.
+//!
 //! `SNAPSHOTS=overwrite cargo test -p kyaml-check --test transcripts` writes what the commands print now.
 
 use std::fmt::Write;
@@ -12,12 +15,22 @@ use snapbox::{Assert, Data, assert::DEFAULT_ACTION_ENV};
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
-/// Ends a block. The documentation of a rule has blocks of its own, with three.
+/// The line that ends a block. It has four backquotes, because the documentation of a rule has blocks with three.
 const FENCE: &str = "````";
 
 fn transcript(path: &Path) -> datatest_stable::Result<()> {
+    check(path, &path.with_extension("in"))
+}
+
+/// The README of the crate shows what the programs print.
+fn readme(path: &Path) -> datatest_stable::Result<()> {
+    check(path, Path::new("tests/cmd/README.in"))
+}
+
+/// Runs the commands of a transcript in a copy of `folder`.
+fn check(path: &Path, folder: &Path) -> datatest_stable::Result<()> {
     let written = fs::read_to_string(path)?;
-    let folder = copy(&path.with_extension("in"))?;
+    let folder = copy(folder)?;
     let mut printed = String::new();
     let mut lines = written.lines();
     let mut commands = 0;
@@ -40,7 +53,7 @@ fn transcript(path: &Path) -> datatest_stable::Result<()> {
     Ok(())
 }
 
-/// A copy of `folder`, since programs rewrite what is in it; an empty folder where there is none.
+/// A copy of `folder`, because programs rewrite its files; an empty folder if it does not exist.
 fn copy(folder: &Path) -> datatest_stable::Result<TempDir> {
     let copy = tempfile::tempdir()?;
     if !folder.is_dir() {
@@ -86,4 +99,5 @@ fn run(command: &str, folder: &Path) -> datatest_stable::Result<String> {
 
 datatest_stable::harness! {
     { test = transcript, root = "tests/cmd", pattern = r"^[^/]+\.md$" },
+    { test = readme, root = ".", pattern = r"^README\.md$" },
 }

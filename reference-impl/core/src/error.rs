@@ -1,11 +1,15 @@
-//! What can be wrong with a stream: the rules that it can break, and the errors that say where and what to write instead.
+//! What can be wrong with a stream: the rules that it can break, and the errors that say where, and what to write instead.
 
 use std::fmt;
 
 use crate::ambiguity::Ambiguity;
-use crate::data::MAX_KEY_LENGTH;
+use crate::escape::{self, Spelling};
+use crate::limits::MAX_KEY_LENGTH;
 use crate::span::Span;
 
+/// Declares an enum `Rule`: each rule with its documentation, its name and its clause. For the crates of this workspace.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! rules {
     ($($(#[$doc:meta])* $variant:ident $name:literal $clause:literal;)*) => {
         /// A rule that a stream can break. Its name is the one that the specification and every message use.
@@ -19,17 +23,17 @@ macro_rules! rules {
             /// Every rule, in the order of the specification.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// The name of the rule, such as `ambiguous-key`.
+            /// The name of the rule, such as `duplicate-key`.
             #[must_use]
-            pub fn name(self) -> &'static str {
+            pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)*
                 }
             }
 
-            /// The clause of the specification that the rule stands for, such as `KY-KEY-4`.
+            /// The clause of the specification that the rule stands for, such as `KY-DATA-1`.
             #[must_use]
-            pub fn clause(self) -> &'static str {
+            pub const fn clause(self) -> &'static str {
                 match self {
                     $(Self::$variant => $clause,)*
                 }
@@ -126,8 +130,14 @@ rules! {
 impl Rule {
     /// Whether the rule is one of the data rules (section 11 of the specification), which the grammar does not know.
     #[must_use]
-    pub fn is_data(self) -> bool {
+    pub const fn is_data(self) -> bool {
         matches!(self, Self::DuplicateKey | Self::LongKey | Self::DeepNesting)
+    }
+
+    /// The index of the rule in [`Rule::ALL`], for tables that have an element for each rule.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
     }
 }
 
@@ -175,8 +185,14 @@ impl Error {
 
     /// A second place that belongs to the error: the first of two equal keys, the bracket that a wrong one should close.
     #[must_use]
-    pub fn related(&self) -> Option<Span> {
+    pub fn related_span(&self) -> Option<Span> {
         self.related
+    }
+
+    /// What stands at the second place, in a few words; `None` if the error has one place only.
+    #[must_use]
+    pub fn related_label(&self) -> Option<&'static str> {
+        self.related.map(|_| self.kind.related_label())
     }
 }
 
@@ -245,6 +261,15 @@ pub(crate) enum ErrorKind {
 }
 
 impl ErrorKind {
+    /// What stands at the second place of an error of this kind.
+    fn related_label(&self) -> &'static str {
+        match self {
+            Self::DuplicateKey(_) => "the key is here first",
+            Self::MismatchedBracket(..) => "this bracket is open",
+            _ => "this belongs to it",
+        }
+    }
+
     pub(crate) fn rule(&self) -> Rule {
         match self {
             Self::InvalidUtf8 => Rule::InvalidUtf8,
@@ -295,39 +320,88 @@ impl ErrorKind {
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::InvalidUtf8 => f.write_str("this is not UTF-8; save the file as UTF-8, and write bytes that are not text in base64"),
-            Self::ByteOrderMark => f.write_str("the stream starts with a byte order mark; save the file as UTF-8 without it"),
-            Self::NulByte => f.write_str(r"a NUL cannot stand in a stream; write `\0` inside a string, or save the file as UTF-8 if it is in UTF-16"),
-            Self::BareCarriageReturn => f.write_str(r"a carriage return without a line feed ends a line for some readers only; end lines with LF or CR LF, and write `\r` inside a string"),
+            Self::InvalidUtf8 => {
+                f.write_str("this is not UTF-8; save the file as UTF-8, and write bytes that are not text in base64")
+            }
+            Self::ByteOrderMark => {
+                f.write_str("the stream starts with a byte order mark; save the file as UTF-8 without it")
+            }
+            Self::NulByte => f.write_str(concat!(
+                r"a NUL cannot stand in a stream; write `\0` inside a string, or save the file as UTF-8 if ",
+                r"it is in UTF-16",
+            )),
+            Self::BareCarriageReturn => f.write_str(concat!(
+                r"a carriage return without a line feed ends a line for some readers only; end lines with ",
+                r"LF or CR LF, and write `\r` inside a string",
+            )),
             Self::ForbiddenCharacter(c) => {
-                write!(f, "the character U+{:04X} cannot stand raw in a stream; write `{}` inside a string", u32::from(*c), crate::write::escape(*c))
+                write!(
+                    f,
+                    "the character U+{:04X} cannot stand raw in a stream; write `{}` inside a string",
+                    u32::from(*c),
+                    escape::escape(*c),
+                )
             }
             Self::Directive => f.write_str("KYAML has no directives; remove this line"),
-            Self::DocumentEndMarker => f.write_str("KYAML has no document end marker; remove `...` and start the next document with `---`"),
+            Self::DocumentEndMarker => {
+                f.write_str("KYAML has no document end marker; remove `...` and start the next document with `---`")
+            }
             Self::TabSeparator => f.write_str("a tab cannot separate or indent; write spaces instead"),
             Self::TabInKey => f.write_str(r"a key cannot hold a raw tab; write `\t` instead"),
-            Self::TabAfterFold => f.write_str(r"a tab after an escaped line break is lost; write `\t` instead if it belongs to the string"),
+            Self::TabAfterFold => f.write_str(concat!(
+                r"a tab after an escaped line break is lost; write `\t` instead if it belongs to the ",
+                r"string",
+            )),
             Self::MissingHeader => f.write_str("the document has no header; write a line `---` above it"),
-            Self::IndentedHeader => f.write_str("a header stands at the start of its line; remove the spaces before `---`"),
-            Self::ContentAfterHeader => f.write_str("only a comment can follow `---` on its line; write the value on the next line"),
-            Self::EmptyDocument => f.write_str("the document has no value; write `null`, `{}` or `[]` below the header, or remove the header"),
-            Self::ExtraContent => f.write_str("a document has only one value; write a line `---` above this one to start the next document"),
-            Self::HeaderInLine => {
-                f.write_str("a header stands on a line of its own; write a line break before `---`")
+            Self::IndentedHeader => {
+                f.write_str("a header stands at the start of its line; remove the spaces before `---`")
             }
+            Self::ContentAfterHeader => {
+                f.write_str("only a comment can follow `---` on its line; write the value on the next line")
+            }
+            Self::EmptyDocument => f.write_str(
+                "the document has no value; write `null`, `{}` or `[]` below the header, or remove the header",
+            ),
+            Self::ExtraContent => f.write_str(
+                "a document has only one value; write a line `---` above this one to start the next document",
+            ),
+            Self::HeaderInLine => f.write_str("a header stands on a line of its own; write a line break before `---`"),
             Self::AmbiguousValue(text, family) => match plain_suggestion(text, *family) {
-                Some(suggestion) => write!(f, "`{text}` is {family} to some readers and not to others; write `{suggestion}`, or {} for the string", quoted(text)),
-                None => write!(f, "`{text}` is {family} to some readers and not to others; write {} for the string", quoted(text)),
+                Some(suggestion) => write!(
+                    f,
+                    "`{text}` is {family} to some readers and not to others; write `{suggestion}`, or {} for \
+                     the string",
+                    quoted(text),
+                ),
+                None => write!(
+                    f,
+                    "`{text}` is {family} to some readers and not to others; write {} for the string",
+                    quoted(text),
+                ),
             },
             Self::UnquotedString(text) => write!(f, "a string value needs double quotes; write {}", quoted(text)),
             Self::SingleQuotedString => f.write_str("KYAML has no single quotes; write the string in double quotes"),
-            Self::Anchor => f.write_str("KYAML has no anchors; remove it, and write the value out where it is repeated"),
+            Self::Anchor => {
+                f.write_str("KYAML has no anchors; remove it, and write the value out where it is repeated")
+            }
             Self::Alias => f.write_str("KYAML has no aliases; write out the value that the alias stands for"),
-            Self::Tag => f.write_str("KYAML has no tags; remove it, and write the value itself as a string, number, `true`, `false` or `null`"),
-            Self::BlockStyle => f.write_str("the document is in YAML's block style, and KYAML is flow style; convert it to `{ key: value }` mappings and `[ … ]` sequences with a KYAML formatter"),
+            Self::Tag => f.write_str(
+                "KYAML has no tags; remove it, and write the value itself as a string, number, `true`, \
+                 `false` or `null`",
+            ),
+            Self::BlockStyle => f.write_str(
+                "the document is in YAML's block style, and KYAML is flow style; convert it to `{ key: value \
+                 }` mappings and `[ … ]` sequences with a KYAML formatter",
+            ),
             Self::MissingComma => f.write_str("a comma is missing here; write `,` before the next entry or item"),
-            Self::ExtraComma => f.write_str("this comma follows no entry or item; remove it, or write `null` where a value is meant"),
-            Self::UnclosedCollection(bracket) => write!(f, "this bracket is never closed; write `{bracket}` where its {} ends", collection_closed_by(*bracket)),
+            Self::ExtraComma => {
+                f.write_str("this comma follows no entry or item; remove it, or write `null` where a value is meant")
+            }
+            Self::UnclosedCollection(bracket) => write!(
+                f,
+                "this bracket is never closed; write `{bracket}` where its {} ends",
+                collection_closed_by(*bracket),
+            ),
             Self::UnmatchedBracket(bracket) => write!(f, "`{bracket}` closes nothing; remove it"),
             Self::MismatchedBracket(found, expected) => {
                 write!(f, "`{found}` cannot close a {}; write `{expected}`", collection_closed_by(*expected))
@@ -336,27 +410,59 @@ impl fmt::Display for ErrorKind {
             Self::MissingValue => f.write_str("this entry has no value; write one after the colon, such as `null`"),
             Self::MissingColon => f.write_str("this entry has no value; write `: ` and a value after its key"),
             Self::ExplicitKey => f.write_str("KYAML has no `?` keys; write the key without `? `"),
-            Self::SinglePairMapping => f.write_str("a single pair cannot stand as an item; write braces around it: `{ key: value }`"),
+            Self::SinglePairMapping => {
+                f.write_str("a single pair cannot stand as an item; write braces around it: `{ key: value }`")
+            }
             Self::CollectionKey => f.write_str("a mapping or sequence cannot be a key; write a string as key"),
-            Self::FoldedKey => f.write_str(r"a key stands on one line; write `\n` for a line break in it, and no escaped line break"),
-            Self::ColonOnAnotherLine => f.write_str("the colon stands on the line of its key, with nothing but spaces between; write it directly after the key"),
+            Self::FoldedKey => f.write_str(concat!(
+                r"a key stands on one line; write `\n` for a line break in it, and no escaped line break",
+            )),
+            Self::ColonOnAnotherLine => f.write_str(
+                "the colon stands on the line of its key, with nothing but spaces between; write it directly \
+                 after the key",
+            ),
             Self::UnquotedKey(text) => write!(f, "a key with this text needs double quotes; write {}", quoted(text)),
-            Self::AmbiguousKey(text, family) => write!(f, "the key `{text}` is {family} to some readers; write {}", quoted(text)),
+            Self::AmbiguousKey(text, family) => {
+                write!(f, "the key `{text}` is {family} to some readers; write {}", quoted(text),)
+            }
             Self::MissingSpaceAfterColon => f.write_str("a space is missing after the colon; write `: `"),
             Self::UnterminatedString => f.write_str("this string has no closing quote; write `\"` where it ends"),
-            Self::UnescapedLineBreak => f.write_str(r"a line break in a string must be escaped; write `\n\` for a line feed, or `\` to go on in the next line without one"),
-            Self::InvalidEscape(Some('/')) => f.write_str(r"`\/` is an escape of JSON that Kubernetes' reader rejects; write `/`"),
+            Self::UnescapedLineBreak => f.write_str(concat!(
+                r"a line break in a string must be escaped; write `\n\` for a line feed, or `\` to go on ",
+                r"in the next line without one",
+            )),
+            Self::InvalidEscape(Some('/')) => {
+                f.write_str(concat!(r"`\/` is an escape of JSON that Kubernetes' reader rejects; write `/`",))
+            }
             Self::InvalidEscape(Some('\'')) => f.write_str(r"`\'` is no escape; write `'`"),
             Self::InvalidEscape(Some(c)) => write!(f, r"`\{c}` is no escape; write `\\{c}` for a backslash and `{c}`"),
             Self::InvalidEscape(None) => f.write_str(r"this backslash starts no escape; write `\\` for a backslash"),
-            Self::ShortEscape(letter, digits) => write!(f, r"`\{letter}` needs {digits} hexadecimal digits; write all of them, with leading zeros"),
-            Self::InvalidCodePoint => f.write_str(r"this number is not a Unicode character: it is a surrogate, or above 10FFFF; write the number of the character meant, as `\u` and four digits or `\U` and eight"),
-            Self::SurrogatePair(c) => write!(f, r"a surrogate pair is no character in YAML; write `\U{:08x}`", u32::from(*c)),
-            Self::UnindentedFold => f.write_str("the line after an escaped line break must start with a space; indent it"),
-            Self::BlankFoldLine => f.write_str(r"the line after an escaped line break must hold something; write `\n` on it if an empty line is meant, or remove it"),
+            Self::ShortEscape(letter, digits) => {
+                write!(f, "`\\{letter}` needs {digits} hexadecimal digits; write all of them, with leading zeros",)
+            }
+            Self::InvalidCodePoint => f.write_str(concat!(
+                r"this number is not a Unicode character: it is a surrogate, or above 10FFFF; write the ",
+                r"number of the character meant, as `\u` and four digits or `\U` and eight",
+            )),
+            Self::SurrogatePair(c) => {
+                write!(f, "a surrogate pair is no character in YAML; write `\\U{:08x}`", u32::from(*c),)
+            }
+            Self::UnindentedFold => {
+                f.write_str("the line after an escaped line break must start with a space; indent it")
+            }
+            Self::BlankFoldLine => f.write_str(concat!(
+                r"the line after an escaped line break must hold something; write `\n` on it if an empty ",
+                r"line is meant, or remove it",
+            )),
             Self::CommentWithoutSpace => f.write_str("a comment needs a space before it; write ` #`"),
-            Self::DuplicateKey(text) => write!(f, "the mapping holds the key {} already; remove one of the two, or rename it", quoted(text)),
-            Self::LongKey(length) => write!(f, "{length} characters lie between the start of this key and its colon, and many readers give up after {MAX_KEY_LENGTH}; write a shorter key"),
+            Self::DuplicateKey(text) => {
+                write!(f, "the mapping holds the key {} already; remove one of the two, or rename it", quoted(text),)
+            }
+            Self::LongKey(length) => write!(
+                f,
+                "{length} characters lie between the start of this key and its colon, and many readers give \
+                 up after {MAX_KEY_LENGTH}; write a shorter key",
+            ),
             Self::DeepNesting(limit) => write!(f, "more than {limit} brackets are open here; write a flatter document"),
         }
     }
@@ -377,7 +483,7 @@ fn plain_suggestion(text: &str, family: Ambiguity) -> Option<&'static str> {
 
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("`");
-    crate::write::quote_key(text, crate::write::Profile::Canonical, &mut quoted);
+    escape::quote(text, Spelling::KEY, &mut quoted);
     quoted.push('`');
     quoted
 }

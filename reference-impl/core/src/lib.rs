@@ -24,23 +24,32 @@ pub mod unicode;
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 mod ambiguity;
-mod data;
 mod error;
+mod escape;
+mod limits;
+mod number;
 mod span;
 mod syntax;
 mod value;
 mod write;
 
 pub use ambiguity::{Ambiguity, ambiguity, is_ambiguous, is_plain_key};
-pub use data::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use error::{Error, Rule};
+pub use escape::escape;
+pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
+pub use number::{InvalidNumber, Number};
 pub use span::{LineIndex, Position, Span};
 pub use syntax::{
-    Children, Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, ParseOptions, Parsed, Token, TokenKind, Tree,
-    parse, parse_with, tokens,
+    BuildError, Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind,
+    ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, forbidden_characters, invalid_utf8, parse, parse_with,
+    tokens,
 };
-pub use value::{InvalidNumber, JsonError, Mapping, Number, Sequence, SerializeError, Value, to_value};
+pub use value::{JsonError, Mapping, Sequence, SerializeError, Value, to_value};
 pub use write::{
-    Cuddle, KeyOrder, Layout, Profile, WriteOptions, escape, render_key, render_tree, render_values, write_tree,
-    write_values,
+    Cuddle, KeyOrder, Layout, Profile, WriteOptions, render_key, render_tree, render_values, write_tree, write_values,
 };
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

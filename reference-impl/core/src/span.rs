@@ -27,25 +27,26 @@ impl Span {
     /// The span in a text that has `offset` more bytes before it.
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
-        Self { start: self.start + offset, end: self.end + offset }
+        Self { start: self.start.saturating_add(offset), end: self.end.saturating_add(offset) }
     }
 
-    /// The number of bytes in the span.
+    /// The number of bytes in the span; 0 where the end stands before the start.
     #[must_use]
     pub fn len(self) -> usize {
-        self.end - self.start
+        self.end.saturating_sub(self.start)
     }
 
     /// Whether the span holds no byte.
     #[must_use]
     pub fn is_empty(self) -> bool {
-        self.start == self.end
+        self.len() == 0
     }
 
     /// Whether the two spans share a byte, or one is an empty place inside the other.
     #[must_use]
     pub fn touches(self, other: Self) -> bool {
-        self.start < other.end.max(other.start + 1) && other.start < self.end.max(self.start + 1)
+        let end = |span: Self| span.end.max(span.start.saturating_add(1));
+        self.start < end(other) && other.start < end(self)
     }
 }
 
@@ -113,7 +114,7 @@ impl<'s> LineIndex<'s> {
         for chunk in input.utf8_chunks() {
             let mut valid = chunk.valid();
             while !valid.is_empty() {
-                let (step, rest) = valid.split_at(valid.floor_char_boundary(STRIDE));
+                let (step, rest) = valid.split_at(char_boundary(valid, STRIDE));
                 advance(step.len(), step.chars().count());
                 valid = rest;
             }
@@ -144,6 +145,11 @@ impl<'s> LineIndex<'s> {
         let line_break = self.input[start..end].iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
         Span::new(start, end - line_break)
     }
+}
+
+/// The last boundary between two characters of `text` that is not after byte `at`.
+fn char_boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 /// How many characters `bytes` are; a byte that is not UTF-8 counts as one.

@@ -1,4 +1,4 @@
-//! The two sets of characters that the specification takes from Unicode 17.0.0.
+//! The sets of characters that the specification names; two of them are taken from Unicode 17.0.0.
 
 mod tables;
 
@@ -19,6 +19,16 @@ pub fn is_printable(c: char) -> bool {
         return matches!(c, ' '..='~');
     }
     contains(&tables::PRINTABLE, c)
+}
+
+/// Whether the character may stand in a stream (KY-STREAM-3 to KY-STREAM-5): a tab, a line feed, or one that YAML allows and that ends no
+/// line in any version of it. A carriage return may stand before a line feed only, and is not one of them.
+#[must_use]
+pub fn is_allowed(c: char) -> bool {
+    matches!(
+        c,
+        '\t' | '\n' | ' '..='~' | '\u{A0}'..='\u{2027}' | '\u{202A}'..='\u{FEFE}' | '\u{FF00}'..='\u{FFFD}' | '\u{10000}'..
+    )
 }
 
 fn contains(ranges: &[(char, char)], c: char) -> bool {

@@ -1,14 +1,14 @@
 //! Values: what a document means, without its spelling.
 
+use crate::number::Number;
+
 mod collections;
 mod json;
-mod number;
 mod ser;
+mod tree;
 
 pub use collections::{Mapping, Sequence};
 pub use json::JsonError;
-pub(crate) use number::portable;
-pub use number::{InvalidNumber, Number};
 pub use ser::{SerializeError, to_value};
 
 /// The value of a document or of a part of one.

@@ -1,6 +1,8 @@
-//! Values and trees to bytes: canonical form, compact form, and the portable profile of either.
+//! Values and trees to bytes: canonical form, compact form, the portable profile of either, and JSON.
 
+mod json;
 mod layout;
+mod options;
 mod source;
 mod string;
 
@@ -9,93 +11,7 @@ use std::io;
 use crate::syntax::Tree;
 use crate::value::Value;
 
-pub use string::escape;
-pub(crate) use string::quote_key;
-
-/// How to write.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct WriteOptions {
-    /// Over how many lines.
-    pub layout: Layout,
-    /// For which readers.
-    pub profile: Profile,
-    /// What a comment does to a cuddled sequence.
-    pub cuddle: Cuddle,
-    /// In which order the entries of a mapping come.
-    pub key_order: KeyOrder,
-}
-
-/// Over how many lines a document goes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Layout {
-    /// Canonical form (section 12).
-    #[default]
-    Canonical,
-    /// Compact form (section 13): one line, and no comments.
-    Compact,
-}
-
-/// Which readers the output is for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Profile {
-    /// Those that read YAML 1.2: the bytes are those of canonical or compact form.
-    #[default]
-    Canonical,
-    /// All that KY-PORT has in mind: numbers with an exponent, U+2028, U+2029, and tabs at the start of a folded line are spelled as KY-PORT-8
-    /// says.
-    Portable,
-}
-
-/// What a comment that stands directly in a sequence of collections does to its brackets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Cuddle {
-    /// All of them are written apart, as the deployed encoder does (KY-CAN-6).
-    #[default]
-    All,
-    /// Only those next to the comment are, as the examples of KEP-5295 show.
-    Partial,
-}
-
-/// The order of a mapping's entries.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum KeyOrder {
-    /// That of the value or tree (KY-CAN-16).
-    #[default]
-    Source,
-    /// By the code points of the keys.
-    Sorted,
-}
-
-impl WriteOptions {
-    /// Sets [`WriteOptions::layout`].
-    #[must_use]
-    pub fn layout(mut self, layout: Layout) -> Self {
-        self.layout = layout;
-        self
-    }
-
-    /// Sets [`WriteOptions::profile`].
-    #[must_use]
-    pub fn profile(mut self, profile: Profile) -> Self {
-        self.profile = profile;
-        self
-    }
-
-    /// Sets [`WriteOptions::cuddle`].
-    #[must_use]
-    pub fn cuddle(mut self, cuddle: Cuddle) -> Self {
-        self.cuddle = cuddle;
-        self
-    }
-
-    /// Sets [`WriteOptions::key_order`].
-    #[must_use]
-    pub fn key_order(mut self, key_order: KeyOrder) -> Self {
-        self.key_order = key_order;
-        self
-    }
-}
+pub use options::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
 
 /// Writes a stream with one document for each of `values`.
 ///
@@ -105,8 +21,8 @@ pub fn write_values(values: &[Value], options: &WriteOptions, out: impl io::Writ
     layout::write(values, *options, out)
 }
 
-/// Writes the documents of `tree` with their comments; compact form has none.
-/// An invalid node is written as `null`: a tree that was parsed with errors is not for writing.
+/// Writes the documents of `tree`, with their comments in canonical form. What is written is KYAML (or JSON) by its grammar, also
+/// where the tree was read from a stream with errors: an invalid node is `null` then, and a key that cannot be told is empty.
 ///
 /// # Errors
 /// Those of `out`.
@@ -133,9 +49,9 @@ pub fn write_tree(tree: &Tree<'_>, options: &WriteOptions, out: impl io::Write) 
 /// As [`write_values`], to a string.
 ///
 /// ```
-/// use kyaml_core::{Layout, Value, WriteOptions, render_values};
+/// use kyaml_core::{Layout, WriteOptions, parse, render_values};
 ///
-/// let value: Value = serde_json::json!({"country": "no", "no": ["a\nb"]}).into();
+/// let value = parse(b"---\n{country: \"no\", \"no\": [\"a\\nb\"]}\n").tree().to_values().remove(0);
 /// let compact = WriteOptions::default().layout(Layout::Compact);
 /// assert_eq!(render_values(&[value], &compact), "---\n{country: \"no\", \"no\": [\"a\\nb\"]}\n");
 /// ```
@@ -145,6 +61,14 @@ pub fn render_values(values: &[Value], options: &WriteOptions) -> String {
 }
 
 /// As [`write_tree`], to a string.
+///
+/// ```
+/// use kyaml_core::{Layout, WriteOptions, parse, render_tree};
+///
+/// let parsed = parse(b"---\n{limit: 1.50} # a comment\n");
+/// let json = WriteOptions::default().layout(Layout::CompactJson);
+/// assert_eq!(render_tree(parsed.tree(), &json), "{\"limit\":1.50}\n");
+/// ```
 #[must_use]
 pub fn render_tree(tree: &Tree<'_>, options: &WriteOptions) -> String {
     render(|out| write_tree(tree, options, out))

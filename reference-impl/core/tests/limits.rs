@@ -29,7 +29,7 @@ fn nesting_costs_no_stack() {
     let values = parsed.tree().to_values();
     assert_eq!(render_values(&values, &WriteOptions::default()), source);
     let deepest = parsed.tree().nodes().last().expect("a node");
-    assert_eq!(parsed.tree().pointer(deepest), "/0".repeat(DEEP - 1));
+    assert_eq!(deepest.pointer(), "/0".repeat(DEEP - 1));
 }
 
 #[test]

@@ -79,6 +79,25 @@ fn json_keeps_order_and_digits_both_ways() {
     );
 }
 
+/// The bytes are those of `serde_json`, which people know, but for numbers, which keep their text.
+#[test]
+fn json_is_laid_out_as_serde_json_does_it() {
+    let characters: String = (0..=0x2030).filter_map(char::from_u32).chain(['\u{FEFF}', '\u{1F600}']).collect();
+    let json = serde_json::json!({
+        "all": characters,
+        "empty": [{}, [], ""],
+        "nested": [[1, [true]], {"a": {"b\n\"": null}}],
+    });
+    let value = [to_value(&json).expect("JSON is KYAML data")];
+    let written = |layout| render_values(&value, &WriteOptions::default().layout(layout));
+    assert_eq!(written(Layout::Json), format!("{json:#}\n"));
+    assert_eq!(written(Layout::CompactJson), format!("{json}\n"));
+    let numbers = parse(b"---\n[1.50, 1e400, -0]\n---\nnull\n---\n{} # c\n");
+    let written = |layout| render_tree(numbers.tree(), &WriteOptions::default().layout(layout));
+    assert_eq!(written(Layout::Json), "[\n  1.50,\n  1e400,\n  -0\n]\nnull\n{}\n");
+    assert_eq!(written(Layout::CompactJson), "[1.50,1e400,-0]\nnull\n{}\n");
+}
+
 #[derive(Serialize)]
 enum Shape {
     Unit,
@@ -165,7 +184,7 @@ fn nodes_are_found_by_place_and_named_by_pointer() {
     let tree = parsed.tree();
     let pointer = |text: &str| {
         let at = source.find(text).expect("it is there");
-        tree.node_at(at).map(|id| tree.pointer(id))
+        tree.node_at(at).map(|node| node.pointer())
     };
     assert_eq!(pointer("---"), None);
     assert_eq!(pointer("{a").as_deref(), Some(""));

@@ -1,9 +1,9 @@
 //! YAML that readers of YAML 1.1, Kubernetes' own among them, and readers of YAML 1.2 read differently (KY-FROM-24).
 
-use granit_parser::ScalarStyle;
 use kyaml_core::Span;
 
-use crate::error::{Error, Problem};
+use crate::error::{Error, ErrorKind};
+use crate::scalar::Style;
 
 /// A scalar and where it stands.
 pub(crate) struct Place<'s> {
@@ -17,23 +17,17 @@ pub(crate) struct Place<'s> {
 
 impl Place<'_> {
     /// What is ambiguous about the scalar, if anything.
-    pub(crate) fn scalar(&self, style: ScalarStyle) -> Option<Error> {
-        let message = match style {
-            ScalarStyle::Plain if self.is_in_flow && self.text().starts_with('?') => {
-                "some readers take the `?` for the indicator of a key; write the text in double quotes"
+    pub(crate) fn scalar(&self, style: Style) -> Option<Error> {
+        let kind = match style {
+            Style::Plain if self.is_in_flow && self.text().starts_with('?') => ErrorKind::QuestionMarkInFlow,
+            Style::Plain if self.is_in_flow && self.text().starts_with(':') => ErrorKind::ColonInFlow,
+            Style::Plain if self.is_in_flow && self.ends_before_colon_and_indicator() => {
+                ErrorKind::ColonBeforeIndicator
             }
-            ScalarStyle::Plain if self.is_in_flow && self.text().starts_with(':') => {
-                "some readers take the `:` for the indicator of a value; write the text in double quotes"
-            }
-            ScalarStyle::Plain if self.is_in_flow && self.ends_before_colon_and_indicator() => {
-                "some readers take the `:` for a part of this text; write a blank after it"
-            }
-            ScalarStyle::Literal | ScalarStyle::Folded if self.is_root && self.has_unindented_line() => {
-                "some readers see no text in a block scalar that is not indented; indent it, or write it in double quotes"
-            }
+            Style::Block if self.is_root && self.has_unindented_line() => ErrorKind::UnindentedBlockScalar,
             _ => return None,
         };
-        Some(Error::new(Problem::AmbiguousSyntax, self.span, message))
+        Some(Error::new(kind, self.span))
     }
 
     fn text(&self) -> &str {
@@ -55,8 +49,5 @@ impl Place<'_> {
 /// What is ambiguous about the name of an anchor, if anything.
 pub(crate) fn anchor(name: &str, span: Span) -> Option<Error> {
     let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-    (!is_plain).then(|| {
-        let message = "some readers end the name of an anchor at a character that is no ASCII letter, digit, `-` or `_`; rename it";
-        Error::new(Problem::AmbiguousSyntax, span, message)
-    })
+    (!is_plain).then(|| Error::new(ErrorKind::AnchorName, span))
 }

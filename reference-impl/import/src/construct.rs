@@ -1,27 +1,27 @@
 //! The node graph of a document to the tree: scalars resolved, aliases and merge keys replaced by what they mean.
 
-use kyaml_core::{Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, Span, Tree};
+use kyaml_core::{BuildError, Comment, Comments, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
 use crate::compose::Composed;
-use crate::error::{Error, Note, Problem, too_deep};
+use crate::error::{Error, ErrorKind, Note};
 use crate::graph::{self, Graph, Kind, NodeIndex};
 use crate::limit::Limit;
 use crate::merge::{Entry, Merges};
 use crate::options::ImportOptions;
-use crate::schema::{self, Scalar, Style};
+use crate::scalar::Style;
+use crate::schema::{self, Scalar};
 
 /// Builds the tree of a stream, one document after the other.
 pub(crate) struct Constructor<'s, 'o> {
     options: &'o ImportOptions,
     limit: Limit,
-    pub(crate) tree: Tree<'s>,
+    pub(crate) tree: TreeBuilder<'s>,
     pub(crate) errors: Vec<Error>,
     pub(crate) notes: Vec<Note>,
 }
 
 /// A collection that is open.
 struct Frame<'s> {
-    id: NodeId,
     children: std::vec::IntoIter<Step<'s>>,
     end: usize,
 }
@@ -39,34 +39,50 @@ struct Step<'s> {
 impl<'s, 'o> Constructor<'s, 'o> {
     pub(crate) fn new(options: &'o ImportOptions) -> Self {
         let limit = Limit::new(options);
-        Self { options, limit, tree: Tree::default(), errors: Vec::new(), notes: Vec::new() }
+        let tree = TreeBuilder::new().max_depth(options.max_depth);
+        Self { options, limit, tree, errors: Vec::new(), notes: Vec::new() }
     }
 
     pub(crate) fn document(&mut self, Composed { mut graph, header, .. }: Composed<'s>) {
         let merges = Merges::find(&mut graph, self.options.schema, &mut self.limit, &mut self.errors);
-        let root = (!graph.nodes.is_empty()).then(|| self.root(&mut graph, &merges));
-        self.tree.add_document(Document { header, root, foot: graph.foot });
+        self.check_collection_tags(&graph);
+        self.build(&mut graph, header, &merges).expect("nodes are added in order, and numbers are spelled as numbers");
     }
 
-    fn root(&mut self, graph: &mut Graph<'s>, merges: &Merges<'s>) -> NodeId {
+    fn build(&mut self, graph: &mut Graph<'s>, header: Option<Span>, merges: &Merges<'s>) -> Result<(), BuildError> {
+        self.tree.start_document(header)?;
+        if !graph.nodes.is_empty() {
+            self.root(graph, merges)?;
+        }
+        self.tree.end_document(std::mem::take(&mut graph.foot))
+    }
+
+    fn root(&mut self, graph: &mut Graph<'s>, merges: &Merges<'s>) -> Result<(), BuildError> {
         let mut frames: Vec<Frame<'s>> = Vec::new();
         let step = Step { node: NodeIndex(0), copied: None, head: Vec::new() };
-        let (root, frame) = self.add(graph, merges, None, step);
-        frames.extend(frame);
+        frames.extend(self.add(graph, merges, step)?);
         while let Some(frame) = frames.last_mut() {
             let Some(step) = frame.children.next() else {
-                self.tree.close(frame.id, frame.end);
+                self.tree.close(frame.end)?;
                 frames.pop();
                 continue;
             };
-            let parent = frame.id;
             if frames.len() >= self.options.max_depth && self.refuse_depth(graph, &step) {
                 continue;
             }
-            let (_, frame) = self.add(graph, merges, Some(parent), step);
+            let frame = self.add(graph, merges, step)?;
             frames.extend(frame);
         }
-        root
+        Ok(())
+    }
+
+    fn check_collection_tags(&mut self, graph: &Graph<'s>) {
+        for (node, tag) in &graph.tags {
+            let is_mapping = graph.node(*node).kind == Kind::Mapping;
+            if let Err(kind) = schema::check_collection_tag(&tag.uri, is_mapping) {
+                self.errors.push(Error::new(kind, tag.span));
+            }
+        }
     }
 
     /// Whether the node would be a collection inside too many others, which is reported.
@@ -76,11 +92,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         if is_collection {
             let start = Span::new(node.span.start, node.span.start + 1);
             let alias = step.copied.or_else(|| graph.alias(step.node));
-            self.errors.push(Error::new(
-                Problem::DeepNesting,
-                alias.unwrap_or(start),
-                too_deep(self.options.max_depth),
-            ));
+            self.errors.push(Error::new(ErrorKind::DeepNesting(self.options.max_depth), alias.unwrap_or(start)));
         }
         is_collection
     }
@@ -90,9 +102,8 @@ impl<'s, 'o> Constructor<'s, 'o> {
         &mut self,
         graph: &mut Graph<'s>,
         merges: &Merges<'s>,
-        parent: Option<NodeId>,
         step: Step<'s>,
-    ) -> (NodeId, Option<Frame<'s>>) {
+    ) -> Result<Option<Frame<'s>>, BuildError> {
         let Step { node: index, copied, head } = step;
         let own_span = graph.node(index).span;
         let key = self.key(graph, index, copied);
@@ -102,20 +113,18 @@ impl<'s, 'o> Constructor<'s, 'o> {
             self.limit.add_node(alias, &mut self.errors);
             self.limit.add_bytes(added_bytes(key.as_ref(), &kind), alias, &mut self.errors);
         }
-        let mut node = Node::new(key, kind, span);
-        node.add_head(head);
+        let mut comments = Comments { head, ..Comments::default() };
         if copied.is_none()
-            && let Some(comments) = graph.nodes[index.0].comments.take()
+            && let Some(own) = graph.nodes[index.0].comments.take()
         {
-            node.add_head(comments.head);
-            node.add_line(comments.line);
-            node.add_foot(comments.foot);
+            comments.head.extend(own.head);
+            (comments.line, comments.foot) = (own.line, own.foot);
         }
-        let is_collection = node.kind.is_collection();
-        let id = self.tree.open(parent, node);
-        let frame =
-            is_collection.then(|| Frame { id, children: self.steps(graph, merges, index, copied), end: span.end });
-        (id, frame)
+        let is_collection = kind.is_collection();
+        let mut node = NewNode::new(kind, span).comments(comments);
+        node.key = key;
+        self.tree.add(node)?;
+        Ok(is_collection.then(|| Frame { children: self.steps(graph, merges, index, copied), end: span.end }))
     }
 
     /// What a collection holds; nothing once the limit on aliases has been passed.
@@ -140,19 +149,20 @@ impl<'s, 'o> Constructor<'s, 'o> {
         steps.into_iter()
     }
 
-    /// The key, where the node has one that is not refused.
+    /// The key, where the node is an entry of a mapping; an unknown one where it is refused.
     fn key(&mut self, graph: &Graph<'s>, index: NodeIndex, copied: Option<Span>) -> Option<Key<'s>> {
         let key = graph.node(index).key?;
         let span = copied.unwrap_or(key.span);
-        let scalar = &graph.scalars[key.scalar?.0];
-        match schema::resolve_key(self.options.schema, scalar.source()) {
+        let Some(scalar) = key.scalar else { return Some(Key::unknown(span)) };
+        let scalar = &graph.scalars[scalar.0];
+        match schema::resolve_key(self.options.schema, scalar.written()) {
             Ok(text) => {
                 let style = if scalar.style == Style::Plain { KeyStyle::Plain } else { KeyStyle::Quoted };
-                Some(Key { text, span, colon: span.end, style })
+                Some(Key::new(text, span, style))
             }
-            Err(refusal) => {
-                self.refuse(refusal, scalar, copied);
-                None
+            Err(kind) => {
+                self.refuse(kind, scalar, copied);
+                Some(Key::unknown(span))
             }
         }
     }
@@ -165,10 +175,10 @@ impl<'s, 'o> Constructor<'s, 'o> {
             Kind::Alias(target) => return self.kind(graph, target, copied),
             Kind::Invalid => return NodeKind::Invalid,
         };
-        let resolved = match schema::resolve(self.options.schema, scalar.source()) {
+        let resolved = match schema::resolve(self.options.schema, scalar.written()) {
             Ok(resolved) => resolved,
-            Err(refusal) => {
-                self.refuse(refusal, scalar, copied);
+            Err(kind) => {
+                self.refuse(kind, scalar, copied);
                 return NodeKind::Invalid;
             }
         };
@@ -187,10 +197,11 @@ impl<'s, 'o> Constructor<'s, 'o> {
         }
     }
 
-    fn refuse(&mut self, refusal: schema::Refusal, scalar: &graph::Scalar<'_>, copied: Option<Span>) {
+    fn refuse(&mut self, kind: ErrorKind, scalar: &graph::Scalar<'_>, copied: Option<Span>) {
         // What an alias copies has been refused where it stands.
         if copied.is_none() {
-            self.errors.push(Error::new(refusal.problem, scalar.place_of(refusal.problem), refusal.message));
+            let place = scalar.place_of(&kind);
+            self.errors.push(Error::new(kind, place));
         }
     }
 }
@@ -205,5 +216,5 @@ fn added_bytes(key: Option<&Key<'_>>, kind: &NodeKind<'_>) -> usize {
         NodeKind::Number(text) | NodeKind::String(text) => text.len(),
         _ => 0,
     };
-    value + key.map_or(0, |key| key.text.len())
+    value + key.map_or(0, |key| key.text().len())
 }

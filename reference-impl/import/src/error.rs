@@ -2,42 +2,10 @@
 
 use std::fmt;
 
-use kyaml_core::Span;
+use kyaml_core::{Span, escape};
 
-macro_rules! problems {
-    ($($(#[$doc:meta])* $variant:ident $name:literal $clause:literal;)*) => {
-        /// A reason to refuse a stream. Its name is the one that the specification and every message use.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[non_exhaustive]
-        pub enum Problem {
-            $($(#[$doc])* $variant,)*
-        }
-
-        impl Problem {
-            /// Every reason, in the order of the specification.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
-
-            /// The name of the rule, such as `renamed-key`.
-            #[must_use]
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name,)*
-                }
-            }
-
-            /// The clause of the specification that the rule stands for, such as `KY-FROM-17`.
-            #[must_use]
-            pub fn clause(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $clause,)*
-                }
-            }
-        }
-    };
-}
-
-problems! {
-    /// Bytes that are not UTF-8.
+kyaml_core::rules! {
+    /// Bytes that are not of the encoding of the stream.
     InvalidUtf8 "invalid-utf8" "KY-FROM-2";
     /// A raw character that YAML versions read differently, or none allows.
     ForbiddenCharacter "forbidden-character" "KY-FROM-2";
@@ -75,47 +43,66 @@ problems! {
     DeepNesting "deep-nesting" "KY-DATA-3";
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// Why a stream is refused, and where. [`Display`](fmt::Display) says what to write instead.
+/// One thing that keeps a stream from becoming KYAML: the rule that is broken, the place, and (as [`Display`](fmt::Display)) what to
+/// write instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    problem: Problem,
+    kind: ErrorKind,
     span: Span,
     related: Option<Span>,
-    message: String,
 }
 
 impl Error {
     #[cold]
-    pub(crate) fn new(problem: Problem, span: Span, message: impl Into<String>) -> Self {
-        Self { problem, span, related: None, message: message.into() }
+    pub(crate) fn new(kind: ErrorKind, span: Span) -> Self {
+        Self { kind, span, related: None }
     }
 
     #[cold]
-    pub(crate) fn related(self, related: Span) -> Self {
-        Self { related: Some(related), ..self }
+    pub(crate) fn with_related(kind: ErrorKind, span: Span, related: Span) -> Self {
+        Self { kind, span, related: Some(related) }
+    }
+
+    /// What a builder of trees says of a key, if it is about one.
+    pub(crate) fn of_key(error: kyaml_core::Error) -> Option<Self> {
+        let is_of_key = matches!(error.rule(), kyaml_core::Rule::DuplicateKey | kyaml_core::Rule::LongKey);
+        let (span, related) = (error.span(), error.related_span());
+        is_of_key.then(|| Self { kind: ErrorKind::Key(error.into()), span, related })
+    }
+
+    /// One error for places of which each starts where the one before it ends.
+    pub(crate) fn runs(places: impl Iterator<Item = (ErrorKind, Span)>) -> Vec<Self> {
+        let mut runs: Vec<Self> = Vec::new();
+        for (kind, span) in places {
+            match runs.last_mut() {
+                Some(last) if last.span.end == span.start => last.span.end = span.end,
+                _ => runs.push(Self::new(kind, span)),
+            }
+        }
+        runs
+    }
+
+    /// The same error, with its places replaced.
+    pub(crate) fn map_places(self, place: impl Fn(Span) -> Span) -> Self {
+        Self { span: place(self.span), related: self.related.map(place), ..self }
     }
 
     /// The same error, in a stream with `offset` more bytes before it.
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
-        Self { span: self.span.moved(offset), related: self.related.map(|related| related.moved(offset)), ..self }
-    }
-
-    /// Moves the end of the place.
-    pub(crate) fn widen(&mut self, end: usize) {
-        self.span.end = end;
+        self.map_places(|span| span.moved(offset))
     }
 
     /// The rule that is broken.
     #[must_use]
-    pub fn problem(&self) -> Problem {
-        self.problem
+    pub fn rule(&self) -> Rule {
+        self.kind.rule()
     }
 
     /// The bytes of the input that are wrong.
@@ -133,15 +120,199 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        self.kind.fmt(f)
     }
 }
 
 impl std::error::Error for Error {}
 
-/// What is said of more than `limit` collections inside one another (KY-DATA-3), however they came to be.
-pub(crate) fn too_deep(limit: usize) -> String {
-    format!("more than {limit} collections stand inside one another; write a flatter document")
+/// The kind of an [`Error`], with what its message quotes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ErrorKind {
+    InvalidUtf8,
+    /// The encoding that the stream starts in, but for UTF-8.
+    InvalidEncoding(&'static str),
+    ForbiddenCharacter(char),
+    /// What the parser of YAML says.
+    NotYaml(Box<str>),
+    /// What the parser of JSON says.
+    NotJson(Box<str>),
+    /// Half of a pair of surrogate escapes, in JSON.
+    LoneSurrogate,
+    /// A plain scalar that the schema `json` does not know.
+    UnknownToJson,
+    QuestionMarkInFlow,
+    ColonInFlow,
+    ColonBeforeIndicator,
+    UnindentedBlockScalar,
+    AnchorName,
+    /// The escape of a surrogate, in YAML.
+    SurrogateEscape,
+    /// The float: `.inf`, `-.inf` or `.nan`.
+    NonfiniteNumber(&'static str),
+    /// The tag, and what it fits.
+    UnfitTag(Box<str>, &'static str),
+    BinaryWithoutText,
+    UnknownTag(Box<str>),
+    UndefinedAlias(Box<str>),
+    CyclicAlias,
+    /// What there is too much of: nodes or bytes.
+    ExcessiveAliasing(&'static str),
+    InvalidMerge,
+    SecondMergeKey,
+    MergedKeyTypes,
+    MergedOverEntry,
+    /// The text of the key, and the key that it becomes.
+    RenamedKey(Box<str>, Box<str>),
+    KeyBeyond64Bits(Box<str>),
+    CollectionKey,
+    NullKey,
+    /// A key that breaks a data rule of KYAML, in the words of core.
+    Key(Box<kyaml_core::Error>),
+    /// The limit.
+    DeepNesting(usize),
+}
+
+impl ErrorKind {
+    pub(crate) fn rule(&self) -> Rule {
+        match self {
+            Self::InvalidUtf8 | Self::InvalidEncoding(_) => Rule::InvalidUtf8,
+            Self::ForbiddenCharacter(_) => Rule::ForbiddenCharacter,
+            Self::NotYaml(_) | Self::NotJson(_) | Self::LoneSurrogate | Self::UnknownToJson => Rule::InvalidSyntax,
+            Self::QuestionMarkInFlow
+            | Self::ColonInFlow
+            | Self::ColonBeforeIndicator
+            | Self::UnindentedBlockScalar
+            | Self::AnchorName
+            | Self::SurrogateEscape => Rule::AmbiguousSyntax,
+            Self::NonfiniteNumber(_) => Rule::NonfiniteNumber,
+            Self::UnfitTag(..) | Self::BinaryWithoutText => Rule::InvalidTag,
+            Self::UnknownTag(_) => Rule::UnknownTag,
+            Self::UndefinedAlias(_) => Rule::UndefinedAlias,
+            Self::CyclicAlias => Rule::CyclicAlias,
+            Self::ExcessiveAliasing(_) => Rule::ExcessiveAliasing,
+            Self::InvalidMerge => Rule::InvalidMerge,
+            Self::MergedKeyTypes | Self::MergedOverEntry => Rule::ConflictingMerge,
+            Self::RenamedKey(..) | Self::KeyBeyond64Bits(_) => Rule::RenamedKey,
+            Self::CollectionKey => Rule::CollectionKey,
+            Self::NullKey => Rule::NullKey,
+            Self::Key(error) if error.rule() == kyaml_core::Rule::LongKey => Rule::LongKey,
+            Self::SecondMergeKey | Self::Key(_) => Rule::DuplicateKey,
+            Self::DeepNesting(_) => Rule::DeepNesting,
+        }
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::InvalidUtf8 => f.write_str("these bytes are not UTF-8; save the file as UTF-8"),
+            Self::InvalidEncoding(encoding) => write!(
+                f,
+                "these bytes are not {encoding}, which the stream starts with; save the file as UTF-8"
+            ),
+            Self::ForbiddenCharacter(c) => write!(
+                f,
+                "U+{:04X} cannot stand raw in YAML; write `{}` in a string in double quotes",
+                u32::from(*c),
+                escape(*c)
+            ),
+            Self::NotYaml(words) => write!(f, "not YAML: {words}"),
+            Self::NotJson(words) => write!(f, "not JSON: {words}"),
+            Self::LoneSurrogate => f.write_str(
+                "this is half of a pair of surrogates, without its other half; write the character itself",
+            ),
+            Self::UnknownToJson => f.write_str(
+                "the schema `json` knows no plain scalar but numbers, `true`, `false` and `null`; write it in double quotes",
+            ),
+            Self::QuestionMarkInFlow => f.write_str(
+                "some readers take the `?` for the indicator of a key; write the text in double quotes",
+            ),
+            Self::ColonInFlow => f.write_str(
+                "some readers take the `:` for the indicator of a value; write the text in double quotes",
+            ),
+            Self::ColonBeforeIndicator => {
+                f.write_str("some readers take the `:` for a part of this text; write a blank after it")
+            }
+            Self::UnindentedBlockScalar => f.write_str(
+                "some readers see no text in a block scalar that is not indented; indent it, or write it in double quotes",
+            ),
+            Self::AnchorName => f.write_str(
+                "some readers end the name of an anchor at a character that is no ASCII letter, digit, `-` or `_`; rename it",
+            ),
+            Self::SurrogateEscape => f.write_str(
+                "YAML has no escapes of surrogates; write the character itself, or its `\\U` escape",
+            ),
+            Self::NonfiniteNumber(word) => write!(
+                f,
+                "`{word}` has no JSON value; write a finite number, `null`, or `\"{word}\"` for the string"
+            ),
+            Self::UnfitTag(tag, wanted) => write!(
+                f,
+                "the tag `{}` fits {wanted}, and this is none; remove the tag, or write {wanted}",
+                shown(tag)
+            ),
+            Self::BinaryWithoutText => f.write_str(
+                "the bytes of this `!!binary` are no UTF-8 text, and JSON has no other strings; remove the tag to keep the base64 text",
+            ),
+            Self::UnknownTag(tag) => write!(
+                f,
+                "the tag `{}` has no meaning in KYAML; remove it, and write the value that it stands for",
+                shown(tag)
+            ),
+            Self::UndefinedAlias(name) => write!(
+                f,
+                "no anchor `&{name}` stands before this alias in its document; write the value itself"
+            ),
+            Self::CyclicAlias => f.write_str(
+                "this alias stands inside the node that it refers to, which would never end; write the value itself",
+            ),
+            Self::ExcessiveAliasing(what) => write!(
+                f,
+                "aliases and merge keys add more {what} than the limit allows; write the values out, or raise the limit"
+            ),
+            Self::InvalidMerge => f.write_str(
+                "the value of a merge key is a mapping, or a sequence of mappings; write `\"<<\"` for a key of that name",
+            ),
+            Self::SecondMergeKey => f.write_str("a second merge key; write one, with a sequence: `<<: [*a, *b]`"),
+            Self::MergedKeyTypes => f.write_str(
+                "these two keys are of different types and become the same string, so Kubernetes reads either of their values; write both in quotes",
+            ),
+            Self::MergedOverEntry => f.write_str(
+                "Kubernetes reads the merged value here, and other readers this one; write the merge key above it to keep this value",
+            ),
+            Self::RenamedKey(text, name) => write!(
+                f,
+                "the key `{text}` is read as `{name}`; write `\"{text}\"` or `\"{name}\"`, whichever is meant"
+            ),
+            Self::KeyBeyond64Bits(text) => write!(
+                f,
+                "Kubernetes' loader takes no integer above {} as a key; write `\"{text}\"`",
+                i64::MAX
+            ),
+            Self::CollectionKey => {
+                f.write_str("a key cannot be a mapping or a sequence; write a string in double quotes")
+            }
+            Self::NullKey => {
+                f.write_str("a key cannot be null; write it in double quotes, such as `\"null\"` or `\"\"`")
+            }
+            Self::Key(error) => error.fmt(f),
+            Self::DeepNesting(limit) => {
+                write!(f, "more than {limit} collections stand inside one another; write a flatter document")
+            }
+        }
+    }
+}
+
+/// What the short form `!!` of a tag stands for.
+pub(crate) const YAML_PREFIX: &str = "tag:yaml.org,2002:";
+
+/// A tag as the user is likely to have written it, in printable characters.
+fn shown(tag: &str) -> String {
+    match tag.strip_prefix(YAML_PREFIX) {
+        Some(name) => format!("!!{}", name.escape_debug()),
+        None => tag.escape_debug().to_string(),
+    }
 }
 
 /// A scalar that looks different in the output (KY-FROM-11). [`Display`](fmt::Display) gives both looks.

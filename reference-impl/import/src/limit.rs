@@ -2,7 +2,7 @@
 
 use kyaml_core::Span;
 
-use crate::error::{Error, Problem};
+use crate::error::{Error, ErrorKind};
 use crate::options::ImportOptions;
 
 /// Counts down what a stream may still add.
@@ -36,13 +36,10 @@ impl Limit {
         self.is_passed
     }
 
-    fn check(&mut self, is_within: bool, what: &str, span: Span, errors: &mut Vec<Error>) -> bool {
+    fn check(&mut self, is_within: bool, what: &'static str, span: Span, errors: &mut Vec<Error>) -> bool {
         if !is_within && !self.is_passed {
             self.is_passed = true;
-            let message = format!(
-                "aliases and merge keys add more {what} than the limit allows; write the values out, or raise the limit"
-            );
-            errors.push(Error::new(Problem::ExcessiveAliasing, span, message));
+            errors.push(Error::new(ErrorKind::ExcessiveAliasing(what), span));
         }
         is_within && !self.is_passed
     }

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry as Place;
 
 use kyaml_core::{Comment, Span};
 
-use crate::error::{Error, Problem};
+use crate::error::{Error, ErrorKind};
 use crate::graph::{self, Graph, Kind, NodeIndex};
 use crate::limit::Limit;
 use crate::options::Schema;
@@ -26,7 +26,7 @@ pub(crate) struct Entry<'s> {
 }
 
 impl<'s> Merges<'s> {
-    /// The entries of `mapping`, where it has a merge key.
+    /// The entries of `mapping`, if it has a merge key.
     pub(crate) fn entries(&self, mapping: NodeIndex) -> Option<&[Entry<'s>]> {
         self.0.get(&mapping).map(Vec::as_slice)
     }
@@ -35,7 +35,7 @@ impl<'s> Merges<'s> {
     pub(crate) fn find(graph: &mut Graph<'s>, schema: Schema, limit: &mut Limit, errors: &mut Vec<Error>) -> Self {
         let mut merges = Self::default();
         let is_merge =
-            |graph: &Graph<'_>, node| graph.key_scalar(node).is_some_and(|key| is_merge_key(schema, &key.source()));
+            |graph: &Graph<'_>, node| graph.key_scalar(node).is_some_and(|key| is_merge_key(schema, &key.written()));
         let mut mappings: Vec<NodeIndex> = (0..graph.nodes.len())
             .map(NodeIndex)
             .filter(|&node| is_merge(graph, node))
@@ -50,8 +50,7 @@ impl<'s> Merges<'s> {
             if let [first, second, ..] = keys[..] {
                 let [first, second] =
                     [first, second].map(|node| graph.node(node).key.map_or(Span::default(), |key| key.span));
-                let message = "a second merge key; write one, with a sequence: `<<: [*a, *b]`";
-                errors.push(Error::new(Problem::DuplicateKey, second, message).related(first));
+                errors.push(Error::with_related(ErrorKind::SecondMergeKey, second, first));
             }
             let key = keys[0];
             let merge = Merging { graph, schema, merges: &merges, own: own_keys(graph, schema, &others), key };
@@ -78,7 +77,7 @@ fn own_keys(graph: &Graph<'_>, schema: Schema, entries: &[NodeIndex]) -> HashMap
 
 fn key_text(graph: &Graph<'_>, schema: Schema, node: NodeIndex) -> Option<String> {
     let key = graph.key_scalar(node)?;
-    resolve_key(schema, key.source()).ok().map(std::borrow::Cow::into_owned)
+    resolve_key(schema, key.written()).ok().map(std::borrow::Cow::into_owned)
 }
 
 /// What a merge key merges: a mapping, unless it is wrong.
@@ -114,12 +113,13 @@ impl<'s> Merging<'_, 's> {
                     return merged;
                 }
                 let Some(scalar) = self.graph.key_scalar(node) else { continue };
-                let text = match resolve_key(self.schema, scalar.source()) {
+                let text = match resolve_key(self.schema, scalar.written()) {
                     Ok(text) => text.into_owned(),
-                    Err(refusal) => {
+                    Err(kind) => {
                         // A mapping that an alias brings has been read where it stands.
                         if alias.is_none() {
-                            errors.push(Error::new(refusal.problem, scalar.place_of(refusal.problem), refusal.message));
+                            let place = scalar.place_of(&kind);
+                            errors.push(Error::new(kind, place));
                         }
                         continue;
                     }
@@ -152,10 +152,7 @@ impl<'s> Merging<'_, 's> {
             match self.graph.node(source.mapping).kind {
                 Kind::Mapping => sources.push(source),
                 Kind::Invalid => {}
-                _ => {
-                    let message = "the value of a merge key is a mapping, or a sequence of mappings; write `\"<<\"` for a key of that name";
-                    errors.push(Error::new(Problem::InvalidMerge, self.graph.node(source.mapping).span, message));
-                }
+                _ => errors.push(Error::new(ErrorKind::InvalidMerge, self.graph.node(source.mapping).span)),
             }
         }
         sources
@@ -175,21 +172,21 @@ impl<'s> Merging<'_, 's> {
             return;
         }
         let is_own = self.graph.node(first).parent == self.graph.node(self.key).parent;
-        let message = if !self.is_same_key(first, merged) {
-            "these two keys are of different types and become the same string, so Kubernetes reads either of their values; write both in quotes"
+        let kind = if !self.is_same_key(first, merged) {
+            ErrorKind::MergedKeyTypes
         } else if is_own && first < self.key {
-            "Kubernetes reads the merged value here, and other readers this one; write the merge key above it to keep this value"
+            ErrorKind::MergedOverEntry
         } else {
             return;
         };
         let place = |node| self.graph.node(node).key.map_or(Span::default(), |key| key.span);
         let (at, related) = if is_own { (first, self.key) } else { (self.key, first) };
-        errors.push(Error::new(Problem::ConflictingMerge, place(at), message).related(place(related)));
+        errors.push(Error::with_related(kind, place(at), place(related)));
     }
 
     /// Whether two keys that become the same string are the same to a loader that has not made strings of them yet.
     fn is_same_key(&self, left: NodeIndex, right: NodeIndex) -> bool {
-        let key = |node| self.graph.key_scalar(node).map(graph::Scalar::source);
+        let key = |node| self.graph.key_scalar(node).map(graph::Scalar::written);
         key(left).zip(key(right)).is_none_or(|(left, right)| is_same_kind(self.schema, &left, &right))
     }
 }
@@ -203,6 +200,6 @@ fn take_comments<'s>(graph: &mut Graph<'s>, node: NodeIndex) -> Vec<Comment<'s>>
         .flat_map(|comments| [comments.head, comments.line, comments.foot])
         .flatten()
         .collect();
-    comments.sort_by_key(|comment| comment.span);
+    comments.sort_by_key(Comment::span);
     comments
 }

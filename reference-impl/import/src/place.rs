@@ -14,13 +14,13 @@ pub(crate) fn place(document: &mut Composed<'_>, input: &str) {
     let mut comments = comments.into_iter().peekable();
     let mut next = 0;
     while let Some(first) = comments.peek() {
-        let at = first.span.start;
+        let at = first.span().start;
         next += document.tokens[next..].iter().take_while(|token| token.span.start < at).count();
         let after = document.tokens.get(next).copied();
         let before = next.checked_sub(1).map(|index| document.tokens[index]);
         let end = after.map_or(usize::MAX, |token| token.span.start);
         let mut group = Vec::new();
-        while let Some(comment) = comments.next_if(|comment| comment.span.start <= end) {
+        while let Some(comment) = comments.next_if(|comment| comment.span().start <= end) {
             group.push(comment);
         }
         Gap::new(document, input, before, after).place(group);
@@ -109,7 +109,7 @@ impl<'d, 's> Gap<'d, 's> {
         for (comment, (blank_before, blank_after)) in comments.into_iter().zip(blanks) {
             let surroundings = self.surroundings(&comment, blank_before, blank_after);
             let place = match (self.before, self.comma) {
-                (Some(before), Some(comma)) if comment.span.start < comma => Place::Line(before.node),
+                (Some(before), Some(comma)) if comment.span().start < comma => Place::Line(before.node),
                 _ if surroundings.prefix.is_empty() => self.own_line(&surroundings),
                 _ => self.trailing(&surroundings),
             };
@@ -133,7 +133,7 @@ impl<'d, 's> Gap<'d, 's> {
         }
         let mut is_after = false;
         for (comment, blank) in comments.iter().zip(&mut blanks).rev() {
-            let mut lines = self.input[comment.span.end..].splitn(3, '\n');
+            let mut lines = self.input[comment.span().end..].splitn(3, '\n');
             is_after |= lines.nth(1).is_some_and(|below| below.trim().is_empty() && lines.next().is_some());
             blank.1 = is_after;
         }
@@ -143,22 +143,22 @@ impl<'d, 's> Gap<'d, 's> {
     fn find_comma(&self, comments: &[Comment<'_>]) -> Option<usize> {
         let ends_item = matches!(self.before?.kind, TokenKind::Value | TokenKind::Close);
         let is_in_flow = self.graph.node(self.graph.node(self.before?.node).parent?).column.is_none();
-        let starts = std::iter::once(self.counted.0).chain(comments.iter().map(|comment| comment.span.end));
+        let starts = std::iter::once(self.counted.0).chain(comments.iter().map(|comment| comment.span().end));
         let last = self.after?.span.start;
-        let ends = comments.iter().map(|comment| comment.span.start).chain([last]);
+        let ends = comments.iter().map(|comment| comment.span().start).chain([last]);
         let mut between = starts.zip(ends).filter(|_| ends_item && is_in_flow);
         between.find_map(|(start, end)| Some(start + self.input.get(start..end)?.find(',')?))
     }
 
     /// The line above a comment, and what stands before the comment on its own line.
     fn line_of(&self, comment: &Comment<'_>) -> (Option<&'d str>, &'d str) {
-        let mut lines = self.input[..comment.span.start].rsplitn(3, '\n');
+        let mut lines = self.input[..comment.span().start].rsplitn(3, '\n');
         let line = lines.next().unwrap_or_default();
         (lines.next(), line)
     }
 
     fn surroundings(&mut self, comment: &Comment<'_>, blank_before: bool, blank_after: bool) -> Surroundings<'d> {
-        let at = comment.span.start;
+        let at = comment.span().start;
         let (_, line) = self.line_of(comment);
         for text in self.input[self.counted.0.min(at)..at].split_ascii_whitespace() {
             match text {
@@ -168,7 +168,7 @@ impl<'d, 's> Gap<'d, 's> {
                 _ => {}
             }
         }
-        self.counted.0 = comment.span.end;
+        self.counted.0 = comment.span().end;
         let is_on_line_of_token =
             self.before.is_some_and(|token| !self.input[token.span.end.min(at)..at].contains(['\n', '\r']));
         Surroundings {

@@ -6,7 +6,7 @@ use std::path::Path;
 use kyaml_cases::case::{self, Case, Finding, Op};
 use kyaml_cases::value::Typed;
 use kyaml_core::{Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, Tree, Value, WriteOptions, render_tree};
-use kyaml_import::{Error, ImportOptions, Problem, Schema, Syntax, import};
+use kyaml_import::{Error, ImportOptions, Rule, Schema, Syntax, import};
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
@@ -58,20 +58,20 @@ fn options(case: &Case) -> ImportOptions {
 fn findings(case: &Case, errors: &[Error]) -> Outcome {
     let agrees = |(finding, error): (&Finding, &Error)| {
         let (expected, found) = (finding.span, error.span());
-        let same_place = if error.problem() == Problem::InvalidSyntax {
+        let same_place = if error.rule() == Rule::InvalidSyntax {
             // The case gives the construct that is wrong; how far into it a reader comes is the reader's own.
             expected.start <= found.start && found.end <= expected.end
         } else {
             (expected.start, expected.end) == (found.start, found.end)
         };
-        finding.rule == error.problem().name() && same_place
+        finding.rule == error.rule().name() && same_place
     };
     if case.findings().len() == errors.len() && case.findings().iter().zip(errors).all(agrees) {
         return Ok(());
     }
     let expected: Vec<_> = case.findings().iter().map(|finding| format!("{} {}", finding.rule, finding.span)).collect();
     let found: Vec<_> =
-        errors.iter().map(|error| format!("{} {}: {error}", error.problem().name(), error.span())).collect();
+        errors.iter().map(|error| format!("{} {}: {error}", error.rule().name(), error.span())).collect();
     Err(format!("findings:\n  expected {expected:?}\n  found    {found:?}").into())
 }
 

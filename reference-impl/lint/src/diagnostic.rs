@@ -20,7 +20,8 @@ pub struct Diagnostic {
     pub message: String,
     /// The document, zero-based; 0 where the stream holds none.
     pub document: usize,
-    /// The node in that document, as a JSON Pointer (RFC 6901); empty for the document's value, and where there is none.
+    /// The node in that document, as a JSON Pointer (RFC 6901); empty for the value of the document, and for a place
+    /// outside of all values.
     pub pointer: String,
 }
 

@@ -1,32 +1,42 @@
 //! The rules of KYAML, one file each, and the findings that they report.
 //!
-//! [`lint`] reads a stream and says everything that is wrong with it, in this order:
+//! [`lint()`] finds everything that is wrong with a stream, in three steps:
 //!
-//! 1. the grammar and the data rules, which [`kyaml_core::parse`] finds;
-//! 2. what some readers would not read alike: the portable rules, each in its file below [`rules`];
-//! 3. where a form is asked for, what differs from the one spelling that the form has.
+//! 1. [`kyaml_core::parse`] finds what breaks the grammar and the data rules;
+//! 2. the portable rules find what some YAML readers misread;
+//! 3. if a form is asked for, the stream is compared with what a writer makes of it.
 //!
-//! Every finding names its [`Rule`]; [`rules::ALL`] is the registry of them. Nothing here does I/O, prints, or knows of colours.
+//! Each finding names its [`Rule`], and [`rules::ALL`] lists all rules. The crate has no I/O and no threads.
 //!
 //! ```
 //! use kyaml_lint::{Form, LintOptions, lint};
 //!
 //! let report = lint(b"---\n{\n  \"a\": 1,\n}\n", &LintOptions::default().form(Form::Canonical));
 //! let finding = &report.diagnostics()[0];
-//! assert_eq!(finding.rule.name, "needlessly-quoted-key");
+//! assert_eq!(finding.rule.name(), "needlessly-quoted-key");
 //! assert_eq!(finding.pointer, "/a");
 //! assert_eq!(finding.message, "canonical form has no quotes around this key; write `a`");
 //! ```
 
+mod check;
+mod comparison;
+mod declare;
 mod diagnostic;
+mod difference;
 mod findings;
-mod form;
 mod lint;
-mod place;
-mod portable;
+mod locator;
+mod options;
 mod rule;
 pub mod rules;
+mod walk;
 
 pub use diagnostic::{Diagnostic, Related, Report};
-pub use lint::{Form, LintOptions, lint};
+pub use lint::lint;
+pub use options::{Form, LintOptions};
 pub use rule::{Group, Rule, Severity};
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

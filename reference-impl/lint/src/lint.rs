@@ -1,77 +1,49 @@
-//! The whole check of one stream.
+//! The check of one stream.
 
-use kyaml_core::{Layout, Profile, WriteOptions};
+use kyaml_core::{Layout, WriteOptions};
 
+use crate::check::Check;
+use crate::comparison::compare;
 use crate::diagnostic::Report;
+use crate::difference::WrittenForm;
 use crate::findings::Findings;
-use crate::rule::{Group, Rule, Severity};
-use crate::{form, portable};
-
-/// What a stream is asked to be.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct LintOptions {
-    /// The form that is asked for.
-    pub form: Form,
-    /// With [`Profile::Portable`] the portable rules are errors, and a form is that of a writer with this profile (KY-PORT-8).
-    pub profile: Profile,
-}
-
-/// The forms of KYAML.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// Any: each spelling will do.
-    #[default]
-    Kyaml,
-    /// Canonical form (section 12 of the specification).
-    Canonical,
-    /// Compact form (section 13).
-    Compact,
-}
-
-impl LintOptions {
-    /// Sets [`LintOptions::form`].
-    #[must_use]
-    pub fn form(mut self, form: Form) -> Self {
-        self.form = form;
-        self
-    }
-
-    /// Sets [`LintOptions::profile`].
-    #[must_use]
-    pub fn profile(mut self, profile: Profile) -> Self {
-        self.profile = profile;
-        self
-    }
-
-    /// How much a finding of `rule` matters.
-    pub(crate) fn severity(self, rule: &Rule) -> Severity {
-        match (rule.group, self.profile) {
-            (Group::Portable, Profile::Portable) => Severity::Error,
-            _ => rule.severity,
-        }
-    }
-}
+use crate::options::{Form, LintOptions};
+use crate::{rules, walk};
 
 /// Checks a stream.
 ///
-/// The form of a stream that is not KYAML is not looked at: it has none.
+/// A stream that is not KYAML has findings about its grammar, its data and its portability, and none about its form.
 #[must_use]
 pub fn lint(input: &[u8], options: &LintOptions) -> Report {
     let parsed = kyaml_core::parse(input);
     let tree = parsed.tree();
-    let mut findings = Findings::new(tree, *options);
+    let mut findings = Findings::new(tree, options.profile);
     for error in parsed.errors() {
-        findings.add_error(error);
+        findings.add_error(rules::of_parser(error.rule()), error);
     }
-    portable::check(tree, input, &mut findings);
-    if let (Ok(text), []) = (str::from_utf8(input), parsed.errors()) {
-        let write = WriteOptions::default().profile(options.profile);
-        match options.form {
-            Form::Kyaml => {}
-            Form::Canonical => form::check(tree, text, write.layout(Layout::Canonical), &mut findings),
-            Form::Compact => form::check(tree, text, write.layout(Layout::Compact), &mut findings),
-        }
+    walk::check(tree, input, rules::CHECKS, &mut findings);
+    if let (Ok(text), [], Some(form)) = (str::from_utf8(input), parsed.errors(), written_form(options.form)) {
+        let layout = match form {
+            WrittenForm::Canonical => Layout::Canonical,
+            WrittenForm::Compact => Layout::Compact,
+        };
+        let write = WriteOptions::default().profile(options.profile).layout(layout);
+        compare(tree, text, form, write, |difference| {
+            for check in rules::CHECKS {
+                if let Check::Difference(check) = check {
+                    check(difference, &mut findings);
+                }
+            }
+        });
     }
     findings.into_report()
+}
+
+/// The form that a writer makes, if one is asked for.
+fn written_form(form: Form) -> Option<WrittenForm> {
+    match form {
+        Form::Kyaml => None,
+        Form::Canonical => Some(WrittenForm::Canonical),
+        Form::Compact => Some(WrittenForm::Compact),
+    }
 }

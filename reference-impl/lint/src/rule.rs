@@ -2,50 +2,81 @@
 
 use std::fmt;
 
-use crate::portable::Check;
-
-/// One rule: what it is called, what it stands for, and how much it matters.
+/// One rule: its name, its clause of the specification, and its documentation.
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct Rule {
-    /// The name of the offence, in kebab case: `ambiguous-key`.
-    pub name: &'static str,
-    /// What the rule finds, in a few words.
-    pub summary: &'static str,
-    /// How much a finding matters where nothing else is asked for.
-    pub severity: Severity,
-    /// The clause of the specification that a finding breaks, such as `KY-KEY-4`.
-    pub clause: &'static str,
-    /// Which set a stream with a finding falls out of.
-    pub group: Group,
-    /// The check, where it is neither the parser nor the comparison with a form that finds the offence.
-    pub(crate) check: Option<Check>,
-    /// The documentation as it stands in the rule's file, line by line.
-    pub(crate) lines: &'static [&'static str],
+    name: &'static str,
+    clause: &'static str,
+    group: Group,
+    summary: &'static str,
+    /// The lines of the documentation, as they stand in the rule's file behind `///`.
+    documentation: &'static [&'static str],
 }
 
 impl Rule {
-    pub(crate) const DEFAULT: Self = Self {
-        name: "",
-        summary: "",
-        severity: Severity::Error,
-        clause: "",
-        group: Group::Grammar,
-        check: None,
-        lines: &[],
-    };
+    /// A rule whose offences the parser finds. Name and clause are the parser's.
+    pub(crate) const fn of_parser(
+        rule: kyaml_core::Rule,
+        summary: &'static str,
+        documentation: &'static [&'static str],
+    ) -> Self {
+        let group = if rule.is_data() { Group::Data } else { Group::Grammar };
+        Self { name: rule.name(), clause: rule.clause(), group, summary, documentation }
+    }
 
-    /// The documentation in Markdown, of the same shape for every rule: what it does, why that is bad, an example, what to write instead.
+    /// A rule with a check of its own.
+    pub(crate) const fn checked(
+        name: &'static str,
+        clause: &'static str,
+        group: Group,
+        summary: &'static str,
+        documentation: &'static [&'static str],
+    ) -> Self {
+        Self { name, clause, group, summary, documentation }
+    }
+
+    /// The name of the offence, in kebab case: `ambiguous-key`.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The clause of the specification that a finding breaks, such as `KY-KEY-4`.
+    #[must_use]
+    pub fn clause(&self) -> &'static str {
+        self.clause
+    }
+
+    /// The set of streams that a stream with a finding does not belong to.
+    #[must_use]
+    pub fn group(&self) -> Group {
+        self.group
+    }
+
+    /// How much a finding matters, unless [`LintOptions::profile`](crate::LintOptions::profile) raises it.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.group.severity()
+    }
+
+    /// What the rule finds, in a few words, without a full stop.
+    #[must_use]
+    pub fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    /// The documentation in Markdown, with the same headings for every rule: what it does, why is this bad, example,
+    /// use instead.
     ///
-    /// In the examples `<0x09>` stands for the byte with that number, and `<51×[>` for so many brackets.
+    /// In the examples `<0x09>` stands for the byte with that number, and `<51×[>` for 51 brackets `[`.
     #[must_use]
     pub fn documentation(&self) -> String {
-        self.lines.iter().flat_map(|line| [line.strip_prefix(' ').unwrap_or(line), "\n"]).collect()
+        self.documentation.iter().flat_map(|line| [line.strip_prefix(' ').unwrap_or(line), "\n"]).collect()
     }
 }
 
 impl PartialEq for Rule {
-    /// Rules are equal where their names are.
+    /// Rules are equal if their names are.
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
     }
@@ -62,9 +93,9 @@ impl fmt::Display for Rule {
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// The stream is in the set that was asked for, and yet not all will read it alike.
+    /// The stream is what was asked for, but some YAML readers misread it.
     Warning,
-    /// The stream is not in the set that was asked for.
+    /// The stream is not what was asked for.
     Error,
 }
 
@@ -77,8 +108,9 @@ impl fmt::Display for Severity {
     }
 }
 
-/// The set that a stream falls out of by breaking a rule.
+/// The set of streams that a rule defines. A stream that breaks the rule does not belong to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Group {
     /// KYAML, by its grammar (sections 1 to 10 of the specification).
     Grammar,
@@ -92,6 +124,15 @@ pub enum Group {
     Compact,
 }
 
+impl Group {
+    fn severity(self) -> Severity {
+        match self {
+            Self::Portable => Severity::Warning,
+            Self::Grammar | Self::Data | Self::Canonical | Self::Compact => Severity::Error,
+        }
+    }
+}
+
 impl fmt::Display for Group {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -103,17 +144,3 @@ impl fmt::Display for Group {
         })
     }
 }
-
-/// Declares the rule of a file: its documentation, then its fields.
-macro_rules! declare_rule {
-    ($(#[doc = $line:literal])+ $($field:ident: $value:expr,)+) => {
-        $(#[doc = $line])+
-        #[allow(clippy::doc_markdown, reason = "the names of YAML readers are not code")]
-        pub static RULE: crate::Rule = {
-            #[allow(unused_imports, reason = "every declaration names its severity and its group")]
-            use crate::{Group, Rule, Severity};
-            Rule { $($field: $value,)+ lines: &[$($line,)+], ..Rule::DEFAULT }
-        };
-    };
-}
-pub(crate) use declare_rule;

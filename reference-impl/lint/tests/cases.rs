@@ -1,4 +1,5 @@
-//! The checks of the conformance suite: each finding is of the expected rule and at the expected place, and there are no others.
+//! The checks of the conformance suite: each finding is of the expected rule and at the expected place, and there are
+//! no others.
 
 use std::path::Path;
 
@@ -21,7 +22,7 @@ fn check(path: &Path) -> datatest_stable::Result<()> {
     let found = |severity| {
         let of_severity = report.diagnostics().iter().filter(move |diagnostic| diagnostic.severity == severity);
         let mut found: Vec<_> = of_severity
-            .map(|diagnostic| (diagnostic.span.start, diagnostic.span.end, diagnostic.rule.name.to_owned()))
+            .map(|diagnostic| (diagnostic.span.start, diagnostic.span.end, diagnostic.rule.name().to_owned()))
             .collect();
         found.sort();
         found
@@ -89,9 +90,9 @@ fn check_forms(input: &[u8]) {
                 continue;
             }
             let written = render_tree(parsed.tree(), &WriteOptions::default().layout(layout).profile(profile));
-            let differs = report.diagnostics().iter().any(|diagnostic| match diagnostic.rule.group {
+            let differs = report.diagnostics().iter().any(|diagnostic| match diagnostic.rule.group() {
                 Group::Canonical | Group::Compact => true,
-                _ => profile == Profile::Portable && diagnostic.rule.name == "nonportable-exponent",
+                _ => profile == Profile::Portable && diagnostic.rule.name() == "nonportable-exponent",
             });
             assert_eq!(
                 differs,

@@ -1,11 +1,14 @@
 //! The adapter of the reference implementation: what `kyaml-check` and `kyaml-fmt` are made of.
+//!
+//! Its name is the first argument, or `rust-kyaml`.
 
 use std::io::{BufRead, Write};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use kyaml_core::{Cuddle, KeyOrder, Layout, Profile, Span, Value, WriteOptions, render_tree, render_values};
-use kyaml_import::{ImportOptions, import};
+use kyaml_format::{FormatOptions, format};
+use kyaml_import::{Error, ImportOptions, import};
 use kyaml_lint::{Form, LintOptions, Severity, lint};
 use serde_json::{Value as Json, json};
 
@@ -13,18 +16,22 @@ use serde_json::{Value as Json, json};
 const STACK_BYTES: usize = 64 << 20;
 
 fn main() {
-    let serve = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(serve).expect("a thread can be made");
-    serve.join().expect("the thread ends");
+    match std::thread::Builder::new().stack_size(STACK_BYTES).spawn(serve) {
+        Ok(thread) => thread.join().expect("the thread ends"),
+        // WebAssembly has no threads; there, the stack is given when the program is linked.
+        Err(_) => serve(),
+    }
 }
 
 fn serve() {
+    let name = std::env::args().nth(1).unwrap_or_else(|| "rust-kyaml".to_owned());
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         let request: Json =
             serde_json::from_str(&line.expect("standard input can be read")).expect("a message is JSON");
         let reply = match request["type"].as_str() {
             Some("hello") => json!({
-                "type": "hello", "protocol": 1, "name": "rust-kyaml", "configuration": "default",
+                "type": "hello", "protocol": 1, "name": name, "configuration": "default",
                 "version": kyaml_core::VERSION, "runtime": "Rust", "operations": ["check", "load", "format", "render"],
             }),
             Some("run") => {
@@ -47,14 +54,14 @@ fn run(request: &Json) -> Json {
             let report = lint(&input, &LintOptions::default().form(form(request)));
             match report.diagnostics().iter().find(|found| found.severity == Severity::Error) {
                 None => json!({"outcome": "accepted"}),
-                Some(first) => rejected(&first.message, first.rule.name, first.span),
+                Some(first) => rejected(&first.message, first.rule.name(), first.span),
             }
         }
         Some("load") => converted(
             &input,
             |tree| json!({"outcome": "documents", "documents": tree.to_values().iter().map(typed).collect::<Vec<_>>()}),
         ),
-        Some("format") => converted(&input, |tree| output(&render_tree(tree, &options(request)))),
+        Some("format") => formatted(&input, options(request)),
         Some("render") => {
             let values: Vec<_> = request["value"].as_array().into_iter().flatten().map(value).collect();
             output(&render_values(&values, &options(request)))
@@ -63,11 +70,26 @@ fn run(request: &Json) -> Json {
     }
 }
 
+/// The formatter leaves a stream without documents as it is; the suite asks for its form.
+fn formatted(input: &[u8], write: WriteOptions) -> Json {
+    match import(input, &ImportOptions::default()).into_result() {
+        Ok(tree) if tree.documents().len() == 0 => output(&render_tree(&tree, &write)),
+        _ => match format(input, &FormatOptions::default().write(write)) {
+            Ok(formatted) => output(formatted.text()),
+            Err(errors) => refused(&errors),
+        },
+    }
+}
+
 fn converted(input: &[u8], answer: impl FnOnce(&kyaml_core::Tree<'_>) -> Json) -> Json {
     match import(input, &ImportOptions::default()).into_result() {
         Ok(tree) => answer(&tree),
-        Err(errors) => rejected(&errors[0].to_string(), errors[0].problem().name(), errors[0].span()),
+        Err(errors) => refused(&errors),
     }
+}
+
+fn refused(errors: &[Error]) -> Json {
+    rejected(&errors[0].to_string(), errors[0].problem().name(), errors[0].span())
 }
 
 fn rejected(message: &str, rule: &str, span: Span) -> Json {

@@ -1,4 +1,4 @@
-//! `kyaml-fmt`: rewrites YAML and JSON as KYAML, comments and meaning kept.
+//! `kyaml-fmt`: rewrites YAML and JSON as KYAML, and keeps comments and meaning.
 
 use std::process::ExitCode;
 

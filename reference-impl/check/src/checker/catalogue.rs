@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use kyaml_lint::{Rule, rules};
 use serde::Serialize;
 
-use super::cli::Format;
+use super::cli::ReportFormat;
 
 /// A rule as programs read it.
 #[derive(Serialize)]
@@ -21,28 +21,29 @@ struct Entry {
 impl From<&Rule> for Entry {
     fn from(rule: &Rule) -> Self {
         Self {
-            name: rule.name,
-            severity: rule.severity.to_string(),
-            clause: rule.clause,
-            group: rule.group.to_string(),
-            summary: rule.summary,
+            name: rule.name(),
+            severity: rule.severity().to_string(),
+            clause: rule.clause(),
+            group: rule.group().to_string(),
+            summary: rule.summary(),
             documentation: rule.documentation(),
         }
     }
 }
 
 /// Prints one line for each rule, or an array of all of them.
-pub(super) fn list(format: Format, mut out: impl Write) -> io::Result<()> {
+pub(super) fn list(format: ReportFormat, mut out: impl Write) -> io::Result<()> {
     match format {
-        Format::Human => {
-            let width = rules::ALL.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
+        ReportFormat::Human => {
+            let width = rules::ALL.iter().map(|rule| rule.name().len()).max().unwrap_or_default();
             for rule in rules::ALL {
-                let Rule { name, clause, summary, severity, .. } = rule;
-                writeln!(out, "{name:width$}  {severity:7}  {clause:12}  {summary}", severity = severity.to_string())?;
+                let (name, clause, summary) = (rule.name(), rule.clause(), rule.summary());
+                let severity = rule.severity().to_string();
+                writeln!(out, "{name:width$}  {severity:7}  {clause:12}  {summary}")?;
             }
             Ok(())
         }
-        Format::Json => {
+        ReportFormat::Json => {
             let entries: Vec<Entry> = rules::ALL.iter().copied().map(Entry::from).collect();
             serde_json::to_writer_pretty(&mut out, &entries)?;
             writeln!(out)
@@ -50,11 +51,11 @@ pub(super) fn list(format: Format, mut out: impl Write) -> io::Result<()> {
     }
 }
 
-/// Prints what there is to know of a rule.
-pub(super) fn explain(rule: &Rule, format: Format, mut out: impl Write) -> io::Result<()> {
+/// Prints the documentation of a rule.
+pub(super) fn explain(rule: &Rule, format: ReportFormat, mut out: impl Write) -> io::Result<()> {
     match format {
-        Format::Human => {
-            let Rule { name, clause, summary, severity, .. } = rule;
+        ReportFormat::Human => {
+            let (name, clause, summary, severity) = (rule.name(), rule.clause(), rule.summary(), rule.severity());
             let documentation = rule.documentation();
             write!(out, "# {name}\n\n{summary} ({severity}, {clause})\n\n{documentation}")?;
             if documentation.contains("<0x") || documentation.contains('×') {
@@ -63,7 +64,7 @@ pub(super) fn explain(rule: &Rule, format: Format, mut out: impl Write) -> io::R
             }
             Ok(())
         }
-        Format::Json => {
+        ReportFormat::Json => {
             serde_json::to_writer_pretty(&mut out, &Entry::from(rule))?;
             writeln!(out)
         }

@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
-use kyaml_core::{Layout, WriteOptions};
+use kyaml_core::{Layout, Profile, WriteOptions};
+use kyaml_format::FormatOptions;
 use kyaml_lint::{Form, LintOptions, Rule, rules};
 
-use crate::FormatOptions;
+/// The name of the program, which starts its messages.
+pub(super) const PROGRAM: &str = "kyaml-check";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,16 +28,16 @@ Exit status:
 
 /// Check that files are KYAML, the strict dialect of YAML of KEP-5295.
 ///
-/// Every violation is reported with its place, the rule that it breaks, and what to write instead. Warnings are about KYAML that some YAML readers
-/// misread (see --profile).
+/// Every violation is reported with its place, the rule that it breaks, and what to write instead. Warnings are about
+/// KYAML that some YAML readers misread (see --profile).
 #[derive(Debug, Parser)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-#[command(name = "kyaml-check", version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = PROGRAM, version, after_help = EXAMPLES, max_term_width = 100)]
 pub(super) struct Cli {
     /// Files and directories to check; `-`, or nothing, is standard input
     ///
-    /// Directories are searched for *.yaml, *.yml, *.kyaml and *.kyml, hidden files and what .gitignore excludes left out. A file that is named
-    /// is checked whatever its name.
+    /// Directories are searched for *.yaml, *.yml, *.kyaml and *.kyml, hidden files and what .gitignore excludes left
+    /// out. A file that is named is checked whatever its name.
     pub(super) paths: Vec<PathBuf>,
 
     /// Accept canonical form only: the one layout and spelling that a KYAML formatter writes
@@ -47,16 +49,16 @@ pub(super) struct Cli {
     compact: bool,
 
     /// The set of readers to write for
-    #[arg(long, value_enum, default_value_t = Profile::Canonical)]
-    profile: Profile,
+    #[arg(long, value_enum, default_value_t = ProfileToCheck::Canonical)]
+    profile: ProfileToCheck,
 
     /// Fail on warnings as on errors
     #[arg(long)]
     pub(super) strict: bool,
 
     /// How to print findings
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub(super) format: Format,
+    #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
+    pub(super) format: ReportFormat,
 
     /// When to print in colours
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = ColorChoice::Auto)]
@@ -68,8 +70,9 @@ pub(super) struct Cli {
 
     /// Rewrite the files in which that leaves fewer findings, and report those that remain
     ///
-    /// A file is rewritten in canonical form, or in the form that is asked for, as kyaml-fmt --write does it: what Kubernetes loads from it and
-    /// its comments stay (compact form has none), and scalars that look different are noted.
+    /// A file is rewritten in canonical form, or in the form that is asked for, as kyaml-fmt --write does it: what
+    /// Kubernetes loads from it and its comments stay (compact form has none), and scalars that look different are
+    /// noted.
     #[arg(long, conflicts_with = "diff")]
     pub(super) fix: bool,
 
@@ -92,7 +95,7 @@ fn find_rule(name: &str) -> Result<&'static Rule, &'static str> {
 
 /// The values of `--profile`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Profile {
+enum ProfileToCheck {
     /// What some readers misread is a warning
     Canonical,
     /// What some readers misread is an error, and canonical form avoids it
@@ -101,7 +104,7 @@ enum Profile {
 
 /// The values of `--format`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum ReportFormat {
     /// For people: the source, the place and what to write instead
     Human,
     /// For programs: one array of all findings
@@ -136,11 +139,11 @@ impl Cli {
     }
 }
 
-impl From<Profile> for kyaml_core::Profile {
-    fn from(profile: Profile) -> Self {
+impl From<ProfileToCheck> for Profile {
+    fn from(profile: ProfileToCheck) -> Self {
         match profile {
-            Profile::Canonical => Self::Canonical,
-            Profile::Portable => Self::Portable,
+            ProfileToCheck::Canonical => Self::Canonical,
+            ProfileToCheck::Portable => Self::Portable,
         }
     }
 }

@@ -1,16 +1,15 @@
-//! The line at the end, and what the run comes to.
+//! The last line of a run, and its exit status.
 
 use std::fmt;
 
 use kyaml_lint::Severity;
 
-use super::Checked;
 use super::cli::Cli;
-use super::fix::Fix;
+use super::file::{Checked, Fix};
 use crate::status::Status;
 use crate::terminal::count;
 
-/// What was found, in numbers.
+/// The numbers of findings and files.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Summary {
     errors: usize,
@@ -20,7 +19,7 @@ pub(super) struct Summary {
     problems: usize,
     fixed: usize,
     not_rewritten: usize,
-    /// Whether files are only shown as they would be fixed.
+    /// Whether files are shown as they would be fixed, and not rewritten.
     diff: bool,
 }
 
@@ -48,7 +47,7 @@ impl Summary {
         self.problems += 1;
     }
 
-    /// What the run comes to. A file that would be fixed is one with findings.
+    /// How the run ended. A file that would be fixed counts as one with findings.
     pub(super) fn status(self, cli: &Cli) -> Status {
         if self.problems + self.not_rewritten > 0 {
             Status::Failed

@@ -4,10 +4,14 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
-use kyaml_core::{Cuddle, KeyOrder, Layout, WriteOptions};
+use kyaml_core::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
+use kyaml_format::{FormatOptions, Language};
 use kyaml_import::{ImportOptions, Schema};
 
-use crate::{FormatOptions, Language};
+use super::action::Action;
+
+/// The name of the program, which starts its messages.
+pub(super) const PROGRAM: &str = "kyaml-fmt";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,59 +30,60 @@ Exit status:
 
 /// Rewrite YAML and JSON as KYAML, the strict dialect of YAML of KEP-5295.
 ///
-/// The object that Kubernetes loads from a file stays the same, and so does every comment. A scalar that looks different afterwards, such as
-/// `yes` that becomes `true`, is noted on standard error. What cannot become KYAML is reported with its place and what to write instead, and
-/// nothing of that file is written. Files without documents, empty or with comments only, stay as they are.
+/// The object that Kubernetes loads from a file stays the same, and so does every comment. A scalar that looks
+/// different afterwards, such as `yes` that becomes `true`, is noted on standard error. What cannot become KYAML is
+/// reported with its place and what to write instead, and nothing of that file is written. Files without documents,
+/// empty or with comments only, stay as they are.
 #[derive(Debug, Parser)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-#[command(name = "kyaml-fmt", version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = PROGRAM, version, after_help = EXAMPLES, max_term_width = 100)]
 pub(super) struct Cli {
     /// Files and directories to format; `-`, or nothing, is standard input
     ///
-    /// Directories are searched for *.yaml, *.yml, *.kyaml and *.kyml, hidden files and what .gitignore excludes left out. A file that is named
-    /// is formatted whatever its name; in one that ends with .json, only JSON is accepted. The texts of several files make one stream, in the
-    /// order of their names.
+    /// Directories are searched for *.yaml, *.yml, *.kyaml and *.kyml, hidden files and what .gitignore excludes left
+    /// out. A file that is named is formatted whatever its name; in one that ends with .json, only JSON is accepted.
+    /// The texts of several files make one stream, in the order of their names.
     pub(super) paths: Vec<PathBuf>,
 
     /// Rewrite the files that change
     ///
-    /// A file holds the whole old text or the whole new one at any time, whatever happens, and keeps its permissions; a symbolic link stays
-    /// one, while other hard links keep the old text. A file that does not change is not touched. A *.json file is rewritten with --to json
-    /// only, and no other file is.
+    /// A file holds the whole old text or the whole new one at any time, whatever happens, and keeps its permissions; a
+    /// symbolic link stays one, while other hard links keep the old text. A file that does not change is not touched. A
+    /// *.json file is rewritten with --to json only, and no other file is.
     #[arg(long, short, conflicts_with_all = ["check", "diff"])]
-    pub(super) write: bool,
+    write: bool,
 
     /// Print the names of the files that --write would change, and fail if there is one
     #[arg(long)]
-    pub(super) check: bool,
+    check: bool,
 
     /// Print what --write would change, as a unified diff
     #[arg(long)]
-    pub(super) diff: bool,
+    diff: bool,
 
     /// The language of the output
-    #[arg(long, value_name = "LANGUAGE", value_enum, default_value_t = To::Kyaml)]
-    to: To,
+    #[arg(long, value_name = "LANGUAGE", value_enum, default_value_t = OutputLanguage::Kyaml)]
+    to: OutputLanguage,
 
     /// Write each document on one line, without its comments
     #[arg(long)]
     compact: bool,
 
     /// The set of readers to write for
-    #[arg(long, value_enum, default_value_t = Profile::Canonical)]
-    profile: Profile,
+    #[arg(long, value_enum, default_value_t = ProfileToWrite::Canonical)]
+    profile: ProfileToWrite,
 
     /// The brackets that are written apart where a sequence of collections holds a comment
-    #[arg(long, value_name = "WHICH", value_enum, default_value_t = Apart::All)]
-    cuddle: Apart,
+    #[arg(long, value_name = "WHICH", value_enum, default_value_t = BracketsApart::All)]
+    cuddle: BracketsApart,
 
     /// Sort the entries of each mapping by the code points of their keys
     #[arg(long)]
     sort_keys: bool,
 
     /// How plain scalars of YAML are understood
-    #[arg(long, value_enum, default_value_t = Resolve::Kubernetes)]
-    schema: Resolve,
+    #[arg(long, value_enum, default_value_t = InputSchema::Kubernetes)]
+    schema: InputSchema,
 
     /// How many nodes aliases and merge keys may add to a file
     #[arg(long, value_name = "NODES", default_value_t = ImportOptions::default().max_alias_nodes)]
@@ -103,7 +108,7 @@ pub(super) struct Cli {
 
 /// The values of `--to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum To {
+enum OutputLanguage {
     /// KYAML, with all comments
     Kyaml,
     /// YAML in block style, without comments
@@ -114,7 +119,7 @@ enum To {
 
 /// The values of `--profile`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Profile {
+enum ProfileToWrite {
     /// Canonical KYAML
     Canonical,
     /// KYAML that even old readers understand: other spellings of some numbers and characters
@@ -123,7 +128,7 @@ enum Profile {
 
 /// The values of `--cuddle`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Apart {
+enum BracketsApart {
     /// All of the sequence, as kubectl does
     All,
     /// Those next to the comment only
@@ -132,7 +137,7 @@ enum Apart {
 
 /// The values of `--schema`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Resolve {
+enum InputSchema {
     /// As Kubernetes loads them: `yes` is true, `017` is 15
     Kubernetes,
     /// As YAML 1.2 has them: `yes` is a string, `017` is 17
@@ -151,47 +156,58 @@ impl Cli {
         cli
     }
 
-    /// What clap cannot say about the arguments by itself.
+    /// Why the arguments do not fit together, where clap cannot tell by itself.
     fn misfit(&self) -> Option<(ErrorKind, &'static str)> {
         let is_stdin = self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-");
         if self.write && is_stdin {
             return Some((ErrorKind::MissingRequiredArgument, "--write needs files or directories to rewrite"));
         }
-        let is_canonical = (self.profile, self.cuddle) == (Profile::Canonical, Apart::All);
-        if self.to != To::Kyaml && !is_canonical {
+        let is_canonical = (self.profile, self.cuddle) == (ProfileToWrite::Canonical, BracketsApart::All);
+        if self.to != OutputLanguage::Kyaml && !is_canonical {
             return Some((ErrorKind::ArgumentConflict, "--profile and --cuddle are about KYAML; remove them or --to"));
         }
-        if self.to == To::Yaml && self.compact {
+        if self.to == OutputLanguage::Yaml && self.compact {
             return Some((ErrorKind::ArgumentConflict, "--compact is about KYAML and JSON; remove it or --to yaml"));
         }
         None
     }
 
-    /// What to make of each file.
+    /// What is done with the new texts.
+    pub(super) fn action(&self) -> Action {
+        match (self.write, self.check, self.diff) {
+            (true, ..) => Action::Write,
+            (false, false, false) => Action::Print,
+            (false, true, false) => Action::Check,
+            (false, false, true) => Action::Diff,
+            (false, true, true) => Action::CheckAndDiff,
+        }
+    }
+
+    /// How each file is read and written.
     pub(super) fn format_options(&self) -> FormatOptions {
         let import = ImportOptions::default()
             .schema(match self.schema {
-                Resolve::Kubernetes => Schema::Kubernetes,
-                Resolve::Core => Schema::Core,
-                Resolve::Json => Schema::Json,
+                InputSchema::Kubernetes => Schema::Kubernetes,
+                InputSchema::Core => Schema::Core,
+                InputSchema::Json => Schema::Json,
             })
             .max_alias_nodes(self.max_alias_nodes)
             .max_alias_bytes(self.max_alias_bytes);
         let write = WriteOptions::default()
             .layout(if self.compact { Layout::Compact } else { Layout::Canonical })
             .profile(match self.profile {
-                Profile::Canonical => kyaml_core::Profile::Canonical,
-                Profile::Portable => kyaml_core::Profile::Portable,
+                ProfileToWrite::Canonical => Profile::Canonical,
+                ProfileToWrite::Portable => Profile::Portable,
             })
             .cuddle(match self.cuddle {
-                Apart::All => Cuddle::All,
-                Apart::Partial => Cuddle::Partial,
+                BracketsApart::All => Cuddle::All,
+                BracketsApart::Partial => Cuddle::Partial,
             })
             .key_order(if self.sort_keys { KeyOrder::Sorted } else { KeyOrder::Source });
         FormatOptions::default().import(import).write(write).language(match self.to {
-            To::Kyaml => Language::Kyaml,
-            To::Yaml => Language::Yaml,
-            To::Json => Language::Json,
+            OutputLanguage::Kyaml => Language::Kyaml,
+            OutputLanguage::Yaml => Language::Yaml,
+            OutputLanguage::Json => Language::Json,
         })
     }
 }

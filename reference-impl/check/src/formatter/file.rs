@@ -1,13 +1,14 @@
-//! One file, from its bytes to its new text, in its place where that is asked for.
+//! Formats one file, and rewrites it if that is asked for.
 
 use std::path::{Path, PathBuf};
 
+use kyaml_format::{FormatOptions, Formatted};
 use kyaml_import::{Error, Syntax};
 
-use super::Action;
+use super::action::Action;
 use crate::input::{Input, has_extension};
+use crate::parallel::format;
 use crate::replace::{check_file, check_name, replace};
-use crate::{FormatOptions, Formatted, format};
 
 /// What is done with every file.
 pub(super) struct Job {
@@ -17,20 +18,22 @@ pub(super) struct Job {
     pub(super) stdin: PathBuf,
 }
 
+/// What became of a file that could be read.
+pub(super) enum Outcome {
+    Done(Done),
+    /// The file cannot be formatted.
+    Refused {
+        bytes: Vec<u8>,
+        errors: Vec<Error>,
+    },
+}
+
 /// A file that could be formatted.
 pub(super) struct Done {
     pub(super) bytes: Vec<u8>,
     pub(super) formatted: Formatted,
     /// Whether the new text differs from the old one.
     pub(super) changes: bool,
-}
-
-/// Why a file could not be formatted.
-pub(super) enum Failure {
-    /// Its bytes, and what is wrong with them.
-    Input(Vec<u8>, Vec<Error>),
-    /// It could not be read or written; the message.
-    File(String),
 }
 
 impl Job {
@@ -46,14 +49,13 @@ impl Job {
         }
     }
 
-    /// Formats `input`, and rewrites it where the action is to.
-    pub(super) fn run(&self, input: &Input) -> Result<Done, Failure> {
+    /// Formats `input`, and rewrites it if that is the action. The error is a message.
+    pub(super) fn run(&self, input: &Input) -> Result<Outcome, String> {
         let mut options = self.options.clone();
-        let is_json = has_extension(self.path(input), &["json"]);
-        if is_json {
+        if has_extension(self.path(input), &["json"]) {
             options.import = options.import.syntax(Syntax::Json);
         }
-        let refuse = |error| Failure::File(format!("cannot rewrite {}: {error}", self.name(input)));
+        let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
         if let Input::File(path) = input {
             if self.action != Action::Print {
                 check_name(path, options.language).map_err(refuse)?;
@@ -62,15 +64,15 @@ impl Job {
                 check_file(path).map_err(refuse)?;
             }
         }
-        let bytes = input.read().map_err(Failure::File)?;
+        let bytes = input.read()?;
         let formatted = match format(&bytes, &options) {
             Ok(formatted) => formatted,
-            Err(errors) => return Err(Failure::Input(bytes, errors)),
+            Err(errors) => return Ok(Outcome::Refused { bytes, errors }),
         };
-        let changes = formatted.text.as_bytes() != bytes;
+        let changes = formatted.text().as_bytes() != bytes;
         if let (Action::Write, true, Input::File(path)) = (self.action, changes, input) {
-            replace(path, &bytes, formatted.text.as_bytes()).map_err(refuse)?;
+            replace(path, &bytes, formatted.text().as_bytes()).map_err(refuse)?;
         }
-        Ok(Done { bytes, formatted, changes })
+        Ok(Outcome::Done(Done { bytes, formatted, changes }))
     }
 }

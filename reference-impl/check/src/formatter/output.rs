@@ -1,14 +1,14 @@
-//! What goes to standard output, and what is said about it on standard error.
+//! Prints the new texts, and on standard error the notes and the errors.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
 use clap::ColorChoice;
+use kyaml_format::Language;
 use kyaml_import::Error;
 
-use super::Action;
+use super::action::Action;
 use super::cli::Cli;
 use super::file::{Done, Job};
-use crate::Language;
 use crate::diff::print_diff;
 use crate::report::{Human, print_left_out, print_notes};
 use crate::terminal::is_coloured;
@@ -38,7 +38,7 @@ impl Output {
 
     /// Prints what the action asks for.
     pub(super) fn done(&mut self, name: &str, done: &Done) -> io::Result<()> {
-        let text = &done.formatted.text;
+        let text = done.formatted.text();
         match self.action {
             Action::Print => self.text(text)?,
             Action::Check if done.changes => writeln!(self.out, "{name}")?,
@@ -48,14 +48,14 @@ impl Output {
                 print_diff(name, &old, text, is_coloured(self.color, &io::stdout()), &mut self.out)?;
             }
         }
-        if self.quiet || self.action == Action::Check || done.formatted.notes.is_empty() && done.formatted.left_out == 0
-        {
+        let (notes, left_out) = (done.formatted.notes(), done.formatted.left_out_comments());
+        if self.quiet || self.action == Action::Check || notes.is_empty() && left_out == 0 {
             return Ok(());
         }
         self.out.flush()?;
-        // Standard error may be closed; there is nobody to tell then.
-        let _ = print_notes(name, &done.bytes, &done.formatted.notes, io::stderr());
-        let _ = print_left_out(name, done.formatted.left_out, self.language, io::stderr());
+        // Standard error may be closed, so failing to write there is no error.
+        let _ = print_notes(name, &done.bytes, notes, io::stderr());
+        let _ = print_left_out(name, left_out, self.language, io::stderr());
         Ok(())
     }
 
@@ -67,7 +67,8 @@ impl Output {
         Ok(())
     }
 
-    /// Prints the text of a file, on a line of its own: a file without documents keeps its text, and may end within a line.
+    /// Prints the text of a file, which starts on a new line. A file without documents keeps its text, which may lack
+    /// the last line break.
     fn text(&mut self, text: &str) -> io::Result<()> {
         if self.line_is_open && !text.is_empty() {
             self.out.write_all(b"\n")?;

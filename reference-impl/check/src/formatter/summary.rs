@@ -1,11 +1,11 @@
-//! The line at the end, and what the run comes to.
+//! The last line of a run, and its exit status.
 
-use super::Action;
+use super::action::Action;
 use super::file::Done;
 use crate::status::Status;
 use crate::terminal::count;
 
-/// What became of the files, in numbers.
+/// The numbers of files.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Summary {
     action: Action,
@@ -26,7 +26,7 @@ impl Summary {
         self.changed += usize::from(done.changes);
     }
 
-    /// Counts a file that cannot become what is asked for.
+    /// Counts a file that cannot be formatted.
     pub(super) fn refused(&mut self) {
         self.files += 1;
         self.refused += 1;
@@ -47,7 +47,8 @@ impl Summary {
         }
     }
 
-    /// `2 of 3 files rewritten; 1 could not be formatted`. Who prints texts or a diff is told of what is missing there only.
+    /// `2 of 3 files rewritten; 1 could not be formatted`. After texts or a diff, the line tells only of the files that
+    /// are not there.
     pub(super) fn line(self) -> Option<String> {
         let changed = |what| format!("{} of {} {what}", self.changed, count(self.files, "file"));
         let done = match self.action {

@@ -1,9 +1,9 @@
-//! What the reports for people show, whichever crate found it.
+//! What the report for people shows of a finding, whichever crate found it.
 
 use std::borrow::Cow;
 
 use kyaml_core::Span;
-use kyaml_import::Problem;
+use kyaml_import::Rule;
 use kyaml_lint::{Diagnostic, Severity};
 
 /// Something that is wrong with a file.
@@ -20,7 +20,7 @@ impl<'a> From<&'a Diagnostic> for Finding<'a> {
     fn from(diagnostic: &'a Diagnostic) -> Self {
         Self {
             severity: diagnostic.severity,
-            rule: diagnostic.rule.name,
+            rule: diagnostic.rule.name(),
             message: Cow::Borrowed(&diagnostic.message),
             span: diagnostic.span,
             related: diagnostic.related.map(|related| (related.span, related.message)),
@@ -30,15 +30,15 @@ impl<'a> From<&'a Diagnostic> for Finding<'a> {
 
 impl From<&kyaml_import::Error> for Finding<'_> {
     fn from(error: &kyaml_import::Error) -> Self {
-        let there = match error.problem() {
-            Problem::DuplicateKey => "the key is here first",
-            Problem::CyclicAlias => "the anchor is here",
-            Problem::ConflictingMerge => "the merged entry is here",
+        let there = match error.rule() {
+            Rule::DuplicateKey => "the key is here first",
+            Rule::CyclicAlias => "the anchor is here",
+            Rule::ConflictingMerge => "the merged entry is here",
             _ => "it clashes with this",
         };
         Self {
             severity: Severity::Error,
-            rule: error.problem().name(),
+            rule: error.rule().name(),
             message: Cow::Owned(error.to_string()),
             span: error.span(),
             related: error.related_span().map(|span| (span, there)),

@@ -1,4 +1,4 @@
-//! For people: the message, the place, and the source around it.
+//! The report for people: the message, the place, and the text around it.
 
 use std::io::{self, Write};
 
@@ -6,11 +6,11 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Render
 use kyaml_core::Position;
 use kyaml_lint::{Report, Severity};
 
-use super::Reporter;
+use super::excerpt::{Excerpt, FileText};
 use super::finding::Finding;
-use super::source::{Excerpt, Source};
+use super::reporter::Reporter;
 
-/// More than an excerpt is wide.
+/// A width that no excerpt reaches.
 const WIDTH: usize = 1000;
 
 /// Prints each finding with the lines that it is about.
@@ -22,7 +22,7 @@ pub(crate) struct Human<W> {
 impl<W: Write> Human<W> {
     pub(crate) fn new(out: W, coloured: bool) -> Self {
         let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
-        // Excerpts are cut to size already.
+        // The excerpts have been cut to size, so the renderer cuts nothing.
         Self { out, renderer: renderer.term_width(WIDTH) }
     }
 
@@ -33,29 +33,29 @@ impl<W: Write> Human<W> {
         bytes: &[u8],
         errors: impl IntoIterator<Item = &'e kyaml_import::Error>,
     ) -> io::Result<()> {
-        let source = Source::new(bytes);
-        errors.into_iter().try_for_each(|error| self.finding(name, &source, &error.into()))?;
+        let text = FileText::new(bytes);
+        errors.into_iter().try_for_each(|error| self.finding(name, &text, &error.into()))?;
         self.out.flush()
     }
 
-    fn finding(&mut self, name: &str, source: &Source<'_>, finding: &Finding<'_>) -> io::Result<()> {
+    fn finding(&mut self, name: &str, text: &FileText<'_>, finding: &Finding<'_>) -> io::Result<()> {
         let level = match finding.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
         let title = level.clone().primary_title(normalize_untrusted_str(&finding.message)).id(finding.rule);
-        let (position, excerpt) = (source.position(finding.span.start), source.excerpt(finding.span));
+        let (position, excerpt) = (text.position(finding.span.start), text.excerpt(finding.span));
         let cut = excerpt.is_cut;
         let snippet = snippet(excerpt, position, AnnotationKind::Primary, None);
         let mut groups = if cut {
-            // The columns of such a snippet are not those of the file, so the place is given apart from it.
+            // The columns of a cut snippet are not those of the file, so the place is given on its own.
             let origin = Origin::path(name).line(position.line).char_column(position.column);
             vec![title.element(origin), Group::with_level(level).element(snippet)]
         } else {
             vec![title.element(snippet.path(name))]
         };
         if let Some((span, there)) = finding.related {
-            let (position, excerpt) = (source.position(span.start), source.excerpt(span));
+            let (position, excerpt) = (text.position(span.start), text.excerpt(span));
             let last = groups.pop().unwrap_or_else(|| Group::with_level(Level::NOTE));
             groups.push(if cut || excerpt.is_cut {
                 last.element(Level::NOTE.message(format!("{there}: {name}:{position}")))
@@ -90,8 +90,8 @@ fn snippet(
 
 impl<W: Write> Reporter for Human<W> {
     fn file(&mut self, name: &str, bytes: &[u8], report: &Report) -> io::Result<()> {
-        let source = Source::new(bytes);
-        report.diagnostics().iter().try_for_each(|diagnostic| self.finding(name, &source, &diagnostic.into()))
+        let text = FileText::new(bytes);
+        report.diagnostics().iter().try_for_each(|diagnostic| self.finding(name, &text, &diagnostic.into()))
     }
 
     fn finish(mut self) -> io::Result<()> {

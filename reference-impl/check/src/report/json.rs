@@ -1,4 +1,4 @@
-//! For programs: one array, written as the findings come.
+//! The report for programs: one JSON array, written as the findings come.
 
 use std::io::{self, Write};
 
@@ -6,15 +6,16 @@ use kyaml_core::Span;
 use kyaml_lint::{Diagnostic, Report};
 use serde::Serialize;
 
-use super::Reporter;
-use super::source::Source;
+use super::excerpt::FileText;
+use super::reporter::Reporter;
 
-/// One finding. Lines and columns are one-based, columns count characters; bytes and documents are zero-based; ends are exclusive.
+/// One finding. Lines and columns are one-based, columns count characters; bytes and documents are zero-based; ends are
+/// exclusive.
 #[derive(Serialize)]
 struct Finding<'a> {
     file: &'a str,
     #[serde(flatten)]
-    place: Place,
+    range: TextRange,
     document: usize,
     /// A JSON Pointer (RFC 6901) into the document.
     pointer: &'a str,
@@ -30,12 +31,12 @@ struct Finding<'a> {
 #[derive(Serialize)]
 struct Related {
     #[serde(flatten)]
-    place: Place,
+    range: TextRange,
     message: &'static str,
 }
 
 #[derive(Serialize)]
-struct Place {
+struct TextRange {
     line: usize,
     column: usize,
     end_line: usize,
@@ -44,9 +45,9 @@ struct Place {
     byte_end: usize,
 }
 
-impl Place {
-    fn new(source: &Source<'_>, span: Span) -> Self {
-        let (start, end) = (source.position(span.start), source.position(span.end));
+impl TextRange {
+    fn new(text: &FileText<'_>, span: Span) -> Self {
+        let (start, end) = (text.position(span.start), text.position(span.end));
         Self {
             line: start.line,
             column: start.column,
@@ -70,21 +71,21 @@ impl<W: Write> Json<W> {
         Ok(Self { out, any: false })
     }
 
-    fn finding(&mut self, file: &str, source: &Source<'_>, diagnostic: &Diagnostic) -> io::Result<()> {
+    fn finding(&mut self, file: &str, text: &FileText<'_>, diagnostic: &Diagnostic) -> io::Result<()> {
         self.out.write_all(if self.any { b",\n" } else { b"\n" })?;
         self.any = true;
         let finding = Finding {
             file,
-            place: Place::new(source, diagnostic.span),
+            range: TextRange::new(text, diagnostic.span),
             document: diagnostic.document,
             pointer: &diagnostic.pointer,
-            rule: diagnostic.rule.name,
-            clause: diagnostic.rule.clause,
+            rule: diagnostic.rule.name(),
+            clause: diagnostic.rule.clause(),
             severity: diagnostic.severity.to_string(),
             message: &diagnostic.message,
             related: diagnostic
                 .related
-                .map(|related| Related { place: Place::new(source, related.span), message: related.message }),
+                .map(|related| Related { range: TextRange::new(text, related.span), message: related.message }),
         };
         Ok(serde_json::to_writer(&mut self.out, &finding)?)
     }
@@ -92,8 +93,8 @@ impl<W: Write> Json<W> {
 
 impl<W: Write> Reporter for Json<W> {
     fn file(&mut self, name: &str, bytes: &[u8], report: &Report) -> io::Result<()> {
-        let source = Source::new(bytes);
-        report.diagnostics().iter().try_for_each(|diagnostic| self.finding(name, &source, diagnostic))
+        let text = FileText::new(bytes);
+        report.diagnostics().iter().try_for_each(|diagnostic| self.finding(name, &text, diagnostic))
     }
 
     fn finish(mut self) -> io::Result<()> {

@@ -1,11 +1,10 @@
-//! What is not wrong, but worth a line: scalars that look different, and comments that are left out.
+//! Notes: scalars that look different in the new text, and comments that are not in it.
 
 use std::io::{self, BufWriter, Write};
 
 use kyaml_core::LineIndex;
+use kyaml_format::Language;
 use kyaml_import::Note;
-
-use crate::Language;
 
 /// Prints a line for each scalar of the file `name`, which holds `bytes`, that looks different in the new text.
 pub(crate) fn print_notes(name: &str, bytes: &[u8], notes: &[Note], out: impl Write) -> io::Result<()> {
@@ -23,9 +22,9 @@ pub(crate) fn print_notes(name: &str, bytes: &[u8], notes: &[Note], out: impl Wr
 /// Prints a line where comments of the file `name` are not in the new text, which is in `language`.
 pub(crate) fn print_left_out(name: &str, left_out: usize, language: Language, mut out: impl Write) -> io::Result<()> {
     let reason = match language {
-        Language::Kyaml => "compact form has none",
         Language::Yaml => "YAML is written without them",
         Language::Json => "JSON has none",
+        _ => "compact form has none",
     };
     match left_out {
         0 => Ok(()),

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::error::{Error, ErrorKind};
 use crate::span::Span;
+use crate::unicode::is_allowed;
 
 /// The text of `input`. Bytes that are not UTF-8 are errors, and each stands in the text as `_`, which
 /// keeps every offset and is legal in most places.
@@ -23,40 +24,62 @@ pub(super) fn decode<'s>(input: &'s [u8], errors: &mut Vec<Error>) -> Cow<'s, st
 
 /// Adds an error for each run of characters that may not stand raw in a stream.
 pub(super) fn check(text: &str, errors: &mut Vec<Error>) {
+    if text.starts_with('\u{FEFF}') {
+        push_merged(errors, ErrorKind::ByteOrderMark, Span::new(0, '\u{FEFF}'.len_utf8()));
+    }
+    for (c, span) in forbidden_characters(text) {
+        let kind = match c {
+            '\0' => ErrorKind::NulByte,
+            '\r' => ErrorKind::BareCarriageReturn,
+            c => ErrorKind::ForbiddenCharacter(c),
+        };
+        push_merged(errors, kind, span);
+    }
+}
+
+/// The bytes of `input` that are not UTF-8 (KY-STREAM-1), in order of place; each place is one sequence that ends where a decoder starts
+/// again.
+pub fn invalid_utf8(input: &[u8]) -> impl Iterator<Item = Span> {
+    let mut at = 0;
+    input.utf8_chunks().filter_map(move |chunk| {
+        let start = at + chunk.valid().len();
+        at = start + chunk.invalid().len();
+        (start < at).then(|| Span::new(start, at))
+    })
+}
+
+/// The characters that may not stand raw in a stream (KY-STREAM-3 to KY-STREAM-5), each with its bytes, in order of place. A carriage
+/// return before a line feed may, and so may a byte order mark at the start, which KYAML refuses for itself (KY-STREAM-2).
+pub fn forbidden_characters(text: &str) -> impl Iterator<Item = (char, Span)> {
     let bytes = text.as_bytes();
     let mut at = 0;
-    while let Some(found) = bytes[at..].iter().position(|&byte| is_suspicious(byte)) {
-        at += found;
-        let c = text[at..].chars().next().unwrap_or_default();
-        let span = Span::new(at, at + c.len_utf8());
-        if let Some(kind) = forbidden(c, at, bytes) {
-            push_merged(errors, kind, span);
+    std::iter::from_fn(move || {
+        while let Some(offset) = find_suspicious(&bytes[at..]) {
+            let start = at + offset;
+            let c = text[start..].chars().next().unwrap_or_default();
+            at = start + c.len_utf8();
+            let is_line_break = c == '\r' && bytes.get(at) == Some(&b'\n');
+            let is_byte_order_mark = c == '\u{FEFF}' && start == 0;
+            if !is_allowed(c) && !is_line_break && !is_byte_order_mark {
+                return Some((c, Span::new(start, at)));
+            }
         }
-        at = span.end;
-    }
+        None
+    })
+}
+
+/// The first byte of a character that may be forbidden.
+fn find_suspicious(bytes: &[u8]) -> Option<usize> {
+    // A whole chunk is asked about at once, which the compiler makes a few instructions of.
+    let chunk = bytes.chunks(64).position(|chunk| chunk.iter().fold(false, |any, &byte| any | is_suspicious(byte)))?;
+    let start = chunk * 64;
+    bytes[start..].iter().position(|&byte| is_suspicious(byte)).map(|offset| start + offset)
 }
 
 /// Whether a forbidden character can start with this byte: C0 without tab and LF, DEL, and the first bytes of the
 /// blocks that hold U+0080–U+009F, U+2028, U+2029, U+FEFF, U+FFFE and U+FFFF.
 fn is_suspicious(byte: u8) -> bool {
     matches!(byte, 0..=0x08 | 0x0B..=0x1F | 0x7F | 0xC2 | 0xE2 | 0xEF)
-}
-
-fn forbidden(c: char, at: usize, bytes: &[u8]) -> Option<ErrorKind> {
-    match c {
-        '\0' => Some(ErrorKind::NulByte),
-        '\r' if bytes.get(at + 1) == Some(&b'\n') => None,
-        '\r' => Some(ErrorKind::BareCarriageReturn),
-        '\u{FEFF}' if at == 0 => Some(ErrorKind::ByteOrderMark),
-        '\t'
-        | '\n'
-        | ' '..='~'
-        | '\u{A0}'..='\u{2027}'
-        | '\u{202A}'..='\u{FEFE}'
-        | '\u{FF00}'..='\u{FFFD}'
-        | '\u{10000}'.. => None,
-        _ => Some(ErrorKind::ForbiddenCharacter(c)),
-    }
 }
 
 /// Adds an error, or widens the last one where it is of the same rule and ends where this one starts.

@@ -134,7 +134,7 @@ fn run(rest: &[u8], byte: u8) -> usize {
     rest.iter().take_while(|&&b| b == byte).count()
 }
 
-/// A bare CR does not end a comment: it is an error by itself, and what follows it is no content.
+/// The length of a comment. A bare CR does not end it: the CR is an error by itself, and the text after it is still comment.
 fn comment(rest: &[u8]) -> usize {
     let end = memchr(b'\n', rest).unwrap_or(rest.len());
     end - usize::from(end > 0 && end < rest.len() && rest[end - 1] == b'\r')
@@ -149,7 +149,8 @@ fn is_break_or_blank(byte: Option<&u8>) -> bool {
     matches!(byte, None | Some(b' ' | b'\t' | b'\n' | b'\r'))
 }
 
-/// `---` is a header before white space, and also before what shows that a header was meant.
+/// Whether `rest` starts with a header: `---` and white space. `---{` and the like count too: the author meant a header there, and the
+/// parser says what is wrong.
 fn is_header(rest: &[u8]) -> bool {
     rest.starts_with(b"---") && (is_break_or_blank(rest.get(3)) || matches!(rest[3], b'{' | b'[' | b'"' | b'\'' | b'#'))
 }
@@ -170,8 +171,8 @@ fn single_quoted(rest: &[u8]) -> usize {
     }
 }
 
-/// A string ends at its closing quote. One that holds a raw line break may have lost that quote, so that the next quote
-/// is the opening one of another string; what follows the quote tells.
+/// The token of a string in double quotes, and its length. If the string holds a raw line break, its closing quote may be missing, and
+/// the next quote may open another string: what follows that quote decides.
 fn double_quoted(rest: &[u8]) -> (TokenKind, usize) {
     let mut first_line = None;
     let mut at = 1;
@@ -211,13 +212,13 @@ fn double_quoted(rest: &[u8]) -> (TokenKind, usize) {
     }
 }
 
-/// Whether what follows a closing quote may follow one.
+/// Whether a closing quote can stand before `rest`.
 fn ends_a_scalar(rest: &[u8]) -> bool {
     let rest = &rest[run(rest, b' ')..];
     matches!(rest.first(), None | Some(b',' | b'}' | b']' | b':' | b'\n' | b'\r' | b'#'))
 }
 
-/// Quotes and `#` inside a plain text do not end it, a colon always does.
+/// The length of a plain text. A colon ends it; quotes and `#` inside it do not.
 fn plain(rest: &[u8]) -> usize {
     let ends = |&byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b',' | b':' | b'{' | b'}' | b'[' | b']');
     1 + rest[1..].iter().position(ends).unwrap_or(rest.len() - 1)

@@ -1,5 +1,5 @@
-//! Tokens to a tree. Parsing never stops at an error: it reports it, takes what was probably meant, and goes on, so that one
-//! mistake is one error. Nesting costs no stack.
+//! Tokens to a tree. Parsing never stops at an error: the parser reports the error, assumes what was probably meant, and goes on, so
+//! that one mistake gives one error. Nesting costs no stack.
 
 mod collection;
 mod cursor;
@@ -11,11 +11,11 @@ mod value;
 use std::borrow::Cow;
 
 use super::lexer::{Token, TokenKind};
-use super::string::{self, Role};
-use super::tree::{Comment, Document, Key, KeyStyle, Node, NodeId, NodeKind, Tree};
-use super::{characters, lexer};
-use crate::data::MAX_DEPTH;
+use super::parsed::Parsed;
+use super::tree::{Comment, Key, NodeId, Tree};
+use super::{characters, data};
 use crate::error::{Error, ErrorKind, Rule};
+use crate::limits::MAX_DEPTH;
 use crate::span::Span;
 use cursor::{Cursor, Trivia};
 
@@ -40,35 +40,6 @@ impl ParseOptions {
     pub fn max_depth(mut self, max_depth: usize) -> Self {
         self.max_depth = max_depth;
         self
-    }
-}
-
-/// What a stream holds, and everything that is wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parsed<'s> {
-    tree: Tree<'s>,
-    errors: Vec<Error>,
-}
-
-impl<'s> Parsed<'s> {
-    /// The tree; where there are errors, what was probably meant.
-    #[must_use]
-    pub fn tree(&self) -> &Tree<'s> {
-        &self.tree
-    }
-
-    /// The errors, in the order of their places; a stream without one is KYAML.
-    #[must_use]
-    pub fn errors(&self) -> &[Error] {
-        &self.errors
-    }
-
-    /// The tree of a stream that is KYAML.
-    ///
-    /// # Errors
-    /// All errors of a stream that is not.
-    pub fn into_result(self) -> Result<Tree<'s>, Vec<Error>> {
-        if self.errors.is_empty() { Ok(self.tree) } else { Err(self.errors) }
     }
 }
 
@@ -100,7 +71,8 @@ pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
             (tree.into_owned(), errors)
         }
     };
-    crate::data::check(&tree, input, &mut errors);
+    data::check_repeated_keys(&tree, &mut errors);
+    data::check_long_keys(&tree, input, &mut errors);
     errors.sort_by_key(|error| (error.span(), error.rule()));
     Parsed { tree, errors }
 }
@@ -131,9 +103,9 @@ struct Parser<'s, 'o> {
     tree: Tree<'s>,
     errors: Vec<Error>,
     frames: Vec<Frame<'s>>,
-    /// A string without its closing quote has swallowed commas or brackets that need not be missed.
+    /// Whether a string without its closing quote holds the commas or brackets that seem to be missing.
     swallowed: bool,
-    /// Closing brackets that earlier mismatches may have left over.
+    /// How many closing brackets may be left over after earlier mismatches.
     owed: usize,
     /// The documents in block style, in which nothing else is reported.
     skipped: Vec<Span>,
@@ -179,8 +151,8 @@ impl<'s, 'o> Parser<'s, 'o> {
     }
 }
 
-/// A wrong character is one error, not also one of the text that it stands in; and a document in block style is one error, whatever
-/// is in it. `characters` and `skipped` are in order of place, and no two of either touch.
+/// Drops errors that only follow from others: those of a text in which a wrong character is reported, and those inside a document in
+/// block style. `characters` and `skipped` are in order of place, and no two of either touch.
 fn without_consequences(characters: Vec<Error>, grammar: Vec<Error>, skipped: &[Span]) -> Vec<Error> {
     let is_caused = |error: &Error| {
         let after = characters.partition_point(|cause| cause.span().end <= error.span().start);

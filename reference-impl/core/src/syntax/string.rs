@@ -7,7 +7,7 @@ use memchr::memchr3;
 use crate::error::{Error, ErrorKind};
 use crate::span::Span;
 
-/// Where a string stands; a key takes less than a value.
+/// Where a string stands. A key may hold fewer characters than a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Key,
@@ -140,7 +140,7 @@ impl Decoder<'_, '_> {
         Some(number)
     }
 
-    /// The second half of a surrogate pair, so that JSON's way to write one character is one error.
+    /// Takes the second half of a surrogate pair, so that the two escapes, which JSON uses for one character, are one error.
     fn low_surrogate(&mut self, high: u32) -> Option<char> {
         let before = self.at;
         if (0xD800..0xDC00).contains(&high) && self.rest().starts_with("\\u") {

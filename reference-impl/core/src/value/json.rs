@@ -3,8 +3,9 @@
 
 use std::fmt;
 
-use super::{Mapping, Number, Sequence, Value};
-use crate::data::MAX_DEPTH;
+use super::{Mapping, Sequence, Value};
+use crate::limits::MAX_DEPTH;
+use crate::number::Number;
 
 /// A value that `serde_json` cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,8 @@ use std::fmt;
 
 use serde::ser::{self, Serialize};
 
-use super::{Mapping, Number, Sequence, Value};
+use super::{Mapping, Sequence, Value};
+use crate::number::Number;
 
 /// The name under which `serde_json` hands over a number with its text.
 const JSON_NUMBER: &str = "$serde_json::private::Number";

@@ -1,12 +1,14 @@
-//! The lines of a document: headers, brackets, indents, commas and comments (KY-CAN-1 to KY-CAN-8, KY-CAN-16 to KY-CAN-22, KY-CMP).
+//! The lines of a document: headers, brackets, indents, commas and comments (KY-CAN-1 to KY-CAN-8, KY-CAN-16 to KY-CAN-22, KY-CMP),
+//! and those of a JSON text.
 
 use std::io;
 
+use super::json;
+use super::options::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
 use super::source::{Child, Kind, Source};
 use super::string::{self, Fold};
-use super::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
+use crate::number::portable;
 use crate::syntax::Comment;
-use crate::value::portable;
 
 /// How many bytes are collected before they are written.
 const CHUNK: usize = 1 << 16;
@@ -17,7 +19,7 @@ pub(super) fn write<'a, S: Source<'a>, W: io::Write>(source: S, options: WriteOp
     for (root, foot) in source.documents() {
         writer.document(root, foot)?;
     }
-    if options.layout == Layout::Canonical {
+    if options.layout.keeps_comments() {
         writer.own_lines(source.comments(), 0);
     }
     writer.out.write_all(writer.text.as_bytes())?;
@@ -42,6 +44,10 @@ enum Brackets {
     PartlyCuddled,
     /// On one line.
     Compact,
+    /// Each on a line of its own, one level deeper, with no comma after the last one.
+    Json,
+    /// On one line without blanks.
+    CompactJson,
 }
 
 /// A collection that is being written.
@@ -76,14 +82,16 @@ impl<'a, S: Source<'a>> Iterator for Entries<'a, S> {
 impl<'a, S: Source<'a>> Frame<'a, S> {
     /// The level at which entries, items and comments inside stand.
     fn inner(&self) -> usize {
-        self.level + usize::from(self.brackets == Brackets::Apart)
+        self.level + usize::from(matches!(self.brackets, Brackets::Apart | Brackets::Json))
     }
 }
 
 impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
     fn document(&mut self, root: Option<S::Id>, foot: &[Comment<'_>]) -> io::Result<()> {
-        self.text.push_str("---\n");
-        let canonical = self.options.layout == Layout::Canonical;
+        if !self.options.layout.is_json() {
+            self.text.push_str("---\n");
+        }
+        let canonical = self.options.layout.keeps_comments();
         let comments = root.map(|root| self.source.comments_of(root)).unwrap_or_default();
         if canonical {
             self.own_lines(comments.head, 0);
@@ -116,8 +124,7 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
                     let (brackets, inner) = (frame.brackets, frame.inner());
                     self.between(brackets, previous, child.id, inner);
                     if let Some(key) = child.key {
-                        string::key(key, self.options.profile, &mut self.text);
-                        self.text.push_str(": ");
+                        self.key(key);
                     }
                     frames.extend(self.start(child.id, inner));
                 }
@@ -131,6 +138,16 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
         Ok(())
     }
 
+    /// Writes a key and its colon.
+    fn key(&mut self, key: &str) {
+        if self.options.layout.is_json() {
+            json::quote(key, &mut self.text);
+        } else {
+            string::key(key, self.options.profile, &mut self.text);
+        }
+        self.text.push_str(if self.options.layout == Layout::CompactJson { ":" } else { ": " });
+    }
+
     /// Writes a scalar or an empty collection; opens any other one.
     fn start(&mut self, id: S::Id, level: usize) -> Option<Frame<'a, S>> {
         let kind = self.source.kind(id);
@@ -139,13 +156,13 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
             Kind::Bool(true) => self.text.push_str("true"),
             Kind::Bool(false) => self.text.push_str("false"),
             Kind::Number(text) => self.number(text),
-            Kind::String(text) => {
-                let fold = match self.options.layout {
-                    Layout::Compact => Fold::Never,
-                    Layout::Canonical => Fold::At { level },
-                };
-                string::value(text, fold, self.options.profile, &mut self.text);
-            }
+            Kind::String(text) => match self.options.layout {
+                Layout::Canonical => {
+                    string::value(text, Fold::At { level }, self.options.profile, &mut self.text);
+                }
+                Layout::Compact => string::value(text, Fold::Never, self.options.profile, &mut self.text),
+                Layout::Json | Layout::CompactJson => json::quote(text, &mut self.text),
+            },
             Kind::Sequence | Kind::Mapping => return self.open(id, kind, level),
         }
         None
@@ -160,23 +177,17 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
 
     fn open(&mut self, id: S::Id, kind: Kind<'a>, level: usize) -> Option<Frame<'a, S>> {
         let children = self.source.children(id);
-        let compact = self.options.layout == Layout::Compact;
-        let has_foot = !compact && !self.source.comments_of(id).foot.is_empty();
+        let has_foot = self.options.layout.keeps_comments() && !self.source.comments_of(id).foot.is_empty();
         self.text.push(if kind == Kind::Mapping { '{' } else { '[' });
         if children.clone().next().is_none() && !has_foot {
             self.text.push(if kind == Kind::Mapping { '}' } else { ']' });
             return None;
         }
-        let brackets = if compact {
-            Brackets::Compact
-        } else if kind == Kind::Mapping || !children.clone().all(|child| self.source.kind(child.id).is_collection()) {
-            Brackets::Apart
-        } else if !has_foot && children.clone().all(|child| self.is_uncommented(child.id)) {
-            Brackets::Cuddled
-        } else if self.options.cuddle == Cuddle::Partial && children.clone().next().is_some() {
-            Brackets::PartlyCuddled
-        } else {
-            Brackets::Apart
+        let brackets = match self.options.layout {
+            Layout::Canonical => self.canonical_brackets(kind, &children, has_foot),
+            Layout::Compact => Brackets::Compact,
+            Layout::Json => Brackets::Json,
+            Layout::CompactJson => Brackets::CompactJson,
         };
         let children = match self.options.key_order {
             KeyOrder::Sorted if kind == Kind::Mapping => {
@@ -187,6 +198,19 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
             _ => Entries::Source(children),
         };
         Some(Frame { id, kind, brackets, level, children, last: None })
+    }
+
+    /// KY-CAN-5 and KY-CAN-6: a sequence of nothing but collections is cuddled, unless a comment stands directly in it.
+    fn canonical_brackets(&self, kind: Kind<'a>, children: &S::Children, has_foot: bool) -> Brackets {
+        if kind == Kind::Mapping || !children.clone().all(|child| self.source.kind(child.id).is_collection()) {
+            Brackets::Apart
+        } else if !has_foot && children.clone().all(|child| self.is_uncommented(child.id)) {
+            Brackets::Cuddled
+        } else if self.options.cuddle == Cuddle::Partial && children.clone().next().is_some() {
+            Brackets::PartlyCuddled
+        } else {
+            Brackets::Apart
+        }
     }
 
     fn is_uncommented(&self, id: S::Id) -> bool {
@@ -201,6 +225,15 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
                 if previous.is_some() {
                     self.text.push_str(", ");
                 }
+            }
+            Brackets::CompactJson => {
+                if previous.is_some() {
+                    self.text.push(',');
+                }
+            }
+            Brackets::Json => {
+                self.text.push_str(if previous.is_some() { ",\n" } else { "\n" });
+                self.indent(inner);
             }
             Brackets::Apart => {
                 match previous {
@@ -234,7 +267,12 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
     /// What stands after the last child: its comma, the foot comments and the closing bracket.
     fn end(&mut self, frame: &Frame<'a, S>) {
         let foot = match frame.brackets {
-            Brackets::Compact | Brackets::Cuddled => None,
+            Brackets::Compact | Brackets::Cuddled | Brackets::CompactJson => None,
+            Brackets::Json => {
+                self.text.push('\n');
+                self.indent(frame.level);
+                None
+            }
             Brackets::Apart => Some(self.source.comments_of(frame.id).foot),
             Brackets::PartlyCuddled => {
                 let foot = self.source.comments_of(frame.id).foot;
@@ -257,7 +295,7 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
     fn line_comments(&mut self, comments: &[Comment<'_>], level: usize) {
         if let Some((first, others)) = comments.split_first() {
             self.text.push(' ');
-            self.text.push_str(&first.text);
+            self.text.push_str(first.text());
             self.text.push('\n');
             self.own_lines(others, level);
         } else {
@@ -268,7 +306,7 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
     fn own_lines(&mut self, comments: &[Comment<'_>], level: usize) {
         for comment in comments {
             self.indent(level);
-            self.text.push_str(&comment.text);
+            self.text.push_str(comment.text());
             self.text.push('\n');
         }
     }

@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use crate::syntax::{Children, Comment, NodeId, NodeKind, Tree};
+use crate::syntax::{Children, Comment, Key, Node, NodeKind, Tree};
 use crate::value::Value;
 
 /// A stream to write: a reference to it, from which everything is borrowed.
@@ -68,34 +68,35 @@ pub(super) struct Comments<'v> {
 /// The children of a node with their keys.
 #[derive(Clone)]
 pub(super) struct TreeChildren<'t, 's> {
-    tree: &'t Tree<'s>,
     children: Children<'t, 's>,
+    is_mapping: bool,
 }
 
-impl<'t> Iterator for TreeChildren<'t, '_> {
-    type Item = Child<'t, NodeId>;
+impl<'t, 's> Iterator for TreeChildren<'t, 's> {
+    type Item = Child<'t, Node<'t, 's>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let id = self.children.next()?;
-        let key = self.tree.node(id).key.as_ref().map(|key| key.text.as_ref());
+        // An entry whose key is missing, which has been reported, has an empty one.
+        let key = self.is_mapping.then(|| id.key().map_or("", Key::text));
         Some(Child { key, id })
     }
 }
 
 impl<'a, 's> Source<'a> for &'a Tree<'s> {
-    type Id = NodeId;
+    type Id = Node<'a, 's>;
     type Children = TreeChildren<'a, 's>;
 
-    fn documents(self) -> impl Iterator<Item = (Option<NodeId>, &'a [Comment<'a>])> {
-        Tree::documents(self).iter().map(|document| (document.root, document.foot.as_slice()))
+    fn documents(self) -> impl Iterator<Item = (Option<Node<'a, 's>>, &'a [Comment<'a>])> {
+        Tree::documents(self).map(|document| (document.root(), document.foot()))
     }
 
     fn comments(self) -> &'a [Comment<'a>] {
         Tree::comments(self)
     }
 
-    fn kind(self, id: NodeId) -> Kind<'a> {
-        match &self.node(id).kind {
+    fn kind(self, node: Node<'a, 's>) -> Kind<'a> {
+        match node.kind() {
             NodeKind::Null | NodeKind::Invalid => Kind::Null,
             NodeKind::Bool(bool) => Kind::Bool(*bool),
             NodeKind::Number(text) => Kind::Number(text),
@@ -105,12 +106,11 @@ impl<'a, 's> Source<'a> for &'a Tree<'s> {
         }
     }
 
-    fn children(self, id: NodeId) -> TreeChildren<'a, 's> {
-        TreeChildren { tree: self, children: Tree::children(self, id) }
+    fn children(self, node: Node<'a, 's>) -> TreeChildren<'a, 's> {
+        TreeChildren { children: node.children(), is_mapping: *node.kind() == NodeKind::Mapping }
     }
 
-    fn comments_of(self, id: NodeId) -> Comments<'a> {
-        let node = self.node(id);
+    fn comments_of(self, node: Node<'a, 's>) -> Comments<'a> {
         Comments { head: node.head(), line: node.line(), foot: node.foot() }
     }
 }

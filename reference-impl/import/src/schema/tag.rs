@@ -1,11 +1,11 @@
 //! Tags (KY-FROM-10).
 
+use crate::error::{ErrorKind, YAML_PREFIX};
 use crate::options::Schema;
+use crate::scalar::Written;
 
-use super::{Content, Refusal, binary, timestamp};
-
-/// What `!!` stands for.
-pub(super) const YAML_PREFIX: &str = "tag:yaml.org,2002:";
+use super::content::Content;
+use super::{binary, timestamp};
 
 /// The tags of YAML's own schemas that JSON has values for.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ enum Tag {
 }
 
 impl Tag {
-    fn new(uri: &str) -> Result<Self, Refusal> {
+    fn new(uri: &str) -> Result<Self, ErrorKind> {
         if uri == "!" {
             return Ok(Self::NonSpecific);
         }
@@ -40,7 +40,7 @@ impl Tag {
             Some("binary") => Self::Binary,
             Some("timestamp") => Self::Timestamp,
             Some("merge") => Self::Merge,
-            _ => return Err(Refusal::unknown_tag(uri)),
+            _ => return Err(ErrorKind::UnknownTag(uri.into())),
         })
     }
 
@@ -62,11 +62,26 @@ impl Tag {
     }
 }
 
+/// What a scalar is by its schema and tag.
+///
+/// # Errors
+/// Fails as [`resolve`](super::resolve) does, but for infinities and NaN.
+pub(super) fn content(schema: Schema, source: &Written<'_, '_>) -> Result<Content, ErrorKind> {
+    match (source.tag, source.is_plain()) {
+        (Some(tag), _) => tagged(schema, tag, &source.text),
+        (None, false) => Ok(Content::String(None)),
+        (None, true) => match schema.plain(&source.text) {
+            Content::String(_) if schema == Schema::Json => Err(ErrorKind::UnknownToJson),
+            content => Ok(content),
+        },
+    }
+}
+
 /// What a scalar with this tag is; the style that it is written in has no part in it.
 ///
 /// # Errors
 /// Fails where the tag does not fit the text, or is unknown.
-pub(super) fn content(schema: Schema, uri: &str, text: &str) -> Result<Content, Refusal> {
+fn tagged(schema: Schema, uri: &str, text: &str) -> Result<Content, ErrorKind> {
     let tag = Tag::new(uri)?;
     let fitting = match (tag, schema.plain(text)) {
         (Tag::NonSpecific | Tag::Str, _) => Some(Content::String(None)),
@@ -79,45 +94,45 @@ pub(super) fn content(schema: Schema, uri: &str, text: &str) -> Result<Content, 
         (Tag::Merge, _) if text == "<<" => Some(Content::String(None)),
         (Tag::Binary, _) => match binary::decode(text).map(String::from_utf8) {
             Some(Ok(decoded)) => Some(Content::String(Some(decoded))),
-            Some(Err(_)) => return Err(Refusal::binary_is_no_text()),
+            Some(Err(_)) => return Err(ErrorKind::BinaryWithoutText),
             None => None,
         },
         _ => None,
     };
-    fitting.ok_or_else(|| Refusal::unfit_tag(uri, tag.fits()))
+    fitting.ok_or_else(|| ErrorKind::UnfitTag(uri.into(), tag.fits()))
 }
 
 /// Whether the tag fits a mapping or a sequence.
 ///
 /// # Errors
 /// Fails where it does not fit, or is unknown.
-pub(crate) fn check_collection_tag(uri: &str, is_mapping: bool) -> Result<(), Refusal> {
+pub(crate) fn check_collection_tag(uri: &str, is_mapping: bool) -> Result<(), ErrorKind> {
     let tag = Tag::new(uri)?;
     match tag {
         Tag::NonSpecific => Ok(()),
         Tag::Map if is_mapping => Ok(()),
         Tag::Seq if !is_mapping => Ok(()),
-        _ => Err(Refusal::unfit_tag(uri, tag.fits())),
+        _ => Err(ErrorKind::UnfitTag(uri.into(), tag.fits())),
     }
 }
 
 #[cfg(test)]
 mod test {
-    use crate::error::Problem;
+    use crate::error::Rule;
 
     use super::check_collection_tag;
 
     #[test]
     fn tags_of_collections() {
-        let check = |tag, is_mapping| check_collection_tag(tag, is_mapping).map_err(|refusal| refusal.problem);
+        let check = |tag, is_mapping| check_collection_tag(tag, is_mapping).map_err(|kind| kind.rule());
         assert_eq!(check("!", true), Ok(()));
         assert_eq!(check("!", false), Ok(()));
         assert_eq!(check("tag:yaml.org,2002:map", true), Ok(()));
         assert_eq!(check("tag:yaml.org,2002:seq", false), Ok(()));
-        assert_eq!(check("tag:yaml.org,2002:map", false), Err(Problem::InvalidTag));
-        assert_eq!(check("tag:yaml.org,2002:seq", true), Err(Problem::InvalidTag));
-        assert_eq!(check("tag:yaml.org,2002:str", true), Err(Problem::InvalidTag));
-        assert_eq!(check("tag:yaml.org,2002:omap", false), Err(Problem::UnknownTag));
-        assert_eq!(check("!Ref", true), Err(Problem::UnknownTag));
+        assert_eq!(check("tag:yaml.org,2002:map", false), Err(Rule::InvalidTag));
+        assert_eq!(check("tag:yaml.org,2002:seq", true), Err(Rule::InvalidTag));
+        assert_eq!(check("tag:yaml.org,2002:str", true), Err(Rule::InvalidTag));
+        assert_eq!(check("tag:yaml.org,2002:omap", false), Err(Rule::UnknownTag));
+        assert_eq!(check("!Ref", true), Err(Rule::UnknownTag));
     }
 }

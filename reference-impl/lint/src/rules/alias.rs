@@ -1,13 +1,11 @@
-//! `alias` (KY-VAL-6).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
     /// Finds aliases.
     ///
     /// ## Why is this bad?
-    /// What an alias means stands somewhere else, JSON cannot say it, and a small file of aliases can expand to gigabytes.
+    /// The value of an alias stands elsewhere in the document, JSON has no aliases, and a small file can expand to gigabytes.
     ///
     /// ## Example
     /// ```kyaml
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {a: "x", b: "x"}
     /// ```
-    name: "alias",
+    parser: kyaml_core::Rule::Alias,
     summary: "alias (`*name`)",
-    severity: Severity::Error,
-    clause: "KY-VAL-6",
-    group: Group::Grammar,
 }

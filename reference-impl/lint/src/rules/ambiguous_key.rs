@@ -1,6 +1,4 @@
-//! `ambiguous-key` (KY-KEY-4).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -21,9 +19,6 @@ declare_rule! {
     /// ---
     /// {"no": "Norway"}
     /// ```
-    name: "ambiguous-key",
+    parser: kyaml_core::Rule::AmbiguousKey,
     summary: "plain key that some reader does not take for a string",
-    severity: Severity::Error,
-    clause: "KY-KEY-4",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `ambiguous-value` (KY-VAL-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -22,9 +20,6 @@ declare_rule! {
     /// ---
     /// {country: "no", mode: 15}
     /// ```
-    name: "ambiguous-value",
+    parser: kyaml_core::Rule::AmbiguousValue,
     summary: "plain value that readers resolve differently",
-    severity: Severity::Error,
-    clause: "KY-VAL-2",
-    group: Group::Grammar,
 }

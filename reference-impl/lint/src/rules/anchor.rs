@@ -1,6 +1,4 @@
-//! `anchor` (KY-VAL-5).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {a: 1, b: 2}
     /// ```
-    name: "anchor",
+    parser: kyaml_core::Rule::Anchor,
     summary: "anchor (`&name`)",
-    severity: Severity::Error,
-    clause: "KY-VAL-5",
-    group: Group::Grammar,
 }

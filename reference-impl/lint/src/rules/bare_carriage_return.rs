@@ -1,6 +1,4 @@
-//! `bare-carriage-return` (KY-STREAM-4).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -21,9 +19,6 @@ declare_rule! {
     /// ---
     /// {a: "x\ry"}
     /// ```
-    name: "bare-carriage-return",
+    parser: kyaml_core::Rule::BareCarriageReturn,
     summary: "carriage return without a line feed",
-    severity: Severity::Error,
-    clause: "KY-STREAM-4",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `blank-fold-line` (KY-FOLD-3).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -24,9 +22,6 @@ declare_rule! {
     ///   \n\
     ///   two"}
     /// ```
-    name: "blank-fold-line",
+    parser: kyaml_core::Rule::BlankFoldLine,
     summary: "line of a folded string that holds nothing",
-    severity: Severity::Error,
-    clause: "KY-FOLD-3",
-    group: Group::Grammar,
 }

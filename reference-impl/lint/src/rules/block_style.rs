@@ -1,6 +1,4 @@
-//! `block-style` (KY-VAL-8).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -28,9 +26,6 @@ declare_rule! {
     ///   ],
     /// }
     /// ```
-    name: "block-style",
+    parser: kyaml_core::Rule::BlockStyle,
     summary: "document in block style",
-    severity: Severity::Error,
-    clause: "KY-VAL-8",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `byte-order-mark` (KY-STREAM-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -21,9 +19,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    name: "byte-order-mark",
+    parser: kyaml_core::Rule::ByteOrderMark,
     summary: "byte order mark at the start of the stream",
-    severity: Severity::Error,
-    clause: "KY-STREAM-2",
-    group: Group::Grammar,
 }

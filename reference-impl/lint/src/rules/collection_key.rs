@@ -1,6 +1,4 @@
-//! `collection-key` (KY-KEY-1).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {"a,b": 1}
     /// ```
-    name: "collection-key",
+    parser: kyaml_core::Rule::CollectionKey,
     summary: "mapping or sequence as a key",
-    severity: Severity::Error,
-    clause: "KY-KEY-1",
-    group: Group::Grammar,
 }

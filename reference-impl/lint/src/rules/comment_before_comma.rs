@@ -1,10 +1,9 @@
-//! `comment-before-comma` (KY-PORT-7).
-
 use kyaml_core::Span;
 
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -31,20 +30,18 @@ declare_rule! {
     ///   b: 2, # two
     /// }
     /// ```
-    name: "comment-before-comma",
-    summary: "comment after a value without its comma",
-    severity: Severity::Warning,
     clause: "KY-PORT-7",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "comment after a value without its comma",
+    check: Check::Node(check),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     if visit.depth == 0 {
         return;
     }
-    let mut at = visit.node.span.end;
-    // Whatever is neither white space nor a comment is the comma, or the bracket that closes the collection.
+    let mut at = visit.node.span().end;
+    // Only a comma or the bracket that closes the collection can stand here beside white space and comments.
     while let Some(byte) = visit.input.get(at) {
         match byte {
             b' ' | b'\r' | b'\n' => at += 1,

@@ -1,6 +1,4 @@
-//! `comment-without-space` (KY-COM-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -24,9 +22,6 @@ declare_rule! {
     ///   a: "x", # why
     /// }
     /// ```
-    name: "comment-without-space",
+    parser: kyaml_core::Rule::CommentWithoutSpace,
     summary: "`#` directly after something else",
-    severity: Severity::Error,
-    clause: "KY-COM-2",
-    group: Group::Grammar,
 }

@@ -1,14 +1,11 @@
-//! `content-after-header` (KY-DOC-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
     /// Finds a value, or a comment without a blank before it, on the line of a header.
     ///
     /// ## Why is this bad?
-    /// With a header that stands alone on its line, splitting a stream is looking for that line. `---# c` is no header at all
-    /// to YAML.
+    /// A stream can be split at the lines `---` because headers stand alone on their lines. To YAML, `---# c` is no header.
     ///
     /// ## Example
     /// ```kyaml
@@ -20,9 +17,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    name: "content-after-header",
+    parser: kyaml_core::Rule::ContentAfterHeader,
     summary: "something other than a comment after `---`",
-    severity: Severity::Error,
-    clause: "KY-DOC-2",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `deep-nesting` (KY-DATA-3).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// <50×[><50×]>
     /// ```
-    name: "deep-nesting",
+    parser: kyaml_core::Rule::DeepNesting,
     summary: "too many open brackets",
-    severity: Severity::Error,
-    clause: "KY-DATA-3",
-    group: Group::Data,
 }

@@ -1,6 +1,4 @@
-//! `directive` (KY-STREAM-7).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -22,9 +20,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    name: "directive",
+    parser: kyaml_core::Rule::Directive,
     summary: "directive line (`%YAML`, `%TAG`)",
-    severity: Severity::Error,
-    clause: "KY-STREAM-7",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `document-end-marker` (KY-STREAM-8).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -25,9 +23,6 @@ declare_rule! {
     /// ---
     /// {b: 2}
     /// ```
-    name: "document-end-marker",
+    parser: kyaml_core::Rule::DocumentEndMarker,
     summary: "document end marker (`...`)",
-    severity: Severity::Error,
-    clause: "KY-STREAM-8",
-    group: Group::Grammar,
 }

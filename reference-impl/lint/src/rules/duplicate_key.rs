@@ -1,6 +1,4 @@
-//! `duplicate-key` (KY-DATA-1).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {a: 1, b: 2}
     /// ```
-    name: "duplicate-key",
+    parser: kyaml_core::Rule::DuplicateKey,
     summary: "key that its mapping holds already",
-    severity: Severity::Error,
-    clause: "KY-DATA-1",
-    group: Group::Data,
 }

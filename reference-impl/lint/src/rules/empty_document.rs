@@ -1,6 +1,4 @@
-//! `empty-document` (KY-DOC-3).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -22,9 +20,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    name: "empty-document",
+    parser: kyaml_core::Rule::EmptyDocument,
     summary: "header without a value",
-    severity: Severity::Error,
-    clause: "KY-DOC-3",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `explicit-key` (KY-MAP-3).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    name: "explicit-key",
+    parser: kyaml_core::Rule::ExplicitKey,
     summary: "entry that starts with `?`",
-    severity: Severity::Error,
-    clause: "KY-MAP-3",
-    group: Group::Grammar,
 }

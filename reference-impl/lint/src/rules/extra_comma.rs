@@ -1,6 +1,4 @@
-//! `extra-comma` (KY-COLL-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// [1, 2]
     /// ```
-    name: "extra-comma",
+    parser: kyaml_core::Rule::ExtraComma,
     summary: "comma that follows no entry or item",
-    severity: Severity::Error,
-    clause: "KY-COLL-2",
-    group: Group::Grammar,
 }

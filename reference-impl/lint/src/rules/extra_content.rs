@@ -1,6 +1,4 @@
-//! `extra-content` (KY-DOC-4).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -23,9 +21,6 @@ declare_rule! {
     /// ---
     /// {b: 2}
     /// ```
-    name: "extra-content",
+    parser: kyaml_core::Rule::ExtraContent,
     summary: "second value in a document",
-    severity: Severity::Error,
-    clause: "KY-DOC-4",
-    group: Group::Grammar,
 }

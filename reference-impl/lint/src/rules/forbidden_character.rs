@@ -1,6 +1,4 @@
-//! `forbidden-character` (KY-STREAM-5).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {bell: "\a"}
     /// ```
-    name: "forbidden-character",
+    parser: kyaml_core::Rule::ForbiddenCharacter,
     summary: "character that cannot stand raw in a stream",
-    severity: Severity::Error,
-    clause: "KY-STREAM-5",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `invalid-code-point` (KY-STR-5).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -21,9 +19,6 @@ declare_rule! {
     /// ---
     /// {smile: "\U0001f600"}
     /// ```
-    name: "invalid-code-point",
+    parser: kyaml_core::Rule::InvalidCodePoint,
     summary: "escape of a number that is no Unicode character",
-    severity: Severity::Error,
-    clause: "KY-STR-5",
-    group: Group::Grammar,
 }

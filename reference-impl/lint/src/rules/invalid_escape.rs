@@ -1,6 +1,4 @@
-//! `invalid-escape` (KY-STR-4).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {path: "C:\\Users", url: "http://x"}
     /// ```
-    name: "invalid-escape",
+    parser: kyaml_core::Rule::InvalidEscape,
     summary: "backslash that starts no escape",
-    severity: Severity::Error,
-    clause: "KY-STR-4",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `invalid-utf8` (KY-STREAM-1).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {name: "café"}
     /// ```
-    name: "invalid-utf8",
+    parser: kyaml_core::Rule::InvalidUtf8,
     summary: "bytes that are not UTF-8",
-    severity: Severity::Error,
-    clause: "KY-STREAM-1",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `long-key` (KY-DATA-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {<1024×k>: 1}
     /// ```
-    name: "long-key",
+    parser: kyaml_core::Rule::LongKey,
     summary: "key that is too far from its colon",
-    severity: Severity::Error,
-    clause: "KY-DATA-2",
-    group: Group::Data,
 }

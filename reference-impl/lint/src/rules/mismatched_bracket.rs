@@ -1,13 +1,11 @@
-//! `mismatched-bracket` (KY-COLL-4).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
-    /// Finds `}` that would close `[`, `]` that would close `{`, and either where nothing is open.
+    /// Finds `}` that would close `[`, `]` that would close `{`, and closing brackets that close nothing.
     ///
     /// ## Why is this bad?
-    /// The structure cannot be told.
+    /// The brackets do not show which values belong together.
     ///
     /// ## Example
     /// ```kyaml
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {a: [1, 2]}
     /// ```
-    name: "mismatched-bracket",
+    parser: kyaml_core::Rule::MismatchedBracket,
     summary: "closing bracket that does not fit the open one",
-    severity: Severity::Error,
-    clause: "KY-COLL-4",
-    group: Group::Grammar,
 }

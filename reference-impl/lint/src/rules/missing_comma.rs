@@ -1,6 +1,4 @@
-//! `missing-comma` (KY-COLL-1).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -26,9 +24,6 @@ declare_rule! {
     ///   b: 2,
     /// }
     /// ```
-    name: "missing-comma",
+    parser: kyaml_core::Rule::MissingComma,
     summary: "entries or items without a comma between them",
-    severity: Severity::Error,
-    clause: "KY-COLL-1",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `missing-header` (KY-DOC-1).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -19,9 +17,6 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    name: "missing-header",
+    parser: kyaml_core::Rule::MissingHeader,
     summary: "document without `---`",
-    severity: Severity::Error,
-    clause: "KY-DOC-1",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `missing-space-after-colon` (KY-KEY-12).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {a: 1, b: 2}
     /// ```
-    name: "missing-space-after-colon",
+    parser: kyaml_core::Rule::MissingSpaceAfterColon,
     summary: "colon directly before its value",
-    severity: Severity::Error,
-    clause: "KY-KEY-12",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `missing-value` (KY-MAP-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {a: 1, b: null, c: null}
     /// ```
-    name: "missing-value",
+    parser: kyaml_core::Rule::MissingValue,
     summary: "entry without a key, a colon or a value",
-    severity: Severity::Error,
-    clause: "KY-MAP-2",
-    group: Group::Grammar,
 }

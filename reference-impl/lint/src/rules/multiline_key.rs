@@ -1,6 +1,4 @@
-//! `multiline-key` (KY-KEY-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -25,9 +23,6 @@ declare_rule! {
     ///   "a": 1,
     /// }
     /// ```
-    name: "multiline-key",
+    parser: kyaml_core::Rule::MultilineKey,
     summary: "key that does not stand on one line with its colon",
-    severity: Severity::Error,
-    clause: "KY-KEY-2",
-    group: Group::Grammar,
 }

@@ -1,6 +1,8 @@
-//! `needlessly-quoted-key` (KY-CAN-7).
-
-use crate::rule::declare_rule;
+use crate::check::Check;
+use crate::declare::declare_rule;
+use crate::difference::{Difference, DifferenceKind, WrittenForm};
+use crate::findings::Findings;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,13 +26,14 @@ declare_rule! {
     ///   app.kubernetes.io/name: "web",
     /// }
     /// ```
-    name: "needlessly-quoted-key",
-    summary: "key in quotes that needs none",
-    severity: Severity::Error,
     clause: "KY-CAN-7",
     group: Group::Canonical,
+    summary: "key in quotes that needs none",
+    check: Check::Difference(check),
 }
 
-pub(crate) fn message(form: &str, wanted: &str) -> String {
-    format!("{form} form has no quotes around this key; write `{wanted}`")
+fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
+    if matches!((difference.form, difference.kind), (WrittenForm::Canonical, DifferenceKind::QuotedKey { .. })) {
+        findings.add(&RULE, difference.span, difference.to_string());
+    }
 }

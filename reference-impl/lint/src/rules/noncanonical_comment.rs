@@ -1,8 +1,8 @@
-//! `noncanonical-comment` (KY-CAN-17).
-
-use kyaml_core::TokenKind;
-
-use crate::rule::declare_rule;
+use crate::check::Check;
+use crate::declare::declare_rule;
+use crate::difference::{Difference, DifferenceKind, WrittenForm};
+use crate::findings::Findings;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -28,21 +28,14 @@ declare_rule! {
     ///   spec: 1, # all of it
     /// }
     /// ```
-    name: "noncanonical-comment",
-    summary: "comment in a place where canonical form has none",
-    severity: Severity::Error,
     clause: "KY-CAN-17",
     group: Group::Canonical,
+    summary: "comment in a place where canonical form has none",
+    check: Check::Difference(check),
 }
 
-/// In canonical form, the comment stands after a token of kind `previous` and the text `gap`.
-pub(crate) fn message(previous: TokenKind, gap: &str) -> String {
-    let place = match previous {
-        TokenKind::Header => "below the header, on a line of its own",
-        TokenKind::Comment => "below the comment before it, on a line of its own",
-        _ if gap.contains('\n') => "above its entry or item, on a line of its own",
-        _ if gap.contains(',') => "after the comma of its value",
-        _ => "after its value",
-    };
-    format!("canonical form has this comment elsewhere; write it {place}")
+fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
+    if matches!((difference.form, difference.kind), (WrittenForm::Canonical, DifferenceKind::MovedComment(_))) {
+        findings.add(&RULE, difference.span, difference.to_string());
+    }
 }

@@ -1,6 +1,8 @@
-//! `noncanonical-compact` (KY-CMP-1).
-
-use crate::rule::declare_rule;
+use crate::check::Check;
+use crate::declare::declare_rule;
+use crate::difference::{Difference, WrittenForm};
+use crate::findings::Findings;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -22,11 +24,14 @@ declare_rule! {
     /// ---
     /// {a: [1, 2]}
     /// ```
-    name: "noncanonical-compact",
-    summary: "anything that compact form has otherwise",
-    severity: Severity::Error,
     clause: "KY-CMP-1",
     group: Group::Compact,
+    summary: "anything that compact form has otherwise",
+    check: Check::Difference(check),
 }
 
-pub(crate) const COMMENT: &str = "compact form has no comments; remove it";
+fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
+    if difference.form == WrittenForm::Compact {
+        findings.add(&RULE, difference.span, difference.to_string());
+    }
+}

@@ -1,6 +1,8 @@
-//! `noncanonical-string` (KY-CAN-9).
-
-use crate::rule::declare_rule;
+use crate::check::Check;
+use crate::declare::declare_rule;
+use crate::difference::{Difference, DifferenceKind, WrittenForm};
+use crate::findings::Findings;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -28,46 +30,14 @@ declare_rule! {
     ///     ",
     /// }
     /// ```
-    name: "noncanonical-string",
-    summary: "string or key that canonical form spells otherwise",
-    severity: Severity::Error,
     clause: "KY-CAN-9",
     group: Group::Canonical,
+    summary: "string or key that canonical form spells otherwise",
+    check: Check::Difference(check),
 }
 
-/// How many characters of a spelling a message quotes.
-const QUOTED: usize = 40;
-
-/// How many characters before a difference it quotes.
-const BEFORE: usize = 10;
-
-/// `wanted` and `found` are the two spellings, quotes included.
-pub(crate) fn message(form: &str, wanted: &str, found: &str) -> String {
-    match (wanted.contains('\n'), found.contains('\n')) {
-        (true, false) => format!(r"{form} form folds a string that holds a line feed; write each of its lines on a line of its own, ended by `\n\`"),
-        (false, true) => format!("{form} form has this string on one line; write {}", start(wanted)),
-        (false, false) if wanted.chars().count() <= QUOTED => format!("{form} form spells this otherwise; write `{wanted}`"),
-        _ => {
-            let [wanted, found] = difference(wanted, found);
-            format!("{form} form spells this otherwise; write {wanted} instead of {found}")
-        }
+fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
+    if matches!((difference.form, difference.kind), (WrittenForm::Canonical, DifferenceKind::Spelling { .. })) {
+        findings.add(&RULE, difference.span, difference.to_string());
     }
-}
-
-/// Where the spellings begin to differ, with a few characters before that.
-fn difference(wanted: &str, found: &str) -> [String; 2] {
-    let same = wanted.char_indices().zip(found.chars()).find(|((_, wanted), found)| wanted != found);
-    let at = same.map_or(0, |((at, _), _)| at);
-    let line = wanted[..at].rfind('\n').map_or(0, |end| end + 1);
-    let from = wanted[line..at].char_indices().rev().take(BEFORE).last().map_or(at, |(before, _)| line + before);
-    [wanted, found].map(|spelling| start(&spelling[from..]))
-}
-
-/// The start of a spelling in backquotes, up to its first line break.
-fn start(spelling: &str) -> String {
-    let line = spelling.split_inclusive('\n').next().unwrap_or_default();
-    let mut characters = line.chars();
-    let quoted: String = characters.by_ref().take(QUOTED).map(|c| if c == '\n' { '⏎' } else { c }).collect();
-    let rest = if characters.next().is_some() { "…" } else { "" };
-    format!("`{quoted}{rest}`")
 }

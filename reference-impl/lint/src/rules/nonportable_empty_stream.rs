@@ -1,10 +1,9 @@
-//! `nonportable-empty-stream` (KY-PORT-11).
-
 use kyaml_core::{Span, Tree};
 
+use crate::check::Check;
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::Check;
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,16 +23,14 @@ declare_rule! {
     /// # nothing yet
     /// null
     /// ```
-    name: "nonportable-empty-stream",
-    summary: "stream without documents",
-    severity: Severity::Warning,
     clause: "KY-PORT-11",
     group: Group::Portable,
-    check: Some(Check::Stream(check)),
+    summary: "stream without documents",
+    check: Check::Stream(check),
 }
 
 fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
-    if tree.documents().is_empty() {
+    if tree.documents().len() == 0 {
         findings.add(
             &RULE,
             Span::empty(input.len()),

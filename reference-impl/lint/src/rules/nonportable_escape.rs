@@ -1,10 +1,9 @@
-//! `nonportable-escape` (KY-PORT-4).
-
 use kyaml_core::{KeyStyle, NodeKind, Span};
 
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -25,20 +24,18 @@ declare_rule! {
     /// ---
     /// {a: "x\ty", b: "\u2028\u2029"}
     /// ```
-    name: "nonportable-escape",
-    summary: "escape that some readers reject",
-    severity: Severity::Warning,
     clause: "KY-PORT-4",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "escape that some readers reject",
+    check: Check::Node(check),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    if let Some(key) = visit.node.key.as_ref().filter(|key| key.style == KeyStyle::Quoted) {
-        check_string(visit, key.span, findings);
+    if let Some(key) = visit.node.key().filter(|key| key.style() == KeyStyle::Quoted) {
+        check_string(visit, key.span(), findings);
     }
-    if matches!(visit.node.kind, NodeKind::String(_)) {
-        check_string(visit, visit.node.span, findings);
+    if matches!(visit.node.kind(), NodeKind::String(_)) {
+        check_string(visit, visit.node.span(), findings);
     }
 }
 

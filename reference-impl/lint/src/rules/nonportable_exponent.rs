@@ -1,10 +1,9 @@
-//! `nonportable-exponent` (KY-PORT-1).
-
 use kyaml_core::{NodeKind, Number};
 
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,22 +23,20 @@ declare_rule! {
     /// ---
     /// {limit: 1.0e+21}
     /// ```
-    name: "nonportable-exponent",
-    summary: "exponent without a fraction or a sign",
-    severity: Severity::Warning,
     clause: "KY-PORT-1",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "exponent without a fraction or a sign",
+    check: Check::Node(check),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let NodeKind::Number(text) = &visit.node.kind else { return };
+    let NodeKind::Number(text) = visit.node.kind() else { return };
     if !text.contains(['e', 'E']) {
         return;
     }
     let Ok(number) = text.parse::<Number>() else { return };
     let portable = number.to_portable();
     if portable.as_str() != text {
-        findings.add(&RULE, visit.node.span, format!("`{text}` is a string to many YAML 1.1 readers; write `{portable}`"));
+        findings.add(&RULE, visit.node.span(), format!("`{text}` is a string to many YAML 1.1 readers; write `{portable}`"));
     }
 }

@@ -1,17 +1,16 @@
-//! `nonportable-indentation` (KY-PORT-12).
+use kyaml_core::{Document, Node, NodeKind, Span, Tree};
 
-use kyaml_core::{NodeId, NodeKind, Span, Tree};
-
+use crate::check::Check;
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::Check;
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
     /// Finds lines of a value that are indented less than its first line.
     ///
     /// ## Why is this bad?
-    /// js-yaml 5 rejects them, and people take the indentation for what it is not.
+    /// js-yaml 5 rejects them, and people may misread the structure.
     ///
     /// ## Example
     /// ```kyaml
@@ -28,22 +27,20 @@ declare_rule! {
     ///   a: 1,
     /// }
     /// ```
-    name: "nonportable-indentation",
-    summary: "line that is indented less than the first one of its document",
-    severity: Severity::Warning,
     clause: "KY-PORT-12",
     group: Group::Portable,
-    check: Some(Check::Stream(check)),
+    summary: "line that is indented less than the first one of its document",
+    check: Check::Stream(check),
 }
 
 fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
-    for root in tree.documents().iter().filter_map(|document| document.root) {
+    for root in tree.documents().filter_map(Document::root) {
         check_value(tree, root, input, findings);
     }
 }
 
-fn check_value(tree: &Tree<'_>, root: NodeId, input: &[u8], findings: &mut Findings<'_, '_>) {
-    let span = tree.node(root).span;
+fn check_value(tree: &Tree<'_>, root: Node<'_, '_>, input: &[u8], findings: &mut Findings<'_, '_>) {
+    let span = root.span();
     let first_line = memchr::memrchr(b'\n', &input[..span.start]).map_or(0, |line_break| line_break + 1);
     // A value that follows something else on its line has been reported.
     if !is_blank(&input[first_line..span.start]) {
@@ -78,8 +75,5 @@ fn is_blank(bytes: &[u8]) -> bool {
 
 /// Whether the `#` at `offset`, which starts a line, is content of a folded string and not a comment.
 fn is_in_string(tree: &Tree<'_>, offset: usize) -> bool {
-    tree.node_at(offset).is_some_and(|id| {
-        let node = tree.node(id);
-        matches!(node.kind, NodeKind::String(_)) && node.span.start < offset
-    })
+    tree.node_at(offset).is_some_and(|node| matches!(node.kind(), NodeKind::String(_)) && node.span().start < offset)
 }

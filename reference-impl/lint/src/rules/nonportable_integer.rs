@@ -1,17 +1,16 @@
-//! `nonportable-integer` (KY-PORT-2).
-
 use kyaml_core::NodeKind;
 
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
     /// Finds numbers without fraction and exponent beyond ±(2⁵³−1).
     ///
     /// ## Why is this bad?
-    /// JavaScript, and every reader that holds numbers as IEEE 754 binary64, rounds them without a word.
+    /// JavaScript, and every reader that holds numbers as IEEE 754 binary64, rounds them silently.
     ///
     /// ## Example
     /// ```kyaml
@@ -24,19 +23,17 @@ declare_rule! {
     /// ---
     /// {id: "9007199254740993"}
     /// ```
-    name: "nonportable-integer",
-    summary: "integer that does not fit a binary64 number",
-    severity: Severity::Warning,
     clause: "KY-PORT-2",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "integer that does not fit a binary64 number",
+    check: Check::Node(check),
 }
 
 /// 2⁵³−1: up to here, every integer has a binary64 number of its own.
 const MAX_SAFE: u64 = (1 << 53) - 1;
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let NodeKind::Number(text) = &visit.node.kind else { return };
+    let NodeKind::Number(text) = visit.node.kind() else { return };
     if text.contains(['.', 'e', 'E']) {
         return;
     }
@@ -46,7 +43,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     }
     findings.add(
         &RULE,
-        visit.node.span,
+        visit.node.span(),
         "many readers round integers beyond ±9007199254740991; write it as a string, in double quotes, if each digit counts",
     );
 }

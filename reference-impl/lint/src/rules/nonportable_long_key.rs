@@ -1,8 +1,7 @@
-//! `nonportable-long-key` (KY-PORT-9).
-
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -22,29 +21,27 @@ declare_rule! {
     /// ---
     /// {<512×é>: 1}
     /// ```
-    name: "nonportable-long-key",
-    summary: "key that is too many bytes from its colon",
-    severity: Severity::Warning,
     clause: "KY-PORT-9",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "key that is too many bytes from its colon",
+    check: Check::Node(check),
 }
 
 /// The most bytes that every reader takes.
 const MAX_BYTES: usize = 1024;
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let Some(key) = &visit.node.key else { return };
-    let bytes = key.colon - key.span.start;
+    let Some(key) = visit.node.key() else { return };
+    let bytes = key.colon() - key.span().start;
     if bytes <= MAX_BYTES {
         return;
     }
-    // So many characters are an error already.
-    let text = String::from_utf8_lossy(&visit.input[key.span.start..key.colon]);
+    // A key with more characters than this is an error already (KY-DATA-2).
+    let text = String::from_utf8_lossy(&visit.input[key.span().start..key.colon()]);
     if text.chars().count() <= MAX_BYTES {
         findings.add(
             &RULE,
-            key.span,
+            key.span(),
             format!("{bytes} bytes lie between the start of this key and its colon, and some readers give up after {MAX_BYTES}; write a shorter key"),
         );
     }

@@ -1,12 +1,11 @@
-//! `nonportable-merge-key` (KY-PORT-6).
-
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds the key `<<`, quoted as it has to be.
+    /// Finds the key `<<`, which KYAML has in quotes only.
     ///
     /// ## Why is this bad?
     /// Several readers merge even a quoted `<<` into the mapping around it.
@@ -22,16 +21,14 @@ declare_rule! {
     /// ---
     /// {a: 1}
     /// ```
-    name: "nonportable-merge-key",
-    summary: "key `<<`",
-    severity: Severity::Warning,
     clause: "KY-PORT-6",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "key `<<`",
+    check: Check::Node(check),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    if let Some(key) = visit.node.key.as_ref().filter(|key| key.text == "<<") {
-        findings.add(&RULE, key.span, "several readers merge even a quoted `<<`; write another key, or the entries themselves");
+    if let Some(key) = visit.node.key().filter(|key| key.text() == "<<") {
+        findings.add(&RULE, key.span(), "several readers merge even a quoted `<<`; write another key, or the entries themselves");
     }
 }

@@ -1,10 +1,9 @@
-//! `nonportable-nesting` (KY-PORT-5).
-
 use kyaml_core::Span;
 
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,20 +23,18 @@ declare_rule! {
     /// ---
     /// <50×[><50×]>
     /// ```
-    name: "nonportable-nesting",
-    summary: "more than 50 open brackets",
-    severity: Severity::Warning,
     clause: "KY-PORT-5",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "more than 50 open brackets",
+    check: Check::Node(check),
 }
 
 /// The most brackets that readers take by default.
 const MAX_DEPTH: usize = 50;
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    if visit.depth == MAX_DEPTH && visit.node.kind.is_collection() {
-        let start = visit.node.span.start;
+    if visit.depth == MAX_DEPTH && visit.node.kind().is_collection() {
+        let start = visit.node.span().start;
         findings.add(
             &RULE,
             Span::new(start, start + 1),

@@ -1,10 +1,9 @@
-//! `nonportable-range` (KY-PORT-3).
-
 use kyaml_core::NodeKind;
 
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::portable::{Check, Visit};
-use crate::rule::declare_rule;
+use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
@@ -24,16 +23,14 @@ declare_rule! {
     /// ---
     /// {a: 1.0e+308, b: 0}
     /// ```
-    name: "nonportable-range",
-    summary: "number that binary64 cannot hold",
-    severity: Severity::Warning,
     clause: "KY-PORT-3",
     group: Group::Portable,
-    check: Some(Check::Node(check)),
+    summary: "number that binary64 cannot hold",
+    check: Check::Node(check),
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let NodeKind::Number(text) = &visit.node.kind else { return };
+    let NodeKind::Number(text) = visit.node.kind() else { return };
     if !text.contains(['.', 'e', 'E']) {
         return;
     }
@@ -43,13 +40,13 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     if rounded.is_infinite() {
         findings.add(
             &RULE,
-            visit.node.span,
+            visit.node.span(),
             "this number is beyond IEEE 754 binary64, and readers make infinity or a string of it; write it as a string, in double quotes",
         );
     } else if rounded == 0.0 && !is_zero {
         findings.add(
             &RULE,
-            visit.node.span,
+            visit.node.span(),
             "this number is too small for IEEE 754 binary64, and readers make zero of it; write `0`, or a string in double quotes",
         );
     }

@@ -1,6 +1,4 @@
-//! `nul-byte` (KY-STREAM-3).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -21,9 +19,6 @@ declare_rule! {
     /// ---
     /// {data: "a\0b"}
     /// ```
-    name: "nul-byte",
+    parser: kyaml_core::Rule::NulByte,
     summary: "NUL character",
-    severity: Severity::Error,
-    clause: "KY-STREAM-3",
-    group: Group::Grammar,
 }

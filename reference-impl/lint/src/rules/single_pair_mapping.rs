@@ -1,13 +1,11 @@
-//! `single-pair-mapping` (KY-SEQ-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
     /// Finds `key: value` as an item of a sequence.
     ///
     /// ## Why is this bad?
-    /// YAML takes it for a mapping of one entry, which its looks do not say; JSON and several readers have no such thing.
+    /// YAML takes it for a mapping of one entry, although no braces show it; JSON and several readers have no such thing.
     ///
     /// ## Example
     /// ```kyaml
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// [{a: 1}, {b: 2}]
     /// ```
-    name: "single-pair-mapping",
+    parser: kyaml_core::Rule::SinglePairMapping,
     summary: "pair without braces in a sequence",
-    severity: Severity::Error,
-    clause: "KY-SEQ-2",
-    group: Group::Grammar,
 }

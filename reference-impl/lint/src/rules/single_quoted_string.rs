@@ -1,6 +1,4 @@
-//! `single-quoted-string` (KY-VAL-4).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {name: "web"}
     /// ```
-    name: "single-quoted-string",
+    parser: kyaml_core::Rule::SingleQuotedString,
     summary: "string in single quotes",
-    severity: Severity::Error,
-    clause: "KY-VAL-4",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `tab-separator` (KY-SPACE-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -24,9 +22,6 @@ declare_rule! {
     ///   a: 1,
     /// }
     /// ```
-    name: "tab-separator",
+    parser: kyaml_core::Rule::TabSeparator,
     summary: "tab outside of a comment or a string value",
-    severity: Severity::Error,
-    clause: "KY-SPACE-2",
-    group: Group::Grammar,
 }

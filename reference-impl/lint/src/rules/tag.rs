@@ -1,6 +1,4 @@
-//! `tag` (KY-VAL-7).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -21,9 +19,6 @@ declare_rule! {
     /// ---
     /// {port: "80"}
     /// ```
-    name: "tag",
+    parser: kyaml_core::Rule::Tag,
     summary: "tag (`!!str`, `!Ref`)",
-    severity: Severity::Error,
-    clause: "KY-VAL-7",
-    group: Group::Grammar,
 }

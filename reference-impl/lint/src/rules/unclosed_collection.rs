@@ -1,13 +1,11 @@
-//! `unclosed-collection` (KY-COLL-3).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
     /// Finds `{` and `[` that are still open when their document ends.
     ///
     /// ## Why is this bad?
-    /// The stream is cut off, or a bracket was forgotten; the value cannot be told.
+    /// The stream is cut off, or a bracket was forgotten, and readers cannot tell which.
     ///
     /// ## Example
     /// ```kyaml
@@ -23,9 +21,6 @@ declare_rule! {
     ///   a: [1, 2],
     /// }
     /// ```
-    name: "unclosed-collection",
+    parser: kyaml_core::Rule::UnclosedCollection,
     summary: "bracket that is never closed",
-    severity: Severity::Error,
-    clause: "KY-COLL-3",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `unescaped-line-break` (KY-STR-3).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -26,9 +24,6 @@ declare_rule! {
     ///     two",
     /// }
     /// ```
-    name: "unescaped-line-break",
+    parser: kyaml_core::Rule::UnescapedLineBreak,
     summary: "line break in a string without `\\` before it",
-    severity: Severity::Error,
-    clause: "KY-STR-3",
-    group: Group::Grammar,
 }

@@ -1,6 +1,4 @@
-//! `unindented-fold` (KY-FOLD-2).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -23,9 +21,6 @@ declare_rule! {
     /// {a: "one \
     ///  two"}
     /// ```
-    name: "unindented-fold",
+    parser: kyaml_core::Rule::UnindentedFold,
     summary: "line of a folded string that is not indented",
-    severity: Severity::Error,
-    clause: "KY-FOLD-2",
-    group: Group::Grammar,
 }

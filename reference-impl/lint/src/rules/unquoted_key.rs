@@ -1,6 +1,4 @@
-//! `unquoted-key` (KY-KEY-3).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -20,9 +18,6 @@ declare_rule! {
     /// ---
     /// {"my key": 1}
     /// ```
-    name: "unquoted-key",
+    parser: kyaml_core::Rule::UnquotedKey,
     summary: "plain key with a character that needs quotes",
-    severity: Severity::Error,
-    clause: "KY-KEY-3",
-    group: Group::Grammar,
 }

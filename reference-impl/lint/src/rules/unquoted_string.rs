@@ -1,6 +1,4 @@
-//! `unquoted-string` (KY-VAL-3).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
@@ -21,9 +19,6 @@ declare_rule! {
     /// ---
     /// {name: "web server"}
     /// ```
-    name: "unquoted-string",
+    parser: kyaml_core::Rule::UnquotedString,
     summary: "string value without quotes",
-    severity: Severity::Error,
-    clause: "KY-VAL-3",
-    group: Group::Grammar,
 }

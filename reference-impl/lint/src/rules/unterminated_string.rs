@@ -1,13 +1,11 @@
-//! `unterminated-string` (KY-STR-1).
-
-use crate::rule::declare_rule;
+use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
     /// Finds opening quotes that no quote closes before the document ends.
     ///
     /// ## Why is this bad?
-    /// Where the string ends cannot be told.
+    /// Readers cannot tell where the string ends.
     ///
     /// ## Example
     /// ```kyaml
@@ -26,9 +24,6 @@ declare_rule! {
     ///   b: 2,
     /// }
     /// ```
-    name: "unterminated-string",
+    parser: kyaml_core::Rule::UnterminatedString,
     summary: "string without its closing quote",
-    severity: Severity::Error,
-    clause: "KY-STR-1",
-    group: Group::Grammar,
 }

@@ -1,6 +1,10 @@
 //! Mappings and sequences: brackets, commas, and the comments around them.
 
-use super::{Before, Comment, Error, ErrorKind, NodeId, NodeKind, Parser, Span, Token, TokenKind, plain};
+use super::{Before, Parser, plain};
+use crate::error::{Error, ErrorKind};
+use crate::span::Span;
+use crate::syntax::lexer::{Token, TokenKind};
+use crate::syntax::tree::{Comment, NodeId, NodeKind};
 
 impl<'s> Parser<'s, '_> {
     /// Goes on with the innermost open collection: one entry or item, one comma, or its closing bracket.
@@ -43,7 +47,7 @@ impl<'s> Parser<'s, '_> {
         }
     }
 
-    /// The document has ended inside collections: the innermost one tells where.
+    /// Closes all open collections at the end of the document, and reports each one, the innermost first.
     fn unclosed(&mut self) {
         let frames = std::mem::take(&mut self.frames);
         for frame in frames.into_iter().rev() {
@@ -66,7 +70,7 @@ impl<'s> Parser<'s, '_> {
                 self.errors.push(Error::with_related(kind, token.span, frame.open));
             }
         }
-        // A wrong bracket is taken for a forgotten one where an outer collection waits for it, else for a typing mistake.
+        // If the bracket fits an outer collection, the inner ones were not closed; otherwise it is a typing mistake for the right one.
         let closed = closed.unwrap_or(depth);
         self.owed += depth - closed;
         self.tokens.bump();
@@ -83,8 +87,9 @@ impl<'s> Parser<'s, '_> {
         if let Some(item) = frame.item {
             let node = self.tree.node(item);
             let end = node.span.end;
-            // What is wrong with the item may be why no comma follows, and has been reported.
-            let half_an_entry = node.key.as_ref().is_some_and(|key| key.colon == key.span.end && node.span == key.span);
+            // An error of the item, already reported, can be the reason why no comma follows.
+            let half_an_entry =
+                node.key.as_ref().is_some_and(|key| key.colon() == key.span().end && node.span == key.span());
             let reported = half_an_entry || (token.kind == TokenKind::Colon && node.kind == NodeKind::Invalid);
             if !std::mem::take(&mut self.swallowed) && !reported {
                 self.error(ErrorKind::MissingComma, Span::empty(end));
@@ -113,7 +118,7 @@ impl<'s> Parser<'s, '_> {
         self.tokens.bump();
     }
 
-    /// Goes past what cannot be told, on this line, up to what can.
+    /// Skips tokens that belong to no entry or item, up to the next comma, closing bracket or line break.
     pub(super) fn skip_junk(&mut self) {
         let mut depth = 0_usize;
         while let Some(token) = self.tokens.peek() {
@@ -132,7 +137,7 @@ impl<'s> Parser<'s, '_> {
         }
     }
 
-    /// Goes past a collection, from its opening bracket to the closing one.
+    /// Skips a collection, from its opening bracket to the closing one.
     pub(super) fn skip_collection(&mut self) {
         let mut depth = 0_usize;
         while let Some(token) = self.tokens.peek() {

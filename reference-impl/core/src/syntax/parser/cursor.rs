@@ -1,9 +1,9 @@
 //! The parser's place among the tokens, and the white space and comments between them.
 
-use std::borrow::Cow;
-
-use super::lexer::Lexer;
-use super::{Comment, Error, ErrorKind, Span, Token, TokenKind};
+use crate::error::{Error, ErrorKind};
+use crate::span::Span;
+use crate::syntax::lexer::{Lexer, Token, TokenKind};
+use crate::syntax::tree::Comment;
 
 /// One token ahead. A clone looks further without going there.
 #[derive(Clone)]
@@ -102,6 +102,6 @@ impl<'s> Cursor<'s> {
         if !matches!(before, None | Some(' ' | '\t' | '\n' | '\r' | '\u{FEFF}')) {
             errors.push(Error::new(ErrorKind::CommentWithoutSpace, Span::new(span.start, span.start + 1)));
         }
-        Comment { text: Cow::Borrowed(&self.source[span.start..span.end]), span }
+        Comment::read(self.source, span)
     }
 }

@@ -1,10 +1,11 @@
 //! Entries: a key, its colon and a value.
 
-use std::borrow::Cow;
-
-use super::{
-    Before, Comment, ErrorKind, Key, KeyStyle, NodeId, NodeKind, Parser, Role, Span, TokenKind, plain, string,
-};
+use super::{Before, Parser, plain};
+use crate::error::ErrorKind;
+use crate::span::Span;
+use crate::syntax::lexer::TokenKind;
+use crate::syntax::string::{self, Role};
+use crate::syntax::tree::{Comment, Key, KeyStyle, NodeId, NodeKind};
 
 impl<'s> Parser<'s, '_> {
     /// ```text
@@ -16,16 +17,16 @@ impl<'s> Parser<'s, '_> {
         let key = self.key(&mut before);
         let sound = self.errors.len() == errors_before;
         let Some(colon) = self.colon(&key, &mut before, sound) else {
-            let span = key.span;
+            let span = key.span();
             before.key = Some(key);
             return self.add(before, NodeKind::Invalid, span);
         };
-        let written = Span::new(key.span.start, colon.end);
-        let no_key = sound && key.span.is_empty();
+        let written = Span::new(key.span().start, colon.end);
+        let no_key = sound && key.is_unknown();
         if no_key {
             self.error(ErrorKind::MissingKey, colon);
         }
-        before.key = Some(Key { colon: colon.start, ..key });
+        before.key = Some(key.with_colon(colon.start));
         let spaced = self.tokens.peek().is_none_or(|token| {
             use TokenKind::{Blanks, CloseBrace, CloseBracket, Comma, Comment, LineBreak, Tabs};
             matches!(token.kind, Blanks | Tabs | LineBreak | Comment | Comma | CloseBrace | CloseBracket)
@@ -45,20 +46,21 @@ impl<'s> Parser<'s, '_> {
         self.add(before, NodeKind::Invalid, Span::empty(colon.end))
     }
 
-    /// The colon after `key`; `None` where there is none, which is reported unless the key is no `sound` one.
+    /// Reads the colon after `key`. Returns `None` if no colon follows; that is reported, unless an error of the key explains it (the key
+    /// is not `sound`).
     fn colon(&mut self, key: &Key<'s>, before: &mut Before<'s>, sound: bool) -> Option<Span> {
         let mut ahead = self.tokens.clone();
         let mut ignored = Vec::new();
         let trivia = ahead.trivia(&mut ignored);
         let Some(token) = ahead.peek().filter(|token| token.kind == TokenKind::Colon) else {
             if sound {
-                self.error(ErrorKind::MissingColon, key.span);
+                self.error(ErrorKind::MissingColon, key.span());
             }
             return None;
         };
         let _ = self.trivia();
         if trivia.crossed_line && sound {
-            self.error(ErrorKind::ColonOnAnotherLine, key.span);
+            self.error(ErrorKind::ColonOnAnotherLine, key.span());
         }
         before.line.extend(trivia.into_all());
         self.tokens.bump();
@@ -71,36 +73,36 @@ impl<'s> Parser<'s, '_> {
     fn key(&mut self, before: &mut Before<'s>) -> Key<'s> {
         loop {
             let Some(token) = self.tokens.peek() else {
-                return unknown_key(Span::empty(self.tokens.offset()));
+                return Key::unknown(Span::empty(self.tokens.offset()));
             };
             let text = &self.source[token.span.start..token.span.end];
             match token.kind {
                 TokenKind::DoubleQuoted => {
                     self.tokens.bump();
                     let text = string::decode(self.source, token.span, Role::Key, &mut self.errors);
-                    return key(text, token.span, KeyStyle::Quoted);
+                    return Key::new(text, token.span, KeyStyle::Quoted);
                 }
                 TokenKind::Unterminated => {
                     let text = self.unterminated(token);
-                    return key(text, token.span, KeyStyle::Quoted);
+                    return Key::new(text, token.span, KeyStyle::Quoted);
                 }
                 TokenKind::SingleQuoted => {
                     let text = self.single_quoted(token);
-                    return key(text, token.span, KeyStyle::Quoted);
+                    return Key::new(text, token.span, KeyStyle::Quoted);
                 }
                 TokenKind::OpenBrace | TokenKind::OpenBracket => {
                     self.error(ErrorKind::CollectionKey, token.span);
                     self.skip_collection();
-                    return unknown_key(Span::empty(token.span.start));
+                    return Key::unknown(Span::empty(token.span.start));
                 }
                 TokenKind::Plain if text == "?" => self.stray(ErrorKind::ExplicitKey, token),
                 TokenKind::Plain if text.starts_with(['&', '!']) => self.property(token),
                 TokenKind::Plain if text.starts_with('*') => {
                     self.stray(ErrorKind::Alias, token);
-                    return unknown_key(token.span);
+                    return Key::unknown(token.span);
                 }
                 TokenKind::Plain => return self.plain_key(),
-                _ => return unknown_key(Span::empty(token.span.start)),
+                _ => return Key::unknown(Span::empty(token.span.start)),
             }
             let trivia = self.trivia();
             before.head.extend(trivia.into_all());
@@ -121,15 +123,6 @@ impl<'s> Parser<'s, '_> {
         } else if let Some(family) = crate::ambiguity::ambiguity(text) {
             self.error(ErrorKind::AmbiguousKey(text.into(), family), span);
         }
-        key(Cow::Borrowed(text), span, KeyStyle::Plain)
+        Key::new(text, span, KeyStyle::Plain)
     }
-}
-
-fn key(text: Cow<'_, str>, span: Span, style: KeyStyle) -> Key<'_> {
-    Key { text, span, colon: span.end, style }
-}
-
-/// Stands for a key that cannot be told, which is reported where it is found.
-fn unknown_key<'s>(span: Span) -> Key<'s> {
-    key(Cow::Borrowed(""), span, KeyStyle::Plain)
 }

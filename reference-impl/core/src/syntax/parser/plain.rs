@@ -1,11 +1,13 @@
-//! How far a plain text reaches, and what it is. In KYAML a plain text is a key, a number or a literal; most of what is here
-//! finds the whole of one that should have been quoted, so that it is reported as one.
+//! How far a plain text reaches, and what it is. In KYAML a plain text is a key, a number or a literal. Most of this module finds
+//! the end of a text that should have been quoted, so that the whole text is one error.
 
 use std::borrow::Cow;
 
 use super::cursor::Cursor;
-use super::{NodeKind, Span, Token, TokenKind};
-use crate::value::Number;
+use crate::number::is_number;
+use crate::span::Span;
+use crate::syntax::lexer::{Token, TokenKind};
+use crate::syntax::tree::NodeKind;
 
 /// A plain text in the place of a value.
 pub(super) struct PlainValue {
@@ -20,7 +22,7 @@ pub(super) fn scalar(text: &str) -> Option<NodeKind<'_>> {
         "null" => Some(NodeKind::Null),
         "true" => Some(NodeKind::Bool(true)),
         "false" => Some(NodeKind::Bool(false)),
-        _ if Number::is_valid(text) => Some(NodeKind::Number(Cow::Borrowed(text))),
+        _ if is_number(text) => Some(NodeKind::Number(Cow::Borrowed(text))),
         _ => None,
     }
 }
@@ -121,7 +123,8 @@ fn after_is_colon(tokens: &Cursor<'_>, token: Token) -> Option<Span> {
     ahead.peek().filter(|token| token.kind == TokenKind::Colon).map(|token| token.span)
 }
 
-/// The text of a plain value. A number or literal ends with its token; what should have been quoted goes on as YAML would read it.
+/// The text of a plain value. A number or literal ends with its token. A text that should have been quoted reaches as far as YAML would
+/// read it.
 pub(super) fn value_text(source: &str, tokens: &Cursor<'_>) -> PlainValue {
     let mut ahead = tokens.clone();
     if let Some(first) = tokens.peek().map(|token| token.span) {

@@ -1,6 +1,10 @@
 //! Streams and documents: headers, what must stand between documents, and what follows a value.
 
-use super::{Before, Comment, Document, ErrorKind, NodeId, Parser, Span, Token, TokenKind, plain};
+use super::{Before, Parser, plain};
+use crate::error::ErrorKind;
+use crate::span::Span;
+use crate::syntax::lexer::{Token, TokenKind};
+use crate::syntax::tree::{Comment, DocumentData, NodeId};
 
 impl<'s> Parser<'s, '_> {
     /// ```text
@@ -30,8 +34,8 @@ impl<'s> Parser<'s, '_> {
                 }
             }
         }
-        if self.tree.documents().is_empty() {
-            self.tree.set_comments(comments);
+        if self.tree.documents().len() == 0 {
+            self.tree.add_comments(comments);
         }
     }
 
@@ -53,7 +57,7 @@ impl<'s> Parser<'s, '_> {
         match self.tokens.peek() {
             None | Some(Token { kind: TokenKind::Header | TokenKind::DocumentEnd, .. }) => {
                 self.error(ErrorKind::EmptyDocument, header);
-                self.tree.add_document(Document { header: Some(header), root: None, foot: head });
+                self.tree.add_document(DocumentData { header: Some(header), root: None, foot: head });
             }
             Some(_) if self.block_style(Some(header)) => {}
             Some(token) => {
@@ -74,7 +78,7 @@ impl<'s> Parser<'s, '_> {
         self.skip_document();
         let end = self.tokens.offset();
         self.skipped.push(Span::new(line.start, end));
-        self.tree.add_document(Document { header, ..Document::default() });
+        self.tree.add_document(DocumentData { header, ..DocumentData::default() });
         true
     }
 
@@ -94,7 +98,7 @@ impl<'s> Parser<'s, '_> {
             self.step();
         }
         let foot = self.after_root(root);
-        self.tree.add_document(Document { header, root: Some(root), foot });
+        self.tree.add_document(DocumentData { header, root: Some(root), foot });
     }
 
     /// What follows a document's value, up to the next document.

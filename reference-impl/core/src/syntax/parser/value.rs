@@ -2,9 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::{
-    Before, Comment, ErrorKind, Frame, Node, NodeId, NodeKind, Parser, Role, Span, Token, TokenKind, plain, string,
-};
+use super::{Before, Frame, Parser, plain};
+use crate::error::ErrorKind;
+use crate::span::Span;
+use crate::syntax::lexer::{Token, TokenKind};
+use crate::syntax::string::{self, Role};
+use crate::syntax::tree::{Comment, NodeData, NodeId, NodeKind};
 
 impl<'s> Parser<'s, '_> {
     /// The value that starts at the next token. A collection is opened only; [`Parser::step`] goes on with it.
@@ -62,7 +65,7 @@ impl<'s> Parser<'s, '_> {
     }
 
     pub(super) fn add(&mut self, before: Before<'s>, kind: NodeKind<'s>, span: Span) -> NodeId {
-        let mut node = Node::new(before.key, kind, span);
+        let mut node = NodeData::new(before.key, kind, span);
         node.add_head(before.head);
         node.add_line(before.line);
         let parent = self.frames.last().map(|frame| frame.id);
@@ -111,7 +114,7 @@ impl<'s> Parser<'s, '_> {
         if let Some(comment) = plain.glued_comment {
             self.error(ErrorKind::CommentWithoutSpace, Span::new(comment.start, comment.start + 1));
             self.tokens.bump_to(comment.end);
-            before.line.push(Comment { text: Cow::Borrowed(&self.source[comment.start..comment.end]), span: comment });
+            before.line.push(Comment::read(self.source, comment));
         }
         let kind = plain::scalar(text).unwrap_or_else(|| {
             let kind = match crate::ambiguity::ambiguity(text) {

@@ -1,0 +1,14 @@
+//! Formats the documents of one stream on all cores.
+
+use kyaml_format::{FormatOptions, Formatted, Part, parts};
+use kyaml_import::Error;
+use rayon::prelude::*;
+
+/// As [`kyaml_format::format()`], on all cores. At most one tree for each core is in memory.
+///
+/// # Errors
+/// Those of [`kyaml_format::format()`].
+pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Error>> {
+    let formatted: Vec<_> = parts(input, options).into_par_iter().map(Part::format).collect();
+    Formatted::join(formatted)
+}

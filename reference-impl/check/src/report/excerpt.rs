@@ -1,0 +1,134 @@
+//! Positions and excerpts of a file. The time for one depends neither on the size of the file nor on the length of its
+//! lines, because a compact document may be one line of many megabytes with a finding every few bytes.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use kyaml_core::{LineIndex, Position, Span};
+
+/// The substitute for each byte that is not UTF-8. It is one byte long, so that all places stay, and is shown as `␚`.
+const SUBSTITUTE: char = '\x1A';
+
+const LINE_BREAKS: [char; 2] = ['\n', '\r'];
+
+/// How many characters of a line are shown before and after the place of a finding.
+const CONTEXT: usize = 60;
+
+/// How many characters of a finding are shown at most. Of a longer finding, only the first line is shown.
+const SHOWN: usize = 240;
+
+/// The text of a file.
+pub(crate) struct FileText<'b> {
+    text: Cow<'b, str>,
+    index: LineIndex<'b>,
+}
+
+/// A part of a file around a span.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Excerpt {
+    /// Whole lines, cut if they are long. The first line is the one that the span starts on.
+    pub(crate) text: String,
+    /// The span in `text`.
+    pub(crate) range: Range<usize>,
+    /// Whether `text` lacks the start of the first line.
+    pub(crate) is_cut: bool,
+}
+
+impl<'b> FileText<'b> {
+    pub(crate) fn new(bytes: &'b [u8]) -> Self {
+        Self { text: decode(bytes), index: LineIndex::new(bytes) }
+    }
+
+    /// The line and column of a byte.
+    pub(crate) fn position(&self, offset: usize) -> Position {
+        self.index.position(offset)
+    }
+
+    /// The start and the end of the line that holds byte `offset`. The end is before the line break, but not before
+    /// `offset`.
+    fn line_around(&self, offset: usize) -> (usize, usize) {
+        let line = self.index.line(self.position(offset).line);
+        (line.start, line.end.max(offset))
+    }
+
+    /// The excerpt around a span.
+    pub(crate) fn excerpt(&self, span: Span) -> Excerpt {
+        let (line_start, _) = self.line_around(span.start);
+        let before = &self.text[line_start..span.start];
+        let start = before.char_indices().rev().nth(CONTEXT - 1).map_or(line_start, |(at, _)| line_start + at);
+
+        let marked = &self.text[span.start..span.end];
+        let end = match marked.char_indices().nth(SHOWN) {
+            Some((at, _)) => span.start + marked[..at].find(LINE_BREAKS).unwrap_or(at),
+            None => span.end,
+        };
+        let (_, line_end) = self.line_around(end);
+        let rest = &self.text[end..line_end];
+        let shown_end = rest.char_indices().nth(CONTEXT).map_or(end + rest.len(), |(at, _)| end + at);
+
+        let ellipsis = |cut: bool| if cut { "…" } else { "" };
+        let prefix = ellipsis(start > line_start);
+        let suffix = ellipsis(shown_end < end + rest.len());
+        let shift = |offset: usize| offset - start + prefix.len();
+        Excerpt {
+            text: [prefix, &self.text[start..shown_end], suffix].concat(),
+            range: shift(span.start)..shift(end),
+            is_cut: start > line_start,
+        }
+    }
+}
+
+fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| SUBSTITUTE));
+    }
+    Cow::Owned(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use kyaml_core::Span;
+
+    use super::FileText;
+
+    /// `«` and `»` mark the span, in the source and in the excerpt.
+    fn check(source: &str, expected: &str) {
+        let start = source.find('«').unwrap();
+        let source = source.replace('«', "");
+        let end = source.find('»').unwrap();
+        let source = source.replace('»', "");
+        let excerpt = FileText::new(source.as_bytes()).excerpt(Span::new(start, end));
+        let mut text = excerpt.text;
+        text.insert(excerpt.range.end, '»');
+        text.insert(excerpt.range.start, '«');
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn an_excerpt_is_the_lines_of_its_span() {
+        check("a\n{«no»: 1}\nb", "{«no»: 1}");
+        check("a\r\n{«no»: 1}\r\nb", "{«no»: 1}");
+        check("{a«\n  »b: 1}\nc", "{a«\n  »b: 1}");
+        check("{a«»", "{a«»");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_span() {
+        let long = "é".repeat(100);
+        let short = "é".repeat(60);
+        check(&format!("{long}«no»{long}\nb"), &format!("…{short}«no»{short}…"));
+    }
+
+    #[test]
+    fn a_long_span_ends_with_its_first_line() {
+        let line = format!("{}\n", "é".repeat(100));
+        check(&format!("«{}»", line.repeat(4)), &format!("«{}»", line.trim_end()));
+        let (long, shown, rest) = ("x".repeat(1000), "x".repeat(240), "x".repeat(60));
+        check(&format!("«{long}»"), &format!("«{shown}»{rest}…"));
+    }
+}

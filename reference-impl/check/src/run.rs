@@ -1,0 +1,90 @@
+//! The loop that both programs share: inputs are processed in parallel, and results are told in order.
+
+use std::io;
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+
+use crate::input::{Input, Inputs};
+use crate::progress::Progress;
+use crate::status::Status;
+use crate::terminal::complain;
+
+/// The most files that are held in memory at once.
+const GROUP: usize = 64;
+
+/// One run of a program.
+pub(crate) struct Run<'a> {
+    /// The name of the program, which starts its messages.
+    pub(crate) program: &'static str,
+    /// What the program does with files, for messages: `check` or `format`.
+    pub(crate) verb: &'static str,
+    /// The files and folders that are named. Without any, standard input is read.
+    pub(crate) paths: &'a [PathBuf],
+    /// Whether a line on the terminal shows how far the run is.
+    pub(crate) shows_progress: bool,
+    /// Whether the summary is not printed.
+    pub(crate) quiet: bool,
+}
+
+/// Takes the results in the order of the inputs, and prints or counts them.
+pub(crate) trait Teller<T> {
+    /// Takes the result of an input.
+    fn tell(&mut self, input: &Input, outcome: T) -> io::Result<()>;
+
+    /// Counts an input that could not be read or written. The message has been printed.
+    fn count_problem(&mut self);
+
+    /// Ends the output.
+    fn finish(self) -> io::Result<Ending>;
+}
+
+/// How a run ended.
+pub(crate) struct Ending {
+    pub(crate) status: Status,
+    /// The last line of the run, if there is something to say.
+    pub(crate) summary: Option<String>,
+}
+
+impl Run<'_> {
+    /// Processes all inputs with `work`, whose error is a message, and tells the results.
+    pub(crate) fn over<T: Send>(
+        &self,
+        work: impl Fn(&Input) -> Result<T, String> + Sync,
+        mut teller: impl Teller<T>,
+    ) -> io::Result<Status> {
+        let inputs = Inputs::find(self.paths, self.verb);
+        for problem in &inputs.problems {
+            teller.count_problem();
+            complain(self.program, problem);
+        }
+        let found: Vec<Input> = inputs.found.into_iter().collect();
+        let progress = if self.shows_progress { Progress::new(found.len()) } else { Progress::none() };
+        for group in found.chunks(GROUP) {
+            let outcomes: Vec<Result<T, String>> = group
+                .par_iter()
+                .map(|input| {
+                    let outcome = work(input);
+                    progress.advance();
+                    outcome
+                })
+                .collect();
+            for (input, outcome) in group.iter().zip(outcomes) {
+                progress.suspend(|| match outcome {
+                    Ok(outcome) => teller.tell(input, outcome),
+                    Err(problem) => {
+                        teller.count_problem();
+                        complain(self.program, &problem);
+                        Ok(())
+                    }
+                })?;
+            }
+        }
+        drop(progress);
+        let Ending { status, summary } = teller.finish()?;
+        if let (false, Some(summary)) = (self.quiet, summary) {
+            complain(self.program, &summary);
+        }
+        Ok(status)
+    }
+}

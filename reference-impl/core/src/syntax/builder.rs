@@ -1,0 +1,281 @@
+//! Making trees by hand. Whatever is done to a builder, what it gives is KYAML when it is written.
+
+use std::fmt;
+
+use super::data;
+use super::parsed::Parsed;
+use super::tree::{Comment, Comments, DocumentData, Key, Node, NodeData, NodeId, NodeKind, Tree};
+use crate::ambiguity::is_plain_key;
+use crate::error::{Error, ErrorKind};
+use crate::escape::{self, Spelling};
+use crate::limits::{MAX_DEPTH, MAX_KEY_LENGTH};
+use crate::number;
+use crate::span::Span;
+
+/// Makes a [`Tree`], node by node, in the order of the stream.
+///
+/// A call that does not fit is an error, and changes nothing. What breaks a data rule (section 11 of the specification), such as a
+/// key that its mapping holds already, is told by [`TreeBuilder::finish`], with its place.
+///
+/// ```
+/// use kyaml_core::{Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder, WriteOptions, render_tree};
+///
+/// let nowhere = Span::default();
+/// let mut builder = TreeBuilder::new();
+/// builder.start_document(None)?;
+/// builder.add(NewNode::new(NodeKind::Mapping, nowhere))?;
+/// let key = Key::new("replicas", nowhere, KeyStyle::Plain);
+/// builder.add(NewNode::new(NodeKind::Number("3".into()), nowhere).key(key))?;
+/// builder.close(0)?;
+/// builder.end_document(Vec::new())?;
+/// let tree = builder.finish().into_result().expect("no key is there twice");
+/// assert_eq!(render_tree(&tree, &WriteOptions::default()), "---\n{\n  replicas: 3,\n}\n");
+/// # Ok::<(), kyaml_core::BuildError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct TreeBuilder<'s> {
+    tree: Tree<'s>,
+    errors: Vec<Error>,
+    /// The document that has started and not ended.
+    document: Option<DocumentData<'s>>,
+    /// The collections that are open.
+    open: Vec<NodeId>,
+    max_depth: Option<usize>,
+}
+
+/// A node to add to a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NewNode<'s> {
+    /// What the value is.
+    pub kind: NodeKind<'s>,
+    /// The bytes of the value in the stream that the tree is made from; [`TreeBuilder::close`] gives the end of a collection.
+    pub span: Span,
+    /// The key, for an entry of a mapping and for nothing else.
+    pub key: Option<Key<'s>>,
+    /// Its comments.
+    pub comments: Comments<'s>,
+}
+
+impl<'s> NewNode<'s> {
+    /// A node without key and comments.
+    #[must_use]
+    pub fn new(kind: NodeKind<'s>, span: Span) -> Self {
+        Self { kind, span, key: None, comments: Comments::default() }
+    }
+
+    /// Sets [`NewNode::key`].
+    #[must_use]
+    pub fn key(mut self, key: Key<'s>) -> Self {
+        self.key = Some(key);
+        self
+    }
+
+    /// Sets [`NewNode::comments`].
+    #[must_use]
+    pub fn comments(mut self, comments: Comments<'s>) -> Self {
+        self.comments = comments;
+        self
+    }
+}
+
+/// A call of a [`TreeBuilder`] that does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// The document before has not ended.
+    OpenDocument,
+    /// No document has started.
+    NoDocument,
+    /// The document has a value already.
+    SecondValue,
+    /// A collection is open, and has to be closed first.
+    OpenCollection,
+    /// No collection is open.
+    NoCollection,
+    /// The entry of a mapping has no key.
+    MissingKey,
+    /// The item of a sequence, or the value of a document, has a key.
+    UnexpectedKey,
+    /// The text of a number is not one (KY-NUM-1).
+    InvalidNumber,
+    /// A tree holds at most 2^32 - 1 nodes.
+    TooManyNodes,
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::OpenDocument => "the document before has not ended; call end_document first",
+            Self::NoDocument => "no document has started; call start_document first",
+            Self::SecondValue => "a document has one value; end it and start another one",
+            Self::OpenCollection => "a collection is still open; close it first",
+            Self::NoCollection => "no collection is open; add a mapping or a sequence first",
+            Self::MissingKey => "an entry of a mapping has a key; give it one",
+            Self::UnexpectedKey => "only an entry of a mapping has a key; remove it",
+            Self::InvalidNumber => "the text is not a number as in JSON; add it as a string, or write the number",
+            Self::TooManyNodes => "a tree holds fewer than 2^32 nodes; make several",
+        })
+    }
+}
+
+impl std::error::Error for BuildError {}
+
+type Result = std::result::Result<(), BuildError>;
+
+impl<'s> TreeBuilder<'s> {
+    /// A builder of a stream without documents.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets how many collections may be open at once; [`MAX_DEPTH`] unless it is set. More are the error `deep-nesting` (KY-DATA-3).
+    #[must_use]
+    pub fn max_depth(mut self, max_depth: usize) -> Self {
+        self.max_depth = Some(max_depth);
+        self
+    }
+
+    /// Starts a document, whose header has these bytes in the stream, if it has one.
+    ///
+    /// # Errors
+    /// [`BuildError::OpenDocument`]
+    pub fn start_document(&mut self, header: Option<Span>) -> Result {
+        if self.document.is_some() {
+            return Err(BuildError::OpenDocument);
+        }
+        self.document = Some(DocumentData { header, ..DocumentData::default() });
+        Ok(())
+    }
+
+    /// Ends the document, with the comments below its value. A document to which no value was added is `null`.
+    ///
+    /// # Errors
+    /// [`BuildError::OpenCollection`], [`BuildError::NoDocument`]
+    pub fn end_document(&mut self, foot: Vec<Comment<'s>>) -> Result {
+        if !self.open.is_empty() {
+            return Err(BuildError::OpenCollection);
+        }
+        let document = self.document.take().ok_or(BuildError::NoDocument)?;
+        self.tree.add_document(DocumentData { foot, ..document });
+        Ok(())
+    }
+
+    /// Adds a value: that of the document, or an entry or item of the innermost open collection. A mapping or sequence is open
+    /// from here until [`TreeBuilder::close`].
+    ///
+    /// # Errors
+    /// All other kinds of [`BuildError`].
+    pub fn add(&mut self, node: NewNode<'s>) -> Result {
+        let document = self.document.as_mut().ok_or(BuildError::NoDocument)?;
+        let parent = self.open.last().copied();
+        let is_entry = parent.is_some_and(|parent| self.tree.node(parent).kind == NodeKind::Mapping);
+        match (&node.key, is_entry) {
+            (None, true) => return Err(BuildError::MissingKey),
+            (Some(_), false) => return Err(BuildError::UnexpectedKey),
+            _ => {}
+        }
+        if parent.is_none() && document.root.is_some() {
+            return Err(BuildError::SecondValue);
+        }
+        if matches!(&node.kind, NodeKind::Number(text) if !number::is_number(text)) {
+            return Err(BuildError::InvalidNumber);
+        }
+        if self.tree.is_full() {
+            return Err(BuildError::TooManyNodes);
+        }
+        let is_collection = node.kind.is_collection();
+        if is_collection && self.open.len() == self.max_depth.unwrap_or(MAX_DEPTH) {
+            self.errors.push(Error::new(ErrorKind::DeepNesting(self.open.len()), node.span));
+        }
+        let id = self.tree.open(parent, node_data(node, is_collection));
+        if parent.is_none() {
+            document.root = Some(id);
+        }
+        if is_collection {
+            self.open.push(id);
+        }
+        Ok(())
+    }
+
+    /// Closes the innermost open collection, whose bytes in the stream end before byte `end`.
+    ///
+    /// # Errors
+    /// [`BuildError::NoCollection`]
+    pub fn close(&mut self, end: usize) -> Result {
+        let id = self.open.pop().ok_or(BuildError::NoCollection)?;
+        self.tree.close(id, end);
+        Ok(())
+    }
+
+    /// Adds comments that stand in no document: those of a stream without documents. After a document, they are comments at its
+    /// foot.
+    pub fn stream_comments(&mut self, comments: Vec<Comment<'s>>) {
+        self.tree.add_comments(comments);
+    }
+
+    /// Adds the documents and comments of another tree, whose stream starts `offset` bytes after the start of this one's.
+    ///
+    /// # Errors
+    /// [`BuildError::OpenDocument`], [`BuildError::TooManyNodes`]
+    pub fn append(&mut self, part: Tree<'s>, offset: usize) -> Result {
+        if self.document.is_some() {
+            return Err(BuildError::OpenDocument);
+        }
+        self.tree.append(part, offset).ok_or(BuildError::TooManyNodes)
+    }
+
+    /// The tree, and what is wrong with it: equal keys, keys whose canonical spelling is too long, collections that are too deep (the
+    /// data rules), and keys that are unknown (`missing-value`), all in order of place. Collections and a document that are still open
+    /// are ended.
+    #[must_use]
+    pub fn finish(mut self) -> Parsed<'s> {
+        while let Some(id) = self.open.pop() {
+            let end = self.tree.node(id).span.end;
+            self.tree.close(id, end);
+        }
+        if let Some(document) = self.document.take() {
+            self.tree.add_document(document);
+        }
+        let Self { tree, mut errors, .. } = self;
+        data::check_repeated_keys(&tree, &mut errors);
+        errors.extend(tree.keys().filter_map(long_key));
+        let unknown = tree.nodes().filter_map(Node::key).filter(|key| key.is_unknown());
+        errors.extend(unknown.map(|key| Error::new(ErrorKind::MissingKey, key.span())));
+        errors.sort_by_key(|error| (error.span(), error.rule()));
+        Parsed { tree, errors }
+    }
+}
+
+/// A scalar has no foot: such comments follow those of its line.
+fn node_data(node: NewNode<'_>, is_collection: bool) -> NodeData<'_> {
+    let NewNode { kind, span, key, comments: Comments { head, line, foot } } = node;
+    let mut data = NodeData::new(key, kind, span);
+    data.add_head(head);
+    data.add_line(line);
+    if is_collection {
+        data.add_foot(foot);
+    } else {
+        data.add_line(foot);
+    }
+    data
+}
+
+/// The error of a key whose canonical spelling is too long (KY-DATA-2).
+fn long_key(key: &Key<'_>) -> Option<Error> {
+    // The most bytes that a byte of a key can become: `\x7f`.
+    const LONGEST_ESCAPE: usize = 4;
+    let text = key.text();
+    if text.len() * LONGEST_ESCAPE + 2 <= MAX_KEY_LENGTH {
+        return None;
+    }
+    let length = if is_plain_key(text) {
+        text.chars().count()
+    } else {
+        let mut spelled = String::new();
+        escape::quote(text, Spelling::KEY, &mut spelled);
+        spelled.chars().count()
+    };
+    (length > MAX_KEY_LENGTH).then(|| Error::new(ErrorKind::LongKey(length), key.span()))
+}

@@ -1,0 +1,56 @@
+//! The data rules (section 11), which a stream can break though its grammar is right: keys that are equal and keys that are too
+//! long. (The depth of nesting is checked while a tree is made.)
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::tree::{Key, NodeKind, Tree};
+use crate::error::{Error, ErrorKind};
+use crate::limits::MAX_KEY_LENGTH;
+use crate::span::{Span, characters};
+
+/// Adds each key of `tree` that its mapping holds already (KY-DATA-1).
+pub(super) fn check_repeated_keys(tree: &Tree<'_>, errors: &mut Vec<Error>) {
+    for (key, first) in tree.repeated_keys() {
+        errors.push(Error::with_related(ErrorKind::DuplicateKey(key.text().into()), key.span(), first));
+    }
+}
+
+/// Adds each key of `tree`, which was read from `input`, that is too far from its colon (KY-DATA-2).
+pub(super) fn check_long_keys(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Error>) {
+    for key in tree.keys() {
+        let written = &input[key.span().start..key.colon()];
+        if written.len() > MAX_KEY_LENGTH {
+            let length = characters(written);
+            if length > MAX_KEY_LENGTH {
+                errors.push(Error::new(ErrorKind::LongKey(length), key.span()));
+            }
+        }
+    }
+}
+
+impl<'s> Tree<'s> {
+    /// Every key, in the order of the stream, but those that cannot be told, such as that of `{[a]: 1}`.
+    pub fn keys(&self) -> impl Iterator<Item = &Key<'s>> {
+        self.nodes().filter_map(|node| node.key()).filter(|key| !key.is_unknown())
+    }
+
+    /// Each of the [`keys`](Tree::keys) that its mapping holds already, with the place of the first one that is equal to it (KY-DATA-1).
+    #[must_use]
+    pub fn repeated_keys(&self) -> Vec<(&Key<'s>, Span)> {
+        let mut repeated = Vec::new();
+        let mut seen = HashMap::new();
+        for mapping in self.nodes().filter(|node| *node.kind() == NodeKind::Mapping) {
+            seen.clear();
+            for key in mapping.children().filter_map(|child| child.key()).filter(|key| !key.is_unknown()) {
+                match seen.entry(key.text()) {
+                    Entry::Vacant(place) => {
+                        place.insert(key.span());
+                    }
+                    Entry::Occupied(first) => repeated.push((key, *first.get())),
+                }
+            }
+        }
+        repeated
+    }
+}

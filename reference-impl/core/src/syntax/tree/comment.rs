@@ -1,0 +1,97 @@
+//! Comments, and where they stand.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::span::Span;
+use crate::unicode::is_allowed;
+
+/// A comment (KY-COM-1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comment<'s> {
+    pub(super) text: Cow<'s, str>,
+    pub(super) span: Span,
+}
+
+/// The text does not start with `#`, or holds a line break or another character that may not stand in a stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidComment;
+
+impl fmt::Display for InvalidComment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a comment starts with `#`, stays on one line, and holds only characters that may stand in a stream; write a comment for each line")
+    }
+}
+
+impl std::error::Error for InvalidComment {}
+
+impl<'s> Comment<'s> {
+    /// A comment with this text, from `#` to the end of the line, whose bytes in the stream are `span`.
+    ///
+    /// # Errors
+    /// Fails where the text cannot stand in a stream as a comment (KY-COM-1, KY-STREAM-5).
+    ///
+    /// ```
+    /// use kyaml_core::{Comment, Span};
+    ///
+    /// assert_eq!(Comment::new("# ready", Span::default())?.text(), "# ready");
+    /// assert!(Comment::new("# two\nlines", Span::default()).is_err());
+    /// # Ok::<(), kyaml_core::InvalidComment>(())
+    /// ```
+    pub fn new(text: impl Into<Cow<'s, str>>, span: Span) -> Result<Self, InvalidComment> {
+        let text = text.into();
+        let is_comment = text.starts_with('#') && text.chars().all(|c| c != '\n' && is_allowed(c));
+        if is_comment { Ok(Self { text, span }) } else { Err(InvalidComment) }
+    }
+
+    /// The comment whose bytes in `source` are `span`. A character that may not stand in a stream, which is reported elsewhere, is
+    /// replaced by U+FFFD.
+    pub(in crate::syntax) fn read(source: &'s str, span: Span) -> Self {
+        let text = &source[span.start..span.end];
+        let is_wrong = |c: char| c == '\n' || !is_allowed(c);
+        let text =
+            if text.contains(is_wrong) { Cow::Owned(text.replace(is_wrong, "\u{FFFD}")) } else { Cow::Borrowed(text) };
+        Self { text, span }
+    }
+
+    /// The text, from `#` to the end of the line, without the line break.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Its bytes.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    pub(super) fn moved(self, offset: usize) -> Self {
+        Self { span: self.span.moved(offset), ..self }
+    }
+}
+
+/// The comments of a node, by place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Comments<'s> {
+    /// Those above the entry, item or root value, each on a line of its own (KY-CAN-18).
+    pub head: Vec<Comment<'s>>,
+    /// Those at the end of the value's line (KY-CAN-19).
+    pub line: Vec<Comment<'s>>,
+    /// Those of a collection before its closing bracket (KY-CAN-21). Those of a scalar follow its line comments.
+    pub foot: Vec<Comment<'s>>,
+}
+
+impl Comments<'_> {
+    /// Whether the node has no comments.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.head.is_empty() && self.line.is_empty() && self.foot.is_empty()
+    }
+
+    pub(super) fn moved(self, offset: usize) -> Self {
+        let move_all =
+            |comments: Vec<_>| comments.into_iter().map(|comment: Comment<'_>| comment.moved(offset)).collect();
+        Self { head: move_all(self.head), line: move_all(self.line), foot: move_all(self.foot) }
+    }
+}

@@ -1,0 +1,80 @@
+//! Keys.
+
+use std::borrow::Cow;
+
+use crate::span::Span;
+
+/// A key of a mapping.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key<'s> {
+    pub(super) text: Cow<'s, str>,
+    pub(super) span: Span,
+    pub(super) colon: usize,
+    pub(super) style: KeyStyle,
+    /// Whether the key can be told.
+    pub(super) is_known: bool,
+}
+
+/// How a key is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum KeyStyle {
+    /// Without quotes.
+    Plain,
+    /// In double quotes (or, as an error, in single ones).
+    Quoted,
+}
+
+impl<'s> Key<'s> {
+    /// A key with this text, escapes replaced, whose bytes in the stream are `span`. Its colon follows directly.
+    #[must_use]
+    pub fn new(text: impl Into<Cow<'s, str>>, span: Span, style: KeyStyle) -> Self {
+        Self { text: text.into(), span, colon: span.end, style, is_known: true }
+    }
+
+    /// Stands for a key that cannot be told, such as that of `{[a]: 1}`, which has been reported. It counts as empty.
+    #[must_use]
+    pub fn unknown(span: Span) -> Self {
+        Self { is_known: false, ..Self::new("", span, KeyStyle::Plain) }
+    }
+
+    /// The same key, with its colon at byte `colon`.
+    #[must_use]
+    pub fn with_colon(self, colon: usize) -> Self {
+        Self { colon, ..self }
+    }
+
+    /// The key, escapes replaced.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The bytes of the key, quotes included.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// The offset of the colon; the end of the key where the colon is missing.
+    #[must_use]
+    pub fn colon(&self) -> usize {
+        self.colon
+    }
+
+    /// How it is written.
+    #[must_use]
+    pub fn style(&self) -> KeyStyle {
+        self.style
+    }
+
+    /// Whether the key cannot be told; see [`Key::unknown`].
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        !self.is_known
+    }
+
+    pub(super) fn moved(self, offset: usize) -> Self {
+        Self { span: self.span.moved(offset), colon: self.colon.saturating_add(offset), ..self }
+    }
+}

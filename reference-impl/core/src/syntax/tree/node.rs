@@ -1,0 +1,206 @@
+//! The handles through which a tree is read.
+
+use std::fmt;
+
+use super::comment::Comment;
+use super::key::Key;
+use super::kind::NodeKind;
+use super::storage::{DocumentData, NodeData, Tree};
+use crate::span::Span;
+
+impl<'s> Tree<'s> {
+    /// The documents, in order.
+    pub fn documents(&self) -> impl DoubleEndedIterator<Item = Document<'_, 's>> + ExactSizeIterator {
+        self.documents.iter().map(|data| Document { tree: self, data })
+    }
+
+    /// The comments of a stream without documents; those of any other stream belong to its documents and nodes.
+    #[must_use]
+    pub fn comments(&self) -> &[Comment<'s>] {
+        &self.comments
+    }
+
+    /// All nodes, in the order of the stream.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = Node<'_, 's>> + ExactSizeIterator {
+        self.nodes.iter().map(|data| Node { tree: self, data })
+    }
+
+    /// The innermost node that holds the byte at `offset`, a key counting as part of its value.
+    #[must_use]
+    pub fn node_at(&self, offset: usize) -> Option<Node<'_, 's>> {
+        let starts_before = |node: &NodeData<'_>| node.start() <= offset;
+        let last = self.nodes.partition_point(starts_before).checked_sub(1)?;
+        let mut node = Node { tree: self, data: &self.nodes[last] };
+        while node.span().end <= offset {
+            node = node.parent()?;
+        }
+        Some(node)
+    }
+}
+
+/// A document of a tree.
+#[derive(Clone, Copy)]
+pub struct Document<'t, 's> {
+    tree: &'t Tree<'s>,
+    data: &'t DocumentData<'s>,
+}
+
+impl<'t, 's> Document<'t, 's> {
+    /// The bytes of `---`; `None` where the header is missing.
+    #[must_use]
+    pub fn header(self) -> Option<Span> {
+        self.data.header
+    }
+
+    /// The value; `None` where it is missing or cannot be told.
+    #[must_use]
+    pub fn root(self) -> Option<Node<'t, 's>> {
+        self.data.root.map(|id| Node { tree: self.tree, data: self.tree.data(id) })
+    }
+
+    /// The comments after the line on which the value ends, up to the next header or the end (KY-CAN-21).
+    #[must_use]
+    pub fn foot(self) -> &'t [Comment<'s>] {
+        &self.data.foot
+    }
+}
+
+impl fmt::Debug for Document<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Document").field("header", &self.header()).field("root", &self.root()).finish_non_exhaustive()
+    }
+}
+
+/// A value of a tree, with its key where it is one of a mapping.
+#[derive(Clone, Copy)]
+pub struct Node<'t, 's> {
+    tree: &'t Tree<'s>,
+    data: &'t NodeData<'s>,
+}
+
+impl<'t, 's> Node<'t, 's> {
+    /// The key, where the parent is a mapping.
+    #[must_use]
+    pub fn key(self) -> Option<&'t Key<'s>> {
+        self.data.key.as_ref()
+    }
+
+    /// What the value is.
+    #[must_use]
+    pub fn kind(self) -> &'t NodeKind<'s> {
+        &self.data.kind
+    }
+
+    /// The bytes of the value, brackets and quotes included.
+    #[must_use]
+    pub fn span(self) -> Span {
+        self.data.span
+    }
+
+    /// The comments above the entry, item or root value, each on a line of its own (KY-CAN-18).
+    #[must_use]
+    pub fn head(self) -> &'t [Comment<'s>] {
+        self.data.comments.as_ref().map_or(&[], |comments| &comments.head)
+    }
+
+    /// The comments at the end of the value's line; all but the first follow on lines of their own (KY-CAN-19).
+    #[must_use]
+    pub fn line(self) -> &'t [Comment<'s>] {
+        self.data.comments.as_ref().map_or(&[], |comments| &comments.line)
+    }
+
+    /// The comments of a collection before its closing bracket (KY-CAN-21).
+    #[must_use]
+    pub fn foot(self) -> &'t [Comment<'s>] {
+        self.data.comments.as_ref().map_or(&[], |comments| &comments.foot)
+    }
+
+    /// The collection that holds the node; `None` for a document's value.
+    #[must_use]
+    pub fn parent(self) -> Option<Self> {
+        self.data.parent.map(|id| Self { tree: self.tree, data: self.tree.data(id) })
+    }
+
+    /// The values of a mapping or the items of a sequence, in order; nothing for a scalar.
+    #[must_use]
+    pub fn children(self) -> Children<'t, 's> {
+        let subtree = self.tree.subtree(self.data);
+        Children { tree: self.tree, rest: subtree.get(1..).unwrap_or_default() }
+    }
+
+    /// How many children the node has.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.data.count as usize
+    }
+
+    /// Whether the node has no children.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.data.count == 0
+    }
+
+    /// The node and all nodes inside it, in the order of the stream.
+    pub fn descendants(self) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        self.tree.subtree(self.data).iter().map(move |data| Self { tree: self.tree, data })
+    }
+
+    /// Where the node is in its document, as a JSON Pointer (RFC 6901): empty for the document's value.
+    #[must_use]
+    pub fn pointer(self) -> String {
+        let mut steps = Vec::new();
+        let mut node = self;
+        while let Some(parent) = node.parent() {
+            steps.push(match node.key() {
+                Some(key) => key.text().replace('~', "~0").replace('/', "~1"),
+                None => node.data.position.to_string(),
+            });
+            node = parent;
+        }
+        steps.iter().rev().flat_map(|step| ["/", step]).collect()
+    }
+}
+
+impl PartialEq for Node<'_, '_> {
+    /// Whether both are the same node of the same tree.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.data, other.data)
+    }
+}
+
+impl Eq for Node<'_, '_> {}
+
+impl fmt::Debug for Node<'_, '_> {
+    /// The node by itself, without what it holds.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Node")
+            .field("key", &self.key().map(Key::text))
+            .field("kind", self.kind())
+            .field("span", &self.span())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The children of a node; see [`Node::children`].
+#[derive(Clone)]
+pub struct Children<'t, 's> {
+    tree: &'t Tree<'s>,
+    /// The nodes of all subtrees that are left.
+    rest: &'t [NodeData<'s>],
+}
+
+impl<'t, 's> Iterator for Children<'t, 's> {
+    type Item = Node<'t, 's>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let data = self.rest.first()?;
+        self.rest = self.rest.get(data.size()..).unwrap_or_default();
+        Some(Node { tree: self.tree, data })
+    }
+}
+
+impl fmt::Debug for Children<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}

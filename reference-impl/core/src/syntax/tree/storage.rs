@@ -1,0 +1,176 @@
+//! How a tree is stored, and how the parser and the builder make one: a collection is opened, what it holds is added, and it is
+//! closed.
+
+use super::comment::{Comment, Comments};
+use super::key::Key;
+use super::kind::NodeKind;
+use crate::span::Span;
+
+/// A stream: its documents, and every comment of it.
+///
+/// Nodes stand in the order of the stream, each collection directly before what it holds, so that no depth of nesting costs stack.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tree<'s> {
+    pub(super) nodes: Vec<NodeData<'s>>,
+    pub(super) documents: Vec<DocumentData<'s>>,
+    pub(super) comments: Vec<Comment<'s>>,
+}
+
+/// Names a node of one tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::syntax) struct NodeId(u32);
+
+/// A document as it is stored.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::syntax) struct DocumentData<'s> {
+    pub(in crate::syntax) header: Option<Span>,
+    pub(in crate::syntax) root: Option<NodeId>,
+    pub(in crate::syntax) foot: Vec<Comment<'s>>,
+}
+
+/// A node as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::syntax) struct NodeData<'s> {
+    pub(in crate::syntax) key: Option<Key<'s>>,
+    pub(in crate::syntax) kind: NodeKind<'s>,
+    pub(in crate::syntax) span: Span,
+    pub(super) parent: Option<NodeId>,
+    /// How many children of the parent stand before this one.
+    pub(super) position: u32,
+    /// How many children it has.
+    pub(super) count: u32,
+    /// The index of the node.
+    pub(super) index: u32,
+    /// The index after the last node of this one's subtree.
+    pub(super) end: u32,
+    pub(super) comments: Option<Box<Comments<'s>>>,
+}
+
+impl<'s> NodeData<'s> {
+    /// A node without comments. It gets its place in a tree from [`Tree::open`].
+    pub(in crate::syntax) fn new(key: Option<Key<'s>>, kind: NodeKind<'s>, span: Span) -> Self {
+        Self { key, kind, span, parent: None, position: 0, count: 0, index: 0, end: 0, comments: None }
+    }
+
+    /// The first byte of the node, or of its key.
+    pub(super) fn start(&self) -> usize {
+        self.key.as_ref().map_or(self.span.start, |key| key.span().start)
+    }
+
+    /// How many nodes the subtree has.
+    pub(super) fn size(&self) -> usize {
+        (self.end - self.index) as usize
+    }
+
+    /// Adds head comments below those that are there.
+    pub(in crate::syntax) fn add_head(&mut self, comments: Vec<Comment<'s>>) {
+        self.add(comments, |all| &mut all.head);
+    }
+
+    /// Adds line comments after those that are there.
+    pub(in crate::syntax) fn add_line(&mut self, comments: Vec<Comment<'s>>) {
+        self.add(comments, |all| &mut all.line);
+    }
+
+    /// Adds foot comments below those that are there.
+    pub(in crate::syntax) fn add_foot(&mut self, comments: Vec<Comment<'s>>) {
+        self.add(comments, |all| &mut all.foot);
+    }
+
+    fn add(&mut self, comments: Vec<Comment<'s>>, list: for<'c> fn(&'c mut Comments<'s>) -> &'c mut Vec<Comment<'s>>) {
+        if !comments.is_empty() {
+            list(self.comments.get_or_insert_default()).extend(comments);
+        }
+    }
+
+    /// The same node, of a text that starts `offset` bytes later, in a tree with `base` nodes before it.
+    fn moved(self, offset: usize, base: u32) -> Self {
+        Self {
+            key: self.key.map(|key| key.moved(offset)),
+            span: self.span.moved(offset),
+            comments: self.comments.map(|comments| Box::new(comments.moved(offset))),
+            parent: self.parent.map(|id| NodeId(id.0 + base)),
+            index: self.index + base,
+            end: self.end + base,
+            ..self
+        }
+    }
+}
+
+impl<'s> Tree<'s> {
+    pub(super) fn data(&self, id: NodeId) -> &NodeData<'s> {
+        &self.nodes[id.0 as usize]
+    }
+
+    /// The nodes of a subtree, the node itself first.
+    pub(super) fn subtree(&self, node: &NodeData<'s>) -> &[NodeData<'s>] {
+        &self.nodes[node.index as usize..node.end as usize]
+    }
+
+    pub(in crate::syntax) fn node(&self, id: NodeId) -> &NodeData<'s> {
+        self.data(id)
+    }
+
+    pub(in crate::syntax) fn node_mut(&mut self, id: NodeId) -> &mut NodeData<'s> {
+        &mut self.nodes[id.0 as usize]
+    }
+
+    /// The index of the next node. [`Tree::open`] is never called on a full tree.
+    fn next_index(&self) -> u32 {
+        u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether the tree has as many nodes as it can.
+    pub(in crate::syntax) fn is_full(&self) -> bool {
+        self.next_index() == u32::MAX
+    }
+
+    /// Adds `node` as the last child of `parent`. A collection stays open until [`Tree::close`].
+    pub(in crate::syntax) fn open(&mut self, parent: Option<NodeId>, node: NodeData<'s>) -> NodeId {
+        let index = self.next_index();
+        let position = parent.map_or(0, |parent| {
+            let count = &mut self.node_mut(parent).count;
+            *count += 1;
+            *count - 1
+        });
+        self.nodes.push(NodeData { parent, position, index, end: index + 1, ..node });
+        NodeId(index)
+    }
+
+    /// Says that everything that collection `id` holds has been added, and where its text ends.
+    pub(in crate::syntax) fn close(&mut self, id: NodeId, end: usize) {
+        let after = self.next_index();
+        let node = self.node_mut(id);
+        node.end = after;
+        node.span.end = end;
+    }
+
+    pub(in crate::syntax) fn add_document(&mut self, document: DocumentData<'s>) {
+        self.documents.push(document);
+    }
+
+    /// Adds comments at the foot of the last document. In a stream without documents, they are comments of the stream.
+    pub(in crate::syntax) fn add_comments(&mut self, comments: Vec<Comment<'s>>) {
+        match self.documents.last_mut() {
+            Some(last) => last.foot.extend(comments),
+            None => self.comments.extend(comments),
+        }
+    }
+
+    /// Adds the documents and comments of `other`, whose stream starts `offset` bytes after the start of this one's; `None`, and
+    /// nothing is added, where the nodes would be too many.
+    pub(in crate::syntax) fn append(&mut self, other: Tree<'s>, offset: usize) -> Option<()> {
+        let base = self.next_index();
+        base.checked_add(other.next_index()).filter(|&sum| sum < u32::MAX)?;
+        self.nodes.extend(other.nodes.into_iter().map(|node| node.moved(offset, base)));
+        let mut comments = std::mem::take(&mut self.comments);
+        comments.extend(other.comments.into_iter().map(|comment| comment.moved(offset)));
+        self.documents.extend(other.documents.into_iter().map(|document| DocumentData {
+            header: document.header.map(|header| header.moved(offset)),
+            root: document.root.map(|id| NodeId(id.0 + base)),
+            foot: document.foot.into_iter().map(|comment| comment.moved(offset)).collect(),
+        }));
+        self.add_comments(comments);
+        Some(())
+    }
+}

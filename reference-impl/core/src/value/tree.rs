@@ -1,0 +1,42 @@
+//! The values of a tree.
+
+use super::{Mapping, Sequence, Value};
+use crate::number::Number;
+use crate::syntax::{Key, Node, NodeKind, Tree};
+
+impl Tree<'_> {
+    /// The value of each document; one that is missing or invalid is `null`.
+    #[must_use]
+    pub fn to_values(&self) -> Vec<Value> {
+        self.documents().map(|document| document.root().map_or(Value::Null, Node::to_value)).collect()
+    }
+}
+
+impl Node<'_, '_> {
+    /// The value of the node. Of two equal keys the later one counts, as in most readers.
+    #[must_use]
+    pub fn to_value(self) -> Value {
+        // From the last node to the first, each collection finds what it holds on the stack.
+        let mut stack: Vec<Value> = Vec::new();
+        for node in self.descendants().rev() {
+            let value = match node.kind() {
+                NodeKind::Null | NodeKind::Invalid => Value::Null,
+                NodeKind::Bool(bool) => Value::Bool(*bool),
+                NodeKind::Number(text) => Value::Number(Number::from_valid(text)),
+                NodeKind::String(text) => Value::String(text.to_string()),
+                NodeKind::Sequence => {
+                    Value::Sequence(stack.drain(stack.len() - node.len()..).rev().collect::<Sequence>())
+                }
+                NodeKind::Mapping => {
+                    let values = stack.drain(stack.len() - node.len()..).rev();
+                    let keys = node
+                        .children()
+                        .map(|child| child.key().map_or(String::new(), |key: &Key<'_>| key.text().to_owned()));
+                    Value::Mapping(keys.zip(values).collect::<Mapping>())
+                }
+            };
+            stack.push(value);
+        }
+        stack.pop().unwrap_or_default()
+    }
+}

@@ -1,0 +1,34 @@
+//! Formats KYAML, YAML and JSON as KYAML, as YAML in block style, or as JSON.
+//!
+//! [`format()`] takes the bytes of a stream and returns its new text, with notes on the scalars that look different
+//! there, or the errors that keep the stream from becoming KYAML. For a large stream, [`parts`] gives the parts that a
+//! caller may format at the same time, and [`Formatted::join`] puts the results together. The crate has no I/O and no
+//! threads.
+//!
+//! ```
+//! use kyaml_format::{FormatOptions, Language, format};
+//!
+//! let formatted = format(b"ready: yes # why\n", &FormatOptions::default()).unwrap();
+//! assert_eq!(formatted.text(), "---\n{\n  ready: true, # why\n}\n");
+//! assert_eq!(formatted.notes()[0].to_string(), "`yes` is written `true`");
+//!
+//! let json = format(b"ready: yes # why\n", &FormatOptions::default().language(Language::Json)).unwrap();
+//! assert_eq!(json.text(), "{\n  \"ready\": true\n}\n");
+//! assert_eq!(json.left_out_comments(), 1);
+//! ```
+//!
+//! The clauses that the documentation names, such as KY-FROM-1, are those of the KYAML specification.
+
+mod block_yaml;
+mod format;
+mod formatted;
+mod options;
+
+pub use format::{Part, format, parts};
+pub use formatted::Formatted;
+pub use options::{FormatOptions, Language};
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

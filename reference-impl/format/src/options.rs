@@ -1,0 +1,52 @@
+//! How a stream is read, and what it is written as.
+
+use kyaml_core::WriteOptions;
+use kyaml_import::ImportOptions;
+
+/// How a stream is read, and what it is written as.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FormatOptions {
+    /// How the stream is read.
+    pub import: ImportOptions,
+    /// How the stream is written. YAML depends on the key order only, and JSON on the key order and the layout.
+    pub write: WriteOptions,
+    /// The language of the output.
+    pub language: Language,
+}
+
+/// A language of the output.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Language {
+    /// KYAML. Canonical form keeps the comments, compact form has none.
+    #[default]
+    Kyaml,
+    /// YAML in block style, without comments.
+    Yaml,
+    /// JSON without comments: a text for each document, one after the other.
+    Json,
+}
+
+impl FormatOptions {
+    /// Sets [`FormatOptions::import`].
+    #[must_use]
+    pub fn import(mut self, import: ImportOptions) -> Self {
+        self.import = import;
+        self
+    }
+
+    /// Sets [`FormatOptions::write`].
+    #[must_use]
+    pub fn write(mut self, write: WriteOptions) -> Self {
+        self.write = write;
+        self
+    }
+
+    /// Sets [`FormatOptions::language`].
+    #[must_use]
+    pub fn language(mut self, language: Language) -> Self {
+        self.language = language;
+        self
+    }
+}

@@ -1,0 +1,74 @@
+//! What becomes of a stream: its text, its notes, its errors, and the comments that are left out.
+
+use kyaml_core::{Layout, WriteOptions};
+use kyaml_format::{FormatOptions, Formatted, Language, format, parts};
+
+/// The text of a stream that can be formatted.
+#[track_caller]
+fn check(input: &str, options: &FormatOptions, expected: &str) -> Formatted {
+    let formatted = format(input.as_bytes(), options).unwrap();
+    assert_eq!(formatted.text(), expected);
+    formatted
+}
+
+fn kyaml() -> FormatOptions {
+    FormatOptions::default()
+}
+
+fn compact() -> FormatOptions {
+    kyaml().write(WriteOptions::default().layout(Layout::Compact))
+}
+
+#[test]
+fn places_are_those_of_the_whole_stream() {
+    let input = "a: yes\n---\nb: no\n";
+    let formatted = check(input, &kyaml(), "---\n{\n  a: true,\n}\n---\n{\n  b: false,\n}\n");
+    let places: Vec<&str> = formatted.notes().iter().map(|note| &input[note.span.start..note.span.end]).collect();
+    assert_eq!(places, ["yes", "no"]);
+    let input = "a: .inf\n---\nb: 1\n---\nc: .nan\n";
+    let errors = format(input.as_bytes(), &kyaml()).unwrap_err();
+    let places: Vec<&str> = errors.iter().map(|error| &input[error.span().start..error.span().end]).collect();
+    assert_eq!(places, [".inf", ".nan"]);
+}
+
+#[test]
+fn comments_that_are_left_out_are_counted() {
+    let input = "# 1\na: # 2\n  - 1 # 3\n# 4\n---\nb: 1\n# 5\n";
+    assert_eq!(format(input.as_bytes(), &kyaml()).unwrap().left_out_comments(), 0);
+    assert_eq!(check(input, &compact(), "---\n{a: [1]}\n---\n{b: 1}\n").left_out_comments(), 5);
+    let yaml = check(input, &kyaml().language(Language::Yaml), "---\na:\n- 1\n---\nb: 1\n");
+    assert_eq!(yaml.left_out_comments(), 5);
+    let json = check(input, &compact().language(Language::Json), "{\"a\":[1]}\n{\"b\":1}\n");
+    assert_eq!(json.left_out_comments(), 5);
+}
+
+#[test]
+fn a_stream_without_documents_keeps_its_text() {
+    for text in ["", "# c", "\n\n  # c\r\n"] {
+        check(text, &kyaml(), text);
+        check(text, &compact(), text);
+        check(text, &kyaml().language(Language::Yaml), text);
+        check(text, &kyaml().language(Language::Json), "");
+    }
+}
+
+#[test]
+fn parts_cover_the_stream() {
+    let options = kyaml();
+    for input in ["", "# c\n", "a: 1\n---\nb: 2\n", "---\na: 1\n--- # c\n---\n", "%YAML 1.2\n---\na: 1\n---\nb: 2\n"] {
+        let parts = parts(input.as_bytes(), &options);
+        let mut end = 0;
+        for part in &parts {
+            assert_eq!(part.span().start, end, "{input:?}");
+            end = part.span().end;
+        }
+        assert_eq!(end, input.len(), "{input:?}");
+        assert_eq!(Formatted::join(parts.into_iter().map(|part| part.format())), format(input.as_bytes(), &options));
+    }
+}
+
+#[test]
+fn bytes_that_are_not_text_are_refused() {
+    let errors = format(b"a: \xFF\n", &kyaml()).unwrap_err();
+    assert_eq!(errors[0].rule().name(), "invalid-utf8");
+}

@@ -1,0 +1,222 @@
+//! Compares a stream with its canonical or compact form.
+//!
+//! The stream and its form have the same tokens in the same order, except for white space, commas and comments. So
+//! their tokens are walked side by side. A token with another spelling is a difference, and so is other white space
+//! between two tokens that are neighbours in both.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::io;
+
+use kyaml_core::{Span, Token, TokenKind, Tree, WriteOptions, render_tree, write_tree};
+
+use crate::difference::{CommentPosition, Difference, DifferenceKind, WrittenForm};
+
+/// Calls `report` with each difference between `source`, which is KYAML and was read as `tree`, and its form, which
+/// `options` write.
+pub(crate) fn compare(
+    tree: &Tree<'_>,
+    source: &str,
+    form: WrittenForm,
+    options: WriteOptions,
+    report: impl FnMut(&Difference<'_>),
+) {
+    let mut rest = Rest(source.as_bytes());
+    if write_tree(tree, &options, &mut rest).is_ok() && rest.0.is_empty() {
+        return;
+    }
+    let wanted = render_tree(tree, &options);
+    Comparison { found: Text::new(source), wanted: Text::new(&wanted), form, report }.run();
+}
+
+/// The bytes that are still expected. Writing any other byte fails, so a stream that is in its form is compared without
+/// memory.
+struct Rest<'s>(&'s [u8]);
+
+impl io::Write for Rest<'_> {
+    fn write(&mut self, written: &[u8]) -> io::Result<usize> {
+        self.0 = self.0.strip_prefix(written).ok_or(io::ErrorKind::InvalidData)?;
+        Ok(written.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A stream as its significant tokens: all but white space and commas.
+struct Text<'s> {
+    source: &'s str,
+    tokens: Vec<Significant>,
+}
+
+struct Significant {
+    token: Token,
+    /// Whether this is a comment that a comma follows before the next token of another kind.
+    before_comma: bool,
+}
+
+impl<'s> Text<'s> {
+    fn new(source: &'s str) -> Self {
+        let mut tokens: Vec<Significant> = Vec::new();
+        for token in kyaml_core::tokens(source) {
+            match token.kind {
+                TokenKind::Blanks | TokenKind::LineBreak => {}
+                TokenKind::Comma => {
+                    let comments = tokens.iter_mut().rev().take_while(|token| token.is_comment());
+                    comments
+                        .take_while(|comment| !comment.before_comma)
+                        .for_each(|comment| comment.before_comma = true);
+                }
+                _ => tokens.push(Significant { token, before_comma: false }),
+            }
+        }
+        Self { source, tokens }
+    }
+
+    fn text(&self, span: Span) -> &'s str {
+        &self.source[span.start..span.end]
+    }
+
+    fn token(&self, index: usize) -> &'s str {
+        self.text(self.tokens[index].token.span)
+    }
+
+    /// What stands before token `index`, or after the last one, up to the token before it.
+    fn gap(&self, index: usize) -> Span {
+        let start = index.checked_sub(1).map_or(0, |before| self.tokens[before].token.span.end);
+        let end = self.tokens.get(index).map_or(self.source.len(), |token| token.token.span.start);
+        Span::new(start, end)
+    }
+
+    /// The index of the first token from `index` on that is not a comment.
+    fn skip_comments(&self, index: usize) -> usize {
+        index + self.tokens[index..].iter().take_while(|token| token.is_comment()).count()
+    }
+}
+
+impl Significant {
+    fn is_comment(&self) -> bool {
+        self.token.kind == TokenKind::Comment
+    }
+}
+
+struct Comparison<'a, R> {
+    found: Text<'a>,
+    wanted: Text<'a>,
+    form: WrittenForm,
+    report: R,
+}
+
+impl<'a, R: FnMut(&Difference<'_>)> Comparison<'a, R> {
+    fn run(mut self) {
+        let partners = self.partners();
+        let mut moved = self.moved(&partners);
+        // The start and the end of the two streams are neighbours of their first and last tokens.
+        let ends = (self.found.tokens.len(), self.wanted.tokens.len());
+        let mut before = Some(0);
+        for (found, &partner) in partners.iter().enumerate() {
+            match partner {
+                None => self.comment(found, &mut moved),
+                Some(wanted) => {
+                    if before == Some(wanted) {
+                        self.gap(found, wanted);
+                    }
+                    self.token(found, wanted);
+                }
+            }
+            before = partner.map(|wanted| wanted + 1);
+        }
+        if before == Some(ends.1) {
+            self.gap(ends.0, ends.1);
+        }
+    }
+
+    /// For each token of the stream the same token of the wanted form; `None` for a comment that has another place
+    /// there.
+    fn partners(&self) -> Vec<Option<usize>> {
+        let mut partners = Vec::with_capacity(self.found.tokens.len());
+        let mut wanted = 0;
+        for (index, token) in self.found.tokens.iter().enumerate() {
+            let next = self.wanted.skip_comments(wanted);
+            let partner = if token.is_comment() {
+                let same = |&at: &usize| self.wanted.token(at) == self.found.token(index);
+                // No form has a comment before a comma.
+                (wanted..next).find(same).filter(|_| !token.before_comma)
+            } else {
+                Some(next)
+            };
+            partners.push(partner);
+            wanted = partner.map_or(wanted, |partner| partner + 1);
+        }
+        partners
+    }
+
+    /// The comments of the wanted form without a partner, by their texts.
+    fn moved(&self, partners: &[Option<usize>]) -> HashMap<&'a str, VecDeque<usize>> {
+        let taken: HashSet<usize> = partners.iter().flatten().copied().collect();
+        let mut moved: HashMap<_, VecDeque<_>> = HashMap::new();
+        for index in (0..self.wanted.tokens.len()).filter(|index| !taken.contains(index)) {
+            moved.entry(self.wanted.token(index)).or_default().push_back(index);
+        }
+        moved
+    }
+
+    /// Compares what stands before two tokens that are the same.
+    fn gap(&mut self, found: usize, wanted: usize) {
+        let span = self.found.gap(found);
+        let [found, wanted] = [self.found.text(span), self.wanted.text(self.wanted.gap(wanted))];
+        if found != wanted {
+            self.report(span, DifferenceKind::Gap { found, wanted });
+        }
+    }
+
+    /// Compares the spelling of two tokens that are the same.
+    fn token(&mut self, found: usize, wanted: usize) {
+        let Token { kind, span } = self.found.tokens[found].token;
+        let wanted_kind = self.wanted.tokens[wanted].token.kind;
+        let [found, wanted] = [self.found.token(found), self.wanted.token(wanted)];
+        // A number differs in the portable profile only, and there `nonportable-exponent` has found it.
+        if found == wanted || kind == TokenKind::Plain {
+            return;
+        }
+        self.report(
+            span,
+            if wanted_kind == TokenKind::Plain {
+                DifferenceKind::QuotedKey { wanted }
+            } else {
+                DifferenceKind::Spelling { found, wanted }
+            },
+        );
+    }
+
+    /// Reports a comment that does not stand at this place in the wanted form.
+    fn comment(&mut self, found: usize, moved: &mut HashMap<&str, VecDeque<usize>>) {
+        let span = self.found.tokens[found].token.span;
+        let kind = match self.form {
+            WrittenForm::Compact => DifferenceKind::ForbiddenComment,
+            WrittenForm::Canonical => {
+                let wanted = moved.get_mut(self.found.token(found)).and_then(VecDeque::pop_front);
+                DifferenceKind::MovedComment(self.comment_position(wanted.expect("a tree keeps every comment")))
+            }
+        };
+        self.report(span, kind);
+    }
+
+    /// Where the comment that is token `index` stands in the wanted form.
+    fn comment_position(&self, index: usize) -> CommentPosition {
+        // A comment that moves stays in its document, so at least the header stands before it.
+        let previous = self.wanted.tokens[index.saturating_sub(1)].token.kind;
+        let gap = self.wanted.text(self.wanted.gap(index));
+        match previous {
+            TokenKind::Header => CommentPosition::BelowHeader,
+            TokenKind::Comment => CommentPosition::BelowComment,
+            _ if gap.contains('\n') => CommentPosition::AboveEntry,
+            _ if gap.contains(',') => CommentPosition::AfterComma,
+            _ => CommentPosition::AfterValue,
+        }
+    }
+
+    fn report(&mut self, span: Span, kind: DifferenceKind<'_>) {
+        (self.report)(&Difference { form: self.form, span, kind });
+    }
+}

@@ -1,0 +1,156 @@
+//! One difference between a stream and its canonical or compact form, and the message that describes it.
+
+use std::fmt;
+
+use kyaml_core::Span;
+
+/// A difference between a stream and the form that it is asked to be in. [`Display`](fmt::Display) says what the form
+/// has at this place, and what to write.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Difference<'a> {
+    pub(crate) form: WrittenForm,
+    /// The bytes of the stream that differ.
+    pub(crate) span: Span,
+    pub(crate) kind: DifferenceKind<'a>,
+}
+
+/// A form that a writer makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WrittenForm {
+    Canonical,
+    Compact,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum DifferenceKind<'a> {
+    /// Other white space or commas between two tokens.
+    Gap { found: &'a str, wanted: &'a str },
+    /// A key in quotes that the form writes without them.
+    QuotedKey { wanted: &'a str },
+    /// A string or quoted key with another spelling, quotes included.
+    Spelling { found: &'a str, wanted: &'a str },
+    /// A comment that the form has at another place.
+    MovedComment(CommentPosition),
+    /// A comment, in a form without comments.
+    ForbiddenComment,
+}
+
+/// Where canonical form has a comment (KY-CAN-17 to KY-CAN-22).
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum CommentPosition {
+    BelowHeader,
+    BelowComment,
+    AboveEntry,
+    AfterComma,
+    AfterValue,
+}
+
+impl fmt::Display for Difference<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let form = self.form;
+        match self.kind {
+            DifferenceKind::Gap { found, wanted } => match (describe_gap(wanted), describe_gap(found)) {
+                (Some(wanted), None) => write!(f, "{form} form has {wanted} here; write it"),
+                (None, Some(found)) => write!(f, "{form} form has nothing here; remove {found}"),
+                (wanted, found) => {
+                    let [wanted, found] = [wanted, found].map(Option::unwrap_or_default);
+                    write!(f, "{form} form has {wanted} here; write that instead of {found}")
+                }
+            },
+            DifferenceKind::QuotedKey { wanted } => {
+                write!(f, "{form} form has no quotes around this key; write `{wanted}`")
+            }
+            DifferenceKind::Spelling { found, wanted } => match (wanted.contains('\n'), found.contains('\n')) {
+                (true, false) => write!(
+                    f,
+                    "{form} form folds a string that holds a line feed; \
+                     write each of its lines on a line of its own, ended by `\\n\\`",
+                ),
+                (false, true) => {
+                    write!(f, "{form} form has this string on one line; write {}", quote_start(wanted))
+                }
+                (false, false) if wanted.chars().count() <= QUOTED => {
+                    write!(f, "{form} form spells this otherwise; write `{wanted}`")
+                }
+                _ => {
+                    let [wanted, found] = quote_difference(wanted, found);
+                    write!(f, "{form} form spells this otherwise; write {wanted} instead of {found}")
+                }
+            },
+            DifferenceKind::MovedComment(position) => {
+                write!(f, "{form} form has this comment elsewhere; write it {position}")
+            }
+            DifferenceKind::ForbiddenComment => write!(f, "{form} form has no comments; remove it"),
+        }
+    }
+}
+
+impl fmt::Display for WrittenForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Canonical => "canonical",
+            Self::Compact => "compact",
+        })
+    }
+}
+
+impl fmt::Display for CommentPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::BelowHeader => "below the header, on a line of its own",
+            Self::BelowComment => "below the comment before it, on a line of its own",
+            Self::AboveEntry => "above its entry or item, on a line of its own",
+            Self::AfterComma => "after the comma of its value",
+            Self::AfterValue => "after its value",
+        })
+    }
+}
+
+/// White space and commas in words: `a comma, a line break and 2 spaces`; `None` for an empty text.
+fn describe_gap(gap: &str) -> Option<String> {
+    let mut parts: Vec<(&str, usize)> = Vec::new();
+    let mut rest = gap;
+    while let Some(c) = rest.chars().next() {
+        let name = match c {
+            ',' => "comma",
+            '\r' => "CR LF line break",
+            '\n' => "line break",
+            _ => "space",
+        };
+        rest = rest.strip_prefix("\r\n").unwrap_or(&rest[c.len_utf8()..]);
+        match parts.last_mut() {
+            Some((last, count)) if *last == name => *count += 1,
+            _ => parts.push((name, 1)),
+        }
+    }
+    let counted =
+        |&(name, count): &(&str, usize)| if count == 1 { format!("a {name}") } else { format!("{count} {name}s") };
+    let mut words = parts.iter().map(counted);
+    let last = words.next_back()?;
+    let others = words.collect::<Vec<_>>().join(", ");
+    Some(if others.is_empty() { last } else { format!("{others} and {last}") })
+}
+
+/// How many characters of a spelling a message quotes.
+const QUOTED: usize = 40;
+
+/// How many characters before the first difference a message quotes.
+const BEFORE: usize = 10;
+
+/// Two spellings, quoted from a few characters before their first difference on.
+fn quote_difference(wanted: &str, found: &str) -> [String; 2] {
+    let different = wanted.char_indices().zip(found.chars()).find(|((_, wanted), found)| wanted != found);
+    let at = different.map_or(0, |((at, _), _)| at);
+    let line = wanted[..at].rfind('\n').map_or(0, |end| end + 1);
+    let from = wanted[line..at].char_indices().rev().take(BEFORE).last().map_or(at, |(before, _)| line + before);
+    [wanted, found].map(|spelling| quote_start(&spelling[from..]))
+}
+
+/// The start of a spelling in backquotes, up to its first line break.
+fn quote_start(spelling: &str) -> String {
+    let line = spelling.split_inclusive('\n').next().unwrap_or_default();
+    let mut characters = line.chars();
+    let quoted: String = characters.by_ref().take(QUOTED).map(|c| if c == '\n' { '⏎' } else { c }).collect();
+    let rest = if characters.next().is_some() { "…" } else { "" };
+    format!("`{quoted}{rest}`")
+}

@@ -1,0 +1,35 @@
+//! Runs the checks that look at the stream itself: those of the whole stream, and those of each node.
+
+use kyaml_core::{Node, NodeKind, Tree};
+
+use crate::check::{Check, Visit};
+use crate::findings::Findings;
+
+/// Runs those of `checks` that need no form.
+pub(crate) fn check(tree: &Tree<'_>, input: &[u8], checks: &[Check], findings: &mut Findings<'_, '_>) {
+    let mut node_checks = Vec::new();
+    for check in checks {
+        match check {
+            Check::Node(check) => node_checks.push(check),
+            Check::Stream(check) => check(tree, input, findings),
+            Check::Difference(_) => {}
+        }
+    }
+    let mut open: Vec<Node<'_, '_>> = Vec::new();
+    for node in tree.nodes() {
+        let parent = node.parent();
+        while open.last().copied() != parent {
+            open.pop();
+        }
+        // The parser has reported what it could not read.
+        if *node.kind() != NodeKind::Invalid {
+            let visit = Visit { input, node, depth: open.len() };
+            for check in &node_checks {
+                check(&visit, findings);
+            }
+        }
+        if node.kind().is_collection() {
+            open.push(node);
+        }
+    }
+}
