@@ -91,7 +91,7 @@ fn format_stream(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec
     let notes = imported.notes().to_vec();
     let tree = imported.into_result()?;
     if tree.documents().len() == 0 && options.language != Language::Json {
-        let text = String::from_utf8(input.to_vec()).expect("a stream that is not UTF-8 is refused");
+        let text = kyaml_import::decode(input)?.into_owned();
         return Ok(Formatted { text, notes, left_out_comments: 0 });
     }
     let text = match options.language {

@@ -1,9 +1,9 @@
 //! YAML that readers of YAML 1.1, Kubernetes' own among them, and readers of YAML 1.2 read differently (KY-FROM-24).
 
-use granit_parser::ScalarStyle;
 use kyaml_core::Span;
 
 use crate::error::{Error, ErrorKind};
+use crate::scalar::Style;
 
 /// A scalar and where it stands.
 pub(crate) struct Place<'s> {
@@ -17,16 +17,14 @@ pub(crate) struct Place<'s> {
 
 impl Place<'_> {
     /// What is ambiguous about the scalar, if anything.
-    pub(crate) fn scalar(&self, style: ScalarStyle) -> Option<Error> {
+    pub(crate) fn scalar(&self, style: Style) -> Option<Error> {
         let kind = match style {
-            ScalarStyle::Plain if self.is_in_flow && self.text().starts_with('?') => ErrorKind::QuestionMarkInFlow,
-            ScalarStyle::Plain if self.is_in_flow && self.text().starts_with(':') => ErrorKind::ColonInFlow,
-            ScalarStyle::Plain if self.is_in_flow && self.ends_before_colon_and_indicator() => {
+            Style::Plain if self.is_in_flow && self.text().starts_with('?') => ErrorKind::QuestionMarkInFlow,
+            Style::Plain if self.is_in_flow && self.text().starts_with(':') => ErrorKind::ColonInFlow,
+            Style::Plain if self.is_in_flow && self.ends_before_colon_and_indicator() => {
                 ErrorKind::ColonBeforeIndicator
             }
-            ScalarStyle::Literal | ScalarStyle::Folded if self.is_root && self.has_unindented_line() => {
-                ErrorKind::UnindentedBlockScalar
-            }
+            Style::Block if self.is_root && self.has_unindented_line() => ErrorKind::UnindentedBlockScalar,
             _ => return None,
         };
         Some(Error::new(kind, self.span))

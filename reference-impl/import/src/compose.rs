@@ -3,19 +3,19 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use granit_parser::{ErrorKind as ScanErrorKind, Event, Parser, ScalarStyle, ScanError, StrInput, StructureStyle};
 use kyaml_core::{Comment, Span};
 
 use crate::ambiguous;
 use crate::error::{Error, ErrorKind};
 use crate::escape;
-use crate::graph::{Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex, Tag};
-use crate::schema::{self, Style};
+use crate::events::{Anchor, Event, Events};
+use crate::graph::{Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
+use crate::scalar::{Style, Tag};
 
 /// One document, and what the placing of its comments needs to know.
 pub(crate) struct Composed<'s> {
     pub(crate) graph: Graph<'s>,
-    /// The bytes of `---`; `None` where there is none.
+    /// The bytes of `---`, if the document starts with it.
     pub(crate) header: Option<Span>,
     /// Keys, scalars and brackets, in the order of the stream.
     pub(crate) tokens: Vec<Token>,
@@ -46,13 +46,12 @@ pub(crate) enum TokenKind {
 /// Composes one document after the other.
 pub(crate) struct Composer<'s> {
     input: &'s str,
-    parser: Parser<'s, StrInput<'s>>,
-    max_depth: usize,
+    events: Events<'s>,
     /// The document whose comments have not all been read.
     document: Option<Composed<'s>>,
     comments: Vec<Comment<'s>>,
     open: Vec<Open>,
-    anchors: HashMap<usize, Anchored>,
+    anchors: HashMap<Anchor, Anchored>,
     /// How many collections inside a key are open, and where the key starts.
     skipped: Option<(usize, usize)>,
     pub(crate) errors: Vec<Error>,
@@ -66,14 +65,6 @@ struct Open {
     key: Option<Key>,
 }
 
-/// Where a collection starts.
-struct Start {
-    /// Its opening bracket; no byte of a block collection.
-    span: Span,
-    /// Zero-based, in characters.
-    column: usize,
-}
-
 /// What an alias can refer to.
 #[derive(Clone, Copy)]
 enum Anchored {
@@ -85,19 +76,9 @@ enum Anchored {
 
 impl<'s> Composer<'s> {
     pub(crate) fn new(input: &'s str, max_depth: usize) -> Self {
-        let options = granit_parser::options! {
-            emit_unresolved_aliases: true,
-            emit_anchor_events: true,
-            // The limit on keys is that of what is written (KY-DATA-2), not of what is read.
-            simple_key_max_lookahead: usize::MAX,
-            flow_nesting_limit: max_depth,
-            block_nesting_limit: max_depth,
-            max_buffered_comment_events: usize::MAX,
-        };
         Self {
             input,
-            parser: Parser::new_from_str_with_options(input, options),
-            max_depth,
+            events: Events::new(input, max_depth),
             document: None,
             comments: Vec::new(),
             open: Vec::new(),
@@ -112,25 +93,22 @@ impl<'s> Composer<'s> {
         std::mem::take(&mut self.comments)
     }
 
-    fn event(&mut self, event: Event<'s>, place: granit_parser::Span) -> Option<Composed<'s>> {
-        let span = bytes(place);
-        let tag = event.tag().map(|found| tag(place, found));
-        let start = Start { span, column: place.start.col() };
+    fn event(&mut self, event: Event<'s>, span: Span) -> Option<Composed<'s>> {
         match event {
-            Event::DocumentStart(is_explicit, _) => return self.start_document(is_explicit, span),
-            Event::StreamEnd => return self.finish_document(self.input.len()),
-            Event::Comment(..) => {
+            Event::DocumentStart { is_explicit } => return self.start_document(is_explicit, span),
+            Event::StreamEnd => return self.finish_document(span.end),
+            Event::Comment => {
                 let text = &self.input[span.start..span.end];
                 self.comments.push(Comment::new(text, span).expect("the characters of the stream have been checked"));
             }
-            Event::Scalar(text, style, anchor, _) => self.scalar(text, style, anchor, tag, span),
-            Event::MappingStart(style, anchor, _) => self.start_collection(Kind::Mapping, style, anchor, tag, start),
-            Event::SequenceStart(style, anchor, _) => self.start_collection(Kind::Sequence, style, anchor, tag, start),
-            Event::MappingEnd | Event::SequenceEnd => self.end_collection(span),
+            Event::Scalar { text, style, anchor, tag } => self.scalar(text, style, anchor, tag, span),
+            Event::CollectionStart { is_mapping, column, anchor, tag } => {
+                self.start_collection(is_mapping, column, anchor, tag, span);
+            }
+            Event::CollectionEnd => self.end_collection(span),
             Event::Alias(anchor) => self.alias(anchor, span),
-            Event::Anchor(_, name) => self.errors.extend(ambiguous::anchor(&name, span)),
-            Event::UnresolvedAlias(name) => self.unresolved_alias(&name, span),
-            _ => {}
+            Event::AnchorName(name) => self.errors.extend(ambiguous::anchor(&name, span)),
+            Event::UnresolvedAlias(name) => self.unresolved_alias(name, span),
         }
         None
     }
@@ -152,7 +130,7 @@ impl<'s> Composer<'s> {
     fn finish_document(&mut self, end: usize) -> Option<Composed<'s>> {
         let mut document = self.document.take()?;
         // The comment in the header of a block scalar comes after the scalar.
-        self.comments.sort_by_key(|comment| comment.span());
+        self.comments.sort_by_key(Comment::span);
         let rest = self.comments.partition_point(|comment| comment.span().start < end);
         document.comments = self.comments.drain(..rest).collect();
         Some(document)
@@ -166,30 +144,13 @@ impl<'s> Composer<'s> {
         self.document.as_mut().expect("tokens are in documents").tokens.push(Token { kind, node, span });
     }
 
-    fn scalar(&mut self, text: Cow<'s, str>, style: ScalarStyle, anchor: usize, tag: Option<Tag>, span: Span) {
-        let text = match style {
-            // granit-parser calls an empty node `~`.
-            ScalarStyle::Plain if span.is_empty() => Cow::Borrowed(""),
-            ScalarStyle::Literal | ScalarStyle::Folded if span.end == self.input.len() => self.unterminated(text),
-            _ => text,
-        };
-        let span = match style {
-            // granit-parser ends a block scalar where the next token starts.
-            ScalarStyle::Literal | ScalarStyle::Folded => {
-                let end = self.input[..span.end].trim_end().len();
-                Span::new(span.start.min(end), end)
-            }
-            // Where there is no text, the tag is all that can be pointed at.
-            _ if span.is_empty() => tag.as_ref().map_or(span, |tag| tag.span),
-            _ => span,
-        };
+    fn scalar(&mut self, text: Cow<'s, str>, style: Style, anchor: Option<Anchor>, tag: Option<Tag>, span: Span) {
         let place =
             ambiguous::Place { input: self.input, span, is_root: self.open.is_empty(), is_in_flow: self.is_in_flow() };
         self.errors.extend(place.scalar(style));
-        if style == ScalarStyle::DoubleQuoted && matches!(text, Cow::Owned(_)) {
+        if style == Style::DoubleQuoted && matches!(text, Cow::Owned(_)) {
             self.errors.extend(escape::surrogate(self.input, span));
         }
-        let style = if style == ScalarStyle::Plain { Style::Plain } else { Style::Quoted };
         let scalars = &mut self.graph().scalars;
         scalars.push(Scalar { text, style, tag, span });
         let scalar = ScalarIndex(scalars.len() - 1);
@@ -197,23 +158,9 @@ impl<'s> Composer<'s> {
         self.key_or_value(scalar, span);
     }
 
-    /// The text of a block scalar at the end of the stream, without the line break that granit-parser adds to a last line that has none.
-    fn unterminated(&self, text: Cow<'s, str>) -> Cow<'s, str> {
-        let line = self.input.rsplit(['\n', '\r']).next().unwrap_or_default();
-        let Some((content, "")) = text.rsplit_once('\n') else { return text };
-        let last = content.rsplit('\n').next().unwrap_or_default();
-        let is_content = match line.trim_start_matches(' ') {
-            "" => !last.is_empty() && last.len() < line.len() && last.trim_start_matches(' ').is_empty(),
-            _ => true,
-        };
-        if is_content { Cow::Owned(content.to_owned()) } else { text }
-    }
-
-    /// Remembers what an anchor names; 0 is no anchor.
-    fn anchor(&mut self, anchor: usize, anchored: Anchored) {
-        if anchor != 0 {
-            self.anchors.insert(anchor, anchored);
-        }
+    /// Remembers what an anchor names.
+    fn anchor(&mut self, anchor: Option<Anchor>, anchored: Anchored) {
+        self.anchors.extend(anchor.map(|anchor| (anchor, anchored)));
     }
 
     fn key_or_value(&mut self, scalar: ScalarIndex, span: Span) {
@@ -265,11 +212,11 @@ impl<'s> Composer<'s> {
 
     fn start_collection(
         &mut self,
-        kind: Kind,
-        style: StructureStyle,
-        anchor: usize,
+        is_mapping: bool,
+        column: Option<usize>,
+        anchor: Option<Anchor>,
         tag: Option<Tag>,
-        Start { span, column }: Start,
+        span: Span,
     ) {
         if let Some((depth, _)) = &mut self.skipped {
             *depth += 1;
@@ -280,28 +227,10 @@ impl<'s> Composer<'s> {
             self.anchor(anchor, Anchored::Key);
             return;
         }
-        let is_mapping = kind == Kind::Mapping;
-        if let Some(tag) = tag
-            && let Err(kind) = schema::check_collection_tag(&tag.uri, is_mapping)
-        {
-            self.errors.push(Error::new(kind, tag.span));
-        }
-        let column = (style == StructureStyle::Block).then(|| self.unindented_column(kind, span).unwrap_or(column));
-        let node = self.node(kind, span, column);
+        let node = self.node(if is_mapping { Kind::Mapping } else { Kind::Sequence }, span, column);
+        self.graph().tags.extend(tag.map(|tag| (node, tag)));
         self.anchor(anchor, Anchored::Collection(node));
         self.open.push(Open { node, is_mapping, key: None });
-    }
-
-    /// The column of a block sequence whose items are not indented more than its key, which granit-parser lets start at its first item:
-    /// that of the mapping.
-    fn unindented_column(&mut self, kind: Kind, span: Span) -> Option<usize> {
-        let open = self.open.last().filter(|open| open.is_mapping && kind == Kind::Sequence)?;
-        let mapping = open.node;
-        let line = self.input[..span.start].rsplit('\n').next().unwrap_or_default();
-        let starts_with_indicator =
-            self.input[span.start..].strip_prefix('-').is_some_and(|rest| rest.starts_with([' ', '\t', '\n', '\r']));
-        let is_at_indicator = line.trim_ascii().is_empty() && starts_with_indicator;
-        if is_at_indicator { None } else { self.graph().node(mapping).column }
     }
 
     fn end_collection(&mut self, span: Span) {
@@ -326,7 +255,7 @@ impl<'s> Composer<'s> {
         }
     }
 
-    fn alias(&mut self, anchor: usize, span: Span) {
+    fn alias(&mut self, anchor: Anchor, span: Span) {
         match self.anchors.get(&anchor).copied() {
             Some(Anchored::Scalar(scalar)) => self.key_or_value(scalar, span),
             _ if self.skipped.is_some() => {}
@@ -347,8 +276,8 @@ impl<'s> Composer<'s> {
         }
     }
 
-    fn unresolved_alias(&mut self, name: &str, span: Span) {
-        self.errors.push(Error::new(ErrorKind::UndefinedAlias(name.into()), span));
+    fn unresolved_alias(&mut self, name: Box<str>, span: Span) {
+        self.errors.push(Error::new(ErrorKind::UndefinedAlias(name), span));
         if self.skipped.is_some() {
             return;
         }
@@ -358,18 +287,6 @@ impl<'s> Composer<'s> {
             self.node(Kind::Invalid, span, None);
         }
     }
-
-    fn syntax_error(&mut self, error: &ScanError) {
-        let at = error.marker().byte_offset().unwrap_or(self.input.len()).min(self.input.len());
-        let width = self.input[at..].chars().next().filter(|&c| c != '\n' && c != '\r').map_or(0, char::len_utf8);
-        // The place of a string is told, not that of the escape in it.
-        let span = escape::first_wrong(self.input, at).unwrap_or(Span::new(at, at + width));
-        self.errors.push(match error.kind() {
-            ScanErrorKind::RecursionLimitExceeded => Error::new(ErrorKind::DeepNesting(self.max_depth), span),
-            kind => Error::new(ErrorKind::NotYaml(kind.to_string().into()), span),
-        });
-        self.document = None;
-    }
 }
 
 impl<'s> Iterator for Composer<'s> {
@@ -378,27 +295,18 @@ impl<'s> Iterator for Composer<'s> {
     /// The next document; `None` at the end, or at a syntax error, which is then the last of [`Composer::errors`].
     fn next(&mut self) -> Option<Composed<'s>> {
         loop {
-            match self.parser.next_event()? {
+            match self.events.next()? {
                 Ok((event, span)) => {
                     if let Some(document) = self.event(event, span) {
                         return Some(document);
                     }
                 }
                 Err(error) => {
-                    self.syntax_error(&error);
+                    self.errors.push(error);
+                    self.document = None;
                     return None;
                 }
             }
         }
     }
-}
-
-fn tag(span: granit_parser::Span, tag: &granit_parser::Tag) -> Tag {
-    let place = span.tag_span().map_or(bytes(span), bytes);
-    Tag { uri: format!("{}{}", tag.handle(), tag.suffix()).into(), span: place }
-}
-
-fn bytes(span: granit_parser::Span) -> Span {
-    let range = span.byte_range().expect("a string input has byte offsets");
-    Span::new(range.start, range.end)
 }

@@ -8,7 +8,8 @@ use crate::graph::{self, Graph, Kind, NodeIndex};
 use crate::limit::Limit;
 use crate::merge::{Entry, Merges};
 use crate::options::ImportOptions;
-use crate::schema::{self, Scalar, Style};
+use crate::scalar::Style;
+use crate::schema::{self, Scalar};
 
 /// Builds the tree of a stream, one document after the other.
 pub(crate) struct Constructor<'s, 'o> {
@@ -44,6 +45,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
 
     pub(crate) fn document(&mut self, Composed { mut graph, header, .. }: Composed<'s>) {
         let merges = Merges::find(&mut graph, self.options.schema, &mut self.limit, &mut self.errors);
+        self.check_collection_tags(&graph);
         self.build(&mut graph, header, &merges).expect("nodes are added in order, and numbers are spelled as numbers");
     }
 
@@ -72,6 +74,15 @@ impl<'s, 'o> Constructor<'s, 'o> {
             frames.extend(frame);
         }
         Ok(())
+    }
+
+    fn check_collection_tags(&mut self, graph: &Graph<'s>) {
+        for (node, tag) in &graph.tags {
+            let is_mapping = graph.node(*node).kind == Kind::Mapping;
+            if let Err(kind) = schema::check_collection_tag(&tag.uri, is_mapping) {
+                self.errors.push(Error::new(kind, tag.span));
+            }
+        }
     }
 
     /// Whether the node would be a collection inside too many others, which is reported.
@@ -144,7 +155,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         let span = copied.unwrap_or(key.span);
         let Some(scalar) = key.scalar else { return Some(Key::unknown(span)) };
         let scalar = &graph.scalars[scalar.0];
-        match schema::resolve_key(self.options.schema, scalar.source()) {
+        match schema::resolve_key(self.options.schema, scalar.written()) {
             Ok(text) => {
                 let style = if scalar.style == Style::Plain { KeyStyle::Plain } else { KeyStyle::Quoted };
                 Some(Key::new(text, span, style))
@@ -164,7 +175,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
             Kind::Alias(target) => return self.kind(graph, target, copied),
             Kind::Invalid => return NodeKind::Invalid,
         };
-        let resolved = match schema::resolve(self.options.schema, scalar.source()) {
+        let resolved = match schema::resolve(self.options.schema, scalar.written()) {
             Ok(resolved) => resolved,
             Err(kind) => {
                 self.refuse(kind, scalar, copied);

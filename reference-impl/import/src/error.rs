@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use kyaml_core::{MAX_KEY_LENGTH, Span, escape, render_key};
+use kyaml_core::{Span, escape};
 
 kyaml_core::rules! {
-    /// Bytes that are not UTF-8.
+    /// Bytes that are not of the encoding of the stream.
     InvalidUtf8 "invalid-utf8" "KY-FROM-2";
     /// A raw character that YAML versions read differently, or none allows.
     ForbiddenCharacter "forbidden-character" "KY-FROM-2";
@@ -69,10 +69,34 @@ impl Error {
         Self { kind, span, related: Some(related) }
     }
 
+    /// What a builder of trees says of a key, if it is about one.
+    pub(crate) fn of_key(error: kyaml_core::Error) -> Option<Self> {
+        let is_of_key = matches!(error.rule(), kyaml_core::Rule::DuplicateKey | kyaml_core::Rule::LongKey);
+        let (span, related) = (error.span(), error.related_span());
+        is_of_key.then(|| Self { kind: ErrorKind::Key(error.into()), span, related })
+    }
+
+    /// One error for places of which each starts where the one before it ends.
+    pub(crate) fn runs(places: impl Iterator<Item = (ErrorKind, Span)>) -> Vec<Self> {
+        let mut runs: Vec<Self> = Vec::new();
+        for (kind, span) in places {
+            match runs.last_mut() {
+                Some(last) if last.span.end == span.start => last.span.end = span.end,
+                _ => runs.push(Self::new(kind, span)),
+            }
+        }
+        runs
+    }
+
+    /// The same error, with its places replaced.
+    pub(crate) fn map_places(self, place: impl Fn(Span) -> Span) -> Self {
+        Self { span: place(self.span), related: self.related.map(place), ..self }
+    }
+
     /// The same error, in a stream with `offset` more bytes before it.
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
-        Self { span: self.span.moved(offset), related: self.related.map(|related| related.moved(offset)), ..self }
+        self.map_places(|span| span.moved(offset))
     }
 
     /// The rule that is broken.
@@ -96,7 +120,7 @@ impl Error {
     /// What stands at the second place, in a few words; `None` if the error has one place only.
     #[must_use]
     pub fn related_label(&self) -> Option<&'static str> {
-        self.related.map(|_| self.kind.related_label())
+        self.related.and(self.kind.related_label())
     }
 }
 
@@ -112,6 +136,8 @@ impl std::error::Error for Error {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
     InvalidUtf8,
+    /// The encoding that the stream starts in, but for UTF-8.
+    InvalidEncoding(&'static str),
     ForbiddenCharacter(char),
     /// What the parser of YAML says.
     NotYaml(Box<str>),
@@ -147,27 +173,27 @@ pub(crate) enum ErrorKind {
     KeyBeyond64Bits(Box<str>),
     CollectionKey,
     NullKey,
-    DuplicateKey(Box<str>),
-    /// The number of characters of the key.
-    LongKey(usize),
+    /// A key that breaks a data rule of KYAML, in the words of core.
+    Key(Box<kyaml_core::Error>),
     /// The limit.
     DeepNesting(usize),
 }
 
 impl ErrorKind {
-    /// What stands at the second place of an error of this kind.
-    fn related_label(&self) -> &'static str {
+    /// What stands at the second place of an error of this kind; `None` if the kind has one place only.
+    fn related_label(&self) -> Option<&'static str> {
         match self {
-            Self::DuplicateKey(_) | Self::SecondMergeKey => "the key is here first",
-            Self::CyclicAlias => "the anchor is here",
-            Self::MergedKeyTypes | Self::MergedOverEntry => "the merged entry is here",
-            _ => "it clashes with this",
+            Self::Key(error) => error.related_label(),
+            Self::SecondMergeKey => Some("the key is here first"),
+            Self::CyclicAlias => Some("the anchor is here"),
+            Self::MergedKeyTypes | Self::MergedOverEntry => Some("the merged entry is here"),
+            _ => None,
         }
     }
 
     pub(crate) fn rule(&self) -> Rule {
         match self {
-            Self::InvalidUtf8 => Rule::InvalidUtf8,
+            Self::InvalidUtf8 | Self::InvalidEncoding(_) => Rule::InvalidUtf8,
             Self::ForbiddenCharacter(_) => Rule::ForbiddenCharacter,
             Self::NotYaml(_) | Self::NotJson(_) | Self::LoneSurrogate | Self::UnknownToJson => Rule::InvalidSyntax,
             Self::QuestionMarkInFlow
@@ -187,8 +213,8 @@ impl ErrorKind {
             Self::RenamedKey(..) | Self::KeyBeyond64Bits(_) => Rule::RenamedKey,
             Self::CollectionKey => Rule::CollectionKey,
             Self::NullKey => Rule::NullKey,
-            Self::SecondMergeKey | Self::DuplicateKey(_) => Rule::DuplicateKey,
-            Self::LongKey(_) => Rule::LongKey,
+            Self::Key(error) if error.rule() == kyaml_core::Rule::LongKey => Rule::LongKey,
+            Self::SecondMergeKey | Self::Key(_) => Rule::DuplicateKey,
             Self::DeepNesting(_) => Rule::DeepNesting,
         }
     }
@@ -198,6 +224,10 @@ impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::InvalidUtf8 => f.write_str("these bytes are not UTF-8; save the file as UTF-8"),
+            Self::InvalidEncoding(encoding) => write!(
+                f,
+                "these bytes are not {encoding}, which the stream starts with; save the file as UTF-8"
+            ),
             Self::ForbiddenCharacter(c) => write!(
                 f,
                 "U+{:04X} cannot stand raw in YAML; write `{}` in a string in double quotes",
@@ -283,15 +313,7 @@ impl fmt::Display for ErrorKind {
             Self::NullKey => {
                 f.write_str("a key cannot be null; write it in double quotes, such as `\"null\"` or `\"\"`")
             }
-            Self::DuplicateKey(text) => write!(
-                f,
-                "this mapping has the key {} already; remove or rename one of them",
-                render_key(text)
-            ),
-            Self::LongKey(length) => write!(
-                f,
-                "this key takes {length} characters, and readers that descend from libyaml read {MAX_KEY_LENGTH} at most; shorten it"
-            ),
+            Self::Key(error) => error.fmt(f),
             Self::DeepNesting(limit) => {
                 write!(f, "more than {limit} collections stand inside one another; write a flatter document")
             }

@@ -4,21 +4,23 @@ use kyaml_core::Span;
 
 use crate::error::{Error, ErrorKind};
 
-/// The first escape that means nothing, in the double-quoted scalar that starts at `start`; `None` where no such scalar starts there.
+/// The first escape that means nothing, if a double-quoted scalar with one starts at `start`.
 pub(crate) fn first_wrong(input: &str, start: usize) -> Option<Span> {
     let string = input[start..].strip_prefix('"')?;
-    escapes(string, start + 1)
-        .find_map(|(span, code)| code.is_none_or(|code| char::from_u32(code).is_none()).then_some(span))
+    escapes(string, start + 1).find_map(|(span, code)| {
+        let is_wrong = code.is_none_or(|code| char::from_u32(code).is_none());
+        is_wrong.then_some(span)
+    })
 }
 
-/// Half a pair of surrogates in a double-quoted scalar: some readers join the two halves, some refuse them.
+/// The error of a surrogate's escape in a double-quoted scalar: some readers join two of them to a character, some refuse them.
 pub(crate) fn surrogate(input: &str, span: Span) -> Option<Error> {
     let string = &input[span.start + 1..span.end];
     let (span, _) = escapes(string, span.start + 1).find(|&(_, code)| matches!(code, Some(0xD800..=0xDFFF)))?;
     Some(Error::new(ErrorKind::SurrogateEscape, span))
 }
 
-/// Each escape up to the closing quote: its bytes, and its character or half of one; `None` where it has none.
+/// Each escape up to the closing quote: its bytes, and the number of its character, if it has one. A surrogate has its own number.
 fn escapes(string: &str, offset: usize) -> impl Iterator<Item = (Span, Option<u32>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -49,7 +51,7 @@ fn escapes(string: &str, offset: usize) -> impl Iterator<Item = (Span, Option<u3
 /// Whether `\` and this character are an escape.
 ///
 /// ```text
-/// [61] c-ns-esc-char, without the escapes of numbers; an escaped line break is none, but right too
+/// [61] c-ns-esc-char, without the escapes of numbers, and with an escaped line break
 /// ```
 fn is_single(c: char) -> bool {
     matches!(

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use kyaml_core::{Comment, Span};
 
 use crate::error::{ErrorKind, Rule};
-use crate::schema::{Source, Style};
+use crate::scalar::{Style, Tag, Written};
 
 /// A document as it was written: scalars are not resolved, aliases not followed. Nodes stand in the order of the stream, each
 /// collection directly before what it holds.
@@ -13,6 +13,8 @@ use crate::schema::{Source, Style};
 pub(crate) struct Graph<'s> {
     pub(crate) nodes: Vec<Node<'s>>,
     pub(crate) scalars: Vec<Scalar<'s>>,
+    /// The tags of mappings and sequences.
+    pub(crate) tags: Vec<(NodeIndex, Tag)>,
     /// The comments after the value.
     pub(crate) foot: Vec<Comment<'s>>,
 }
@@ -25,11 +27,11 @@ pub(crate) struct NodeIndex(pub(crate) usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ScalarIndex(pub(crate) usize);
 
-/// A value, with its key where it is one of a mapping.
+/// A value, with its key if it stands in a mapping.
 pub(crate) struct Node<'s> {
     pub(crate) key: Option<Key>,
     pub(crate) kind: Kind,
-    /// The bytes of the value; those of the alias where it is one.
+    /// The bytes of the value, or of the alias that stands for it.
     pub(crate) span: Span,
     pub(crate) parent: Option<NodeIndex>,
     /// The index after the last node of this one's subtree.
@@ -54,7 +56,7 @@ pub(crate) enum Kind {
 /// A key.
 #[derive(Clone, Copy)]
 pub(crate) struct Key {
-    /// `None` where it is no scalar, which has been reported.
+    /// `None` for a key that is no scalar, which has been reported.
     pub(crate) scalar: Option<ScalarIndex>,
     pub(crate) span: Span,
 }
@@ -64,14 +66,6 @@ pub(crate) struct Scalar<'s> {
     pub(crate) text: Cow<'s, str>,
     pub(crate) style: Style,
     pub(crate) tag: Option<Tag>,
-    pub(crate) span: Span,
-}
-
-/// A tag.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Tag {
-    /// The tag as a whole: `tag:yaml.org,2002:int` for `!!int`, `!` for the non-specific tag.
-    pub(crate) uri: Box<str>,
     pub(crate) span: Span,
 }
 
@@ -85,8 +79,8 @@ impl<'s> Scalar<'s> {
     }
 
     /// What its schema is asked about.
-    pub(crate) fn source(&self) -> Source<'s, '_> {
-        Source { text: self.text.clone(), style: self.style, tag: self.tag.as_ref().map(|tag| &*tag.uri) }
+    pub(crate) fn written(&self) -> Written<'s, '_> {
+        Written { text: self.text.clone(), style: self.style, tag: self.tag.as_ref().map(|tag| &*tag.uri) }
     }
 }
 
@@ -108,12 +102,12 @@ impl<'s> Graph<'s> {
         Children { graph: self, next: index.0 + 1, end: self.node(index).end }
     }
 
-    /// The scalar that is the key of a node, where it has one.
+    /// The scalar that is the key of a node, if it has one.
     pub(crate) fn key_scalar(&self, index: NodeIndex) -> Option<&Scalar<'s>> {
         self.node(index).key?.scalar.map(|scalar| &self.scalars[scalar.0])
     }
 
-    /// The bytes of the alias, where the node is one.
+    /// The bytes of the alias, if the node is one.
     pub(crate) fn alias(&self, index: NodeIndex) -> Option<Span> {
         let node = self.node(index);
         let is_alias = match node.kind {
@@ -124,11 +118,11 @@ impl<'s> Graph<'s> {
         is_alias.then_some(node.span)
     }
 
-    /// Whether two nodes are scalars that are written alike, quotes and tags included.
+    /// Whether two nodes are scalars of one text and tag, both plain or neither.
     pub(crate) fn is_same_scalar(&self, left: NodeIndex, right: NodeIndex) -> bool {
         match (self.node(left).kind, self.node(right).kind) {
             (Kind::Scalar(left), Kind::Scalar(right)) => {
-                self.scalars[left.0].source() == self.scalars[right.0].source()
+                self.scalars[left.0].written().is_like(&self.scalars[right.0].written())
             }
             _ => false,
         }

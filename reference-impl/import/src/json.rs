@@ -1,171 +1,149 @@
-//! JSON to the tree (KY-FROM-4). `serde_json` says whether a text is JSON; what is left is to find the places in it.
+//! JSON to the tree (KY-FROM-4).
 
-use std::borrow::Cow;
-
-use kyaml_core::{BuildError, Key, KeyStyle, NewNode, NodeKind, Span, Tree, TreeBuilder};
-use serde::de::IgnoredAny;
+use json_event_parser::{JsonEvent, JsonSyntaxError, LowLevelJsonParser};
+use kyaml_core::{BuildError, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
 use crate::error::{Error, ErrorKind};
-
-/// Whether `text` is one JSON text.
-///
-/// # Errors
-/// Fails with what is wrong with it, and where.
-pub(crate) fn check(text: &str) -> Result<(), Error> {
-    let (mark, json) = text.split_at(byte_order_mark(text));
-    serde_json::from_str::<IgnoredAny>(json).map(|_| ()).map_err(|error| {
-        let at = mark.len() + offset(&error, json);
-        let width = text[at..].chars().next().map_or(0, char::len_utf8);
-        let words = error.to_string();
-        let (words, _) = words.rsplit_once(" at line ").unwrap_or((&words, ""));
-        Error::new(ErrorKind::NotJson(words.into()), Span::new(at, at + width))
-    })
-}
-
-/// The offset in `json` at which `serde_json` stopped. Its lines and columns are one-based, and columns count bytes.
-fn offset(error: &serde_json::Error, json: &str) -> usize {
-    if error.is_eof() {
-        return json.len();
-    }
-    let line: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    // The column of a control character is that of the character before it.
-    let is_before = error.to_string().starts_with("control character");
-    let column = if is_before { error.column() } else { error.column().saturating_sub(1) };
-    json.floor_char_boundary((line + column).min(json.len()))
-}
+use crate::imported::Imported;
 
 /// Reads a text that is JSON.
-pub(crate) fn read<'s>(text: &'s str, max_depth: usize, errors: &mut Vec<Error>) -> Tree<'s> {
-    let tree = TreeBuilder::new().max_depth(usize::MAX);
-    let mut reader = Reader { text, at: byte_order_mark(text), max_depth, tree, open: Vec::new(), errors };
-    reader.run().expect("a text that is JSON has its brackets in order");
-    reader.tree.finish().into_parts().0
+///
+/// # Errors
+/// Fails where it is not, with the first thing that is wrong. Half of a pair of surrogate escapes is JSON, and an error of its own in what
+/// is returned.
+pub(crate) fn read(text: &str, max_depth: usize) -> Result<Imported<'_>, Error> {
+    let error = match Reader::read(text, max_depth) {
+        Ok(imported) => return Ok(imported),
+        Err(error) => error,
+    };
+    let halves = lone_surrogates(text);
+    if halves.is_empty() {
+        return Err(error);
+    }
+    let mut whole = text.to_owned();
+    for half in &halves {
+        whole.replace_range(half.start..half.end, &"\\uFFFD".repeat((half.end - half.start) / 6));
+    }
+    let mut errors = Reader::read(&whole, max_depth)?.errors;
+    errors.extend(halves.into_iter().map(|half| Error::new(ErrorKind::LoneSurrogate, half)));
+    Ok(Imported { errors, ..Imported::default() })
 }
 
-/// The length of the byte order mark, which a reader may pass over (RFC 8259, section 8.1).
-fn byte_order_mark(text: &str) -> usize {
-    if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 }
-}
-
-struct Reader<'s, 'e> {
+/// Builds the tree from the events of a text.
+struct Reader<'s> {
     text: &'s str,
-    at: usize,
     max_depth: usize,
     tree: TreeBuilder<'s>,
-    open: Vec<Open<'s>>,
-    errors: &'e mut Vec<Error>,
-}
-
-/// A collection that is open.
-struct Open<'s> {
-    is_mapping: bool,
+    /// How many collections are open.
+    depth: usize,
     /// The key that waits for its value.
     key: Option<Key<'s>>,
+    errors: Vec<Error>,
 }
 
-impl<'s> Reader<'s, '_> {
-    fn run(&mut self) -> Result<(), BuildError> {
-        self.tree.start_document(None)?;
-        let bytes = self.text.as_bytes();
-        while let Some(&byte) = bytes.get(self.at) {
-            let start = self.at;
-            self.at += 1;
-            match byte {
-                b' ' | b'\t' | b'\n' | b'\r' | b',' | b':' => {}
-                b'}' | b']' => {
-                    self.open.pop();
-                    self.tree.close(self.at)?;
-                }
-                _ => self.node(byte, start)?,
-            }
-        }
-        self.tree.end_document(Vec::new())
+impl<'s> Reader<'s> {
+    fn read(text: &'s str, max_depth: usize) -> Result<Imported<'s>, Error> {
+        let tree = TreeBuilder::new().max_depth(max_depth);
+        let mut reader = Self { text, max_depth, tree, depth: 0, key: None, errors: Vec::new() };
+        reader.run().map_err(|error| reader.syntax_error(&error))?;
+        Ok(Imported::new(reader.tree, reader.errors, Vec::new()))
     }
 
-    /// A key, or a value, which starts with `byte`.
-    fn node(&mut self, byte: u8, start: usize) -> Result<(), BuildError> {
-        let kind = match byte {
-            b'{' => NodeKind::Mapping,
-            b'[' => NodeKind::Sequence,
-            b'"' => NodeKind::String(self.string(start)),
-            _ => self.word(start),
-        };
-        let span = Span::new(start, self.at);
-        if let (Some(Open { is_mapping: true, key: waiting @ None, .. }), NodeKind::String(text)) =
-            (self.open.last_mut(), &kind)
-        {
-            *waiting = Some(Key::new(text.clone(), span, KeyStyle::Quoted));
-            return Ok(());
-        }
-        let is_mapping = kind == NodeKind::Mapping;
-        let is_collection = kind.is_collection();
-        let mut node = NewNode::new(kind, span);
-        node.key = self.open.last_mut().and_then(|open| open.key.take());
-        self.tree.add(node)?;
-        if is_collection {
-            if self.open.len() == self.max_depth {
-                self.errors.push(Error::new(ErrorKind::DeepNesting(self.max_depth), span));
+    fn run(&mut self) -> Result<(), JsonSyntaxError> {
+        let in_order = "the events of JSON come in order";
+        let mut parser = LowLevelJsonParser::new().with_max_stack_size(usize::MAX);
+        let mut at = 0;
+        self.tree.start_document(None).expect(in_order);
+        loop {
+            let next = parser.parse_next(&self.text.as_bytes()[at..], true);
+            let end = at + next.consumed_bytes;
+            match next.event.transpose()? {
+                Some(JsonEvent::Eof) => break,
+                Some(event) => self.event(event, self.token(at, end)).expect(in_order),
+                None => {}
             }
-            self.open.push(Open { is_mapping, key: None });
+            at = end;
         }
+        self.tree.end_document(Vec::new()).expect(in_order);
         Ok(())
     }
 
-    /// The string whose quote stands at `start`.
-    fn string(&mut self, start: usize) -> Cow<'s, str> {
-        let bytes = self.text.as_bytes();
-        let mut has_escapes = false;
-        while let Some(offset) = memchr::memchr2(b'"', b'\\', &bytes[self.at..]) {
-            self.at += offset + 1;
-            if bytes[self.at - 1] == b'"' {
-                break;
-            }
-            has_escapes = true;
-            self.at += 1;
-        }
-        if !has_escapes {
-            return Cow::Borrowed(&self.text[start + 1..self.at - 1]);
-        }
-        // What is skipped is not decoded, so a lone surrogate is found only here.
-        serde_json::from_str(&self.text[start..self.at]).map_or_else(
-            |_| {
-                let span = lone_surrogate(self.text, Span::new(start, self.at));
-                self.errors.push(Error::new(ErrorKind::LoneSurrogate, span));
-                Cow::Borrowed("")
-            },
-            Cow::Owned,
-        )
+    /// The bytes of the token that ends at `end`, without what stands between it and the one before.
+    fn token(&self, start: usize, end: usize) -> Span {
+        let token = self.text[start..end].trim_start_matches([' ', '\t', '\n', '\r', ',', ':', '\u{FEFF}']);
+        Span::new(end - token.len(), end)
     }
 
-    /// The number, boolean or null at `start`.
-    fn word(&mut self, start: usize) -> NodeKind<'s> {
-        let rest = &self.text[start..];
-        let length = rest.find([',', ']', '}', ' ', '\t', '\n', '\r']).unwrap_or(rest.len());
-        self.at = start + length;
-        match &rest[..length] {
-            "null" => NodeKind::Null,
-            "true" => NodeKind::Bool(true),
-            "false" => NodeKind::Bool(false),
-            number => NodeKind::Number(Cow::Borrowed(number)),
+    fn event(&mut self, event: JsonEvent<'s>, span: Span) -> Result<(), BuildError> {
+        let kind = match event {
+            JsonEvent::ObjectKey(text) => {
+                self.key = Some(Key::new(text, span, KeyStyle::Quoted));
+                return Ok(());
+            }
+            JsonEvent::EndObject | JsonEvent::EndArray => {
+                self.depth -= 1;
+                return self.tree.close(span.end);
+            }
+            JsonEvent::StartObject => NodeKind::Mapping,
+            JsonEvent::StartArray => NodeKind::Sequence,
+            JsonEvent::String(text) => NodeKind::String(text),
+            JsonEvent::Number(text) => NodeKind::Number(text),
+            JsonEvent::Boolean(bool) => NodeKind::Bool(bool),
+            JsonEvent::Null | JsonEvent::Eof => NodeKind::Null,
+        };
+        if kind.is_collection() {
+            if self.depth == self.max_depth {
+                self.errors.push(Error::new(ErrorKind::DeepNesting(self.max_depth), span));
+            }
+            self.depth += 1;
         }
+        let mut node = NewNode::new(kind, span);
+        node.key = self.key.take();
+        self.tree.add(node)
+    }
+
+    #[cold]
+    fn syntax_error(&self, error: &JsonSyntaxError) -> Error {
+        let offset = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX).min(self.text.len());
+        let location = error.location();
+        let (mut start, mut end) = (offset(location.start.offset), offset(location.end.offset));
+        while !self.text.is_char_boundary(start) {
+            start -= 1;
+        }
+        while !self.text.is_char_boundary(end) {
+            end += 1;
+        }
+        Error::new(ErrorKind::NotJson(words(error.message()).into()), Span::new(start, end))
     }
 }
 
-/// The first escape in a string that is half of a pair without its other half.
-fn lone_surrogate(text: &str, string: Span) -> Span {
+/// The message, with a small letter first.
+fn words(message: &str) -> String {
+    let mut characters = message.chars();
+    characters.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(characters).collect()
+}
+
+/// Each run of escapes that are half of a pair of surrogates, without their other halves.
+fn lone_surrogates(text: &str) -> Vec<Span> {
     let unit = |at: usize| {
-        let digits = text.get(at..at + 6)?.strip_prefix("\\u")?;
+        let digits = text.get(at..at + 6)?.strip_prefix("\\u").filter(|digits| !digits.starts_with('+'))?;
         u16::from_str_radix(digits, 16).ok()
     };
-    let mut at = string.start + 1;
-    while at < string.end {
-        match unit(at) {
-            Some(0xD800..=0xDBFF) if matches!(unit(at + 6), Some(0xDC00..=0xDFFF)) => at += 12,
-            Some(0xD800..=0xDFFF) => return Span::new(at, at + 6),
-            Some(_) => at += 6,
-            None if text.as_bytes()[at] == b'\\' => at += 2,
-            None => at += 1,
-        }
+    let mut halves: Vec<Span> = Vec::new();
+    let mut at = 0;
+    while let Some(offset) = memchr::memchr(b'\\', &text.as_bytes()[at..]) {
+        at += offset;
+        at += match unit(at) {
+            Some(0xD800..=0xDBFF) if matches!(unit(at + 6), Some(0xDC00..=0xDFFF)) => 12,
+            Some(0xD800..=0xDFFF) => {
+                match halves.last_mut() {
+                    Some(last) if last.end == at => last.end = at + 6,
+                    _ => halves.push(Span::new(at, at + 6)),
+                }
+                6
+            }
+            _ => 2.min(text.len() - at),
+        };
     }
-    string
+    halves
 }

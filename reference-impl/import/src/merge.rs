@@ -26,7 +26,7 @@ pub(crate) struct Entry<'s> {
 }
 
 impl<'s> Merges<'s> {
-    /// The entries of `mapping`, where it has a merge key.
+    /// The entries of `mapping`, if it has a merge key.
     pub(crate) fn entries(&self, mapping: NodeIndex) -> Option<&[Entry<'s>]> {
         self.0.get(&mapping).map(Vec::as_slice)
     }
@@ -35,7 +35,7 @@ impl<'s> Merges<'s> {
     pub(crate) fn find(graph: &mut Graph<'s>, schema: Schema, limit: &mut Limit, errors: &mut Vec<Error>) -> Self {
         let mut merges = Self::default();
         let is_merge =
-            |graph: &Graph<'_>, node| graph.key_scalar(node).is_some_and(|key| is_merge_key(schema, &key.source()));
+            |graph: &Graph<'_>, node| graph.key_scalar(node).is_some_and(|key| is_merge_key(schema, &key.written()));
         let mut mappings: Vec<NodeIndex> = (0..graph.nodes.len())
             .map(NodeIndex)
             .filter(|&node| is_merge(graph, node))
@@ -77,7 +77,7 @@ fn own_keys(graph: &Graph<'_>, schema: Schema, entries: &[NodeIndex]) -> HashMap
 
 fn key_text(graph: &Graph<'_>, schema: Schema, node: NodeIndex) -> Option<String> {
     let key = graph.key_scalar(node)?;
-    resolve_key(schema, key.source()).ok().map(std::borrow::Cow::into_owned)
+    resolve_key(schema, key.written()).ok().map(std::borrow::Cow::into_owned)
 }
 
 /// What a merge key merges: a mapping, unless it is wrong.
@@ -113,7 +113,7 @@ impl<'s> Merging<'_, 's> {
                     return merged;
                 }
                 let Some(scalar) = self.graph.key_scalar(node) else { continue };
-                let text = match resolve_key(self.schema, scalar.source()) {
+                let text = match resolve_key(self.schema, scalar.written()) {
                     Ok(text) => text.into_owned(),
                     Err(kind) => {
                         // A mapping that an alias brings has been read where it stands.
@@ -186,7 +186,7 @@ impl<'s> Merging<'_, 's> {
 
     /// Whether two keys that become the same string are the same to a loader that has not made strings of them yet.
     fn is_same_key(&self, left: NodeIndex, right: NodeIndex) -> bool {
-        let key = |node| self.graph.key_scalar(node).map(graph::Scalar::source);
+        let key = |node| self.graph.key_scalar(node).map(graph::Scalar::written);
         key(left).zip(key(right)).is_none_or(|(left, right)| is_same_kind(self.schema, &left, &right))
     }
 }

@@ -57,27 +57,38 @@ impl Default for ImportOptions {
 }
 
 impl ImportOptions {
-    /// With this schema.
+    /// Sets [`ImportOptions::schema`].
     #[must_use]
-    pub fn schema(self, schema: Schema) -> Self {
-        Self { schema, ..self }
+    pub fn schema(mut self, schema: Schema) -> Self {
+        self.schema = schema;
+        self
     }
 
-    /// With this syntax.
+    /// Sets [`ImportOptions::syntax`].
     #[must_use]
-    pub fn syntax(self, syntax: Syntax) -> Self {
-        Self { syntax, ..self }
+    pub fn syntax(mut self, syntax: Syntax) -> Self {
+        self.syntax = syntax;
+        self
     }
 
-    /// With this limit of nodes from aliases and merge keys.
+    /// Sets [`ImportOptions::max_alias_nodes`].
     #[must_use]
-    pub fn max_alias_nodes(self, max_alias_nodes: usize) -> Self {
-        Self { max_alias_nodes, ..self }
+    pub fn max_alias_nodes(mut self, max_alias_nodes: usize) -> Self {
+        self.max_alias_nodes = max_alias_nodes;
+        self
     }
 
-    /// With this limit of bytes from aliases and merge keys.
+    /// Sets [`ImportOptions::max_alias_bytes`].
     #[must_use]
-    pub fn max_alias_bytes(self, max_alias_bytes: usize) -> Self {
-        Self { max_alias_bytes, ..self }
+    pub fn max_alias_bytes(mut self, max_alias_bytes: usize) -> Self {
+        self.max_alias_bytes = max_alias_bytes;
+        self
+    }
+
+    /// Sets [`ImportOptions::max_depth`].
+    #[must_use]
+    pub fn max_depth(mut self, max_depth: usize) -> Self {
+        self.max_depth = max_depth;
+        self
     }
 }

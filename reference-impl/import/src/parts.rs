@@ -15,7 +15,7 @@ use kyaml_core::Span;
 /// ```
 pub fn parts(input: &str) -> impl Iterator<Item = Span> {
     let mut starts = if has_other_markers(input) { Vec::new() } else { headers(input) };
-    // What stands above the first header is part of its document, where it is nothing but comments.
+    // Comments above the first header are part of its document.
     if starts.first().is_some_and(|&first| has_no_content(&input[..first])) {
         starts.remove(0);
     }

@@ -1,29 +1,51 @@
 //! From bytes to a tree: what the stream is, and who reads it (KY-FROM-1, KY-FROM-2).
 
+use std::borrow::Cow;
+
 use kyaml_core::{ParseOptions, TreeBuilder};
 
 use crate::compose::Composer;
 use crate::construct::Constructor;
+use crate::encoding::{self, Decoded};
+use crate::error::Note;
+use crate::imported::Imported;
 use crate::options::{ImportOptions, Syntax};
 use crate::parts::parts;
-use crate::{Imported, characters, json, keys, place};
+use crate::{characters, json, place};
 
-/// Reads a stream of KYAML, JSON or YAML.
+/// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). The tree borrows from a stream in UTF-8.
 #[must_use]
 pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
-    let text = match characters::decode(input) {
-        Ok(text) => text,
-        Err(errors) => return Imported { errors, ..Imported::default() },
-    };
-    let mut imported = Imported::default();
-    let mut tree = TreeBuilder::new();
-    for part in parts(text) {
-        let read = read(&text[part.start..part.end], options);
-        tree.append(read.tree, part.start).expect("a stream holds fewer than 2^32 nodes");
-        imported.errors.extend(read.errors.into_iter().map(|error| error.moved(part.start)));
-        imported.notes.extend(read.notes.into_iter().map(|note| note.moved(part.start)));
+    match encoding::decode_with_places(input) {
+        Ok(Decoded { text: Cow::Borrowed(text), .. }) => import_text(text, options),
+        Ok(decoded) => {
+            let Imported { tree, errors, notes } = import_text(&decoded.text, options);
+            Imported {
+                tree: tree.map_offsets(|offset| decoded.offset(offset)).into_owned(),
+                errors: errors.into_iter().map(|error| error.map_places(|span| decoded.place(span))).collect(),
+                notes: notes.into_iter().map(|note| Note { span: decoded.place(note.span), ..note }).collect(),
+            }
+        }
+        Err(errors) => Imported { errors, ..Imported::default() },
     }
-    imported.tree = tree.finish().into_parts().0;
+}
+
+fn import_text<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+    let mut parts = parts(text).peekable();
+    let first = parts.next().unwrap_or_default();
+    let mut imported = read(&text[first.start..first.end], options);
+    if parts.peek().is_some() {
+        let mut tree = TreeBuilder::new();
+        let is_small = "a stream holds fewer than 2^32 nodes";
+        tree.append(imported.tree, first.start).expect(is_small);
+        for part in parts {
+            let read = read(&text[part.start..part.end], options);
+            tree.append(read.tree, part.start).expect(is_small);
+            imported.errors.extend(read.errors.into_iter().map(|error| error.moved(part.start)));
+            imported.notes.extend(read.notes.into_iter().map(|note| note.moved(part.start)));
+        }
+        imported.tree = tree.finish().into_parts().0;
+    }
     imported.errors.sort_by_key(|error| (error.span(), error.rule()));
     imported.errors.dedup();
     imported.notes.sort_by_key(|note| note.span);
@@ -45,8 +67,10 @@ fn detect<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     {
         return Imported { tree, ..Imported::default() };
     }
-    if starts_as_json(text) && json::check(text).is_ok() {
-        return read_checked_json(text, options);
+    if starts_as_json(text)
+        && let Ok(imported) = json::read(text, options.max_depth)
+    {
+        return imported;
     }
     read_yaml(text, options)
 }
@@ -71,17 +95,7 @@ fn starts_as_json(text: &str) -> bool {
 }
 
 fn read_json<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
-    match json::check(text) {
-        Ok(()) => read_checked_json(text, options),
-        Err(error) => Imported { errors: vec![error], ..Imported::default() },
-    }
-}
-
-fn read_checked_json<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
-    let mut imported = Imported::default();
-    imported.tree = json::read(text, options.max_depth, &mut imported.errors);
-    keys::check(&imported.tree, &mut imported.errors);
-    imported
+    json::read(text, options.max_depth).unwrap_or_else(|error| Imported { errors: vec![error], ..Imported::default() })
 }
 
 fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
@@ -97,8 +111,6 @@ fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     }
     let Constructor { mut tree, mut errors, notes, .. } = constructor;
     tree.stream_comments(composer.take_comments());
-    let (tree, _) = tree.finish().into_parts();
     errors.append(&mut composer.errors);
-    keys::check(&tree, &mut errors);
-    Imported { tree, errors, notes }
+    Imported::new(tree, errors, notes)
 }

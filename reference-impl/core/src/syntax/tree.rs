@@ -8,6 +8,7 @@ mod key;
 mod kind;
 mod node;
 mod owned;
+mod places;
 mod storage;
 
 pub use comment::{Comment, Comments, InvalidComment};

@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
+use super::content::{Content, Spelling};
 use super::decimal::Decimal;
-use super::{Content, Spelling};
 
 /// What a plain scalar is.
 pub(super) fn plain(text: &str) -> Content {
@@ -20,7 +20,7 @@ pub(super) fn plain(text: &str) -> Content {
 
 /// Whether a plain scalar is a string.
 pub(super) fn is_string(text: &str) -> bool {
-    // The decimal text of a long integer is dear, and not asked for here.
+    // `plain` would spell a long integer in decimal digits, which takes long and is not needed here.
     prefixed(text).is_none() && matches!(plain(text), Content::String(_))
 }
 

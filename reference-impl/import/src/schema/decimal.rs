@@ -2,7 +2,7 @@
 
 use kyaml_core::Number;
 
-use super::{Spelling, spelling_unless_number};
+use super::content::{Spelling, spelling_unless_number};
 
 /// The parts of a decimal number.
 ///
@@ -21,7 +21,7 @@ pub(super) struct Decimal<'t> {
 }
 
 impl<'t> Decimal<'t> {
-    /// `None` where the text is none.
+    /// Reads a decimal number; any other text gives `None`.
     pub(super) fn new(text: &'t str) -> Option<Self> {
         let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
         let (mantissa, exponent) = split(unsigned, ['e', 'E']);
@@ -136,7 +136,7 @@ mod test {
     }
 
     #[test]
-    fn other_texts_are_none() {
+    fn other_texts_are_no_numbers() {
         for text in
             ["", "+", ".", "-.", "e5", ".e5", "1e", "1e+", "1.2.3", "1_0", "0x1", "--1", "1e5.0", "1 ", "\u{661}"]
         {

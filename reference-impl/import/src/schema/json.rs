@@ -1,6 +1,6 @@
 //! The JSON schema of YAML 1.2.2, section 10.2.2.
 
-use super::Content;
+use super::content::Content;
 use super::decimal::Decimal;
 
 /// What a plain scalar is; a string is one that the schema does not know. An empty one is null (KY-FROM-5).

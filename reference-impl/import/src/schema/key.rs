@@ -4,16 +4,18 @@ use std::borrow::Cow;
 
 use crate::error::{ErrorKind, YAML_PREFIX};
 use crate::options::Schema;
+use crate::scalar::Written;
 
-use super::{Content, Source, Style, core, kubernetes};
+use super::content::Content;
+use super::{core, kubernetes, tag};
 
 /// Whether a scalar is the merge key (KY-FROM-14) when it stands as a key.
 ///
 /// Kubernetes' loader takes a `<<` with the non-specific tag for one too, in quotes even.
-pub(crate) fn is_merge_key(schema: Schema, source: &Source<'_, '_>) -> bool {
+pub(crate) fn is_merge_key(schema: Schema, source: &Written<'_, '_>) -> bool {
     source.text == "<<"
         && match source.tag {
-            None => source.style == Style::Plain,
+            None => source.is_plain(),
             Some("!") => schema == Schema::Kubernetes,
             Some(uri) => uri.strip_prefix(YAML_PREFIX) == Some("merge"),
         }
@@ -24,8 +26,8 @@ pub(crate) fn is_merge_key(schema: Schema, source: &Source<'_, '_>) -> bool {
 /// # Errors
 /// Fails where the loader makes another string of it than its own text, or none at all (KY-FROM-17 and KY-FROM-18), and as
 /// [`resolve`](super::resolve) does.
-pub(crate) fn resolve_key<'s>(schema: Schema, source: Source<'s, '_>) -> Result<Cow<'s, str>, ErrorKind> {
-    let name = match super::content(schema, &source)? {
+pub(crate) fn resolve_key<'s>(schema: Schema, source: Written<'s, '_>) -> Result<Cow<'s, str>, ErrorKind> {
+    let name = match tag::content(schema, &source)? {
         Content::String(spelling) => return Ok(spelling.map_or(source.text, Cow::Owned)),
         Content::Null => return Err(ErrorKind::NullKey),
         Content::Bool(bool) => bool.to_string(),
@@ -40,13 +42,13 @@ pub(crate) fn resolve_key<'s>(schema: Schema, source: Source<'s, '_>) -> Result<
 }
 
 /// Whether two scalars are of one kind: both strings, both integers, and so on.
-pub(crate) fn is_same_kind(schema: Schema, left: &Source<'_, '_>, right: &Source<'_, '_>) -> bool {
-    let kind = |source| super::content(schema, source).ok().map(|content| std::mem::discriminant(&content));
+pub(crate) fn is_same_kind(schema: Schema, left: &Written<'_, '_>, right: &Written<'_, '_>) -> bool {
+    let kind = |source| tag::content(schema, source).ok().map(|content| std::mem::discriminant(&content));
     kind(left) == kind(right)
 }
 
 impl Schema {
-    /// The key that an integer makes; `None` where it makes none.
+    /// The key that an integer makes; `None` if the loader refuses it as a key.
     fn integer_key(self, number: &str) -> Option<String> {
         match self {
             Self::Kubernetes => kubernetes::integer_key(number),

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 
 use kyaml_core::Number;
 
+use super::content::{Content, Spelling, spelling_unless_number};
 use super::decimal::Decimal;
-use super::{Content, Spelling, spelling_unless_number};
 
 /// What a plain scalar is.
 pub(super) fn plain(text: &str) -> Content {

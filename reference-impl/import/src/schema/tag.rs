@@ -2,8 +2,10 @@
 
 use crate::error::{ErrorKind, YAML_PREFIX};
 use crate::options::Schema;
+use crate::scalar::Written;
 
-use super::{Content, binary, timestamp};
+use super::content::Content;
+use super::{binary, timestamp};
 
 /// The tags of YAML's own schemas that JSON has values for.
 #[derive(Clone, Copy)]
@@ -60,11 +62,26 @@ impl Tag {
     }
 }
 
+/// What a scalar is by its schema and tag.
+///
+/// # Errors
+/// Fails as [`resolve`](super::resolve) does, but for infinities and NaN.
+pub(super) fn content(schema: Schema, source: &Written<'_, '_>) -> Result<Content, ErrorKind> {
+    match (source.tag, source.is_plain()) {
+        (Some(tag), _) => tagged(schema, tag, &source.text),
+        (None, false) => Ok(Content::String(None)),
+        (None, true) => match schema.plain(&source.text) {
+            Content::String(_) if schema == Schema::Json => Err(ErrorKind::UnknownToJson),
+            content => Ok(content),
+        },
+    }
+}
+
 /// What a scalar with this tag is; the style that it is written in has no part in it.
 ///
 /// # Errors
 /// Fails where the tag does not fit the text, or is unknown.
-pub(super) fn content(schema: Schema, uri: &str, text: &str) -> Result<Content, ErrorKind> {
+fn tagged(schema: Schema, uri: &str, text: &str) -> Result<Content, ErrorKind> {
     let tag = Tag::new(uri)?;
     let fitting = match (tag, schema.plain(text)) {
         (Tag::NonSpecific | Tag::Str, _) => Some(Content::String(None)),

@@ -2,25 +2,26 @@ use std::borrow::Cow;
 
 use crate::error::ErrorKind;
 use crate::options::Schema;
+use crate::scalar::{Style, Written};
 
-use super::{Resolved, Scalar, Source, Style, is_merge_key, resolve, resolve_key};
+use super::{Resolved, Scalar, is_merge_key, resolve, resolve_key};
 
 use Schema::{Core, Json, Kubernetes};
 
-fn plain(text: &str) -> Source<'_, 'static> {
-    Source { text: Cow::Borrowed(text), style: Style::Plain, tag: None }
+fn plain(text: &str) -> Written<'_, 'static> {
+    Written { text: Cow::Borrowed(text), style: Style::Plain, tag: None }
 }
 
-fn quoted(text: &str) -> Source<'_, 'static> {
-    Source { style: Style::Quoted, ..plain(text) }
+fn quoted(text: &str) -> Written<'_, 'static> {
+    Written { style: Style::DoubleQuoted, ..plain(text) }
 }
 
-fn tagged<'s, 't>(tag: &'t str, text: &'s str) -> Source<'s, 't> {
-    Source { tag: Some(tag), ..plain(text) }
+fn tagged<'s, 't>(tag: &'t str, text: &'s str) -> Written<'s, 't> {
+    Written { tag: Some(tag), ..plain(text) }
 }
 
 /// The value as it is written in KYAML, or the name of the problem.
-fn value(schema: Schema, source: Source<'_, '_>) -> String {
+fn value(schema: Schema, source: Written<'_, '_>) -> String {
     match resolve(schema, source) {
         Ok(Resolved { scalar: Scalar::Null, .. }) => "null".to_owned(),
         Ok(Resolved { scalar: Scalar::Bool(bool), .. }) => bool.to_string(),
@@ -31,7 +32,7 @@ fn value(schema: Schema, source: Source<'_, '_>) -> String {
 }
 
 /// The key, or the name of the problem.
-fn key(schema: Schema, source: Source<'_, '_>) -> String {
+fn key(schema: Schema, source: Written<'_, '_>) -> String {
     match resolve_key(schema, source) {
         Ok(key) => key.into_owned(),
         Err(refusal) => refusal.rule().name().to_owned(),
@@ -56,8 +57,8 @@ fn check_keys(schema: Schema, table: &[(&str, &str)]) {
 fn check_tags(schema: Schema, table: &[(&str, &str, &str)]) {
     for &(name, text, expected) in table {
         let tag = format!("tag:yaml.org,2002:{name}");
-        for style in [Style::Plain, Style::Quoted] {
-            let source = Source { style, ..tagged(&tag, text) };
+        for style in [Style::Plain, Style::DoubleQuoted] {
+            let source = Written { style, ..tagged(&tag, text) };
             assert_eq!(value(schema, source), expected, "!!{name} {text:?}");
         }
     }

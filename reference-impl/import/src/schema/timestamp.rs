@@ -23,7 +23,7 @@ fn date(rest: &mut &str) -> Option<()> {
     (1..=days_of(month, year)).contains(&day).then_some(())
 }
 
-/// How many days a month has: none where there is no such month.
+/// How many days a month has; 0 if there is no such month.
 fn days_of(month: u32, year: u32) -> u32 {
     let is_leap_year = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     match month {
@@ -106,7 +106,7 @@ mod test {
     }
 
     #[test]
-    fn other_texts_are_none() {
+    fn other_texts_are_no_dates() {
         for text in [
             "",
             "2001",

@@ -1,0 +1,34 @@
+//! Trees whose text is a decoded stream.
+
+use super::comment::Comment;
+use super::storage::Tree;
+use crate::span::Span;
+
+impl Tree<'_> {
+    /// The same tree, with each offset replaced: what stands at byte `n` of the text that the tree was read from stands at byte
+    /// `offset(n)` of the stream that the text was made from, such as one in UTF-16.
+    #[must_use]
+    pub fn map_offsets(mut self, offset: impl Fn(usize) -> usize) -> Self {
+        let place = |span: &mut Span| *span = Span::new(offset(span.start), offset(span.end));
+        let place_all =
+            |comments: &mut Vec<Comment<'_>>| comments.iter_mut().for_each(|comment| place(&mut comment.span));
+        for node in &mut self.nodes {
+            place(&mut node.span);
+            if let Some(key) = &mut node.key {
+                place(&mut key.span);
+                key.colon = offset(key.colon);
+            }
+            if let Some(comments) = &mut node.comments {
+                place_all(&mut comments.head);
+                place_all(&mut comments.line);
+                place_all(&mut comments.foot);
+            }
+        }
+        for document in &mut self.documents {
+            document.header.iter_mut().for_each(place);
+            place_all(&mut document.foot);
+        }
+        place_all(&mut self.comments);
+        self
+    }
+}

@@ -1,0 +1,275 @@
+//! The events of a YAML stream. granit-parser gives them; what they lack or have otherwise than the rest of this crate needs it is
+//! repaired here, and nothing outside this module knows that parser.
+
+mod repair;
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+
+use granit_parser::{ErrorKind as ScanErrorKind, Parser, ScalarStyle, ScanError, StrInput, StructureStyle};
+use kyaml_core::Span;
+
+use crate::error::{Error, ErrorKind};
+use crate::escape;
+use crate::scalar::{Style, Tag};
+
+use repair::{Given, Repairs};
+
+type Granit<'s> = granit_parser::Event<'s>;
+
+/// What stands next in a stream.
+pub(crate) enum Event<'s> {
+    /// A document starts; with `---` if it is explicit.
+    DocumentStart {
+        is_explicit: bool,
+    },
+    /// The stream ends.
+    StreamEnd,
+    Comment,
+    Scalar {
+        text: Cow<'s, str>,
+        style: Style,
+        anchor: Option<Anchor>,
+        tag: Option<Tag>,
+    },
+    /// A mapping or a sequence starts.
+    CollectionStart {
+        is_mapping: bool,
+        /// Where a block collection starts: zero-based, in characters.
+        column: Option<usize>,
+        anchor: Option<Anchor>,
+        tag: Option<Tag>,
+    },
+    CollectionEnd,
+    /// The node before this event has an anchor with this name.
+    AnchorName(Box<str>),
+    /// An alias of the node with this anchor.
+    Alias(Anchor),
+    /// An alias whose anchor does not stand before it.
+    UnresolvedAlias(Box<str>),
+}
+
+/// Tells the anchors of a stream apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Anchor(usize);
+
+/// The events of a stream, each with its bytes.
+pub(crate) struct Events<'s> {
+    input: &'s str,
+    parser: Parser<'s, StrInput<'s>>,
+    max_depth: usize,
+    /// The collections that are open.
+    open: Vec<Open>,
+    /// What the parser has given.
+    given: Given,
+    /// What the parser gives of the repaired stream, once it has refused the stream itself.
+    repaired: Option<VecDeque<Result<(Granit<'static>, granit_parser::Span), ScanError>>>,
+    repairs: Repairs,
+}
+
+/// A collection that is open.
+struct Open {
+    is_mapping: bool,
+    /// As in [`Event::CollectionStart`].
+    column: Option<usize>,
+}
+
+impl<'s> Events<'s> {
+    pub(crate) fn new(input: &'s str, max_depth: usize) -> Self {
+        Self {
+            input,
+            parser: Parser::new_from_str_with_options(input, options(max_depth)),
+            max_depth,
+            open: Vec::new(),
+            given: Given::default(),
+            repaired: None,
+            repairs: Repairs::default(),
+        }
+    }
+
+    /// The next event of the parser, of the repaired stream if it refuses the stream itself.
+    fn granit(&mut self) -> Option<Result<(Granit<'s>, granit_parser::Span), ScanError>> {
+        if let Some(repaired) = &mut self.repaired {
+            return repaired.pop_front();
+        }
+        let next = self.parser.next_event()?;
+        match &next {
+            Ok((event, span)) => {
+                self.given.add(event, *span);
+            }
+            Err(error) => {
+                if let Some(rest) = self.repairs.run(self.input, error, self.given, &options(self.max_depth)) {
+                    self.repaired = Some(rest);
+                    return self.granit();
+                }
+            }
+        }
+        Some(next)
+    }
+
+    fn event(&mut self, event: Granit<'s>, place: granit_parser::Span) -> Option<(Event<'s>, Span)> {
+        let span = bytes(place);
+        let tag = event.tag().map(|found| tag(place, found));
+        let event = match event {
+            Granit::DocumentStart(is_explicit, _) => Event::DocumentStart { is_explicit },
+            Granit::StreamEnd => return Some((Event::StreamEnd, Span::new(self.input.len(), self.input.len()))),
+            Granit::Comment(..) => Event::Comment,
+            Granit::Scalar(text, style, anchor, _) => {
+                return Some(self.scalar(text, style, self::anchor(anchor), tag, span));
+            }
+            Granit::MappingStart(style, anchor, _) => self.start(true, style, place.start.col(), anchor, tag, span),
+            Granit::SequenceStart(style, anchor, _) => self.start(false, style, place.start.col(), anchor, tag, span),
+            Granit::MappingEnd | Granit::SequenceEnd => {
+                self.open.pop();
+                Event::CollectionEnd
+            }
+            Granit::Alias(anchor) => Event::Alias(Anchor(anchor)),
+            Granit::Anchor(_, name) => Event::AnchorName(name.into()),
+            Granit::UnresolvedAlias(name) => Event::UnresolvedAlias(name.into()),
+            _ => return None,
+        };
+        Some((event, span))
+    }
+
+    fn scalar(
+        &mut self,
+        text: Cow<'s, str>,
+        style: ScalarStyle,
+        anchor: Option<Anchor>,
+        tag: Option<Tag>,
+        span: Span,
+    ) -> (Event<'s>, Span) {
+        if let Some(repair::Refused { text, style, span, .. }) = self.repairs.scalar(span.start) {
+            return (Event::Scalar { text: Cow::Owned(text), style, anchor, tag }, span);
+        }
+        let style = self::style(style);
+        let text = match style {
+            // An empty node is given as `~`.
+            Style::Plain if span.is_empty() => Cow::Borrowed(""),
+            Style::Block if span.end == self.input.len() => self.unterminated(text, span),
+            _ => text,
+        };
+        let span = match style {
+            // A block scalar is given up to where the next token starts; one without text at the end of the stream, with its header.
+            Style::Block => {
+                let end = self.input[..span.end].trim_end().len();
+                let is_empty = text.bytes().all(|byte| byte == b'\n');
+                Span::new(if is_empty { end } else { span.start.min(end) }, end)
+            }
+            // Where there is no text, the tag is all that can be pointed at.
+            _ if span.is_empty() => tag.as_ref().map_or(span, |tag| tag.span),
+            _ => span,
+        };
+        (Event::Scalar { text, style, anchor, tag }, span)
+    }
+
+    /// The text of a block scalar at the end of the stream, without the line break that is given with a last line that has none.
+    fn unterminated(&self, text: Cow<'s, str>, span: Span) -> Cow<'s, str> {
+        let line = self.input.rsplit(['\n', '\r']).next().unwrap_or_default();
+        let Some((content, "")) = text.rsplit_once('\n') else { return text };
+        let last = content.rsplit('\n').next().unwrap_or_default();
+        let is_content = match line.trim_start_matches(' ') {
+            // Blanks directly below the header, from which the scalar is given when it holds nothing else.
+            "" if !line.is_empty() && content.is_empty() => {
+                let scalar = &self.input[span.start..];
+                scalar.starts_with(['|', '>']) && scalar.bytes().filter(|&byte| byte == b'\n').count() == 1
+            }
+            "" => !last.is_empty() && last.len() < line.len() && last.trim_start_matches(' ').is_empty(),
+            _ => true,
+        };
+        if is_content { Cow::Owned(content.to_owned()) } else { text }
+    }
+
+    fn start(
+        &mut self,
+        is_mapping: bool,
+        style: StructureStyle,
+        column: usize,
+        anchor: usize,
+        tag: Option<Tag>,
+        span: Span,
+    ) -> Event<'s> {
+        let column = (style == StructureStyle::Block)
+            .then(|| if is_mapping { column } else { self.unindented_column(span).unwrap_or(column) });
+        self.open.push(Open { is_mapping, column });
+        Event::CollectionStart { is_mapping, column, anchor: self::anchor(anchor), tag }
+    }
+
+    /// The column of a block sequence whose items are not indented more than its key, which is given from its first item on: that of the
+    /// mapping.
+    fn unindented_column(&self, span: Span) -> Option<usize> {
+        let mapping = self.open.last().filter(|open| open.is_mapping)?;
+        let line = self.input[..span.start].rsplit('\n').next().unwrap_or_default();
+        let starts_with_indicator =
+            self.input[span.start..].strip_prefix('-').is_some_and(|rest| rest.starts_with([' ', '\t', '\n', '\r']));
+        let is_at_indicator = line.trim_ascii().is_empty() && starts_with_indicator;
+        if is_at_indicator { None } else { mapping.column }
+    }
+
+    #[cold]
+    fn error(&self, error: &ScanError) -> Error {
+        let at = error.marker().byte_offset().unwrap_or(self.input.len()).min(self.input.len());
+        let width = self.input[at..].chars().next().filter(|&c| c != '\n' && c != '\r').map_or(0, char::len_utf8);
+        // The place of a string is given, not that of the escape in it.
+        let span = escape::first_wrong(self.input, at).unwrap_or(Span::new(at, at + width));
+        let kind = match error.kind() {
+            ScanErrorKind::RecursionLimitExceeded => ErrorKind::DeepNesting(self.max_depth),
+            kind => ErrorKind::NotYaml(kind.to_string().into()),
+        };
+        Error::new(kind, span)
+    }
+}
+
+impl<'s> Iterator for Events<'s> {
+    type Item = Result<(Event<'s>, Span), Error>;
+
+    /// The next event; nothing comes after an error.
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.granit()? {
+                Ok((event, span)) => {
+                    if let Some(event) = self.event(event, span) {
+                        return Some(Ok(event));
+                    }
+                }
+                Err(error) => return Some(Err(self.error(&error))),
+            }
+        }
+    }
+}
+
+fn options(max_depth: usize) -> granit_parser::Options {
+    granit_parser::options! {
+        emit_unresolved_aliases: true,
+        emit_anchor_events: true,
+        // The limit on keys is that of what is written (KY-DATA-2), not of what is read.
+        simple_key_max_lookahead: usize::MAX,
+        flow_nesting_limit: max_depth,
+        block_nesting_limit: max_depth,
+        max_buffered_comment_events: usize::MAX,
+    }
+}
+
+fn style(style: ScalarStyle) -> Style {
+    match style {
+        ScalarStyle::Plain => Style::Plain,
+        ScalarStyle::SingleQuoted => Style::SingleQuoted,
+        ScalarStyle::DoubleQuoted => Style::DoubleQuoted,
+        ScalarStyle::Literal | ScalarStyle::Folded => Style::Block,
+    }
+}
+
+/// No anchor is given as 0.
+fn anchor(anchor: usize) -> Option<Anchor> {
+    (anchor != 0).then_some(Anchor(anchor))
+}
+
+fn tag(span: granit_parser::Span, tag: &granit_parser::Tag) -> Tag {
+    let place = span.tag_span().map_or(bytes(span), bytes);
+    Tag { uri: format!("{}{}", tag.handle(), tag.suffix()).into(), span: place }
+}
+
+fn bytes(span: granit_parser::Span) -> Span {
+    let range = span.byte_range().expect("a string input has byte offsets");
+    Span::new(range.start, range.end)
+}

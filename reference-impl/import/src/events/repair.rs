@@ -1,0 +1,237 @@
+//! Scalars that Kubernetes' loader and YAML 1.2 read and granit-parser refuses:
+//!
+//! - a quoted scalar with a line that is not indented more than the block collection around it, which every reader that descends from
+//!   libyaml takes;
+//! - a block scalar with an indentation indicator and no text, before a comment that is indented less.
+//!
+//! Each is replaced by a quoted scalar on one line that takes as many bytes, so every place stays, and the stream is read again. What the
+//! scalar means is read from the scalar alone, where nothing stands around it.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
+
+use granit_parser::{Event, Options, Parser, ScanError, Span};
+
+use crate::scalar::Style;
+
+/// How many bytes of a stream are read again, besides a few times the stream: each repair reads it up to the repaired scalar.
+const MAX_READ_AGAIN: usize = 16 << 20;
+
+/// The scalars that have been replaced.
+#[derive(Default)]
+pub(super) struct Repairs {
+    /// By their offsets.
+    scalars: BTreeMap<usize, Refused>,
+    read_again: usize,
+}
+
+/// How far events have been given.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Given {
+    /// How many, without comments.
+    events: usize,
+    /// How many comments: one in the header of a block scalar is given before the scalar, and after what replaces that.
+    comments: usize,
+    /// The end of the last event that is no comment.
+    end: usize,
+}
+
+impl Given {
+    pub(super) fn add(&mut self, event: &Event<'_>, span: Span) {
+        if matches!(event, Event::Comment(..)) {
+            self.comments += 1;
+        } else {
+            self.events += 1;
+            self.end = self.end.max(span.byte_range().map_or(0, |range| range.end));
+        }
+    }
+}
+
+/// A scalar that granit-parser refuses, and what it means.
+pub(super) struct Refused {
+    pub(super) text: String,
+    pub(super) style: Style,
+    /// The bytes that the scalar has in an event: those of its text.
+    pub(super) span: kyaml_core::Span,
+    /// The bytes that are replaced.
+    place: Range<usize>,
+}
+
+pub(super) type Rest = VecDeque<Result<(Event<'static>, Span), ScanError>>;
+
+impl Repairs {
+    /// What the scalar that starts at `offset` means, if it has been replaced.
+    pub(super) fn scalar(&mut self, offset: usize) -> Option<Refused> {
+        if self.scalars.is_empty() { None } else { self.scalars.remove(&offset) }
+    }
+
+    /// The events after those that have been given, up to the end or to an error that cannot be repaired. Nothing if this one cannot.
+    #[cold]
+    pub(super) fn run(&mut self, input: &str, error: &ScanError, given: Given, options: &Options) -> Option<Rest> {
+        let mut repaired = input.to_owned();
+        self.replace(&mut repaired, input, error, given.end)?;
+        loop {
+            let (rest, end) = read(&repaired, given, options);
+            let Some(Err(error)) = rest.back() else { return Some(rest) };
+            if self.replace(&mut repaired, input, error, end).is_none() {
+                return Some(rest);
+            }
+        }
+    }
+
+    /// Replaces the scalar that an error is about, the first after `end`.
+    fn replace(&mut self, repaired: &mut String, input: &str, error: &ScanError, end: usize) -> Option<()> {
+        let at = error.marker().byte_offset()?;
+        let refused = match error.kind() {
+            granit_parser::ErrorKind::InvalidQuotedScalarIndent | granit_parser::ErrorKind::TabInIndentation => {
+                quoted(input, scalar_start(input, end)?, at)?
+            }
+            granit_parser::ErrorKind::InvalidBlockScalarIndent => block(input, scalar_start(input, end)?, at)?,
+            _ => return None,
+        };
+        self.read_again += at;
+        if self.read_again > MAX_READ_AGAIN.saturating_add(input.len().saturating_mul(4)) {
+            return None;
+        }
+        let length = refused.place.len();
+        let filler = if refused.style == Style::Block {
+            format!("{:length$}", "\"\"")
+        } else {
+            format!("\"{}\"", "x".repeat(length - 2))
+        };
+        repaired.replace_range(refused.place.clone(), &filler);
+        self.scalars.insert(refused.place.start, refused);
+        Some(())
+    }
+}
+
+/// The events of a stream after those that have been given, and the end of the last one.
+fn read(input: &str, before: Given, options: &Options) -> (Rest, usize) {
+    let mut parser = Parser::new_from_str_with_options(input, options.clone());
+    let mut rest = Rest::new();
+    let mut given = Given::default();
+    while let Some(next) = parser.next_event() {
+        let is_new = next.as_ref().is_ok_and(|(event, span)| {
+            given.add(event, *span);
+            if matches!(event, Event::Comment(..)) {
+                given.comments > before.comments
+            } else {
+                given.events > before.events
+            }
+        });
+        let is_last = next.is_err();
+        if is_last || is_new {
+            rest.extend(next.map(|(event, span)| Some((owned(event)?, span))).transpose());
+        }
+        if is_last {
+            break;
+        }
+    }
+    (rest, given.end)
+}
+
+/// The offset of the scalar after the event that ends at `end`: past blanks, comments, indicators, anchors and tags.
+fn scalar_start(input: &str, end: usize) -> Option<usize> {
+    let mut at = end;
+    loop {
+        let rest = &input[at..];
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t', '\n', '\r', '\u{FEFF}']).len();
+        at += blanks;
+        let rest = &input[at..];
+        let word = rest.find([' ', '\t', '\n', '\r']).unwrap_or(rest.len());
+        at += match &rest[..word] {
+            "" => return None,
+            "-" | "?" | ":" | "---" => word,
+            property if property.starts_with(['&', '!']) => word,
+            comment if comment.starts_with('#') => rest.find(['\n', '\r']).unwrap_or(rest.len()),
+            _ => return Some(at),
+        };
+    }
+}
+
+/// The quoted scalar that starts at `start` and holds `at`.
+fn quoted(input: &str, start: usize, at: usize) -> Option<Refused> {
+    let rest = &input[start..];
+    let style = match rest.as_bytes().first()? {
+        b'"' => Style::DoubleQuoted,
+        b'\'' => Style::SingleQuoted,
+        _ => return None,
+    };
+    let end = start + quoted_length(rest)?;
+    // A key stands on one line, in block collections.
+    let is_key = input[end..].trim_start_matches([' ', '\t']).starts_with(':');
+    if is_key || !(start..end).contains(&at) {
+        return None;
+    }
+    let mut parser = Parser::new_from_str(&input[start..end]);
+    let text = parser.find_map(|next| match next {
+        Ok((Event::Scalar(text, ..), _)) => Some(Some(text.into_owned())),
+        Ok(_) => None,
+        Err(_) => Some(None),
+    })??;
+    Some(Refused { text, style, span: kyaml_core::Span::new(start, end), place: start..end })
+}
+
+/// The length of a quoted scalar, up to the quote that closes it.
+fn quoted_length(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let quote = bytes[0];
+    let mut at = 1;
+    loop {
+        let byte = *bytes.get(at)?;
+        let is_escaped = match quote {
+            b'"' => byte == b'\\',
+            _ => byte == b'\'' && bytes.get(at + 1) == Some(&b'\''),
+        };
+        if is_escaped {
+            at += 2;
+        } else if byte == quote {
+            return Some(at + 1);
+        } else {
+            at += 1;
+        }
+    }
+}
+
+/// The block scalar without text whose header starts at `start`, up to a comment at `at`.
+fn block(input: &str, start: usize, at: usize) -> Option<Refused> {
+    let header = input[start..].strip_prefix(['|', '>'])?;
+    let length = header.len() - header.trim_start_matches(|c: char| matches!(c, '+' | '-' | '1'..='9')).len();
+    let keeps = header[..length].contains('+');
+    let (_, below) = input.get(start..at)?.split_once('\n')?;
+    let is_empty = below.bytes().all(|byte| matches!(byte, b' ' | b'\n' | b'\r'));
+    if length == 0 || !is_empty || !input[at..].starts_with('#') {
+        return None;
+    }
+    let lines = if keeps { below.matches('\n').count() } else { 0 };
+    let end = input[..at].trim_end().len();
+    Some(Refused {
+        text: "\n".repeat(lines),
+        style: Style::Block,
+        span: kyaml_core::Span::new(end, end),
+        place: start..start + 1 + length,
+    })
+}
+
+/// The event with a text of its own, if this crate knows such events.
+fn owned(event: Event<'_>) -> Option<Event<'static>> {
+    let text = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+    let tag = |tag: Option<Cow<'_, granit_parser::Tag>>| tag.map(|tag| Cow::Owned(tag.into_owned()));
+    Some(match event {
+        Event::StreamStart => Event::StreamStart,
+        Event::StreamEnd => Event::StreamEnd,
+        Event::DocumentStart(is_explicit, version) => Event::DocumentStart(is_explicit, version),
+        Event::DocumentEnd => Event::DocumentEnd,
+        Event::Alias(anchor) => Event::Alias(anchor),
+        Event::Anchor(anchor, name) => Event::Anchor(anchor, text(name)),
+        Event::UnresolvedAlias(name) => Event::UnresolvedAlias(text(name)),
+        Event::Comment(words, placement) => Event::Comment(text(words), placement),
+        Event::Scalar(words, style, anchor, found) => Event::Scalar(text(words), style, anchor, tag(found)),
+        Event::SequenceStart(style, anchor, found) => Event::SequenceStart(style, anchor, tag(found)),
+        Event::MappingStart(style, anchor, found) => Event::MappingStart(style, anchor, tag(found)),
+        Event::SequenceEnd => Event::SequenceEnd,
+        Event::MappingEnd => Event::MappingEnd,
+        _ => return None,
+    })
+}
