@@ -5,19 +5,18 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::operation::Operation;
 use crate::problem::{Problem, Problems, Reason};
 use crate::results::Schema;
 use kyaml_cases::case::is_kebab;
+use kyaml_protocol::operation::Operation;
 
 mod state;
 
+pub use kyaml_protocol::DEFAULT;
 pub use state::State;
 
 /// The file that makes a folder an adapter.
 pub const ADAPTER_FILE: &str = "adapter.toml";
-/// The configuration of an adapter that has only one.
-pub const DEFAULT: &str = "default";
 /// The folder of what several adapters share.
 const SHARED: &str = "shared";
 
@@ -60,6 +59,12 @@ pub struct Manifest {
 pub struct Configuration {
     /// The name, in kebab-case, with dots where it names a version, as in `yaml-1.1`; `default` where there is only one.
     pub name: String,
+    /// The library, where the adapter serves several: the implementation has its name then, and not the adapter's.
+    #[serde(default)]
+    pub library: Option<String>,
+    /// The address of that library.
+    #[serde(default)]
+    pub homepage: Option<String>,
     /// How it resolves plain scalars.
     pub schema: Schema,
     /// 1 for what its users deploy and what must read every portable case alike, 2 for others.
@@ -117,9 +122,10 @@ impl Adapter {
     /// The full name of one of its configurations.
     #[must_use]
     pub fn full_name(&self, configuration: &Configuration) -> String {
-        match configuration.name.as_str() {
-            DEFAULT => self.manifest.name.clone(),
-            other => format!("{}/{other}", self.manifest.name),
+        match (&configuration.library, configuration.name.as_str()) {
+            (Some(library), _) => library.clone(),
+            (None, DEFAULT) => self.manifest.name.clone(),
+            (None, other) => format!("{}/{other}", self.manifest.name),
         }
     }
 

@@ -11,11 +11,11 @@ use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
 use crate::problem::{Problem, Reason};
-use crate::protocol::Base64;
 use crate::report::{ClauseText, chapters};
 use crate::results::{SuiteInfo, hex};
 use kyaml_cases::case::{CASE_FILE, Case};
 use kyaml_cases::suite::Suite;
+use kyaml_protocol::Base64;
 
 /// The version of the bundle's format.
 pub const FORMAT: u32 = 1;

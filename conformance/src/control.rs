@@ -9,13 +9,13 @@ use std::time::Duration;
 
 use crate::ask::process::{Limits, memory_is_measured};
 use crate::expect::Expectations;
-use crate::operation::Operation;
 use crate::outcome::Observed;
 use crate::plan::Selection;
 use crate::results::{Aim, CheckResult, Results};
 use crate::run::{Entry, Settings, run};
 use crate::subject::Subject;
 use kyaml_cases::suite::Suite;
+use kyaml_protocol::operation::Operation;
 
 mod serve;
 

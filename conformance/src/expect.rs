@@ -17,10 +17,10 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::operation::Operation;
 use crate::outcome::Observed;
 use crate::problem::{Problem, Reason};
 use kyaml_cases::case::is_kebab;
+use kyaml_protocol::operation::Operation;
 
 pub mod folder;
 mod update;

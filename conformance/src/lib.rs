@@ -3,11 +3,10 @@
 //! The suite is data first: `cases/` holds one folder for each case, which `kyaml-cases` loads; `adapters/` holds one for each
 //! implementation that needs an adapter, `expect/` what is known of each.
 //!
-//! 1. [`operation`] names what can be asked, [`outcome`] what can happen to a check, [`expect`] lists what should not happen and
-//!    yet is known to. [`problem`] is what can be wrong with the files that only the runner reads.
-//! 2. [`plan`] says what the cases ask. [`subject`] says who is asked: the [`readers`] are built in, [`adapter`] finds the others,
-//!    [`setup`] builds them.
-//! 3. [`ask`] puts a question to a process, through the [`protocol`], whose other side is [`serve`], or without it.
+//! 1. [`plan`] says what the cases ask, [`outcome`] what can happen to a check, [`expect`] lists what should not happen and yet is
+//!    known to. [`problem`] is what can be wrong with the files that only the runner reads.
+//! 2. [`subject`] says who is asked: the [`readers`] are built in, [`adapter`] finds the others, [`setup`] builds them.
+//! 3. [`ask`] puts a question to a process: through the protocol, which `kyaml-protocol` reads and writes, or without it.
 //! 4. [`run`] asks everyone everything and judges the answers, into [`results`]. [`control`] proves that it judges rightly;
 //!    [`meaning`] asks of any files whether a formatter keeps what they mean.
 //! 5. [`report`] shows results to people and to build servers. [`bundle`] is the suite for who wants its data alone.
@@ -20,16 +19,13 @@ pub mod bundle;
 pub mod control;
 pub mod expect;
 pub mod meaning;
-pub mod operation;
 pub mod outcome;
 pub mod paths;
 pub mod plan;
 pub mod problem;
-pub mod protocol;
 pub mod readers;
 pub mod report;
 pub mod results;
 pub mod run;
-pub mod serve;
 pub mod setup;
 pub mod subject;

@@ -8,11 +8,11 @@ use rayon::prelude::*;
 
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
 use crate::ask::process::Limits;
-use crate::operation::{Operation, Options};
-use crate::protocol::{Input, Said};
 use crate::subject::Subject;
 use kyaml_cases::difference::difference;
 use kyaml_cases::value::Typed;
+use kyaml_protocol::operation::{Operation, Options};
+use kyaml_protocol::{Input, Said};
 
 /// Who is asked.
 #[derive(Debug, Clone, Copy)]

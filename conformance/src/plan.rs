@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::ask::answer::Question;
-use crate::operation::{Layout, Operation, Options, Profile};
-use crate::protocol::Input;
 use kyaml_cases::case::{Case, Expectation, Finding, Form, Limits, Op, Schema, Syntax};
 use kyaml_cases::suite::Suite;
 use kyaml_cases::value::{Typed, to_json};
+use kyaml_protocol::Input;
+use kyaml_protocol::operation::{Layout, Operation, Options, Profile};
 
 mod select;
 

@@ -1,6 +1,6 @@
 //! What can be wrong with the files that only the runner reads: adapters and expectations.
 
-use crate::operation::Operation;
+use kyaml_protocol::operation::Operation;
 
 /// One mistake in one of these files.
 pub type Problem = kyaml_cases::problem::Problem<Reason>;
@@ -33,6 +33,9 @@ pub enum Reason {
         "the configuration {0:?} needs a name in kebab-case, such as c-loader or yaml-1.1, that no other configuration has"
     )]
     ConfigurationName(String),
+    /// Two configurations, or a configuration and a built-in reader, have one full name.
+    #[error("the implementation {0:?} stands elsewhere, too")]
+    ImplementationTwice(String),
     /// The tier of a configuration is none.
     #[error("the tier {0} is neither 1 nor 2")]
     Tier(u8),

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::expect::{Cause, Expectations};
-use crate::operation::{Operation, Options};
 use crate::outcome::{Observed, Outcome};
 use crate::run::judge::Reason;
+use kyaml_protocol::operation::{Operation, Options};
 
 mod file;
 mod score;

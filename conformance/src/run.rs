@@ -10,7 +10,6 @@ use rayon::prelude::*;
 
 use crate::ask::process::Limits;
 use crate::expect::Expectations;
-use crate::operation::Operation;
 use crate::outcome::Outcome;
 use crate::plan::{self, Check, Expected, Selection};
 use crate::results::{
@@ -18,6 +17,7 @@ use crate::results::{
 };
 use crate::subject::Subject;
 use kyaml_cases::suite::Suite;
+use kyaml_protocol::operation::Operation;
 
 pub mod judge;
 

@@ -8,9 +8,9 @@ use crate::ask::exec::{Exec, ExitCodes, Template};
 use crate::ask::process::Limits;
 use crate::ask::session::{Launch, Session};
 use crate::control::Mode;
-use crate::operation::{Operation, Options};
-use crate::readers::{Profile, Reader};
 use crate::results::Schema;
+use kyaml_protocol::operation::{Operation, Options};
+use kyaml_protocol::reader::{Profile, Reader};
 
 mod registry;
 
@@ -82,8 +82,8 @@ impl Subject {
         Self {
             name: adapter.full_name(configuration),
             language: manifest.language.clone(),
-            library: manifest.library.clone(),
-            homepage: manifest.homepage.clone(),
+            library: configuration.library.as_ref().unwrap_or(&manifest.library).clone(),
+            homepage: configuration.homepage.as_ref().unwrap_or(&manifest.homepage).clone(),
             schema: Some(configuration.schema),
             tier: Some(configuration.tier),
             operations: manifest.operations.clone(),

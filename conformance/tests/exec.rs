@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use kyaml_cases::case::Form;
-use kyaml_conformance::operation::{Layout, Operation};
 use kyaml_conformance::results::{CheckResult, Results};
+use kyaml_protocol::operation::{Layout, Operation};
 
 fn run(arguments: &[&str], results: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kyaml-conformance"));

@@ -6,10 +6,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use kyaml_cases::case::Case;
+use kyaml_cases::sample::{characters, count, is_full, step};
 use kyaml_cases::suite::Suite;
 use kyaml_core::{Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse, render_values, unicode};
 use kyaml_fuzz::{Judged, agreement, ambiguity_agreement, import, round_trip};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use rayon::prelude::*;
 
 /// The grammar's parser recurses; a nest of a thousand brackets needs some of this.
@@ -23,6 +25,12 @@ const LONG: usize = 400;
 
 /// Inputs longer than this (the transcripts of KEP-5295, the deepest nests) are cut and mutated at every seventh byte only.
 const VERY_LONG: usize = 3000;
+
+/// The sample of what is made of the cases: every so-manieth place. A prime, so that all kinds of mutations are among it.
+const SAMPLE: usize = 19;
+
+/// What the sample of generated values grows from.
+const SEED: u64 = 2026;
 
 /// A law, as the fuzz targets call it.
 type Law = fn(&[u8]) -> Judged;
@@ -64,8 +72,18 @@ fn message(panic: &(dyn std::any::Any + Send)) -> &str {
     panic.downcast_ref::<String>().map_or("a panic", String::as_str)
 }
 
-/// Runs `law` over the inputs that `vary` makes of each byte of each file of the cases, and prints what it found.
+/// Runs `law` over every file of the cases.
+fn over_files(name: &str, law: Law) {
+    over_places(name, Of::All, law, whole, 1);
+}
+
+/// Runs `law` over the inputs that `vary` makes of each byte of each file of the cases, or over a sample of them.
 fn over_cases(name: &str, of: Of, law: Law, vary: Vary) {
+    over_places(name, of, law, vary, step(SAMPLE));
+}
+
+/// Runs `law` at every so-manieth place of the files of the cases, and counts what it found.
+fn over_places(name: &str, of: Of, law: Law, vary: Vary, every: usize) {
     let suite = Suite::shipped().expect("the suite is valid");
     let is_chosen = |case: &&Case| match of {
         Of::All => true,
@@ -74,10 +92,11 @@ fn over_cases(name: &str, of: Of, law: Law, vary: Vary) {
     };
     // What is rejected is as good a start as what is accepted. Cases may share a content.
     let files: BTreeSet<&[u8]> = suite.cases().iter().filter(is_chosen).flat_map(files_of).collect();
-    let step = |bytes: &[u8]| if bytes.len() > VERY_LONG { 7 } else { 1 };
+    let near = |bytes: &[u8]| if bytes.len() > VERY_LONG { 7 } else { 1 };
     let places: Vec<_> = files
         .iter()
-        .flat_map(|bytes| (0..bytes.len()).step_by(step(bytes)).chain([bytes.len()]).map(move |at| (*bytes, at)))
+        .flat_map(|bytes| (0..bytes.len()).step_by(near(bytes)).chain([bytes.len()]).map(move |at| (*bytes, at)))
+        .step_by(every)
         .collect();
     let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK).build().expect("threads can be made");
     let judge = |(bytes, at): &(&[u8], usize)| {
@@ -88,7 +107,8 @@ fn over_cases(name: &str, of: Of, law: Law, vary: Vary) {
     };
     let join = |a: (Tally, Vec<_>), b: (Tally, Vec<_>)| (a.0.add(b.0), [a.1, b.1].concat());
     let (tally, broken) = pool.install(|| places.par_iter().map(judge).reduce(Default::default, join));
-    println!("{name}: {} files, {:?}, {} broken", files.len(), tally.0, broken.len());
+    let sample = if every == 1 { String::new() } else { format!(", 1 of {every}") };
+    count(&format!("{name}{sample}: {} files, {:?}, {} broken", files.len(), tally.0, broken.len()));
     assert!(!files.is_empty(), "no case was found");
     let some = broken[..broken.len().min(10)].join("\n");
     assert!(broken.is_empty(), "{} inputs break the law, such as\n{some}", broken.len());
@@ -138,7 +158,7 @@ fn some_mutations(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) {
 
 #[test]
 fn grammar_and_parser_agree_on_every_case() {
-    over_cases("agreement, whole", Of::All, agreement, whole);
+    over_files("agreement, whole", agreement);
 }
 
 #[test]
@@ -153,7 +173,7 @@ fn grammar_and_parser_agree_on_mutations() {
 
 #[test]
 fn cases_survive_a_round_trip() {
-    over_cases("round trip, whole", Of::All, round_trip, whole);
+    over_files("round trip, whole", round_trip);
 }
 
 #[test]
@@ -163,7 +183,7 @@ fn mutations_survive_a_round_trip() {
 
 #[test]
 fn cases_are_imported() {
-    over_cases("import, whole", Of::All, import, whole);
+    over_files("import, whole", import);
 }
 
 #[test]
@@ -179,21 +199,21 @@ fn mutations_are_imported_or_refused() {
 #[test]
 fn what_broke_a_law_once_does_not_break_it_again() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
-    let mut count = 0;
+    let mut found = 0;
     for file in std::fs::read_dir(&folder).expect("the folder of regressions can be read") {
         let input = std::fs::read(file.expect("a file").path()).expect("it can be read");
         agreement(&input);
         round_trip(&input);
         import(&input);
-        count += 1;
+        found += 1;
     }
-    println!("regressions: {count}");
-    assert!(count > 0, "no regression was found in {}", folder.display());
+    count(&format!("regressions: {found}"));
+    assert!(found > 0, "no regression was found in {}", folder.display());
 }
 
 #[test]
 fn grammar_and_writer_have_the_same_characters() {
-    for c in '\0'..=char::MAX {
+    for c in characters() {
         assert_eq!(kyaml_grammar::is_letter_or_number(c), unicode::is_letter_or_number(c), "letter or number: {c:?}");
         assert_eq!(kyaml_grammar::is_printable(c), unicode::is_printable(c), "printable: {c:?}");
     }
@@ -234,8 +254,14 @@ fn value() -> impl Strategy<Value = Value> {
     })
 }
 
+/// A sample is made of the same seed every time.
+fn config() -> ProptestConfig {
+    let (cases, rng_seed) = if is_full() { (4000, RngSeed::Random) } else { (500, RngSeed::Fixed(SEED)) };
+    ProptestConfig { cases, rng_seed, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config())]
 
     #[test]
     fn values_are_written_and_read_back(values in proptest::collection::vec(value(), 0..3)) {

@@ -86,3 +86,12 @@ fn a_missing_language_is_named() {
     let state = adapters.unwrap()[0].state().unwrap();
     assert_eq!(state.to_string(), "needs no-such-language, which is not on the path");
 }
+
+#[test]
+fn a_configuration_may_be_a_library_of_its_own() {
+    let library = GOOD
+        .replace("name = \"c-loader\"", "name = \"libyaml\"\nlibrary = \"LibYAML\"\nhomepage = \"https://pyyaml.org\"");
+    let adapter = load_as("python-pyyaml", &library).1.unwrap().remove(0);
+    let names: Vec<String> = adapter.manifest.configurations.iter().map(|one| adapter.full_name(one)).collect();
+    assert_eq!(names, ["python-pyyaml", "LibYAML"]);
+}

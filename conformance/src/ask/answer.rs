@@ -1,8 +1,8 @@
 //! What becomes of a question that is put to an implementation.
 
 use crate::ask::process::Process;
-use crate::operation::{Operation, Options};
-use crate::protocol::{Hello, Input, Said};
+use kyaml_protocol::operation::{Operation, Options};
+use kyaml_protocol::{Hello, Input, Said};
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq)]

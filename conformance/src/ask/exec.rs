@@ -8,8 +8,8 @@ use std::str::FromStr;
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
 use crate::ask::plain_json;
 use crate::ask::process::{Framing, Limits, Process, Received};
-use crate::operation::Operation;
-use crate::protocol::{Input, Rejection, Said};
+use kyaml_protocol::operation::Operation;
+use kyaml_protocol::{Input, Rejection, Said};
 
 /// What stands for the path of the input.
 const PLACEHOLDER: &str = "{input}";

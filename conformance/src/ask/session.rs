@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
 use crate::ask::process::{Framing, Limits, Process, Received};
-use crate::operation::Operation;
-use crate::protocol::{Hello, Request, Response, Said, Task, VERSION};
+use kyaml_protocol::operation::Operation;
+use kyaml_protocol::{Hello, Request, Response, Said, Task, VERSION};
 
 /// How long an adapter may take to end after the last message.
 const FAREWELL: Duration = Duration::from_secs(2);

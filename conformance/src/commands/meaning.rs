@@ -8,8 +8,8 @@ use anyhow::{Context as _, ensure};
 use kyaml_conformance::ask::exec::{ExitCodes, Template};
 use kyaml_conformance::ask::process::Limits;
 use kyaml_conformance::meaning::{Fate, Judged, Proof};
-use kyaml_conformance::operation::{Operation, Options};
 use kyaml_conformance::subject::{Registry, Subject};
+use kyaml_protocol::operation::{Operation, Options};
 use walkdir::WalkDir;
 
 /// The endings of the files that are looked for in folders. JSON is another language than the YAML that readers take it for.

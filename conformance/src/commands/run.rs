@@ -56,6 +56,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         write(&results, path).with_context(|| format!("cannot write {}", path.display()))?;
     }
     write!(std::io::stdout().lock(), "{}", Summary(&results))?;
+    if let Some(left_out) = arguments.who.left_out(&registry) {
+        writeln!(std::io::stdout().lock(), "{left_out}")?;
+    }
     let is_bad = !results.is_as_expected() || (arguments.who.require && !results.header.skipped.is_empty());
     Ok(if is_bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

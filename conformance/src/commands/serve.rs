@@ -2,7 +2,8 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use kyaml_conformance::control::{self, Mode};
-use kyaml_conformance::{readers, serve};
+use kyaml_conformance::readers;
+use kyaml_protocol::{DEFAULT, serve};
 
 /// Be an adapter on standard input and standard output: speak PROTOCOL.md for a built-in reader.
 #[derive(clap::Args)]
@@ -19,7 +20,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if let Some(name) = &arguments.reader {
         let reader = readers::by_name(name).with_context(|| format!("there is no built-in reader {name:?}"))?;
-        serve::serve(reader)?;
+        serve::serve(reader, reader.name(), DEFAULT)?;
     }
     if let Some(name) = &arguments.control {
         let mode = Mode::by_name(name).with_context(|| format!("there is no control {name:?}"))?;

@@ -8,10 +8,11 @@ use std::time::Duration;
 use anyhow::Context as _;
 
 use super::Mode;
-use crate::protocol::{Hello, Input, Rejection, Request, Response, Said, Task, VERSION};
-use crate::readers::{self, Reader};
-use crate::serve::{hello, load};
+use crate::readers;
 use kyaml_cases::case::Span;
+use kyaml_protocol::reader::Reader;
+use kyaml_protocol::serve::{hello, load};
+use kyaml_protocol::{Hello, Input, Rejection, Request, Response, Said, Task, VERSION};
 
 /// The reader of the controls that read.
 const READER: &str = "granit-parser";

@@ -7,9 +7,9 @@ use std::path::Path;
 use anyhow::Context as _;
 
 use super::{Cause, Expectations, folder};
-use crate::operation::Operation;
 use crate::outcome::Observed;
 use crate::results::{CheckResult, Results};
+use kyaml_protocol::operation::Operation;
 
 /// What new deviations are grouped by: what was asked and observed, and the shape of the message.
 type Kind = (Operation, Observed, String);

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::Check;
-use crate::operation::Operation;
+use kyaml_protocol::operation::Operation;
 
 /// The checks to run; by default all of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

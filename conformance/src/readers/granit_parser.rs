@@ -1,7 +1,7 @@
 use granit_parser::{Event as Granit, Parser, ScalarStyle, StrInput};
 
-use super::events::{Builder, Event};
 use super::{Loaded, Profile, Reader};
+use kyaml_protocol::reader::events::{Builder, Event};
 
 /// The parser under serde-saphyr.
 pub(super) struct GranitParser;
@@ -13,6 +13,10 @@ impl Reader for GranitParser {
 
     fn profile(&self) -> Profile {
         Profile::Events
+    }
+
+    fn version(&self) -> &'static str {
+        super::version(self.name())
     }
 
     fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {

@@ -1,7 +1,7 @@
 use libyaml_safer::{EventData, Parser, ScalarStyle};
 
-use super::events::{Builder, Event};
 use super::{Loaded, Profile, Reader};
+use kyaml_protocol::reader::events::{Builder, Event};
 
 /// A port of libyaml to safe Rust.
 pub(super) struct LibyamlSafer;
@@ -13,6 +13,10 @@ impl Reader for LibyamlSafer {
 
     fn profile(&self) -> Profile {
         Profile::Events
+    }
+
+    fn version(&self) -> &'static str {
+        super::version(self.name())
     }
 
     fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {

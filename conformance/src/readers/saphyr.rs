@@ -14,6 +14,10 @@ impl Reader for Saphyr {
         Profile::Typed
     }
 
+    fn version(&self) -> &'static str {
+        super::version(self.name())
+    }
+
     fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
         let documents = Yaml::load_from_str(input).map_err(|error| error.to_string())?;
         Ok(documents.into_iter().map(convert).collect())

@@ -1,3 +1,5 @@
+use kyaml_cases::value::Typed;
+
 use super::*;
 
 /// What every reader must make of a stream that has each kind of value.
@@ -37,13 +39,4 @@ fn readers_stand_in_order_of_name_and_have_versions() {
         assert_eq!(by_name(reader.name()).unwrap().name(), reader.name());
     }
     assert!(by_name("none").is_none());
-}
-
-#[test]
-fn only_values_of_kyaml_are_typed() {
-    assert!(Loaded::float(f64::INFINITY).into_typed().is_err());
-    assert!(Loaded::number("+1").into_typed().is_err());
-    assert_eq!(Loaded::float(1e300).into_typed(), Ok(Typed::Number("1e300".into())));
-    let key = Loaded::Mapping(vec![(Loaded::Bool(false), Loaded::Null)]);
-    assert_eq!(key.into_typed(), Err("a key that is not a string: Bool(false)".to_owned()));
 }

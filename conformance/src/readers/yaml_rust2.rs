@@ -14,6 +14,10 @@ impl Reader for YamlRust2 {
         Profile::Typed
     }
 
+    fn version(&self) -> &'static str {
+        super::version(self.name())
+    }
+
     fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
         let documents = YamlLoader::load_from_str(input).map_err(|error| error.to_string())?;
         Ok(documents.into_iter().map(convert).collect())

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{Report, key};
-use crate::operation::Operation;
 use crate::outcome::{Observed, Outcome};
 use crate::results::{CauseInfo, CheckResult, Implementation};
+use kyaml_protocol::operation::Operation;
 
 /// Checks of one implementation that did not agree in one way, for one reason; or that did, although it is listed that they do not.
 #[derive(Debug, Clone)]

@@ -120,7 +120,7 @@ impl AddAssign for Score {
 mod tests {
     use super::super::sample;
     use super::*;
-    use crate::operation::Operation;
+    use kyaml_protocol::operation::Operation;
 
     #[track_caller]
     fn check_refused(parts: Vec<Results>, words: &str) {

@@ -1,6 +1,5 @@
 //! A small result, made by hand, of cases whose ids never change.
 
-use crate::operation::{Operation, Options};
 use crate::outcome::{Observed, Outcome};
 use crate::plan;
 use crate::report::Report;
@@ -10,6 +9,7 @@ use crate::results::{
 };
 use kyaml_cases::suite::Suite;
 use kyaml_cases::value::{Typed, from_json};
+use kyaml_protocol::operation::{Operation, Options};
 
 pub(super) const SPECIFICATION: &str = "\
 ## 6. Keys

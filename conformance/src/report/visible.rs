@@ -93,7 +93,7 @@ mod tests {
     use base64::engine::general_purpose::STANDARD;
 
     use super::*;
-    use crate::protocol::Base64;
+    use kyaml_protocol::Base64;
 
     /// The page shows the same bytes by the same table, except that blanks and line feeds have marks there (`tests/page/visible.json`).
     #[test]

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
-use crate::protocol::Base64;
 use kyaml_cases::value::{Typed, to_json};
+use kyaml_protocol::Base64;
 
 /// How much is shown at most, in bytes.
 const LONGEST: usize = 4 << 10;

@@ -2,11 +2,11 @@
 
 use super::{aim, credit};
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
-use crate::operation::Operation;
 use crate::plan::Check;
-use crate::protocol::{Rejection, Said};
 use crate::results::Score;
 use crate::run::judge::{Observation, observe};
+use kyaml_protocol::operation::Operation;
+use kyaml_protocol::{Rejection, Said};
 
 /// The score of one that accepts every stream, reads it as no documents, and writes nothing; of the first checks, those that are `counted`.
 pub(super) fn always_accept(checks: &[Check<'_>], counted: &[bool]) -> Score {

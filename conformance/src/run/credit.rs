@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::operation::Operation;
 use crate::outcome::Observed;
 use crate::plan::{Check, Expected};
 use crate::run::judge::Observation;
+use kyaml_protocol::operation::Operation;
 
 /// The twins of these checks' rejections that are not among them.
 pub(super) fn missing_twins<'s>(checks: &[Check<'s>], all: &[Check<'s>]) -> Vec<Check<'s>> {

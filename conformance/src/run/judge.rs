@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ask::answer::{Answer, Question, Respond};
-use crate::operation::{Operation, Options};
 use crate::outcome::Observed;
 use crate::plan::{Check, Expected};
-use crate::protocol::{Input, Rejection, Said};
 use crate::results::Shown;
 use kyaml_cases::case::Finding;
 use kyaml_cases::difference::difference;
 use kyaml_cases::value::Typed;
+use kyaml_protocol::operation::{Operation, Options};
+use kyaml_protocol::{Input, Rejection, Said};
 
 /// What an implementation did with one check.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use crate::ask::answer::{Answer, Respond};
 use crate::ask::process::Limits;
 use crate::outcome::Outcome;
 use crate::plan::Check;
-use crate::protocol::Hello;
 use crate::readers;
 use crate::run::judge::{Observation, observe};
 use crate::subject::Subject;
+use kyaml_protocol::Hello;
 
 /// After so many questions in a row of which none was answered, no more are put.
 const PATIENCE: usize = 20;

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::Subject;
 use crate::adapter::{self, Adapter, State};
 use crate::paths;
-use crate::problem::Problems;
+use crate::problem::{Problem, Problems, Reason};
 use crate::readers;
 
 /// Everyone who can be asked, in order of name.
@@ -42,6 +42,12 @@ impl Registry {
             }));
         }
         known.sort_by(|left, right| left.subject.name.cmp(&right.subject.name));
+        let twice = known.windows(2).find(|pair| pair[0].subject.name == pair[1].subject.name);
+        if let Some(pair) = twice {
+            let folder = pair.iter().find_map(|known| known.adapter.as_ref()).map(|adapter| adapter.folder.clone());
+            let path = folder.unwrap_or_else(paths::adapters);
+            return Err(Problem::new(path, Reason::ImplementationTwice(pair[0].subject.name.clone())).into());
+        }
         Ok(Self { known })
     }
 
@@ -53,6 +59,15 @@ impl Registry {
     /// Those that need no set-up.
     pub fn built_in(&self) -> impl Iterator<Item = &Known> {
         self.known.iter().filter(|known| known.adapter.is_none())
+    }
+
+    /// The adapters, in order of name.
+    #[must_use]
+    pub fn adapters(&self) -> Vec<&Adapter> {
+        let mut adapters: Vec<&Adapter> = self.known.iter().filter_map(|known| known.adapter.as_ref()).collect();
+        adapters.sort_by(|left, right| left.manifest.name.cmp(&right.manifest.name));
+        adapters.dedup_by(|left, right| left.manifest.name == right.manifest.name);
+        adapters
     }
 
     /// Those that a name stands for: one implementation by its full name, or all configurations of an adapter.

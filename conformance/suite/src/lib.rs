@@ -3,7 +3,7 @@
 //! 1. [`paths`] says where the files are, and [`spec`] reads the clauses and rules that cases may name.
 //! 2. [`case`] loads one case and [`suite`] all of them; [`problem`] is what can be wrong with them.
 //! 3. [`value`] is what a `value.json` says, [`decimal`] how its numbers are compared, [`difference`] where two values differ.
-//! 4. [`coverage`] asks whether each clause and each rule has a case.
+//! 4. [`coverage`] asks whether each clause and each rule has a case. [`sample`] says how much of a long test is run.
 //!
 //! The runner of implementations is a crate of its own, `kyaml-conformance`. Tests of other crates need only this one. It knows
 //! nothing of the reference implementation: the cases must be able to find it wrong.
@@ -14,6 +14,7 @@ pub mod decimal;
 pub mod difference;
 pub mod paths;
 pub mod problem;
+pub mod sample;
 pub mod spec;
 pub mod suite;
 pub mod value;

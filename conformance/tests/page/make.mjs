@@ -20,10 +20,10 @@ export function conformance(...parameters) {
   }
 }
 
-/** Readers of every schema that is built in; some deviate, some do not. */
+/** Readers in Rust, of every schema; some deviate, some do not. The adapter `rust-readers` must be set up. */
 const READERS = ["granit-parser", "libyaml-safer", "noyalib", "saphyr", "serde-saphyr", "tree-sitter-yaml", "yaml_parser", "yaml_serde"];
 
-/** The results of built-in readers, a formatter that changes nothing, and two checkers that do not look. */
+/** The results of these readers, a formatter that changes nothing, and two checkers that do not look. */
 export function makeResults(folder) {
   const path = (name) => join(folder, `${name}.jsonl`);
   conformance("run", ...READERS.flatMap((name) => ["--adapter", name]), "--results", path("readers"));

@@ -1,5 +1,6 @@
 //! Which parts of the grammar the cases of the conformance suite reach, and whether two parsers made from it agree.
 
+use kyaml_cases::sample::count;
 use kyaml_cases::suite::Suite;
 
 use crate::interpreter::{Grammar, Part, Record};
@@ -17,7 +18,8 @@ fn the_cases_cover_every_rule_and_alternative() {
         for question in &cases {
             ask(question, &grammar, &mut record, &mut faults);
         }
-        println!("{} cases, {} questions, {} wrong answers", suite.cases().len(), cases.len(), faults.len());
+        let (all, questions, wrong) = (suite.cases().len(), cases.len(), faults.len());
+        count(&format!("grammar: {all} cases, {questions} questions, {wrong} wrong answers"));
         print_coverage(&record);
         (record, faults)
     });
@@ -35,10 +37,10 @@ fn ask(question: &Question, grammar: &Grammar, record: &mut Record, faults: &mut
 
 fn print_coverage(record: &Record) {
     for (kind, parts) in [("rules", &record.rules), ("alternatives", &record.alternatives)] {
-        let count = |is_seen: fn(&Part) -> bool| parts.iter().filter(|part| is_seen(part)).count();
-        let (matched, refused) = (count(|part| part.matched), count(|part| part.refused));
+        let seen = |is_seen: fn(&Part) -> bool| parts.iter().filter(|part| is_seen(part)).count();
+        let (matched, refused) = (seen(|part| part.matched), seen(|part| part.refused));
         let all = parts.len();
-        println!("{kind}: {matched}/{all} matched, {refused}/{all} refused");
+        count(&format!("grammar: {kind}: {matched}/{all} matched, {refused}/{all} refused"));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::iter::repeat_n;
 
+use kyaml_cases::sample::{count, step};
 use kyaml_grammar::{Form, Verdict, check};
 
 use crate::interpreter::Grammar;
@@ -11,6 +12,7 @@ use crate::questions::{Question, Set, with_deep_stack};
 /// something twice at each level of nesting would need 2^200.
 const STEPS_PER_BYTE: usize = 200;
 const DEPTH: usize = 200;
+/// How many items a wide input has, and how many bytes a long one; a sixteenth of it in a sample.
 const ITEMS: usize = 20_000;
 const LENGTH: usize = 1 << 20;
 
@@ -41,11 +43,12 @@ fn nest(depth: usize, nest: Nest) -> String {
 }
 
 fn wide(open: &str, item: &str, close: &str) -> String {
-    format!("---\n{open}{}{close}\n", item.repeat(ITEMS))
+    format!("---\n{open}{}{close}\n", item.repeat(ITEMS / step(16)))
 }
 
 /// Inputs that are in `form`, each with a name.
 fn inputs() -> Vec<(String, Form, String)> {
+    let (items, length) = (ITEMS / step(16), LENGTH / step(16));
     let mut inputs = Vec::new();
     let mut add = |name: &str, form, text: String| inputs.push((name.to_owned(), form, text));
     for (name, way) in NESTS {
@@ -63,15 +66,15 @@ fn inputs() -> Vec<(String, Form, String)> {
         add("opened at the end", form, wide("[\n", "  {},\n", "  1,\n]"));
         add("entries", form, wide("{\n", "  some-key: \"value\",\n", "}"));
         add("comments", form, wide("", "# c\n", "1"));
-        add("documents", form, "---\n{}\n".repeat(ITEMS));
-        add("raw", form, format!("---\n\"{}\"\n", "x".repeat(LENGTH)));
-        add("far beyond ASCII", form, format!("---\n\"{}\"\n", "\u{31350}".repeat(LENGTH / 4)));
-        add("escapes", form, format!("---\n\"{}\"\n", "\\u200b".repeat(LENGTH / 6)));
-        add("folds", form, format!("---\n\"\\\n{}  \"\n", "   x\\n\\\n".repeat(LENGTH / 8)));
-        add("long comment", form, format!("---\n1 #{}\n", "x\t".repeat(LENGTH / 2)));
-        add("long key", form, format!("---\n{{\n  a{}: 1,\n}}\n", "-.a".repeat(LENGTH / 3)));
-        add("long digits", form, format!("---\n{}\n", "1".repeat(LENGTH)));
-        add("long number-like key", form, format!("---\n{{\n  {}_a: 1,\n}}\n", "1_".repeat(LENGTH / 2)));
+        add("documents", form, "---\n{}\n".repeat(items));
+        add("raw", form, format!("---\n\"{}\"\n", "x".repeat(length)));
+        add("far beyond ASCII", form, format!("---\n\"{}\"\n", "\u{31350}".repeat(length / 4)));
+        add("escapes", form, format!("---\n\"{}\"\n", "\\u200b".repeat(length / 6)));
+        add("folds", form, format!("---\n\"\\\n{}  \"\n", "   x\\n\\\n".repeat(length / 8)));
+        add("long comment", form, format!("---\n1 #{}\n", "x\t".repeat(length / 2)));
+        add("long key", form, format!("---\n{{\n  a{}: 1,\n}}\n", "-.a".repeat(length / 3)));
+        add("long digits", form, format!("---\n{}\n", "1".repeat(length)));
+        add("long number-like key", form, format!("---\n{{\n  {}_a: 1,\n}}\n", "1_".repeat(length / 2)));
     }
     inputs
 }
@@ -96,7 +99,7 @@ fn work_grows_with_the_length_of_the_input() {
                 most = most.max(steps);
             }
         }
-        println!("at most {most} steps a byte");
+        count(&format!("grammar: at most {most} steps a byte"));
     });
 }
 

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use super::*;
-use crate::operation::Options;
 use kyaml_cases::value::Typed;
+use kyaml_protocol::operation::Options;
 
 fn ask(template: &str, codes: &str, operation: Operation, input: &str) -> Answer {
     let limits = Limits { timeout: Duration::from_secs(20), output: 1000, ..Limits::default() };

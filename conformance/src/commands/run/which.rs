@@ -1,7 +1,7 @@
 //! Which checks are run.
 
-use kyaml_conformance::operation::Operation;
 use kyaml_conformance::plan::{Selection, Shard};
+use kyaml_protocol::operation::Operation;
 
 #[derive(clap::Args)]
 pub(super) struct Which {

@@ -7,9 +7,9 @@ use anyhow::{bail, ensure};
 use kyaml_cases::case::Form;
 use kyaml_conformance::adapter::State;
 use kyaml_conformance::ask::exec::{ExitCodes, Template};
-use kyaml_conformance::operation::{Layout, Operation, Options};
 use kyaml_conformance::results::Skipped;
 use kyaml_conformance::subject::{Known, Registry, Subject};
+use kyaml_protocol::operation::{Layout, Operation, Options};
 
 use super::which::Which;
 
@@ -56,6 +56,16 @@ impl Who {
             return Ok((registry.built_in().map(|known| known.subject.clone()).collect(), Vec::new()));
         }
         Ok((self.named(registry)?, Vec::new()))
+    }
+
+    /// Who is left out when nobody is named, as a sentence: those with an adapter.
+    pub(super) fn left_out(&self, registry: &Registry) -> Option<String> {
+        let names_someone = self.all || self.exec.is_some() || !self.adapter.is_empty();
+        let adapters: Vec<&str> = registry.adapters().iter().map(|adapter| adapter.manifest.name.as_str()).collect();
+        (!names_someone && !adapters.is_empty()).then(|| {
+            let (count, names) = (adapters.len(), adapters.join(", "));
+            format!("not asked: the implementations of {count} adapters, which `setup --all` builds and `run --all` asks: {names}")
+        })
     }
 
     fn program(&self, template: &Template, which: &Which) -> anyhow::Result<Subject> {

@@ -10,16 +10,16 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
 use super::intern::Interned;
-use crate::operation::{Operation, Options};
 use crate::outcome::{Observed, Outcome};
 use crate::plan::{Check, Expected, Key};
-use crate::protocol::Base64;
 use crate::report::{Report, key};
 use crate::results::{
     CauseInfo, CheckResult, Excerpt, Implementation, Schema, Score, Selected, ShownKind, Skipped, SuiteInfo,
 };
 use kyaml_cases::case::Case;
 use kyaml_cases::value::to_json;
+use kyaml_protocol::Base64;
+use kyaml_protocol::operation::{Operation, Options};
 
 /// So many bytes of a question are shown; of what differs, the part around the first difference is.
 const LONGEST: usize = 4 << 10;
@@ -313,10 +313,9 @@ fn clauses<'r>(report: &'r Report<'_>) -> Vec<ClauseData<'r>> {
 fn words(options: Options) -> String {
     let json = serde_json::to_value(options).expect("options are a map of words");
     let default = serde_json::to_value(Options::default()).expect("options are a map of words");
-    let Some(entries) = json.as_object() else { return String::new() };
-    let changed = entries.iter().filter(|(name, value)| default[name.as_str()] != **value);
-    let words: Vec<String> =
-        changed.map(|(name, value)| format!("{name}: {}", value.as_str().unwrap_or("true"))).collect();
+    let names = ["form", "layout", "profile", "cuddle", "sort_keys"];
+    let changed = names.into_iter().filter(|name| json[name] != default[name]);
+    let words: Vec<String> = changed.map(|name| format!("{name}: {}", json[name].as_str().unwrap_or("true"))).collect();
     words.join(", ")
 }
 
@@ -362,7 +361,8 @@ mod tests {
     #[test]
     fn options_are_named_where_they_are_not_the_default() {
         assert_eq!(words(Options::default()), "");
-        let options = Options { sort_keys: true, layout: crate::operation::Layout::Compact, ..Options::default() };
+        let options =
+            Options { sort_keys: true, layout: kyaml_protocol::operation::Layout::Compact, ..Options::default() };
         assert_eq!(words(options), "layout: compact, sort_keys: true");
     }
 }

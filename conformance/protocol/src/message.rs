@@ -1,23 +1,9 @@
-//! The protocol between the runner and an adapter, version 1: lines of JSON on standard input and standard output.
-//!
-//! `PROTOCOL.md` is for those who write an adapter; `protocol.schema.json` describes each message. Here both sides read and
-//! write them: [`Request`] goes to the adapter, [`Response`] comes back.
+//! The messages, as values.
 
-use crate::operation::{Operation, Options};
 use kyaml_cases::case::Span;
 use kyaml_cases::value::Typed;
 
-mod bytes;
-mod wire;
-
-pub use bytes::Base64;
-pub use wire::Malformed;
-
-/// The version that both sides must speak.
-pub const VERSION: u32 = 1;
-
-/// The JSON Schema of every message.
-pub const SCHEMA: &str = include_str!("../protocol.schema.json");
+use crate::operation::{Operation, Options};
 
 /// What the runner says; one line each.
 #[derive(Debug, Clone, PartialEq)]

@@ -9,7 +9,6 @@ use kyaml_cases::case::{Cuddle, Form};
 /// What is done with an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub enum Operation {
     /// Is the stream KYAML, or in one of its forms?
     Check,
@@ -53,7 +52,6 @@ impl fmt::Display for Operation {
 /// The form that is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub enum Layout {
     /// Canonical form, with comments.
     #[default]
@@ -65,7 +63,6 @@ pub enum Layout {
 /// The profile of the writer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub enum Profile {
     /// The deployed encoder's bytes.
     #[default]

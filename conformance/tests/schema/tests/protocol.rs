@@ -5,10 +5,13 @@ use std::process::{Command, Stdio};
 
 use jsonschema::Validator;
 use kyaml_cases::suite::Suite;
-use kyaml_conformance::operation::{Operation, Options};
 use kyaml_conformance::plan;
-use kyaml_conformance::protocol::{Input, Request, Response, SCHEMA, Said, Task, VERSION};
+use kyaml_protocol::operation::{Operation, Options};
+use kyaml_protocol::{Input, Request, Response, Said, Task, VERSION};
 use serde_json::Value;
+
+/// The JSON Schema of every message.
+const SCHEMA: &str = include_str!("../../../protocol.schema.json");
 
 fn validator() -> Validator {
     let schema: Value = serde_json::from_str(SCHEMA).unwrap();
@@ -25,7 +28,7 @@ fn assert_valid(validator: &Validator, line: &[u8]) {
 
 /// The lines that a built-in reader answers to these.
 fn answers(reader: &str, requests: &[u8]) -> Vec<Vec<u8>> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_kyaml-conformance"))
+    let mut child = Command::new(kyaml_schema_tests::program())
         .args(["serve", "--reader", reader])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -120,10 +123,11 @@ fn what_is_malformed_is_not_described() {
     }
 }
 
+/// `PROTOCOL.md` shows messages as they are.
 #[test]
 fn the_examples_of_the_documentation_are_messages() {
     let validator = validator();
-    let text = include_str!("../PROTOCOL.md");
+    let text = include_str!("../../../PROTOCOL.md");
     let examples: Vec<&str> = text.lines().map(str::trim).filter(|line| line.starts_with(r#"{"type""#)).collect();
     assert!(examples.len() > 10, "{examples:#?}");
     for example in examples {

@@ -14,6 +14,10 @@ impl Reader for Noyalib {
         Profile::Typed
     }
 
+    fn version(&self) -> &'static str {
+        super::version(self.name())
+    }
+
     fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
         noyalib::load_all(input)
             .map_err(|error| error.to_string())?

@@ -1,14 +1,15 @@
 //! The messages as they stand on a line.
 //!
-//! The word in `type` is read first and the rest by it: serde's own tagged enums keep numbers in a way that exact numbers do not survive.
+//! The word in `type` is read first, and the rest by it. serde's own tagged enums would hold the whole message in between, and
+//! recurse through it: a value may nest deeper than a stack is.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::{Base64, Hello, Input, Rejection, Request, Response, Said, Task};
 use crate::operation::{Operation, Options};
+use crate::{Base64, Hello, Input, Rejection, Request, Response, Said, Task};
 use kyaml_cases::case::Span;
-use kyaml_cases::value::{MAX_JSON_DEPTH, Typed, from_deep_json, json_depth};
+use kyaml_cases::value::{Typed, from_deep_json};
 
 /// Why a line is not a message.
 #[derive(Debug, thiserror::Error)]
@@ -264,4 +265,38 @@ fn to_line(message: &impl Serialize) -> Vec<u8> {
     let mut line = serde_json::to_vec(message).expect("messages have string keys only");
     line.push(b'\n');
     line
+}
+
+/// The deepest JSON that is read from an implementation: three brackets for each of 1,000 mappings, and room to spare.
+pub const MAX_JSON_DEPTH: usize = 10_000;
+
+/// How deep the brackets of a JSON text nest. Texts that are no JSON have a depth too; it is then of no use.
+#[must_use]
+pub fn json_depth(json: &[u8]) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    let mut bytes = json.iter();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'[' | b'{' => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            b'"' => skip_string(&mut bytes),
+            _ => {}
+        }
+    }
+    deepest
+}
+
+fn skip_string<'a>(bytes: &mut impl Iterator<Item = &'a u8>) {
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'"' => return,
+            b'\\' => {
+                bytes.next();
+            }
+            _ => {}
+        }
+    }
 }

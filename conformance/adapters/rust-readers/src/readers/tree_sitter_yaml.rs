@@ -1,7 +1,7 @@
 use tree_sitter::{Node, Parser, TreeCursor};
 
-use super::events::{Builder, Event};
 use super::{Loaded, Profile, Reader, quoted};
+use kyaml_protocol::reader::events::{Builder, Event};
 
 /// The grammar that editors highlight and fold YAML with.
 pub(super) struct TreeSitterYaml;
@@ -13,6 +13,10 @@ impl Reader for TreeSitterYaml {
 
     fn profile(&self) -> Profile {
         Profile::Syntax
+    }
+
+    fn version(&self) -> &'static str {
+        super::version(self.name())
     }
 
     fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {

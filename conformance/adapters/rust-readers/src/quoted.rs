@@ -1,6 +1,6 @@
 //! The content of a double-quoted scalar (KY-STR-2 to KY-FOLD-4), for readers that give its source only.
 
-use super::Loaded;
+use kyaml_protocol::reader::Loaded;
 
 /// What a scalar means whose source, quotes included, is `source`.
 pub(super) fn resolve(source: &str) -> Loaded {

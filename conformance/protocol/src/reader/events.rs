@@ -3,12 +3,18 @@
 use super::{Loaded, core_schema};
 
 /// One event, as far as KYAML has it.
-pub(super) enum Event {
+pub enum Event {
+    /// A document starts.
     DocumentStart,
+    /// The innermost open node is a document, and ends.
     DocumentEnd,
+    /// A sequence starts.
     SequenceStart,
+    /// The innermost open node is a sequence, and ends.
     SequenceEnd,
+    /// A mapping starts.
     MappingStart,
+    /// The innermost open node is a mapping, and ends.
     MappingEnd,
     /// A scalar without quotes, as its text: the core schema says what it means.
     Plain(String),
@@ -18,19 +24,19 @@ pub(super) enum Event {
 
 impl Event {
     /// A scalar in any quotes, as its content.
-    pub(super) fn quoted(content: impl Into<String>) -> Self {
+    pub fn quoted(content: impl Into<String>) -> Self {
         Self::Node(Loaded::String(content.into()))
     }
 
     /// An alias, a tag or whatever else KYAML has not.
-    pub(super) fn foreign(what: impl std::fmt::Debug) -> Self {
+    pub fn foreign(what: impl std::fmt::Debug) -> Self {
         Self::Node(Loaded::foreign(what))
     }
 }
 
 /// Builds documents from events; never recurses, so that a deep stream is the reader's trial alone.
 #[derive(Default)]
-pub(super) struct Builder {
+pub struct Builder {
     documents: Vec<Loaded>,
     open: Vec<Open>,
 }
@@ -53,7 +59,7 @@ impl Builder {
     ///
     /// # Errors
     /// Fails when the events do not nest, which is the reader's mistake.
-    pub(super) fn push(&mut self, event: Event) -> Result<(), String> {
+    pub fn push(&mut self, event: Event) -> Result<(), String> {
         match event {
             Event::DocumentStart => self.start(Kind::Document),
             Event::SequenceStart => self.start(Kind::Sequence),
@@ -81,7 +87,10 @@ impl Builder {
     }
 
     /// The documents of a stream that has ended.
-    pub(super) fn finish(self) -> Result<Vec<Loaded>, String> {
+    ///
+    /// # Errors
+    /// Fails when a node is still open.
+    pub fn finish(self) -> Result<Vec<Loaded>, String> {
         match self.open.last() {
             Some(open) => Err(format!("the events end inside a {:?}", open.kind)),
             None => Ok(self.documents),

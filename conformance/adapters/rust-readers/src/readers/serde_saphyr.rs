@@ -16,6 +16,10 @@ impl Reader for SerdeSaphyr {
         Profile::Typed
     }
 
+    fn version(&self) -> &'static str {
+        super::version(self.name())
+    }
+
     fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
         let documents: Vec<Any> = serde_saphyr::from_multiple(input).map_err(|error| error.to_string())?;
         Ok(documents.into_iter().map(|Any(loaded)| loaded).collect())

@@ -1,4 +1,4 @@
-//! The adapter's side of the protocol, for what is built into this program.
+//! The adapter's side of the protocol, for a reader in Rust.
 
 use std::any::Any;
 use std::io::{BufRead as _, Write as _};
@@ -7,45 +7,46 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use anyhow::{Context as _, anyhow, bail};
 
 use crate::operation::Operation;
-use crate::protocol::{Hello, Input, Rejection, Request, Response, Said, Task, VERSION};
-use crate::readers::{Loaded, Reader};
+use crate::reader::{Loaded, Reader};
+use crate::{DEFAULT, Hello, Input, Rejection, Request, Response, Said, Task, VERSION};
 
 /// What the main thread of a Linux process has by default.
 const STACK_BYTES: usize = 8 << 20;
 
-/// Serves a reader on standard input and standard output, until the runner says bye.
+/// Serves a reader on standard input and standard output, until the runner says bye, under the names of the adapter and of its
+/// configuration.
 ///
 /// # Errors
 /// Fails when a stream breaks or a request is malformed.
-pub fn serve(reader: &'static dyn Reader) -> anyhow::Result<()> {
+pub fn serve(reader: &'static dyn Reader, name: &str, configuration: &str) -> anyhow::Result<()> {
     // A panic is reported in the reply; its message on standard error would only be noise.
     std::panic::set_hook(Box::new(|_| {}));
+    let hello = Hello { configuration: configuration.to_owned(), ..hello(name, reader.version(), &[Operation::Load]) };
     std::thread::Builder::new()
         .stack_size(STACK_BYTES)
-        .spawn(move || serve_here(reader))?
+        .spawn(move || serve_here(reader, &hello))?
         .join()
         .map_err(|_| anyhow!("the loop itself panicked"))?
 }
 
-/// What a part of this program says of itself.
-pub(crate) fn hello(name: &str, version: &str, operations: &[Operation]) -> Hello {
+/// What an adapter in Rust with one configuration says of itself.
+#[must_use]
+pub fn hello(name: &str, version: &str, operations: &[Operation]) -> Hello {
     Hello {
         protocol: VERSION,
         name: name.to_owned(),
-        configuration: crate::adapter::DEFAULT.to_owned(),
+        configuration: DEFAULT.to_owned(),
         version: version.to_owned(),
         runtime: "Rust".to_owned(),
         operations: operations.to_vec(),
     }
 }
 
-fn serve_here(reader: &dyn Reader) -> anyhow::Result<()> {
+fn serve_here(reader: &dyn Reader, hello: &Hello) -> anyhow::Result<()> {
     let mut stdout = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         let response = match Request::parse(line?.as_bytes()).context("a request is malformed")? {
-            Request::Hello { protocol: VERSION } => {
-                Response::Hello(hello(reader.name(), reader.version(), &[Operation::Load]))
-            }
+            Request::Hello { protocol: VERSION } => Response::Hello(hello.clone()),
             Request::Hello { protocol } => bail!("the runner speaks version {protocol} of the protocol"),
             Request::Run(Task { seq, operation, input, .. }) => {
                 Response::Result { seq, said: answer(reader, operation, input) }
@@ -74,7 +75,7 @@ fn answer(reader: &dyn Reader, operation: Operation, input: Input) -> Said {
 }
 
 /// What a reader says of a stream.
-pub(crate) fn load(reader: &dyn Reader, input: &str) -> Said {
+pub fn load(reader: &dyn Reader, input: &str) -> Said {
     match reader.load(input) {
         Err(words) => Said::Rejected(Rejection::words(words)),
         Ok(loaded) => loaded

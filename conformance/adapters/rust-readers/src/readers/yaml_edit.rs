@@ -14,6 +14,10 @@ impl Reader for YamlEdit {
         Profile::Typed
     }
 
+    fn version(&self) -> &'static str {
+        super::version(self.name())
+    }
+
     fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
         let parse = YamlFile::parse(input);
         if parse.has_errors() {

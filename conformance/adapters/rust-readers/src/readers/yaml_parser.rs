@@ -1,7 +1,7 @@
 use yaml_parser::{SyntaxElement, SyntaxKind, SyntaxNode};
 
-use super::events::{Builder, Event};
 use super::{Loaded, Profile, Reader, quoted};
+use kyaml_protocol::reader::events::{Builder, Event};
 
 /// A lossless tree for formatters.
 pub(super) struct YamlParser;
@@ -13,6 +13,10 @@ impl Reader for YamlParser {
 
     fn profile(&self) -> Profile {
         Profile::Syntax
+    }
+
+    fn version(&self) -> &'static str {
+        super::version(self.name())
     }
 
     fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {

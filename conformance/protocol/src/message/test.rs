@@ -1,4 +1,5 @@
 use super::*;
+use crate::Malformed;
 use crate::operation::{Layout, Profile};
 use kyaml_cases::case::Form;
 
@@ -99,7 +100,7 @@ fn anything_else_is_malformed() {
         (r#"{"type":"result","seq":1,"outcome":"documents"}"#, "lacks its own fields"),
         (r#"{"type":"result","seq":1,"outcome":"accepted","output":""}"#, "those of another outcome"),
         (r#"{"type":"result","seq":1,"outcome":"accepted","rule":"x"}"#, "those of another outcome"),
-        (r#"{"type":"result","seq":1,"outcome":"documents","documents":[1]}"#, "invalid type: integer"),
+        (r#"{"type":"result","seq":1,"outcome":"documents","documents":[1]}"#, "a number is written"),
         (r#"{"type":"result","seq":1,"outcome":"output","output":"é"}"#, "not base64"),
         (r#"{"type":"result","seq":1,"outcome":"accepted"} 1"#, "trailing characters"),
     ] {

@@ -1,7 +1,6 @@
-//! The versions of the readers, from the lock file that this build was made with.
+//! The versions of libraries, from the lock file that a program was built with.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 use serde::Deserialize;
 
@@ -18,20 +17,15 @@ struct Package {
     dependencies: Vec<String>,
 }
 
-/// The version of a package that this crate depends on.
+/// The versions of the packages that a package of this lock file depends on, by name.
 ///
 /// # Panics
-/// Panics when this crate does not depend on the package: a reader's name is that of its package.
-pub(super) fn version(package: &str) -> &'static str {
-    static VERSIONS: OnceLock<BTreeMap<String, String>> = OnceLock::new();
-    let versions = VERSIONS.get_or_init(|| versions(include_str!("../../../Cargo.lock")));
-    versions.get(package).unwrap_or_else(|| panic!("{package} is not a dependency of this crate"))
-}
-
-fn versions(lock: &str) -> BTreeMap<String, String> {
+/// Panics when the text is no lock file, or has no such package.
+#[must_use]
+pub fn versions(lock: &str, package: &str) -> BTreeMap<String, String> {
     let lock: Lock = toml::from_str(lock).expect("cargo writes valid lock files");
-    let this = lock.package.iter().find(|package| package.name == env!("CARGO_PKG_NAME"));
-    let dependencies = &this.expect("the lock file is this workspace's").dependencies;
+    let this = lock.package.iter().find(|other| other.name == package);
+    let dependencies = &this.expect("the lock file is that of the package's workspace").dependencies;
     dependencies
         .iter()
         .filter_map(|dependency| {
@@ -73,7 +67,7 @@ version = "2.0.0"
 name = "three"
 version = "3.0.0"
 "#;
-        let versions: Vec<(String, String)> = versions(lock).into_iter().collect();
+        let versions: Vec<(String, String)> = versions(lock, "kyaml-conformance").into_iter().collect();
         let expected = [("one", "1.0.0"), ("two", "2.0.0")];
         assert_eq!(versions, expected.map(|(name, version)| (name.to_owned(), version.to_owned())));
     }

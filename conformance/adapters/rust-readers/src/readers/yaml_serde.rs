@@ -15,6 +15,10 @@ impl Reader for YamlSerde {
         Profile::Typed
     }
 
+    fn version(&self) -> &'static str {
+        super::version(self.name())
+    }
+
     fn load(&self, input: &str) -> Result<Vec<Loaded>, String> {
         Deserializer::from_str(input)
             .map(|document| Value::deserialize(document).map(convert).map_err(|error| error.to_string()))

@@ -1,0 +1,40 @@
+//! The readers: one file each, one line in [`ALL`], one configuration in `adapter.toml` and one file in `expect/`.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use kyaml_protocol::reader::{Loaded, Profile, Reader, locked};
+
+use crate::quoted;
+
+mod noyalib;
+mod serde_saphyr;
+mod tree_sitter_yaml;
+mod yaml_edit;
+mod yaml_parser;
+mod yaml_serde;
+
+/// All readers, in order of name.
+const ALL: &[&dyn Reader] = &[
+    &noyalib::Noyalib,
+    &serde_saphyr::SerdeSaphyr,
+    &tree_sitter_yaml::TreeSitterYaml,
+    &yaml_edit::YamlEdit,
+    &yaml_parser::YamlParser,
+    &yaml_serde::YamlSerde,
+];
+
+/// The reader of a configuration, whose name is that of the package in kebab-case.
+pub(crate) fn by_configuration(name: &str) -> Option<&'static dyn Reader> {
+    ALL.iter().copied().find(|reader| reader.name().replace('_', "-") == name)
+}
+
+/// The version of a reader's package, from the lock file that this build was made with.
+fn version(package: &str) -> &'static str {
+    static VERSIONS: LazyLock<BTreeMap<String, String>> =
+        LazyLock::new(|| locked::versions(include_str!("../Cargo.lock"), env!("CARGO_PKG_NAME")));
+    VERSIONS.get(package).unwrap_or_else(|| panic!("{package} is not a dependency of this crate"))
+}
+
+#[cfg(test)]
+mod test;
