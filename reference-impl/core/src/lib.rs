@@ -28,6 +28,7 @@ mod error;
 mod escape;
 mod limits;
 mod number;
+mod rule;
 mod span;
 mod syntax;
 mod value;
@@ -37,10 +38,11 @@ mod write;
 pub mod serde;
 
 pub use ambiguity::{Ambiguity, ambiguity, is_ambiguous, is_plain_key};
-pub use error::{Error, Rule};
+pub use error::Error;
 pub use escape::escape;
 pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use number::{InvalidNumber, Number};
+pub use rule::Rule;
 #[cfg(feature = "serde")]
 pub use serde::{
     DeserializeOptions, Deserializer, SerializeOptions, Serializer, Spanned, from_reader, from_reader_with, from_slice,

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::tree::{Key, NodeKind, Tree};
+use super::tree::{Key, Node, NodeKind, Tree};
 use crate::error::{Error, ErrorKind};
 use crate::limits::MAX_KEY_LENGTH;
 use crate::span::{Span, characters};
@@ -32,7 +32,7 @@ pub(super) fn check_long_keys(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Er
 impl<'s> Tree<'s> {
     /// Every key, in the order of the stream, but those that cannot be told, such as that of `{[a]: 1}`.
     pub fn keys(&self) -> impl Iterator<Item = &Key<'s>> {
-        self.nodes().filter_map(|node| node.key()).filter(|key| !key.is_unknown())
+        self.nodes().filter_map(Node::key).filter(|key| !key.is_unknown())
     }
 
     /// Each of the [`keys`](Tree::keys) that its mapping holds already, with the place of the first one that is equal to it (KY-DATA-1).
@@ -42,7 +42,7 @@ impl<'s> Tree<'s> {
         let mut seen = HashMap::new();
         for mapping in self.nodes().filter(|node| *node.kind() == NodeKind::Mapping) {
             seen.clear();
-            for key in mapping.children().filter_map(|child| child.key()).filter(|key| !key.is_unknown()) {
+            for key in mapping.children().filter_map(Node::key).filter(|key| !key.is_unknown()) {
                 match seen.entry(key.text()) {
                     Entry::Vacant(place) => {
                         place.insert(key.span());

@@ -14,8 +14,9 @@ use super::lexer::{Token, TokenKind};
 use super::parsed::Parsed;
 use super::tree::{Comment, Key, NodeId, Tree};
 use super::{characters, data};
-use crate::error::{Error, ErrorKind, Rule};
+use crate::error::{Error, ErrorKind};
 use crate::limits::MAX_DEPTH;
+use crate::rule::Rule;
 use crate::span::Span;
 use cursor::{Cursor, Trivia};
 

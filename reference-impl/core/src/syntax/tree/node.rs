@@ -10,6 +10,7 @@ use crate::span::Span;
 
 impl<'s> Tree<'s> {
     /// The documents, in order.
+    #[must_use]
     pub fn documents(&self) -> impl DoubleEndedIterator<Item = Document<'_, 's>> + ExactSizeIterator {
         self.documents.iter().map(|data| Document { tree: self, data })
     }
@@ -21,6 +22,7 @@ impl<'s> Tree<'s> {
     }
 
     /// All nodes, in the order of the stream.
+    #[must_use]
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = Node<'_, 's>> + ExactSizeIterator {
         self.nodes.iter().map(|data| Node { tree: self, data })
     }
@@ -141,6 +143,7 @@ impl<'t, 's> Node<'t, 's> {
     }
 
     /// The node and all nodes inside it, in the order of the stream.
+    #[must_use]
     pub fn descendants(self) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         self.tree.subtree(self.data).iter().map(move |data| Self { tree: self.tree, data })
     }

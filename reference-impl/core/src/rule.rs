@@ -1,0 +1,143 @@
+//! The rules that a stream can break.
+
+use std::fmt;
+
+/// Declares an enum `Rule`: each rule with its documentation, its name and its clause. For the crates of this workspace.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! rules {
+    ($($(#[$doc:meta])* $variant:ident $name:literal $clause:literal;)*) => {
+        /// A rule that a stream can break. Its name is the one that the specification and every message use.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Rule {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Rule {
+            /// Every rule, in the order of the specification.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The name of the rule, such as `duplicate-key`.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+
+            /// The clause of the specification that the rule stands for, such as `KY-DATA-1`.
+            #[must_use]
+            pub const fn clause(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $clause,)*
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    /// Bytes that are not UTF-8.
+    InvalidUtf8 "invalid-utf8" "KY-STREAM-1";
+    /// U+FEFF at the start of the stream.
+    ByteOrderMark "byte-order-mark" "KY-STREAM-2";
+    /// U+0000.
+    NulByte "nul-byte" "KY-STREAM-3";
+    /// A carriage return that no line feed follows.
+    BareCarriageReturn "bare-carriage-return" "KY-STREAM-4";
+    /// A character that may not stand raw anywhere.
+    ForbiddenCharacter "forbidden-character" "KY-STREAM-5";
+    /// A line that starts with `%`.
+    Directive "directive" "KY-STREAM-7";
+    /// `...` at the start of a line.
+    DocumentEndMarker "document-end-marker" "KY-STREAM-8";
+    /// A tab that is neither in a comment nor in a string value.
+    TabSeparator "tab-separator" "KY-SPACE-2";
+    /// A document without `---`.
+    MissingHeader "missing-header" "KY-DOC-1";
+    /// Something other than a comment on the line of a header.
+    ContentAfterHeader "content-after-header" "KY-DOC-2";
+    /// A header without a value.
+    EmptyDocument "empty-document" "KY-DOC-3";
+    /// A second value in a document.
+    ExtraContent "extra-content" "KY-DOC-4";
+    /// A plain value that some YAML schema takes for something else.
+    AmbiguousValue "ambiguous-value" "KY-VAL-2";
+    /// A string value without quotes.
+    UnquotedString "unquoted-string" "KY-VAL-3";
+    /// A string in single quotes.
+    SingleQuotedString "single-quoted-string" "KY-VAL-4";
+    /// `&name`.
+    Anchor "anchor" "KY-VAL-5";
+    /// `*name`.
+    Alias "alias" "KY-VAL-6";
+    /// `!tag`.
+    Tag "tag" "KY-VAL-7";
+    /// A document in YAML's block style.
+    BlockStyle "block-style" "KY-VAL-8";
+    /// Two entries or items without a comma between them.
+    MissingComma "missing-comma" "KY-COLL-1";
+    /// A comma that follows no entry or item.
+    ExtraComma "extra-comma" "KY-COLL-2";
+    /// A bracket that is never closed.
+    UnclosedCollection "unclosed-collection" "KY-COLL-3";
+    /// A closing bracket that does not fit the open one.
+    MismatchedBracket "mismatched-bracket" "KY-COLL-4";
+    /// An entry without a key, a colon or a value.
+    MissingValue "missing-value" "KY-MAP-2";
+    /// An entry that starts with `?`.
+    ExplicitKey "explicit-key" "KY-MAP-3";
+    /// A single pair without braces as an item.
+    SinglePairMapping "single-pair-mapping" "KY-SEQ-2";
+    /// A mapping or sequence as a key.
+    CollectionKey "collection-key" "KY-KEY-1";
+    /// A key that does not stand on one line with its colon.
+    MultilineKey "multiline-key" "KY-KEY-2";
+    /// A plain key with a character that needs quotes.
+    UnquotedKey "unquoted-key" "KY-KEY-3";
+    /// A plain key that some reader takes for something other than a string.
+    AmbiguousKey "ambiguous-key" "KY-KEY-4";
+    /// A colon directly before its value.
+    MissingSpaceAfterColon "missing-space-after-colon" "KY-KEY-12";
+    /// A string without its closing quote.
+    UnterminatedString "unterminated-string" "KY-STR-1";
+    /// A line break in a string without `\` before it.
+    UnescapedLineBreak "unescaped-line-break" "KY-STR-3";
+    /// A `\` that starts no escape.
+    InvalidEscape "invalid-escape" "KY-STR-4";
+    /// An escape of a number that is no Unicode scalar value.
+    InvalidCodePoint "invalid-code-point" "KY-STR-5";
+    /// A line of a folded string that starts at the line's first column.
+    UnindentedFold "unindented-fold" "KY-FOLD-2";
+    /// A line of a folded string that holds nothing.
+    BlankFoldLine "blank-fold-line" "KY-FOLD-3";
+    /// A `#` directly after something else.
+    CommentWithoutSpace "comment-without-space" "KY-COM-2";
+    /// A key that its mapping holds already.
+    DuplicateKey "duplicate-key" "KY-DATA-1";
+    /// A key that is too far from its colon.
+    LongKey "long-key" "KY-DATA-2";
+    /// Too many open brackets.
+    DeepNesting "deep-nesting" "KY-DATA-3";
+}
+
+impl Rule {
+    /// Whether the rule is one of the data rules (section 11 of the specification), which the grammar does not know.
+    #[must_use]
+    pub const fn is_data(self) -> bool {
+        matches!(self, Self::DuplicateKey | Self::LongKey | Self::DeepNesting)
+    }
+
+    /// The index of the rule in [`Rule::ALL`], for tables that have an element for each rule.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
