@@ -17,7 +17,7 @@ const TRANSCRIPT: &str = include_str!("../../../conformance/cases/kep/kubectl-po
 static KYAML: LazyLock<String> = LazyLock::new(|| TRANSCRIPT.repeat(200));
 static VALUES: LazyLock<Vec<Value>> = LazyLock::new(|| parse(KYAML.as_bytes()).tree().to_values());
 static JSON: LazyLock<Vec<serde_json::Value>> =
-    LazyLock::new(|| VALUES.iter().map(|value| value.to_json().expect("the transcript is JSON data")).collect());
+    LazyLock::new(|| VALUES.iter().map(|value| serde_json::to_value(value).expect("the transcript is JSON data")).collect());
 static JSON_LINES: LazyLock<String> = LazyLock::new(|| JSON.iter().map(|json| json.to_string() + "\n").collect());
 
 fn main() {
