@@ -24,3 +24,8 @@ pub const VERSION: u32 = 1;
 
 /// The configuration of an adapter that has only one.
 pub const DEFAULT: &str = "default";
+
+/// The examples of `README.md`, run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

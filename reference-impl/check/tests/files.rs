@@ -2,6 +2,7 @@
 
 mod common;
 
+#[cfg(unix)]
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -10,6 +11,7 @@ use std::process::{Command, Stdio};
 use common::{Outcome, command, folder};
 use tempfile::TempDir;
 
+#[cfg(unix)]
 const CLEAN: &str = "---\n{a: 1}\n";
 const WRONG: &str = "---\n{a: no}\n";
 

@@ -16,9 +16,12 @@ const TRANSCRIPT: &str = include_str!("../../../conformance/cases/kep/kubectl-po
 
 static KYAML: LazyLock<String> = LazyLock::new(|| TRANSCRIPT.repeat(200));
 static VALUES: LazyLock<Vec<Value>> = LazyLock::new(|| parse(KYAML.as_bytes()).tree().to_values());
-static JSON: LazyLock<Vec<serde_json::Value>> =
-    LazyLock::new(|| VALUES.iter().map(|value| serde_json::to_value(value).expect("the transcript is JSON data")).collect());
-static JSON_LINES: LazyLock<String> = LazyLock::new(|| JSON.iter().map(|json| json.to_string() + "\n").collect());
+static JSON_LINES: LazyLock<String> =
+    LazyLock::new(|| render_values(&VALUES, &WriteOptions::default().layout(Layout::CompactJson)));
+static JSON: LazyLock<Vec<serde_json::Value>> = LazyLock::new(|| {
+    let texts = serde_json::Deserializer::from_str(&JSON_LINES).into_iter();
+    texts.collect::<Result<_, _>>().expect("the transcript is JSON data")
+});
 
 fn main() {
     divan::main();

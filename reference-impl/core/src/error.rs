@@ -192,7 +192,7 @@ impl Error {
     /// What stands at the second place, in a few words; `None` if the error has one place only.
     #[must_use]
     pub fn related_label(&self) -> Option<&'static str> {
-        self.related.map(|_| self.kind.related_label())
+        self.related.and(self.kind.related_label())
     }
 }
 
@@ -261,12 +261,12 @@ pub(crate) enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// What stands at the second place of an error of this kind.
-    fn related_label(&self) -> &'static str {
+    /// What stands at the second place of an error of this kind; `None` if the kind has one place only.
+    fn related_label(&self) -> Option<&'static str> {
         match self {
-            Self::DuplicateKey(_) => "the key is here first",
-            Self::MismatchedBracket(..) => "this bracket is open",
-            _ => "this belongs to it",
+            Self::DuplicateKey(_) => Some("the key is here first"),
+            Self::MismatchedBracket(..) => Some("this bracket is open"),
+            _ => None,
         }
     }
 

@@ -1,7 +1,9 @@
 //! Formats a stream, as a whole or part by part.
 
+use std::borrow::Cow;
+
 use kyaml_core::{Layout, Node, Span, Tree, WriteOptions, render_tree};
-use kyaml_import::{Error, import};
+use kyaml_import::{Error, decode, import};
 
 use crate::block_yaml;
 use crate::formatted::Formatted;
@@ -48,9 +50,10 @@ pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Er
 #[must_use]
 pub fn parts<'a>(input: &'a [u8], options: &'a FormatOptions) -> Vec<Part<'a>> {
     let part = |span| Part { input, span, options };
-    match str::from_utf8(input) {
-        // The emitter of YAML writes the documents of a stream in one go, and a JSON text has no parts.
-        Ok(text) if options.language == Language::Kyaml => kyaml_import::parts(text).map(part).collect(),
+    match decode(input) {
+        // The emitter of YAML writes the documents of a stream in one go, places in a stream that is not in UTF-8 are not
+        // those in its text, and JSON is mostly one document.
+        Ok(Cow::Borrowed(text)) if options.language == Language::Kyaml => kyaml_import::parts(text).map(part).collect(),
         _ => vec![part(Span::new(0, input.len()))],
     }
 }
@@ -91,7 +94,7 @@ fn format_stream(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec
     let notes = imported.notes().to_vec();
     let tree = imported.into_result()?;
     if tree.documents().len() == 0 && options.language != Language::Json {
-        let text = kyaml_import::decode(input)?.into_owned();
+        let text = decode(input)?.into_owned();
         return Ok(Formatted { text, notes, left_out_comments: 0 });
     }
     let text = match options.language {

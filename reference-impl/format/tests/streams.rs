@@ -1,7 +1,7 @@
 //! What becomes of a stream: its text, its notes, its errors, and the comments that are left out.
 
 use kyaml_core::{Layout, WriteOptions};
-use kyaml_format::{FormatOptions, Formatted, Language, format, parts};
+use kyaml_format::{FormatOptions, Formatted, Language, Part, format, parts};
 
 /// The text of a stream that can be formatted.
 #[track_caller]
@@ -53,6 +53,22 @@ fn a_stream_without_documents_keeps_its_text() {
 }
 
 #[test]
+fn a_stream_in_another_encoding_is_written_in_utf8() {
+    let utf16 = |text: &str| -> Vec<u8> {
+        ['\u{FEFF}']
+            .into_iter()
+            .chain(text.chars())
+            .collect::<String>()
+            .encode_utf16()
+            .flat_map(u16::to_be_bytes)
+            .collect()
+    };
+    for (text, expected) in [("a: é\n", "---\n{\n  a: \"é\",\n}\n"), ("# é\n", "# é\n")] {
+        assert_eq!(format(&utf16(text), &kyaml()).unwrap().text(), expected);
+    }
+}
+
+#[test]
 fn parts_cover_the_stream() {
     let options = kyaml();
     for input in ["", "# c\n", "a: 1\n---\nb: 2\n", "---\na: 1\n--- # c\n---\n", "%YAML 1.2\n---\na: 1\n---\nb: 2\n"] {
@@ -63,7 +79,7 @@ fn parts_cover_the_stream() {
             end = part.span().end;
         }
         assert_eq!(end, input.len(), "{input:?}");
-        assert_eq!(Formatted::join(parts.into_iter().map(|part| part.format())), format(input.as_bytes(), &options));
+        assert_eq!(Formatted::join(parts.into_iter().map(Part::format)), format(input.as_bytes(), &options));
     }
 }
 

@@ -120,7 +120,7 @@ impl Error {
     /// What stands at the second place, in a few words; `None` if the error has one place only.
     #[must_use]
     pub fn related_label(&self) -> Option<&'static str> {
-        self.related.map(|_| self.kind.related_label())
+        self.related.and(self.kind.related_label())
     }
 }
 
@@ -180,13 +180,14 @@ pub(crate) enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// What stands at the second place of an error of this kind.
-    fn related_label(&self) -> &'static str {
+    /// What stands at the second place of an error of this kind; `None` if the kind has one place only.
+    fn related_label(&self) -> Option<&'static str> {
         match self {
-            Self::DuplicateKey(_) | Self::SecondMergeKey => "the key is here first",
-            Self::CyclicAlias => "the anchor is here",
-            Self::MergedKeyTypes | Self::MergedOverEntry => "the merged entry is here",
-            _ => "it clashes with this",
+            Self::Key(error) => error.related_label(),
+            Self::SecondMergeKey => Some("the key is here first"),
+            Self::CyclicAlias => Some("the anchor is here"),
+            Self::MergedKeyTypes | Self::MergedOverEntry => Some("the merged entry is here"),
+            _ => None,
         }
     }
 

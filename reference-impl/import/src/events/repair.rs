@@ -15,8 +15,9 @@ use granit_parser::{Event, Options, Parser, ScanError, Span};
 
 use crate::scalar::Style;
 
-/// How many bytes of a stream are read again, besides a few times the stream: each repair reads it up to the repaired scalar.
-const MAX_READ_AGAIN: usize = 16 << 20;
+/// How many bytes of a stream are read again, besides a few times the stream, where its scalars have to be found one by one: each time the
+/// stream is read up to the next one.
+const MAX_READ_AGAIN: usize = 1 << 20;
 
 /// The scalars that have been replaced.
 #[derive(Default)]
@@ -49,6 +50,7 @@ impl Given {
 }
 
 /// A scalar that granit-parser refuses, and what it means.
+#[derive(Clone)]
 pub(super) struct Refused {
     pub(super) text: String,
     pub(super) style: Style,
@@ -70,18 +72,48 @@ impl Repairs {
     #[cold]
     pub(super) fn run(&mut self, input: &str, error: &ScanError, given: Given, options: &Options) -> Option<Rest> {
         let mut repaired = input.to_owned();
-        self.replace(&mut repaired, input, error, given.end)?;
-        loop {
-            let (rest, end) = read(&repaired, given, options);
-            let Some(Err(error)) = rest.back() else { return Some(rest) };
-            if self.replace(&mut repaired, input, error, end).is_none() {
-                return Some(rest);
-            }
+        let first = self.replace(&mut repaired, input, error, given.end)?;
+        // The others that look like one are replaced at once, and it is seen whether they were scalars.
+        let mut guess = Self::default();
+        let mut guessed = repaired.clone();
+        self.scalars.iter().for_each(|(&start, refused)| drop(guess.scalars.insert(start, refused.clone())));
+        for refused in quoted_after(input, first) {
+            guess.insert(&mut guessed, refused);
         }
+        let rest = guess.read_on(&mut guessed, input, given, options);
+        if !matches!(rest.back(), Some(Err(_))) && guess.are_all_in(&rest) {
+            *self = guess;
+            return Some(rest);
+        }
+        Some(self.read_on(&mut repaired, input, given, options))
     }
 
-    /// Replaces the scalar that an error is about, the first after `end`.
-    fn replace(&mut self, repaired: &mut String, input: &str, error: &ScanError, end: usize) -> Option<()> {
+    /// The events after those that have been given, with all repaired that can be.
+    fn read_on(&mut self, repaired: &mut String, input: &str, given: Given, options: &Options) -> Rest {
+        while let Some((error, end)) = first_error(repaired, options) {
+            if self.replace(repaired, input, &error, end).is_none() {
+                break;
+            }
+        }
+        read(repaired, given, options)
+    }
+
+    /// Whether each scalar that has been replaced has been read as one.
+    fn are_all_in(&self, rest: &Rest) -> bool {
+        let is_replaced = |start: usize, end: usize| {
+            self.scalars.get(&start).is_some_and(|refused| refused.style == Style::Block || refused.place.end == end)
+        };
+        let count = rest.iter().filter(|next| match next {
+            Ok((Event::Scalar(_, granit_parser::ScalarStyle::DoubleQuoted, ..), span)) => {
+                span.byte_range().is_some_and(|range| is_replaced(range.start, range.end))
+            }
+            _ => false,
+        });
+        count.count() == self.scalars.len()
+    }
+
+    /// Replaces the scalar that an error is about, the first after `end`, and gives where it ends.
+    fn replace(&mut self, repaired: &mut String, input: &str, error: &ScanError, end: usize) -> Option<usize> {
         let at = error.marker().byte_offset()?;
         let refused = match error.kind() {
             granit_parser::ErrorKind::InvalidQuotedScalarIndent | granit_parser::ErrorKind::TabInIndentation => {
@@ -94,6 +126,12 @@ impl Repairs {
         if self.read_again > MAX_READ_AGAIN.saturating_add(input.len().saturating_mul(4)) {
             return None;
         }
+        let end = refused.place.end;
+        self.insert(repaired, refused);
+        Some(end)
+    }
+
+    fn insert(&mut self, repaired: &mut String, refused: Refused) {
         let length = refused.place.len();
         let filler = if refused.style == Style::Block {
             format!("{:length$}", "\"\"")
@@ -102,33 +140,67 @@ impl Repairs {
         };
         repaired.replace_range(refused.place.clone(), &filler);
         self.scalars.insert(refused.place.start, refused);
-        Some(())
     }
 }
 
-/// The events of a stream after those that have been given, and the end of the last one.
-fn read(input: &str, before: Given, options: &Options) -> (Rest, usize) {
+/// The error of a stream, and the end of the last event before it.
+fn first_error(input: &str, options: &Options) -> Option<(ScanError, usize)> {
+    let mut parser = Parser::new_from_str_with_options(input, options.clone());
+    let mut given = Given::default();
+    loop {
+        match parser.next_event()? {
+            Ok((event, span)) => given.add(&event, span),
+            Err(error) => return Some((error, given.end)),
+        }
+    }
+}
+
+/// The events of a stream after those that have been given.
+fn read(input: &str, before: Given, options: &Options) -> Rest {
     let mut parser = Parser::new_from_str_with_options(input, options.clone());
     let mut rest = Rest::new();
     let mut given = Given::default();
     while let Some(next) = parser.next_event() {
-        let is_new = next.as_ref().is_ok_and(|(event, span)| {
-            given.add(event, *span);
-            if matches!(event, Event::Comment(..)) {
-                given.comments > before.comments
-            } else {
-                given.events > before.events
+        match next {
+            Ok((event, span)) => {
+                given.add(&event, span);
+                let is_comment = matches!(event, Event::Comment(..));
+                let is_new = if is_comment { given.comments > before.comments } else { given.events > before.events };
+                if is_new {
+                    rest.extend(owned(event).map(|event| Ok((event, span))));
+                }
             }
-        });
-        let is_last = next.is_err();
-        if is_last || is_new {
-            rest.extend(next.map(|(event, span)| Some((owned(event)?, span))).transpose());
-        }
-        if is_last {
-            break;
+            Err(error) => {
+                rest.push_back(Err(error));
+                break;
+            }
         }
     }
-    (rest, given.end)
+    rest
+}
+
+/// What looks like a quoted scalar of several lines after `:`, `-` or `?` on its line, from byte `at` on.
+fn quoted_after(input: &str, at: usize) -> impl Iterator<Item = Refused> {
+    let bytes = input.as_bytes();
+    let mut at = at;
+    std::iter::from_fn(move || {
+        loop {
+            let start = at + memchr::memchr2(b'"', b'\'', &bytes[at..])?;
+            at = start + 1;
+            let before = bytes[..start].trim_ascii_end();
+            let is_start = before.len() < start && matches!(before.last(), Some(b':' | b'-' | b'?'));
+            if !is_start {
+                continue;
+            }
+            let length = quoted_length(&input[start..])?;
+            at = start + length;
+            if bytes[start..at].contains(&b'\n')
+                && let Some(refused) = quoted(input, start, start)
+            {
+                return Some(refused);
+            }
+        }
+    })
 }
 
 /// The offset of the scalar after the event that ends at `end`: past blanks, comments, indicators, anchors and tags.

@@ -49,7 +49,12 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
                 let rest = &visit.input[at..];
                 let line = &rest[..memchr::memchr(b'\n', rest).unwrap_or(rest.len())];
                 let comment = Span::new(at, at + line.strip_suffix(b"\r").unwrap_or(line).len());
-                findings.add(&RULE, comment, "some readers take this comment for a part of the value; write the value's comma before it");
+                findings.add(
+                    &RULE,
+                    comment,
+                    "some readers take this comment for a part of the value; \
+                     write the value's comma before it",
+                );
                 at = comment.end;
             }
             _ => return,

@@ -37,6 +37,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     let Ok(number) = text.parse::<Number>() else { return };
     let portable = number.to_portable();
     if portable.as_str() != text {
-        findings.add(&RULE, visit.node.span(), format!("`{text}` is a string to many YAML 1.1 readers; write `{portable}`"));
+        let message = format!("`{text}` is a string to many YAML 1.1 readers; write `{portable}`");
+        findings.add(&RULE, visit.node.span(), message);
     }
 }

@@ -63,7 +63,10 @@ fn check_value(tree: &Tree<'_>, root: Node<'_, '_>, input: &[u8], findings: &mut
             findings.add(
                 &RULE,
                 Span::new(start, start + indent),
-                format!("some readers reject a line that is indented less than the first one of the value; write at least {first_indent} spaces"),
+                format!(
+                    "some readers reject a line that is indented less than the first one of the value; \
+                     write at least {first_indent} spaces"
+                ),
             );
         }
     }

@@ -44,6 +44,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     findings.add(
         &RULE,
         visit.node.span(),
-        "many readers round integers beyond ±9007199254740991; write it as a string, in double quotes, if each digit counts",
+        "many readers round integers beyond ±9007199254740991; \
+         write it as a string, in double quotes, if each digit counts",
     );
 }

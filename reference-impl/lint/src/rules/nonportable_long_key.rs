@@ -42,7 +42,10 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
         findings.add(
             &RULE,
             key.span(),
-            format!("{bytes} bytes lie between the start of this key and its colon, and some readers give up after {MAX_BYTES}; write a shorter key"),
+            format!(
+                "{bytes} bytes lie between the start of this key and its colon, \
+                 and some readers give up after {MAX_BYTES}; write a shorter key"
+            ),
         );
     }
 }

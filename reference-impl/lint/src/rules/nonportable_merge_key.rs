@@ -29,6 +29,7 @@ declare_rule! {
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     if let Some(key) = visit.node.key().filter(|key| key.text() == "<<") {
-        findings.add(&RULE, key.span(), "several readers merge even a quoted `<<`; write another key, or the entries themselves");
+        let message = "several readers merge even a quoted `<<`; write another key, or the entries themselves";
+        findings.add(&RULE, key.span(), message);
     }
 }

@@ -41,13 +41,15 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
         findings.add(
             &RULE,
             visit.node.span(),
-            "this number is beyond IEEE 754 binary64, and readers make infinity or a string of it; write it as a string, in double quotes",
+            "this number is beyond IEEE 754 binary64, and readers make infinity or a string of it; \
+             write it as a string, in double quotes",
         );
     } else if rounded == 0.0 && !is_zero {
         findings.add(
             &RULE,
             visit.node.span(),
-            "this number is too small for IEEE 754 binary64, and readers make zero of it; write `0`, or a string in double quotes",
+            "this number is too small for IEEE 754 binary64, and readers make zero of it; \
+             write `0`, or a string in double quotes",
         );
     }
 }
