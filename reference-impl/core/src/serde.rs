@@ -63,7 +63,8 @@
 //! - Nothing is left over: no items beyond those of a tuple, no sequence for a struct, no second entry beside a variant.
 //!
 //! What serde reads twice, the content of `flatten`, `tag` and `untagged`, reaches its type through serde's own buffer. There an integer
-//! beyond 64 bits is an error, and serde itself rounds an integer that becomes a float.
+//! beyond 64 bits is an error, and serde itself rounds an integer that becomes a float. A whole float, which KYAML writes as `1`, is
+//! taken for an integer by an `untagged` enum that asks for one first.
 //!
 //! # The data model
 //!

@@ -18,8 +18,12 @@ struct Entry<T> {
 struct Table(String);
 
 fn cell(text: &str) -> String {
-    let text: String =
-        text.chars().flat_map(|c| if c == '\n' { '⏎' } else { c }.to_string().chars().collect::<Vec<_>>()).collect();
+    let shown = |c: char| match c {
+        '\n' => "⏎".to_owned(),
+        _ if c.is_control() => c.escape_unicode().to_string(),
+        _ => c.to_string(),
+    };
+    let text: String = text.chars().map(shown).collect();
     let text = text.replace('|', "\\|");
     if text.chars().count() > 70 { text.chars().take(69).chain(['…']).collect() } else { text }
 }
