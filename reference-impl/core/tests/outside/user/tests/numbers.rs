@@ -48,7 +48,7 @@ fn same<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
 
 #[test]
 fn numbers_that_serde_reads_twice() {
-    check(|seen| {
+    each(|seen| {
         same(&Flat { id: 1, numbers: numbers() }, &format!("{{\"id\":1,{NUMBERS}}}"), seen);
         same(&Tagged::Circle { radius: 0.5 }, r#"{"kind":"Circle","radius":0.5}"#, seen);
         same(&Tagged::All(numbers()), &format!("{{\"kind\":\"All\",{NUMBERS}}}"), seen);
