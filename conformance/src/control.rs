@@ -168,8 +168,12 @@ impl Mode {
 
     /// What it may use. Time is short only where the control is to exceed it, so that a busy machine changes no verdict.
     fn limits(self) -> Limits {
-        let ample =
-            Limits { start: Duration::from_mins(2), timeout: Duration::from_mins(2), memory: 1 << 30, output: 1 << 20 };
+        let ample = Limits {
+            start: Duration::from_secs(120),
+            timeout: Duration::from_secs(120),
+            memory: 1 << 30,
+            output: 1 << 20,
+        };
         match self {
             Self::Hang | Self::HangWithChild => Limits { timeout: Duration::from_millis(300), ..ample },
             Self::Tired => Limits { timeout: Duration::from_secs(2), ..ample },

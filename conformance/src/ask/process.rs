@@ -38,7 +38,7 @@ pub struct Limits {
 impl Default for Limits {
     /// A minute to start, ten seconds and 64 MiB for an answer, 4 GiB of memory.
     fn default() -> Self {
-        Self { start: Duration::from_mins(1), timeout: Duration::from_secs(10), memory: 4 << 30, output: 64 << 20 }
+        Self { start: Duration::from_secs(60), timeout: Duration::from_secs(10), memory: 4 << 30, output: 64 << 20 }
     }
 }
 

@@ -123,7 +123,7 @@ fn shout() {
 
 fn forever() -> ! {
     loop {
-        std::thread::sleep(Duration::from_hours(1));
+        std::thread::sleep(Duration::from_secs(3600));
     }
 }
 

@@ -26,8 +26,7 @@
 //! let config: Config = kyaml_core::from_str("\
 //! ---
 //! {
-//!   # Where the server is.
-//!   listen: [{
+//!   listen: [{ # where the server is
 //!     address: \"127.0.0.1\",
 //!     port: 8080,
 //!   }],
@@ -48,7 +47,7 @@
 //! // What is no KYAML is the error that the parser gives, wherever it stands: here a key that occurs twice.
 //! assert_eq!(
 //!     message("---\n{listen: [], verbose: true, verbose: false}\n"),
-//!     "line 2, column 30: the key \"verbose\" occurs twice in this mapping; remove one of the two entries",
+//!     "line 2, column 29: the mapping holds the key `\"verbose\"` already; remove one of the two, or rename it",
 //! );
 //! # Ok::<(), kyaml_core::serde::Error>(())
 //! ```

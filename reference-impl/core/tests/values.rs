@@ -166,7 +166,7 @@ fn nodes_are_found_by_place_and_named_by_pointer() {
     let tree = parsed.tree();
     let pointer = |text: &str| {
         let at = source.find(text).expect("it is there");
-        tree.node_at(at).map(|node| node.pointer())
+        tree.node_at(at).map(kyaml_core::Node::pointer)
     };
     assert_eq!(pointer("---"), None);
     assert_eq!(pointer("{a").as_deref(), Some(""));

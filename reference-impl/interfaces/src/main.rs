@@ -15,13 +15,14 @@ use similar::TextDiff;
 const TOOLCHAIN: &str = "+1.95.0";
 
 /// The libraries, each with its folder.
-const LIBRARIES: [(&str, &str); 6] = [
+const LIBRARIES: [(&str, &str); 7] = [
     ("kyaml_core", "reference-impl/core"),
     ("kyaml_import", "reference-impl/import"),
     ("kyaml_format", "reference-impl/format"),
     ("kyaml_lint", "reference-impl/lint"),
     ("kyaml_grammar", "grammar"),
     ("kyaml_cases", "conformance/suite"),
+    ("kyaml_protocol", "conformance/protocol"),
 ];
 
 fn main() -> ExitCode {

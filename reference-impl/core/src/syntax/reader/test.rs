@@ -142,7 +142,8 @@ fn limits() {
         }
     }
     for width in [15, 16, 17, 18, 40, 5000] {
-        let entries: String = (0..width).map(|n| format!("\"\\x61{n}\": {{a{n}: 0}}, b{n}: 0, ")).collect();
+        let entries: String =
+            (0..width).map(|n| format!("\"\\x61{n}\": {{a{n}: 0}}, b{n}: 0, ")).collect::<Vec<_>>().concat();
         assert!(check(format!("---\n{{{entries}}}\n").as_bytes()));
         for last in ["b0", "b1", "a0", "\"b\\x30\""] {
             assert!(!check(format!("---\n{{{entries}{last}: 0}}\n").as_bytes()));
