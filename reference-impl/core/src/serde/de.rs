@@ -3,6 +3,8 @@
 mod access;
 mod key;
 mod number;
+mod options;
+mod part;
 mod source;
 mod variant;
 
@@ -13,45 +15,13 @@ use serde_core::de::{self, Deserialize, DeserializeOwned, Visitor};
 
 use super::error::{Error, Kind};
 use super::{Result, names};
-use crate::MAX_DEPTH;
 use crate::span::Span;
-use crate::syntax::{Event, Text};
+use crate::syntax::Event;
 use crate::value::Value;
 use access::{Entries, Flat, Items, Spot};
+pub use options::DeserializeOptions;
+use part::{Part, visit_text};
 use source::{Source, Stream, Values};
-
-/// What a deserializer takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct DeserializeOptions {
-    /// How many brackets may be open at once (KY-DATA-3), also in parts that are skipped and in a [`Value`].
-    pub max_depth: usize,
-    /// How many brackets may be open at once around what is read into a type other than [`Value`]; each costs stack.
-    pub max_typed_depth: usize,
-}
-
-impl Default for DeserializeOptions {
-    /// The limit of the specification for streams, and 128 for types.
-    fn default() -> Self {
-        Self { max_depth: MAX_DEPTH, max_typed_depth: super::MAX_TYPED_DEPTH }
-    }
-}
-
-impl DeserializeOptions {
-    /// Sets [`DeserializeOptions::max_depth`].
-    #[must_use]
-    pub fn max_depth(mut self, max_depth: usize) -> Self {
-        self.max_depth = max_depth;
-        self
-    }
-
-    /// Sets [`DeserializeOptions::max_typed_depth`].
-    #[must_use]
-    pub fn max_typed_depth(mut self, max_typed_depth: usize) -> Self {
-        self.max_typed_depth = max_typed_depth;
-        self
-    }
-}
 
 /// Reads a stream of one document.
 ///
@@ -210,20 +180,6 @@ impl<'de, T: Deserialize<'de>> Iterator for Documents<'de, T> {
             Ok(Some(_)) => Some(stream.take(|part| T::deserialize(part)).map_err(|error| error.located(input))),
             Err(error) => Some(Err(error.located(input))),
         }
-    }
-}
-
-/// The value that starts with an event.
-struct Part<'a, 'de, S> {
-    source: &'a mut S,
-    event: Event<'de>,
-    span: Span,
-}
-
-fn visit_text<'de, V: Visitor<'de>>(text: Text<'de>, visitor: V) -> Result<V::Value> {
-    match text.to_text() {
-        std::borrow::Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
-        std::borrow::Cow::Owned(text) => visitor.visit_string(text),
     }
 }
 

@@ -4,6 +4,7 @@
 //! says no more than that: [`parse`](super::parse) says what is wrong. That the one gives up exactly where the other finds an
 //! error, and that both read the same values, is a law that the tests hold them to. Nesting costs no stack.
 
+mod event;
 mod keys;
 #[cfg(test)]
 mod test;
@@ -12,35 +13,8 @@ mod words;
 
 use crate::limits::MAX_KEY_LENGTH;
 use crate::span::{Span, characters};
+pub(crate) use event::{Event, GivenUp, Text};
 use keys::Keys;
-pub(crate) use text::Text;
-
-/// What a stream is made of, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Event<'s> {
-    /// A header: the start of a document.
-    Document,
-    /// `null`
-    Null,
-    /// `true` or `false`
-    Bool(bool),
-    /// A number, in its source text.
-    Number(&'s str),
-    /// A string value.
-    String(Text<'s>),
-    /// The key of the value that follows.
-    Key(Text<'s>),
-    /// A mapping is open until the close that belongs to it.
-    OpenMapping,
-    /// A sequence is open until the close that belongs to it.
-    OpenSequence,
-    /// The innermost open collection ends.
-    Close,
-}
-
-/// The stream is not KYAML.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct GivenUp;
 
 type Result<T> = std::result::Result<T, GivenUp>;
 

@@ -1,11 +1,11 @@
 //! What a visitor of a collection asks.
 
-use serde_core::de::value::{BorrowedStrDeserializer, SeqDeserializer};
+use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{self, DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor};
 
 use super::key::KeyPart;
+use super::part::{Part, place_of, visit_text};
 use super::source::Source;
-use super::{Part, visit_text};
 use crate::serde::error::{Error, Kind};
 use crate::serde::{Result, names};
 use crate::span::Span;
@@ -255,9 +255,4 @@ impl<'de, S: Source<'de>> SeqAccess<'de> for SpotParts<'_, 'de, S> {
         let place = self.place.take();
         place.map(|span| seed.deserialize(place_of(span))).transpose()
     }
-}
-
-/// The start and the end of a place.
-pub(super) fn place_of(span: Span) -> SeqDeserializer<std::array::IntoIter<usize, 2>, Error> {
-    SeqDeserializer::new([span.start, span.end].into_iter())
 }

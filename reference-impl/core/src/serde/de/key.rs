@@ -3,8 +3,8 @@
 use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{self, DeserializeSeed, EnumAccess, IntoDeserializer, SeqAccess, VariantAccess, Visitor};
 
-use super::access::place_of;
-use super::{number, visit_text};
+use super::number;
+use super::part::{place_of, visit_text};
 use crate::number::Number;
 use crate::serde::error::{Error, Kind};
 use crate::serde::{Result, names};

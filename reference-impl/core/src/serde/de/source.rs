@@ -1,7 +1,8 @@
 //! Where events come from: a stream or a value.
 
+use super::options::DeserializeOptions;
+use super::part::Part;
 use crate::ParseOptions;
-use crate::serde::de::{DeserializeOptions, Part};
 use crate::serde::error::{Error, Kind};
 use crate::serde::{MAX_TYPED_DEPTH, Result};
 use crate::span::Span;

@@ -4,9 +4,9 @@ use serde_core::de::{
     self, Deserialize, DeserializeSeed, EnumAccess, IntoDeserializer, Unexpected, VariantAccess, Visitor,
 };
 
-use super::Part;
 use super::access::expect_close;
 use super::key::KeyPart;
+use super::part::Part;
 use super::source::Source;
 use crate::serde::Result;
 use crate::serde::error::{Error, Kind};

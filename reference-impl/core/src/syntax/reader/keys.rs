@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::Text;
+use super::event::Text;
 
 /// How many keys of a mapping are compared one by one; more are hashed.
 const FEW: usize = 16;

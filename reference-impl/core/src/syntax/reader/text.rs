@@ -1,43 +1,10 @@
 //! Strings and keys: scanned here, decoded where they are wanted.
 
-use std::borrow::Cow;
-
-use super::{GivenUp, Reader, Result, words};
+use super::event::{GivenUp, Text};
+use super::{Reader, Result, words};
 use crate::ambiguity::ambiguity;
-use crate::span::Span;
-use crate::syntax::string::{self, Role};
+use crate::syntax::string::Role;
 use crate::unicode::is_letter_or_number;
-
-/// The text of a string or key, as it stands in the stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Text<'s> {
-    /// Without its quotes, unless there are escapes in it.
-    raw: &'s str,
-    has_escapes: bool,
-}
-
-impl<'s> Text<'s> {
-    /// A text that stands for itself.
-    pub(crate) fn plain(text: &'s str) -> Self {
-        Self { raw: text, has_escapes: false }
-    }
-
-    /// Whether both mean the same text.
-    #[inline]
-    pub(super) fn means(self, other: Self) -> bool {
-        if self.has_escapes || other.has_escapes { self.to_text() == other.to_text() } else { self.raw == other.raw }
-    }
-
-    /// The text, escapes replaced (KY-STR-6).
-    #[inline]
-    pub(crate) fn to_text(self) -> Cow<'s, str> {
-        if self.has_escapes {
-            string::decode(self.raw, Span::new(0, self.raw.len()), Role::Value, &mut Vec::new())
-        } else {
-            Cow::Borrowed(self.raw)
-        }
-    }
-}
 
 /// What a byte is to a string or a comment.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,36 @@
+//! How far a deserializer goes.
+
+use crate::limits::MAX_DEPTH;
+
+/// What a deserializer takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DeserializeOptions {
+    /// How many brackets may be open at once (KY-DATA-3), also in parts that are skipped and in a [`Value`].
+    pub max_depth: usize,
+    /// How many brackets may be open at once around what is read into a type other than [`Value`]; each costs stack.
+    pub max_typed_depth: usize,
+}
+
+impl Default for DeserializeOptions {
+    /// The limit of the specification for streams, and 128 for types.
+    fn default() -> Self {
+        Self { max_depth: MAX_DEPTH, max_typed_depth: crate::serde::MAX_TYPED_DEPTH }
+    }
+}
+
+impl DeserializeOptions {
+    /// Sets [`DeserializeOptions::max_depth`].
+    #[must_use]
+    pub fn max_depth(mut self, max_depth: usize) -> Self {
+        self.max_depth = max_depth;
+        self
+    }
+
+    /// Sets [`DeserializeOptions::max_typed_depth`].
+    #[must_use]
+    pub fn max_typed_depth(mut self, max_typed_depth: usize) -> Self {
+        self.max_typed_depth = max_typed_depth;
+        self
+    }
+}

@@ -1,0 +1,29 @@
+//! What a source of events hands to a type: one value, and where it stands.
+
+use serde_core::de::Visitor;
+use serde_core::de::value::SeqDeserializer;
+
+use crate::serde::Result;
+use crate::serde::error::Error;
+use crate::span::Span;
+use crate::syntax::{Event, Text};
+
+/// The value that starts with an event.
+pub(super) struct Part<'a, 'de, S> {
+    pub(super) source: &'a mut S,
+    pub(super) event: Event<'de>,
+    pub(super) span: Span,
+}
+
+/// Gives a text to a visitor, borrowed where it stands in the input as it is meant.
+pub(super) fn visit_text<'de, V: Visitor<'de>>(text: Text<'de>, visitor: V) -> Result<V::Value> {
+    match text.to_text() {
+        std::borrow::Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
+        std::borrow::Cow::Owned(text) => visitor.visit_string(text),
+    }
+}
+
+/// The start and the end of a place.
+pub(super) fn place_of(span: Span) -> SeqDeserializer<std::array::IntoIter<usize, 2>, Error> {
+    SeqDeserializer::new([span.start, span.end].into_iter())
+}
