@@ -6,9 +6,9 @@ use crate::limits::MAX_DEPTH;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DeserializeOptions {
-    /// How many brackets may be open at once (KY-DATA-3), also in parts that are skipped and in a [`Value`].
+    /// How many brackets may be open at once (KY-DATA-3), also in parts that are skipped and in a [`Value`](crate::Value).
     pub max_depth: usize,
-    /// How many brackets may be open at once around what is read into a type other than [`Value`]; each costs stack.
+    /// How many brackets may be open at once around what is read into a type other than [`Value`](crate::Value); each costs stack.
     pub max_typed_depth: usize,
 }
 
