@@ -132,17 +132,17 @@ fn a_reader_that_goes_away_is_no_panic() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// This would take hours if a place were found by counting from the start of its line, or a pointer by counting
+/// This would take many minutes if a place were found by counting from the start of its line, or a pointer by counting
 /// siblings.
 #[test]
 fn a_line_with_very_many_findings_takes_no_longer_than_many_lines() {
-    let entries = "{\"name\": \"x\", port: 80}, ".repeat(40_000);
+    let entries = "{\"name\": \"x\", port: 80}, ".repeat(8_000);
     let folder = folder(&[("long.yaml", &format!("---\n[{entries}]\n"))]);
     let outcome = run(&folder, &["--canonical", "--format", "json", "long.yaml"]);
     let findings: Vec<serde_json::Value> = serde_json::from_str(&outcome.stdout).unwrap();
-    assert!(findings.len() > 120_000, "{}", findings.len());
+    assert!(findings.len() > 24_000, "{}", findings.len());
     assert_eq!(findings.last().unwrap()["pointer"], "");
-    assert_eq!(findings[findings.len() - 3]["pointer"], "/39999");
+    assert_eq!(findings[findings.len() - 3]["pointer"], "/7999");
     let human = run(&folder, &["--canonical", "long.yaml"]);
     assert_eq!(human.stdout.matches("--> long.yaml:2:").count(), findings.len());
 }

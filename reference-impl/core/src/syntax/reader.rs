@@ -9,6 +9,7 @@ mod keys;
 #[cfg(test)]
 mod test;
 mod text;
+mod unescape;
 mod words;
 
 use crate::limits::MAX_KEY_LENGTH;

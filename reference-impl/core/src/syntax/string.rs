@@ -193,7 +193,7 @@ impl Decoder<'_, '_> {
 }
 
 /// The character that `\` and `letter` mean (KY-STR-4).
-fn simple_escape(letter: char) -> Option<char> {
+pub(super) fn simple_escape(letter: char) -> Option<char> {
     Some(match letter {
         '0' => '\0',
         'a' => '\x07',

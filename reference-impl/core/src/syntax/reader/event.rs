@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::span::Span;
-use crate::syntax::string::{self, Role};
+use super::unescape::unescape;
 
 /// What a stream is made of, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +34,7 @@ pub(crate) struct GivenUp;
 /// The text of a string or key, as it stands in the stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Text<'s> {
-    /// Without its quotes, unless there are escapes in it.
+    /// Without its quotes.
     pub(super) raw: &'s str,
     pub(super) has_escapes: bool,
 }
@@ -55,10 +54,6 @@ impl<'s> Text<'s> {
     /// The text, escapes replaced (KY-STR-6).
     #[inline]
     pub(crate) fn to_text(self) -> Cow<'s, str> {
-        if self.has_escapes {
-            string::decode(self.raw, Span::new(0, self.raw.len()), Role::Value, &mut Vec::new())
-        } else {
-            Cow::Borrowed(self.raw)
-        }
+        if self.has_escapes { Cow::Owned(unescape(self.raw)) } else { Cow::Borrowed(self.raw) }
     }
 }

@@ -84,8 +84,7 @@ impl<'s> Reader<'s> {
             }
         }
         self.at += 1;
-        let raw = if has_escapes { &self.source[start..self.at] } else { &self.source[start + 1..self.at - 1] };
-        Ok(Text { raw, has_escapes })
+        Ok(Text { raw: &self.source[start + 1..self.at - 1], has_escapes })
     }
 
     /// ```text
