@@ -152,9 +152,11 @@ fn is_yaml_word(text: &str) -> bool {
     unsigned.eq_ignore_ascii_case(".inf") || text.eq_ignore_ascii_case(".nan")
 }
 
-/// A prefix with at least one digit of its base, or with `_` right after it: YAML 1.1 lets `_` stand for a digit there.
+/// A prefix with at least one digit of its base, with a sign between them or without, or with `_` right after it: YAML 1.1 lets `_`
+/// stand for a digit there.
 fn is_prefixed_int(text: &str, digits: &str, is_digit: fn(u8) -> bool) -> Option<Ambiguity> {
     let only_underscores = digits.is_empty() && text.ends_with('_');
+    let digits = digits.strip_prefix(['+', '-']).unwrap_or(digits);
     (only_underscores || (!digits.is_empty() && digits.bytes().all(is_digit))).then_some(Ambiguity::Int)
 }
 
