@@ -1,0 +1,124 @@
+//! Certificates: what another program needs to check that a theorem holds.
+//!
+//! `certificates/alphabet.json` has the classes of characters, `certificates/automata/<language>.json` the automata, and
+//! `certificates/theorems/<name>.json` for each theorem the states that the product of its automata reaches. `check.py` knows these files
+//! and nothing of what made them. What it checks of a theorem is that the list has the start, that each step from a state of the list leads
+//! to another one, or to where one of the automata can no longer have a label that the theorem speaks of, and that no state of the list has
+//! such labels in all automata at once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+
+use crate::automaton::Automaton;
+use crate::languages::Languages;
+use crate::theorem::{Decision, Theorem};
+
+/// The files of the certificates, by their paths below the folder.
+pub type Files = BTreeMap<PathBuf, String>;
+
+/// The certificates of these theorems, which hold.
+#[must_use]
+pub fn certificates(languages: &Languages, decided: &[(Theorem, Decision)]) -> Files {
+    let classes: Vec<Value> = languages
+        .alphabet
+        .classes()
+        .iter()
+        .map(|class| class.ranges().iter().map(|&(first, last)| json!([u32::from(first), u32::from(last)])).collect())
+        .collect();
+    let mut files = Files::from([(PathBuf::from("alphabet.json"), lines(&json!({ "classes": classes })))]);
+    for (theorem, decision) in decided {
+        for factor in &theorem.factors {
+            let path = Path::new("automata").join(file_name(&factor.language));
+            files.entry(path).or_insert_with(|| lines(&automaton(languages.get(&factor.language))));
+        }
+        let path = Path::new("theorems").join(file_name(&theorem.name));
+        files.insert(path, lines(&of_theorem(theorem, decision, languages)));
+    }
+    files
+}
+
+fn file_name(name: &str) -> String {
+    format!("{}.json", name.replace('/', "--"))
+}
+
+/// For each state its label, the next state for most classes, and, in pairs, the classes that lead elsewhere, and where.
+fn automaton(automaton: &Automaton) -> Value {
+    let rows = automaton.transitions.iter().map(|row| {
+        let mut count = BTreeMap::new();
+        for to in row {
+            *count.entry(*to).or_insert(0) += 1;
+        }
+        let usual = count.into_iter().max_by_key(|&(_, times)| times).map_or(0, |(to, _)| to);
+        let others = row.iter().enumerate().filter(|&(_, &to)| to != usual).flat_map(|(class, &to)| [class, to]);
+        std::iter::once(usual).chain(others).collect::<Vec<usize>>()
+    });
+    json!({ "labels": automaton.labels, "transitions": rows.collect::<Vec<_>>() })
+}
+
+/// Labels are those that the automaton has, because a theorem may speak of all but some.
+fn of_theorem(theorem: &Theorem, decision: &Decision, languages: &Languages) -> Value {
+    let factors: Vec<Value> = theorem
+        .factors
+        .iter()
+        .map(|factor| {
+            let used: BTreeSet<_> = languages.get(&factor.language).labels.iter().copied().collect();
+            let labels: Vec<_> = factor.labels.intersection(&used).collect();
+            json!({ "automaton": file_name(&factor.language), "labels": labels })
+        })
+        .collect();
+    json!({ "theorem": theorem.name, "claim": theorem.claim, "never": factors, "states": decision.states })
+}
+
+/// JSON, with a line for each item of what is long.
+fn lines(value: &Value) -> String {
+    let Value::Object(entries) = value else { return value.to_string() };
+    let entries = entries.iter().map(|(key, value)| match value {
+        Value::Array(items) if items.iter().any(Value::is_array) => {
+            let items: Vec<String> = items.iter().map(ToString::to_string).collect();
+            format!("\"{key}\": [\n{}\n]", items.join(",\n"))
+        }
+        _ => format!("\"{key}\": {value}"),
+    });
+    format!("{{\n{}\n}}\n", entries.collect::<Vec<_>>().join(",\n"))
+}
+
+/// Writes the files, and removes those of earlier theorems.
+///
+/// # Errors
+/// Fails where a file cannot be written or removed.
+pub fn write(files: &Files, folder: &Path) -> Result<()> {
+    if folder.exists() {
+        std::fs::remove_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    for (path, text) in files {
+        let path = folder.join(path);
+        std::fs::create_dir_all(path.parent().unwrap_or(folder)).with_context(|| path.display().to_string())?;
+        std::fs::write(&path, text).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// The files that are missing, or say something else, or should not be there.
+///
+/// # Errors
+/// Fails where the folder cannot be read.
+pub fn stale(files: &Files, folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut stale: Vec<PathBuf> = files
+        .iter()
+        .filter(|(path, text)| std::fs::read_to_string(folder.join(path)).ok().as_ref() != Some(text))
+        .map(|(path, _)| path.clone())
+        .collect();
+    for part in ["automata", "theorems"] {
+        let entries = std::fs::read_dir(folder.join(part)).with_context(|| folder.join(part).display().to_string())?;
+        for entry in entries {
+            let path = Path::new(part).join(entry?.file_name());
+            if !files.contains_key(&path) {
+                stale.push(path);
+            }
+        }
+    }
+    Ok(stale)
+}

@@ -1,0 +1,15 @@
+//! Theorems about KYAML that are questions on regular languages: decided at any length, not sampled.
+
+pub mod alphabet;
+pub mod automaton;
+pub mod certificate;
+pub mod compare;
+pub mod derivative;
+pub mod expression;
+pub mod languages;
+pub mod meaning;
+pub mod record;
+pub mod resolver;
+pub mod texts;
+pub mod theorem;
+pub mod theorems;

@@ -1,0 +1,214 @@
+//! What a YAML reader makes of plain scalars, as files: `resolvers/<name>.toml`.
+
+use std::fmt;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
+
+use crate::automaton::Label;
+
+/// The resolver of one or more readers.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resolver {
+    /// Its name, that of its file.
+    #[serde(skip)]
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// The version that its source was read in.
+    pub version: String,
+    /// The readers that have it: an adapter, or an adapter and a configuration.
+    #[serde(default)]
+    pub readers: Vec<String>,
+    /// What it is taken from.
+    pub from: From,
+    /// What it resolves to something other than a string; the first one that takes a text has it.
+    #[serde(default, rename = "resolution")]
+    pub resolutions: Vec<Resolution>,
+}
+
+/// What a resolver is taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum From {
+    /// The library's own regular expressions.
+    Patterns,
+    /// The library's code.
+    Code,
+    /// A specification, which no library need follow.
+    Specification,
+}
+
+/// The texts that are read in one way.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resolution {
+    /// How they are read.
+    pub reading: Reading,
+    /// File and line of the source.
+    pub source: String,
+    /// The texts, as a pattern of Rust's crate regex, which matches them whole.
+    pub pattern: String,
+    /// Those among them that are not read so.
+    pub unless: Option<String>,
+}
+
+/// How a plain scalar is read. Together with the text, it says the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reading {
+    /// The text itself.
+    String,
+    /// Null.
+    Null,
+    /// True.
+    True,
+    /// False.
+    False,
+    /// An integer in base 10.
+    Int,
+    /// An integer in base 2.
+    #[serde(rename = "int-2")]
+    Int2,
+    /// An integer in base 8.
+    #[serde(rename = "int-8")]
+    Int8,
+    /// An integer in base 16.
+    #[serde(rename = "int-16")]
+    Int16,
+    /// An integer in base 60.
+    #[serde(rename = "int-60")]
+    Int60,
+    /// A number with a fraction or an exponent, in base 10.
+    Float,
+    /// A number with a fraction or an exponent, in base 16.
+    #[serde(rename = "float-16")]
+    Float16,
+    /// A number with a fraction, in base 60.
+    #[serde(rename = "float-60")]
+    Float60,
+    /// Infinity.
+    Inf,
+    /// Negative infinity.
+    #[serde(rename = "-inf")]
+    NegInf,
+    /// Not a number.
+    Nan,
+    /// A date or a time.
+    Timestamp,
+    /// The merge key.
+    Merge,
+    /// The default value.
+    Value,
+    /// The stream is refused because of it.
+    Error,
+    /// Something that has no name here.
+    Other,
+}
+
+impl Reading {
+    /// All of them, in order of their labels.
+    pub const ALL: [Self; 20] = [
+        Self::String,
+        Self::Null,
+        Self::True,
+        Self::False,
+        Self::Int,
+        Self::Int2,
+        Self::Int8,
+        Self::Int16,
+        Self::Int60,
+        Self::Float,
+        Self::Float16,
+        Self::Float60,
+        Self::Inf,
+        Self::NegInf,
+        Self::Nan,
+        Self::Timestamp,
+        Self::Merge,
+        Self::Value,
+        Self::Error,
+        Self::Other,
+    ];
+
+    /// Its number in automata; that of a string is zero.
+    #[must_use]
+    pub fn label(self) -> Label {
+        self as Label
+    }
+
+    /// The reading of a label.
+    #[must_use]
+    pub fn of(label: Label) -> Self {
+        Self::ALL[usize::from(label)]
+    }
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::String => "string",
+            Self::Null => "null",
+            Self::True => "true",
+            Self::False => "false",
+            Self::Int => "int",
+            Self::Int2 => "int-2",
+            Self::Int8 => "int-8",
+            Self::Int16 => "int-16",
+            Self::Int60 => "int-60",
+            Self::Float => "float",
+            Self::Float16 => "float-16",
+            Self::Float60 => "float-60",
+            Self::Inf => "inf",
+            Self::NegInf => "-inf",
+            Self::Nan => "nan",
+            Self::Timestamp => "timestamp",
+            Self::Merge => "merge",
+            Self::Value => "value",
+            Self::Error => "error",
+            Self::Other => "other",
+        })
+    }
+}
+
+impl Resolver {
+    /// The resolver in a file.
+    ///
+    /// # Errors
+    /// Fails where the file cannot be read, or says what is unknown here.
+    pub fn load(path: &Path) -> Result<Self> {
+        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let mut resolver: Self = toml::from_str(&text).with_context(|| path.display().to_string())?;
+        resolver.name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(resolver)
+    }
+
+    /// Whether any text is a number to it.
+    #[must_use]
+    pub fn reads_numbers(&self) -> bool {
+        self.resolutions.iter().any(|resolution| matches!(resolution.reading, Reading::Int | Reading::Float))
+    }
+
+    /// All resolvers of a folder, in order of name.
+    ///
+    /// # Errors
+    /// Fails where one cannot be loaded, where there is none, and where two speak for one reader.
+    pub fn load_all(folder: &Path) -> Result<Vec<Self>> {
+        let entries = std::fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+        let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+        paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+        paths.sort();
+        let resolvers = paths.iter().map(|path| Self::load(path)).collect::<Result<Vec<_>>>()?;
+        if resolvers.is_empty() {
+            bail!("there is no resolver in {}", folder.display());
+        }
+        let mut readers: Vec<&String> = resolvers.iter().flat_map(|resolver| &resolver.readers).collect();
+        readers.sort();
+        if let Some([twice, ..]) = readers.windows(2).find(|pair| pair[0] == pair[1]) {
+            bail!("{twice} has two resolvers");
+        }
+        Ok(resolvers)
+    }
+}
