@@ -11,11 +11,8 @@ const EVERY: usize = 29;
 
 /// `any` is a pattern of the texts that are asked.
 fn agrees(rule: &str, any: &str, pest: impl Fn(&str) -> bool) {
-    let languages = Languages::new([
-        (rule, Source::Grammar(rule)),
-        ("any", Source::Pattern(any)),
-    ])
-    .expect("the rule is regular");
+    let languages =
+        Languages::new([(rule, Source::Grammar(rule)), ("any", Source::Pattern(any))]).expect("the rule is regular");
     let (automaton, any): (&Automaton, _) = (languages.get(rule), languages.get("any"));
     let mut texts = Texts::new(&languages.alphabet, any, automaton, 500);
     texts.covering = texts.covering.into_iter().step_by(EVERY).collect();
