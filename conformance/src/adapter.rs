@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::problem::{Problem, Problems, Reason};
 use crate::results::Schema;
-use kyaml_cases::case::is_kebab;
+use kyaml_cases::kebab::is_kebab;
 use kyaml_protocol::operation::Operation;
 
 mod state;

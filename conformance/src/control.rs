@@ -3,7 +3,6 @@
 //! A runner that cannot tell a crash from a rejection, or that credits whoever rejects everything, is worth nothing. Each control is
 //! run as any adapter is, in a process of its own.
 
-use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
@@ -15,157 +14,17 @@ use crate::results::{Aim, CheckResult, Results};
 use crate::run::{Entry, Settings, run};
 use crate::subject::Subject;
 use kyaml_cases::suite::Suite;
-use kyaml_protocol::operation::Operation;
 
+mod mode;
 mod serve;
 
+pub use mode::Mode;
 pub use serve::serve;
 
 /// The cases that controls are run on: a stream that is not in canonical form, and a rejection with its twin.
 const CASES: [&str; 3] = ["canonical-comment-after-fold", "key-norway-plain", "key-norway-quoted"];
 
-/// How a control misbehaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Mode {
-    /// Accepts every stream.
-    AcceptAll,
-    /// Rejects every stream.
-    RejectAll,
-    /// Rejects what is to be rejected, for a reason that is not the case's.
-    WrongReason,
-    /// Gives its input back as its output.
-    Echo,
-    /// Writes nothing, whatever it is given.
-    Empty,
-    /// Reads well, and prints alarms on standard error, more than any pipe holds.
-    Noisy,
-    /// Reads every stream as a date.
-    Foreign,
-    /// Says that something went wrong.
-    Failing,
-    /// Says that it cannot do what it offers.
-    Unsupporting,
-    /// Never answers.
-    Hang,
-    /// Never answers, and has started a process that has its pipes too.
-    HangWithChild,
-    /// Answers the first task of its life only.
-    Tired,
-    /// Aborts at each task.
-    Crash,
-    /// Aborts at each task but the first of its life.
-    CrashLater,
-    /// Exits with 0 instead of answering.
-    Quit,
-    /// Overflows its stack.
-    Overflow,
-    /// Answers with the number of another task.
-    WrongSequence,
-    /// Answers twice.
-    AnswerTwice,
-    /// Answers with an outcome of another operation.
-    WrongOutcome,
-    /// Writes a line that never ends.
-    Flood,
-    /// Answers with what is no message.
-    Garbage,
-    /// Answers with brackets that never close.
-    Bottomless,
-    /// Takes more memory than it may.
-    Hog,
-    /// Says hello too late.
-    LateHello,
-    /// Says that it speaks another version of the protocol.
-    OtherVersion,
-    /// Says that it is somebody else.
-    Impostor,
-    /// Ends before it says hello.
-    Stillborn,
-}
-
 impl Mode {
-    /// All of them, in the order of reports.
-    pub const ALL: [Self; 27] = [
-        Self::AcceptAll,
-        Self::RejectAll,
-        Self::WrongReason,
-        Self::Echo,
-        Self::Empty,
-        Self::Noisy,
-        Self::Foreign,
-        Self::Failing,
-        Self::Unsupporting,
-        Self::Hang,
-        Self::HangWithChild,
-        Self::Tired,
-        Self::Crash,
-        Self::CrashLater,
-        Self::Quit,
-        Self::Overflow,
-        Self::WrongSequence,
-        Self::AnswerTwice,
-        Self::WrongOutcome,
-        Self::Flood,
-        Self::Garbage,
-        Self::Bottomless,
-        Self::Hog,
-        Self::LateHello,
-        Self::OtherVersion,
-        Self::Impostor,
-        Self::Stillborn,
-    ];
-
-    /// The name on the command line and in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::AcceptAll => "accept-all",
-            Self::RejectAll => "reject-all",
-            Self::WrongReason => "wrong-reason",
-            Self::Echo => "echo",
-            Self::Empty => "empty",
-            Self::Noisy => "noisy",
-            Self::Foreign => "foreign",
-            Self::Failing => "failing",
-            Self::Unsupporting => "unsupporting",
-            Self::Hang => "hang",
-            Self::HangWithChild => "hang-with-child",
-            Self::Tired => "tired",
-            Self::Crash => "crash",
-            Self::CrashLater => "crash-later",
-            Self::Quit => "quit",
-            Self::Overflow => "overflow",
-            Self::WrongSequence => "wrong-sequence",
-            Self::AnswerTwice => "answer-twice",
-            Self::WrongOutcome => "wrong-outcome",
-            Self::Flood => "flood",
-            Self::Garbage => "garbage",
-            Self::Bottomless => "bottomless",
-            Self::Hog => "hog",
-            Self::LateHello => "late-hello",
-            Self::OtherVersion => "other-version",
-            Self::Impostor => "impostor",
-            Self::Stillborn => "stillborn",
-        }
-    }
-
-    /// The mode of this name.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|mode| mode.name() == name)
-    }
-
-    /// What it offers to do.
-    #[must_use]
-    pub fn operation(self) -> Operation {
-        match self {
-            Self::AcceptAll | Self::RejectAll | Self::WrongReason => Operation::Check,
-            Self::Echo | Self::Empty => Operation::Format,
-            _ => Operation::Load,
-        }
-    }
-
     /// What it may use. Time is short only where the control is to exceed it, so that a busy machine changes no verdict.
     fn limits(self) -> Limits {
         let ample = Limits {
@@ -211,12 +70,6 @@ impl Mode {
             | Self::OtherVersion
             | Self::Impostor => Observed::ProtocolError,
         }
-    }
-}
-
-impl fmt::Display for Mode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::outcome::Observed;
 use crate::problem::{Problem, Reason};
-use kyaml_cases::case::is_kebab;
+use kyaml_cases::kebab::is_kebab;
 use kyaml_protocol::operation::Operation;
 
 pub mod folder;

@@ -1,21 +1,16 @@
 //! The runner: puts every selected check to every implementation, and judges the answers.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context as _, bail};
-use indicatif::ProgressBar;
 use rayon::prelude::*;
 
-use crate::ask::process::Limits;
-use crate::expect::Expectations;
 use crate::outcome::Outcome;
-use crate::plan::{self, Check, Expected, Selection};
+use crate::plan::{self, Check, Expected};
 use crate::results::{
     Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Schema, Selected, Skipped, SuiteInfo,
 };
-use crate::subject::Subject;
 use kyaml_cases::suite::Suite;
 use kyaml_protocol::operation::Operation;
 
@@ -24,53 +19,14 @@ pub mod judge;
 mod baseline;
 mod credit;
 mod part;
+mod settings;
 
 use judge::Observation;
 use part::{Asked, Part};
+pub use settings::{Entry, Settings};
 
 /// The stack of a thread that runs an implementation: values of the deepest answer that is read are compared and dropped on it.
 const STACK_BYTES: usize = 64 << 20;
-
-/// How a run is made.
-#[derive(Debug, Clone)]
-pub struct Settings {
-    /// What an implementation may use.
-    pub limits: Limits,
-    /// Which checks are run.
-    pub selection: Selection,
-    /// How many processes are asked at a time.
-    pub jobs: usize,
-    /// Whether the rest is skipped once something is not as expected.
-    pub fail_fast: bool,
-    /// This crate's own binary, which serves the built-in readers.
-    pub program: PathBuf,
-    /// Counts the answers, for a person to watch.
-    pub progress: ProgressBar,
-}
-
-/// An implementation, and what is expected of it.
-#[derive(Debug, Clone)]
-pub struct Entry {
-    /// The implementation.
-    pub subject: Subject,
-    /// The deviations that are expected.
-    pub expectations: Expectations,
-}
-
-impl Settings {
-    /// All checks, one process at a time, to the end, in silence. `program` is this crate's own binary.
-    #[must_use]
-    pub fn new(program: &Path) -> Self {
-        Self {
-            limits: Limits::default(),
-            selection: Selection::default(),
-            jobs: 1,
-            fail_fast: false,
-            program: program.to_owned(),
-            progress: ProgressBar::hidden(),
-        }
-    }
-}
 
 /// Runs the suite on implementations.
 ///
@@ -226,9 +182,4 @@ fn aim(check: &Check<'_>) -> Aim {
         Expected::Value(_) | Expected::Meaning(_) => Aim::Value,
         Expected::Bytes { .. } => Aim::Bytes,
     }
-}
-
-/// Whether another check makes no sense.
-fn is_over(stop: &AtomicBool) -> bool {
-    stop.load(Ordering::Relaxed)
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 
-use super::Mode;
+use super::mode::Mode;
 use crate::readers;
 use kyaml_cases::case::Span;
 use kyaml_protocol::reader::Reader;

@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use super::{Entry, Settings, is_over};
 use crate::ask::answer::{Answer, Respond};
 use crate::ask::process::Limits;
 use crate::outcome::Outcome;
 use crate::plan::Check;
 use crate::readers;
 use crate::run::judge::{Observation, observe};
+use crate::run::settings::{Entry, Settings, is_over};
 use crate::subject::Subject;
 use kyaml_protocol::Hello;
 

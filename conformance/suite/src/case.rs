@@ -1,11 +1,12 @@
 //! One case: what `case.toml` says, and the files beside it.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::operation::Op;
 use crate::problem::{Problem, Reason};
+pub use crate::span::Span;
 use crate::spec::Spec;
 use crate::value::Typed;
 
@@ -14,39 +15,6 @@ mod load;
 
 /// The file that makes a folder a case.
 pub const CASE_FILE: &str = "case.toml";
-
-/// What is done to a case's files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Op {
-    /// Is `input.yaml` KYAML, what does it mean, and how is it formatted?
-    Check,
-    /// Can `input.yaml` or `input.json`, YAML or JSON, become KYAML, and what does it mean?
-    Load,
-    /// As [`Op::Load`]; and as which KYAML is it written?
-    Format,
-    /// How is `value.json` written?
-    Render,
-}
-
-impl Op {
-    /// Whether the case starts from YAML or JSON that a converter reads (section 15 of the specification).
-    #[must_use]
-    pub fn is_import(self) -> bool {
-        matches!(self, Self::Load | Self::Format)
-    }
-}
-
-impl fmt::Display for Op {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Check => "check",
-            Self::Load => "load",
-            Self::Format => "format",
-            Self::Render => "render",
-        })
-    }
-}
 
 /// The set that a check asks about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
@@ -140,34 +108,6 @@ pub struct Limits {
     pub alias_nodes: Option<usize>,
     /// How many bytes of keys and scalars.
     pub alias_bytes: Option<usize>,
-}
-
-/// A half-open range of bytes, zero-based.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(from = "[usize; 2]", into = "[usize; 2]")]
-pub struct Span {
-    /// The first byte.
-    pub start: usize,
-    /// The byte after the last one.
-    pub end: usize,
-}
-
-impl From<[usize; 2]> for Span {
-    fn from([start, end]: [usize; 2]) -> Self {
-        Self { start, end }
-    }
-}
-
-impl From<Span> for [usize; 2] {
-    fn from(span: Span) -> Self {
-        [span.start, span.end]
-    }
-}
-
-impl fmt::Display for Span {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "[{}, {}]", self.start, self.end)
-    }
 }
 
 /// Which collections a writer cuddles.
@@ -411,13 +351,6 @@ impl Case {
 
 /// What is wrong, and the name of the file to mend.
 type Mistake = (&'static str, Reason);
-
-/// Whether a name is in kebab-case: parts of `a-z` and `0-9`, joined by single hyphens.
-#[must_use]
-pub fn is_kebab(name: &str) -> bool {
-    name.split('-')
-        .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()))
-}
 
 #[cfg(test)]
 mod test;

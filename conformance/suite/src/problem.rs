@@ -3,7 +3,8 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use crate::case::{Op, Span};
+use crate::operation::Op;
+use crate::span::Span;
 
 /// One mistake in one file or folder of the suite. The runner has reasons of its own for the files that only it reads.
 #[derive(Debug, thiserror::Error)]

@@ -1,7 +1,8 @@
 //! Whether the parts of a case fit together, and into the specification.
 
 use super::load::{CANONICAL, COMPACT, INPUT, JSON, PORTABLE, VALUE};
-use super::{CASE_FILE, Case, Finding, Form, Limits, Mistake, Op, Options, is_kebab};
+use super::{CASE_FILE, Case, Finding, Form, Limits, Mistake, Op, Options};
+use crate::kebab::is_kebab;
 use crate::problem::Reason;
 use crate::spec::{RuleKind, Spec};
 use crate::value::Typed;

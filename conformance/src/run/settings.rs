@@ -1,0 +1,57 @@
+//! How a run is made, and who is asked in it.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use indicatif::ProgressBar;
+
+use crate::ask::process::Limits;
+use crate::expect::Expectations;
+use crate::plan::Selection;
+use crate::subject::Subject;
+
+/// How a run is made.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// What an implementation may use.
+    pub limits: Limits,
+    /// Which checks are run.
+    pub selection: Selection,
+    /// How many processes are asked at a time.
+    pub jobs: usize,
+    /// Whether the rest is skipped once something is not as expected.
+    pub fail_fast: bool,
+    /// This crate's own binary, which serves the built-in readers.
+    pub program: PathBuf,
+    /// Counts the answers, for a person to watch.
+    pub progress: ProgressBar,
+}
+
+/// An implementation, and what is expected of it.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The implementation.
+    pub subject: Subject,
+    /// The deviations that are expected.
+    pub expectations: Expectations,
+}
+
+impl Settings {
+    /// All checks, one process at a time, to the end, in silence. `program` is this crate's own binary.
+    #[must_use]
+    pub fn new(program: &Path) -> Self {
+        Self {
+            limits: Limits::default(),
+            selection: Selection::default(),
+            jobs: 1,
+            fail_fast: false,
+            program: program.to_owned(),
+            progress: ProgressBar::hidden(),
+        }
+    }
+}
+
+/// Whether another check makes no sense.
+pub(super) fn is_over(stop: &AtomicBool) -> bool {
+    stop.load(Ordering::Relaxed)
+}
