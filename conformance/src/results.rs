@@ -20,7 +20,7 @@ mod suite_info;
 mod summary;
 
 pub use file::Unreadable;
-pub(crate) use file::hex;
+pub use file::hex;
 pub use score::{Score, Tally};
 pub use shown::{Excerpt, Shown, ShownKind};
 pub use summary::Summary;

@@ -16,29 +16,15 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// The automaton whose states are what `next` reaches from `start`, for `classes` classes.
+    /// The automaton whose states are what `next` reaches from `start`, for `classes` classes; `label` says what each is.
     pub fn explore<S: Clone + Eq + Hash>(
         classes: usize,
         start: S,
-        mut next: impl FnMut(&S, usize) -> S,
-        mut label: impl FnMut(&S) -> Label,
+        next: impl FnMut(&S, usize) -> S,
+        label: impl FnMut(&S) -> Label,
     ) -> Self {
-        let mut ids = HashMap::from([(start.clone(), 0)]);
-        let mut states = vec![start];
-        let mut transitions = Vec::new();
-        while let Some(state) = states.get(transitions.len()).cloned() {
-            let row = (0..classes).map(|class| {
-                let to = next(&state, class);
-                *ids.entry(to.clone()).or_insert_with(|| {
-                    states.push(to);
-                    states.len() - 1
-                })
-            });
-            let row = row.collect();
-            transitions.push(row);
-        }
-        let labels = states.iter().map(&mut label).collect();
-        Self { labels, transitions }
+        let (states, transitions) = reached(classes, start, next);
+        Self { labels: states.iter().map(label).collect(), transitions }
     }
 
     /// How many states there are.
@@ -53,10 +39,10 @@ impl Automaton {
         self.transitions[0].len()
     }
 
-    /// The state after these classes.
+    /// The state after these classes, from `state` on.
     #[must_use]
-    pub fn run(&self, classes: &[usize]) -> usize {
-        classes.iter().fold(0, |state, &class| self.transitions[state][class])
+    pub fn run(&self, state: usize, classes: &[usize]) -> usize {
+        classes.iter().fold(state, |state, &class| self.transitions[state][class])
     }
 
     /// The automaton with the fewest states that says the same (Moore 1956).
@@ -100,12 +86,6 @@ impl Automaton {
             |&(left, right), class| (self.transitions[left][class], other.transitions[right][class]),
             |&(left, right)| label(self.labels[left], other.labels[right]),
         )
-    }
-
-    /// The same automaton with other labels.
-    #[must_use]
-    pub fn relabelled(&self, label: impl Fn(Label) -> Label) -> Self {
-        Self { labels: self.labels.iter().map(|&of| label(of)).collect(), transitions: self.transitions.clone() }
     }
 
     /// For each state, the shortest classes that lead to it; the first of these in the order of classes.
@@ -180,4 +160,27 @@ impl Automaton {
             }
         }
     }
+}
+
+/// What `next` reaches from `start`, in the order in which it is found, and the number of what each leads to by each class.
+pub(crate) fn reached<S: Clone + Eq + Hash>(
+    classes: usize,
+    start: S,
+    mut next: impl FnMut(&S, usize) -> S,
+) -> (Vec<S>, Vec<Vec<usize>>) {
+    let mut ids = HashMap::from([(start.clone(), 0)]);
+    let mut states = vec![start];
+    let mut transitions = Vec::new();
+    while let Some(state) = states.get(transitions.len()).cloned() {
+        let row = (0..classes).map(|class| {
+            let to = next(&state, class);
+            *ids.entry(to.clone()).or_insert_with(|| {
+                states.push(to);
+                states.len() - 1
+            })
+        });
+        let row = row.collect();
+        transitions.push(row);
+    }
+    (states, transitions)
 }

@@ -122,7 +122,7 @@ pub fn compare<'t>(
     let (mut many, mut single) = (Vec::new(), Vec::new());
     for text in texts {
         let classes: Vec<usize> = text.chars().map(|c| alphabet.class_of(c)).collect();
-        let reading = Reading::of(automaton.labels[automaton.run(&classes)]);
+        let reading = Reading::of(automaton.labels[automaton.run(0, &classes)]);
         let meaning = Meaning::of(reading, text);
         if is_extreme(reading, &meaning, text) {
             comparison.extreme += 1;

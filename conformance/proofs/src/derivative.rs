@@ -20,7 +20,6 @@ enum Node {
     Rest(Rest),
     Not(Formula),
     All(BTreeSet<Formula>),
-    Any(BTreeSet<Formula>),
 }
 
 /// A list of expressions: the number of its first cell in `Derivatives::cells`; `None` is the end.
@@ -65,7 +64,6 @@ impl<'e> Derivatives<'e> {
             Node::Nothing => false,
             Node::Not(of) => !self.has_empty(of),
             Node::All(of) => of.into_iter().all(|of| self.has_empty(of)),
-            Node::Any(of) => of.into_iter().any(|of| self.has_empty(of)),
             Node::Rest(rest) => self.rest_has_empty(rest, &mut BTreeSet::new()),
         }
     }
@@ -116,10 +114,6 @@ impl<'e> Derivatives<'e> {
             Node::All(of) => {
                 let of = of.into_iter().map(|of| self.derive(of, class)).collect();
                 self.all(of)
-            }
-            Node::Any(of) => {
-                let of = of.into_iter().map(|of| self.derive(of, class)).collect();
-                self.any(of)
             }
             Node::Rest(rest) => self.derive_rest(rest, class, &mut BTreeSet::new()),
         };
@@ -234,27 +228,11 @@ impl<'e> Derivatives<'e> {
         }
     }
 
-    /// The texts that are in any of the languages.
+    /// The texts that are in any of the languages: not in all of the others.
     pub fn any(&mut self, of: BTreeSet<Formula>) -> Formula {
-        let nothing = self.formula(Node::Nothing);
-        let everything = self.not(nothing);
-        let mut parts = BTreeSet::new();
-        for part in of {
-            match self.node(part) {
-                Node::Any(inner) => parts.extend(inner),
-                _ => _ = parts.insert(part),
-            }
-        }
-        parts.remove(&nothing);
-        let completes = |part: &Formula| matches!(self.nodes[part.0 as usize], Node::Not(of) if parts.contains(&of));
-        if parts.contains(&everything) || parts.iter().any(completes) {
-            return everything;
-        }
-        match parts.len() {
-            0 => nothing,
-            1 => *parts.first().expect("one part"),
-            _ => self.formula(Node::Any(parts)),
-        }
+        let others = of.into_iter().map(|of| self.not(of)).collect();
+        let in_none = self.all(others);
+        self.not(in_none)
     }
 
     fn node(&self, formula: Formula) -> Node {

@@ -197,24 +197,22 @@ impl Expressions {
 /// PEG takes is therefore among what the language has; that the two are the same is for the caller to compare.
 pub struct Rules<'g> {
     named: HashMap<&'g str, &'g Expr>,
-    /// What is on the PEG's stack.
-    stack: &'g str,
     done: HashMap<String, Id>,
 }
 
 impl<'g> Rules<'g> {
-    /// The rules of a grammar; `PEEK[..]` stands for `stack`.
+    /// The rules of a grammar.
     ///
     /// # Errors
     /// Fails where two rules have one name.
-    pub fn new(rules: &'g [ast::Rule], stack: &'g str) -> Result<Self> {
+    pub fn new(rules: &'g [ast::Rule]) -> Result<Self> {
         let mut named = HashMap::new();
         for rule in rules {
             if named.insert(rule.name.as_str(), &rule.expr).is_some() {
                 bail!("there are two rules {}", rule.name);
             }
         }
-        Ok(Self { named, stack, done: HashMap::new() })
+        Ok(Self { named, done: HashMap::new() })
     }
 
     /// The rule of this name.
@@ -249,7 +247,6 @@ impl<'g> Rules<'g> {
                 into.one(CharSet::new([range]))
             }
             Expr::Ident(name) => self.rule(name, into)?,
-            Expr::PeekSlice(0, None) => into.text(self.stack, false),
             Expr::Seq(left, right) => {
                 let parts = vec![self.expr(left, into)?, self.expr(right, into)?];
                 into.concatenation(parts)

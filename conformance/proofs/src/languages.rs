@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use kyaml_grammar::{KYAML_PEST, UNICODE_PEST};
 
 use crate::alphabet::Alphabet;
-use crate::automaton::{Automaton, Label};
+use crate::automaton::{Automaton, Label, reached};
 use crate::derivative::{Derivatives, Formula};
 use crate::expression::{Expressions, Id, Rules, rules_of};
 use crate::resolver::Resolver;
@@ -31,7 +31,7 @@ struct Draft {
 /// What a language is made from.
 #[derive(Clone, Copy, Debug)]
 pub enum Source<'s> {
-    /// A rule of the grammar, and what `PEEK[..]` stands for in it.
+    /// A rule of the grammar.
     Grammar(&'s str),
     /// A rule of `yaml.pest`.
     Yaml(&'s str),
@@ -52,7 +52,7 @@ impl Languages {
         let mut yaml = rules_of(YAML_PEST)?;
         yaml.extend(grammar.iter().cloned());
         let mut expressions = Expressions::new();
-        let (mut grammar, mut yaml) = (Rules::new(&grammar, "")?, Rules::new(&yaml, "")?);
+        let (mut grammar, mut yaml) = (Rules::new(&grammar)?, Rules::new(&yaml)?);
         let mut drafts = Vec::new();
         for (name, source) in sources {
             let parts = match source {
@@ -110,20 +110,12 @@ impl Draft {
                 derivatives.all([is, otherwise].into())
             })
             .collect();
-        let mut labels = Vec::new();
-        let automaton = Automaton::explore(
-            classes,
-            start,
-            |state, class| state.iter().map(|&part| derivatives.derive(part, class)).collect(),
-            |state| {
-                labels.push(state.clone());
-                0
-            },
-        );
+        let (states, transitions) =
+            reached(classes, start, |state, class| state.iter().map(|&part| derivatives.derive(part, class)).collect());
         let label_of = |state: &Vec<Formula>| {
             let first = state.iter().zip(&self.parts).find(|(formula, _)| derivatives.has_empty(**formula));
             first.map_or(0, |(_, &(label, ..))| label)
         };
-        Automaton { labels: labels.iter().map(label_of).collect(), ..automaton }.minimal()
+        Automaton { labels: states.iter().map(label_of).collect(), transitions }.minimal()
     }
 }

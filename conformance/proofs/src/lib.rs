@@ -6,6 +6,7 @@ pub mod certificate;
 pub mod compare;
 pub mod derivative;
 pub mod expression;
+mod file;
 pub mod languages;
 pub mod meaning;
 pub mod record;

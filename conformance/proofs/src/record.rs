@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use kyaml_conformance::results::hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use crate::file;
 use crate::resolver::{From, Resolver};
 use crate::theorem::{Decision, Theorem};
 use crate::theorems::Statements;
@@ -53,8 +55,7 @@ impl Record {
     /// # Errors
     /// Fails where it cannot be read, or says what is unknown here.
     pub fn load(path: &Path) -> Result<Self> {
-        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        toml::from_str(&text).with_context(|| path.display().to_string())
+        file::load(path)
     }
 
     /// Writes it.
@@ -93,10 +94,7 @@ pub fn digest(resolver: &Resolver) -> String {
     for resolution in &resolver.resolutions {
         sha.update(format!("{}\n{}\n{:?}\n", resolution.reading, resolution.pattern, resolution.unless));
     }
-    sha.finalize().iter().fold(String::new(), |mut text, byte| {
-        _ = write!(text, "{byte:02x}");
-        text
-    })
+    hex(sha)
 }
 
 /// The theorems as a page.
@@ -135,7 +133,6 @@ pub fn page(
         let from = match resolver.from {
             From::Patterns => "patterns",
             From::Code => "code",
-            From::Specification => "specification",
         };
         for reader in &resolver.readers {
             let compared = match record.reader.get(reader) {

@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 
 use crate::automaton::Label;
+use crate::file;
 
 /// The resolver of one or more readers.
 #[derive(Clone, Debug, Deserialize)]
@@ -37,8 +38,6 @@ pub enum From {
     Patterns,
     /// The library's code.
     Code,
-    /// A specification, which no library need follow.
-    Specification,
 }
 
 /// The texts that are read in one way.
@@ -179,8 +178,7 @@ impl Resolver {
     /// # Errors
     /// Fails where the file cannot be read, or says what is unknown here.
     pub fn load(path: &Path) -> Result<Self> {
-        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        let mut resolver: Self = toml::from_str(&text).with_context(|| path.display().to_string())?;
+        let mut resolver: Self = file::load(path)?;
         resolver.name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         Ok(resolver)
     }

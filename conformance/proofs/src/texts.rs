@@ -34,18 +34,6 @@ impl Texts {
         Self { short, length, covering: covering(alphabet, &both), random: random(alphabet, &both, most) }
     }
 
-    /// How many there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.short.len() + self.covering.len() + self.random.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// All of them.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         self.short.iter().chain(&self.covering).chain(&self.random).map(String::as_str)
@@ -81,7 +69,7 @@ fn covering(alphabet: &Alphabet, automaton: &Automaton) -> BTreeSet<String> {
                 continue;
             }
             for ending in &endings {
-                let end = ending.iter().fold(next, |state, &class| automaton.transitions[state][class]);
+                let end = automaton.run(next, ending);
                 if automaton.labels[end] != 0 {
                     let whole: Vec<usize> = way.iter().chain([&class]).chain(ending).copied().collect();
                     texts.insert(alphabet.text(&whole));
@@ -109,7 +97,7 @@ fn endings(automaton: &Automaton) -> Vec<Vec<usize>> {
         let mut ids = HashMap::new();
         blocks = (0..states)
             .map(|state| {
-                let end = ending.iter().fold(state, |state, &class| automaton.transitions[state][class]);
+                let end = automaton.run(state, &ending);
                 let next = ids.len();
                 *ids.entry((blocks[state], automaton.labels[end])).or_insert(next)
             })

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde::Deserialize;
 
+use crate::file;
 use crate::languages::{Languages, Source};
 use crate::resolver::{Reading, Resolver};
 use crate::theorem::{Factor, Theorem, not};
@@ -80,8 +81,7 @@ impl Statements {
     /// # Errors
     /// Fails where it cannot be read, or says what is unknown here.
     pub fn load(path: &Path) -> Result<Self> {
-        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        toml::from_str(&text).with_context(|| path.display().to_string())
+        file::load(path)
     }
 
     fn with_exception(&self, of: &str, resolver: &str, claim: String, factors: Vec<(&str, BTreeSet<u8>)>) -> Theorem {

@@ -122,7 +122,8 @@ fn to_bytes(line: &Line) -> std::io::Result<Vec<u8>> {
 }
 
 /// The digest in hexadecimal.
-pub(crate) fn hex(digest: Sha256) -> String {
+#[must_use]
+pub fn hex(digest: Sha256) -> String {
     use std::fmt::Write as _;
     digest.finalize().iter().fold(String::new(), |mut hex, byte| {
         // Writing to a string does not fail.
