@@ -9,6 +9,9 @@ For each theorem: no text has the given labels in all of the given automata at o
 3. have not all labels of the claim at once.
 
 A state of a factor is dead if no state with a label of the claim can be reached from it.
+
+For each theorem on spelling: no two texts of a language have the same value. A text is a way of steps, each of which stands for one
+character or for none; `check_spelling` makes them from the automaton, by the rules for escapes of YAML 1.2.2, and asks the same of the list.
 """
 
 import json
@@ -105,6 +108,163 @@ def check_theorem(file, automata, classes):
     return len(states)
 
 
+START, PLAIN, QUOTED, FOLDED, END = range(5)
+ESCAPES = {
+    "0": 0, "a": 7, "b": 8, "t": 9, "\t": 9, "n": 10, "v": 11, "f": 12, "r": 13, "e": 0x1B, " ": 0x20, '"': 0x22, "\\": 0x5C,
+    "N": 0x85, "_": 0xA0, "L": 0x2028, "P": 0x2029,
+}
+DIGITS = {"x": 2, "u": 4, "U": 8}
+
+
+class Spellings:
+    """What the texts of an automaton stand for. A step is a pair: ranges of characters or None, and where it leads."""
+
+    def __init__(self, file, labels, rows, ranges):
+        self.file, self.labels, self.rows, self.ranges, self.known = file, labels, rows, ranges, {}
+        self.alive = alive(labels, rows, {1})
+        self.class_of = {chr(at): number for number, of in enumerate(ranges) for first, last in of for at in range(first, min(last, 126) + 1)}
+
+    def next(self, state, character):
+        """Where a character of ASCII leads, or None."""
+        to = self.rows[state][self.class_of[character]]
+        return to if to in self.alive else None
+
+    def moves(self, vertex):
+        """The ways through steps that stand for nothing and one that stands for a character, or to the end."""
+        found, left = [], [(vertex, 0)]
+        while left:
+            (place, state), silent = left.pop()
+            if silent > len(self.rows):
+                fail(self.file, "there is no end of what stands for nothing")
+            if place == END:
+                found.append((None, (place, state)))
+            for characters, to in self.steps(place, state):
+                if characters is None:
+                    left.append((to, silent + 1))
+                else:
+                    found.append((characters, to))
+        return found
+
+    def steps(self, place, state):
+        if place == END:
+            return
+        if place == PLAIN and self.labels[state] == 1:
+            yield None, (END, state)
+        special = '"' if place == START else "" if place == PLAIN else '"\\' if place == QUOTED else '"\\ '
+        for number, to in enumerate(self.rows[state]):
+            others = without(self.ranges[number], [ord(c) for c in special])
+            if to in self.alive and others:
+                yield others, (PLAIN if place in (START, PLAIN) else QUOTED, to)
+        for c in special:
+            to = self.next(state, c)
+            if to is None:
+                continue
+            if c == "\\":
+                yield from self.escapes(to)
+            else:
+                yield None, ({'"': QUOTED if place == START else END, " ": FOLDED}[c], to)
+
+    def escapes(self, state):
+        """The steps that start with a backslash, after which `state` is."""
+        known = ESCAPES.keys() | DIGITS.keys() | {"\n", "\r"}
+        for number, to in enumerate(self.rows[state]):
+            if to in self.alive and any(chr(at) not in known for first, last in self.ranges[number] for at in range(first, last + 1)):
+                fail(self.file, "an escape is none")
+        for c, value in ESCAPES.items():
+            to = self.next(state, c)
+            if to is not None:
+                yield [(value, value)], (QUOTED, to)
+        for ends in ["\n", "\r\n"]:
+            to = state
+            for c in ends:
+                to = to if to is None else self.next(to, c)
+            if to is not None:
+                yield None, (FOLDED, to)
+        for c, digits in DIGITS.items():
+            to = self.next(state, c)
+            if to is not None:
+                for end, numbers in self.numbers(to, digits).items():
+                    if any(last > LAST or (first < 0xE000 and last > 0xD7FF) for first, last in numbers):
+                        fail(self.file, "an escape stands for no character")
+                    yield numbers, (QUOTED, end)
+
+    def numbers(self, state, digits):
+        """The numbers of so many hexadecimal digits, as ranges in order, by the state that they lead to."""
+        if digits == 0:
+            return {state: [(0, 0)]}
+        if (state, digits) in self.known:
+            return self.known[state, digits]
+        found = self.known[state, digits] = {}
+        for c in "0123456789abcdefABCDEF":
+            to = self.next(state, c)
+            if to is None:
+                continue
+            high = int(c, 16) << 4 * (digits - 1)
+            for end, numbers in self.numbers(to, digits - 1).items():
+                before = found.setdefault(end, [])
+                more = [(high + first, high + last) for first, last in numbers]
+                if meet(before, more):
+                    fail(self.file, "two escapes have one number")
+                found[end] = joined(before + more)
+        return found
+
+
+def without(ranges, numbers):
+    """The ranges without these numbers."""
+    for number in numbers:
+        ranges = [part for first, last in ranges for part in ((first, min(last, number - 1)), (max(first, number + 1), last)) if part[0] <= part[1]]
+    return ranges
+
+
+def joined(ranges):
+    """The ranges in order; what touches is one."""
+    result = []
+    for first, last in sorted(ranges):
+        if result and first <= result[-1][1] + 1:
+            result[-1] = (result[-1][0], max(last, result[-1][1]))
+        else:
+            result.append((first, last))
+    return result
+
+
+def meet(left, right):
+    """Whether a number is in both of these ranges, which are in order."""
+    at = 0
+    for first, last in left:
+        while at < len(right) and right[at][1] < first:
+            at += 1
+        if at < len(right) and right[at][0] <= last:
+            return True
+    return False
+
+
+def check_spelling(file, classes, ranges):
+    theorem = load(file)
+    path = file.parent.parent / "automata" / theorem["automaton"]
+    texts = Spellings(path, *load_automaton(path, classes), ranges)
+    together = {tuple(vertex) for vertex in theorem["together"]}
+    apart = {tuple(sorted(map(tuple, pair))) for pair in theorem["apart"]}
+    if any(one == other for one, other in apart):
+        fail(file, "two texts that differ are in one place, and end alike")
+    moves = {}
+    if (START, 0) not in together:
+        fail(file, "the start is not in the list")
+    for one, other in [(vertex, vertex) for vertex in together] + list(apart):
+        for vertex in (one, other):
+            if vertex not in moves:
+                moves[vertex] = texts.moves(vertex)
+        for at, (left, to) in enumerate(moves[one]):
+            for at_other, (right, to_other) in enumerate(moves[other]):
+                if one == other and at == at_other:
+                    if left is not None and to not in together:
+                        fail(file, f"a step leads from {one} to {to}, which is not in the list")
+                elif left is None and right is None:
+                    fail(file, f"two texts that end in {one} and {other} have one value")
+                elif left and right and tuple(sorted((to, to_other))) not in apart and meet(left, right):
+                    fail(file, f"steps lead from {one} and {other} to {to} and {to_other}, which are not in the list")
+    return len(together) + len(apart)
+
+
 def main():
     folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent / "certificates")
     start = time.monotonic()
@@ -115,10 +275,18 @@ def main():
         fail(folder, "there is no theorem")
     for file in files:
         states += check_theorem(file, automata, classes)
+    spelling = folder / "spelling"
+    spelling_classes = check_alphabet(spelling / "alphabet.json")
+    spelling_ranges = load(spelling / "alphabet.json")["classes"]
+    spelt = sorted((spelling / "theorems").glob("*.json"))
+    if not spelt:
+        fail(spelling, "there is no theorem")
+    for file in spelt:
+        states += check_spelling(file, spelling_classes, spelling_ranges)
     size = sum(file.stat().st_size for file in folder.rglob("*.json"))
     seconds = time.monotonic() - start
-    print(f"{len(files)} theorems verified: {len(automata)} automata, {classes} classes of characters, {states} states, "
-          f"{size} bytes, {seconds:.1f} s")
+    print(f"{len(files) + len(spelt)} theorems verified: {len(automata) + len(spelt)} automata, {states} states, {size} bytes, "
+          f"{seconds:.1f} s")
 
 
 if __name__ == "__main__":

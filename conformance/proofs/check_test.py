@@ -11,6 +11,8 @@ import tempfile
 HERE = pathlib.Path(__file__).parent
 THEOREM = "theorems/safe-keys--python-pyyaml.json"
 KEYS = "automata/plain_key.json"
+SPELLING = "spelling/theorems/one-spelling--canonical-key.json"
+SPELT = "spelling/automata/one-spelling--canonical-key.json"
 
 
 def spoil_states(data):
@@ -39,9 +41,17 @@ def spoil_class(data):
     data["classes"].pop()
 
 
+def spoil_together(data):
+    data["together"].pop()
+
+
+def spoil_apart(data):
+    data["apart"].pop()
+
+
 SPOILT = [
     ("alphabet.json", spoil_class), (THEOREM, spoil_states), (THEOREM, spoil_start), (THEOREM, spoil_claim),
-    (KEYS, spoil_label), (KEYS, spoil_step),
+    (KEYS, spoil_label), (KEYS, spoil_step), (SPELLING, spoil_together), (SPELLING, spoil_apart), (SPELT, spoil_label), (SPELT, spoil_step),
 ]
 
 

@@ -5,6 +5,9 @@
 //! and nothing of what made them. What it checks of a theorem is that the list has the start, that each step from a state of the list leads
 //! to another one, or to where one of the automata can no longer have a label that the theorem speaks of, and that no state of the list has
 //! such labels in all automata at once.
+//!
+//! `certificates/spelling/` has the same for the theorems on spelling: the automaton of a language, where one of its texts can be
+//! (`together`), and where two can be that differ and stand for the same characters (`apart`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -14,6 +17,7 @@ use serde_json::{Value, json};
 
 use crate::automaton::Automaton;
 use crate::languages::Languages;
+use crate::spelling::{self, Spelling};
 use crate::theorem::{Decision, Theorem};
 
 /// The files of the certificates, by their paths below the folder.
@@ -22,13 +26,7 @@ pub type Files = BTreeMap<PathBuf, String>;
 /// The certificates of these theorems, which hold.
 #[must_use]
 pub fn certificates(languages: &Languages, decided: &[(Theorem, Decision)]) -> Files {
-    let classes: Vec<Value> = languages
-        .alphabet
-        .classes()
-        .iter()
-        .map(|class| class.ranges().iter().map(|&(first, last)| json!([u32::from(first), u32::from(last)])).collect())
-        .collect();
-    let mut files = Files::from([(PathBuf::from("alphabet.json"), lines(&json!({ "classes": classes })))]);
+    let mut files = Files::from([(PathBuf::from("alphabet.json"), alphabet(languages))]);
     for (theorem, decision) in decided {
         for factor in &theorem.factors {
             let path = Path::new("automata").join(file_name(&factor.language));
@@ -38,6 +36,37 @@ pub fn certificates(languages: &Languages, decided: &[(Theorem, Decision)]) -> F
         files.insert(path, lines(&of_theorem(theorem, decision, languages)));
     }
     files
+}
+
+/// The certificates of the theorems on spelling.
+#[must_use]
+pub fn of_spelling(languages: &Languages, decided: &[(Spelling, spelling::Decision)]) -> Files {
+    let folder = Path::new("spelling");
+    let mut files = Files::from([(folder.join("alphabet.json"), alphabet(languages))]);
+    for (theorem, decision) in decided {
+        let name = file_name(theorem.name);
+        files.insert(folder.join("automata").join(&name), lines(&automaton(languages.get(theorem.name))));
+        let vertex = |(place, state): spelling::Vertex| json!([place as usize, state]);
+        let together: Vec<Value> = decision.together.iter().copied().map(vertex).collect();
+        let apart: Vec<Value> =
+            decision.apart.iter().map(|&(one, other)| json!([vertex(one), vertex(other)])).collect();
+        let certificate = json!({
+            "theorem": theorem.name, "claim": theorem.claim, "automaton": name, "together": together, "apart": apart,
+        });
+        files.insert(folder.join("theorems").join(&name), lines(&certificate));
+    }
+    files
+}
+
+/// The classes of characters, as ranges of their numbers.
+fn alphabet(languages: &Languages) -> String {
+    let classes: Vec<Value> = languages
+        .alphabet
+        .classes()
+        .iter()
+        .map(|class| class.ranges().iter().map(|&(first, last)| json!([u32::from(first), u32::from(last)])).collect())
+        .collect();
+    lines(&json!({ "classes": classes }))
 }
 
 fn file_name(name: &str) -> String {
@@ -111,7 +140,7 @@ pub fn stale(files: &Files, folder: &Path) -> Result<Vec<PathBuf>> {
         .filter(|(path, text)| std::fs::read_to_string(folder.join(path)).ok().as_ref() != Some(text))
         .map(|(path, _)| path.clone())
         .collect();
-    for part in ["automata", "theorems"] {
+    for part in ["automata", "theorems", "spelling/automata", "spelling/theorems"] {
         let entries = std::fs::read_dir(folder.join(part)).with_context(|| folder.join(part).display().to_string())?;
         for entry in entries {
             let path = Path::new(part).join(entry?.file_name());

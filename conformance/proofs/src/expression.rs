@@ -197,22 +197,23 @@ impl Expressions {
 /// PEG takes is therefore among what the language has; that the two are the same is for the caller to compare.
 pub struct Rules<'g> {
     named: HashMap<&'g str, &'g Expr>,
+    indentation: &'g str,
     done: HashMap<String, Id>,
 }
 
 impl<'g> Rules<'g> {
-    /// The rules of a grammar.
+    /// The rules of a grammar, in which `PEEK[..]` stands for `indentation`.
     ///
     /// # Errors
     /// Fails where two rules have one name.
-    pub fn new(rules: &'g [ast::Rule]) -> Result<Self> {
+    pub fn new(rules: &'g [ast::Rule], indentation: &'g str) -> Result<Self> {
         let mut named = HashMap::new();
         for rule in rules {
             if named.insert(rule.name.as_str(), &rule.expr).is_some() {
                 bail!("there are two rules {}", rule.name);
             }
         }
-        Ok(Self { named, done: HashMap::new() })
+        Ok(Self { named, indentation, done: HashMap::new() })
     }
 
     /// The rule of this name.
@@ -247,6 +248,7 @@ impl<'g> Rules<'g> {
                 into.one(CharSet::new([range]))
             }
             Expr::Ident(name) => self.rule(name, into)?,
+            Expr::PeekSlice(0, None) => into.text(self.indentation, false),
             Expr::Seq(left, right) => {
                 let parts = vec![self.expr(left, into)?, self.expr(right, into)?];
                 into.concatenation(parts)

@@ -1,6 +1,7 @@
 //! Every language that the theorems speak of, as an automaton over one alphabet.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use anyhow::{Context, Result};
 use kyaml_grammar::{KYAML_PEST, UNICODE_PEST};
@@ -33,6 +34,10 @@ struct Draft {
 pub enum Source<'s> {
     /// A rule of the grammar.
     Grammar(&'s str),
+    /// A rule of the grammar, for a line of this indentation.
+    Indented(&'s str, &'s str),
+    /// A rule of the grammar, and one text more.
+    Planted(&'s str, &'s str),
     /// A rule of `yaml.pest`.
     Yaml(&'s str),
     /// A pattern in the syntax of the crate regex.
@@ -52,11 +57,24 @@ impl Languages {
         let mut yaml = rules_of(YAML_PEST)?;
         yaml.extend(grammar.iter().cloned());
         let mut expressions = Expressions::new();
-        let (mut grammar, mut yaml) = (Rules::new(&grammar)?, Rules::new(&yaml)?);
+        let mut yaml = Rules::new(&yaml, "")?;
+        let mut at_indentation = BTreeMap::new();
+        let mut of_grammar =
+            |rule: &str, indentation: &'s str, expressions: &mut Expressions| match at_indentation.entry(indentation) {
+                Entry::Vacant(entry) => entry.insert(Rules::new(&grammar, indentation)?).rule(rule, expressions),
+                Entry::Occupied(entry) => entry.into_mut().rule(rule, expressions),
+            };
         let mut drafts = Vec::new();
         for (name, source) in sources {
             let parts = match source {
-                Source::Grammar(rule) => vec![(1, grammar.rule(rule, &mut expressions)?, None)],
+                Source::Grammar(rule) => vec![(1, of_grammar(rule, "", &mut expressions)?, None)],
+                Source::Indented(rule, indentation) => {
+                    vec![(1, of_grammar(rule, indentation, &mut expressions)?, None)]
+                }
+                Source::Planted(rule, text) => {
+                    let planted = expressions.text(text, false);
+                    vec![(1, of_grammar(rule, "", &mut expressions)?, None), (1, planted, None)]
+                }
                 Source::Yaml(rule) => vec![(1, yaml.rule(rule, &mut expressions)?, None)],
                 Source::Pattern(pattern) => vec![(1, expressions.pattern(pattern)?, None)],
                 Source::Resolver(resolver) => parts_of(resolver, &mut expressions).context(resolver.name.clone())?,

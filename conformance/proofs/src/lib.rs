@@ -11,6 +11,7 @@ pub mod languages;
 pub mod meaning;
 pub mod record;
 pub mod resolver;
+pub mod spelling;
 pub mod texts;
 pub mod theorem;
 pub mod theorems;

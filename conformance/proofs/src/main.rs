@@ -9,6 +9,7 @@ use kyaml_proofs::compare::{Library, compare};
 use kyaml_proofs::languages::{Languages, Source};
 use kyaml_proofs::record::{self, Compared, Record};
 use kyaml_proofs::resolver::Resolver;
+use kyaml_proofs::spelling::{self, Spelling};
 use kyaml_proofs::texts::Texts;
 use kyaml_proofs::theorem::{Decision, Theorem};
 use kyaml_proofs::theorems::{self, Statements};
@@ -91,8 +92,8 @@ fn prepared(resolver: &Resolver, most: usize, every: usize) -> Result<(Languages
         ("plain_scalar", Source::Yaml("plain_scalar")),
         (resolver.name.as_str(), Source::Resolver(resolver)),
     ])?;
-    let mut texts = Texts::new(&languages.alphabet, languages.get("plain_scalar"), languages.get(&resolver.name), most);
-    texts.covering = texts.covering.into_iter().step_by(every).collect();
+    let scalars = languages.get("plain_scalar");
+    let texts = Texts::new(&languages.alphabet, scalars, languages.get(&resolver.name), most, every);
     Ok((languages, texts))
 }
 
@@ -138,44 +139,45 @@ fn prove(folder: &Path, is_written: bool) -> Result<()> {
     let resolvers = Resolver::load_all(&folder.join("resolvers"))?;
     let statements = Statements::load(&folder.join("statements.toml"))?;
     let languages = theorems::languages(&resolvers, &statements)?;
-    let decided: Vec<(Theorem, Decision)> = theorems::theorems(&resolvers, &statements)
-        .into_iter()
+    let spelling_languages = spelling::languages()?;
+    let theorems = theorems::theorems(&resolvers, &statements).into_iter();
+    let decided: Vec<(Theorem, Decision)> = theorems
         .map(|theorem| {
             let decision = theorem.decide(&languages);
             (theorem, decision)
         })
         .collect();
+    let spellings = spelling::THEOREMS.map(|theorem| Ok((theorem, theorem.decide(&spelling_languages)?)));
+    let spellings: Vec<(Spelling, spelling::Decision)> = spellings.into_iter().collect::<Result<_>>()?;
     println!("{:56} {:>6} {:>11}  result", "theorem", "states", "transitions");
     let mut failed = 0;
     for (theorem, decision) in &decided {
-        let result = match &decision.counterexample {
-            None => "holds".to_owned(),
-            Some(text) => {
-                failed += 1;
-                format!("FAILS: {text:?}")
-            }
-        };
-        println!("{:56} {:>6} {:>11}  {result}", theorem.name, decision.states.len(), decision.transitions);
+        let against = decision.counterexample.as_ref().map(|text| format!("{text:?}"));
+        failed += print(&theorem.name, decision.states.len(), decision.transitions, against);
+    }
+    for (theorem, decision) in &spellings {
+        let against = decision.counterexample.as_ref().map(|texts| format!("{texts:?} have one value"));
+        failed += print(theorem.name, decision.together.len() + decision.apart.len(), decision.transitions, against);
     }
     let controls = theorems::controls(&resolvers);
-    for (family, controls) in &controls {
+    for (name, controls) in &controls {
         let against = controls.iter().filter_map(|control| control.decide(&languages).counterexample);
         let mut against: Vec<String> = against.collect();
         against.sort_by_key(String::len);
-        if let Some(text) = against.first() {
-            println!("control without {family}: fails for {} resolvers: {text:?}", against.len());
-        } else {
-            failed += 1;
-            println!("control without {family}: HOLDS, and must not");
-        }
+        failed += print_control(name, against.first().map(|text| format!("for {} resolvers: {text:?}", against.len())));
+    }
+    for control in spelling::CONTROLS {
+        let against = control.decide(&spelling_languages)?.counterexample;
+        failed += print_control(control.name, against.map(|texts| format!("{texts:?} have one value")));
     }
     if failed > 0 {
         bail!("{failed} theorems fail, or controls hold");
     }
     let certificates = folder.join("certificates");
-    let files = certificate::certificates(&languages, &decided);
+    let mut files = certificate::certificates(&languages, &decided);
+    files.extend(certificate::of_spelling(&spelling_languages, &spellings));
     let record = Record::load(&folder.join("compared.toml"))?;
-    let page = record::page(&resolvers, &statements, &decided, &record);
+    let page = record::page(&resolvers, &statements, &decided, &spellings, &record);
     let page_path = folder.join("theorems.md");
     if is_written {
         certificate::write(&files, &certificates)?;
@@ -187,10 +189,9 @@ fn prove(folder: &Path, is_written: bool) -> Result<()> {
     }
     record.check(&resolvers)?;
     println!(
-        "{} theorems hold, {} controls fail, {} classes of characters, {} certificates, {} stale",
-        decided.len(),
-        controls.len(),
-        languages.alphabet.len(),
+        "{} theorems hold, {} controls fail, {} certificates, {} stale",
+        decided.len() + spellings.len(),
+        controls.len() + spelling::CONTROLS.len(),
         files.len(),
         stale.len()
     );
@@ -198,4 +199,20 @@ fn prove(folder: &Path, is_written: bool) -> Result<()> {
         bail!("stale, `kyaml-proofs prove --write` writes them again: {stale:?}");
     }
     Ok(())
+}
+
+/// A line for a theorem. Counts it where it fails.
+fn print(name: &str, states: usize, transitions: usize, against: Option<String>) -> usize {
+    let failed = usize::from(against.is_some());
+    let result = against.map_or_else(|| "holds".to_owned(), |against| format!("FAILS: {against}"));
+    println!("{name:56} {states:>6} {transitions:>11}  {result}");
+    failed
+}
+
+/// A line for a control, which must fail. Counts it where it holds.
+fn print_control(name: &str, against: Option<String>) -> usize {
+    let failed = usize::from(against.is_none());
+    let result = against.map_or_else(|| "HOLDS, and must not".to_owned(), |against| format!("fails {against}"));
+    println!("control {name}: {result}");
+    failed
 }

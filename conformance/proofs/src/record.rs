@@ -11,6 +11,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::file;
 use crate::resolver::{From, Resolver};
+use crate::spelling::{self, Spelling};
 use crate::theorem::{Decision, Theorem};
 use crate::theorems::Statements;
 
@@ -103,6 +104,7 @@ pub fn page(
     resolvers: &[Resolver],
     statements: &Statements,
     decided: &[(Theorem, Decision)],
+    spellings: &[(Spelling, spelling::Decision)],
     record: &Record,
 ) -> String {
     let states = |name: String| {
@@ -133,7 +135,15 @@ pub fn page(
         let from = match resolver.from {
             From::Patterns => "patterns",
             From::Code => "code",
+            From::Specification => "specification",
         };
+        if resolver.readers.is_empty() {
+            _ = writeln!(
+                page,
+                "| {} | {} | {from} | – | – | no library | – | – | {keys} | {numbers} |",
+                resolver.title, resolver.version
+            );
+        }
         for reader in &resolver.readers {
             let compared = match record.reader.get(reader) {
                 Some(of) => format!(
@@ -159,6 +169,15 @@ pub fn page(
         if !of_reader || theorem.name.contains("/tight/") {
             _ = writeln!(page, "| {} | {} | {} |", theorem.name, theorem.claim, decision.states.len());
         }
+    }
+    for (theorem, decision) in spellings {
+        _ = writeln!(
+            page,
+            "| {} | {} | {} |",
+            theorem.name,
+            theorem.claim,
+            decision.together.len() + decision.apart.len()
+        );
     }
     page
 }

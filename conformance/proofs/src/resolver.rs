@@ -38,6 +38,8 @@ pub enum From {
     Patterns,
     /// The library's code.
     Code,
+    /// A specification, which no library need follow.
+    Specification,
 }
 
 /// The texts that are read in one way.

@@ -26,12 +26,13 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Texts of `scalars` for `resolver`: short ones as long as there are at most `most` of them, and `most` random ones.
+    /// Texts of `scalars` for `resolver`: short ones as long as there are at most `most` of them, and `most` random ones. Of those that
+    /// cover the automaton, one in `every` is taken, from the first.
     #[must_use]
-    pub fn new(alphabet: &Alphabet, scalars: &Automaton, resolver: &Automaton, most: usize) -> Self {
+    pub fn new(alphabet: &Alphabet, scalars: &Automaton, resolver: &Automaton, most: usize, every: usize) -> Self {
         let both = scalars.product(resolver, |scalar, reading| if scalar == 0 { 0 } else { reading + 1 }).minimal();
         let (short, length) = short(alphabet, &both, most);
-        Self { short, length, covering: covering(alphabet, &both), random: random(alphabet, &both, most) }
+        Self { short, length, covering: covering(alphabet, &both, every), random: random(alphabet, &both, most) }
     }
 
     /// All of them.
@@ -58,17 +59,20 @@ fn short(alphabet: &Alphabet, automaton: &Automaton, most: usize) -> (BTreeSet<S
     (texts, length)
 }
 
-fn covering(alphabet: &Alphabet, automaton: &Automaton) -> BTreeSet<String> {
+fn covering(alphabet: &Alphabet, automaton: &Automaton, every: usize) -> BTreeSet<String> {
     let alive = automaton.alive(|label| label != 0);
     let endings = endings(automaton);
     let mut texts = BTreeSet::new();
+    let mut count = 0..;
     for (state, way) in automaton.shortest_ways().into_iter().enumerate().filter(|(state, _)| alive[*state]) {
         for class in 0..automaton.classes() {
             let next = automaton.transitions[state][class];
             if !alive[next] {
                 continue;
             }
-            for ending in &endings {
+            for ending in
+                endings.iter().filter(|_| count.next().is_some_and(|number: usize| number.is_multiple_of(every)))
+            {
                 let end = automaton.run(next, ending);
                 if automaton.labels[end] != 0 {
                     let whole: Vec<usize> = way.iter().chain([&class]).chain(ending).copied().collect();

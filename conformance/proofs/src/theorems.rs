@@ -110,6 +110,7 @@ pub fn languages(resolvers: &[Resolver], statements: &Statements) -> Result<Lang
     let mut sources: Vec<(&str, Source<'_>)> = Vec::new();
     sources.extend(RULES.iter().map(|rule| (*rule, Source::Grammar(rule))));
     sources.extend(FAMILIES.iter().map(|(rule, _)| (*rule, Source::Grammar(rule))));
+    sources.push(("planted_key", Source::Planted("plain_key", PLANTED)));
     sources.push(("plain_scalar", Source::Yaml("plain_scalar")));
     sources.push(("portable_exponent", Source::Pattern(PORTABLE_EXPONENT)));
     sources.push(("modest", Source::Pattern(MODEST)));
@@ -229,10 +230,13 @@ pub fn theorems(resolvers: &[Resolver], statements: &Statements) -> Vec<Theorem>
 /// The families that a plain text can be in.
 const FAMILIES_OF_KEYS: [&str; 5] = ["null_like", "boolean_like", "integer_like", "float_like", "timestamp_like"];
 
-/// Claims that must fail: by a family that is left out, that each resolver reads the texts of no other family as strings. At least one of
-/// each family must fail.
+/// A key that sigs.k8s.io/yaml takes for a number, as one of the plain keys.
+const PLANTED: &str = "0b-10";
+
+/// Claims that must fail. By a family that is left out: that each resolver reads the texts of no other family as strings. By a text that is
+/// planted among the plain keys: that sigs.k8s.io/yaml reads all of them as strings. At least one claim of each must fail.
 #[must_use]
-pub fn controls(resolvers: &[Resolver]) -> Vec<(&'static str, Vec<Theorem>)> {
+pub fn controls(resolvers: &[Resolver]) -> Vec<(String, Vec<Theorem>)> {
     let of_family = |dropped: &'static str| {
         let others = FAMILIES.iter().map(|(family, _)| *family).filter(|family| *family != dropped);
         let controls = resolvers.iter().map(|resolver| {
@@ -244,7 +248,12 @@ pub fn controls(resolvers: &[Resolver]) -> Vec<(&'static str, Vec<Theorem>)> {
                     .chain(others.clone().map(|family| (family, is_not()))),
             )
         });
-        (dropped, controls.collect())
+        (format!("without-{dropped}"), controls.collect())
     };
-    FAMILIES_OF_KEYS.into_iter().map(of_family).collect()
+    let planted = resolvers.iter().filter(|resolver| resolver.name == "go-sigs-yaml").map(|resolver| {
+        let claim = format!("{} reads every plain key, and {PLANTED}, as a string", resolver.title);
+        let factors = [("planted_key", is()), (resolver.name.as_str(), resolved())];
+        Theorem::new(format!("planted/{}", resolver.name), claim, factors)
+    });
+    FAMILIES_OF_KEYS.into_iter().map(of_family).chain([("planted-key".to_owned(), planted.collect())]).collect()
 }

@@ -6,16 +6,12 @@ use kyaml_proofs::automaton::Automaton;
 use kyaml_proofs::languages::{Languages, Source};
 use kyaml_proofs::texts::Texts;
 
-/// One text in so many of those that cover an automaton.
-const EVERY: usize = 29;
-
-/// `any` is a pattern of the texts that are asked.
-fn agrees(rule: &str, any: &str, pest: impl Fn(&str) -> bool) {
+/// `any` is a pattern of the texts that are asked; one in `every` of those that cover the automaton is.
+fn agrees(rule: &str, any: &str, every: usize, pest: impl Fn(&str) -> bool) {
     let languages =
         Languages::new([(rule, Source::Grammar(rule)), ("any", Source::Pattern(any))]).expect("the rule is regular");
     let (automaton, any): (&Automaton, _) = (languages.get(rule), languages.get("any"));
-    let mut texts = Texts::new(&languages.alphabet, any, automaton, 500);
-    texts.covering = texts.covering.into_iter().step_by(EVERY).collect();
+    let texts = Texts::new(&languages.alphabet, any, automaton, 500, every);
     let mut counts = [0, 0];
     for text in texts.all() {
         let classes: Vec<usize> = text.chars().map(|c| languages.alphabet.class_of(c)).collect();
@@ -27,21 +23,26 @@ fn agrees(rule: &str, any: &str, pest: impl Fn(&str) -> bool) {
     println!("{rule}: {} texts in it, {} not", counts[1], counts[0]);
 }
 
-fn is_kyaml(stream: &str) -> bool {
-    matches!(check(Form::Kyaml, stream), Verdict::Accepted)
+fn is(form: Form, stream: &str) -> bool {
+    matches!(check(form, stream), Verdict::Accepted)
 }
 
 #[test]
 fn plain_keys() {
-    agrees("plain_key", r"[^\x00-\x23:,\[\]{}]+", |text| is_kyaml(&format!("---\n{{{text}: 1}}\n")));
+    agrees("plain_key", r"[^\x00-\x23:,\[\]{}]+", 29, |text| is(Form::Kyaml, &format!("---\n{{{text}: 1}}\n")));
 }
 
 #[test]
 fn ambiguous_texts() {
-    agrees("ambiguous_text", ".+", is_ambiguous);
+    agrees("ambiguous_text", ".+", 29, is_ambiguous);
 }
 
 #[test]
 fn numbers() {
-    agrees("number", r"[-0-9][-+.0-9a-zA-Z]*", |text| is_kyaml(&format!("---\n{text}\n")));
+    agrees("number", r"[-0-9][-+.0-9a-zA-Z]*", 29, |text| is(Form::Kyaml, &format!("---\n{text}\n")));
+}
+
+#[test]
+fn canonical_strings() {
+    agrees("canonical_string", r#""([^"]|\\")*""#, 997, |text| is(Form::Canonical, &format!("---\n{text}\n")));
 }
