@@ -1,0 +1,46 @@
+//! What reading a stream allocates is bounded by the length of the stream, whatever stands in it.
+#![cfg(feature = "serde")]
+
+use allocation_counter::measure;
+use kyaml_core::{Value, from_str};
+use serde::de::IgnoredAny;
+
+/// Bytes allocated at once, for each byte of the stream: an item of two bytes is a value of some hundred, and a list that grows is there twice;
+/// an error is explained by the whole tree.
+const TIMES: u64 = 200;
+/// Whatever the stream.
+const MORE: u64 = 10_000;
+
+fn streams() -> Vec<(&'static str, String)> {
+    let many = |unit: &str| unit.repeat(100_000 / unit.len());
+    let entries: Vec<String> = (0..10_000).map(|number| format!("k{number}: {number},")).collect();
+    vec![
+        ("empty sequences", format!("---\n[{}]\n", many("[],"))),
+        ("empty mappings", format!("---\n[{}]\n", many("{},"))),
+        ("mappings of one entry", format!("---\n[{}]\n", many("{a: 1},"))),
+        ("numbers", format!("---\n[{}]\n", many("0,"))),
+        ("strings", format!("---\n[{}]\n", many("\"\","))),
+        ("escapes", format!("---\n\"{}\"\n", many("\\x41"))),
+        ("keys", format!("---\n{{{}}}\n", entries.concat())),
+        ("comments", format!("---\n[{}\n]\n", many("\n#"))),
+        ("nested", format!("---\n{}{}\n", "[".repeat(120), "]".repeat(120))),
+        ("too deep", format!("---\n{}", many("["))),
+        ("too deep in keys", format!("---\n{}", many("{a: "))),
+        ("a key twice", format!("---\n{{a: [{}], a: 1}}\n", many("1,"))),
+        ("no end", format!("---\n[{}", many("[],"))),
+        ("no KYAML", many("- a\n")),
+        ("no quotes", format!("---\n[{}]\n", many("a "))),
+    ]
+}
+
+#[test]
+fn reading_allocates_in_proportion() {
+    for (what, stream) in streams() {
+        let length = stream.len() as u64;
+        let value = measure(|| drop(from_str::<Value>(&stream))).bytes_max;
+        assert!(value <= TIMES * length + MORE, "{what}: {value} bytes for {length}");
+        let nothing = measure(|| drop(from_str::<IgnoredAny>(&stream))).bytes_max;
+        assert!(nothing <= TIMES * length + MORE, "{what}, ignored: {nothing} bytes for {length}");
+        println!("{what}: {value} {nothing} of {length}");
+    }
+}
