@@ -16,7 +16,7 @@ use crate::meaning::Meaning;
 use crate::resolver::Reading;
 
 /// How many texts are asked at once.
-const BATCH: usize = 400;
+pub(crate) const BATCH: usize = 400;
 
 /// A text that is read in another way than its resolver says.
 #[derive(Clone, Debug)]

@@ -5,6 +5,7 @@ pub mod automaton;
 pub mod certificate;
 pub mod compare;
 pub mod derivative;
+pub mod disagreements;
 pub mod expression;
 mod file;
 pub mod languages;

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 use clap::Parser;
 use kyaml_proofs::certificate;
 use kyaml_proofs::compare::{Library, compare};
+use kyaml_proofs::disagreements::{self, Disagreements};
 use kyaml_proofs::languages::{Languages, Source};
 use kyaml_proofs::record::{self, Compared, Record};
 use kyaml_proofs::resolver::Resolver;
@@ -37,6 +38,18 @@ enum Command {
         #[arg(long)]
         program: Option<PathBuf>,
     },
+    /// Finds plain scalars that two readers read differently, asks their libraries, and compares with `disagreements.json`.
+    Disagreements {
+        /// Writes `disagreements.json`.
+        #[arg(long)]
+        write: bool,
+        /// Writes a page that shows them, here.
+        #[arg(long)]
+        html: Option<PathBuf>,
+        /// The program `kyaml-conformance`; it stands beside this one where nothing is said.
+        #[arg(long)]
+        program: Option<PathBuf>,
+    },
     /// Decides the theorems and the controls, and compares the certificates with the written ones.
     Prove {
         /// Writes the certificates.
@@ -50,10 +63,7 @@ fn main() -> Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     match Command::parse() {
         Command::Compare { names, most, show, every, write, program } => {
-            let program = match program {
-                Some(program) => program,
-                None => std::env::current_exe()?.with_file_name("kyaml-conformance"),
-            };
+            let program = beside(program)?;
             let resolvers = Resolver::load_all(&folder.join("resolvers"))?;
             if let Some(unknown) = names.iter().find(|name| !resolvers.iter().any(|resolver| resolver.name == **name)) {
                 bail!("there is no resolver {unknown}");
@@ -81,7 +91,40 @@ fn main() -> Result<()> {
                 bail!("these differ from their resolvers: {}", differ.join(", "));
             }
         }
+        Command::Disagreements { write, html, program } => {
+            disagreements(folder, &beside(program)?, write, html.as_deref())?;
+        }
         Command::Prove { write } => prove(folder, write)?,
+    }
+    Ok(())
+}
+
+/// The program that is named, or the one that stands beside this one.
+fn beside(program: Option<PathBuf>) -> Result<PathBuf> {
+    program.map_or_else(|| Ok(std::env::current_exe()?.with_file_name("kyaml-conformance")), Ok)
+}
+
+/// Finds the disagreements. Writes them, or compares them with the written ones.
+fn disagreements(folder: &Path, program: &Path, is_written: bool, html: Option<&Path>) -> Result<()> {
+    let found = Disagreements::found(&Resolver::load_all(&folder.join("resolvers"))?, program)?;
+    let path = folder.join("disagreements.json");
+    if is_written {
+        std::fs::write(&path, serde_json::to_string(&found)?)?;
+    }
+    if let Some(html) = html {
+        std::fs::write(html, disagreements::page(&found)?).with_context(|| html.display().to_string())?;
+    }
+    let all = found.readers.len() * (found.readers.len() - 1) / 2;
+    println!(
+        "{} readers, {} pairs: {} differ, by {} texts, {} alike",
+        found.readers.len(),
+        all,
+        found.pairs.len(),
+        found.texts.len(),
+        all - found.pairs.len()
+    );
+    if Disagreements::load(&path)? != found {
+        bail!("{} is stale, `kyaml-proofs disagreements --write` writes it again", path.display());
     }
     Ok(())
 }
