@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::problem::{Problem, Problems, Reason};
 use crate::results::Schema;
 use kyaml_cases::kebab::is_kebab;
+use kyaml_cases::problem::{Problem, Problems};
 use kyaml_protocol::operation::Operation;
 
 mod state;
@@ -91,7 +91,7 @@ pub fn all(dir: &Path, built: &Path) -> Result<Vec<Adapter>, Problems> {
     if !dir.exists() {
         return Ok(Vec::new());
     }
-    let unreadable = |error| Problem::new(dir, Reason::Unreadable(error));
+    let unreadable = |error| Problem::unreadable(dir, &error);
     let dir = dir.canonicalize().map_err(unreadable)?;
     let mut adapters = Vec::new();
     let mut problems = Vec::new();
@@ -106,16 +106,15 @@ pub fn all(dir: &Path, built: &Path) -> Result<Vec<Adapter>, Problems> {
         }
     }
     adapters.sort_by(|left, right| left.manifest.name.cmp(&right.manifest.name));
-    if problems.is_empty() { Ok(adapters) } else { Err(kyaml_cases::problem::Problems(problems)) }
+    if problems.is_empty() { Ok(adapters) } else { Err(Problems(problems)) }
 }
 
 impl Adapter {
     fn load(folder: &Path, built: &Path) -> Result<Self, Problem> {
         let path = folder.join(ADAPTER_FILE);
-        let problem = |reason| Problem::new(&path, reason);
-        let text = std::fs::read_to_string(&path).map_err(|error| problem(Reason::Unreadable(error)))?;
-        let manifest: Manifest = toml::from_str(&text).map_err(|error| problem(error.into()))?;
-        manifest.check(folder).map_err(problem)?;
+        let text = std::fs::read_to_string(&path).map_err(|error| Problem::unreadable(&path, &error))?;
+        let manifest: Manifest = toml::from_str(&text).map_err(|error| Problem::new(&path, error))?;
+        manifest.check(folder).map_err(|message| Problem::new(&path, message))?;
         Ok(Self { folder: folder.to_owned(), build: built.join(&manifest.name), manifest })
     }
 
@@ -147,9 +146,10 @@ impl Adapter {
 }
 
 impl Manifest {
-    fn check(&self, folder: &Path) -> Result<(), Reason> {
+    fn check(&self, folder: &Path) -> Result<(), String> {
         if !is_kebab(&self.name) || folder.file_name().is_none_or(|name| *name != *self.name) {
-            return Err(Reason::AdapterName(self.name.clone()));
+            let name = &self.name;
+            return Err(format!("the name {name:?} is not in kebab-case, or not that of the adapter's folder"));
         }
         for (key, is_empty) in [
             ("language", self.language.trim().is_empty()),
@@ -161,16 +161,19 @@ impl Manifest {
             ("configuration", self.configurations.is_empty()),
         ] {
             if is_empty {
-                return Err(Reason::Empty(key));
+                return Err(format!("{key} is empty"));
             }
         }
         for (index, configuration) in self.configurations.iter().enumerate() {
             let name = &configuration.name;
             if !is_configuration_name(name) || self.configurations[..index].iter().any(|other| other.name == *name) {
-                return Err(Reason::ConfigurationName(name.clone()));
+                return Err(format!(
+                    "the configuration {name:?} needs a name in kebab-case, such as c-loader or yaml-1.1, that no other \
+                     configuration has"
+                ));
             }
             if !(1..=2).contains(&configuration.tier) {
-                return Err(Reason::Tier(configuration.tier));
+                return Err(format!("the tier {} is neither 1 nor 2", configuration.tier));
             }
         }
         Ok(())

@@ -4,13 +4,11 @@
 //! files as base64, so that a reader of the bundle needs neither TOML nor a file system. `bundle.schema.json` describes it.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
-use crate::problem::{Problem, Reason};
 use crate::report::{ClauseText, chapters};
 use crate::results::{SuiteInfo, hex};
 use kyaml_cases::case::{CASE_FILE, Case};
@@ -61,16 +59,13 @@ pub struct Entry {
 
 impl Bundle {
     /// Bundles a suite. `specification` is the text whose clauses the cases name.
-    ///
-    /// # Errors
-    /// Fails when a file of a case cannot be read again.
-    pub fn of(suite: &Suite, specification: &str) -> Result<Self, Problem> {
-        let folder = suite.cases()[0].folder();
-        let info = SuiteInfo::of(suite).map_err(|error| Problem::new(folder, Reason::Unreadable(error)))?;
+    #[must_use]
+    pub fn of(suite: &Suite, specification: &str) -> Self {
+        let info = SuiteInfo::of(suite);
         let clauses = chapters(specification).into_iter().flat_map(|chapter| chapter.clauses);
         let mut digest = Sha256::new();
         digest.update(specification);
-        Ok(Self {
+        Self {
             format: FORMAT,
             specification: Specification {
                 version: info.version.clone(),
@@ -78,27 +73,17 @@ impl Bundle {
                 clauses: clauses.map(|ClauseText { id, text }| (id, text)).collect(),
             },
             suite: info,
-            cases: suite.cases().iter().map(Entry::of).collect::<Result<_, _>>()?,
-        })
+            cases: suite.cases().iter().map(Entry::of).collect(),
+        }
     }
 }
 
 impl Entry {
-    fn of(case: &Case) -> Result<Self, Problem> {
-        let unreadable = |path: &Path, error| Problem::new(path, Reason::Unreadable(error));
-        let mut keys = Map::new();
-        let mut files = BTreeMap::new();
-        for file in case.folder().read_dir().map_err(|error| unreadable(case.folder(), error))? {
-            let path = file.map_err(|error| unreadable(case.folder(), error))?.path();
-            let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, error))?;
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if name == CASE_FILE {
-                keys = toml::from_slice(&bytes).map_err(|error| Problem::new(&path, Reason::Toml(error)))?;
-            } else {
-                files.insert(name, Base64(bytes));
-            }
-        }
-        Ok(Self { area: case.area().to_owned(), keys, files })
+    fn of(case: &Case) -> Self {
+        let mut files: BTreeMap<String, Base64> =
+            case.files().files().map(|(name, bytes)| (name.to_owned(), Base64(bytes.to_vec()))).collect();
+        let keys = files.remove(CASE_FILE).and_then(|toml| toml::from_slice(&toml.0).ok());
+        Self { area: case.area().to_owned(), keys: keys.expect("the case was loaded from its keys"), files }
     }
 }
 
@@ -108,13 +93,12 @@ mod tests {
     use base64::engine::general_purpose::STANDARD;
 
     use super::*;
-    use kyaml_cases::paths;
+    use kyaml_cases::spec::Spec;
 
     #[test]
     fn a_case_is_whole() {
         let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-        let specification = std::fs::read_to_string(paths::spec()).unwrap();
-        let bundle = serde_json::to_value(Bundle::of(&suite, &specification).unwrap()).unwrap();
+        let bundle = serde_json::to_value(Bundle::of(&suite, Spec::shipped().text())).unwrap();
         let cases = bundle["cases"].as_array().unwrap();
         assert_eq!(cases.len(), suite.cases().len());
         let norway = cases.iter().find(|case| case["id"] == "key-norway-plain").unwrap();

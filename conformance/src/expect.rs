@@ -18,8 +18,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::outcome::Observed;
-use crate::problem::{Problem, Reason};
 use kyaml_cases::kebab::is_kebab;
+use kyaml_cases::problem::Problem;
 use kyaml_protocol::operation::Operation;
 
 pub mod folder;
@@ -63,7 +63,7 @@ impl Expectations {
     /// Fails on a cause without a reason, on a check that does not exist or is listed twice, and on malformed TOML.
     pub fn load(path: &Path, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<Self, Problem> {
         let expectations = Self::read(path)?;
-        expectations.check(exists).map_err(|reason| Problem::new(path, reason))?;
+        expectations.check(exists).map_err(|message| Problem::new(path, message))?;
         Ok(expectations)
     }
 
@@ -72,34 +72,36 @@ impl Expectations {
     /// # Errors
     /// Fails when the file cannot be read or is malformed.
     pub fn read(path: &Path) -> Result<Self, Problem> {
-        let text = std::fs::read_to_string(path).map_err(|error| Problem::new(path, Reason::Unreadable(error)))?;
-        toml::from_str(&text).map_err(|error| Problem::new(path, Reason::Toml(error)))
+        let text = std::fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
+        toml::from_str(&text).map_err(|error| Problem::new(path, error))
     }
 
-    fn check(&self, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<(), Reason> {
+    fn check(&self, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<(), String> {
         let mut names = BTreeSet::new();
         let mut checks = BTreeSet::new();
         for cause in &self.causes {
-            let name = || cause.name.clone();
-            if !is_kebab(&cause.name) || !names.insert(&cause.name) {
-                return Err(Reason::BadCauseName(name()));
+            let name = &cause.name;
+            if !is_kebab(name) || !names.insert(name) {
+                return Err(format!("the cause {name:?} needs a name in kebab-case that no other cause has"));
             }
             if cause.reason.trim().is_empty() {
-                return Err(Reason::Unexplained(name()));
+                return Err(format!("the cause {name:?} has no reason: find out why, and write it"));
             }
             if !cause.outcome.is_deviation() {
-                return Err(Reason::NotADeviation(name()));
+                return Err(format!("the cause {name:?} is no deviation: remove what agrees"));
             }
             if cause.checks().next().is_none() || cause.cases.values().any(BTreeSet::is_empty) {
-                return Err(Reason::EmptyCause(name()));
+                return Err(format!("the cause {name:?} lists nothing, or a case without a file"));
             }
+            let operation = cause.operation;
             for (case, file) in cause.checks() {
-                let check = || format!("{case}/{file}");
-                if !exists(cause.operation, case, file) {
-                    return Err(Reason::UnknownCheck { operation: cause.operation, check: check() });
+                if !exists(operation, case, file) {
+                    return Err(format!(
+                        "{operation} {case}/{file} is not asked: the case, or its file, does not exist"
+                    ));
                 }
-                if !checks.insert((cause.operation, case, file)) {
-                    return Err(Reason::CheckTwice(check()));
+                if !checks.insert((operation, case, file)) {
+                    return Err(format!("{case}/{file} is listed twice"));
                 }
             }
         }

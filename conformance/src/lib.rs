@@ -4,7 +4,7 @@
 //! implementation that needs an adapter, `expect/` what is known of each.
 //!
 //! 1. [`plan`] says what the cases ask, [`outcome`] what can happen to a check, [`expect`] lists what should not happen and yet is
-//!    known to. [`problem`] is what can be wrong with the files that only the runner reads.
+//!    known to.
 //! 2. [`subject`] says who is asked: the [`readers`] are built in, [`adapter`] finds the others, [`setup`] builds them.
 //! 3. [`ask`] puts a question to a process: through the protocol, which `kyaml-protocol` reads and writes, or without it.
 //! 4. [`run`] asks everyone everything and judges the answers, into [`results`]. [`control`] proves that it judges rightly;
@@ -22,7 +22,6 @@ pub mod meaning;
 pub mod outcome;
 pub mod paths;
 pub mod plan;
-pub mod problem;
 pub mod readers;
 pub mod report;
 pub mod results;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::ask::answer::Question;
-use kyaml_cases::case::{Case, Expectation, Finding, Form, Limits, Op, Schema, Syntax};
+use kyaml_cases::case::{Case, Finding, Form, Limits, Rejection, Schema, Source, Syntax, Task};
 use kyaml_cases::suite::Suite;
 use kyaml_cases::value::{Typed, to_json};
 use kyaml_protocol::Input;
@@ -79,23 +79,23 @@ pub fn checks(suite: &Suite) -> Vec<Check<'_>> {
     checks
 }
 
-/// The checks of one case. This is the one place that knows what a case's `op` asks of an implementation.
+/// The checks of one case. This is the one place that knows what a case asks of an implementation.
 fn of_case(case: &Case) -> Vec<Check<'_>> {
     let mut checks: Vec<Check<'_>> = case.kyaml_files().filter_map(|(file, bytes)| loads(case, file, bytes)).collect();
-    let start = match case.op() {
-        Op::Load | Op::Format => {
-            checks.extend(imports(case));
-            return checks;
+    match case.task() {
+        Task::Check { input, .. } => {
+            checks.push(is_in_form(case, input));
+            checks.extend(renderings(case, Operation::Format, Start::Bytes(input)));
         }
-        Op::Check => {
-            checks.extend(is_in_form(case));
-            checks.extend(stays_in_form(case));
-            case.input().map(|input| (Operation::Format, Start::Bytes(input)))
+        Task::CheckForm { form, input, value, expected, .. } => {
+            checks.push(is_in_form(case, input));
+            if expected.is_ok() {
+                checks.push(stays_in_form(case, *form, input, value));
+            }
+            checks.extend(renderings(case, Operation::Format, Start::Bytes(input)));
         }
-        Op::Render => case.value().map(|value| (Operation::Render, Start::Value(value))),
-    };
-    if let Some((operation, start)) = start {
-        checks.extend(renderings(case, operation, start));
+        Task::Load { source, .. } | Task::Format { source, .. } => checks.extend(imports(case, source)),
+        Task::Render { value, .. } => checks.extend(renderings(case, Operation::Render, Start::Value(value))),
     }
     checks
 }
@@ -108,24 +108,23 @@ fn loads<'s>(case: &'s Case, file: &'static str, bytes: &'s [u8]) -> Option<Chec
 
 /// What is asked about YAML and JSON: how Kubernetes' readers load it, and as what a converter writes it. Limits and other schemas are
 /// matters of one's own options, for which the protocol has no words.
-fn imports(case: &Case) -> Vec<Check<'_>> {
-    let is_asked = case.schema() == Schema::Kubernetes && case.limits() == Limits::default();
-    let Some(bytes) = case.input().filter(|_| is_asked) else { return Vec::new() };
-    let file = if case.syntax() == Syntax::Json { INPUT_JSON } else { INPUT };
-    let start = Start::Bytes(bytes);
+fn imports<'s>(case: &'s Case, source: &'s Source) -> Vec<Check<'s>> {
+    if source.schema != Schema::Kubernetes || source.limits != Limits::default() {
+        return Vec::new();
+    }
+    let file = if source.syntax == Syntax::Json { INPUT_JSON } else { INPUT };
+    let start = Start::Bytes(&source.bytes);
     let format =
         |expected| Check { case, operation: Operation::Format, file, options: Options::default(), start, expected };
     let mut checks = Vec::new();
-    match (case.expectation(), case.value()) {
+    match (case.rejection(), case.value()) {
         // What is no JSON may well be YAML, and nobody is told which of the two it should be.
-        (Expectation::Reject { findings, twin }, _) if case.syntax() == Syntax::Yaml => {
-            checks.push(format(Expected::Rejected { findings, twin }));
-        }
-        (Expectation::Accept, Some(value)) => {
+        (Some(rejection), _) if source.syntax == Syntax::Yaml => checks.push(format(rejected(rejection))),
+        (None, Some(value)) => {
             checks.push(format(Expected::Meaning(value)));
             checks.extend(renderings(case, Operation::Format, start));
-            if case.syntax() == Syntax::Yaml {
-                checks.extend(loads(case, file, bytes));
+            if source.syntax == Syntax::Yaml {
+                checks.extend(loads(case, file, &source.bytes));
             }
         }
         _ => {}
@@ -134,27 +133,22 @@ fn imports(case: &Case) -> Vec<Check<'_>> {
 }
 
 /// Whether a stream is KYAML, or in the form that the case is about.
-fn is_in_form(case: &Case) -> Option<Check<'_>> {
-    let expected = match case.expectation() {
-        Expectation::Accept => Expected::Accepted,
-        Expectation::Reject { findings, twin } => Expected::Rejected { findings, twin },
-    };
+fn is_in_form<'s>(case: &'s Case, input: &'s [u8]) -> Check<'s> {
+    let expected = case.rejection().map_or(Expected::Accepted, rejected);
     let options = Options { form: case.form(), ..Options::default() };
-    let (operation, start) = (Operation::Check, Start::Bytes(case.input()?));
-    Some(Check { case, operation, file: INPUT, options, start, expected })
+    Check { case, operation: Operation::Check, file: INPUT, options, start: Start::Bytes(input), expected }
+}
+
+fn rejected(rejection: &Rejection) -> Expected<'_> {
+    Expected::Rejected { findings: &rejection.findings, twin: &rejection.twin }
 }
 
 /// A stream that is in a form is written in that form as it is.
-fn stays_in_form(case: &Case) -> Option<Check<'_>> {
-    let layout = match case.form() {
-        Form::Canonical => Layout::Canonical,
-        Form::Compact => Layout::Compact,
-        Form::Kyaml => return None,
-    };
-    let bytes = case.input().filter(|_| case.is_accepted())?;
+fn stays_in_form<'s>(case: &'s Case, form: Form, input: &'s [u8], value: &'s [Typed]) -> Check<'s> {
+    let layout = if form == Form::Compact { Layout::Compact } else { Layout::Canonical };
     let options = Options { layout, ..Options::default() };
-    let (start, expected) = (Start::Bytes(bytes), Expected::Bytes { bytes, value: case.value() });
-    Some(Check { case, operation: Operation::Format, file: INPUT, options, start, expected })
+    let (start, expected) = (Start::Bytes(input), Expected::Bytes { bytes: input, value: Some(value) });
+    Check { case, operation: Operation::Format, file: INPUT, options, start, expected }
 }
 
 /// Canonical form, compact form and the portable profile, as far as the case says their bytes.

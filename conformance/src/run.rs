@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use rayon::prelude::*;
 
 use crate::outcome::Outcome;
@@ -45,7 +45,7 @@ pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyho
     let mut results = Results {
         header: Header {
             format: FORMAT,
-            suite: SuiteInfo::of(suite).context("cannot digest the suite")?,
+            suite: SuiteInfo::of(suite),
             selected: Selected {
                 operations: settings.selection.operations.clone(),
                 filters: settings.selection.filters.clone(),

@@ -1,10 +1,10 @@
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use kyaml_cases::paths;
+use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 use kyaml_conformance::bundle::Bundle;
 
@@ -18,8 +18,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let suite = Suite::shipped()?;
-    let specification = fs::read_to_string(paths::spec()).context("cannot read the specification")?;
-    let bundle = Bundle::of(&suite, &specification)?;
+    let bundle = Bundle::of(&suite, Spec::shipped().text());
     let path = &arguments.output;
     let cannot = || format!("cannot write {}", path.display());
     let mut file = BufWriter::new(File::create(path).with_context(cannot)?);

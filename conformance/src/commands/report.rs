@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use kyaml_cases::paths;
+use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 use kyaml_conformance::report::markdown::Markdown;
 use kyaml_conformance::report::{Report, badge, html, junit};
@@ -36,9 +36,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let suite = Suite::shipped()?;
-    let specification = fs::read_to_string(paths::spec()).context("cannot read the specification")?;
     let parts = arguments.results.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
-    let report = Report::new(&suite, &specification, parts)?;
+    let report = Report::new(&suite, Spec::shipped().text(), parts)?;
     if let Some(path) = &arguments.html {
         write(path, html::page(&report).as_bytes())?;
     }

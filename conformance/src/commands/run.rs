@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
+use kyaml_cases::problem::Problems;
 use kyaml_cases::suite::Suite;
 use kyaml_conformance::expect::{self, Expectations, folder};
-use kyaml_conformance::problem::Problems;
 use kyaml_conformance::results::{Results, Summary};
 use kyaml_conformance::run::{Entry, Settings, run as run_suite};
 use kyaml_conformance::subject::{Registry, Subject};

@@ -7,7 +7,7 @@ use walkdir::WalkDir;
 
 use super::Expectations;
 use crate::plan::{self, Check};
-use crate::problem::{Problem, Problems, Reason};
+use kyaml_cases::problem::{Problem, Problems};
 
 /// The file of the implementation with this full name.
 #[must_use]
@@ -29,7 +29,7 @@ pub fn load(
     let mut all = BTreeMap::new();
     for name in files(dir)? {
         if !names.contains(name.as_str()) {
-            problems.push(Problem::new(path(dir, &name), Reason::UnknownImplementation));
+            problems.push(Problem::new(path(dir, &name), "belongs to no implementation"));
             continue;
         }
         let exists = |operation, case: &str, file: &str| keys.contains(&(operation, case, file));
@@ -40,7 +40,7 @@ pub fn load(
             Err(problem) => problems.push(problem),
         }
     }
-    if problems.is_empty() { Ok(all) } else { Err(kyaml_cases::problem::Problems(problems)) }
+    if problems.is_empty() { Ok(all) } else { Err(Problems(problems)) }
 }
 
 /// Reads the file of one implementation, which may still lack reasons or list what is no more.
@@ -58,7 +58,7 @@ pub fn read(dir: &Path, name: &str) -> Result<Expectations, Problem> {
 fn files(dir: &Path) -> Result<Vec<String>, Problem> {
     let mut names = Vec::new();
     for entry in WalkDir::new(dir).sort_by_file_name() {
-        let entry = entry.map_err(|error| Problem::new(dir, Reason::Unreadable(error.into())))?;
+        let entry = entry.map_err(|error| Problem::unreadable(dir, &error.into()))?;
         if entry.file_type().is_file() {
             let path = entry.path().with_extension("");
             let relative = path.strip_prefix(dir).expect("the walk starts there");

@@ -38,14 +38,11 @@ pub enum Refused {
     /// No case asks for a check.
     #[error("no case asks for {0}: report with the program that ran the suite")]
     UnknownCheck(String),
-    /// The suite cannot be read again.
-    #[error("cannot digest the suite: {0}")]
-    Suite(#[from] std::io::Error),
 }
 
 /// The merged results, and what the runs were restricted to.
 pub(super) fn merge(suite: &Suite, parts: Vec<Results>) -> Result<(Results, Vec<Selected>), Refused> {
-    let info = SuiteInfo::of(suite)?;
+    let info = SuiteInfo::of(suite);
     let format = parts.first().ok_or(Refused::Nothing)?.header.format;
     let mut implementations = BTreeMap::new();
     let mut selected = Vec::new();

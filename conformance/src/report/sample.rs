@@ -73,7 +73,7 @@ pub(super) fn results() -> Results {
     let value = Score { value: Tally { right: 0, of: 4 }, ..Score::default() };
     let header = Header {
         format: FORMAT,
-        suite: SuiteInfo::of(&suite).unwrap(),
+        suite: SuiteInfo::of(&suite),
         selected: Selected::default(),
         implementations: vec![
             implementation("alpha", Operation::Load, value, reads_no),

@@ -6,8 +6,8 @@ use std::path::Path;
 use super::Subject;
 use crate::adapter::{self, Adapter, State};
 use crate::paths;
-use crate::problem::{Problem, Problems, Reason};
 use crate::readers;
+use kyaml_cases::problem::{Problem, Problems};
 
 /// Everyone who can be asked, in order of name.
 #[derive(Debug)]
@@ -46,7 +46,8 @@ impl Registry {
         if let Some(pair) = twice {
             let folder = pair.iter().find_map(|known| known.adapter.as_ref()).map(|adapter| adapter.folder.clone());
             let path = folder.unwrap_or_else(paths::adapters);
-            return Err(Problem::new(path, Reason::ImplementationTwice(pair[0].subject.name.clone())).into());
+            let name = &pair[0].subject.name;
+            return Err(Problem::new(path, format_args!("the implementation {name:?} stands elsewhere, too")).into());
         }
         Ok(Self { known })
     }

@@ -2,170 +2,40 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-
+use crate::folder::Folder;
 pub use crate::operation::Op;
-use crate::problem::{Problem, Reason};
+use crate::problem::Problem;
 pub use crate::span::Span;
 use crate::spec::Spec;
 use crate::value::Typed;
 
 mod check;
 mod load;
+mod task;
+
+pub use task::{
+    Checked, Cuddle, Finding, Form, Limits, Loaded, Note, Options, Rejection, Schema, Source, Syntax, Task, Written,
+};
 
 /// The file that makes a folder a case.
 pub const CASE_FILE: &str = "case.toml";
 
-/// The set that a check asks about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Form {
-    /// KYAML.
-    #[default]
-    Kyaml,
-    /// KYAML in canonical form.
-    Canonical,
-    /// KYAML in compact form.
-    Compact,
-}
-
-impl Form {
-    /// All of them, in the order of the specification.
-    pub const ALL: [Self; 3] = [Self::Kyaml, Self::Canonical, Self::Compact];
-
-    /// The name in cases and messages.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Kyaml => "kyaml",
-            Self::Canonical => "canonical",
-            Self::Compact => "compact",
-        }
-    }
-}
-
-/// How the plain scalars of a converter's input resolve (KY-FROM-6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Schema {
-    /// As Kubernetes' own loader resolves them.
-    #[default]
-    Kubernetes,
-    /// The core schema of YAML 1.2.2.
-    Core,
-    /// The JSON schema of YAML 1.2.2.
-    Json,
-}
-
-/// What the file that a case starts from is read as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Syntax {
-    /// `input.yaml`: what the stream itself says it is (KY-FROM-1).
-    Yaml,
-    /// `input.json`: JSON and nothing else.
-    Json,
-}
-
-/// What the case expects an implementation to say.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Expectation {
-    /// The input belongs to the set, or the value can be written.
-    Accept,
-    /// The input does not belong to the set.
-    Reject {
-        /// Every finding, in order of place. There are no others.
-        findings: Vec<Finding>,
-        /// The id of the accepted case one edit away: a rejection counts only where that one is accepted.
-        twin: String,
-    },
-}
-
-/// One rule that is broken, and where.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Finding {
-    /// The name of the rule, such as `ambiguous-key`.
-    pub rule: String,
-    /// The bytes of the input that it points at.
-    pub span: Span,
-}
-
-/// A scalar that a converter gives another look, and tells of (KY-FROM-11).
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Note {
-    /// The bytes of the scalar in the input.
-    pub span: Span,
-    /// Its text in the output.
-    pub is: String,
-}
-
-/// How much aliases and merge keys may add to a stream, where the case needs a limit of its own (KY-FROM-13).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Limits {
-    /// How many nodes.
-    pub alias_nodes: Option<usize>,
-    /// How many bytes of keys and scalars.
-    pub alias_bytes: Option<usize>,
-}
-
-/// Which collections a writer cuddles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cuddle {
-    /// All items of a sequence or none (KY-CAN-6).
-    #[default]
-    All,
-    /// Those between which no comment stands, as KEP-5295 shows it.
-    Partial,
-}
-
-/// How the expected bytes are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Options {
-    /// Which collections are cuddled.
-    pub cuddle: Cuddle,
-    /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-16).
-    pub sort_keys: bool,
-}
-
 /// One case of the suite.
 #[derive(Debug, Clone)]
 pub struct Case {
-    folder: PathBuf,
+    path: PathBuf,
     area: String,
     id: String,
     title: String,
     req: Vec<String>,
-    op: Op,
-    form: Form,
-    expectation: Expectation,
-    portable: Option<bool>,
-    warnings: Vec<Finding>,
     origin: String,
-    divergence: Option<String>,
-    options: Options,
-    schema: Option<Schema>,
-    notes: Vec<Note>,
-    limits: Limits,
-    files: Files,
+    task: Task,
+    files: Folder,
 }
 
-/// The files of a case, whole.
-#[derive(Debug, Clone, Default)]
-struct Files {
-    input: Option<Vec<u8>>,
-    json: Option<Vec<u8>>,
-    value: Option<Vec<Typed>>,
-    canonical: Option<Vec<u8>>,
-    compact: Option<Vec<u8>>,
-    portable: Option<Vec<u8>>,
-}
-
+/// What every case has, and answers that cases of several kinds have. What only one kind has is in its [`Task`].
 impl Case {
-    /// Loads a case from its folder or its `case.toml`, against the specification of this workspace.
+    /// Loads a case from a disk, by its folder or its `case.toml`, against the specification of this workspace.
     ///
     /// What only the whole suite can tell, such as whether the twin is accepted, is left to [`Suite`](crate::suite::Suite).
     ///
@@ -180,19 +50,33 @@ impl Case {
     /// # Errors
     /// Fails on the first mistake in the case's files.
     pub fn load_with(path: &Path, spec: &Spec) -> Result<Self, Problem> {
-        let folder = match path.file_name() {
+        let path = match path.file_name() {
             Some(name) if name == CASE_FILE => path.parent().unwrap_or(Path::new(".")),
             _ => path,
         };
-        let case = load::load(folder)?;
-        check::check(&case, spec).map_err(|(file, reason)| Problem::new(folder.join(file), reason))?;
+        Self::of(path, &Folder::read(path)?, spec)
+    }
+
+    /// Loads a case from the files of a folder. The last two names of `path` are the area and the folder's own.
+    ///
+    /// # Errors
+    /// Fails on the first mistake in the case's files.
+    pub fn of(path: &Path, files: &Folder, spec: &Spec) -> Result<Self, Problem> {
+        let case = load::load(path, files).map_err(|problem| problem.below(path))?;
+        check::check(&case, spec).map_err(|message| Problem::new(path.join(CASE_FILE), message))?;
         Ok(case)
     }
 
-    /// The folder that holds the case's files.
+    /// The folder of the case.
     #[must_use]
-    pub fn folder(&self) -> &Path {
-        &self.folder
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The files of the case, `case.toml` included.
+    #[must_use]
+    pub fn files(&self) -> &Folder {
+        &self.files
     }
 
     /// The part of the suite that the case belongs to: the name of the folder above its own.
@@ -219,138 +103,156 @@ impl Case {
         &self.req
     }
 
-    /// What is done to the case's files.
-    #[must_use]
-    pub fn op(&self) -> Op {
-        self.op
-    }
-
-    /// The set that a check asks about.
-    #[must_use]
-    pub fn form(&self) -> Form {
-        self.form
-    }
-
-    /// What an implementation is expected to say.
-    #[must_use]
-    pub fn expectation(&self) -> &Expectation {
-        &self.expectation
-    }
-
-    /// Whether the case expects acceptance.
-    #[must_use]
-    pub fn is_accepted(&self) -> bool {
-        self.expectation == Expectation::Accept
-    }
-
-    /// The findings of a rejection, in order of place; none for an accepted case.
-    #[must_use]
-    pub fn findings(&self) -> &[Finding] {
-        match &self.expectation {
-            Expectation::Accept => &[],
-            Expectation::Reject { findings, .. } => findings,
-        }
-    }
-
-    /// Whether an accepted KYAML input is portable; nothing where the case does not ask.
-    #[must_use]
-    pub fn is_portable(&self) -> Option<bool> {
-        self.portable
-    }
-
-    /// The warnings of an input that is not portable, in order of place. There are no others.
-    #[must_use]
-    pub fn warnings(&self) -> &[Finding] {
-        &self.warnings
-    }
-
     /// Where the case comes from.
     #[must_use]
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// The registered reason why the deployed encoder's bytes differ from `canonical.yaml`, such as `U3`.
+    /// What is asked of an implementation, and what it should say.
     #[must_use]
-    pub fn divergence(&self) -> Option<&str> {
-        self.divergence.as_deref()
+    pub fn task(&self) -> &Task {
+        &self.task
     }
 
-    /// How the expected bytes are written.
+    /// What is done to the case's files.
     #[must_use]
-    pub fn options(&self) -> Options {
-        self.options
+    pub fn op(&self) -> Op {
+        match self.task {
+            Task::Check { .. } | Task::CheckForm { .. } => Op::Check,
+            Task::Load { .. } => Op::Load,
+            Task::Format { .. } => Op::Format,
+            Task::Render { .. } => Op::Render,
+        }
     }
 
-    /// How the plain scalars of the input resolve.
+    /// The set that a check asks about; KYAML for every other case.
     #[must_use]
-    pub fn schema(&self) -> Schema {
-        self.schema.unwrap_or_default()
-    }
-
-    /// The scalars of an accepted input that look different in the output, in order of place. There are no others.
-    #[must_use]
-    pub fn notes(&self) -> &[Note] {
-        &self.notes
-    }
-
-    /// How much aliases and merge keys may add.
-    #[must_use]
-    pub fn limits(&self) -> Limits {
-        self.limits
+    pub fn form(&self) -> Form {
+        match self.task {
+            Task::CheckForm { form, .. } => form,
+            _ => Form::Kyaml,
+        }
     }
 
     /// The bytes of `input.yaml` or `input.json`: what is checked, loaded or formatted.
     #[must_use]
     pub fn input(&self) -> Option<&[u8]> {
-        self.files.input.as_deref().or(self.files.json.as_deref())
+        match &self.task {
+            Task::Check { input, .. } | Task::CheckForm { input, .. } => Some(input),
+            Task::Load { source, .. } | Task::Format { source, .. } => Some(&source.bytes),
+            Task::Render { .. } => None,
+        }
     }
 
-    /// What the input is read as.
+    /// Why the input is refused; nothing for an accepted case.
     #[must_use]
-    pub fn syntax(&self) -> Syntax {
-        if self.files.json.is_some() { Syntax::Json } else { Syntax::Yaml }
+    pub fn rejection(&self) -> Option<&Rejection> {
+        match &self.task {
+            Task::Check { expected, .. } => expected.as_ref().err(),
+            Task::CheckForm { expected, .. } => expected.as_ref().err(),
+            Task::Load { expected, .. } => expected.as_ref().err(),
+            Task::Format { expected, .. } => expected.as_ref().err(),
+            Task::Render { .. } => None,
+        }
+    }
+
+    /// Whether the case expects acceptance.
+    #[must_use]
+    pub fn is_accepted(&self) -> bool {
+        self.rejection().is_none()
+    }
+
+    /// The findings of a rejection, in order of place; none for an accepted case.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        self.rejection().map_or(&[], |rejection| &rejection.findings)
     }
 
     /// The documents of `value.json`: what the input means, or what is written.
     #[must_use]
     pub fn value(&self) -> Option<&[Typed]> {
-        self.files.value.as_deref()
+        match &self.task {
+            Task::Check { expected, .. } => expected.as_ref().ok().map(|checked| &*checked.value),
+            Task::Load { expected, .. } => expected.as_ref().ok().map(|loaded| &*loaded.value),
+            Task::Format { expected, .. } => expected.as_ref().ok().map(|(loaded, _)| &*loaded.value),
+            Task::CheckForm { value, .. } | Task::Render { value, .. } => Some(value),
+        }
+    }
+
+    /// Whether an accepted input is portable; nothing where the case does not ask.
+    #[must_use]
+    pub fn is_portable(&self) -> Option<bool> {
+        match &self.task {
+            Task::Check { expected: Ok(checked), .. } => Some(checked.warnings.is_empty()),
+            _ => None,
+        }
+    }
+
+    /// The warnings of an input that is not portable, in order of place. There are no others.
+    #[must_use]
+    pub fn warnings(&self) -> &[Finding] {
+        match &self.task {
+            Task::Check { expected: Ok(checked), .. } => &checked.warnings,
+            _ => &[],
+        }
+    }
+
+    /// What is written, where the case says.
+    #[must_use]
+    pub fn written(&self) -> Option<&Written> {
+        match &self.task {
+            Task::Check { expected, .. } => expected.as_ref().ok().and_then(|checked| checked.written.as_ref()),
+            Task::CheckForm { written, .. } => written.as_ref(),
+            Task::Load { .. } => None,
+            Task::Format { expected, .. } => expected.as_ref().ok().map(|(_, written)| written),
+            Task::Render { written, .. } => Some(written),
+        }
     }
 
     /// The bytes of `canonical.yaml`.
     #[must_use]
     pub fn canonical(&self) -> Option<&[u8]> {
-        self.files.canonical.as_deref()
+        self.written()?.canonical.as_deref()
     }
 
     /// The bytes of `compact.yaml`.
     #[must_use]
     pub fn compact(&self) -> Option<&[u8]> {
-        self.files.compact.as_deref()
+        self.written()?.compact.as_deref()
     }
 
     /// The bytes that a writer's portable profile gives: those of `portable.yaml`, or of `canonical.yaml` where the two are the same.
     #[must_use]
     pub fn portable(&self) -> Option<&[u8]> {
-        self.files.portable.as_deref().or(self.canonical())
+        self.written()?.portable.as_deref().or(self.canonical())
+    }
+
+    /// How the expected bytes are written.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        self.written().map(|written| written.options).unwrap_or_default()
+    }
+
+    /// The registered reason why the deployed encoder's bytes differ from `canonical.yaml`, such as `U3`.
+    #[must_use]
+    pub fn divergence(&self) -> Option<&str> {
+        self.written()?.divergence.as_deref()
     }
 
     /// The KYAML files that mean `value.json`, with their names; none for a rejection.
     pub fn kyaml_files(&self) -> impl Iterator<Item = (&'static str, &[u8])> {
+        let written = self.written();
         let files = [
-            (load::INPUT, self.input().filter(|_| self.op == Op::Check)),
+            (load::INPUT, self.input().filter(|_| self.op() == Op::Check)),
             (load::CANONICAL, self.canonical()),
             (load::COMPACT, self.compact()),
-            (load::PORTABLE, self.files.portable.as_deref()),
+            (load::PORTABLE, written.and_then(|written| written.portable.as_deref())),
         ];
-        let readable = self.is_accepted() && self.value().is_some();
+        let readable = self.is_accepted();
         files.into_iter().filter(move |_| readable).filter_map(|(name, bytes)| Some((name, bytes?)))
     }
 }
-
-/// What is wrong, and the name of the file to mend.
-type Mistake = (&'static str, Reason);
 
 #[cfg(test)]
 mod test;

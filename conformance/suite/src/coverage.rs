@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::case::Case;
-use crate::problem::{Problem, Problems, Reason};
+use crate::problem::{Problem, Problems};
 use crate::spec::Spec;
 use crate::suite::Suite;
 
@@ -29,36 +29,33 @@ pub fn check(suite: &Suite, spec: &Spec, uncovered: &Path) -> Result<(), Problem
     let clauses = spec.clauses().iter().map(|clause| clause.id.as_str());
     let rules = spec.clauses().iter().flat_map(|clause| &clause.rules).map(String::as_str);
 
-    let mut reasons = Vec::new();
+    let mut messages = Vec::new();
     let mut subjects = BTreeSet::new();
     for (subject, is_covered, missing) in clauses
-        .map(|id| (id, covered_clauses.contains(id), Reason::UncoveredClause as fn(String) -> Reason))
-        .chain(rules.map(|name| (name, covered_rules.contains(name), Reason::UncoveredRule as fn(String) -> Reason)))
+        .map(|id| (id, covered_clauses.contains(id), "no case names the clause"))
+        .chain(rules.map(|name| (name, covered_rules.contains(name), "no case finds the rule")))
     {
         if !subjects.insert(subject) {
             continue;
         }
         match (listed.get(subject), is_covered) {
-            (None, false) => reasons.push(missing(subject.to_owned())),
-            (Some(_), true) => reasons.push(Reason::StaleUncovered(subject.to_owned())),
-            (Some(reason), false) if reason.trim().is_empty() => {
-                reasons.push(Reason::UnexplainedSubject(subject.to_owned()));
-            }
+            (None, false) => messages.push(format!("{missing} {subject}: add one, or say here why there is none")),
+            (Some(_), true) => messages.push(format!("{subject} is covered: remove it here")),
+            (Some(reason), false) if reason.trim().is_empty() => messages.push(format!("{subject} has no reason")),
             _ => {}
         }
     }
     let unknown = listed.keys().filter(|subject| !subjects.contains(subject.as_str()));
-    reasons.extend(unknown.cloned().map(Reason::UnknownSubject));
-    if reasons.is_empty() {
+    messages.extend(unknown.map(|subject| format!("{subject} is neither a clause nor a rule")));
+    if messages.is_empty() {
         return Ok(());
     }
-    let problems = reasons.into_iter().map(|reason| Problem::new(uncovered, reason));
-    Err(Problems(problems.collect()))
+    Err(Problems(messages.iter().map(|message| Problem::new(uncovered, message)).collect()))
 }
 
 fn read(path: &Path) -> Result<BTreeMap<String, String>, Problem> {
-    let text = std::fs::read_to_string(path).map_err(|error| Problem::new(path, Reason::Unreadable(error)))?;
-    toml::from_str(&text).map_err(|error| Problem::new(path, Reason::Toml(error)))
+    let text = std::fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
+    toml::from_str(&text).map_err(|error| Problem::new(path, error))
 }
 
 #[cfg(test)]
@@ -115,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_missing_list_is_refused() {
-        let suite_free = read(Path::new("no/such/uncovered.toml"));
-        assert!(matches!(suite_free.unwrap_err().reason, Reason::Unreadable(_)));
+        let problem = read(Path::new("no/such/uncovered.toml")).unwrap_err();
+        assert!(problem.to_string().contains("uncovered.toml: cannot be read"), "{problem}");
     }
 }

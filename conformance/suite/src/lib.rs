@@ -1,9 +1,10 @@
 //! The cases of KYAML's conformance suite, loaded strictly: a mistake in a case fails the run instead of weakening it.
 //!
-//! 1. [`paths`] says where the files are, and [`spec`] reads the clauses and rules that cases may name.
-//! 2. [`case`] loads one case and [`suite`] all of them; [`problem`] is what can be wrong with them.
-//! 3. [`value`] is what a `value.json` says, [`decimal`] how its numbers are compared, [`difference`] where two values differ.
-//! 4. [`coverage`] asks whether each clause and each rule has a case. [`sample`] says how much of a long test is run.
+//! 1. [`paths`] says where the files are, and a [`folder`] holds them in memory.
+//! 2. [`spec`] reads the clauses and rules that cases may name, from the specification's text.
+//! 3. [`case`] loads one case and [`suite`] all of them; a [`problem`] is what can be wrong with them.
+//! 4. [`value`] is what a `value.json` says, [`decimal`] how its numbers are compared, [`difference`] where two values differ.
+//! 5. [`coverage`] asks whether each clause and each rule has a case. [`sample`] says how much of a long test is run.
 //!
 //! The runner of implementations is a crate of its own, `kyaml-conformance`. Tests of other crates need only this one. It knows
 //! nothing of the reference implementation: the cases must be able to find it wrong.
@@ -12,6 +13,7 @@ pub mod case;
 pub mod coverage;
 pub mod decimal;
 pub mod difference;
+pub mod folder;
 pub mod kebab;
 mod operation;
 pub mod paths;

@@ -13,10 +13,10 @@ pub fn cases() -> PathBuf {
     conformance().join("cases")
 }
 
-/// The specification, whose clauses and rules the cases name.
+/// The folder of the specification, whose clauses and rules the cases name.
 #[must_use]
 pub fn spec() -> PathBuf {
-    conformance().parent().expect("the folder stands in the workspace").join("spec/kyaml.md")
+    conformance().parent().expect("the folder stands in the workspace").join("spec")
 }
 
 /// The list of clauses that no case can name.

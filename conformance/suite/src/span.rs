@@ -14,6 +14,14 @@ pub struct Span {
     pub end: usize,
 }
 
+impl Span {
+    /// The range, to index with.
+    #[must_use]
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start..self.end
+    }
+}
+
 impl From<[usize; 2]> for Span {
     fn from([start, end]: [usize; 2]) -> Self {
         Self { start, end }

@@ -10,9 +10,13 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
+use crate::folder::Folder;
 use crate::kebab::is_kebab;
 use crate::paths;
-use crate::problem::{Problem, Reason};
+use crate::problem::Problem;
+
+/// The files of a specification: its text, and the register of where canonical form leaves the deployed encoder.
+pub const FILES: [&str; 2] = ["kyaml.md", "divergences.md"];
 
 /// One clause of the specification.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +51,7 @@ pub enum RuleKind {
 /// All clauses of a specification, and the register of where canonical form leaves the deployed encoder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spec {
+    text: String,
     clauses: Vec<Clause>,
     divergences: Vec<String>,
 }
@@ -61,33 +66,54 @@ impl Spec {
         SPEC.get_or_init(|| Self::load(&paths::spec()).unwrap_or_else(|problem| panic!("{problem}")))
     }
 
-    /// Reads the specification from a file, and the register from `divergences.md` beside it.
+    /// Reads the specification from a folder on a disk, such as `spec` of this project.
     ///
     /// # Errors
     /// Fails when a file cannot be read, or when the specification holds no clause or one twice.
-    pub fn load(path: &Path) -> Result<Self, Problem> {
-        let read =
-            |path: &Path| std::fs::read_to_string(path).map_err(|error| Problem::new(path, Reason::Unreadable(error)));
-        let register = read(&path.with_file_name("divergences.md"))?;
-        Self::parse(&read(path)?, &register).map_err(|reason| Problem::new(path, reason))
+    pub fn load(dir: &Path) -> Result<Self, Problem> {
+        let mut folder = Folder::default();
+        for name in FILES {
+            let path = dir.join(name);
+            let bytes = std::fs::read(&path).map_err(|error| Problem::unreadable(&path, &error))?;
+            folder.insert(name, bytes.into())?;
+        }
+        Self::of(&folder).map_err(|problem| problem.below(dir))
+    }
+
+    /// Reads the specification, `kyaml.md`, and the register, `divergences.md`, from the files of a folder.
+    ///
+    /// # Errors
+    /// Fails when a file is missing, or when the specification holds no clause or one twice.
+    pub fn of(folder: &Folder) -> Result<Self, Problem> {
+        let [text, register] = FILES.map(|name| {
+            let bytes = folder.file(name).ok_or_else(|| Problem::new(name, "is missing"))?;
+            str::from_utf8(bytes).map_err(|error| Problem::new(name, error))
+        });
+        Self::parse(text?, register?).map_err(|message| Problem::new(FILES[0], message))
     }
 
     /// Reads the specification and the register from their texts.
     ///
     /// # Errors
-    /// Fails when the text holds no clause, or one twice.
-    pub fn parse(text: &str, register: &str) -> Result<Self, Reason> {
+    /// Fails when the text holds no clause, or one twice; says so in words.
+    pub fn parse(text: &str, register: &str) -> Result<Self, String> {
         let clauses: Vec<Clause> = text.lines().filter_map(parse_clause).collect();
         if clauses.is_empty() {
-            return Err(Reason::NoClauses);
+            return Err("holds no clause: a clause starts with `- **KY-…**`".to_owned());
         }
         for (index, clause) in clauses.iter().enumerate() {
             if clauses[..index].iter().any(|other| other.id == clause.id) {
-                return Err(Reason::DuplicateClause(clause.id.clone()));
+                return Err(format!("the clause {} stands twice", clause.id));
             }
         }
         let divergences = register.lines().filter_map(parse_divergence).collect();
-        Ok(Self { clauses, divergences })
+        Ok(Self { text: text.to_owned(), clauses, divergences })
+    }
+
+    /// The text, in Markdown.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// The clauses, in order of place.
@@ -204,13 +230,14 @@ mod tests {
 
     #[test]
     fn a_text_without_clauses_is_refused() {
-        assert!(matches!(Spec::parse("# Empty\n", ""), Err(Reason::NoClauses)));
+        let message = Spec::parse("# Empty\n", "").unwrap_err();
+        assert!(message.contains("holds no clause"), "{message}");
     }
 
     #[test]
     fn a_clause_that_stands_twice_is_refused() {
         let twice = "- **KY-A-1** One.\n- **KY-A-1** Two.\n";
-        assert!(matches!(Spec::parse(twice, ""), Err(Reason::DuplicateClause(id)) if id == "KY-A-1"));
+        assert_eq!(Spec::parse(twice, "").unwrap_err(), "the clause KY-A-1 stands twice");
     }
 
     #[test]

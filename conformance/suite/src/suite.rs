@@ -1,11 +1,12 @@
 //! All cases, and what only the whole of them can tell.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::case::{Case, Expectation};
+use crate::case::{CASE_FILE, Case};
+use crate::folder::{Entry, Folder};
 use crate::paths;
-use crate::problem::{Problem, Problems, Reason};
+use crate::problem::{Problem, Problems};
 use crate::spec::Spec;
 
 /// The cases of a folder, in order of id; there is at least one.
@@ -23,10 +24,10 @@ impl Suite {
         Self::load(&paths::cases())
     }
 
-    /// Loads the suite in a folder, which holds `<area>/<slug>/case.toml`, against the specification of this workspace.
+    /// Loads a suite from a folder on a disk, which holds `<area>/<slug>/case.toml`, against the specification of this workspace.
     ///
     /// # Errors
-    /// Fails with every mistake in the suite's files.
+    /// Fails with every mistake in the suite's files, or when one cannot be read.
     pub fn load(dir: &Path) -> Result<Self, Problems> {
         Self::load_with(dir, Spec::shipped())
     }
@@ -34,18 +35,33 @@ impl Suite {
     /// Loads a suite as [`Suite::load`] does, against another specification.
     ///
     /// # Errors
-    /// Fails with every mistake in the suite's files.
+    /// Fails with every mistake in the suite's files, or when one cannot be read.
     pub fn load_with(dir: &Path, spec: &Spec) -> Result<Self, Problems> {
+        Self::of(dir, &Folder::read(dir)?, spec)
+    }
+
+    /// Loads a suite from the files of a folder, which is called `path` where something is wrong with them.
+    ///
+    /// # Errors
+    /// Fails with every mistake in the suite's files.
+    pub fn of(path: &Path, folder: &Folder, spec: &Spec) -> Result<Self, Problems> {
         let mut problems = Vec::new();
         let mut cases = Vec::new();
-        for folder in case_folders(dir, &mut problems)? {
-            match Case::load_with(&folder, spec) {
-                Ok(case) => cases.push(case),
-                Err(problem) => problems.push(problem),
+        for (area, folder) in folders(path, folder, &mut problems) {
+            let area = path.join(area);
+            let slugs = folders(&area, folder, &mut problems);
+            if slugs.is_empty() {
+                problems.push(Problem::new(&area, "is an area without a case"));
+            }
+            for (slug, files) in slugs {
+                match Case::of(&area.join(slug), files, spec) {
+                    Ok(case) => cases.push(case),
+                    Err(problem) => problems.push(problem),
+                }
             }
         }
         if cases.is_empty() && problems.is_empty() {
-            problems.push(Problem::new(dir, Reason::NoCases));
+            problems.push(Problem::new(path, "holds no case"));
         }
         cases.sort_by(|left, right| left.id().cmp(right.id()));
         problems.extend(duplicate_ids(&cases));
@@ -85,57 +101,41 @@ impl Suite {
     }
 }
 
-/// The folders two levels below `dir`; what else stands there is an orphan.
-fn case_folders(dir: &Path, problems: &mut Vec<Problem>) -> Result<Vec<PathBuf>, Problem> {
+/// The folders that stand in a folder; what else stands there is a problem.
+fn folders<'f>(path: &Path, folder: &'f Folder, problems: &mut Vec<Problem>) -> Vec<(&'f str, &'f Folder)> {
     let mut folders = Vec::new();
-    for area in sub_folders(dir, problems)? {
-        let found = sub_folders(&area, problems)?;
-        if found.is_empty() {
-            problems.push(Problem::new(&area, Reason::EmptyArea));
-        }
-        folders.extend(found);
-    }
-    Ok(folders)
-}
-
-fn sub_folders(dir: &Path, problems: &mut Vec<Problem>) -> Result<Vec<PathBuf>, Problem> {
-    let unreadable = |error| Problem::new(dir, Reason::Unreadable(error));
-    let mut folders = Vec::new();
-    for entry in dir.read_dir().map_err(unreadable)? {
-        let entry = entry.map_err(unreadable)?;
-        if entry.file_type().map_err(unreadable)?.is_dir() {
-            folders.push(entry.path());
-        } else {
-            problems.push(Problem::new(entry.path(), Reason::Orphan));
+    for (name, entry) in folder.entries() {
+        match entry {
+            Entry::Folder(folder) => folders.push((name, folder)),
+            Entry::File(_) => problems.push(Problem::new(path.join(name), "belongs to no case: remove it")),
         }
     }
-    folders.sort();
-    Ok(folders)
+    folders
 }
 
 /// Expects the cases in order of id.
 fn duplicate_ids(cases: &[Case]) -> impl Iterator<Item = Problem> {
     cases.windows(2).filter(|pair| pair[0].id() == pair[1].id()).map(|pair| {
-        let reason = Reason::DuplicateId { id: pair[1].id().to_owned(), first: pair[0].folder().to_owned() };
-        Problem::new(pair[1].folder().join(crate::case::CASE_FILE), reason)
+        let message = format!("the id {:?} is taken by {}", pair[1].id(), pair[0].path().display());
+        Problem::new(pair[1].path().join(CASE_FILE), message)
     })
 }
 
 fn bad_twins(cases: &[Case]) -> impl Iterator<Item = Problem> {
     let by_id: BTreeMap<&str, &Case> = cases.iter().map(|case| (case.id(), case)).collect();
     cases.iter().filter_map(move |case| {
-        let Expectation::Reject { twin, .. } = case.expectation() else {
-            return None;
-        };
-        let reason = match by_id.get(twin.as_str()) {
-            None => Reason::UnknownTwin(twin.clone()),
+        let twin = &case.rejection()?.twin;
+        let message = match by_id.get(twin.as_str()) {
+            None => format!("the twin {twin:?} is not a case"),
             Some(other) if other.op() != case.op() || !other.is_accepted() => {
-                Reason::TwinNotAccepted { twin: twin.clone(), op: case.op() }
+                format!("the twin {twin:?} is not an accepted case with op = \"{}\"", case.op())
             }
-            Some(other) if other.form() != case.form() => Reason::TwinOfOtherForm(twin.clone()),
+            Some(other) if other.form() != case.form() => {
+                format!("the twin {twin:?} is accepted, but not in the form that this case asks for")
+            }
             Some(_) => return None,
         };
-        Some(Problem::new(case.folder().join(crate::case::CASE_FILE), reason))
+        Some(Problem::new(case.path().join(CASE_FILE), message))
     })
 }
 

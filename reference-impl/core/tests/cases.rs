@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use kyaml_cases::case::{self, Case, Form, Op};
+use kyaml_cases::case::{self, Case, Checked, Form, Task};
 use kyaml_cases::value::Typed;
 use kyaml_core::{
     Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, Value, WriteOptions, parse, render_tree, render_values,
@@ -13,32 +13,28 @@ type Outcome = Result<(), Box<dyn std::error::Error>>;
 
 fn run(path: &Path) -> Outcome {
     let case = Case::load(path)?;
-    match (case.op(), case.form()) {
-        (Op::Check, Form::Kyaml) => check(&case),
-        (Op::Check, Form::Canonical) => check_form(&case, Layout::Canonical),
-        (Op::Check, Form::Compact) => check_form(&case, Layout::Compact),
-        (Op::Render, _) => render(&case),
+    match case.task() {
+        Task::Check { input, expected } => check(&case, input, expected.as_ref().ok()),
+        Task::CheckForm { form: Form::Compact, input, value, .. } => check_form(&case, Layout::Compact, input, value),
+        Task::CheckForm { input, value, .. } => check_form(&case, Layout::Canonical, input, value),
+        Task::Render { value, .. } => render(&case, value),
         // Reading YAML and JSON is the converter's matter; what it writes is KYAML.
-        (Op::Load, _) => Ok(()),
-        (Op::Format, _) => written(&case),
+        Task::Load { .. } | Task::Format { expected: Err(_), .. } => Ok(()),
+        Task::Format { expected: Ok((loaded, _)), .. } => written(&case, &loaded.value),
     }
 }
 
 /// The findings, and for an accepted stream its value and its renderings.
-fn check(case: &Case) -> Outcome {
-    let input = case.input().ok_or("no input")?;
+fn check(case: &Case, input: &[u8], accepted: Option<&Checked>) -> Outcome {
     let parsed = parse(input);
     let found: Vec<_> = parsed.errors().iter().map(|e| format!("{} {}", e.rule(), e.span())).collect();
     let expected: Vec<_> =
         case.findings().iter().map(|f| format!("{} {}..{}", f.rule, f.span.start, f.span.end)).collect();
     equal("findings", &expected, &found)?;
     assert_every_byte_is_in_one_token(input);
-    if !case.is_accepted() {
-        return Ok(());
-    }
+    let Some(accepted) = accepted else { return Ok(()) };
     let values = parsed.tree().to_values();
-    let expected = case.value().ok_or("no value")?;
-    equal("value", &expected.iter().map(to_value).collect::<Vec<_>>(), &values)?;
+    equal("value", &accepted.value.iter().map(to_value).collect::<Vec<_>>(), &values)?;
     let rendered = |options: &WriteOptions| render_tree(parsed.tree(), options);
     renderings(case, &rendered)?;
     // Formatting twice equals formatting once, and changes no value.
@@ -55,11 +51,10 @@ fn check(case: &Case) -> Outcome {
 }
 
 /// A stream in canonical or compact form is one that does not change by being written so.
-fn check_form(case: &Case, layout: Layout) -> Outcome {
-    let input = std::str::from_utf8(case.input().ok_or("no input")?)?;
+fn check_form(case: &Case, layout: Layout, input: &[u8], value: &[Typed]) -> Outcome {
+    let input = std::str::from_utf8(input)?;
     let tree = parse(input.as_bytes()).into_result().map_err(|errors| format!("not KYAML: {errors:?}"))?;
-    let expected = case.value().ok_or("no value")?;
-    equal("value", &expected.iter().map(to_value).collect::<Vec<_>>(), &tree.to_values())?;
+    equal("value", &value.iter().map(to_value).collect::<Vec<_>>(), &tree.to_values())?;
     let written = render_tree(&tree, &WriteOptions::default().layout(layout));
     if case.is_accepted() {
         equal("form", &input, &written.as_str())?;
@@ -69,8 +64,8 @@ fn check_form(case: &Case, layout: Layout) -> Outcome {
     renderings(case, &|options| render_tree(&tree, options))
 }
 
-fn render(case: &Case) -> Outcome {
-    let values: Vec<_> = case.value().ok_or("no value")?.iter().map(to_value).collect();
+fn render(case: &Case, value: &[Typed]) -> Outcome {
+    let values: Vec<_> = value.iter().map(to_value).collect();
     renderings(case, &|options| render_values(&values, options))?;
     let canonical = render_values(&values, &WriteOptions::default());
     let tree = parse(canonical.as_bytes()).into_result().map_err(|errors| format!("{canonical}\n{errors:?}"))?;
@@ -78,8 +73,8 @@ fn render(case: &Case) -> Outcome {
 }
 
 /// What a converter writes has the value of the case, and is in the form that its name says.
-fn written(case: &Case) -> Outcome {
-    let expected: Vec<_> = case.value().into_iter().flatten().map(to_value).collect();
+fn written(case: &Case, value: &[Typed]) -> Outcome {
+    let expected: Vec<_> = value.iter().map(to_value).collect();
     for (name, bytes) in case.kyaml_files() {
         let tree = parse(bytes).into_result().map_err(|errors| format!("{name} is not KYAML: {errors:?}"))?;
         equal(name, &expected, &tree.to_values())?;

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use kyaml_cases::case::{self, Case, Finding, Op};
+use kyaml_cases::case::{self, Case, Finding, Loaded, Rejection, Source, Task};
 use kyaml_cases::value::Typed;
 use kyaml_core::{Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, Tree, Value, WriteOptions, render_tree};
 use kyaml_import::{Error, ImportOptions, Rule, Schema, Syntax, import};
@@ -12,43 +12,51 @@ type Outcome = Result<(), Box<dyn std::error::Error>>;
 
 fn run(path: &Path) -> Outcome {
     let case = Case::load(path)?;
-    if !case.op().is_import() {
-        return Ok(());
+    match case.task() {
+        Task::Load { source, expected } => check(&case, source, expected.as_ref()).map(drop),
+        Task::Format { source, expected } => {
+            let loaded = expected.as_ref().map(|(loaded, _)| loaded);
+            check(&case, source, loaded)?.map_or(Ok(()), |tree| renderings(&case, &tree))
+        }
+        Task::Check { .. } | Task::CheckForm { .. } | Task::Render { .. } => Ok(()),
     }
-    let input = case.input().ok_or("no input")?;
-    let options = options(&case);
-    let imported = import(input, &options);
-    findings(&case, imported.errors())?;
-    if !case.is_accepted() {
-        return Ok(());
-    }
-    let notes = imported.notes().iter().map(|note| format!("{} is {}", note.span, note.is));
-    let expected = case.notes().iter().map(|note| format!("{}..{} is {}", note.span.start, note.span.end, note.is));
-    equal("notes", &expected.collect::<Vec<_>>(), &notes.collect())?;
-    let tree = imported.into_result().map_err(|errors| format!("{errors:?}"))?;
-    let value: Vec<_> = case.value().ok_or("no value")?.iter().map(to_value).collect();
-    equal("value", &value, &tree.to_values())?;
-    if case.op() == Op::Format {
-        renderings(&case, &tree)?;
-    }
-    formatted_again(&case, &options, &tree, &value)
 }
 
-fn options(case: &Case) -> ImportOptions {
+/// What becomes of the source: nothing where it is refused, as it should be.
+fn check<'s>(
+    case: &Case,
+    source: &'s Source,
+    expected: Result<&Loaded, &Rejection>,
+) -> Result<Option<Tree<'s>>, Box<dyn std::error::Error>> {
+    let options = options(source);
+    let imported = import(&source.bytes, &options);
+    findings(case, imported.errors())?;
+    let Ok(loaded) = expected else { return Ok(None) };
+    let notes = imported.notes().iter().map(|note| format!("{} is {}", note.span, note.is));
+    let expected = loaded.notes.iter().map(|note| format!("{}..{} is {}", note.span.start, note.span.end, note.is));
+    equal("notes", &expected.collect::<Vec<_>>(), &notes.collect())?;
+    let tree = imported.into_result().map_err(|errors| format!("{errors:?}"))?;
+    let value: Vec<_> = loaded.value.iter().map(to_value).collect();
+    equal("value", &value, &tree.to_values())?;
+    formatted_again(case, &options, &tree, &value)?;
+    Ok(Some(tree))
+}
+
+fn options(source: &Source) -> ImportOptions {
     let mut options = ImportOptions::default()
-        .schema(match case.schema() {
+        .schema(match source.schema {
             case::Schema::Kubernetes => Schema::Kubernetes,
             case::Schema::Core => Schema::Core,
             case::Schema::Json => Schema::Json,
         })
-        .syntax(match case.syntax() {
+        .syntax(match source.syntax {
             case::Syntax::Yaml => Syntax::Detect,
             case::Syntax::Json => Syntax::Json,
         });
-    if let Some(nodes) = case.limits().alias_nodes {
+    if let Some(nodes) = source.limits.alias_nodes {
         options = options.max_alias_nodes(nodes);
     }
-    if let Some(bytes) = case.limits().alias_bytes {
+    if let Some(bytes) = source.limits.alias_bytes {
         options = options.max_alias_bytes(bytes);
     }
     options

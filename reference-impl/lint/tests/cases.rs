@@ -3,21 +3,18 @@
 
 use std::path::Path;
 
-use kyaml_cases::case::{Case, Finding, Form as CaseForm, Op};
+use kyaml_cases::case::{Case, Finding, Form as CaseForm, Task};
 use kyaml_core::{Layout, Profile, WriteOptions, render_tree};
 use kyaml_lint::{Form, Group, LintOptions, Severity, lint};
 
 fn check(path: &Path) -> datatest_stable::Result<()> {
     let case = Case::load(path)?;
-    if case.op() != Op::Check {
-        return Ok(());
-    }
+    let (Task::Check { input, .. } | Task::CheckForm { input, .. }) = case.task() else { return Ok(()) };
     let options = LintOptions::default().form(match case.form() {
         CaseForm::Kyaml => Form::Kyaml,
         CaseForm::Canonical => Form::Canonical,
         CaseForm::Compact => Form::Compact,
     });
-    let input = case.input().ok_or("a check without input.yaml")?;
     let report = lint(input, &options);
     let found = |severity| {
         let of_severity = report.diagnostics().iter().filter(move |diagnostic| diagnostic.severity == severity);

@@ -261,7 +261,7 @@ impl<'r> Data<'r> {
 
 impl<'r> CaseData<'r> {
     fn of(case: &'r Case, clauses: &HashMap<&str, usize>) -> Self {
-        let slug = case.folder().file_name().unwrap_or_default().to_string_lossy();
+        let slug = case.path().file_name().unwrap_or_default().to_string_lossy();
         Self {
             id: case.id(),
             title: case.title(),

@@ -1,13 +1,17 @@
-//! From a folder to a [`Case`]: the files are read and put into types; whether they fit together is `check`'s matter.
+//! From the files of a folder to a [`Case`]. Each key and each file is taken once, by the kind of case that it belongs to; what is
+//! left over says nothing, and is refused. Whether a case fits into the specification is `check`'s matter.
 
-use std::ffi::OsStr;
+use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::Path;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
-use super::{CASE_FILE, Case, Expectation, Files, Finding, Form, Limits, Note, Op, Options, Schema, Span};
-use crate::problem::{Problem, Reason};
-use crate::value;
+use super::{CASE_FILE, Case, Checked, Finding, Form, Loaded, Note, Op, Rejection, Source, Syntax, Task, Written};
+use crate::folder::{Bytes, Entry, Folder};
+use crate::problem::Problem;
+use crate::value::{self, Typed};
 
 pub(super) const INPUT: &str = "input.yaml";
 pub(super) const JSON: &str = "input.json";
@@ -16,38 +20,9 @@ pub(super) const CANONICAL: &str = "canonical.yaml";
 pub(super) const COMPACT: &str = "compact.yaml";
 pub(super) const PORTABLE: &str = "portable.yaml";
 
-const FILES: [&str; 7] = [CASE_FILE, INPUT, JSON, VALUE, CANONICAL, COMPACT, PORTABLE];
+const FILES: [&str; 6] = [INPUT, JSON, VALUE, CANONICAL, COMPACT, PORTABLE];
 
-/// `case.toml`, key by key.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CaseToml {
-    id: String,
-    title: String,
-    req: Vec<String>,
-    op: Op,
-    #[serde(default)]
-    form: Form,
-    expect: Expect,
-    rule: Option<String>,
-    span: Option<Span>,
-    #[serde(default)]
-    also: Vec<Finding>,
-    twin: Option<String>,
-    portable: Option<bool>,
-    #[serde(default)]
-    warning: Vec<Finding>,
-    origin: String,
-    divergence: Option<String>,
-    #[serde(default)]
-    options: Options,
-    schema: Option<Schema>,
-    #[serde(default)]
-    note: Vec<Note>,
-    #[serde(default)]
-    limits: Limits,
-}
-
+/// What `expect` says.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Expect {
@@ -55,106 +30,234 @@ enum Expect {
     Reject,
 }
 
-pub(super) fn load(folder: &Path) -> Result<Case, Problem> {
-    refuse_orphans(folder)?;
-    let path = folder.join(CASE_FILE);
-    let text = std::fs::read_to_string(&path).map_err(|error| Problem::new(&path, Reason::Unreadable(error)))?;
-    let toml: CaseToml = toml::from_str(&text).map_err(|error| Problem::new(&path, Reason::Toml(error)))?;
-    let expectation = expectation(&toml).map_err(|reason| Problem::new(&path, reason))?;
-    let mut warnings = toml.warning;
-    warnings.sort_by_key(|warning| warning.span);
-    let mut notes = toml.note;
-    notes.sort_by_key(|note| note.span);
+/// Loads a case. The path of a problem is relative to the case's folder.
+pub(super) fn load(path: &Path, files: &Folder) -> Result<Case, Problem> {
+    let mut parts = Parts::of(files)?;
+    let every = "every case has one";
     Ok(Case {
-        folder: folder.to_owned(),
-        area: area(folder),
-        id: toml.id,
-        title: toml.title,
-        req: toml.req,
-        op: toml.op,
-        form: toml.form,
-        expectation,
-        portable: toml.portable,
-        warnings,
-        origin: toml.origin,
-        divergence: toml.divergence,
-        options: toml.options,
-        schema: toml.schema,
-        notes,
-        limits: toml.limits,
-        files: read_files(folder)?,
+        path: path.to_owned(),
+        area: path.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned(),
+        id: parts.need("id", every)?,
+        title: parts.need("title", every)?,
+        req: parts.need("req", every)?,
+        origin: parts.need("origin", every)?,
+        task: task(parts)?,
+        files: files.clone(),
     })
 }
 
-fn refuse_orphans(folder: &Path) -> Result<(), Problem> {
-    let unreadable = |error| Problem::new(folder, Reason::Unreadable(error));
-    let mut has_case_file = false;
-    for entry in folder.read_dir().map_err(unreadable)? {
-        let entry = entry.map_err(unreadable)?;
-        let name = entry.file_name();
-        let is_file = entry.file_type().map_err(unreadable)?.is_file();
-        if !is_file || !FILES.iter().any(|file| name == OsStr::new(file)) {
-            return Err(Problem::new(entry.path(), Reason::Orphan));
-        }
-        has_case_file |= name == OsStr::new(CASE_FILE);
+fn task(mut parts: Parts<'_>) -> Result<Task, Problem> {
+    let op: Op = parts.need("op", "it says what is done to the files")?;
+    let task = match op {
+        Op::Check => check(&mut parts),
+        Op::Load => load_source(&mut parts),
+        Op::Format => format(&mut parts),
+        Op::Render => render(&mut parts),
+    }?;
+    parts.finish(match task {
+        Task::Check { .. } => "check of KYAML",
+        Task::CheckForm { .. } => "check of a form",
+        Task::Load { .. } => "case that is loaded",
+        Task::Format { .. } => "case that is formatted",
+        Task::Render { .. } => "rendering",
+    })?;
+    Ok(task)
+}
+
+fn check(parts: &mut Parts<'_>) -> Result<Task, Problem> {
+    let form = parts.take("form")?.unwrap_or_default();
+    let input = parts.need_file(INPUT, "a check has an input")?;
+    let rejection = parts.rejection()?;
+    if form != Form::Kyaml {
+        let value = parts.value("a check of a form starts from KYAML, which has a value")?;
+        return Ok(Task::CheckForm {
+            form,
+            input,
+            value,
+            written: parts.written()?,
+            expected: rejection.map_or(Ok(()), Err),
+        });
     }
-    if has_case_file { Ok(()) } else { Err(Problem::new(folder, Reason::NoCaseFile)) }
-}
-
-fn expectation(toml: &CaseToml) -> Result<Expectation, Reason> {
-    match toml.expect {
-        Expect::Accept => {
-            let why = "an accepted case has no findings";
-            for (key, present) in [
-                ("rule", toml.rule.is_some()),
-                ("span", toml.span.is_some()),
-                ("also", !toml.also.is_empty()),
-                ("twin", toml.twin.is_some()),
-            ] {
-                if present {
-                    return Err(Reason::UselessKey { key, why });
-                }
-            }
-            Ok(Expectation::Accept)
-        }
-        Expect::Reject => {
-            let missing = |key| Reason::MissingKey { key, why: "a rejection names its rule, its span and its twin" };
-            let first = Finding {
-                rule: toml.rule.clone().ok_or_else(|| missing("rule"))?,
-                span: toml.span.ok_or_else(|| missing("span"))?,
-            };
-            let twin = toml.twin.clone().ok_or_else(|| missing("twin"))?;
-            let mut findings = vec![first];
-            findings.extend(toml.also.iter().cloned());
-            findings.sort_by_key(|finding| finding.span);
-            Ok(Expectation::Reject { findings, twin })
-        }
-    }
-}
-
-fn area(folder: &Path) -> String {
-    folder.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
-fn read_files(folder: &Path) -> Result<Files, Problem> {
-    let read = |name| {
-        let path = folder.join(name);
-        match std::fs::read(&path) {
-            Ok(bytes) => Ok(Some(bytes)),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(Problem::new(&path, Reason::Unreadable(error))),
-        }
+    let expected = match rejection {
+        Some(rejection) => Err(rejection),
+        None => Ok(Checked {
+            value: parts.value("an accepted input has a value")?,
+            warnings: parts.warnings()?,
+            written: parts.written()?,
+        }),
     };
-    let value = read(VALUE)?
-        .map(|json| value::from_json(&json))
-        .transpose()
-        .map_err(|error| Problem::new(folder.join(VALUE), Reason::Json(error)))?;
-    Ok(Files {
-        input: read(INPUT)?,
-        json: read(JSON)?,
-        value,
-        canonical: read(CANONICAL)?,
-        compact: read(COMPACT)?,
-        portable: read(PORTABLE)?,
-    })
+    Ok(Task::Check { input, expected })
+}
+
+fn load_source(parts: &mut Parts<'_>) -> Result<Task, Problem> {
+    let source = parts.source()?;
+    let expected = match parts.rejection()? {
+        Some(rejection) => Err(rejection),
+        None => Ok(parts.loaded()?),
+    };
+    Ok(Task::Load { source, expected })
+}
+
+fn format(parts: &mut Parts<'_>) -> Result<Task, Problem> {
+    let source = parts.source()?;
+    let expected = match parts.rejection()? {
+        Some(rejection) => Err(rejection),
+        None => Ok((parts.loaded()?, parts.need_written("a formatted input says its bytes")?)),
+    };
+    Ok(Task::Format { source, expected })
+}
+
+fn render(parts: &mut Parts<'_>) -> Result<Task, Problem> {
+    if parts.rejection()?.is_some() {
+        return Err(useless("expect = \"reject\"", "every value can be written"));
+    }
+    let value = parts.value("a rendering starts from it")?;
+    Ok(Task::Render { value, written: parts.need_written("a rendering says its bytes")? })
+}
+
+/// The keys and files of a case that nobody has taken yet.
+struct Parts<'f> {
+    keys: toml::Table,
+    files: BTreeMap<&'f str, &'f Bytes>,
+    /// What the expectation is, for the words of [`Parts::finish`].
+    expectation: &'static str,
+}
+
+impl<'f> Parts<'f> {
+    fn of(folder: &'f Folder) -> Result<Self, Problem> {
+        let toml = folder.file(CASE_FILE).ok_or_else(|| Problem::new("", "has no case.toml"));
+        let orphan = folder.entries().find(|(name, entry)| {
+            let is_known = *name == CASE_FILE || FILES.contains(name);
+            !is_known || matches!(entry, Entry::Folder(_))
+        });
+        if let Some((name, _)) = orphan {
+            return Err(Problem::new(name, ORPHAN));
+        }
+        let text = str::from_utf8(toml?).map_err(mistake)?;
+        let files = folder.files().filter(|(name, _)| *name != CASE_FILE).collect();
+        Ok(Self { keys: toml::from_str(text).map_err(mistake)?, files, expectation: "" })
+    }
+
+    /// Takes a key, where it is present.
+    fn take<T: DeserializeOwned>(&mut self, key: &str) -> Result<Option<T>, Problem> {
+        let value = self.keys.remove(key).map(T::deserialize);
+        value.transpose().map_err(|error| mistake(format_args!("{key}: {error}")))
+    }
+
+    fn need<T: DeserializeOwned>(&mut self, key: &str, why: &str) -> Result<T, Problem> {
+        self.take(key)?.ok_or_else(|| missing(key, why))
+    }
+
+    /// Takes a file, where it is present.
+    fn take_file(&mut self, name: &str) -> Option<Bytes> {
+        self.files.remove(name).cloned()
+    }
+
+    fn need_file(&mut self, name: &str, why: &str) -> Result<Bytes, Problem> {
+        self.take_file(name).ok_or_else(|| missing(name, why))
+    }
+
+    /// Refuses what nobody has taken.
+    fn finish(self, kind: &str) -> Result<(), Problem> {
+        let kind = format!("{} {kind}", self.expectation);
+        if let Some(key) = self.keys.keys().next() {
+            return Err(useless(key, &format!("{kind} has no such key")));
+        }
+        match self.files.keys().next() {
+            Some(name) => Err(Problem::new(name, format_args!("says nothing here: {kind} has no such file"))),
+            None => Ok(()),
+        }
+    }
+
+    /// Nothing where the case expects acceptance.
+    fn rejection(&mut self) -> Result<Option<Rejection>, Problem> {
+        if let Expect::Accept = self.need("expect", "it says accept or reject")? {
+            self.expectation = "an accepted";
+            return Ok(None);
+        }
+        self.expectation = "a rejected";
+        let why = "a rejection names its rule, its span and its twin";
+        let mut findings = vec![Finding { rule: self.need("rule", why)?, span: self.need("span", why)? }];
+        findings.extend(self.take::<Vec<Finding>>("also")?.unwrap_or_default());
+        findings.sort_by_key(|finding| finding.span);
+        Ok(Some(Rejection { findings, twin: self.need("twin", why)? }))
+    }
+
+    fn value(&mut self, why: &str) -> Result<Vec<Typed>, Problem> {
+        let documents = value::from_json(&self.need_file(VALUE, why)?).map_err(|error| Problem::new(VALUE, error))?;
+        match documents.iter().find_map(Typed::duplicate_key) {
+            Some(key) => Err(Problem::new(VALUE, format_args!("the key {key:?} stands twice in one mapping"))),
+            None => Ok(documents),
+        }
+    }
+
+    fn warnings(&mut self) -> Result<Vec<Finding>, Problem> {
+        let is_portable: bool = self.need("portable", "an accepted check says whether its input is portable")?;
+        let mut warnings: Vec<Finding> = self.take("warning")?.unwrap_or_default();
+        if is_portable != warnings.is_empty() {
+            return Err(mistake(format_args!(
+                "portable = {is_portable} and its warnings contradict each other: portable = false is for the cases that \
+                 have a [[warning]]"
+            )));
+        }
+        warnings.sort_by_key(|warning| warning.span);
+        Ok(warnings)
+    }
+
+    fn source(&mut self) -> Result<Source, Problem> {
+        let (bytes, syntax) = match (self.take_file(INPUT), self.take_file(JSON)) {
+            (Some(bytes), None) => (bytes, Syntax::Yaml),
+            (None, Some(bytes)) => (bytes, Syntax::Json),
+            (None, None) => return Err(missing(INPUT, "a case that is loaded or formatted has it, or input.json")),
+            (Some(_), Some(_)) => {
+                return Err(Problem::new(JSON, "says nothing here: a case has one input, and input.yaml is there"));
+            }
+        };
+        let schema = self.take("schema")?.unwrap_or_default();
+        Ok(Source { bytes, syntax, schema, limits: self.take("limits")?.unwrap_or_default() })
+    }
+
+    fn loaded(&mut self) -> Result<Loaded, Problem> {
+        let mut notes: Vec<Note> = self.take("note")?.unwrap_or_default();
+        notes.sort_by_key(|note| note.span);
+        Ok(Loaded { value: self.value("an accepted input has a value")?, notes })
+    }
+
+    fn written(&mut self) -> Result<Option<Written>, Problem> {
+        let (canonical, compact) = (self.take_file(CANONICAL), self.take_file(COMPACT));
+        let portable = self.take_file(PORTABLE);
+        match (&canonical, &portable) {
+            (None, Some(_)) => return Err(missing(CANONICAL, "portable.yaml is read beside it")),
+            (Some(canonical), Some(portable)) if canonical == portable => {
+                return Err(Problem::new(PORTABLE, "says nothing here: it is the same as canonical.yaml"));
+            }
+            _ => {}
+        }
+        if canonical.is_none() && compact.is_none() {
+            let key = ["options", "divergence"].into_iter().find(|key| self.keys.contains_key(*key));
+            return key.map_or(Ok(None), |key| Err(useless(key, "the case has no rendering")));
+        }
+        let options = self.take("options")?.unwrap_or_default();
+        Ok(Some(Written { canonical, compact, portable, options, divergence: self.take("divergence")? }))
+    }
+
+    /// What is written, in canonical form at least.
+    fn need_written(&mut self, why: &str) -> Result<Written, Problem> {
+        self.written()?.filter(|written| written.canonical.is_some()).ok_or_else(|| missing(CANONICAL, why))
+    }
+}
+
+/// What is wrong with a file or folder that stands where none is read.
+pub(crate) const ORPHAN: &str = "belongs to no case: remove it, or give it one of the names that a case's files have";
+
+fn mistake(message: impl Display) -> Problem {
+    Problem::new(CASE_FILE, message)
+}
+
+fn missing(what: &str, why: &str) -> Problem {
+    mistake(format_args!("{what} is missing: {why}"))
+}
+
+fn useless(what: &str, why: &str) -> Problem {
+    mistake(format_args!("{what} says nothing here: {why}"))
 }

@@ -1,14 +1,13 @@
 //! The JSON Schema describes the bundle that is really written, and refuses the mistakes that one could make in it.
 
-use kyaml_cases::paths;
+use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 use kyaml_conformance::bundle::{Bundle, SCHEMA};
 use serde_json::{Value, json};
 
 fn bundle() -> Value {
     let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-    let specification = std::fs::read_to_string(paths::spec()).unwrap();
-    serde_json::to_value(Bundle::of(&suite, &specification).unwrap()).unwrap()
+    serde_json::to_value(Bundle::of(&suite, Spec::shipped().text())).unwrap()
 }
 
 fn schema() -> Value {

@@ -42,9 +42,10 @@ fn a_loaded_case_reads_its_schema_its_notes_and_its_limits() {
     let more = "schema = \"core\"\n[[note]]\nspan = [3, 6]\nis = \"true\"\n[[note]]\nspan = [0, 1]\nis = '\"a\"'\n\
                 [limits]\nalias_nodes = 7";
     let case = check_loads(&[(CASE_FILE, &with(LOAD, more)), YAML, MEANING]);
-    assert_eq!((case.op(), case.syntax(), case.schema()), (Op::Load, Syntax::Yaml, Schema::Core));
-    assert_eq!(case.limits(), Limits { alias_nodes: Some(7), alias_bytes: None });
-    let notes: Vec<(usize, &str)> = case.notes().iter().map(|note| (note.span.start, note.is.as_str())).collect();
+    let Task::Load { source, expected: Ok(loaded) } = case.task() else { panic!("{case:?}") };
+    assert_eq!((case.op(), source.syntax, source.schema), (Op::Load, Syntax::Yaml, Schema::Core));
+    assert_eq!(source.limits, Limits { alias_nodes: Some(7), alias_bytes: None });
+    let notes: Vec<(usize, &str)> = loaded.notes.iter().map(|note| (note.span.start, note.is.as_str())).collect();
     assert_eq!(notes, [(0, "\"a\""), (3, "true")]);
     assert_eq!(case.kyaml_files().count(), 0);
 }
@@ -52,7 +53,8 @@ fn a_loaded_case_reads_its_schema_its_notes_and_its_limits() {
 #[test]
 fn a_formatted_case_is_read_as_kyaml_once_it_is_written() {
     let case = check_loads(&[(CASE_FILE, FORMAT), JSON, MEANING, WRITTEN, ("compact.yaml", "---\n{a: true}\n")]);
-    assert_eq!((case.op(), case.syntax(), case.schema()), (Op::Format, Syntax::Json, Schema::Kubernetes));
+    let Task::Format { source, expected: Ok(_) } = case.task() else { panic!("{case:?}") };
+    assert_eq!((case.op(), source.syntax, source.schema), (Op::Format, Syntax::Json, Schema::Kubernetes));
     assert_eq!(case.input(), Some(JSON.1.as_bytes()));
     let names: Vec<&str> = case.kyaml_files().map(|(name, _)| name).collect();
     assert_eq!(names, ["canonical.yaml", "compact.yaml"]);
@@ -83,8 +85,12 @@ fn there_is_one_input() {
     check_refused(&[(CASE_FILE, LOAD), MEANING], CASE_FILE, "input.yaml is missing");
     check_refused(&[(CASE_FILE, REFUSED)], CASE_FILE, "input.yaml is missing");
     check_refused(&[(CASE_FILE, LOAD), YAML, JSON, MEANING], "input.json", "a case has one input");
-    check_refused(&[(CASE_FILE, ACCEPT), JSON, VALUE], "input.json", "a check reads input.yaml");
-    check_refused(&[(CASE_FILE, RENDER), JSON, VALUE, CANONICAL], "input.json", "starts from value.json");
+    check_refused(&[(CASE_FILE, ACCEPT), JSON, VALUE], CASE_FILE, "input.yaml is missing");
+    check_refused(
+        &[(CASE_FILE, RENDER), JSON, VALUE, CANONICAL],
+        "input.json",
+        "an accepted rendering has no such file",
+    );
 }
 
 #[test]
@@ -92,9 +98,13 @@ fn an_accepted_input_has_its_value_and_its_bytes() {
     check_refused(&[(CASE_FILE, LOAD), YAML], CASE_FILE, "value.json is missing");
     check_refused(&[(CASE_FILE, FORMAT), YAML, WRITTEN], CASE_FILE, "value.json is missing");
     check_refused(&[(CASE_FILE, FORMAT), YAML, MEANING], CASE_FILE, "canonical.yaml is missing");
-    check_refused(&[(CASE_FILE, LOAD), YAML, MEANING, WRITTEN], "canonical.yaml", "op = \"format\" is");
-    check_refused(&[(CASE_FILE, LOAD), YAML, MEANING, ("compact.yaml", "")], "compact.yaml", "op = \"format\" is");
-    check_refused(&[(CASE_FILE, LOAD), YAML, MEANING, ("portable.yaml", "")], CASE_FILE, "canonical.yaml is missing");
+    check_refused(
+        &[(CASE_FILE, LOAD), YAML, MEANING, WRITTEN],
+        "canonical.yaml",
+        "an accepted case that is loaded has no such file",
+    );
+    check_refused(&[(CASE_FILE, LOAD), YAML, MEANING, ("compact.yaml", "")], "compact.yaml", "says nothing here");
+    check_refused(&[(CASE_FILE, LOAD), YAML, MEANING, ("portable.yaml", "")], "portable.yaml", "says nothing here");
 }
 
 #[test]
@@ -123,7 +133,7 @@ fn only_what_is_converted_has_a_schema_notes_and_limits() {
         ("note", "[[note]]\nspan = [4, 5]\nis = \"x\""),
         ("limits", "[limits]\nalias_bytes = 1"),
     ] {
-        let message = format!("{key} says nothing here: only a case that is loaded or formatted");
+        let message = format!("{key} says nothing here: an accepted");
         check_refused(&[(CASE_FILE, &with(ACCEPT, lines)), INPUT, VALUE], CASE_FILE, &message);
         check_refused(&[(CASE_FILE, &with(RENDER, lines)), VALUE, CANONICAL], CASE_FILE, &message);
     }
@@ -131,8 +141,8 @@ fn only_what_is_converted_has_a_schema_notes_and_limits() {
 
 #[test]
 fn a_conversion_has_no_form_and_says_nothing_of_portability() {
-    check_refused(&[(CASE_FILE, &with(LOAD, "form = \"compact\"")), YAML, MEANING], CASE_FILE, "only a check asks");
+    check_refused(&[(CASE_FILE, &with(LOAD, "form = \"compact\"")), YAML, MEANING], CASE_FILE, "form says nothing");
     check_refused(&[(CASE_FILE, &with(LOAD, "portable = true")), YAML, MEANING], CASE_FILE, "portable says nothing");
     let toml = with(LOAD, "divergence = \"U3\"");
-    check_refused(&[(CASE_FILE, &toml), YAML, MEANING], CASE_FILE, "the case has no rendering");
+    check_refused(&[(CASE_FILE, &toml), YAML, MEANING], CASE_FILE, "divergence says nothing");
 }

@@ -1,0 +1,211 @@
+//! What the cases ask: one variant of [`Task`] for each operation, with what such a case has and nothing else.
+
+use serde::{Deserialize, Serialize};
+
+use crate::folder::Bytes;
+use crate::span::Span;
+use crate::value::Typed;
+
+/// What is asked of an implementation, and what it should say.
+#[derive(Debug, Clone)]
+pub enum Task {
+    /// `op = "check"`: is the input KYAML, what does it mean, and as what is it written?
+    Check {
+        /// The bytes of `input.yaml`.
+        input: Bytes,
+        /// What the input means, or why it is no KYAML.
+        expected: Result<Checked, Rejection>,
+    },
+    /// `op = "check"` with a form: is the input, which is KYAML, in that form?
+    CheckForm {
+        /// Canonical or compact.
+        form: Form,
+        /// The bytes of `input.yaml`.
+        input: Bytes,
+        /// What the input means, in that form or not.
+        value: Vec<Typed>,
+        /// As what the input is written, where the case says.
+        written: Option<Written>,
+        /// Nothing where the input is in the form, or why it is not.
+        expected: Result<(), Rejection>,
+    },
+    /// `op = "load"`: can the source become KYAML, and what does it mean?
+    Load {
+        /// YAML or JSON.
+        source: Source,
+        /// What the source means, or why it cannot become KYAML.
+        expected: Result<Loaded, Rejection>,
+    },
+    /// `op = "format"`: can the source become KYAML, what does it mean, and as what is it written?
+    Format {
+        /// YAML or JSON.
+        source: Source,
+        /// What the source means and as what it is written, or why it cannot become KYAML.
+        expected: Result<(Loaded, Written), Rejection>,
+    },
+    /// `op = "render"`: as what is a value written?
+    Render {
+        /// The documents of `value.json`.
+        value: Vec<Typed>,
+        /// The bytes.
+        written: Written,
+    },
+}
+
+/// What is expected of an input that is KYAML.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    /// The documents of `value.json`.
+    pub value: Vec<Typed>,
+    /// The warnings, in order of place. There are no others; an input that is portable has none.
+    pub warnings: Vec<Finding>,
+    /// As what the input is written, where the case says.
+    pub written: Option<Written>,
+}
+
+/// YAML or JSON that a converter reads (section 15 of the specification).
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// The bytes of `input.yaml` or `input.json`.
+    pub bytes: Bytes,
+    /// What they are read as.
+    pub syntax: Syntax,
+    /// How plain scalars resolve.
+    pub schema: Schema,
+    /// How much aliases and merge keys may add.
+    pub limits: Limits,
+}
+
+/// What is expected of a source that can become KYAML.
+#[derive(Debug, Clone)]
+pub struct Loaded {
+    /// The documents of `value.json`.
+    pub value: Vec<Typed>,
+    /// The scalars that look different in the output, in order of place. There are no others.
+    pub notes: Vec<Note>,
+}
+
+/// The bytes that are written, and how.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// The bytes of `canonical.yaml`; there are none only where a check asks for compact form alone.
+    pub canonical: Option<Bytes>,
+    /// The bytes of `compact.yaml`, where the case asks for them.
+    pub compact: Option<Bytes>,
+    /// The bytes of `portable.yaml`, where they are not those of `canonical.yaml`.
+    pub portable: Option<Bytes>,
+    /// How they are written.
+    pub options: Options,
+    /// The registered reason why the deployed encoder's bytes differ from `canonical.yaml`, such as `U3`.
+    pub divergence: Option<String>,
+}
+
+/// Why an input is refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rejection {
+    /// Every finding, in order of place; at least one. There are no others.
+    pub findings: Vec<Finding>,
+    /// The id of the accepted case one edit away: a rejection counts only where that one is accepted.
+    pub twin: String,
+}
+
+/// One rule that is broken, and where.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finding {
+    /// The name of the rule, such as `ambiguous-key`.
+    pub rule: String,
+    /// The bytes of the input that it points at.
+    pub span: Span,
+}
+
+/// A scalar that a converter gives another look, and tells of (KY-FROM-11).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// The bytes of the scalar in the input.
+    pub span: Span,
+    /// Its text in the output.
+    pub is: String,
+}
+
+/// The set that a check asks about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    /// KYAML.
+    #[default]
+    Kyaml,
+    /// KYAML in canonical form.
+    Canonical,
+    /// KYAML in compact form.
+    Compact,
+}
+
+impl Form {
+    /// All of them, in the order of the specification.
+    pub const ALL: [Self; 3] = [Self::Kyaml, Self::Canonical, Self::Compact];
+
+    /// The name in cases and messages.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Kyaml => "kyaml",
+            Self::Canonical => "canonical",
+            Self::Compact => "compact",
+        }
+    }
+}
+
+/// How the plain scalars of a converter's input resolve (KY-FROM-6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Schema {
+    /// As Kubernetes' own loader resolves them.
+    #[default]
+    Kubernetes,
+    /// The core schema of YAML 1.2.2.
+    Core,
+    /// The JSON schema of YAML 1.2.2.
+    Json,
+}
+
+/// What the file that a case starts from is read as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Syntax {
+    /// `input.yaml`: what the stream itself says it is (KY-FROM-1).
+    Yaml,
+    /// `input.json`: JSON and nothing else.
+    Json,
+}
+
+/// How much aliases and merge keys may add to a stream, where the case needs a limit of its own (KY-FROM-13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limits {
+    /// How many nodes.
+    pub alias_nodes: Option<usize>,
+    /// How many bytes of keys and scalars.
+    pub alias_bytes: Option<usize>,
+}
+
+/// Which collections a writer cuddles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cuddle {
+    /// All items of a sequence or none (KY-CAN-6).
+    #[default]
+    All,
+    /// Those between which no comment stands, as KEP-5295 shows it.
+    Partial,
+}
+
+/// How the expected bytes are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Options {
+    /// Which collections are cuddled.
+    pub cuddle: Cuddle,
+    /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-16).
+    pub sort_keys: bool,
+}

@@ -1,0 +1,95 @@
+//! Folders of files in memory, from which cases load.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::problem::Problem;
+
+/// The bytes of a file.
+pub type Bytes = Cow<'static, [u8]>;
+
+/// What stands in a folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entry {
+    /// A file.
+    File(Bytes),
+    /// A folder.
+    Folder(Folder),
+}
+
+/// A folder, with all that stands below it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Folder(BTreeMap<String, Entry>);
+
+impl Folder {
+    /// Reads a folder from a disk, with all that stands below it.
+    ///
+    /// # Errors
+    /// Fails on what cannot be read, on what is neither a file nor a folder, such as a link, and on a name that is not UTF-8.
+    pub fn read(path: &Path) -> Result<Self, Problem> {
+        let unreadable = |error| Problem::unreadable(path, &error);
+        let mut folder = Self::default();
+        for entry in path.read_dir().map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            let (path, kind) = (entry.path(), entry.file_type().map_err(unreadable)?);
+            let name =
+                entry.file_name().into_string().map_err(|_| Problem::new(&path, "has a name that is not UTF-8"))?;
+            let entry = if kind.is_dir() {
+                Entry::Folder(Self::read(&path)?)
+            } else if kind.is_file() {
+                Entry::File(Cow::Owned(std::fs::read(&path).map_err(|error| Problem::unreadable(&path, &error))?))
+            } else {
+                return Err(Problem::new(&path, "is neither a file nor a folder"));
+            };
+            folder.0.insert(name, entry);
+        }
+        Ok(folder)
+    }
+
+    /// What stands in the folder, in order of name.
+    pub fn entries(&self) -> impl Iterator<Item = (&str, &Entry)> {
+        self.0.iter().map(|(name, entry)| (name.as_str(), entry))
+    }
+
+    /// The files that stand in the folder itself, in order of name.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &Bytes)> {
+        self.entries().filter_map(|(name, entry)| match entry {
+            Entry::File(bytes) => Some((name, bytes)),
+            Entry::Folder(_) => None,
+        })
+    }
+
+    /// The file of this name in the folder itself.
+    #[must_use]
+    pub fn file(&self, name: &str) -> Option<&Bytes> {
+        match self.0.get(name) {
+            Some(Entry::File(bytes)) => Some(bytes),
+            _ => None,
+        }
+    }
+
+    /// The folder of this name in the folder itself.
+    #[must_use]
+    pub fn folder(&self, name: &str) -> Option<&Self> {
+        match self.0.get(name) {
+            Some(Entry::Folder(folder)) => Some(folder),
+            _ => None,
+        }
+    }
+
+    /// Puts a file at a path below the folder, whose parts are joined by `/`. Folders are made as they are needed.
+    ///
+    /// # Errors
+    /// Fails where a file stands in place of one of the path's folders.
+    pub fn insert(&mut self, path: &str, bytes: Bytes) -> Result<(), Problem> {
+        let Some((name, rest)) = path.split_once('/') else {
+            self.0.insert(path.to_owned(), Entry::File(bytes));
+            return Ok(());
+        };
+        match self.0.entry(name.to_owned()).or_insert_with(|| Entry::Folder(Self::default())) {
+            Entry::Folder(folder) => folder.insert(rest, bytes).map_err(|problem| problem.below(Path::new(name))),
+            Entry::File(_) => Err(Problem::new(name, "is a file and a folder")),
+        }
+    }
+}
