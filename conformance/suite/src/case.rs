@@ -35,7 +35,7 @@ pub struct Case {
 
 /// What every case has, and answers that cases of several kinds have. What only one kind has is in its [`Task`].
 impl Case {
-    /// Loads a case from a disk, by its folder or its `case.toml`, against the specification of this workspace.
+    /// Loads a case from a disk, by its folder or its `case.toml`, against the specification of this crate.
     ///
     /// What only the whole suite can tell, such as whether the twin is accepted, is left to [`Suite`](crate::suite::Suite).
     ///
@@ -67,7 +67,7 @@ impl Case {
         Ok(case)
     }
 
-    /// The folder of the case.
+    /// The folder of the case: on a disk, or in the archive of this crate.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

@@ -1,4 +1,5 @@
-//! Folders of files in memory, from which cases load.
+//! Folders of files in memory. A folder is read from a disk or unpacked from an [`archive`](crate::archive), and cases load from
+//! either in the same way.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -6,7 +7,7 @@ use std::path::Path;
 
 use crate::problem::Problem;
 
-/// The bytes of a file.
+/// The bytes of a file; those of the archive in this crate are borrowed.
 pub type Bytes = Cow<'static, [u8]>;
 
 /// What stands in a folder.
@@ -91,5 +92,37 @@ impl Folder {
             Entry::Folder(folder) => folder.insert(rest, bytes).map_err(|problem| problem.below(Path::new(name))),
             Entry::File(_) => Err(Problem::new(name, "is a file and a folder")),
         }
+    }
+
+    /// Puts a folder into the folder itself. What stood there is replaced.
+    pub fn insert_folder(&mut self, name: &str, folder: Self) {
+        self.0.insert(name.to_owned(), Entry::Folder(folder));
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_read_whole() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(dir.path().join("a/empty")).unwrap();
+        std::fs::write(dir.path().join("a/file"), b"\xFF\r\n").unwrap();
+        let folder = Folder::read(dir.path()).unwrap();
+        let a = folder.folder("a").unwrap();
+        assert_eq!(a.file("file").unwrap().as_ref(), b"\xFF\r\n");
+        assert_eq!(a.folder("empty"), Some(&Folder::default()));
+        assert_eq!((a.file("empty"), a.folder("file"), a.entries().count(), a.files().count()), (None, None, 2, 1));
+    }
+
+    #[test]
+    fn what_is_neither_a_file_nor_a_folder_is_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("a")).unwrap();
+        std::os::unix::fs::symlink("elsewhere", dir.path().join("a/link")).unwrap();
+        let problem = Folder::read(dir.path()).unwrap_err();
+        assert_eq!(problem.path, dir.path().join("a/link"));
+        assert!(problem.message.contains("neither a file nor a folder"), "{problem}");
     }
 }

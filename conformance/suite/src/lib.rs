@@ -1,6 +1,6 @@
 //! The cases of KYAML's conformance suite, loaded strictly: a mistake in a case fails the run instead of weakening it.
 //!
-//! 1. [`paths`] says where the files are, and a [`folder`] holds them in memory.
+//! 1. A [`folder`] of files in memory is read from a disk or unpacked from an [`archive`], of which one is part of this crate.
 //! 2. [`spec`] reads the clauses and rules that cases may name, from the specification's text.
 //! 3. [`case`] loads one case and [`suite`] all of them; a [`problem`] is what can be wrong with them.
 //! 4. [`value`] is what a `value.json` says, [`decimal`] how its numbers are compared, [`difference`] where two values differ.
@@ -9,6 +9,7 @@
 //! The runner of implementations is a crate of its own, `kyaml-conformance`. Tests of other crates need only this one. It knows
 //! nothing of the reference implementation: the cases must be able to find it wrong.
 
+pub mod archive;
 pub mod case;
 pub mod coverage;
 pub mod decimal;
@@ -16,7 +17,6 @@ pub mod difference;
 pub mod folder;
 pub mod kebab;
 mod operation;
-pub mod paths;
 pub mod problem;
 pub mod sample;
 mod span;

@@ -10,9 +10,9 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
+use crate::archive;
 use crate::folder::Folder;
 use crate::kebab::is_kebab;
-use crate::paths;
 use crate::problem::Problem;
 
 /// The files of a specification: its text, and the register of where canonical form leaves the deployed encoder.
@@ -57,13 +57,17 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// The specification of this workspace, read once.
+    /// The specification that the cases of this crate name, read once.
     ///
     /// # Panics
-    /// Panics when the text cannot be read: without it no case can be judged.
+    /// Panics when the archive in this crate is damaged: a test says so before it is shipped.
     pub fn shipped() -> &'static Self {
         static SPEC: OnceLock<Spec> = OnceLock::new();
-        SPEC.get_or_init(|| Self::load(&paths::spec()).unwrap_or_else(|problem| panic!("{problem}")))
+        SPEC.get_or_init(|| {
+            let spec =
+                archive::shipped().folder(archive::SPEC).ok_or_else(|| Problem::new(archive::SPEC, "is missing"));
+            spec.and_then(Self::of).unwrap_or_else(|problem| panic!("{problem}"))
+        })
     }
 
     /// Reads the specification from a folder on a disk, such as `spec` of this project.

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use crate::archive;
 use crate::case::{CASE_FILE, Case};
 use crate::folder::{Entry, Folder};
-use crate::paths;
 use crate::problem::{Problem, Problems};
 use crate::spec::Spec;
 
@@ -16,15 +16,17 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// Loads the suite of this workspace.
+    /// Loads the suite that is part of this crate.
     ///
     /// # Errors
-    /// Fails with every mistake in the suite's files.
+    /// Fails with every mistake in the suite's files. A test says so before they are shipped.
     pub fn shipped() -> Result<Self, Problems> {
-        Self::load(&paths::cases())
+        let path = Path::new(archive::CASES);
+        let folder = archive::shipped().folder(archive::CASES).ok_or_else(|| Problem::new(path, "is missing"))?;
+        Self::of(path, folder, Spec::shipped())
     }
 
-    /// Loads a suite from a folder on a disk, which holds `<area>/<slug>/case.toml`, against the specification of this workspace.
+    /// Loads a suite from a folder on a disk, which holds `<area>/<slug>/case.toml`, against the specification of this crate.
     ///
     /// # Errors
     /// Fails with every mistake in the suite's files, or when one cannot be read.
