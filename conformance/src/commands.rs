@@ -5,6 +5,7 @@ pub(crate) mod controls;
 pub(crate) mod list;
 pub(crate) mod list_adapters;
 pub(crate) mod meaning;
+pub(crate) mod places;
 pub(crate) mod report;
 pub(crate) mod run;
 pub(crate) mod serve;

@@ -62,9 +62,16 @@ impl Expectations {
     /// # Errors
     /// Fails on a cause without a reason, on a check that does not exist or is listed twice, and on malformed TOML.
     pub fn load(path: &Path, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<Self, Problem> {
-        let expectations = Self::read(path)?;
-        expectations.check(exists).map_err(|message| Problem::new(path, message))?;
-        Ok(expectations)
+        Self::read(path)?.checked(path, exists)
+    }
+
+    fn parse(path: &Path, text: &str) -> Result<Self, Problem> {
+        toml::from_str(text).map_err(|error| Problem::new(path, error))
+    }
+
+    fn checked(self, path: &Path, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<Self, Problem> {
+        self.check(exists).map_err(|message| Problem::new(path, message))?;
+        Ok(self)
     }
 
     /// Reads a file that may still lack reasons.
@@ -73,7 +80,7 @@ impl Expectations {
     /// Fails when the file cannot be read or is malformed.
     pub fn read(path: &Path) -> Result<Self, Problem> {
         let text = std::fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
-        toml::from_str(&text).map_err(|error| Problem::new(path, error))
+        Self::parse(path, &text)
     }
 
     fn check(&self, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<(), String> {

@@ -1,6 +1,6 @@
 //! The runner of the conformance suite of KYAML: it asks implementations what the cases say, and judges their answers.
 //!
-//! The suite is data first: `cases/` holds one folder for each case, which `kyaml-cases` loads; `adapters/` holds one for each
+//! The suite is data first: `kyaml-cases` carries and loads the cases. A [`checkout`] has the rest: `adapters/` holds a folder for each
 //! implementation that needs an adapter, `expect/` what is known of each.
 //!
 //! 1. [`plan`] says what the cases ask, [`outcome`] what can happen to a check, [`expect`] lists what should not happen and yet is
@@ -16,11 +16,11 @@
 pub mod adapter;
 pub mod ask;
 pub mod bundle;
+pub mod checkout;
 pub mod control;
 pub mod expect;
 pub mod meaning;
 pub mod outcome;
-pub mod paths;
 pub mod plan;
 pub mod readers;
 pub mod report;

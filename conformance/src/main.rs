@@ -10,6 +10,8 @@ mod commands;
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
+    #[command(flatten)]
+    places: commands::places::Places,
     #[command(subcommand)]
     command: Command,
 }
@@ -29,15 +31,16 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
-        Command::Run(arguments) => commands::run::run(&arguments),
-        Command::Report(arguments) => commands::report::run(&arguments),
-        Command::Bundle(arguments) => commands::bundle::run(&arguments),
-        Command::Setup(arguments) => commands::setup::run(&arguments),
-        Command::ListAdapters(arguments) => commands::list_adapters::run(&arguments),
-        Command::List(arguments) => commands::list::run(&arguments),
-        Command::Controls(arguments) => commands::controls::run(&arguments),
-        Command::Meaning(arguments) => commands::meaning::run(&arguments),
+    let Arguments { places, command } = Arguments::parse();
+    let done = match command {
+        Command::Run(arguments) => commands::run::run(&arguments, &places),
+        Command::Report(arguments) => commands::report::run(&arguments, &places),
+        Command::Bundle(arguments) => commands::bundle::run(&arguments, &places),
+        Command::Setup(arguments) => commands::setup::run(&arguments, &places),
+        Command::ListAdapters(arguments) => commands::list_adapters::run(&arguments, &places),
+        Command::List(arguments) => commands::list::run(&arguments, &places),
+        Command::Controls(arguments) => commands::controls::run(&arguments, &places),
+        Command::Meaning(arguments) => commands::meaning::run(&arguments, &places),
         Command::Serve(arguments) => commands::serve::run(&arguments),
     };
     done.unwrap_or_else(|error| {

@@ -1,8 +1,8 @@
 //! The third-party YAML readers that are built into the runner: small ones, so that every test run has them.
 //!
 //! Every reader is called as its own documentation calls it first, with its default features, options and limits: what is
-//! measured is what its users get. A reader is one file here, one line in [`ALL`] and one file in `expect/`. The others are
-//! below `adapters/`.
+//! measured is what its users get. A reader is one file here, one line in [`ALL`], and one file in `expect/` that [`EXPECTED`] names. The
+//! others are below `adapters/`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -18,6 +18,14 @@ mod yaml_rust2;
 /// All readers, in order of name.
 pub const ALL: &[&dyn Reader] =
     &[&granit_parser::GranitParser, &libyaml_safer::LibyamlSafer, &saphyr::Saphyr, &yaml_rust2::YamlRust2];
+
+/// What is expected of the readers: the name of each, and its file of `expect/`.
+pub const EXPECTED: [(&str, &str); 4] = [
+    ("granit-parser", include_str!("../expect/granit-parser.toml")),
+    ("libyaml-safer", include_str!("../expect/libyaml-safer.toml")),
+    ("saphyr", include_str!("../expect/saphyr.toml")),
+    ("yaml-rust2", include_str!("../expect/yaml-rust2.toml")),
+];
 
 /// The name of the reader that says whether the output of a writer has the right value; no report counts it.
 pub const OF_OUTPUT: &str = "of-output";

@@ -4,18 +4,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use kyaml_cases::suite::Suite;
+use kyaml_conformance::checkout::Checkout;
 use kyaml_conformance::control::Mode;
 use kyaml_conformance::expect::{self, Cause, Expectations, folder};
 use kyaml_conformance::outcome::Observed;
 use kyaml_conformance::results::{Results, Summary};
 use kyaml_conformance::run::{Entry, Settings, run};
 use kyaml_conformance::subject::{Registry, Subject};
-use kyaml_conformance::{paths, plan, readers};
+use kyaml_conformance::{plan, readers};
 use kyaml_protocol::operation::Operation;
 use tempfile::TempDir;
 
 fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_kyaml-conformance"))
+}
+
+fn checkout() -> Checkout {
+    Checkout::around(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the crate stands in the workspace")
 }
 
 fn shipped() -> Suite {
@@ -58,19 +63,20 @@ fn reader_names() -> BTreeSet<&'static str> {
 #[test]
 fn every_reader_does_what_is_expected_of_it_and_its_file_is_as_the_update_writes_it() {
     let suite = shipped();
-    let registry = Registry::shipped(program()).unwrap();
-    let expected = load(&paths::expect(), &suite, &registry.names()).unwrap_or_else(|problems| panic!("{problems}"));
+    let registry = Registry::new(Some(&checkout()), program()).unwrap();
+    let expected =
+        load(&checkout().expect(), &suite, &registry.names()).unwrap_or_else(|problems| panic!("{problems}"));
     let results = run_readers(&suite, |name| expected.get(name).cloned().unwrap_or_default());
     assert!(results.is_as_expected(), "{}", Summary(&results));
 
     let copy = tempfile::tempdir().unwrap();
     for name in reader_names() {
-        std::fs::copy(folder::path(&paths::expect(), name), folder::path(copy.path(), name)).unwrap();
+        std::fs::copy(folder::path(&checkout().expect(), name), folder::path(copy.path(), name)).unwrap();
     }
     expect::update(&results, copy.path()).unwrap();
     for name in reader_names() {
         let read = |dir: &Path| std::fs::read_to_string(folder::path(dir, name)).unwrap();
-        assert_eq!(read(copy.path()), read(&paths::expect()), "{name}");
+        assert_eq!(read(copy.path()), read(&checkout().expect()), "{name}");
     }
 }
 
@@ -167,7 +173,7 @@ fn what_was_not_asked_stays_listed() {
     let suite = shipped();
     let dir = tempfile::tempdir().unwrap();
     let saphyr = folder::path(dir.path(), "saphyr");
-    std::fs::copy(folder::path(&paths::expect(), "saphyr"), &saphyr).unwrap();
+    std::fs::copy(folder::path(&checkout().expect(), "saphyr"), &saphyr).unwrap();
     let before = folder::read(dir.path(), "saphyr").unwrap();
     let subject = Subject::reader(readers::by_name("saphyr").unwrap(), program());
     let selection = plan::Selection { filters: vec!["render-number".to_owned()], ..plan::Selection::default() };

@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail};
 use kyaml_cases::value::Typed;
 use kyaml_conformance::ask::answer::{Answer, Question, Respond};
 use kyaml_conformance::ask::process::Limits;
+use kyaml_conformance::checkout::Checkout;
 use kyaml_conformance::subject::Registry;
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::{Input, Said};
@@ -47,12 +48,14 @@ pub enum Found {
 }
 
 impl Library {
-    /// The reader of this name; `program` is the path of `kyaml-conformance`, in which some readers are built.
+    /// The reader of this name; `program` is the path of `kyaml-conformance`, in which some readers are built. The adapters are
+    /// those of the checkout around the current folder.
     ///
     /// # Errors
     /// Fails where there is no such reader.
     pub fn open(name: &str, program: &Path) -> Result<Self> {
-        let registry = Registry::shipped(program)?;
+        let checkout = Checkout::around(&std::env::current_dir()?);
+        let registry = Registry::new(checkout.as_ref(), program)?;
         let mut named = registry.named(name).filter(|known| known.subject.name == name);
         let known = named.next().with_context(|| format!("there is no reader {name}"))?;
         Ok(Self { session: known.subject.open(Limits::default()), name: name.to_owned() })

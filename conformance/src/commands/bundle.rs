@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use kyaml_cases::spec::Spec;
-use kyaml_cases::suite::Suite;
 use kyaml_conformance::bundle::Bundle;
+
+use super::places::{Cases, Places};
 
 /// Write all cases into one file of JSON, described by bundle.schema.json.
 #[derive(clap::Args)]
@@ -16,9 +16,9 @@ pub(crate) struct Arguments {
     output: PathBuf,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let suite = Suite::shipped()?;
-    let bundle = Bundle::of(&suite, Spec::shipped().text());
+pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
+    let Cases { suite, spec, .. } = places.cases()?;
+    let bundle = Bundle::of(&suite, spec.text());
     let path = &arguments.output;
     let cannot = || format!("cannot write {}", path.display());
     let mut file = BufWriter::new(File::create(path).with_context(cannot)?);

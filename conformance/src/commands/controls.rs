@@ -2,9 +2,10 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use kyaml_cases::suite::Suite;
 use kyaml_conformance::control::{Judged, Mode, judge};
 use kyaml_conformance::results::Score;
+
+use super::places::Places;
 
 /// Run the negative controls, and print what the runner makes of each.
 ///
@@ -12,8 +13,8 @@ use kyaml_conformance::results::Score;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {}
 
-pub(crate) fn run(_: &Arguments) -> anyhow::Result<ExitCode> {
-    let suite = Suite::shipped()?;
+pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
+    let suite = places.cases()?.suite;
     let program = std::env::current_exe()?;
     let mut wrong = 0;
     for mode in Mode::ALL {

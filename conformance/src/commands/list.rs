@@ -3,14 +3,15 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use kyaml_cases::case::{Case, Form, Op};
-use kyaml_cases::suite::Suite;
+
+use super::places::Places;
 
 /// Print the number of cases by area, operation and expectation.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {}
 
-pub(crate) fn run(_: &Arguments) -> anyhow::Result<ExitCode> {
-    let suite = Suite::shipped()?;
+pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
+    let suite = places.cases()?.suite;
     let mut stdout = std::io::stdout().lock();
     for (area, cases) in suite.areas() {
         writeln!(stdout, "{area:<16}{:>6}   {}", cases.len(), kinds(&cases))?;

@@ -2,14 +2,15 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use kyaml_conformance::results::Schema;
-use kyaml_conformance::subject::Registry;
+
+use super::places::Places;
 
 /// Print every implementation that can be run by name, and whether it is set up.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {}
 
-pub(crate) fn run(_: &Arguments) -> anyhow::Result<ExitCode> {
-    let registry = Registry::shipped(&std::env::current_exe()?)?;
+pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
+    let registry = places.registry()?;
     let mut stdout = std::io::stdout().lock();
     for known in registry.all() {
         let subject = &known.subject;

@@ -8,9 +8,11 @@ use anyhow::{Context as _, ensure};
 use kyaml_conformance::ask::exec::{ExitCodes, Template};
 use kyaml_conformance::ask::process::Limits;
 use kyaml_conformance::meaning::{Fate, Judged, Proof};
-use kyaml_conformance::subject::{Registry, Subject};
+use kyaml_conformance::subject::Subject;
 use kyaml_protocol::operation::{Operation, Options};
 use walkdir::WalkDir;
+
+use super::places::Places;
 
 /// The endings of the files that are looked for in folders. JSON is another language than the YAML that readers take it for.
 const EXTENSIONS: [&str; 3] = ["yaml", "yml", "kyaml"];
@@ -40,8 +42,8 @@ pub(crate) struct Arguments {
     paths: Vec<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let registry = Registry::shipped(&std::env::current_exe()?)?;
+pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
+    let registry = places.registry()?;
     let find = |name: &str| {
         let known = registry.all().find(|known| known.subject.name == name);
         known

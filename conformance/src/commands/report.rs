@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use kyaml_cases::spec::Spec;
-use kyaml_cases::suite::Suite;
 use kyaml_conformance::report::markdown::Markdown;
 use kyaml_conformance::report::{Report, badge, html, junit};
 use kyaml_conformance::results::{Results, Summary};
+
+use super::places::{Cases, Places};
 
 /// Report results that `run --results` wrote: a summary on standard output, and files for other readers.
 ///
@@ -34,10 +34,10 @@ pub(crate) struct Arguments {
     badge: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let suite = Suite::shipped()?;
+pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
+    let Cases { suite, spec, .. } = places.cases()?;
     let parts = arguments.results.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
-    let report = Report::new(&suite, Spec::shipped().text(), parts)?;
+    let report = Report::new(&suite, spec.text(), parts)?;
     if let Some(path) = &arguments.html {
         write(path, html::page(&report).as_bytes())?;
     }

@@ -3,14 +3,14 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context as _;
-use kyaml_cases::problem::Problems;
-use kyaml_cases::suite::Suite;
+use anyhow::{Context as _, ensure};
 use kyaml_conformance::expect::{self, Expectations, folder};
+use kyaml_conformance::plan;
 use kyaml_conformance::results::{Results, Summary};
 use kyaml_conformance::run::{Entry, Settings, run as run_suite};
 use kyaml_conformance::subject::{Registry, Subject};
-use kyaml_conformance::{paths, plan};
+
+use super::places::{Cases, NO_CHECKOUT, Places};
 
 mod how;
 mod which;
@@ -35,22 +35,22 @@ pub(crate) struct Arguments {
     update_expectations: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let suite = Suite::shipped()?;
-    let program = std::env::current_exe()?;
-    let registry = Registry::shipped(&program)?;
+pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
+    let (cases, checkout, registry) = (places.cases()?, places.checkout()?, places.registry()?);
     let (subjects, skipped) = arguments.who.subjects(&registry, &arguments.which)?;
-    let mut expectations = expectations(arguments, &registry, &suite, &subjects)?;
+    let expected = Expected { cases: &cases, folder: checkout.map(|checkout| checkout.expect()), registry: &registry };
+    let mut expectations = expected.of(&subjects, arguments)?;
     let entries: Vec<Entry> = subjects
         .into_iter()
         .map(|subject| Entry { expectations: expectations.remove(&subject.name).unwrap_or_default(), subject })
         .collect();
-    let settings = Settings { selection: arguments.which.selection(), ..arguments.how.settings(&program) };
-    let mut results = run_suite(&suite, entries, &settings)?;
+    let settings =
+        Settings { selection: arguments.which.selection(), ..arguments.how.settings(&std::env::current_exe()?) };
+    let mut results = run_suite(&cases.suite, entries, &settings)?;
     results.header.skipped.extend(skipped);
     if arguments.update_expectations {
-        expect::update(&results, &paths::expect())?;
-        results.judge_by(&strict(&registry, &suite)?);
+        expect::update(&results, expected.folder()?)?;
+        results.judge_by(&expected.strict()?);
     }
     if let Some(path) = &arguments.results {
         write(&results, path).with_context(|| format!("cannot write {}", path.display()))?;
@@ -63,32 +63,50 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(if is_bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// What is expected of those who are asked. Files that are about to be rewritten may still lack reasons.
-fn expectations(
-    arguments: &Arguments,
-    registry: &Registry,
-    suite: &Suite,
-    subjects: &[Subject],
-) -> anyhow::Result<BTreeMap<String, Expectations>> {
-    let who = &arguments.who;
-    if let (Some(path), [subject]) = (&who.expect, subjects) {
-        let checks = plan::checks(suite);
-        let keys = plan::keys(&checks);
-        let exists = |operation, case: &str, file: &str| keys.contains(&(operation, case, file));
-        return Ok(BTreeMap::from([(subject.name.clone(), Expectations::load(path, exists)?)]));
-    }
-    if who.exec.is_some() {
-        return Ok(BTreeMap::new());
-    }
-    if !arguments.update_expectations {
-        return Ok(strict(registry, suite)?);
-    }
-    let read = |subject: &Subject| Ok((subject.name.clone(), folder::read(&paths::expect(), &subject.name)?));
-    subjects.iter().map(read).collect()
+/// Where it stands what is expected of whom.
+struct Expected<'r> {
+    cases: &'r Cases,
+    /// The folder of expectations of the checkout, if there is one.
+    folder: Option<PathBuf>,
+    registry: &'r Registry,
 }
 
-fn strict(registry: &Registry, suite: &Suite) -> Result<BTreeMap<String, Expectations>, Problems> {
-    folder::load(&paths::expect(), &registry.names(), &plan::checks(suite))
+impl Expected<'_> {
+    /// What is expected of those who are asked. Files that are about to be rewritten may still lack reasons.
+    fn of(&self, subjects: &[Subject], arguments: &Arguments) -> anyhow::Result<BTreeMap<String, Expectations>> {
+        let who = &arguments.who;
+        if let (Some(path), [subject]) = (&who.expect, subjects) {
+            let checks = plan::checks(&self.cases.suite);
+            let keys = plan::keys(&checks);
+            let exists = |operation, case: &str, file: &str| keys.contains(&(operation, case, file));
+            return Ok(BTreeMap::from([(subject.name.clone(), Expectations::load(path, exists)?)]));
+        }
+        if who.exec.is_some() {
+            return Ok(BTreeMap::new());
+        }
+        if !arguments.update_expectations {
+            return self.strict();
+        }
+        let folder = self.folder()?;
+        let read = |subject: &Subject| Ok((subject.name.clone(), folder::read(folder, &subject.name)?));
+        subjects.iter().map(read).collect()
+    }
+
+    /// What is expected of everyone, each deviation with its reason. Of cases from elsewhere nothing is.
+    fn strict(&self) -> anyhow::Result<BTreeMap<String, Expectations>> {
+        let checks = plan::checks(&self.cases.suite);
+        Ok(match &self.folder {
+            _ if !self.cases.are_expected => BTreeMap::new(),
+            Some(folder) => folder::load(folder, &self.registry.names(), &checks)?,
+            None => folder::built_in(&checks)?,
+        })
+    }
+
+    /// The folder whose files are rewritten.
+    fn folder(&self) -> anyhow::Result<&Path> {
+        ensure!(self.cases.are_expected, "the files of expectations are not about the cases of another folder");
+        self.folder.as_deref().context(NO_CHECKOUT)
+    }
 }
 
 fn write(results: &Results, path: &Path) -> std::io::Result<()> {

@@ -1,9 +1,10 @@
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use kyaml_conformance::adapter::{self, Adapter};
-use kyaml_conformance::paths;
 use kyaml_conformance::setup::{self, Outcome};
+
+use super::places::{NO_CHECKOUT, Places};
 
 /// Build adapters: install what they need and run the commands of their adapter.toml.
 ///
@@ -25,8 +26,8 @@ pub(crate) struct Arguments {
     jobs: Option<usize>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let adapters = selected(arguments)?;
+pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
+    let adapters = selected(arguments, places)?;
     let outcomes = setup::run(&adapters, super::jobs(arguments.jobs), tell)?;
     let count = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is(outcome)).count();
     let skipped = count(|outcome| matches!(outcome, Outcome::Skipped(_)));
@@ -46,14 +47,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(if is_bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-fn selected(arguments: &Arguments) -> anyhow::Result<Vec<Adapter>> {
-    let mut adapters = adapter::all(&paths::adapters(), &paths::built_adapters())?;
+fn selected(arguments: &Arguments, places: &Places) -> anyhow::Result<Vec<Adapter>> {
+    let checkout = places.checkout()?.context(NO_CHECKOUT)?;
+    let mut adapters = adapter::all(&checkout.adapters(), &checkout.built_adapters())?;
     if let Some(name) = arguments.names.iter().find(|name| adapters.iter().all(|known| known.manifest.name != **name)) {
         bail!("there is no adapter {name:?}: see list-adapters");
     }
     adapters.retain(|adapter| arguments.all || arguments.names.contains(&adapter.manifest.name));
     if adapters.is_empty() {
-        bail!("there is no adapter in {}", paths::adapters().display());
+        bail!("there is no adapter in {}", checkout.adapters().display());
     }
     Ok(adapters)
 }

@@ -7,6 +7,7 @@ use walkdir::WalkDir;
 
 use super::Expectations;
 use crate::plan::{self, Check};
+use crate::readers;
 use kyaml_cases::problem::{Problem, Problems};
 
 /// The file of the implementation with this full name.
@@ -41,6 +42,20 @@ pub fn load(
         }
     }
     if problems.is_empty() { Ok(all) } else { Err(Problems(problems)) }
+}
+
+/// What is expected of the built-in readers, by name, as this program was built with it: for where there is no folder.
+///
+/// # Errors
+/// Fails with everything that is wrong in it.
+pub fn built_in(checks: &[Check<'_>]) -> Result<BTreeMap<String, Expectations>, Problem> {
+    let keys = plan::keys(checks);
+    let exists = |operation, case: &str, file: &str| keys.contains(&(operation, case, file));
+    let load = |(name, text): (&str, &str)| {
+        let path = path(Path::new("expect"), name);
+        Ok((name.to_owned(), Expectations::parse(&path, text)?.checked(&path, exists)?))
+    };
+    readers::EXPECTED.into_iter().map(load).collect()
 }
 
 /// Reads the file of one implementation, which may still lack reasons or list what is no more.

@@ -40,3 +40,9 @@ fn readers_stand_in_order_of_name_and_have_versions() {
     }
     assert!(by_name("none").is_none());
 }
+
+#[test]
+fn something_is_expected_of_each_reader() {
+    let names: Vec<&str> = ALL.iter().map(|reader| reader.name()).collect();
+    assert_eq!(EXPECTED.map(|(name, _)| name).as_slice(), names);
+}

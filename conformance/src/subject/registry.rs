@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::Subject;
 use crate::adapter::{self, Adapter, State};
-use crate::paths;
+use crate::checkout::Checkout;
 use crate::readers;
 use kyaml_cases::problem::{Problem, Problems};
 
@@ -25,12 +25,15 @@ pub struct Known {
 }
 
 impl Registry {
-    /// The built-in readers and the adapters of this workspace; `program` is the path of this program.
+    /// The built-in readers, and the adapters of a checkout; `program` is the path of this program.
     ///
     /// # Errors
     /// Fails with every mistake in the adapters' files.
-    pub fn shipped(program: &Path) -> Result<Self, Problems> {
-        let adapters = adapter::all(&paths::adapters(), &paths::built_adapters())?;
+    pub fn new(checkout: Option<&Checkout>, program: &Path) -> Result<Self, Problems> {
+        let adapters = match checkout {
+            Some(checkout) => adapter::all(&checkout.adapters(), &checkout.built_adapters())?,
+            None => Vec::new(),
+        };
         let mut known: Vec<Known> = readers::ALL
             .iter()
             .map(|reader| Known { subject: Subject::reader(*reader, program), adapter: None })
@@ -45,7 +48,7 @@ impl Registry {
         let twice = known.windows(2).find(|pair| pair[0].subject.name == pair[1].subject.name);
         if let Some(pair) = twice {
             let folder = pair.iter().find_map(|known| known.adapter.as_ref()).map(|adapter| adapter.folder.clone());
-            let path = folder.unwrap_or_else(paths::adapters);
+            let path = folder.unwrap_or_default();
             let name = &pair[0].subject.name;
             return Err(Problem::new(path, format_args!("the implementation {name:?} stands elsewhere, too")).into());
         }

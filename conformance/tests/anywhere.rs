@@ -1,0 +1,166 @@
+//! The program carries its cases: a copy of it works in an empty folder, and takes the cases and the checkout that it is told of.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use kyaml_cases::archive;
+use kyaml_cases::folder::{Entry, Folder};
+use kyaml_conformance::results::Results;
+use tempfile::TempDir;
+
+/// A machine of its own: the program, an empty home and an empty folder to work in.
+struct Elsewhere(TempDir);
+
+impl Elsewhere {
+    fn new() -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::copy(env!("CARGO_BIN_EXE_kyaml-conformance"), dir.path().join("program")).unwrap();
+        std::fs::create_dir(dir.path().join("work")).unwrap();
+        Self(dir)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Runs the program in this folder, without a variable of the tests' own but the path.
+    fn run_in(&self, folder: &Path, arguments: &[&str]) -> Output {
+        let mut command = Command::new(self.path("program"));
+        command.args(arguments).current_dir(folder).env_clear().env("HOME", self.path("work"));
+        command.envs(std::env::var_os("PATH").map(|path| ("PATH", path))).output().unwrap()
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.run_in(&self.path("work"), arguments)
+    }
+
+    /// Writes the cases of these folders, such as `key/norway-plain`.
+    fn write_cases(&self, dir: &str, cases: &[&str]) {
+        let shipped = archive::shipped().folder(archive::CASES).unwrap();
+        for case in cases {
+            let (area, slug) = case.split_once('/').unwrap();
+            write(shipped.folder(area).unwrap().folder(slug).unwrap(), &self.path(dir).join(case));
+        }
+    }
+}
+
+fn write(folder: &Folder, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for (name, entry) in folder.entries() {
+        match entry {
+            Entry::File(bytes) => std::fs::write(to.join(name), bytes).unwrap(),
+            Entry::Folder(folder) => write(folder, &to.join(name)),
+        }
+    }
+}
+
+#[track_caller]
+fn stdout(output: Output, status: i32) -> String {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), &*errors), (Some(status), ""));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[track_caller]
+fn stderr(output: Output, status: i32) -> String {
+    assert_eq!(output.status.code(), Some(status));
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn the_cases_are_listed_and_bundled() {
+    let elsewhere = Elsewhere::new();
+    let list = stdout(elsewhere.run(&["list"]), 0);
+    assert!(list.starts_with("alias ") && list.contains("\nall "), "{list}");
+    let line = stdout(elsewhere.run(&["bundle"]), 0);
+    let bundle = std::fs::read(elsewhere.path("work/kyaml-cases.json")).unwrap();
+    let bundle: serde_json::Value = serde_json::from_slice(&bundle).unwrap();
+    let count = bundle["cases"].as_array().unwrap().len();
+    assert!(count > 2000 && line.starts_with(&format!("{count} cases")), "{line}");
+}
+
+#[test]
+fn built_in_readers_do_what_is_expected_of_them() {
+    let elsewhere = Elsewhere::new();
+    let summary = stdout(elsewhere.run(&["run", "--results", "results.jsonl", "--filter", "number-"]), 0);
+    assert!(summary.contains("saphyr") && summary.contains("rounds-to-binary64"), "{summary}");
+    stdout(elsewhere.run(&["report", "results.jsonl", "--markdown", "report.md", "--html", "page.html"]), 0);
+    let adapters = stdout(elsewhere.run(&["list-adapters"]), 0);
+    assert_eq!(adapters.lines().count(), 4, "{adapters}");
+}
+
+#[test]
+fn a_program_is_asked_with_files() {
+    let elsewhere = Elsewhere::new();
+    let arguments = ["run", "--exec", "test -f {input}", "--filter", "key-norway", "--results", "results.jsonl"];
+    let summary = stdout(elsewhere.run(&arguments), 1);
+    // It accepts whatever is there.
+    assert!(summary.contains("check key-norway-plain/input.yaml: accept, not listed"), "{summary}");
+    let results = std::fs::File::open(elsewhere.path("work/results.jsonl")).unwrap();
+    let checks = Results::read(std::io::BufReader::new(results)).unwrap().checks;
+    assert!(checks.iter().any(|check| check.observed.name() == "agree"), "{summary}");
+}
+
+#[test]
+fn a_checkout_is_asked_for_where_there_is_none() {
+    let elsewhere = Elsewhere::new();
+    for arguments in [&["setup", "--all"][..], &["run", "--filter", "key-norway", "--update-expectations"]] {
+        let message = stderr(elsewhere.run(arguments), 2);
+        assert!(message.contains("--checkout says where the checkout is"), "{message}");
+    }
+    let message = stderr(elsewhere.run(&["setup", "--all", "--checkout", "."]), 2);
+    assert!(message.contains("conformance/adapters: is not there"), "{message}");
+}
+
+#[test]
+fn cases_of_a_folder_are_run_in_place_of_its_own() {
+    let elsewhere = Elsewhere::new();
+    elsewhere.write_cases("mine", &["key/norway-plain", "key/norway-quoted"]);
+    let list = stdout(elsewhere.run(&["list", "--cases", "../mine"]), 0);
+    assert_eq!(list.lines().last().unwrap().split_whitespace().take(2).collect::<Vec<_>>(), ["all", "2"], "{list}");
+    // Nothing is known of what readers do with them.
+    let summary = stdout(elsewhere.run(&["run", "--cases", "../mine"]), 0);
+    assert!(summary.contains("4 implementations"), "{summary}");
+    let message = stderr(elsewhere.run(&["run", "--cases", "../mine", "--update-expectations"]), 2);
+    assert!(message.contains("not about the cases of another folder"), "{message}");
+
+    std::fs::remove_dir_all(elsewhere.path("mine/key/norway-quoted")).unwrap();
+    let message = stderr(elsewhere.run(&["list", "--cases", "../mine"]), 2);
+    let place = Path::new("../mine/key/norway-plain/case.toml").display().to_string();
+    assert!(message.contains(&place) && message.contains("the twin \"key-norway-quoted\" is not a case"), "{message}");
+}
+
+#[test]
+fn a_checkout_is_found_from_below_and_has_its_own_clauses() {
+    let elsewhere = Elsewhere::new();
+    let cases = "checkout/conformance/cases";
+    elsewhere.write_cases(cases, &["key/norway-plain", "key/norway-quoted"]);
+    std::fs::create_dir_all(elsewhere.path("checkout/conformance/adapters")).unwrap();
+    std::fs::create_dir_all(elsewhere.path("checkout/conformance/expect")).unwrap();
+    write(archive::shipped().folder(archive::SPEC).unwrap(), &elsewhere.path("checkout/spec"));
+    let below = elsewhere.path("checkout/conformance/adapters");
+
+    let message = stderr(elsewhere.run_in(&below, &["list"]), 0);
+    assert!(message.contains("the cases are those of this program") && message.contains("--cases"), "{message}");
+    let list = stdout(elsewhere.run_in(&below, &["list", "--cases", "../cases"]), 0);
+    assert!(list.contains("\nall                  2 "), "{list}");
+
+    // A clause of the checkout, which the program does not know.
+    let toml = elsewhere.path(cases).join("key/norway-quoted/case.toml");
+    let text = std::fs::read_to_string(&toml).unwrap();
+    std::fs::write(&toml, text.replacen("req = [", "req = [\"KY-X-1\", ", 1)).unwrap();
+    let named = elsewhere.path(cases);
+    let named = named.to_str().unwrap();
+    let message = stderr(elsewhere.run(&["list", "--cases", named]), 2);
+    assert!(message.contains("the clause \"KY-X-1\" is not in the specification"), "{message}");
+    let spec = elsewhere.path("checkout/spec/kyaml.md");
+    let text = std::fs::read_to_string(&spec).unwrap() + "- **KY-X-1** A clause.\n";
+    std::fs::write(&spec, text).unwrap();
+    stdout(elsewhere.run(&["list", "--cases", named]), 0);
+
+    // What is expected is that of the checkout, where nothing is, and an update writes there.
+    stdout(elsewhere.run(&["run", "--cases", named]), 0);
+    std::fs::write(elsewhere.path("checkout/conformance/expect/nobody.toml"), "").unwrap();
+    let message = stderr(elsewhere.run(&["run", "--cases", named]), 2);
+    assert!(message.contains("nobody.toml: belongs to no implementation"), "{message}");
+}
