@@ -1,6 +1,7 @@
 //! The runner judges every negative control rightly, and for the right reason.
 
 use std::path::Path;
+use std::process::Command;
 use std::sync::LazyLock;
 
 use kyaml_cases::suite::Suite;
@@ -37,6 +38,18 @@ fn every_control_is_judged_rightly() {
             });
         }
     });
+}
+
+/// The command, of a program that was copied into an empty folder.
+#[test]
+fn the_controls_run_anywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("program");
+    std::fs::copy(env!("CARGO_BIN_EXE_kyaml-conformance"), &program).unwrap();
+    let output = Command::new(program).arg("controls").current_dir(folder.path()).output().unwrap();
+    let judged = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && !judged.contains("WRONG"), "{judged}");
+    assert!(judged.ends_with(&format!("{0} of {0} controls are judged rightly\n", Mode::ALL.len())), "{judged}");
 }
 
 #[test]

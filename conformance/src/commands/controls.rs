@@ -17,8 +17,14 @@ pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
     let suite = places.cases()?.suite;
     let program = std::env::current_exe()?;
     let mut wrong = 0;
-    for mode in Mode::ALL {
-        let judged = judge(mode, &suite, &program)?;
+    // Most of them are waited for, so all are run at a time.
+    let all: Vec<_> = std::thread::scope(|scope| {
+        let (suite, program) = (&suite, &program);
+        let judges = Mode::ALL.map(|mode| scope.spawn(move || judge(mode, suite, program)));
+        judges.into_iter().map(|judge| judge.join().expect("judging does not panic")).collect()
+    });
+    for judged in all {
+        let judged = judged?;
         wrong += usize::from(!judged.is_right());
         print(&judged)?;
     }
