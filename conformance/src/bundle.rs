@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
 use crate::report::{ClauseText, chapters};
-use crate::results::{SuiteInfo, hex};
+use crate::results::{SuiteInfo, case_digest, hex};
 use kyaml_cases::case::{CASE_FILE, Case};
 use kyaml_cases::suite::Suite;
 use kyaml_protocol::Base64;
@@ -53,6 +53,8 @@ pub struct Entry {
     /// The keys of `case.toml`.
     #[serde(flatten)]
     pub keys: Map<String, Value>,
+    /// What [`case_digest`] says of its files, `case.toml` among them.
+    pub sha256: String,
     /// The bytes of the other files, by name.
     pub files: BTreeMap<String, Base64>,
 }
@@ -83,7 +85,8 @@ impl Entry {
         let mut files: BTreeMap<String, Base64> =
             case.files().files().map(|(name, bytes)| (name.to_owned(), Base64(bytes.to_vec()))).collect();
         let keys = files.remove(CASE_FILE).and_then(|toml| toml::from_slice(&toml.0).ok());
-        Self { area: case.area().to_owned(), keys: keys.expect("the case was loaded from its keys"), files }
+        let keys = keys.expect("the case was loaded from its keys");
+        Self { area: case.area().to_owned(), keys, sha256: case_digest(case), files }
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod bundle;
 pub(crate) mod controls;
+pub(crate) mod digests;
 pub(crate) mod list;
 pub(crate) mod list_adapters;
 pub(crate) mod meaning;

@@ -9,7 +9,8 @@
 //! 3. [`ask`] puts a question to a process: through the protocol, which `kyaml-protocol` reads and writes, or without it.
 //! 4. [`run`] asks everyone everything and judges the answers, into [`results`]. [`control`] proves that it judges rightly;
 //!    [`meaning`] asks of any files whether a formatter keeps what they mean.
-//! 5. [`report`] shows results to people and to build servers. [`bundle`] is the suite for who wants its data alone.
+//! 5. [`report`] shows results to people and to build servers. [`bundle`] is the suite for who wants its data alone,
+//!    and [`digests`] says whether a case has changed.
 //!
 //! The crate knows nothing of the reference implementation: it must be able to find it wrong.
 
@@ -18,6 +19,7 @@ pub mod ask;
 pub mod bundle;
 pub mod checkout;
 pub mod control;
+pub mod digests;
 pub mod expect;
 pub mod meaning;
 pub mod outcome;

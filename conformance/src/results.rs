@@ -23,6 +23,7 @@ pub use file::Unreadable;
 pub use file::hex;
 pub use score::{Score, Tally};
 pub use shown::{Excerpt, Shown, ShownKind};
+pub use suite_info::case_digest;
 pub use summary::Summary;
 
 /// The version of the format of the file.

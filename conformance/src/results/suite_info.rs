@@ -17,6 +17,15 @@ impl SuiteInfo {
     }
 }
 
+/// SHA-256 over the files of a case, in hexadecimal: a line `<bytes of the id> <id> <number of files>`, and for each file in order of
+/// name a line `<bytes of the name> <name> <bytes of the file>` and its bytes.
+#[must_use]
+pub fn case_digest(case: &Case) -> String {
+    let mut digest = Sha256::new();
+    digest_case(case, &mut digest);
+    hex(digest)
+}
+
 /// Lengths stand before what they measure, so that no two suites digest the same bytes.
 fn digest_case(case: &Case, digest: &mut Sha256) {
     let (id, files) = (case.id(), case.files());
