@@ -1,0 +1,3 @@
+module kyaml.example/kyamlcases
+
+go 1.22

@@ -1,0 +1,30 @@
+package reader_test
+
+import "kyaml.example/kyamlcases"
+
+// known is what go.yaml.in/yaml/v3 reads otherwise.
+var known = kyamlcases.Known{
+	"a number beyond binary64 is read as a string": {
+		"import-kyaml-beside-yaml/canonical.yaml",
+		"import-kyaml-beside-yaml/portable.yaml",
+		"import-kyaml-numbers/canonical.yaml",
+		"import-kyaml-numbers/portable.yaml",
+		"json-detected-number/canonical.yaml",
+		"json-detected-number/portable.yaml",
+		"json-huge-numbers/canonical.yaml",
+		"json-huge-numbers/portable.yaml",
+		"json-schema-core/canonical.yaml",
+		"json-schema-core/portable.yaml",
+		"number-exponent-400/input.yaml",
+		"portable-exponent-and-range/input.yaml",
+		"portable-range-above-max/input.yaml",
+		"portable-range-long-decimal/input.yaml",
+		"portable-range-too-large/input.yaml",
+		"portable-range-too-large-negative/input.yaml",
+		"render-number-beyond-binary64/canonical.yaml",
+		"render-number-beyond-binary64/compact.yaml",
+		"render-number-beyond-binary64/portable.yaml",
+		"schema-core-floats/canonical.yaml",
+		"schema-core-floats/portable.yaml",
+	},
+}

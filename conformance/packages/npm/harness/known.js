@@ -1,0 +1,32 @@
+/** What yaml reads otherwise. */
+export const known = {
+  'a number beyond binary64 is read as Infinity': [
+    'import-kyaml-beside-yaml/canonical.yaml',
+    'import-kyaml-beside-yaml/portable.yaml',
+    'import-kyaml-numbers/canonical.yaml',
+    'import-kyaml-numbers/portable.yaml',
+    'json-detected-number/canonical.yaml',
+    'json-detected-number/portable.yaml',
+    'json-huge-numbers/canonical.yaml',
+    'json-huge-numbers/portable.yaml',
+    'json-schema-core/canonical.yaml',
+    'json-schema-core/portable.yaml',
+    'number-exponent-400/input.yaml',
+    'portable-exponent-and-range/input.yaml',
+    'portable-range-above-max/input.yaml',
+    'portable-range-long-decimal/input.yaml',
+    'portable-range-too-large/input.yaml',
+    'portable-range-too-large-negative/input.yaml',
+    'render-number-beyond-binary64/canonical.yaml',
+    'render-number-beyond-binary64/compact.yaml',
+    'render-number-beyond-binary64/portable.yaml',
+    'schema-core-floats/canonical.yaml',
+    'schema-core-floats/portable.yaml',
+  ],
+  'a comment that starts the line after a value without a comma is refused': [
+    'canonical-comment-after-collection-own-line/input.yaml',
+    'canonical-comment-value-mapping-no-comma-own-line/input.yaml',
+    'canonical-comment-value-mapping-own-line/input.yaml',
+    'portable-comment-no-comma-own-line/input.yaml',
+  ],
+}

@@ -1,0 +1,32 @@
+"""What ruamel.yaml reads otherwise."""
+
+KNOWN = {
+    "a number beyond binary64 is read as an infinite float": [
+        "import-kyaml-beside-yaml/canonical.yaml",
+        "import-kyaml-beside-yaml/portable.yaml",
+        "import-kyaml-numbers/canonical.yaml",
+        "import-kyaml-numbers/portable.yaml",
+        "json-detected-number/canonical.yaml",
+        "json-detected-number/portable.yaml",
+        "json-huge-numbers/canonical.yaml",
+        "json-huge-numbers/portable.yaml",
+        "json-schema-core/canonical.yaml",
+        "json-schema-core/portable.yaml",
+        "number-exponent-400/input.yaml",
+        "portable-exponent-and-range/input.yaml",
+        "portable-range-above-max/input.yaml",
+        "portable-range-long-decimal/input.yaml",
+        "portable-range-too-large/input.yaml",
+        "portable-range-too-large-negative/input.yaml",
+        "render-number-beyond-binary64/canonical.yaml",
+        "render-number-beyond-binary64/compact.yaml",
+        "render-number-beyond-binary64/portable.yaml",
+        "schema-core-floats/canonical.yaml",
+        "schema-core-floats/portable.yaml",
+    ],
+    "its composer calls itself for each bracket, and 1000 are too many for Python's stack": [
+        "data-depth-1000-mapping/input.yaml",
+        "data-depth-1000-mixed/input.yaml",
+        "data-depth-1000-sequence/input.yaml",
+    ],
+}

@@ -1,0 +1,226 @@
+"""The archive of the cases, and the types that it is read into."""
+
+import base64
+import functools
+import gzip
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from types import MappingProxyType
+from typing import Any, Literal
+
+from ._value import Value, decode
+
+Operation = Literal["check", "load", "format", "render"]
+"""What a case asks for: is the input KYAML? what does it mean? how is it written? how is the value written?"""
+
+ARCHIVE = "kyaml-cases.json.gz"
+FORMAT = 1
+# What is loaded and formatted is YAML that mostly is no KYAML.
+STREAMS = ("input.yaml", "canonical.yaml", "compact.yaml", "portable.yaml")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A rule that an input breaks, and where."""
+
+    rule: str
+    """The rule's name, such as `ambiguous-key`."""
+    span: tuple[int, int]
+    """The bytes of the input that break it: the first, and the one after the last, from 0."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """A scalar that looks different in the output."""
+
+    span: tuple[int, int]
+    """Where the scalar is in the input, as in `Finding`."""
+    text: str
+    """Its text in the output."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a rendering is made."""
+
+    cuddle: Literal["all", "partial"] = "all"
+    """Which brackets share a line with those around them."""
+    sort_keys: bool = False
+    """Whether the keys of mappings are sorted."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much aliases and merge keys may add; what is `None` is not set."""
+
+    alias_nodes: int | None = None
+    """How many nodes they may add."""
+    alias_bytes: int | None = None
+    """How many bytes of keys and scalars they may add."""
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """One case of the suite."""
+
+    id: str
+    """Unique; it never changes."""
+    area: str
+    """The part of the suite that the case belongs to."""
+    title: str
+    """What the case shows."""
+    clauses: tuple[str, ...]
+    """The ids of the clauses of the specification that the case stands for."""
+    operation: Operation
+    """What is asked for."""
+    form: Literal["kyaml", "canonical", "compact"]
+    """What a check asks whether the input is."""
+    schema: Literal["kubernetes", "core", "json"]
+    """How the plain scalars of what is loaded or formatted resolve."""
+    expect: Literal["accept", "reject"]
+    """Whether the input is to be accepted."""
+    findings: tuple[Finding, ...]
+    """All that a rejected input breaks, the first of them first."""
+    twin: str | None
+    """The id of an accepted case one edit away: a rejection counts only where that one is accepted."""
+    portable: bool | None
+    """Whether all serious readers read an accepted check of KYAML alike; `None` where the case does not say."""
+    warnings: tuple[Finding, ...]
+    """Why an accepted input is not portable."""
+    notes: tuple[Note, ...]
+    """The scalars of the input that look different in the output."""
+    origin: str
+    """Where the case comes from."""
+    divergence: str | None
+    """The row of the register of divergences that says why the deployed encoder writes otherwise, such as `U3`."""
+    options: Options
+    """How a rendering is made."""
+    limits: Limits
+    """How much aliases and merge keys may add."""
+    sha256: str
+    """The digest of the case's files, in hexadecimal: a case that has changed has another one."""
+    files: Mapping[str, bytes]
+    """The bytes of the case's files, by name."""
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the input is to be accepted."""
+        return self.expect == "accept"
+
+    @property
+    def input(self) -> bytes | None:
+        """The bytes under test; `None` where values are rendered."""
+        return self.files.get("input.yaml", self.files.get("input.json"))
+
+    @functools.cached_property
+    def documents(self) -> list[Value] | None:
+        """What the bytes mean, or what is rendered, with an element for each document; `None` where the case does not say."""
+        text = self.files.get("value.json")
+        return None if text is None else decode(text.decode())
+
+
+@dataclass(frozen=True)
+class Stream:
+    """A KYAML stream whose value is known."""
+
+    case: Case
+    """The case that it is from."""
+    file: str
+    """Its name there."""
+    data: bytes
+    """The stream."""
+
+    @property
+    def id(self) -> str:
+        """The id of the case and the name of the file."""
+        return f"{self.case.id}/{self.file}"
+
+    @property
+    def documents(self) -> list[Value]:
+        """What the stream means, as `Case.documents` has it."""
+        documents = self.case.documents
+        assert documents is not None, f"{self.case.id} is accepted and has no value"
+        return documents
+
+
+@dataclass(frozen=True)
+class Suite:
+    """Which suite these cases are."""
+
+    version: str
+    """That of the suite, and of this package."""
+    cases: int
+    """How many cases there are."""
+    sha256: str
+    """The digest of all files, in hexadecimal."""
+
+
+def cases(operation: Operation | None = None) -> list[Case]:
+    """The cases with an operation, or all of them, in order of id."""
+    return [case for case in _archive()[1] if operation in (None, case.operation)]
+
+
+def streams() -> list[Stream]:
+    """The KYAML streams of all accepted cases: what is checked, and what is written."""
+    return [
+        Stream(case, file, case.files[file])
+        for case in _archive()[1]
+        if case.accepted
+        for file in STREAMS
+        if file in case.files and (file != "input.yaml" or case.operation == "check")
+    ]
+
+
+def shipped() -> Suite:
+    """Which suite these cases are."""
+    return _archive()[0]
+
+
+@functools.cache
+def _archive() -> tuple[Suite, tuple[Case, ...]]:
+    return _unpack(resources.files(__package__).joinpath(ARCHIVE).read_bytes())
+
+
+def _unpack(archive: bytes) -> tuple[Suite, tuple[Case, ...]]:
+    bundle = json.loads(gzip.decompress(archive))
+    suite = Suite(**bundle["suite"])
+    unpacked = tuple(map(_case, bundle["cases"]))
+    if bundle["format"] != FORMAT or len(unpacked) != suite.cases:
+        raise ValueError(f"the archive is damaged: format {bundle['format']} with {len(unpacked)} of {suite.cases} cases")
+    return suite, unpacked
+
+
+def _case(keys: dict[str, Any]) -> Case:
+    first = [keys] if "rule" in keys else []
+    return Case(
+        id=keys["id"],
+        area=keys["area"],
+        title=keys["title"],
+        clauses=tuple(keys["req"]),
+        operation=keys["op"],
+        form=keys.get("form", "kyaml"),
+        schema=keys.get("schema", "kubernetes"),
+        expect=keys["expect"],
+        findings=_findings(first + keys.get("also", [])),
+        twin=keys.get("twin"),
+        portable=keys.get("portable"),
+        warnings=_findings(keys.get("warning", [])),
+        notes=tuple(Note(_span(note), note["is"]) for note in keys.get("note", [])),
+        origin=keys["origin"],
+        divergence=keys.get("divergence"),
+        options=Options(**keys.get("options", {})),
+        limits=Limits(**keys.get("limits", {})),
+        sha256=keys["sha256"],
+        files=MappingProxyType({name: base64.b64decode(text) for name, text in keys["files"].items()}),
+    )
+
+
+def _findings(tables: list[dict[str, Any]]) -> tuple[Finding, ...]:
+    return tuple(Finding(table["rule"], _span(table)) for table in tables)
+
+
+def _span(table: dict[str, Any]) -> tuple[int, int]:
+    start, end = table["span"]
+    return start, end

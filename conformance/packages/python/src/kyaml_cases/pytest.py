@@ -1,0 +1,37 @@
+"""Cases and streams as parameters of a test."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import pytest
+
+from ._cases import Case, Stream
+
+Known = Mapping[str, Sequence[str]]
+"""The ids of the cases, or of the streams, that are known to fail, by the reason."""
+
+
+def each(items: Iterable[Case] | Iterable[Stream], *, known: Known | None = None) -> pytest.MarkDecorator:
+    """Runs a test for each case, which it takes as `case`, or for each stream, which it takes as `stream`.
+
+    One that is known to fail is expected to, and fails when it passes. One that is known and is none of those that are run is an error,
+    and so are no cases.
+    """
+    reasons: dict[str, str] = {}
+    for reason, ids in (known or {}).items():
+        for name in ids:
+            if name in reasons:
+                raise ValueError(f"{name} is known to fail for two reasons")
+            reasons[name] = reason
+    parameters = {item.id: item for item in items}
+    if not parameters:
+        raise ValueError("there are no cases")
+    if absent := reasons.keys() - parameters.keys():
+        raise ValueError(f"{', '.join(sorted(absent))}: known to fail, and there is no such case")
+    are_cases = all(isinstance(item, Case) for item in parameters.values())
+    return pytest.mark.parametrize(
+        "case" if are_cases else "stream",
+        [
+            pytest.param(item, id=name, marks=[pytest.mark.xfail(strict=True, reason=reasons[name])] if name in reasons else [])
+            for name, item in parameters.items()
+        ],
+    )
