@@ -43,12 +43,14 @@ enum Command {
         /// Writes `disagreements.json`.
         #[arg(long)]
         write: bool,
-        /// Writes a page that shows them, here.
-        #[arg(long)]
-        html: Option<PathBuf>,
         /// The program `kyaml-conformance`; it stands beside this one where nothing is said.
         #[arg(long)]
         program: Option<PathBuf>,
+    },
+    /// Writes a page that shows `disagreements.json`, whole in one file.
+    Page {
+        /// The file.
+        output: PathBuf,
     },
     /// Decides the theorems and the controls, and compares the certificates with the written ones.
     Prove {
@@ -57,6 +59,9 @@ enum Command {
         write: bool,
     },
 }
+
+/// What `disagreements --write` writes.
+const DISAGREEMENTS: &str = "disagreements.json";
 
 fn main() -> Result<()> {
     // The files of this crate: its certificates are part of the checkout that it was built in.
@@ -91,8 +96,10 @@ fn main() -> Result<()> {
                 bail!("these differ from their resolvers: {}", differ.join(", "));
             }
         }
-        Command::Disagreements { write, html, program } => {
-            disagreements(folder, &beside(program)?, write, html.as_deref())?;
+        Command::Disagreements { write, program } => disagreements(folder, &beside(program)?, write)?,
+        Command::Page { output } => {
+            let page = disagreements::page(&Disagreements::load(&folder.join(DISAGREEMENTS))?)?;
+            std::fs::write(&output, page).with_context(|| output.display().to_string())?;
         }
         Command::Prove { write } => prove(folder, write)?,
     }
@@ -105,14 +112,11 @@ fn beside(program: Option<PathBuf>) -> Result<PathBuf> {
 }
 
 /// Finds the disagreements. Writes them, or compares them with the written ones.
-fn disagreements(folder: &Path, program: &Path, is_written: bool, html: Option<&Path>) -> Result<()> {
+fn disagreements(folder: &Path, program: &Path, is_written: bool) -> Result<()> {
     let found = Disagreements::found(&Resolver::load_all(&folder.join("resolvers"))?, program)?;
-    let path = folder.join("disagreements.json");
+    let path = folder.join(DISAGREEMENTS);
     if is_written {
         std::fs::write(&path, serde_json::to_string(&found)?)?;
-    }
-    if let Some(html) = html {
-        std::fs::write(html, disagreements::page(&found)?).with_context(|| html.display().to_string())?;
     }
     let all = found.readers.len() * (found.readers.len() - 1) / 2;
     println!(
