@@ -1,4 +1,4 @@
-//! The suite as one file of JSON, for implementers who want data and no runner.
+//! The suite as one file of JSON, for implementers that want the data without the runner.
 //!
 //! Nothing is left out and nothing is said otherwise than in the cases' own files: each entry has the keys of its `case.toml`, and its
 //! files as base64, so that a reader of the bundle needs neither TOML nor a file system. `bundle.schema.json` describes it.

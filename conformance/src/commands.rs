@@ -12,7 +12,7 @@ pub(crate) mod run;
 pub(crate) mod serve;
 pub(crate) mod setup;
 
-/// So many processes as this machine has processors.
+/// The number of processes to run: the number asked for, or one for each processor of this machine.
 fn jobs(asked: Option<usize>) -> usize {
     asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get))
 }

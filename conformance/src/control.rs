@@ -47,7 +47,7 @@ impl Mode {
     fn verdict(self, aim: Aim, place: usize) -> Observed {
         let is_first = place == 0;
         match self {
-            // Who does not say hello is asked no more.
+            // An adapter that does not say hello is asked nothing more.
             Self::LateHello | Self::OtherVersion | Self::Impostor | Self::Stillborn if !is_first => Observed::Skip,
             Self::CrashLater | Self::AnswerTwice if is_first => Observed::Agree,
             Self::AcceptAll if aim == Aim::Reject => Observed::Accept,

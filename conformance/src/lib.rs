@@ -5,11 +5,11 @@
 //!
 //! 1. [`plan`] says what the cases ask, [`outcome`] what can happen to a check, [`expect`] lists what should not happen and yet is
 //!    known to.
-//! 2. [`subject`] says who is asked: the [`readers`] are built in, [`adapter`] finds the others, [`setup`] builds them.
+//! 2. [`subject`] names the implementations: the [`readers`] are built in, [`adapter`] finds the others, [`setup`] builds them.
 //! 3. [`ask`] puts a question to a process: through the protocol, which `kyaml-protocol` reads and writes, or without it.
-//! 4. [`run`] asks everyone everything and judges the answers, into [`results`]. [`control`] proves that it judges rightly;
+//! 4. [`run`] puts every check to every implementation and judges the answers, into [`results`]. [`control`] proves that it judges rightly;
 //!    [`meaning`] asks of any files whether a formatter keeps what they mean.
-//! 5. [`report`] shows results to people and to build servers. [`bundle`] is the suite for who wants its data alone,
+//! 5. [`report`] shows results to people and to build servers. [`bundle`] is the suite for programs that want its data alone,
 //!    and [`digests`] says whether a case has changed.
 //!
 //! The crate knows nothing of the reference implementation: it must be able to find it wrong.

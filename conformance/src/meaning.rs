@@ -14,7 +14,7 @@ use kyaml_cases::value::Typed;
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::{Input, Said};
 
-/// Who is asked.
+/// The formatter and the reader that are asked.
 #[derive(Debug, Clone, Copy)]
 pub struct Proof<'s> {
     /// It formats.
@@ -55,7 +55,7 @@ impl Proof<'_> {
     /// Judges each file, in order.
     ///
     /// # Errors
-    /// Fails when a file cannot be read, or one of those who are asked cannot be started.
+    /// Fails when a file cannot be read, or a program cannot be started.
     pub fn run(&self, files: &[PathBuf]) -> anyhow::Result<Vec<Judged>> {
         let open = || Open {
             formatter: self.formatter.open(self.limits),
@@ -73,7 +73,7 @@ impl Proof<'_> {
 /// How many files are judged by one set of processes.
 const CHUNK: usize = 200;
 
-/// Those who are asked, started.
+/// The formatter and the reader, started.
 struct Open {
     formatter: Box<dyn Respond>,
     reader: Box<dyn Respond>,

@@ -111,7 +111,7 @@ impl fmt::Display for Observed {
 pub enum Outcome {
     /// It agrees, as it should.
     Pass,
-    /// It does not agree, and nobody said so.
+    /// It does not agree, which was not expected.
     Fail,
     /// It does not agree, in the way that is listed.
     Xfail,
@@ -121,13 +121,13 @@ pub enum Outcome {
     Skip,
     /// It says that it cannot do this.
     Unsupported,
-    /// Its process ended, and nobody said so.
+    /// Its process ended, which was not expected.
     Crash,
-    /// It did not answer in time, and nobody said so.
+    /// It did not answer in time, which was not expected.
     Timeout,
-    /// It used more memory, or wrote more, than it may, and nobody said so.
+    /// It used more memory, or wrote more, than it may, which was not expected.
     Resource,
-    /// It did not keep to the protocol, and nobody said so.
+    /// It did not keep to the protocol, which was not expected.
     ProtocolError,
 }
 

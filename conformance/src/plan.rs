@@ -118,7 +118,7 @@ fn imports<'s>(case: &'s Case, source: &'s Source) -> Vec<Check<'s>> {
         |expected| Check { case, operation: Operation::Format, file, options: Options::default(), start, expected };
     let mut checks = Vec::new();
     match (case.rejection(), case.value()) {
-        // What is no JSON may well be YAML, and nobody is told which of the two it should be.
+        // What is no JSON may well be YAML, and the implementation is not told which of the two it should be.
         (Some(rejection), _) if source.syntax == Syntax::Yaml => checks.push(format(rejected(rejection))),
         (None, Some(value)) => {
             checks.push(format(Expected::Meaning(value)));
@@ -185,7 +185,7 @@ impl<'s> Check<'s> {
         (self.operation, self.case.id(), self.file)
     }
 
-    /// Whether only those can be asked who resolve plain scalars as Kubernetes does: what is loaded is not KYAML, but YAML.
+    /// Whether only readers that resolve plain scalars as Kubernetes does can be asked: the input is YAML that is no KYAML.
     #[must_use]
     pub fn is_for_kubernetes(&self) -> bool {
         self.operation == Operation::Load && self.case.op().is_import() && self.file == INPUT

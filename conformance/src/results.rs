@@ -46,11 +46,11 @@ pub struct Header {
     pub format: u32,
     /// The suite.
     pub suite: SuiteInfo,
-    /// Which checks were selected; all of them where nothing is said.
+    /// The selection of checks; none where all were run.
     pub selected: Selected,
-    /// Who was asked, in order of name.
+    /// The implementations that were asked, in order of name.
     pub implementations: Vec<Implementation>,
-    /// Who was not asked, and why.
+    /// The implementations that were not asked, and why.
     pub skipped: Vec<Skipped>,
 }
 
@@ -66,7 +66,7 @@ pub struct SuiteInfo {
     pub sha256: String,
 }
 
-/// Which checks were selected.
+/// A selection of checks.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Selected {

@@ -31,7 +31,7 @@ const STACK_BYTES: usize = 64 << 20;
 /// Runs the suite on implementations.
 ///
 /// # Errors
-/// Fails when there is nobody or nothing to ask. What an implementation does is never an error.
+/// Fails when there is no implementation or no check. What an implementation does is never an error.
 pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyhow::Result<Results> {
     entries.sort_by(|left, right| left.subject.name.cmp(&right.subject.name));
     let all = plan::checks(suite);
@@ -39,7 +39,7 @@ pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyho
     let runs = entries.iter().map(|entry| Run::new(entry, &selected, &all));
     let (runs, idle): (Vec<Run<'_>>, Vec<Run<'_>>) = runs.partition(|run| run.reported > 0);
     if runs.is_empty() {
-        bail!("there is nobody to ask, or no selected check is for those who are: see their operations");
+        bail!("no implementation is named, or no selected check asks for one of its operations");
     }
     let asked = ask(&runs, settings)?;
     let mut results = Results {

@@ -12,7 +12,7 @@ use crate::adapter::{Adapter, State};
 
 mod apt;
 
-/// So many lines of a failed command's output are shown.
+/// The number of lines that are shown of a failed command's output.
 const SHOWN_LINES: usize = 40;
 
 /// What became of one adapter.

@@ -1,4 +1,4 @@
-//! Who is asked: an implementation, and the way to it.
+//! An implementation, and how it is asked.
 
 use std::path::Path;
 

@@ -55,7 +55,7 @@ pub enum Response {
     },
 }
 
-/// Who the adapter is.
+/// The implementation behind the adapter, its version and what it can do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hello {
     /// The adapter's version of the protocol.

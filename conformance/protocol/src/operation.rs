@@ -81,7 +81,7 @@ pub struct Options {
     pub layout: Layout,
     /// The profile.
     pub profile: Profile,
-    /// Which collections are cuddled.
+    /// The collections that are cuddled.
     pub cuddle: Cuddle,
     /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-16).
     pub sort_keys: bool,

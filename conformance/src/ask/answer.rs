@@ -63,7 +63,7 @@ pub trait Respond {
     /// Puts a question.
     ///
     /// # Errors
-    /// Fails when there is nobody to answer this question or any other.
+    /// Fails when the implementation can answer neither this question nor any other.
     fn ask(&mut self, question: &Question) -> Result<Answer, Unusable>;
 
     /// What it said of itself, once it has been asked something.

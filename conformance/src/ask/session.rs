@@ -13,7 +13,7 @@ use kyaml_protocol::{Hello, Request, Response, Said, Task, VERSION};
 /// How long an adapter may take to end after the last message.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// How an adapter is started, and who it must say it is.
+/// How an adapter is started, and the name that it must give.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Launch {
     /// The program.

@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         let known = registry.all().find(|known| known.subject.name == name);
         known
             .map(|known| &known.subject)
-            .with_context(|| format!("nobody is called {name:?}; list-adapters prints the names"))
+            .with_context(|| format!("there is no implementation {name:?}; list-adapters prints the names"))
     };
     let (exec, codes) = (arguments.exec.clone(), ExitCodes::default());
     let formatter = Subject::program("formatter", exec, codes, Operation::Format, Options::default());

@@ -43,7 +43,7 @@ impl Places {
         })
     }
 
-    /// Everyone who can be asked.
+    /// The implementations that can be run: the built-in readers, and the adapters of the checkout.
     pub(crate) fn registry(&self) -> anyhow::Result<Registry> {
         Ok(Registry::new(self.checkout()?.as_ref(), &std::env::current_exe()?)?)
     }

@@ -72,7 +72,7 @@ struct Expected<'r> {
 }
 
 impl Expected<'_> {
-    /// What is expected of those who are asked. Files that are about to be rewritten may still lack reasons.
+    /// The expectations for the implementations that are run. Files that are about to be rewritten may still lack reasons.
     fn of(&self, subjects: &[Subject], arguments: &Arguments) -> anyhow::Result<BTreeMap<String, Expectations>> {
         let who = &arguments.who;
         if let (Some(path), [subject]) = (&who.expect, subjects) {
@@ -92,7 +92,7 @@ impl Expected<'_> {
         subjects.iter().map(read).collect()
     }
 
-    /// What is expected of everyone, each deviation with its reason. Of cases from elsewhere nothing is.
+    /// The expectations of all implementations, each deviation with its reason. There are none for cases from elsewhere.
     fn strict(&self) -> anyhow::Result<BTreeMap<String, Expectations>> {
         let checks = plan::checks(&self.cases.suite);
         Ok(match &self.folder {

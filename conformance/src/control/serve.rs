@@ -131,7 +131,7 @@ fn start_child() -> anyhow::Result<()> {
     let mut command = Command::new(std::env::current_exe()?);
     command.args(["serve", "--control", Mode::Hang.name()]).stdin(Stdio::piped());
     let child = command.spawn()?;
-    // Nobody waits for it: it is left to whoever ends this process.
+    // It is not waited for: what ends this process ends it.
     std::mem::forget(child);
     Ok(())
 }

@@ -14,9 +14,9 @@ pub struct Badge {
     schema_version: u32,
     /// The skill.
     pub label: String,
-    /// So many right, of so many.
+    /// The number of right answers, and the number of checks.
     pub message: String,
-    /// Green where all is right, red where it is no more than one gets who does not look at the input, orange between.
+    /// Green where all is right, red where a program that does not look at the input gets as many, orange between.
     pub color: &'static str,
 }
 
@@ -48,7 +48,7 @@ fn of(implementation: &Implementation, score: &Score) -> Vec<(PathBuf, Badge)> {
 }
 
 impl Badge {
-    /// `blind` is how many are right for one who does not look at the input.
+    /// `blind` is how many a program gets right that does not look at the input.
     fn new(skill: &str, Tally { right, of }: Tally, blind: usize) -> Self {
         let color = match right {
             _ if right == of => "brightgreen",

@@ -1,4 +1,4 @@
-//! The words of the specification, for people who read a report without it.
+//! The words of the specification, for readers of a report that do not have it.
 
 /// A chapter of the specification.
 #[derive(Debug, Clone, PartialEq, Eq)]

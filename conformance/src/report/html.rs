@@ -12,7 +12,7 @@
 //! | `model.js` | the data, unpacked |
 //! | `state.js` | what the reader has chosen, kept in the address |
 //! | `matrix.js` | the grid and its keyboard |
-//! | `tables.js` | scores, causes and who was skipped |
+//! | `tables.js` | scores, causes and the implementations that were skipped |
 //! | `panel.js`, `check.js` | what a cell opens, and one check in it |
 //! | `page.js` | the start, the filters, the theme |
 

@@ -8,10 +8,10 @@ use super::{Report, name, visible};
 use crate::outcome::Observed;
 use crate::results::{CheckResult, Score, Selected, Tally};
 
-/// So many cases of a cause are named, beside the smallest.
+/// The greatest number of cases of a cause that are named, beside the smallest.
 const NAMED: usize = 12;
 
-/// Writes who was asked, the scores beside the baselines, implementations × areas, the clauses with who deviates from them, and the
+/// Writes the implementations, their scores beside the baselines, implementations × areas, the clauses with their deviations, and the
 /// deviations by cause, each with its smallest case.
 #[derive(Debug, Clone, Copy)]
 pub struct Markdown<'r>(pub &'r Report<'r>);
@@ -121,7 +121,7 @@ impl Markdown<'_> {
         table.fmt(f)
     }
 
-    /// A row for each clause: columns for a hundred of them would be read by nobody.
+    /// A row for each clause: nobody would read columns for a hundred of them.
     fn clauses(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut clauses: BTreeMap<&str, BTreeMap<&str, Count>> = BTreeMap::new();
         for check in &self.0.results().checks {

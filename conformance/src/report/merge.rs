@@ -19,7 +19,7 @@ pub enum Refused {
         "result {part} is of a suite of {cases} cases that is not the one here: run the suite again, or report from the sources that it was run from"
     )]
     OtherSuite {
-        /// Which of the results, from 1.
+        /// The place of the results on the command line, one-based.
         part: usize,
         /// How many cases that suite has.
         cases: usize,
@@ -66,7 +66,7 @@ pub(super) fn merge(suite: &Suite, parts: Vec<Results>) -> Result<(Results, Vec<
     {
         return Err(Refused::Twice { implementation: twice[0].implementation.clone(), check: name(&twice[0]) });
     }
-    // Who is skipped by one run and asked by another is not missing.
+    // An implementation that one run skipped and another asked is not missing.
     let mut names = BTreeSet::new();
     skipped.retain(|skipped| !implementations.contains_key(&skipped.name) && names.insert(skipped.name.clone()));
     let implementations = implementations.into_values().collect();

@@ -4,7 +4,7 @@ use super::{Aim, CheckResult};
 use crate::outcome::Observed;
 use crate::run::judge::Reason;
 
-/// So many right, of so many that were asked.
+/// The number of right answers, and the number of checks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {

@@ -6,7 +6,7 @@ use std::fmt;
 use super::{CheckResult, Implementation, Results, Score};
 use crate::outcome::Observed;
 
-/// So many unexpected checks of an implementation are listed; the rest is counted.
+/// The greatest number of unexpected checks of an implementation that are listed; the others are counted.
 const LISTED: usize = 50;
 
 /// What one would score that accepts everything, and one that rejects everything.

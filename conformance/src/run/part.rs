@@ -13,7 +13,7 @@ use crate::run::settings::{Entry, Settings, is_over};
 use crate::subject::Subject;
 use kyaml_protocol::Hello;
 
-/// After so many questions in a row of which none was answered, no more are put.
+/// The number of unanswered questions in a row after which no more are put.
 const PATIENCE: usize = 20;
 
 /// The part of a run that one thread does.

@@ -1,4 +1,4 @@
-//! How a run is made, and who is asked in it.
+//! The settings of a run, and the implementations that it asks.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +15,7 @@ use crate::subject::Subject;
 pub struct Settings {
     /// What an implementation may use.
     pub limits: Limits,
-    /// Which checks are run.
+    /// The selection of checks.
     pub selection: Selection,
     /// How many processes are asked at a time.
     pub jobs: usize,

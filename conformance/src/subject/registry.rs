@@ -1,4 +1,4 @@
-//! Everyone who can be asked: the built-in readers and the adapters.
+//! The implementations that can be run: the built-in readers and the adapters.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::checkout::Checkout;
 use crate::readers;
 use kyaml_cases::problem::{Problem, Problems};
 
-/// Everyone who can be asked, in order of name.
+/// The implementations that can be run, in order of name.
 #[derive(Debug)]
 pub struct Registry {
     known: Vec<Known>,
@@ -55,7 +55,7 @@ impl Registry {
         Ok(Self { known })
     }
 
-    /// Everyone.
+    /// All of them.
     pub fn all(&self) -> impl Iterator<Item = &Known> {
         self.known.iter()
     }

@@ -1,4 +1,4 @@
-//! Who is run.
+//! The implementations that a run names.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ pub(super) struct Who {
     /// An implementation, by the name that list-adapters prints, or an adapter with all its configurations. Repeatable.
     #[arg(long, value_name = "NAME", group = "who")]
     adapter: Vec<String>,
-    /// Everyone that list-adapters prints; who is not set up is skipped by name.
+    /// Run every implementation that list-adapters prints; one that is not set up is skipped by name.
     #[arg(long, group = "who")]
     all: bool,
     /// With --all: fail when an implementation is skipped.
@@ -44,7 +44,7 @@ pub(super) struct Who {
 }
 
 impl Who {
-    /// Who is asked, and who cannot be.
+    /// The implementations that are run, and those that cannot be, with the reason.
     pub(super) fn subjects(&self, registry: &Registry, which: &Which) -> anyhow::Result<(Vec<Subject>, Vec<Skipped>)> {
         if let Some(template) = &self.exec {
             return Ok((vec![self.program(template, which)?], Vec::new()));
@@ -58,7 +58,7 @@ impl Who {
         Ok((self.named(registry)?, Vec::new()))
     }
 
-    /// Who is left out when nobody is named, as a sentence: those with an adapter.
+    /// A sentence that names the implementations left out when none is named: those with an adapter.
     pub(super) fn left_out(&self, registry: &Registry) -> Option<String> {
         let names_someone = self.all || self.exec.is_some() || !self.adapter.is_empty();
         let adapters: Vec<&str> = registry.adapters().iter().map(|adapter| adapter.manifest.name.as_str()).collect();
@@ -109,7 +109,7 @@ fn parse_form(text: &str) -> Result<Form, String> {
     found.ok_or_else(|| format!("{text:?} is no form: write kyaml, canonical or compact"))
 }
 
-/// Everyone who is set up, and everyone who is not.
+/// All implementations: those that are set up, and those that are not.
 fn all(registry: &Registry) -> anyhow::Result<(Vec<Subject>, Vec<Skipped>)> {
     let (mut subjects, mut skipped) = (Vec::new(), Vec::new());
     for known in registry.all() {

@@ -21,7 +21,7 @@ use kyaml_cases::value::to_json;
 use kyaml_protocol::Base64;
 use kyaml_protocol::operation::{Operation, Options};
 
-/// So many bytes of a question are shown; of what differs, the part around the first difference is.
+/// The greatest number of bytes of an input that are shown. Of longer outputs, the part around the first difference is.
 const LONGEST: usize = 4 << 10;
 
 /// All of it. Where one thing names another, it does so by its place in that one's list, from 0.

@@ -115,7 +115,7 @@ fn render(parts: &mut Parts<'_>) -> Result<Task, Problem> {
     Ok(Task::Render { value, written: parts.need_written("a rendering says its bytes")? })
 }
 
-/// The keys and files of a case that nobody has taken yet.
+/// The keys and files of a case that are not taken yet.
 struct Parts<'f> {
     keys: toml::Table,
     files: BTreeMap<&'f str, &'f Bytes>,
