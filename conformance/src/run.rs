@@ -36,6 +36,9 @@ pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyho
     entries.sort_by(|left, right| left.subject.name.cmp(&right.subject.name));
     let all = plan::checks(suite);
     let selected = settings.selection.of(&all);
+    if selected.is_empty() {
+        bail!("no check is selected: {}", settings.selection);
+    }
     let runs = entries.iter().map(|entry| Run::new(entry, &selected, &all));
     let (runs, idle): (Vec<Run<'_>>, Vec<Run<'_>>) = runs.partition(|run| run.reported > 0);
     if runs.is_empty() {

@@ -51,3 +51,33 @@ fn a_loader_has_no_form() {
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(2) && message.contains("every form is loaded alike"), "{message}");
 }
+
+#[test]
+fn a_selection_of_nothing_is_said_before_anything_is_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_kyaml-conformance"))
+        .args(["run", "--exec", "no-such-program", "--filter", "KY-FOLD", "--shard", "1/4"])
+        .arg("--results")
+        .arg(folder.path().join("results.jsonl"))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(
+        words,
+        "kyaml-conformance: no check is selected: a case whose id contains, or that names the clause, \"KY-FOLD\"; the part 1/4\n"
+    );
+}
+
+#[test]
+fn a_run_that_ends_early_leaves_no_older_result() {
+    let folder = tempfile::tempdir().unwrap();
+    let results = folder.path().join("results.jsonl");
+    run(&["--form", "canonical"], &results);
+    assert!(Results::read(std::io::BufReader::new(std::fs::File::open(&results).unwrap())).is_ok());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kyaml-conformance"));
+    command.args(["run", "--exec", "true", "--filter", "no-such-case", "--results"]);
+    let output = command.arg(&results).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(Results::read(std::io::BufReader::new(std::fs::File::open(&results).unwrap())).is_err());
+}

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -6,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, ensure};
 use kyaml_conformance::expect::{self, Expectations, folder};
 use kyaml_conformance::plan;
-use kyaml_conformance::results::{Results, Summary};
+use kyaml_conformance::results::Summary;
 use kyaml_conformance::run::{Entry, Settings, run as run_suite};
 use kyaml_conformance::subject::{Registry, Subject};
 
@@ -46,14 +47,19 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         .collect();
     let settings =
         Settings { selection: arguments.which.selection(), ..arguments.how.settings(&std::env::current_exe()?) };
+    // What an earlier run left there is no result of this one, whatever ends it.
+    let file = arguments.results.as_ref().map(|path| {
+        File::create(path).with_context(|| format!("cannot write {}", path.display())).map(|file| (file, path))
+    });
+    let file = file.transpose()?;
     let mut results = run_suite(&cases.suite, entries, &settings)?;
     results.header.skipped.extend(skipped);
     if arguments.update_expectations {
         expect::update(&results, expected.folder()?)?;
         results.judge_by(&expected.strict()?);
     }
-    if let Some(path) = &arguments.results {
-        write(&results, path).with_context(|| format!("cannot write {}", path.display()))?;
+    if let Some((file, path)) = file {
+        results.write(BufWriter::new(file)).with_context(|| format!("cannot write {}", path.display()))?;
     }
     write!(std::io::stdout().lock(), "{}", Summary(&results))?;
     if let Some(left_out) = arguments.who.left_out(&registry) {
@@ -107,8 +113,4 @@ impl Expected<'_> {
         ensure!(self.cases.are_expected, "the files of expectations are not about the cases of another folder");
         self.folder.as_deref().context(NO_CHECKOUT)
     }
-}
-
-fn write(results: &Results, path: &Path) -> std::io::Result<()> {
-    results.write(BufWriter::new(std::fs::File::create(path)?))
 }

@@ -1,5 +1,6 @@
 //! Which of the checks are run.
 
+use std::fmt;
 use std::str::FromStr;
 
 use super::Check;
@@ -41,9 +42,24 @@ impl FromStr for Shard {
     }
 }
 
-impl std::fmt::Display for Shard {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.index + 1, self.count)
+    }
+}
+
+/// What a check must have, as in `the operation load; the part 1/4`.
+impl fmt::Display for Selection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let quoted: Vec<String> = self.filters.iter().map(|filter| format!("{filter:?}")).collect();
+        let operations: Vec<&str> = self.operations.iter().map(|operation| operation.name()).collect();
+        let parts = [
+            (!operations.is_empty()).then(|| format!("the operation {}", operations.join(" or "))),
+            (!quoted.is_empty())
+                .then(|| format!("a case whose id contains, or that names the clause, {}", quoted.join(" or "))),
+            self.shard.map(|shard| format!("the part {shard}")),
+        ];
+        f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
     }
 }
 

@@ -90,7 +90,7 @@ impl Summary<'_> {
             }
         }
         let mut table = vec![
-            ["right, of so many", "accept", "reject", "rule", "span", "value", "portable", "bytes"]
+            ["right/asked", "accept", "reject", "rule", "span", "value", "portable", "bytes"]
                 .map(str::to_owned)
                 .to_vec(),
         ];
@@ -157,10 +157,10 @@ impl Summary<'_> {
         let cases: BTreeSet<&str> = self.0.checks.iter().map(|check| check.case.as_str()).collect();
         writeln!(
             f,
-            "\n{} implementations, {} checks of {} cases: {}",
-            self.0.header.implementations.len(),
-            self.0.checks.len(),
-            cases.len(),
+            "\n{}, {} of {}: {}",
+            counted(self.0.header.implementations.len(), "implementation"),
+            counted(self.0.checks.len(), "check"),
+            counted(cases.len(), "case"),
             self.0.outcomes()
         )
     }
@@ -179,6 +179,11 @@ fn write_unexpected(f: &mut fmt::Formatter<'_>, by: &Implementation, check: &Che
         Some(line) => writeln!(f, ": {line}"),
         None => writeln!(f),
     }
+}
+
+/// A number of things, as in `1 check`.
+fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 fn or_dash(text: &str) -> String {

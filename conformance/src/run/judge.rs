@@ -17,7 +17,7 @@ use kyaml_protocol::{Input, Rejection, Said};
 pub struct Observation {
     /// What happened.
     pub observed: Observed,
-    /// The details, in the implementation's or our words; empty for an agreement.
+    /// The details, in the implementation's or our words, without control characters but line feeds; empty for an agreement.
     pub detail: String,
     /// Whether a rejection has the right reason, where the implementation gives one.
     pub reason: Option<Reason>,
@@ -37,8 +37,8 @@ pub struct Reason {
 }
 
 impl Observation {
-    fn new(observed: Observed, detail: impl Into<String>) -> Self {
-        Self { observed, detail: detail.into(), reason: None, shown: None }
+    fn new(observed: Observed, detail: impl AsRef<str>) -> Self {
+        Self { observed, detail: printable(detail.as_ref()), reason: None, shown: None }
     }
 
     /// What is thought of a check that was not asked.
@@ -86,6 +86,20 @@ pub fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respond) -> O
             )
         }
     }
+}
+
+/// Words as they can be shown anywhere: an implementation's may hold anything, a terminal's commands among it. A control character other
+/// than a line feed is written as `\u{1b}`.
+fn printable(words: &str) -> String {
+    let mut printable = String::with_capacity(words.len());
+    for character in words.chars() {
+        match character {
+            '\n' => printable.push('\n'),
+            _ if character.is_control() => printable.extend(character.escape_unicode()),
+            _ => printable.push(character),
+        }
+    }
+    printable
 }
 
 fn rejected(findings: &[Finding], rejection: &Rejection) -> Observation {

@@ -12,7 +12,7 @@ const SKILLS = [
   ["bytes", "streams that are written byte for byte"],
 ];
 
-/** So many right, of so many; and how many of them one would get that does not look at its input. */
+/** The number of right answers and of checks, and how many a program gets right that does not look at its input. */
 function scoreCell(implementation, skill) {
   const { right, of } = implementation.score[skill];
   if (of === 0) return h("td", { class: "score empty" }, "");

@@ -105,3 +105,10 @@ fn what_a_process_does_is_no_answer() {
         assert_eq!(judge(Operation::Check, "key-norway-plain", answer, Said::Accepted).observed, observed);
     }
 }
+
+#[test]
+fn words_give_a_terminal_no_command() {
+    let rejected = Said::Rejected(Rejection::words("\u{1b}[2Jno\r\n\u{9b}é\u{7}"));
+    let observation = judge(Operation::Check, "key-norway-quoted", Answer::Said(rejected), Said::Accepted);
+    assert_eq!(observation.detail, "\\u{1b}[2Jno\\u{d}\n\\u{9b}é\\u{7}");
+}
