@@ -161,8 +161,14 @@ class Spellings:
                 continue
             if c == "\\":
                 yield from self.escapes(to)
+            elif c == " ":
+                yield None, (FOLDED, to)
+            elif place == START:
+                yield None, (QUOTED, to)
+            elif self.labels[to] == 1 and not self.alive.intersection(self.rows[to]):
+                yield None, (END, to)
             else:
-                yield None, ({'"': QUOTED if place == START else END, " ": FOLDED}[c], to)
+                fail(self.file, "a text goes on after the quote that closes it")
 
     def escapes(self, state):
         """The steps that start with a backslash, after which `state` is."""

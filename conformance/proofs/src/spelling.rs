@@ -122,8 +122,8 @@ impl Spelling {
     /// Decides the claim.
     ///
     /// # Errors
-    /// Fails where the texts of the language have no value: where they hold an escape that is none, or as many blanks as they like in a place
-    /// where these stand for nothing.
+    /// Fails where the texts of the language have no value: where they go on after a closing quote, hold an escape that is none, or as many
+    /// blanks as they like in a place where these stand for nothing.
     pub fn decide(&self, languages: &Languages) -> Result<Decision> {
         Values::new(languages.get(self.name), &languages.alphabet).decide()
     }
@@ -241,6 +241,9 @@ impl<'l> Values<'l> {
                 }
                 Place::End => {}
                 Place::Quoted | Place::Folded if is('"') => {
+                    if self.automaton.labels[to] != 1 || self.characters(to).next().is_some() {
+                        bail!("a text goes on after the quote that closes it");
+                    }
                     steps.push(Step { characters: None, to: (Place::End, to) });
                 }
                 Place::Quoted | Place::Folded if is('\\') => self.escapes(to, &mut steps)?,
