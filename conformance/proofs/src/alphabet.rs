@@ -134,6 +134,12 @@ impl Alphabet {
         classes.iter().map(|&class| self.representatives[class]).collect()
     }
 
+    /// The classes of the characters of a text.
+    #[must_use]
+    pub fn classes_of(&self, text: &str) -> Vec<usize> {
+        text.chars().map(|c| self.class_of(c)).collect()
+    }
+
     /// The class of `c`.
     #[must_use]
     pub fn class_of(&self, c: char) -> usize {

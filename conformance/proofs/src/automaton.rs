@@ -45,6 +45,12 @@ impl Automaton {
         classes.iter().fold(state, |state, &class| self.transitions[state][class])
     }
 
+    /// What the text of these classes is.
+    #[must_use]
+    pub fn label(&self, classes: &[usize]) -> Label {
+        self.labels[self.run(0, classes)]
+    }
+
     /// The automaton with the fewest states that says the same (Moore 1956).
     #[must_use]
     pub fn minimal(&self) -> Self {

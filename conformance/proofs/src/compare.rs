@@ -124,8 +124,7 @@ pub fn compare<'t>(
     let mut comparison = Comparison::default();
     let (mut many, mut single) = (Vec::new(), Vec::new());
     for text in texts {
-        let classes: Vec<usize> = text.chars().map(|c| alphabet.class_of(c)).collect();
-        let reading = Reading::of(automaton.labels[automaton.run(0, &classes)]);
+        let reading = Reading::of(automaton.label(&alphabet.classes_of(text)));
         let meaning = Meaning::of(reading, text);
         if is_extreme(reading, &meaning, text) {
             comparison.extreme += 1;

@@ -53,22 +53,17 @@ pub struct Reader {
 
 /// For each two resolvers, the lesser number first, a shortest text for each kind of difference: a pair of readings. `<<` and `=` are left
 /// out: they mean something as keys, and are asked as values.
-///
-/// # Errors
-/// Fails where a resolver has a pattern that is malformed.
-pub fn between(resolvers: &[&Resolver]) -> Result<BTreeMap<(usize, usize), BTreeSet<String>>> {
-    let sources = resolvers.iter().map(|resolver| (resolver.name.as_str(), Source::Resolver(resolver)));
-    let languages = Languages::new(sources.chain([("plain_scalar", Source::Yaml("plain_scalar"))]))?;
+fn between(resolvers: &[&Resolver], languages: &Languages) -> BTreeMap<(usize, usize), BTreeSet<String>> {
     let mut found = BTreeMap::new();
     for (left, one) in resolvers.iter().enumerate() {
         for (right, other) in resolvers.iter().enumerate().skip(left + 1) {
-            let texts = of_pair(&languages, languages.get(&one.name), languages.get(&other.name));
+            let texts = of_pair(languages, languages.get(&one.name), languages.get(&other.name));
             if !texts.is_empty() {
                 found.insert((left, right), texts);
             }
         }
     }
-    Ok(found)
+    found
 }
 
 fn of_pair(languages: &Languages, left: &Automaton, right: &Automaton) -> BTreeSet<String> {
@@ -107,27 +102,22 @@ impl Disagreements {
     /// Asks every reader for every text on which two of them must differ, and keeps those on which they do.
     ///
     /// # Errors
-    /// Fails where a library cannot be asked, and where two readers are to differ on some texts and differ on none of them.
+    /// Fails where a resolver has a malformed pattern, where a library cannot be asked, and where two readers are to differ on some texts and differ on none of them.
     pub fn found(resolvers: &[Resolver], program: &Path) -> Result<Self> {
         let typed: Vec<&Resolver> = resolvers.iter().filter(|resolver| resolver.reads_numbers()).collect();
-        let between = between(&typed)?;
+        let sources = typed.iter().map(|resolver| (resolver.name.as_str(), Source::Resolver(resolver)));
+        let languages = Languages::new(sources.chain([("plain_scalar", Source::Yaml("plain_scalar"))]))?;
+        let between = between(&typed, &languages);
         let texts: BTreeSet<(usize, &String)> =
             between.values().flatten().map(|text| (text.chars().count(), text)).collect();
         let texts: Vec<String> = texts.into_iter().map(|(_, text)| text.clone()).collect();
         let number_of: BTreeMap<&String, usize> =
             texts.iter().enumerate().map(|(number, text)| (text, number)).collect();
-        let languages =
-            Languages::new(typed.iter().map(|resolver| (resolver.name.as_str(), Source::Resolver(resolver))))?;
         let mut rows: Vec<(Reader, usize, Vec<String>)> = Vec::new();
         for (number, resolver) in typed.iter().enumerate() {
             let automaton = languages.get(&resolver.name);
-            let expected: Vec<Reading> = texts
-                .iter()
-                .map(|text| {
-                    let classes: Vec<usize> = text.chars().map(|c| languages.alphabet.class_of(c)).collect();
-                    Reading::of(automaton.labels[automaton.run(0, &classes)])
-                })
-                .collect();
+            let expected: Vec<Reading> =
+                texts.iter().map(|text| Reading::of(automaton.label(&languages.alphabet.classes_of(text)))).collect();
             for name in &resolver.readers {
                 let (version, readings) = asked(name, &texts, &expected, program).with_context(|| name.clone())?;
                 let (name, title) = (name.clone(), resolver.title.clone());

@@ -350,8 +350,7 @@ impl<'l> Values<'l> {
             }
             let next = rest.chars().next();
             for (piece, place, is_next) in pieces(place, next).into_iter().rev() {
-                let classes: Vec<usize> = piece.chars().map(|c| self.alphabet.class_of(c)).collect();
-                let to = self.automaton.run(state, &classes);
+                let to = self.automaton.run(state, &self.alphabet.classes_of(&piece));
                 if self.alive[to] {
                     let rest = if is_next { &rest[next.map_or(0, char::len_utf8)..] } else { rest };
                     open.push(((place, to), format!("{text}{piece}"), rest));

@@ -16,10 +16,7 @@ fn a_pattern_takes_whole_texts() {
     ] {
         let languages = Languages::new([("it", Source::Pattern(pattern))]).expect("a pattern");
         let automaton = languages.get("it");
-        let takes = |text: &str| {
-            let classes: Vec<usize> = text.chars().map(|c| languages.alphabet.class_of(c)).collect();
-            automaton.labels[automaton.run(0, &classes)] == 1
-        };
+        let takes = |text: &str| automaton.label(&languages.alphabet.classes_of(text)) == 1;
         for text in taken {
             assert!(takes(text), "{pattern} takes {text:?}");
         }
