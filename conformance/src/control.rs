@@ -109,3 +109,14 @@ pub fn judge(mode: Mode, suite: &Suite, program: &Path) -> anyhow::Result<Judged
     let entry = Entry { subject, expectations: Expectations::default() };
     Ok(Judged { mode, results: run(suite, vec![entry], &settings)? })
 }
+
+/// Runs every control, in the order of [`Mode::ALL`]. Most of them are waited for, so they run side by side.
+///
+/// # Errors
+/// Fails when the runner itself does.
+pub fn judge_all(suite: &Suite, program: &Path) -> anyhow::Result<Vec<Judged>> {
+    std::thread::scope(|scope| {
+        let judges = Mode::ALL.map(|mode| scope.spawn(move || judge(mode, suite, program)));
+        judges.into_iter().map(|judge| judge.join().expect("judging does not panic")).collect()
+    })
+}

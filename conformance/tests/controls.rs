@@ -5,16 +5,24 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use kyaml_cases::suite::Suite;
-use kyaml_conformance::control::{Judged, Mode, judge};
+use kyaml_conformance::control::{Judged, Mode, judge, judge_all};
 use kyaml_conformance::outcome::Observed;
 use kyaml_conformance::results::{Score, Tally};
 
+static SUITE: LazyLock<Suite> = LazyLock::new(|| Suite::shipped().unwrap_or_else(|problems| panic!("{problems}")));
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_kyaml-conformance");
+
 fn judged(mode: Mode) -> Judged {
-    static SUITE: LazyLock<Suite> = LazyLock::new(|| Suite::shipped().unwrap_or_else(|problems| panic!("{problems}")));
-    let judged = judge(mode, &SUITE, Path::new(env!("CARGO_BIN_EXE_kyaml-conformance"))).unwrap();
-    let mistakes: Vec<_> = judged.mistakes().collect();
-    assert!(judged.is_right(), "{mode}: {mistakes:#?}");
+    let judged = judge(mode, &SUITE, Path::new(PROGRAM)).unwrap();
+    check_right(&judged);
     judged
+}
+
+#[track_caller]
+fn check_right(judged: &Judged) {
+    let mistakes: Vec<_> = judged.mistakes().collect();
+    assert!(judged.is_right(), "{}: {mistakes:#?}", judged.mode);
 }
 
 fn details(judged: &Judged) -> Vec<&str> {
@@ -27,17 +35,12 @@ fn score(judged: &Judged) -> Score {
 
 #[test]
 fn every_control_is_judged_rightly() {
-    // Most of them are waited for.
-    std::thread::scope(|scope| {
-        for mode in Mode::ALL {
-            scope.spawn(move || {
-                let judged = judged(mode);
-                let fails = !judged.results.is_as_expected();
-                let harmless = [Mode::Noisy, Mode::Tired, Mode::WrongReason, Mode::Unsupporting].contains(&mode);
-                assert_eq!(fails, !harmless, "{mode}");
-            });
-        }
-    });
+    for judged in judge_all(&SUITE, Path::new(PROGRAM)).unwrap() {
+        check_right(&judged);
+        let (mode, fails) = (judged.mode, !judged.results.is_as_expected());
+        let harmless = [Mode::Noisy, Mode::Tired, Mode::WrongReason, Mode::Unsupporting].contains(&mode);
+        assert_eq!(fails, !harmless, "{mode}");
+    }
 }
 
 /// The command, of a program that was copied into an empty folder.
@@ -45,7 +48,7 @@ fn every_control_is_judged_rightly() {
 fn the_controls_run_anywhere() {
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("program");
-    std::fs::copy(env!("CARGO_BIN_EXE_kyaml-conformance"), &program).unwrap();
+    std::fs::copy(PROGRAM, &program).unwrap();
     let output = Command::new(program).arg("controls").current_dir(folder.path()).output().unwrap();
     let judged = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && !judged.contains("WRONG"), "{judged}");

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use kyaml_conformance::control::{Judged, Mode, judge};
+use kyaml_conformance::control::{Judged, Mode, judge_all};
 use kyaml_conformance::results::Score;
 
 use super::places::Places;
@@ -17,14 +17,7 @@ pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
     let suite = places.cases()?.suite;
     let program = std::env::current_exe()?;
     let mut wrong = 0;
-    // Most of them are waited for, so all are run at a time.
-    let all: Vec<_> = std::thread::scope(|scope| {
-        let (suite, program) = (&suite, &program);
-        let judges = Mode::ALL.map(|mode| scope.spawn(move || judge(mode, suite, program)));
-        judges.into_iter().map(|judge| judge.join().expect("judging does not panic")).collect()
-    });
-    for judged in all {
-        let judged = judged?;
+    for judged in judge_all(&suite, &program)? {
         wrong += usize::from(!judged.is_right());
         print(&judged)?;
     }
