@@ -1,6 +1,16 @@
 // A browser that tells of everything that a page says or asks for.
 
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
 import { chromium } from "playwright-core";
+
+export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const SHOTS = fileURLToPath(new URL("screenshots", import.meta.url));
 
 const FLAGS = [
   "--headless",
@@ -13,12 +23,12 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-export function launch() {
+function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 }
 
 /** Opens a page in a fresh context. `said` collects what must stay empty: the console, errors, requests. */
-export async function open(browser, path, { width = 1440, height = 900, colorScheme = "light", hash = "" } = {}) {
+async function openIn(browser, path, { width = 1440, height = 900, colorScheme = "light", hash = "" } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
   const page = await context.newPage();
   const said = [];
@@ -30,3 +40,38 @@ export async function open(browser, path, { width = 1440, height = 900, colorSch
   await page.goto(`file://${path}${hash}`);
   return { page, said, close: () => context.close() };
 }
+
+/** Tests of the page that `make` writes, whose path it is given. */
+export function testsOf(make) {
+  const folder = mkdtempSync(join(tmpdir(), "kyaml-page-"));
+  const path = join(folder, "page.html");
+  let browser;
+
+  before(async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    make(path);
+    browser = await launch();
+  });
+
+  after(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Opens the page, or another one. */
+  const open = (options, other = path) => openIn(browser, other, options);
+
+  /** Tests what is done on the page, and that it says and asks for nothing while it is done. */
+  function onPage(name, options, use) {
+    test(name, async () => {
+      const { page, said, close } = await open(options);
+      await use(page);
+      assert.deepEqual(said, []);
+      await close();
+    });
+  }
+
+  return { folder, open, onPage };
+}
+
+export const shot = (page, name) => page.screenshot({ path: join(SHOTS, `${name}.png`) });

@@ -4,9 +4,8 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+import { ROOT } from "./browser.mjs";
 
 /** Runs the conformance program. Results that are not as expected end it with 1, which is no failure here. */
 export function conformance(...parameters) {

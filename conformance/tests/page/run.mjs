@@ -1,46 +1,22 @@
 // The page, used as a person uses it. README.md says what is opened here and why.
 
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
 
-import { launch, open } from "./browser.mjs";
+import { shot, testsOf } from "./browser.mjs";
 import { conformance, enlarge, makeResults } from "./make.mjs";
 
-const shots = fileURLToPath(new URL("screenshots", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "kyaml-page-"));
-const path = join(folder, "page.html");
-const largePath = join(folder, "large.html");
-let browser;
-
-before(async () => {
-  mkdirSync(shots, { recursive: true });
+const { folder, open, onPage } = testsOf((path) => {
+  const folder = dirname(path);
   const results = makeResults(folder);
   conformance("report", ...results, "--html", path);
   enlarge(results[0], join(folder, "large.jsonl"), 70);
-  conformance("report", join(folder, "large.jsonl"), "--html", largePath);
-  browser = await launch();
+  conformance("report", join(folder, "large.jsonl"), "--html", join(folder, "large.html"));
 });
+const largePath = join(folder, "large.html");
 
-after(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Tests what is done on a page, and that the page says and asks for nothing while it is done. */
-function onPage(name, options, use) {
-  test(name, async () => {
-    const { page, said, close } = await open(browser, path, options);
-    await use(page);
-    assert.deepEqual(said, []);
-    await close();
-  });
-}
-
-const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
 const cell = (page, implementation, column) => page.locator(`#grid td[aria-label^="${implementation}, ${column}:"]`);
 const focusedLabel = (page) => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.dataset.words);
 const rowNames = (page) => page.locator("#grid tbody .name").allTextContents();
@@ -216,7 +192,7 @@ onPage("the theme follows the system, and can be chosen", { colorScheme: "dark" 
 
 for (const colorScheme of ["light", "dark"]) {
   test(`text can be read in the ${colorScheme} theme`, async () => {
-    const { page, close } = await open(browser, path, { colorScheme, hash: "#open=cell~saphyr~clause~KY-NUM-2" });
+    const { page, close } = await open({ colorScheme, hash: "#open=cell~saphyr~clause~KY-NUM-2" });
     await page.locator("details.check > summary").first().click();
     const low = await page.evaluate(lowContrasts, 4.5);
     assert.deepEqual(low, []);
@@ -256,7 +232,7 @@ onPage("paper gets chapters, scores and causes", {}, async (page) => {
 });
 
 test("seventy implementations stay quick", async () => {
-  const { page, said, close } = await open(browser, largePath);
+  const { page, said, close } = await open({}, largePath);
   assert.equal((await rowNames(page)).length, 70);
   const start = await page.evaluate(() => performance.getEntriesByType("navigation")[0].domComplete);
   const again = await page.evaluate(() => {
