@@ -17,14 +17,8 @@ pub(crate) fn path() -> PathBuf {
 /// What the archive is to hold.
 pub(crate) fn content() -> Result<Vec<u8>, Problem> {
     let conformance = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut specification = Folder::default();
-    for name in spec::FILES {
-        let path = conformance.join("../spec").join(name);
-        let bytes = std::fs::read(&path).map_err(|error| Problem::unreadable(&path, &error))?;
-        specification.insert(name, bytes.into())?;
-    }
     let mut folder = Folder::default();
     folder.insert_folder(CASES, Folder::read(&conformance.join("cases"))?);
-    folder.insert_folder(SPEC, specification);
+    folder.insert_folder(SPEC, spec::files(&conformance.join("../spec"))?);
     Ok(pack(&folder))
 }

@@ -77,6 +77,28 @@ pub fn same_number(left: &str, right: &str) -> bool {
     left == right || matches!((Decimal::parse(left), Decimal::parse(right)), (Some(left), Some(right)) if left == right)
 }
 
+/// Whether a reader that prints `found` has read the number `expected`: where both have the same value, and where `found` is the
+/// shortest text of a binary64 that is exactly `expected`. A reader that holds 2^64 as a binary64 holds it exactly, and most print it as
+/// `18446744073709552000`.
+///
+/// ```
+/// use kyaml_cases::decimal::is_read_as;
+/// assert!(is_read_as("18446744073709551616", "1.8446744073709552e19"));
+/// assert!(!is_read_as("18446744073709551617", "1.8446744073709552e19"));
+/// ```
+#[must_use]
+pub fn is_read_as(expected: &str, found: &str) -> bool {
+    same_number(expected, found) || binary64(found).is_some_and(|exact| same_number(expected, &exact))
+}
+
+/// The exact value of the binary64 of which a number is the shortest text, or nothing where it is none's.
+fn binary64(text: &str) -> Option<String> {
+    /// No binary64 has more digits after its point.
+    const FRACTION: usize = 1074;
+    let number: f64 = text.parse().ok().filter(|number: &f64| number.is_finite())?;
+    same_number(text, &format!("{number:e}")).then(|| format!("{number:.FRACTION$}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,6 +134,31 @@ mod tests {
             ("0", "1e-999999999"),
         ] {
             assert!(!same_number(left, right), "{left} and {right}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_read_where_a_binary64_holds_it() {
+        for (expected, found) in [
+            ("18446744073709551616", "18446744073709551616"),
+            ("18446744073709551616", "18446744073709552000"),
+            ("-18446744073709551616", "-1.8446744073709552E+19"),
+            ("0.1000000000000000055511151231257827021181583404541015625", "0.1"),
+            ("0.1", "0.1"),
+        ] {
+            assert!(is_read_as(expected, found), "{expected} as {found}");
+        }
+        for (expected, found) in [
+            // What binary64 does not hold is not read.
+            ("18446744073709551615", "18446744073709552000"),
+            ("18446744073709551617", "18446744073709552000"),
+            ("0.1", "0.1000000000000000055511151231257827021181583404541015625"),
+            // What is longer than the shortest text is meant.
+            ("18446744073709551616", "18446744073709552001"),
+            ("1e400", "1e999"),
+            ("0", "1e-400"),
+        ] {
+            assert!(!is_read_as(expected, found), "{expected} as {found}");
         }
     }
 

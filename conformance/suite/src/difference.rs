@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::decimal::{is_read_as, same_number};
 use crate::value::{Typed, to_json};
 
 /// The first place where what was found is not what was expected.
@@ -35,56 +36,75 @@ impl fmt::Display for Difference {
 /// ```
 #[must_use]
 pub fn difference(expected: &[Typed], found: &[Typed]) -> Option<Difference> {
-    in_items("documents", expected, found, &mut String::new())
+    Comparison { at: String::new(), same_number }.items("documents", expected, found)
 }
 
-fn in_items(what: &str, expected: &[Typed], found: &[Typed], at: &mut String) -> Option<Difference> {
-    if expected.len() != found.len() {
-        let count = |items: &[Typed]| format!("{} {what}", items.len());
-        return Some(report(at, count(expected), count(found)));
-    }
-    std::iter::zip(expected, found)
-        .enumerate()
-        .find_map(|(index, (expected, found))| below(at, &index.to_string(), |at| in_value(expected, found, at)))
+/// Compares what a reader gives with what it should: as [`difference`] does, but for numbers that are read as a binary64 that is exactly
+/// the one expected ([`is_read_as`]).
+#[must_use]
+pub fn misread(expected: &[Typed], read: &[Typed]) -> Option<Difference> {
+    Comparison { at: String::new(), same_number: is_read_as }.items("documents", expected, read)
 }
 
-fn in_value(expected: &Typed, found: &Typed, at: &mut String) -> Option<Difference> {
-    match (expected, found) {
-        (Typed::Sequence(expected), Typed::Sequence(found)) => in_items("items", expected, found, at),
-        (Typed::Mapping(expected), Typed::Mapping(found)) => in_entries(expected, found, at),
-        _ if expected == found => None,
-        _ => Some(report(at, show(expected), show(found))),
-    }
+/// A walk through two values.
+struct Comparison {
+    /// The place, as a JSON Pointer.
+    at: String,
+    /// Whether two texts are the same number.
+    same_number: fn(&str, &str) -> bool,
 }
 
-fn in_entries(expected: &[(String, Typed)], found: &[(String, Typed)], at: &mut String) -> Option<Difference> {
-    if expected.len() != found.len() {
-        let keys = |entries: &[(String, Typed)]| {
-            let keys: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
-            shorten(&format!("{} entries {keys:?}", entries.len()))
-        };
-        return Some(report(at, keys(expected), keys(found)));
+impl Comparison {
+    fn items(&mut self, what: &str, expected: &[Typed], found: &[Typed]) -> Option<Difference> {
+        if expected.len() != found.len() {
+            let count = |items: &[Typed]| format!("{} {what}", items.len());
+            return Some(self.report(count(expected), count(found)));
+        }
+        std::iter::zip(expected, found)
+            .enumerate()
+            .find_map(|(index, (expected, found))| self.below(&index.to_string(), |at| at.value(expected, found)))
     }
-    expected.iter().find_map(|(key, value)| {
-        below(at, &key.replace('~', "~0").replace('/', "~1"), |at| match found.iter().find(|(other, _)| other == key) {
-            Some((_, other)) => in_value(value, other, at),
-            None => Some(report(at, show(value), "no such key".to_owned())),
+
+    fn value(&mut self, expected: &Typed, found: &Typed) -> Option<Difference> {
+        match (expected, found) {
+            (Typed::Sequence(expected), Typed::Sequence(found)) => self.items("items", expected, found),
+            (Typed::Mapping(expected), Typed::Mapping(found)) => self.entries(expected, found),
+            (Typed::Number(expected), Typed::Number(found)) if (self.same_number)(expected, found) => None,
+            _ if expected == found => None,
+            _ => Some(self.report(show(expected), show(found))),
+        }
+    }
+
+    fn entries(&mut self, expected: &[(String, Typed)], found: &[(String, Typed)]) -> Option<Difference> {
+        if expected.len() != found.len() {
+            let keys = |entries: &[(String, Typed)]| {
+                let keys: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
+                shorten(&format!("{} entries {keys:?}", entries.len()))
+            };
+            return Some(self.report(keys(expected), keys(found)));
+        }
+        expected.iter().find_map(|(key, value)| {
+            let token = key.replace('~', "~0").replace('/', "~1");
+            self.below(&token, |at| match found.iter().find(|(other, _)| other == key) {
+                Some((_, other)) => at.value(value, other),
+                None => Some(at.report(show(value), "no such key".to_owned())),
+            })
         })
-    })
-}
+    }
 
-fn below<T>(at: &mut String, token: &str, inside: impl FnOnce(&mut String) -> T) -> T {
-    let len = at.len();
-    at.push('/');
-    at.push_str(token);
-    let result = inside(at);
-    at.truncate(len);
-    result
-}
+    fn below<T>(&mut self, token: &str, inside: impl FnOnce(&mut Self) -> T) -> T {
+        let len = self.at.len();
+        self.at.push('/');
+        self.at.push_str(token);
+        let result = inside(self);
+        self.at.truncate(len);
+        result
+    }
 
-#[cold]
-fn report(at: &str, expected: String, found: String) -> Difference {
-    Difference { pointer: shorten(at), expected, found }
+    #[cold]
+    fn report(&self, expected: String, found: String) -> Difference {
+        Difference { pointer: shorten(&self.at), expected, found }
+    }
 }
 
 fn show(value: &Typed) -> String {
@@ -142,6 +162,15 @@ mod tests {
             r#"[{"mapping": [["a", null], ["b", null]]}]"#,
             Some(r#"at "/0": expected 1 entries ["a"], found 2 entries ["a", "b"]"#),
         );
+    }
+
+    #[test]
+    fn a_binary64_may_be_what_is_expected() {
+        let number = |text: &str| [Typed::Sequence(vec![Typed::Number(text.to_owned())])];
+        let (expected, read) = (number("18446744073709551616"), number("18446744073709552000"));
+        assert_eq!(misread(&expected, &read), None);
+        assert_eq!(difference(&expected, &read).unwrap().pointer, "/0/0");
+        assert_eq!(misread(&read, &expected).unwrap().pointer, "/0/0");
     }
 
     #[test]

@@ -16,7 +16,21 @@ use crate::kebab::is_kebab;
 use crate::problem::Problem;
 
 /// The files of a specification: its text, and the register of where canonical form leaves the deployed encoder.
-pub const FILES: [&str; 2] = ["kyaml.md", "divergences.md"];
+const FILES: [&str; 2] = ["kyaml.md", "divergences.md"];
+
+/// Reads the files of a specification, and no others, from a folder.
+///
+/// # Errors
+/// Fails when one cannot be read.
+pub fn files(dir: &Path) -> Result<Folder, Problem> {
+    let mut folder = Folder::default();
+    for name in FILES {
+        let path = dir.join(name);
+        let bytes = std::fs::read(&path).map_err(|error| Problem::unreadable(&path, &error))?;
+        folder.insert(name, bytes.into())?;
+    }
+    Ok(folder)
+}
 
 /// One clause of the specification.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,13 +89,7 @@ impl Spec {
     /// # Errors
     /// Fails when a file cannot be read, or when the specification holds no clause or one twice.
     pub fn load(dir: &Path) -> Result<Self, Problem> {
-        let mut folder = Folder::default();
-        for name in FILES {
-            let path = dir.join(name);
-            let bytes = std::fs::read(&path).map_err(|error| Problem::unreadable(&path, &error))?;
-            folder.insert(name, bytes.into())?;
-        }
-        Self::of(&folder).map_err(|problem| problem.below(dir))
+        Self::of(&files(dir)?).map_err(|problem| problem.below(dir))
     }
 
     /// Reads the specification, `kyaml.md`, and the register, `divergences.md`, from the files of a folder.

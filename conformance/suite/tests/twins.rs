@@ -1,0 +1,50 @@
+//! A twin is a near neighbour: what tells a rejected stream from an accepted one is little enough to be what the rule is about.
+
+use kyaml_cases::case::{Case, Limits, Schema, Task};
+use kyaml_cases::suite::Suite;
+
+/// The greatest number of bytes that are inserted, removed or changed between a case's input and its twin's.
+const FARTHEST: usize = 32;
+
+/// The cases whose twins are farther away, and why no nearer one says as much.
+const EXCEPTIONS: [(&str, &str); 4] = [
+    ("alias-billion-laughs", "the levels that expand are what is refused"),
+    ("alias-billion-laughs-formatted", "the levels that expand are what is refused"),
+    ("alias-laughs-default", "the levels that expand are what is refused"),
+    ("value-block-manifest", "all of a manifest is in block style, or all of it in flow style"),
+];
+
+#[test]
+fn twins_are_near() {
+    let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+    let input = |case: &Case| case.input().map(<[u8]>::to_vec).unwrap_or_else(|| panic!("{} has no input", case.id()));
+    let mut distances = Vec::new();
+    let mut far = Vec::new();
+    for case in suite.cases() {
+        let Some(rejection) = case.rejection() else { continue };
+        let twin = suite.case(&rejection.twin).expect("the loader looks for the twin");
+        let distance = strsim::generic_levenshtein(&input(case), &input(twin));
+        if distance == 0 {
+            // What differs is then how it is asked: by which schema, or within which limits.
+            assert_ne!(how(case), how(twin), "{} is its own twin", case.id());
+        }
+        distances.push(distance);
+        if distance > FARTHEST {
+            far.push((case.id(), distance));
+        }
+    }
+    distances.sort_unstable();
+    assert!(distances.len() > 1000, "only {} rejections", distances.len());
+    println!("{} twins, the median {} bytes away", distances.len(), distances[distances.len() / 2]);
+    let expected = EXCEPTIONS.map(|(id, _)| id);
+    let found: Vec<&str> = far.iter().map(|(id, _)| *id).collect();
+    assert_eq!(found, expected, "twins farther than {FARTHEST} bytes: {far:?}");
+}
+
+/// By which schema, and within which limits, the input of a case is read.
+fn how(case: &Case) -> Option<(Schema, Limits)> {
+    match case.task() {
+        Task::Load { source, .. } | Task::Format { source, .. } => Some((source.schema, source.limits)),
+        _ => None,
+    }
+}
