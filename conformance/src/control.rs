@@ -14,6 +14,7 @@ use crate::results::{Aim, CheckResult, Results};
 use crate::run::{Entry, Settings, run};
 use crate::subject::Subject;
 use kyaml_cases::suite::Suite;
+use kyaml_protocol::operation::Layout;
 
 mod mode;
 mod serve;
@@ -43,8 +44,9 @@ impl Mode {
         }
     }
 
-    /// What the runner must see, for a check with this aim at this place in the control's life, from 0.
-    fn verdict(self, aim: Aim, place: usize) -> Observed {
+    /// What the runner must see, for a check at this place in the control's life, from 0.
+    fn verdict(self, check: &CheckResult, place: usize) -> Observed {
+        let CheckResult { aim, options, .. } = *check;
         let is_first = place == 0;
         match self {
             // An adapter that does not say hello is asked nothing more.
@@ -54,7 +56,9 @@ impl Mode {
             Self::RejectAll if aim == Aim::Reject => Observed::Uncredited,
             Self::AcceptAll | Self::WrongReason | Self::Noisy | Self::Tired => Observed::Agree,
             Self::RejectAll => Observed::Reject,
+            Self::Echo if options.layout == Layout::Compact => Observed::NotKyaml,
             Self::Echo => Observed::Layout,
+            Self::Headless => Observed::NotKyaml,
             Self::Empty | Self::Foreign => Observed::Deviate,
             Self::Failing => Observed::Failed,
             Self::Unsupporting => Observed::Unsupported,
@@ -87,7 +91,7 @@ impl Judged {
     pub fn mistakes(&self) -> impl Iterator<Item = (&CheckResult, Observed)> {
         let checks = self.results.checks.iter().enumerate();
         checks
-            .map(|(place, check)| (check, self.mode.verdict(check.aim, place)))
+            .map(|(place, check)| (check, self.mode.verdict(check, place)))
             .filter(|(check, verdict)| check.observed != *verdict)
     }
 

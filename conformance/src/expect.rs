@@ -6,6 +6,7 @@
 //! name = "rounds-to-binary64"
 //! operation = "load"              # which it is when nothing is said
 //! outcome = "deviate"
+//! seen = ["at : expected {:}, found {:}"]   # the shapes of what is said of these checks, which `--update-expectations` writes
 //! reason = "a fraction becomes an f64, whose shortest text has 17 digits at most"
 //!
 //! [cause.cases]
@@ -15,17 +16,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::outcome::Observed;
+use crate::outcome::{Observed, Outcome};
+use crate::plan::Key;
 use kyaml_cases::kebab::is_kebab;
 use kyaml_cases::problem::Problem;
 use kyaml_protocol::operation::Operation;
 
 pub mod folder;
+mod shape;
 mod update;
 
-pub use update::update;
+pub use shape::shape;
+pub use update::{update, update_file};
 
 /// Why an implementation does not agree with some cases.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,12 +43,20 @@ pub struct Cause {
     pub operation: Operation,
     /// What is observed.
     pub outcome: Observed,
+    /// Whether the task takes all the time or memory there is: which end it comes to is then the machine's matter.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exhausting: bool,
+    /// The [`shape()`]s of what is said of these checks, so that a deviation of another kind is not taken for this one. Only where words
+    /// tell kinds apart ([`Cause::needs_seen`]).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub seen: BTreeSet<String>,
     /// The measured reason, in words.
     pub reason: String,
     /// The address of the upstream issue, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub upstream: Option<String>,
     /// The files of each case that are concerned.
+    #[serde(deserialize_with = "files_once")]
     pub cases: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -100,6 +113,14 @@ impl Expectations {
             if cause.checks().next().is_none() || cause.cases.values().any(BTreeSet::is_empty) {
                 return Err(format!("the cause {name:?} lists nothing, or a case without a file"));
             }
+            if cause.needs_seen() == cause.seen.is_empty() {
+                let name = cause.outcome.name();
+                return Err(if cause.seen.is_empty() {
+                    format!("the cause {:?} does not say what is seen: --update-expectations adds it", cause.name)
+                } else {
+                    format!("the cause {:?} says what is seen, which tells nothing of {name}: remove it", cause.name)
+                });
+            }
             let operation = cause.operation;
             for (case, file) in cause.checks() {
                 if !exists(operation, case, file) {
@@ -113,6 +134,18 @@ impl Expectations {
             }
         }
         Ok(())
+    }
+
+    /// Judges what was observed of a check, and what was said of it, by the cause that lists it, which is given as well.
+    #[must_use]
+    pub fn judge(
+        &self,
+        (operation, case, file): Key<'_>,
+        observed: Observed,
+        detail: &str,
+    ) -> (Outcome, Option<&Cause>) {
+        let listed = self.cause(operation, case, file);
+        (Outcome::judge(observed, listed.map(|cause| cause.expects(observed, detail))), listed)
     }
 
     /// The cause that lists this operation on this file of this case.
@@ -129,10 +162,40 @@ impl Cause {
         self.operation == operation && self.cases.get(case).is_some_and(|files| files.contains(file))
     }
 
+    /// Whether what was observed, and what was said of it, is what this cause stands for.
+    #[must_use]
+    pub fn expects(&self, observed: Observed, detail: &str) -> bool {
+        if observed.is_end() && (self.exhausting || self.outcome.is_end()) {
+            return true;
+        }
+        observed == self.outcome && (!self.needs_seen() || self.seen.contains(&shape(detail)))
+    }
+
+    /// Whether words tell kinds of the outcome apart: those of an implementation that refuses or fails, or ours about a value.
+    #[must_use]
+    pub fn needs_seen(&self) -> bool {
+        matches!(self.outcome, Observed::Deviate | Observed::Reject | Observed::Failed | Observed::ProtocolError)
+    }
+
     /// The pairs of case and file, in order.
     pub fn checks(&self) -> impl Iterator<Item = (&str, &str)> {
         self.cases.iter().flat_map(|(case, files)| files.iter().map(move |file| (case.as_str(), file.as_str())))
     }
+}
+
+/// The files of each case; a file that stands twice is a mistake.
+fn files_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String, BTreeSet<String>>, D::Error> {
+    let lists: BTreeMap<String, Vec<String>> = BTreeMap::deserialize(deserializer)?;
+    let once = |(case, list): (String, Vec<String>)| {
+        let mut files = BTreeSet::new();
+        for file in list {
+            if let Some(file) = files.replace(file) {
+                return Err(D::Error::custom(format_args!("{case}/{file} is listed twice")));
+            }
+        }
+        Ok((case, files))
+    };
+    lists.into_iter().map(once).collect()
 }
 
 #[cfg(test)]
@@ -143,6 +206,7 @@ mod tests {
 [[cause]]
 name = "rounds"
 outcome = "deviate"
+seen = ["at : expected , found"]
 reason = "a fraction becomes an f64"
 [cause.cases]
 number-a = ["input.yaml", "canonical.yaml"]
@@ -208,6 +272,46 @@ number-a = ["input.yaml", "canonical.yaml"]
     fn a_check_that_is_listed_twice_is_refused() {
         let again = GOOD.replace("rounds", "rounds-too");
         check_refused(&format!("{GOOD}{again}"), "number-a/canonical.yaml is listed twice");
+        check_refused(&GOOD.replace("canonical.yaml", "input.yaml"), "number-a/input.yaml is listed twice");
+    }
+
+    #[test]
+    fn a_cause_says_what_is_seen_where_that_tells_something() {
+        check_refused(&GOOD.replace("seen", "# seen"), "does not say what is seen");
+        check_refused(&GOOD.replace("\"deviate\"", "\"layout\""), "tells nothing of layout");
+    }
+
+    #[test]
+    fn a_deviation_of_another_kind_is_not_expected() {
+        let expectations = load(GOOD).unwrap();
+        let judge = |file, observed, detail: &str| {
+            let key = (Operation::Load, "number-a", file);
+            let (outcome, cause) = expectations.judge(key, observed, detail);
+            (outcome, cause.is_some())
+        };
+        let seen = "at \"/0\": expected 12, found 13";
+        assert_eq!(judge("input.yaml", Observed::Deviate, seen), (Outcome::Xfail, true));
+        assert_eq!(judge("input.yaml", Observed::Deviate, "at \"/0\": expected 12, found null"), (Outcome::Fail, true));
+        assert_eq!(judge("input.yaml", Observed::Reject, seen), (Outcome::Fail, true));
+        assert_eq!(judge("input.yaml", Observed::Timeout, ""), (Outcome::Timeout, true));
+        assert_eq!(judge("compact.yaml", Observed::Deviate, seen), (Outcome::Fail, false));
+    }
+
+    #[test]
+    fn how_a_task_without_end_ends_is_the_machines_matter() {
+        for (outcome, seen) in [
+            ("crash", ""),
+            ("accept", "exhausting = true\n"),
+            ("failed", "exhausting = true\nseen = [\"no memory\"]\n"),
+        ] {
+            let text = GOOD.replace("seen = [\"at : expected , found\"]\n", seen).replace("deviate", outcome);
+            let expectations = load(&text).unwrap();
+            let key = (Operation::Load, "number-a", "input.yaml");
+            for observed in [Observed::Crash, Observed::Timeout, Observed::Resource] {
+                assert_eq!(expectations.judge(key, observed, "killed").0, Outcome::Xfail);
+            }
+            assert_eq!(expectations.judge(key, Observed::Reject, "no memory").0, Outcome::Fail);
+        }
     }
 
     #[test]

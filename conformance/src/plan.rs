@@ -46,6 +46,18 @@ pub enum Start<'s> {
     Value(&'s [Typed]),
 }
 
+/// The language of what an implementation is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// A stream that is KYAML, or is to be found not to be.
+    Kyaml,
+    /// A stream of YAML, most of them no KYAML.
+    Yaml,
+    /// A text of JSON, or values.
+    Json,
+}
+
 /// What an implementation should answer.
 #[derive(Debug, Clone, Copy)]
 pub enum Expected<'s> {
@@ -69,6 +81,21 @@ pub enum Expected<'s> {
         /// What they mean, where the case says.
         value: Option<&'s [Typed]>,
     },
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Kyaml, Self::Yaml, Self::Json];
+
+    /// The name on the command line and in files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Kyaml => "kyaml",
+            Self::Yaml => "yaml",
+            Self::Json => "json",
+        }
+    }
 }
 
 /// All checks of a suite, in order of operation and case.
@@ -183,6 +210,21 @@ impl<'s> Check<'s> {
     #[must_use]
     pub fn key(&self) -> Key<'s> {
         (self.operation, self.case.id(), self.file)
+    }
+
+    /// The language of what is given.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        match (self.case.task(), self.operation, self.file) {
+            (Task::Render { .. }, Operation::Render, _) => Language::Json,
+            // The KYAML files of an import are loaded, too.
+            (Task::Load { source, .. } | Task::Format { source, .. }, operation, file)
+                if operation == Operation::Format || [INPUT, INPUT_JSON].contains(&file) =>
+            {
+                if source.syntax == Syntax::Json { Language::Json } else { Language::Yaml }
+            }
+            _ => Language::Kyaml,
+        }
     }
 
     /// Whether only readers that resolve plain scalars as Kubernetes does can be asked: the input is YAML that is no KYAML.

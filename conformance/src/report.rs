@@ -1,5 +1,5 @@
-//! Reports of results: for a build server (`junit`), a repository (`markdown`), a front page (`badge`) and a browser (`html`). The
-//! one for a terminal is [`Summary`](crate::results::Summary).
+//! Reports of results: for a terminal ([`Summary`]), a build server (`junit`), a repository (`markdown`), a front page (`badge`) and a
+//! browser (`html`).
 //!
 //! Results know what became of each check; what was asked stands in the suite. A report is made of both, so results are only
 //! reported beside the very suite that they were made with.
@@ -22,9 +22,12 @@ mod chapter;
 mod merge;
 #[cfg(test)]
 mod sample;
+mod summary;
+mod unexpected;
 
 pub use chapter::{Chapter, ClauseText, chapters};
 pub use merge::Refused;
+pub use summary::Summary;
 
 /// Results of one or several runs, beside what was asked.
 #[derive(Debug)]

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::expect::{Cause, Expectations};
 use crate::outcome::{Observed, Outcome};
+use crate::plan::Language;
 use crate::run::judge::Reason;
 use kyaml_protocol::operation::{Operation, Options};
 
@@ -17,17 +18,15 @@ mod file;
 mod score;
 mod shown;
 mod suite_info;
-mod summary;
 
 pub use file::Unreadable;
 pub use file::hex;
 pub use score::{Score, Tally};
 pub use shown::{Excerpt, Shown, ShownKind};
 pub use suite_info::case_digest;
-pub use summary::Summary;
 
 /// The version of the format of the file.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// What a run found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,6 +72,9 @@ pub struct Selected {
     /// The operations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub operations: Vec<Operation>,
+    /// The languages of what was given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub languages: Vec<Language>,
     /// The texts that the ids or clauses of cases had to match.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub filters: Vec<String>,
@@ -144,15 +146,21 @@ pub struct Implementation {
     pub always_accept: Score,
     /// What one would score that rejects everything.
     pub always_reject: Score,
+    /// What one would score that accepts everything, and writes what it is given.
+    pub echo: Score,
     /// The causes of its expected deviations, in the order of their file.
     pub causes: Vec<CauseInfo>,
 }
 
 impl Implementation {
-    /// How many would be right of one that does not look at its input: the better of the two that do not.
+    /// How many would be right of one that does not look at its input: the best of the three that do not.
     #[must_use]
     pub fn blind(&self, tally: impl Fn(&Score) -> Tally) -> usize {
-        tally(&self.always_accept).right.max(tally(&self.always_reject).right)
+        [&self.always_accept, &self.always_reject, &self.echo]
+            .map(|score| tally(score).right)
+            .into_iter()
+            .max()
+            .unwrap_or(0)
     }
 }
 
@@ -276,9 +284,10 @@ impl Results {
         }
         for check in &mut self.checks {
             let expectations = expectations.get(&check.implementation).unwrap_or(&none);
-            let cause = expectations.cause(check.operation, &check.case, &check.file);
-            check.outcome = Outcome::judge(check.observed, cause.map(|cause| cause.outcome));
+            let key = (check.operation, check.case.as_str(), check.file.as_str());
+            let (outcome, cause) = expectations.judge(key, check.observed, &check.detail);
             check.cause = cause.map(|cause| cause.name.clone());
+            check.outcome = outcome;
         }
     }
 

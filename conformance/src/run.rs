@@ -6,7 +6,6 @@ use std::sync::atomic::AtomicBool;
 use anyhow::bail;
 use rayon::prelude::*;
 
-use crate::outcome::Outcome;
 use crate::plan::{self, Check, Expected};
 use crate::results::{
     Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Schema, Selected, Skipped, SuiteInfo,
@@ -20,10 +19,12 @@ mod baseline;
 mod credit;
 mod part;
 mod settings;
+mod watch;
 
 use judge::Observation;
 use part::{Asked, Part};
 pub use settings::{Entry, Settings};
+pub use watch::Watch;
 
 /// The stack of a thread that runs an implementation: values of the deepest answer that is read are compared and dropped on it.
 const STACK_BYTES: usize = 64 << 20;
@@ -42,7 +43,7 @@ pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyho
     let runs = entries.iter().map(|entry| Run::new(entry, &selected, &all));
     let (runs, idle): (Vec<Run<'_>>, Vec<Run<'_>>) = runs.partition(|run| run.reported > 0);
     if runs.is_empty() {
-        bail!("no implementation is named, or no selected check asks for one of its operations");
+        bail!("{}", nobody(&entries, &selected));
     }
     let asked = ask(&runs, settings)?;
     let mut results = Results {
@@ -51,6 +52,7 @@ pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyho
             suite: SuiteInfo::of(suite),
             selected: Selected {
                 operations: settings.selection.operations.clone(),
+                languages: settings.selection.languages.clone(),
                 filters: settings.selection.filters.clone(),
                 shard: settings.selection.shard.map(|shard| shard.to_string()),
             },
@@ -64,6 +66,26 @@ pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyho
         results.checks.extend(run.judge(asked));
     }
     Ok(results)
+}
+
+/// Why nobody can be asked: what is selected, and what those who are named can do.
+fn nobody(entries: &[Entry], selected: &[Check<'_>]) -> String {
+    let operations: BTreeSet<Operation> = selected.iter().map(|check| check.operation).collect();
+    let words = |operations: &mut dyn Iterator<Item = Operation>| {
+        operations.map(Operation::name).collect::<Vec<_>>().join(" and ")
+    };
+    let asked = words(&mut operations.into_iter());
+    let can = entries.iter().map(|Entry { subject, .. }| {
+        format!("{} is asked to {}", subject.name, words(&mut subject.operations.iter().copied()))
+    });
+    match can.collect::<Vec<_>>().as_slice() {
+        [] => "no implementation is named".to_owned(),
+        can => format!(
+            "the {} selected checks are about {asked}, in forms or languages that nobody here is asked for: {}",
+            selected.len(),
+            can.join("; ")
+        ),
+    }
 }
 
 /// One implementation's part of a run.
@@ -88,7 +110,7 @@ fn ask(runs: &[Run<'_>], settings: &Settings) -> anyhow::Result<Vec<Asked>> {
             run.checks.chunks(size).map(move |checks| (index, checks))
         })
         .collect();
-    settings.progress.set_length(runs.iter().map(|run| run.checks.len() as u64).sum());
+    settings.watch.start(runs.iter().map(|run| run.checks.len()).sum());
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK_BYTES).build()?;
     let asked: Vec<(usize, Asked)> = pool.install(|| {
         // One at a time from the front, so that no thread is left with a queue while others have nothing to do.
@@ -97,7 +119,7 @@ fn ask(runs: &[Run<'_>], settings: &Settings) -> anyhow::Result<Vec<Asked>> {
             .map(|(index, checks)| (*index, Part { entry: runs[*index].entry, settings, stop: &stop }.ask(checks)))
             .collect()
     });
-    settings.progress.finish_and_clear();
+    settings.watch.end();
     let mut all: Vec<Asked> = runs.iter().map(|_| Asked::default()).collect();
     for (index, part) in asked {
         all[index].append(part);
@@ -143,6 +165,7 @@ impl<'s> Run<'s> {
             operations: operations.into_iter().collect(),
             always_accept: baseline::always_accept(&self.checks, &counted),
             always_reject: baseline::always_reject(&self.checks, &counted),
+            echo: baseline::echo(&self.checks, &counted),
             causes: self.entry.expectations.causes.iter().map(CauseInfo::from).collect(),
         }
     }
@@ -156,7 +179,8 @@ impl<'s> Run<'s> {
 
     fn result(&self, check: &Check<'_>, observation: Observation, micros: u64) -> CheckResult {
         let Check { case, operation, file, options, .. } = *check;
-        let listed = self.entry.expectations.cause(operation, case.id(), file);
+        let Observation { observed, detail, reason, shown } = observation;
+        let (outcome, listed) = self.entry.expectations.judge(check.key(), observed, &detail);
         CheckResult {
             implementation: self.entry.subject.name.clone(),
             case: case.id().to_owned(),
@@ -167,12 +191,12 @@ impl<'s> Run<'s> {
             options,
             aim: aim(check),
             portable: check.is_portable(),
-            observed: observation.observed,
-            outcome: Outcome::judge(observation.observed, listed.map(|cause| cause.outcome)),
+            observed,
+            outcome,
             cause: listed.map(|cause| cause.name.clone()),
-            detail: observation.detail,
-            reason: observation.reason,
-            shown: observation.shown,
+            detail,
+            reason,
+            shown,
             micros,
         }
     }

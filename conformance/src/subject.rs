@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::adapter::{Adapter, Configuration, DEFAULT};
 use crate::ask::answer::Respond;
-use crate::ask::exec::{Exec, ExitCodes, Template};
+use crate::ask::exec::{Exec, ExitCodes, Findings, Template};
 use crate::ask::process::Limits;
 use crate::ask::session::{Launch, Session};
 use crate::control::Mode;
@@ -41,7 +41,22 @@ enum Way {
     /// An adapter, which speaks the protocol.
     Adapter(Launch),
     /// A program, which does not, and has its options on its command line.
-    Program(Template, ExitCodes, Options),
+    Program(Program),
+}
+
+/// A program that knows nothing of the protocol.
+#[derive(Debug, Clone)]
+pub struct Program {
+    /// How it is called.
+    pub template: Template,
+    /// What its exit codes mean.
+    pub codes: ExitCodes,
+    /// How it prints what it finds.
+    pub findings: Findings,
+    /// What it does.
+    pub operation: Operation,
+    /// What it checks for, or how it writes.
+    pub options: Options,
 }
 
 impl Subject {
@@ -91,18 +106,19 @@ impl Subject {
         }
     }
 
-    /// A program of which nothing is known but how to call it, and what it does then, with which options.
+    /// A program of which nothing is known but how to call it, and what it does then.
     #[must_use]
-    pub fn program(name: &str, template: Template, codes: ExitCodes, operation: Operation, options: Options) -> Self {
+    pub fn program(name: &str, program: Program) -> Self {
+        let operation = program.operation;
         Self {
             name: name.to_owned(),
             language: String::new(),
-            library: template.program_name().to_owned(),
+            library: program.template.name().to_owned(),
             homepage: String::new(),
             schema: None,
             tier: None,
             operations: vec![operation],
-            way: Way::Program(template, codes, options),
+            way: Way::Program(program),
         }
     }
 
@@ -132,7 +148,7 @@ impl Subject {
     pub fn takes(&self, options: Options) -> bool {
         match &self.way {
             Way::Adapter(_) => true,
-            Way::Program(_, _, fixed) => options == *fixed,
+            Way::Program(program) => options == program.options,
         }
     }
 
@@ -141,7 +157,9 @@ impl Subject {
     pub fn open(&self, limits: Limits) -> Box<dyn Respond> {
         match &self.way {
             Way::Adapter(launch) => Box::new(Session::new(launch.clone(), limits)),
-            Way::Program(template, codes, _) => Box::new(Exec::new(template.clone(), codes.clone(), limits)),
+            Way::Program(Program { template, codes, findings, .. }) => {
+                Box::new(Exec::new(template.clone(), codes.clone(), *findings, limits))
+            }
         }
     }
 }

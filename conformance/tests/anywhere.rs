@@ -93,9 +93,17 @@ fn built_in_readers_do_what_is_expected_of_them() {
 fn a_program_is_asked_with_files() {
     let elsewhere = Elsewhere::new();
     let arguments = ["run", "--exec", "test -f {input}", "--filter", "key-norway", "--results", "results.jsonl"];
-    let summary = stdout(elsewhere.run(&arguments), 1);
+    let output = elsewhere.run(&arguments);
+    let said = String::from_utf8(output.stderr.clone()).unwrap();
+    assert!(said.contains("test: check key-norway-plain/input.yaml (the plain key no is"), "{said}");
+    let summary = stdout(Output { stderr: Vec::new(), ..output }, 1);
     // It accepts whatever is there.
-    assert!(summary.contains("check key-norway-plain/input.yaml: accept, not listed"), "{summary}");
+    let shown = [
+        "  test: KY-KEY-6 [ambiguous-key]: 2 checks to check: accept\n",
+        "    check key-norway-plain/input.yaml: the plain key no is a boolean to YAML 1.1\n      | ---\n      | ",
+        "    accept, not listed: it says accepted\n    and 1 more: key-norway-spaced-plain\n",
+    ];
+    assert!(shown.iter().all(|part| summary.contains(part)), "{summary}");
     let results = std::fs::File::open(elsewhere.path("work/results.jsonl")).unwrap();
     let checks = Results::read(std::io::BufReader::new(results)).unwrap().checks;
     assert!(checks.iter().any(|check| check.observed.name() == "agree"), "{summary}");

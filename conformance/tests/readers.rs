@@ -8,7 +8,8 @@ use kyaml_conformance::checkout::Checkout;
 use kyaml_conformance::control::Mode;
 use kyaml_conformance::expect::{self, Cause, Expectations, folder};
 use kyaml_conformance::outcome::Observed;
-use kyaml_conformance::results::{Results, Summary};
+use kyaml_conformance::report::Summary;
+use kyaml_conformance::results::Results;
 use kyaml_conformance::run::{Entry, Settings, run};
 use kyaml_conformance::subject::{Registry, Subject};
 use kyaml_conformance::{plan, readers};
@@ -67,7 +68,7 @@ fn every_reader_does_what_is_expected_of_it_and_its_file_is_as_the_update_writes
     let expected =
         load(&checkout().expect(), &suite, &registry.names()).unwrap_or_else(|problems| panic!("{problems}"));
     let results = run_readers(&suite, |name| expected.get(name).cloned().unwrap_or_default());
-    assert!(results.is_as_expected(), "{}", Summary(&results));
+    assert!(results.is_as_expected(), "{}", Summary { results: &results, suite: &suite });
 
     let copy = tempfile::tempdir().unwrap();
     for name in reader_names() {
@@ -106,13 +107,13 @@ span = [4, 12]
 }
 
 #[track_caller]
-fn check_unexpected(results: &Results, lines: &[&str], agreeable: &str) {
+fn check_unexpected(suite: &Suite, results: &Results, parts: &[&str], agreeable: &str) {
     assert!(!results.is_as_expected());
-    let text = Summary(results).to_string();
-    for line in lines {
-        assert!(text.contains(&format!("\n  {line}")), "{line}: {text}");
+    let text = Summary { results, suite }.to_string();
+    for part in parts {
+        assert!(text.contains(&format!("\n  {part}")), "{part}: {text}");
     }
-    assert!(!text.contains(&format!("\n  {agreeable}: load number-huge")), "{text}");
+    assert!(!text.contains(&format!("\n  {agreeable}: KY-NUM-1")), "{text}");
 }
 
 #[test]
@@ -120,10 +121,12 @@ fn an_unlisted_deviation_is_unexpected() {
     let (_dir, suite) = small_suite();
     let results = run_readers_and_failure(&suite, |_| Expectations::default());
     let lines = [
-        "saphyr: load number-huge/input.yaml: deviate, not listed: ",
-        "failing: load number-huge/input.yaml: failed, not listed: ",
+        "saphyr: KY-NUM-1: 1 check to load: deviate\n    load number-huge/input.yaml: a number beyond binary64\n      | ---\n",
+        "    | 1.0e+400\n    deviate, not listed: at ",
+        "failing: KY-NUM-1: 1 check to load: failed\n",
+        "  failed, not listed: ",
     ];
-    check_unexpected(&results, &lines, "yaml-rust2");
+    check_unexpected(&suite, &results, &lines, "yaml-rust2");
 }
 
 #[test]
@@ -133,16 +136,20 @@ fn a_listed_case_that_passes_or_deviates_otherwise_is_unexpected() {
         name: "rounds".to_owned(),
         operation: Operation::Load,
         outcome: Observed::Deviate,
+        exhausting: false,
+        seen: BTreeSet::from(["at : expected {:}, found".to_owned()]),
         reason: "a test".to_owned(),
         upstream: None,
         cases: BTreeMap::from([("number-huge".to_owned(), BTreeSet::from(["input.yaml".to_owned()]))]),
     };
     let results = run_readers_and_failure(&suite, |_| Expectations { causes: vec![cause.clone()] });
     let lines = [
-        "yaml-rust2: load number-huge/input.yaml: agree, listed as deviate under rounds\n",
-        "failing: load number-huge/input.yaml: failed, listed as deviate under rounds: ",
+        "yaml-rust2: KY-NUM-1: 1 check to load: agree\n",
+        "  agree, listed as deviate under rounds\n",
+        "failing: KY-NUM-1: 1 check to load: failed\n",
+        "  failed, listed as deviate under rounds: ",
     ];
-    check_unexpected(&results, &lines, "saphyr");
+    check_unexpected(&suite, &results, &lines, "saphyr");
 }
 
 #[test]

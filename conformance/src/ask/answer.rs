@@ -66,6 +66,19 @@ pub trait Respond {
     /// Fails when the implementation can answer neither this question nor any other.
     fn ask(&mut self, question: &Question) -> Result<Answer, Unusable>;
 
+    /// How many questions it is best given at a time.
+    fn at_a_time(&self) -> usize {
+        1
+    }
+
+    /// Puts questions, and gives as many answers.
+    ///
+    /// # Errors
+    /// As [`Respond::ask`].
+    fn ask_all(&mut self, questions: &[Question]) -> Result<Vec<Answer>, Unusable> {
+        questions.iter().map(|question| self.ask(question)).collect()
+    }
+
     /// What it said of itself, once it has been asked something.
     fn hello(&self) -> Option<&Hello> {
         None

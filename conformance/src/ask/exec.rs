@@ -1,9 +1,7 @@
-//! Any program as an implementation: an argument template, and what its exit codes mean.
+//! Any program as an implementation: an argument template, and what its exit codes and its output mean.
 
-use std::collections::BTreeMap;
-use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::Command;
-use std::str::FromStr;
 
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
 use crate::ask::plain_json;
@@ -11,189 +9,175 @@ use crate::ask::process::{Framing, Limits, Process, Received};
 use kyaml_protocol::operation::Operation;
 use kyaml_protocol::{Input, Rejection, Said};
 
-/// What stands for the path of the input.
-const PLACEHOLDER: &str = "{input}";
+mod codes;
+mod findings;
+mod template;
 
-/// A command line, split as a shell splits it, such as `yq -o=kyaml {input}`.
-///
-/// `{input}` is replaced by the path of a temporary file; where it does not stand, the input comes on standard input.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Template {
-    program: String,
-    arguments: Vec<String>,
-}
+pub use codes::{BadCodes, ExitCodes, Verdict};
+pub use findings::{Findings, UnknownFindings};
+pub use template::{Feed, Mistake, Template};
 
-/// What a program says with its exit code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
-    /// The input is accepted; standard output has what it was read or written as.
-    Accept,
-    /// The input is rejected.
-    Reject,
-    /// Something else went wrong.
-    Failed,
-    /// The program cannot do this.
-    Unsupported,
-}
+/// How many inputs a program gets at a time that takes many.
+const BATCH: usize = 200;
+/// For so many inputs at a time a program may take as long as for one answer.
+const INPUTS_PER_TIMEOUT: usize = 20;
 
-/// The meaning of exit codes; by default `0=accept,1=reject`. Every other code is [`Verdict::Failed`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ExitCodes(BTreeMap<i32, Verdict>);
-
-/// Why a template or a map of exit codes is refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Mistake {
-    /// The template ends inside quotes or in a backslash.
-    #[error("the command ends inside quotes or in a backslash")]
-    OpenQuotes,
-    /// The template names no program.
-    #[error("the command names no program")]
-    NoProgram,
-    /// A meaning is not written as it should be.
-    #[error("{0:?} is not CODE=accept, CODE=reject, CODE=failed or CODE=unsupported, with a code such as 0")]
-    ExitCode(String),
-    /// A code has two meanings.
-    #[error("the exit code {0} has two meanings")]
-    TwoMeanings(i32),
-}
-
-/// A program that is started for each question.
+/// A program that is started for each question, or for many.
 #[derive(Debug, Clone)]
 pub struct Exec {
     template: Template,
     codes: ExitCodes,
+    findings: Findings,
     limits: Limits,
 }
 
-impl Template {
-    /// The name of the program, without its folder.
-    #[must_use]
-    pub fn program_name(&self) -> &str {
-        self.program.rsplit('/').next().unwrap_or(&self.program)
-    }
-
-    fn takes_path(&self) -> bool {
-        self.arguments.iter().any(|argument| argument.contains(PLACEHOLDER))
-    }
-}
-
-impl FromStr for Template {
-    type Err = Mistake;
-
-    fn from_str(text: &str) -> Result<Self, Mistake> {
-        let mut words = shlex::split(text).ok_or(Mistake::OpenQuotes)?.into_iter();
-        let program = words.next().filter(|program| !program.is_empty()).ok_or(Mistake::NoProgram)?;
-        Ok(Self { program, arguments: words.collect() })
-    }
-}
-
-impl Default for ExitCodes {
-    fn default() -> Self {
-        Self(BTreeMap::from([(0, Verdict::Accept), (1, Verdict::Reject)]))
-    }
-}
-
-impl FromStr for ExitCodes {
-    type Err = Mistake;
-
-    fn from_str(text: &str) -> Result<Self, Mistake> {
-        let mut codes = BTreeMap::new();
-        for pair in text.split(',').map(str::trim) {
-            let (code, verdict) = parse_meaning(pair).ok_or_else(|| Mistake::ExitCode(pair.to_owned()))?;
-            if codes.insert(code, verdict).is_some() {
-                return Err(Mistake::TwoMeanings(code));
-            }
-        }
-        Ok(Self(codes))
-    }
-}
-
-fn parse_meaning(pair: &str) -> Option<(i32, Verdict)> {
-    let (code, meaning) = pair.split_once('=')?;
-    let verdict = match meaning.trim() {
-        "accept" => Verdict::Accept,
-        "reject" => Verdict::Reject,
-        "failed" => Verdict::Failed,
-        "unsupported" => Verdict::Unsupported,
-        _ => return None,
-    };
-    Some((code.trim().parse().ok()?, verdict))
+/// What came of one start of a program.
+struct Ended {
+    verdict: Verdict,
+    stdout: Vec<u8>,
+    stderr: String,
+    /// How it ended, for a person.
+    status: String,
 }
 
 impl Exec {
-    /// A program with these exit codes, under these limits.
+    /// A program with these exit codes, which prints its findings so, under these limits.
     #[must_use]
-    pub fn new(template: Template, codes: ExitCodes, limits: Limits) -> Self {
-        Self { template, codes, limits }
+    pub fn new(template: Template, codes: ExitCodes, findings: Findings, limits: Limits) -> Self {
+        Self { template, codes, findings, limits }
     }
 
-    fn run(&self, question: &Question) -> Result<Answer, std::io::Error> {
-        let (bytes, name) = match &question.input {
-            Input::Bytes(bytes) => (bytes.clone(), "input.yaml"),
-            Input::Value(documents) => (plain_json::write(documents), "input.json"),
-        };
+    /// Puts one question, which one start of the program answers.
+    fn ask_alone(&self, question: &Question) -> std::io::Result<Answer> {
         let folder = tempfile::tempdir()?;
-        let path = folder.path().join(name);
-        let mut command = Command::new(&self.template.program);
-        command.args(self.template.arguments.iter().map(|argument| fill(argument, &path)));
-        let takes_path = self.template.takes_path();
-        if takes_path {
-            std::fs::write(&path, &bytes)?;
+        let (bytes, name) = input(question, 0);
+        let path = folder.path().join(&name);
+        let ended = match self.template.feed() {
+            Feed::Stream => self.start(&[], Some(bytes))?,
+            Feed::File | Feed::Files => {
+                std::fs::write(&path, &bytes)?;
+                self.start(std::slice::from_ref(&path), None)?
+            }
+        };
+        let ended = match ended {
+            Ok(ended) => ended,
+            Err(answer) => return Ok(answer),
+        };
+        let words = || ended.stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().to_owned();
+        Ok(Answer::Said(match ended.verdict {
+            Verdict::Accept if self.template.feed() == Feed::Files && question.operation == Operation::Format => {
+                Said::Output(std::fs::read(&path)?)
+            }
+            Verdict::Accept => accepted(question.operation, ended.stdout),
+            Verdict::Reject => match findings::read(self.findings, &ended.stdout, &ended.stderr, &name) {
+                Ok(mut findings) => {
+                    let said = (self.findings == Findings::Json).then(|| findings.remove(&name)).flatten();
+                    Said::Rejected(said.unwrap_or_else(|| Rejection::words(words())))
+                }
+                Err(why) => Said::Failed(why),
+            },
+            Verdict::Unsupported => Said::Unsupported(words()),
+            Verdict::Failed => Said::Failed(format!("{}: {}", ended.status, words())),
+        }))
+    }
+
+    /// Puts many questions at once, where one start of the program answers them all; nothing where it does not.
+    ///
+    /// A program that accepts has accepted every file, and one that rejects those that it names. What ends it, or what it rejects without a
+    /// name, is found out by asking for fewer at a time.
+    fn ask_together(&self, questions: &[Question]) -> std::io::Result<Option<Vec<Answer>>> {
+        let folder = tempfile::tempdir()?;
+        let mut names = Vec::new();
+        let mut paths: Vec<PathBuf> = Vec::new();
+        for (index, question) in questions.iter().enumerate() {
+            let (bytes, name) = input(question, index);
+            paths.push(folder.path().join(&name));
+            std::fs::write(&paths[index], bytes)?;
+            names.push(name);
         }
+        let Ok(ended) = self.start(&paths, None)? else { return Ok(None) };
+        let mut rejections = match ended.verdict {
+            Verdict::Accept => std::collections::BTreeMap::new(),
+            Verdict::Reject => match findings::read(self.findings, &ended.stdout, &ended.stderr, "") {
+                Ok(rejections) if names.iter().any(|name| rejections.contains_key(name)) => rejections,
+                _ => return Ok(None),
+            },
+            Verdict::Failed | Verdict::Unsupported => return Ok(None),
+        };
+        let mut answers = Vec::new();
+        for (question, (name, path)) in std::iter::zip(questions, std::iter::zip(names, paths)) {
+            answers.push(Answer::Said(match rejections.remove(&name) {
+                Some(rejection) => Said::Rejected(rejection),
+                None if question.operation == Operation::Format => Said::Output(std::fs::read(path)?),
+                None => Said::Accepted,
+            }));
+        }
+        Ok(Some(answers))
+    }
+
+    /// Starts the program, and waits for its end; an answer where that is not as it should be.
+    fn start(&self, paths: &[PathBuf], stdin: Option<Vec<u8>>) -> std::io::Result<Result<Ended, Answer>> {
+        let mut command = Command::new(self.template.program());
+        command.args(self.template.arguments(paths));
         let mut process = Process::start(&mut command, Framing::Whole, self.limits)?;
-        if !takes_path {
+        if let Some(bytes) = stdin {
             process.send(bytes);
         }
         process.close_input();
-        Ok(self.conclude(process, question.operation))
-    }
-
-    fn conclude(&self, mut process: Process, operation: Operation) -> Answer {
-        let output = match process.receive(self.limits.timeout) {
-            Received::Frame(output) => output,
-            Received::End => return Answer::ended(process),
-            Received::Late => return self.late(),
-            Received::TooLong => return Answer::too_long(self.limits.output),
-            Received::TooBig(bytes) => return Answer::too_big(bytes, self.limits.memory),
+        let slices = u32::try_from(paths.len().div_ceil(INPUTS_PER_TIMEOUT)).unwrap_or(u32::MAX);
+        let timeout = self.limits.timeout * slices.max(1);
+        let late = || Answer::Timeout(format!("it did not end within {timeout:?}"));
+        let stdout = match process.receive(timeout) {
+            Received::Frame(stdout) => stdout,
+            Received::End => return Ok(Err(Answer::ended(process))),
+            Received::Late => return Ok(Err(late())),
+            Received::TooLong => return Ok(Err(Answer::too_long(self.limits.output))),
+            Received::TooBig(bytes) => return Ok(Err(Answer::too_big(bytes, self.limits.memory))),
         };
-        let Some(status) = process.wait(self.limits.timeout) else {
-            return self.late();
+        let Some(status) = process.wait(timeout) else {
+            return Ok(Err(late()));
         };
         let Some(code) = status.code() else {
-            return Answer::ended(process);
+            return Ok(Err(Answer::ended(process)));
         };
-        let stderr = process.stderr();
-        let words = stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().to_owned();
-        Answer::Said(match self.codes.0.get(&code) {
-            Some(Verdict::Accept) => accepted(operation, output),
-            Some(Verdict::Reject) => Said::Rejected(Rejection::words(words)),
-            Some(Verdict::Unsupported) => Said::Unsupported(words),
-            Some(Verdict::Failed) | None => Said::Failed(format!("{status}: {words}")),
-        })
+        let verdict = self.codes.verdict(code);
+        Ok(Ok(Ended { verdict, stdout, stderr: process.stderr(), status: status.to_string() }))
     }
 
-    fn late(&self) -> Answer {
-        Answer::Timeout(format!("it did not end within {:?}", self.limits.timeout))
+    fn unusable(&self, error: &std::io::Error) -> Unusable {
+        Unusable(Answer::Crash(format!("cannot start {}: {error}", self.template.program())))
     }
 }
 
 impl Respond for Exec {
     fn ask(&mut self, question: &Question) -> Result<Answer, Unusable> {
-        let cannot = |error| format!("cannot start {}: {error}", self.template.program);
-        self.run(question).map_err(|error| Unusable(Answer::Crash(cannot(error))))
+        self.ask_alone(question).map_err(|error| self.unusable(&error))
+    }
+
+    fn at_a_time(&self) -> usize {
+        if self.template.feed() == Feed::Files { BATCH } else { 1 }
+    }
+
+    fn ask_all(&mut self, questions: &[Question]) -> Result<Vec<Answer>, Unusable> {
+        if let [question] = questions {
+            return Ok(vec![self.ask(question)?]);
+        }
+        if let Some(answers) = self.ask_together(questions).map_err(|error| self.unusable(&error))? {
+            return Ok(answers);
+        }
+        let (left, right) = questions.split_at(questions.len() / 2);
+        let mut answers = self.ask_all(left)?;
+        answers.extend(self.ask_all(right)?);
+        Ok(answers)
     }
 }
 
-fn fill(argument: &str, path: &std::path::Path) -> OsString {
-    let mut filled = OsString::new();
-    for (index, part) in argument.split(PLACEHOLDER).enumerate() {
-        if index > 0 {
-            filled.push(path);
-        }
-        filled.push(part);
+/// The bytes of an input, and the name of its file: `input-0.yaml`.
+fn input(question: &Question, index: usize) -> (Vec<u8>, String) {
+    match &question.input {
+        Input::Bytes(bytes) => (bytes.clone(), format!("input-{index}.yaml")),
+        Input::Value(documents) => (plain_json::write(documents), format!("input-{index}.json")),
     }
-    filled
 }
 
 /// What the output of a program that accepts its input says. A loader prints JSON, one text for each document.

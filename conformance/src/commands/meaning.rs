@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, ensure};
-use kyaml_conformance::ask::exec::{ExitCodes, Template};
+use kyaml_conformance::ask::exec::{ExitCodes, Findings, Template};
 use kyaml_conformance::ask::process::Limits;
 use kyaml_conformance::meaning::{Fate, Judged, Proof};
-use kyaml_conformance::subject::Subject;
+use kyaml_conformance::subject::{Program, Subject};
 use kyaml_protocol::operation::{Operation, Options};
 use walkdir::WalkDir;
 
@@ -50,8 +50,16 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
             .map(|known| &known.subject)
             .with_context(|| format!("there is no implementation {name:?}; list-adapters prints the names"))
     };
-    let (exec, codes) = (arguments.exec.clone(), ExitCodes::default());
-    let formatter = Subject::program("formatter", exec, codes, Operation::Format, Options::default());
+    let formatter = Subject::program(
+        "formatter",
+        Program {
+            template: arguments.exec.clone(),
+            codes: ExitCodes::default(),
+            findings: Findings::default(),
+            operation: Operation::Format,
+            options: Options::default(),
+        },
+    );
     let proof = Proof {
         formatter: &formatter,
         reader: find(&arguments.reader)?,

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use kyaml_conformance::report::markdown::Markdown;
-use kyaml_conformance::report::{Report, badge, html, junit};
-use kyaml_conformance::results::{Results, Summary};
+use kyaml_conformance::report::{Report, Summary, badge, html, junit};
+use kyaml_conformance::results::Results;
 
 use super::places::{Cases, Places};
 
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
             write(&path, &serde_json::to_vec(&badge)?)?;
         }
     }
-    write!(std::io::stdout().lock(), "{}", Summary(report.results()))?;
+    write!(std::io::stdout().lock(), "{}", Summary { results: report.results(), suite: &suite })?;
     Ok(if report.results().is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

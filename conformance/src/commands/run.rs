@@ -7,7 +7,8 @@ use std::process::ExitCode;
 use anyhow::{Context as _, ensure};
 use kyaml_conformance::expect::{self, Expectations, folder};
 use kyaml_conformance::plan;
-use kyaml_conformance::results::Summary;
+use kyaml_conformance::report::Summary;
+use kyaml_conformance::results::Results;
 use kyaml_conformance::run::{Entry, Settings, run as run_suite};
 use kyaml_conformance::subject::{Registry, Subject};
 
@@ -31,14 +32,18 @@ pub(crate) struct Arguments {
     /// Write what became of each check to this file, as lines of JSON.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Rewrite the files of expected deviations; a new one has no reason yet, and is refused until it has.
-    #[arg(long, conflicts_with = "exec")]
+    /// Rewrite the files of expected deviations, or the one of --expect; a new one has no reason yet, and is refused until it has.
+    #[arg(long)]
     update_expectations: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
     let (cases, checkout, registry) = (places.cases()?, places.checkout()?, places.registry()?);
     let (subjects, skipped) = arguments.who.subjects(&registry, &arguments.which)?;
+    ensure!(
+        !arguments.update_expectations || arguments.who.exec.is_none() || arguments.who.expect.is_some(),
+        "--expect FILE says where the expectations of a program are to be written"
+    );
     let expected = Expected { cases: &cases, folder: checkout.map(|checkout| checkout.expect()), registry: &registry };
     let mut expectations = expected.of(&subjects, arguments)?;
     let entries: Vec<Entry> = subjects
@@ -55,13 +60,17 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     let mut results = run_suite(&cases.suite, entries, &settings)?;
     results.header.skipped.extend(skipped);
     if arguments.update_expectations {
-        expect::update(&results, expected.folder()?)?;
-        results.judge_by(&expected.strict()?);
+        match (&arguments.who.exec, &arguments.who.expect) {
+            (Some(_), Some(path)) => expect::update_file(&results, &results.header.implementations[0].name, path)?,
+            (Some(_), None) => unreachable!("refused before the run"),
+            (None, _) => expect::update(&results, expected.folder()?)?,
+        }
+        results.judge_by(&expected.afterwards(&results, arguments)?);
     }
     if let Some((file, path)) = file {
         results.write(BufWriter::new(file)).with_context(|| format!("cannot write {}", path.display()))?;
     }
-    write!(std::io::stdout().lock(), "{}", Summary(&results))?;
+    write!(std::io::stdout().lock(), "{}", Summary { results: &results, suite: &cases.suite })?;
     if let Some(left_out) = arguments.who.left_out(&registry) {
         writeln!(std::io::stdout().lock(), "{left_out}")?;
     }
@@ -82,10 +91,9 @@ impl Expected<'_> {
     fn of(&self, subjects: &[Subject], arguments: &Arguments) -> anyhow::Result<BTreeMap<String, Expectations>> {
         let who = &arguments.who;
         if let (Some(path), [subject]) = (&who.expect, subjects) {
-            let checks = plan::checks(&self.cases.suite);
-            let keys = plan::keys(&checks);
-            let exists = |operation, case: &str, file: &str| keys.contains(&(operation, case, file));
-            return Ok(BTreeMap::from([(subject.name.clone(), Expectations::load(path, exists)?)]));
+            let expectations =
+                if arguments.update_expectations { folder::read_file(path)? } else { self.of_file(path)? };
+            return Ok(BTreeMap::from([(subject.name.clone(), expectations)]));
         }
         if who.exec.is_some() {
             return Ok(BTreeMap::new());
@@ -96,6 +104,26 @@ impl Expected<'_> {
         let folder = self.folder()?;
         let read = |subject: &Subject| Ok((subject.name.clone(), folder::read(folder, &subject.name)?));
         subjects.iter().map(read).collect()
+    }
+
+    /// What is expected once the files are rewritten.
+    fn afterwards(&self, results: &Results, arguments: &Arguments) -> anyhow::Result<BTreeMap<String, Expectations>> {
+        match &arguments.who.expect {
+            // A file is there where there is something to list.
+            Some(path) if path.exists() => {
+                let name = results.header.implementations[0].name.clone();
+                Ok(BTreeMap::from([(name, self.of_file(path)?)]))
+            }
+            Some(_) => Ok(BTreeMap::new()),
+            None => self.strict(),
+        }
+    }
+
+    /// The expectations in a file, each deviation with its reason.
+    fn of_file(&self, path: &Path) -> anyhow::Result<Expectations> {
+        let checks = plan::checks(&self.cases.suite);
+        let keys = plan::keys(&checks);
+        Ok(Expectations::load(path, |operation, case, file| keys.contains(&(operation, case, file)))?)
     }
 
     /// The expectations of all implementations, each deviation with its reason. There are none for cases from elsewhere.

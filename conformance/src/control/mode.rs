@@ -16,6 +16,8 @@ pub enum Mode {
     WrongReason,
     /// Gives its input back as its output.
     Echo,
+    /// Gives its input back without its header, which is YAML and no KYAML.
+    Headless,
     /// Writes nothing, whatever it is given.
     Empty,
     /// Reads well, and prints alarms on standard error, more than any pipe holds.
@@ -66,11 +68,12 @@ pub enum Mode {
 
 impl Mode {
     /// All of them, in the order of reports.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::AcceptAll,
         Self::RejectAll,
         Self::WrongReason,
         Self::Echo,
+        Self::Headless,
         Self::Empty,
         Self::Noisy,
         Self::Foreign,
@@ -104,6 +107,7 @@ impl Mode {
             Self::RejectAll => "reject-all",
             Self::WrongReason => "wrong-reason",
             Self::Echo => "echo",
+            Self::Headless => "headless",
             Self::Empty => "empty",
             Self::Noisy => "noisy",
             Self::Foreign => "foreign",
@@ -141,7 +145,7 @@ impl Mode {
     pub fn operation(self) -> Operation {
         match self {
             Self::AcceptAll | Self::RejectAll | Self::WrongReason => Operation::Check,
-            Self::Echo | Self::Empty => Operation::Format,
+            Self::Echo | Self::Headless | Self::Empty => Operation::Format,
             _ => Operation::Load,
         }
     }

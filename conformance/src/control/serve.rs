@@ -57,6 +57,7 @@ fn answer(mode: Mode, reader: &dyn Reader, Task { seq, operation, input, .. }: T
         Mode::RejectAll => rejection("never"),
         Mode::WrongReason => wrong_reason(&bytes),
         Mode::Echo => Said::Output(bytes),
+        Mode::Headless => Said::Output(bytes.strip_prefix(b"---\n").unwrap_or(&bytes).to_vec()),
         Mode::Empty => Said::Output(Vec::new()),
         Mode::Foreign => Said::Foreign("the date 2001-01-01".to_owned()),
         Mode::Failing => Said::Failed("panic: something".to_owned()),

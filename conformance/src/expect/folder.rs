@@ -63,10 +63,15 @@ pub fn built_in(checks: &[Check<'_>]) -> Result<BTreeMap<String, Expectations>, 
 /// # Errors
 /// Fails when it cannot be read or is malformed.
 pub fn read(dir: &Path, name: &str) -> Result<Expectations, Problem> {
-    match path(dir, name) {
-        path if path.exists() => Expectations::read(&path),
-        _ => Ok(Expectations::default()),
-    }
+    read_file(&path(dir, name))
+}
+
+/// Reads a file, which may still lack reasons or list what is no more; nothing is expected where there is none.
+///
+/// # Errors
+/// Fails when it cannot be read or is malformed.
+pub fn read_file(path: &Path) -> Result<Expectations, Problem> {
+    if path.exists() { Expectations::read(path) } else { Ok(Expectations::default()) }
 }
 
 /// The full names that the files stand for, in order.

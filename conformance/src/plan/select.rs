@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Check;
+use super::{Check, Language};
 use kyaml_protocol::operation::Operation;
 
 /// The checks to run; by default all of them.
@@ -11,7 +11,9 @@ use kyaml_protocol::operation::Operation;
 pub struct Selection {
     /// The operations; all where there is none.
     pub operations: Vec<Operation>,
-    /// Texts of which one must be part of the case's id, or be one of its clauses; every case where there is none.
+    /// The languages of what is given; all where there is none.
+    pub languages: Vec<Language>,
+    /// Texts of which one must be part of the case's id, or be one of its clauses or their chapter; every case where there is none.
     pub filters: Vec<String>,
     /// The part of the cases to run.
     pub shard: Option<Shard>,
@@ -52,11 +54,14 @@ impl fmt::Display for Shard {
 impl fmt::Display for Selection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quoted: Vec<String> = self.filters.iter().map(|filter| format!("{filter:?}")).collect();
+        let languages: Vec<&str> = self.languages.iter().map(|language| language.name()).collect();
         let operations: Vec<&str> = self.operations.iter().map(|operation| operation.name()).collect();
         let parts = [
             (!operations.is_empty()).then(|| format!("the operation {}", operations.join(" or "))),
-            (!quoted.is_empty())
-                .then(|| format!("a case whose id contains, or that names the clause, {}", quoted.join(" or "))),
+            (!languages.is_empty()).then(|| format!("an input of {}", languages.join(" or "))),
+            (!quoted.is_empty()).then(|| {
+                format!("a case whose id contains, or that names the clause or chapter, {}", quoted.join(" or "))
+            }),
             self.shard.map(|shard| format!("the part {shard}")),
         ];
         f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
@@ -67,7 +72,7 @@ impl Selection {
     /// The selected ones among these checks.
     #[must_use]
     pub fn of<'s>(&self, checks: &[Check<'s>]) -> Vec<Check<'s>> {
-        let selected = checks.iter().filter(|check| self.has_operation(check.operation) && self.matches(check));
+        let selected = checks.iter().filter(|check| self.takes(check) && self.matches(check));
         let selected = selected.enumerate();
         selected
             .filter(|(position, _)| self.shard.is_none_or(|shard| position % shard.count == shard.index))
@@ -75,13 +80,19 @@ impl Selection {
             .collect()
     }
 
-    fn has_operation(&self, operation: Operation) -> bool {
-        self.operations.is_empty() || self.operations.contains(&operation)
+    fn takes(&self, check: &Check<'_>) -> bool {
+        (self.operations.is_empty() || self.operations.contains(&check.operation))
+            && (self.languages.is_empty() || self.languages.contains(&check.language()))
     }
 
     fn matches(&self, check: &Check<'_>) -> bool {
         let case = check.case;
-        let matches = |filter: &String| case.id().contains(filter.as_str()) || case.req().contains(filter);
+        let is_of = |clause: &str, filter: &str| {
+            clause.strip_prefix(filter).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        };
+        let matches = |filter: &String| {
+            case.id().contains(filter.as_str()) || case.req().iter().any(|clause| is_of(clause, filter))
+        };
         self.filters.is_empty() || self.filters.iter().any(matches)
     }
 }

@@ -41,11 +41,17 @@ impl Markdown<'_> {
             results.outcomes()
         )?;
         writeln!(f, "Suite {} of {} cases, SHA-256 `{}`.", suite.version, suite.cases, suite.sha256)?;
-        for Selected { operations, filters, shard } in self.0.selected() {
+        for Selected { operations, languages, filters, shard } in self.0.selected() {
             let operations: Vec<&str> = operations.iter().map(|operation| operation.name()).collect();
+            let languages = languages.iter().map(|language| format!("inputs of {}", language.name()));
             let shard = shard.iter().map(|shard| format!("shard {shard}"));
-            let parts: Vec<String> =
-                operations.into_iter().map(str::to_owned).chain(filters.iter().cloned()).chain(shard).collect();
+            let parts: Vec<String> = operations
+                .into_iter()
+                .map(str::to_owned)
+                .chain(languages)
+                .chain(filters.iter().cloned())
+                .chain(shard)
+                .collect();
             writeln!(f, "Only a part was run: {}.", parts.join(", "))?;
         }
         Ok(())

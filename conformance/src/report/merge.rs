@@ -82,14 +82,15 @@ fn add(implementations: &mut BTreeMap<String, Implementation>, found: Implementa
     };
     known.always_accept += found.always_accept;
     known.always_reject += found.always_reject;
-    let Implementation { always_accept, always_reject, .. } = *known;
+    known.echo += found.echo;
+    let Implementation { always_accept, always_reject, echo, .. } = *known;
     for operation in &found.operations {
         if !known.operations.contains(operation) {
             known.operations.push(*operation);
         }
     }
     known.operations.sort_unstable();
-    let found = Implementation { always_accept, always_reject, operations: known.operations.clone(), ..found };
+    let found = Implementation { always_accept, always_reject, echo, operations: known.operations.clone(), ..found };
     if found == *known { Ok(()) } else { Err(Refused::OtherImplementation(found.name)) }
 }
 

@@ -97,6 +97,7 @@ fn implementation(name: &str, operation: Operation, blind: Score, cause: CauseIn
         operations: vec![operation],
         always_accept: blind,
         always_reject: blind,
+        echo: blind,
         causes: vec![cause],
     }
 }
@@ -131,7 +132,7 @@ fn check(suite: &Suite, implementation: &str, operation: Operation, case: &str, 
 fn did(check: &mut CheckResult, observed: Observed, cause: Option<&str>, detail: &str) {
     let listed = cause.map(|name| if name == "reads-no-as-false" { Observed::Deviate } else { Observed::Layout });
     check.observed = observed;
-    check.outcome = Outcome::judge(observed, listed);
+    check.outcome = Outcome::judge(observed, listed.map(|listed| listed == observed));
     check.cause = cause.map(str::to_owned);
     check.detail = detail.to_owned();
 }

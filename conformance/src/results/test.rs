@@ -34,6 +34,7 @@ fn results() -> Results {
         operations: vec![Operation::Load],
         always_accept: Score::default(),
         always_reject: Score { value: Tally { right: 0, of: 2 }, ..Score::default() },
+        echo: Score::default(),
         causes: Vec::new(),
     };
     let header = Header {
@@ -82,7 +83,7 @@ fn a_file_that_was_changed_is_refused() {
     let text = String::from_utf8(lines()).unwrap();
     check_refused(&text.replace("key-a", "key-c"), "is damaged");
     check_refused(&text.replace("\"pass\":1", "\"pass\":2"), "is damaged");
-    check_refused(&text.replacen("\"format\":1", "\"format\":2", 1), "has the format 2");
+    check_refused(&text.replacen("\"format\":2", "\"format\":1", 1), "has the format 1");
     check_refused(&text.replace("\"micros\"", "\"nanos\""), "line 2: unknown field `nanos`");
     let split: Vec<&str> = text.split_inclusive('\n').collect();
     check_refused(&[split[0], split[2], split[3]].concat(), "is damaged");

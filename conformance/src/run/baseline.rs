@@ -2,15 +2,20 @@
 
 use super::{aim, credit};
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
+use crate::ask::plain_json;
 use crate::plan::Check;
+use crate::readers;
 use crate::results::Score;
+use crate::run::judge::is_in;
 use crate::run::judge::{Observation, observe};
+use kyaml_grammar::Form;
 use kyaml_protocol::operation::Operation;
-use kyaml_protocol::{Rejection, Said};
+use kyaml_protocol::serve::load;
+use kyaml_protocol::{Input, Rejection, Said};
 
 /// The score of one that accepts every stream, reads it as no documents, and writes nothing; of the first checks, those that are `counted`.
 pub(super) fn always_accept(checks: &[Check<'_>], counted: &[bool]) -> Score {
-    score(checks, counted, |operation| match operation {
+    score(checks, counted, |check| match check.operation {
         Operation::Check => Said::Accepted,
         Operation::Load => Said::Documents(Vec::new()),
         Operation::Format | Operation::Render => Said::Output(Vec::new()),
@@ -22,8 +27,20 @@ pub(super) fn always_reject(checks: &[Check<'_>], counted: &[bool]) -> Score {
     score(checks, counted, |_| Said::Rejected(Rejection::default()))
 }
 
-fn score(checks: &[Check<'_>], counted: &[bool], say: impl Fn(Operation) -> Said) -> Score {
-    let observe = |check: &Check<'_>| observe(check, Answer::Said(say(check.operation)), &mut Nobody);
+/// The score of one that accepts every stream, and writes what it is given: a stream as it is, and values as plain JSON.
+pub(super) fn echo(checks: &[Check<'_>], counted: &[bool]) -> Score {
+    score(checks, counted, |check| match check.operation {
+        Operation::Check => Said::Accepted,
+        Operation::Load => Said::Documents(Vec::new()),
+        Operation::Format | Operation::Render => Said::Output(match check.question().input {
+            Input::Bytes(bytes) => bytes,
+            Input::Value(documents) => plain_json::write(&documents),
+        }),
+    })
+}
+
+fn score(checks: &[Check<'_>], counted: &[bool], say: impl Fn(&Check<'_>) -> Said) -> Score {
+    let observe = |check: &Check<'_>| observe(check, Answer::Said(say(check)), &mut ReaderOfKyaml);
     let observations: Vec<Observation> = checks.iter().map(observe).collect();
     let mut score = Score::default();
     let settled = checks.iter().zip(credit::settle(checks, observations));
@@ -34,11 +51,18 @@ fn score(checks: &[Check<'_>], counted: &[bool], say: impl Fn(Operation) -> Said
     score
 }
 
-/// Reads no output: there is none.
-struct Nobody;
+/// Reads what these write, within this process: inputs of the suite, and of them only those that are KYAML. All others are worth nothing.
+struct ReaderOfKyaml;
 
-impl Respond for Nobody {
-    fn ask(&mut self, _: &Question) -> Result<Answer, Unusable> {
-        Err(Unusable(Answer::Crash("there is no reader".to_owned())))
+impl Respond for ReaderOfKyaml {
+    fn ask(&mut self, question: &Question) -> Result<Answer, Unusable> {
+        let Input::Bytes(bytes) = &question.input else {
+            return Err(Unusable(Answer::Crash("values are not read".to_owned())));
+        };
+        if let Err(why) = is_in(Form::Kyaml, bytes) {
+            return Ok(Answer::Said(Said::Rejected(Rejection::words(&why))));
+        }
+        let reader = readers::by_name(readers::OF_OUTPUT).expect("the reader is one of this crate's");
+        Ok(Answer::Said(load(reader, &String::from_utf8_lossy(bytes))))
     }
 }

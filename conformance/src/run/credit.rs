@@ -24,7 +24,7 @@ pub(super) fn settle(checks: &[Check<'_>], observations: Vec<Observation>) -> Ve
         .map(|(check, observation)| match twin(check) {
             Some(twin) if observation.observed == Observed::Agree => match twins.get(&twin) {
                 // A writer accepts its input by writing anything at all; whether that is right is another check's matter.
-                Some(Observed::Agree | Observed::Deviate) => observation,
+                Some(Observed::Agree | Observed::Deviate | Observed::NotKyaml) => observation,
                 Some(Observed::Skip) => Observation::skipped("its twin was not asked"),
                 _ => observation.uncredited(twin.1),
             },

@@ -7,10 +7,15 @@ use crate::outcome::Observed;
 use crate::plan::{Check, Expected};
 use crate::results::Shown;
 use kyaml_cases::case::Finding;
-use kyaml_cases::difference::difference;
+use kyaml_cases::difference::{difference, misread};
 use kyaml_cases::value::Typed;
-use kyaml_protocol::operation::{Operation, Options};
+use kyaml_grammar::Form;
+use kyaml_protocol::operation::{Layout, Operation, Options};
 use kyaml_protocol::{Input, Rejection, Said};
+
+mod kyaml;
+
+pub(super) use kyaml::is_in;
 
 /// What an implementation did with one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,8 +60,8 @@ impl Observation {
     }
 }
 
-/// Judges an answer by what the case expects. What a writer wrote in other bytes is read by `reader`, to say whether it is
-/// at least the right value.
+/// Judges an answer by what the case expects. What a writer wrote in other bytes is read by `reader`, and put to the grammar, to say
+/// whether it is at least the right value in KYAML.
 ///
 /// A rejection counts here before its twin is known.
 pub fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respond) -> Observation {
@@ -76,8 +81,10 @@ pub fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respond) -> O
         (Expected::Accepted, Said::Accepted) => Observation::new(Observed::Agree, ""),
         (Expected::Value(expected), Said::Documents(found)) => value(expected, &found),
         (Expected::Value(_), Said::Foreign(what)) => Observation::new(Observed::Deviate, what),
-        (Expected::Bytes { bytes, value }, Said::Output(found)) => written(bytes, value, &found, reader),
-        (Expected::Meaning(value), Said::Output(found)) => meant(value, &found, reader),
+        (Expected::Bytes { bytes, value }, Said::Output(found)) => {
+            written(bytes, value, &found, form(check.options.layout), reader)
+        }
+        (Expected::Meaning(value), Said::Output(found)) => meant(value, &found, form(check.options.layout), reader),
         (_, said) => {
             let name = said.name();
             Observation::new(
@@ -110,7 +117,7 @@ fn rejected(findings: &[Finding], rejection: &Rejection) -> Observation {
 }
 
 fn value(expected: &[Typed], found: &[Typed]) -> Observation {
-    match difference(expected, found) {
+    match misread(expected, found) {
         None => Observation::new(Observed::Agree, ""),
         Some(difference) => {
             let shown = Some(Shown::values(expected, found));
@@ -119,24 +126,45 @@ fn value(expected: &[Typed], found: &[Typed]) -> Observation {
     }
 }
 
-fn meant(expected: &[Typed], found: &[u8], reader: &mut dyn Respond) -> Observation {
-    match read_back(expected, found, reader) {
-        Ok(()) => Observation::new(Observed::Agree, ""),
-        Err(why) => Observation::new(Observed::Deviate, why),
+/// The form that an output must at least be in. Canonical form is what bytes are compared with: KYAML in a layout of one's own is KYAML.
+/// But what is asked for on one line is not to be given on several.
+fn form(layout: Layout) -> Form {
+    match layout {
+        Layout::Canonical => Form::Kyaml,
+        Layout::Compact => Form::Compact,
     }
 }
 
-fn written(expected: &[u8], value: Option<&[Typed]>, found: &[u8], reader: &mut dyn Respond) -> Observation {
+fn meant(expected: &[Typed], found: &[u8], form: Form, reader: &mut dyn Respond) -> Observation {
+    match means(expected, found, form, reader) {
+        Ok(()) => Observation::new(Observed::Agree, ""),
+        Err((observed, why)) => Observation::new(observed, why),
+    }
+}
+
+fn written(
+    expected: &[u8],
+    value: Option<&[Typed]>,
+    found: &[u8],
+    form: Form,
+    reader: &mut dyn Respond,
+) -> Observation {
     if expected == found {
         return Observation::new(Observed::Agree, "");
     }
     let line = first_line_that_differs(expected, found);
-    let (observed, detail) = match value.map(|value| read_back(value, found, reader)) {
+    let (observed, detail) = match value.map(|value| means(value, found, form, reader)) {
         Some(Ok(())) => (Observed::Layout, format!("the same value in other bytes, first in line {line}")),
-        Some(Err(why)) => (Observed::Deviate, why),
+        Some(Err(why)) => why,
         None => (Observed::Deviate, format!("other bytes, first in line {line}")),
     };
     Observation { shown: Some(Shown::bytes(expected, found)), ..Observation::new(observed, detail) }
+}
+
+/// Whether an output has the value and is in the form, or what it is instead.
+fn means(expected: &[Typed], output: &[u8], form: Form, reader: &mut dyn Respond) -> Result<(), (Observed, String)> {
+    read_back(expected, output, reader).map_err(|why| (Observed::Deviate, why))?;
+    is_in(form, output).map_err(|why| (Observed::NotKyaml, why))
 }
 
 /// Whether a reader reads the output as the value, or why not.

@@ -3,9 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use crate::ask::answer::{Answer, Respond};
+use crate::ask::answer::{Answer, Question, Respond};
 use crate::ask::process::Limits;
-use crate::outcome::Outcome;
 use crate::plan::Check;
 use crate::readers;
 use crate::run::judge::{Observation, observe};
@@ -48,38 +47,50 @@ impl Part<'_> {
         let mut answers: Vec<(Observation, u64)> = Vec::with_capacity(checks.len());
         let mut unanswered = 0;
         let mut given_up: Option<String> = None;
-        for check in checks {
-            self.settings.progress.inc(1);
+        for checks in checks.chunks(implementation.at_a_time()) {
             if given_up.is_none() && is_over(self.stop) {
                 given_up = Some("not asked: something failed before".to_owned());
             }
             if let Some(why) = &given_up {
-                answers.push((Observation::skipped(why), 0));
+                self.settings.watch.asked(checks.len());
+                answers.extend(checks.iter().map(|_| (Observation::skipped(why), 0)));
                 continue;
             }
             let started = Instant::now();
-            let answer = implementation.ask(&check.question()).unwrap_or_else(|unusable| {
+            let questions: Vec<Question> = checks.iter().map(Check::question).collect();
+            let given = implementation.ask_all(&questions).unwrap_or_else(|unusable| {
                 given_up = Some("not asked: the implementation cannot be started".to_owned());
-                unusable.0
+                vec![unusable.0]
             });
-            let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
-            unanswered = if answer.is_said() { 0 } else { unanswered + 1 };
-            if unanswered == PATIENCE {
-                given_up = Some(format!("not asked: {PATIENCE} questions in a row were not answered"));
+            let each = started.elapsed().as_micros() / checks.len() as u128;
+            let micros = u64::try_from(each).unwrap_or(u64::MAX);
+            self.settings.watch.asked(checks.len());
+            let mut given = given.into_iter();
+            for check in checks {
+                let Some(answer) = given.next() else {
+                    let why = given_up.as_deref().unwrap_or("not asked: there are fewer answers than questions");
+                    answers.push((Observation::skipped(why), 0));
+                    continue;
+                };
+                unanswered = if answer.is_said() { 0 } else { unanswered + 1 };
+                if unanswered == PATIENCE {
+                    given_up = Some(format!("not asked: {PATIENCE} questions in a row were not answered"));
+                }
+                answers.push((self.observe(check, answer, &mut *output_reader), micros));
             }
-            let observation = self.observe(check, answer, &mut *output_reader);
-            answers.push((observation, micros));
         }
         Asked { hello: implementation.hello().cloned(), answers }
     }
 
     fn observe(&self, check: &Check<'_>, answer: Answer, output_reader: &mut dyn Respond) -> Observation {
         let observation = observe(check, answer, output_reader);
-        let listed = self.entry.expectations.cause(check.operation, check.case.id(), check.file);
         // A rejection whose twin is not accepted is found out only at the end, and stops nothing.
-        let outcome = Outcome::judge(observation.observed, listed.map(|cause| cause.outcome));
-        if self.settings.fail_fast && !outcome.is_expected() {
-            self.stop.store(true, Ordering::Relaxed);
+        let (outcome, _) = self.entry.expectations.judge(check.key(), observation.observed, &observation.detail);
+        if !outcome.is_expected() {
+            self.settings.watch.unexpected(&self.entry.subject.name, check, &observation);
+            if self.settings.fail_fast {
+                self.stop.store(true, Ordering::Relaxed);
+            }
         }
         observation
     }

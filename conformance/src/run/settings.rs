@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use indicatif::ProgressBar;
-
 use crate::ask::process::Limits;
 use crate::expect::Expectations;
 use crate::plan::Selection;
+use crate::run::watch::Watch;
 use crate::subject::Subject;
 
 /// How a run is made.
@@ -23,8 +22,8 @@ pub struct Settings {
     pub fail_fast: bool,
     /// This crate's own binary, which serves the built-in readers.
     pub program: PathBuf,
-    /// Counts the answers, for a person to watch.
-    pub progress: ProgressBar,
+    /// Tells a person how the run goes.
+    pub watch: Watch,
 }
 
 /// An implementation, and what is expected of it.
@@ -46,7 +45,7 @@ impl Settings {
             jobs: 1,
             fail_fast: false,
             program: program.to_owned(),
-            progress: ProgressBar::hidden(),
+            watch: Watch::silent(),
         }
     }
 }

@@ -1,12 +1,13 @@
 use std::time::Duration;
 
 use super::*;
+use kyaml_cases::case::Span;
 use kyaml_cases::value::Typed;
 use kyaml_protocol::operation::Options;
 
 fn ask(template: &str, codes: &str, operation: Operation, input: &str) -> Answer {
     let limits = Limits { timeout: Duration::from_secs(20), output: 1000, ..Limits::default() };
-    let mut exec = Exec::new(template.parse().unwrap(), codes.parse().unwrap(), limits);
+    let mut exec = Exec::new(template.parse().unwrap(), codes.parse().unwrap(), Findings::Text, limits);
     let input = Input::Bytes(input.as_bytes().to_vec());
     exec.ask(&Question { operation, input, options: Options::default() }).unwrap()
 }
@@ -41,7 +42,7 @@ fn the_input_comes_by_path_or_on_standard_input() {
     };
     assert_eq!(output("cat", "a: 1"), "a: 1");
     assert_eq!(output("sh -c 'cat \"$1\"; cat' x {input}", "b"), "b");
-    assert!(output("echo --file={input}", "b").ends_with("/input.yaml\n"));
+    assert!(output("echo --file={input}", "b").ends_with("/input-0.yaml\n"));
 }
 
 #[test]
@@ -58,19 +59,75 @@ fn a_loader_prints_json() {
 fn what_is_too_much_is_cut_off() {
     assert!(matches!(check("yes", "0=accept"), Answer::Resource(_)));
     let limits = Limits { timeout: Duration::from_millis(50), ..Limits::default() };
-    let mut exec = Exec::new("sleep 1000".parse().unwrap(), ExitCodes::default(), limits);
+    let mut exec = Exec::new("sleep 1000".parse().unwrap(), ExitCodes::default(), Findings::Text, limits);
     let question = Question { operation: Operation::Check, input: Input::Bytes(vec![]), options: Options::default() };
     assert!(matches!(exec.ask(&question), Ok(Answer::Timeout(_))));
-    let mut missing = Exec::new("no/such/program".parse().unwrap(), ExitCodes::default(), limits);
+    let mut missing = Exec::new("no/such/program".parse().unwrap(), ExitCodes::default(), Findings::Text, limits);
     assert!(matches!(missing.ask(&question), Err(Unusable(Answer::Crash(how))) if how.contains("cannot start")));
 }
 
+/// Puts streams to a program that takes many at a time, which writes a line to a file each time it is started.
+fn ask_all(script: &str, findings: Findings, operation: Operation, inputs: &[&str]) -> (Vec<Answer>, usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let starts = folder.path().join("starts");
+    let template = format!("sh -c 'echo >>{}; {script}' x {{inputs}}", starts.display());
+    let limits = Limits { timeout: Duration::from_secs(20), ..Limits::default() };
+    let mut exec = Exec::new(template.parse().unwrap(), ExitCodes::default(), findings, limits);
+    assert!(exec.at_a_time() > 1);
+    let question = |input: &&str| Question {
+        operation,
+        input: Input::Bytes(input.as_bytes().to_vec()),
+        options: Options::default(),
+    };
+    let questions: Vec<Question> = inputs.iter().map(question).collect();
+    let answers = exec.ask_all(&questions).unwrap();
+    (answers, std::fs::read_to_string(starts).unwrap().lines().count())
+}
+
 #[test]
-fn mistakes_are_named() {
-    assert_eq!("yq 'x".parse::<Template>(), Err(Mistake::OpenQuotes));
-    assert_eq!(" ".parse::<Template>(), Err(Mistake::NoProgram));
-    assert_eq!("0=accept,1".parse::<ExitCodes>(), Err(Mistake::ExitCode("1".into())));
-    assert_eq!("0=yes".parse::<ExitCodes>(), Err(Mistake::ExitCode("0=yes".into())));
-    assert_eq!("0=accept,0=reject".parse::<ExitCodes>(), Err(Mistake::TwoMeanings(0)));
-    assert_eq!("/usr/bin/yq .".parse::<Template>().unwrap().program_name(), "yq");
+fn one_start_answers_for_many_files() {
+    let rejected = |answers: &[Answer]| -> Vec<bool> {
+        answers.iter().map(|answer| matches!(answer, Answer::Said(Said::Rejected(_)))).collect()
+    };
+    let lint = "grep -l bad \"$@\" && exit 1; exit 0";
+    let (answers, starts) = ask_all(lint, Findings::Text, Operation::Check, &["a", "bad", "b"]);
+    assert_eq!((rejected(&answers), starts), (vec![false, true, false], 1));
+    let (answers, starts) = ask_all(lint, Findings::Text, Operation::Check, &["a", "b"]);
+    assert_eq!((rejected(&answers), starts), (vec![false, false], 1));
+}
+
+#[test]
+fn who_says_no_without_a_name_is_asked_again() {
+    // One start for all four, two for two each, and one for each file of the two in which something is wrong.
+    let mute = "grep -q bad \"$@\" && exit 1; exit 0";
+    let (answers, starts) = ask_all(mute, Findings::Text, Operation::Check, &["a", "b", "bad", "c"]);
+    assert_eq!(answers[2], Answer::Said(Said::Rejected(Rejection::words(""))));
+    assert_eq!(answers.iter().filter(|answer| **answer == Answer::Said(Said::Accepted)).count(), 3);
+    assert_eq!(starts, 5);
+    // A crash is that of the file that it comes with.
+    let crash = "grep -q bad \"$@\" && kill -SEGV $$; exit 0";
+    let (answers, _) = ask_all(crash, Findings::Text, Operation::Check, &["a", "bad"]);
+    assert_eq!(answers[0], Answer::Said(Said::Accepted));
+    assert!(matches!(answers[1], Answer::Crash(_)));
+}
+
+#[test]
+fn findings_have_rules_and_places() {
+    let finding = r#"for f; do if grep -q bad "$f"; then printf "{\"file\":\"%s\",\"rule\":\"r\",\"byte_start\":1,\"byte_end\":3}" "$f"; fi; done; exit 1"#;
+    for inputs in [&["a", "bad"][..], &["bad"]] {
+        let (answers, starts) = ask_all(finding, Findings::Json, Operation::Check, inputs);
+        let Some(Answer::Said(Said::Rejected(rejection))) = answers.last() else { panic!("{answers:?}") };
+        assert_eq!((rejection.rule.as_deref(), rejection.span), (Some("r"), Some(Span { start: 1, end: 3 })));
+        assert_eq!(starts, 1);
+    }
+}
+
+#[test]
+fn a_formatter_of_many_files_writes_them_in_place() {
+    let format = r#"for f; do echo formatted >"$f"; done"#;
+    for inputs in [&["a", "b"][..], &["a"]] {
+        let (answers, starts) = ask_all(format, Findings::Text, Operation::Format, inputs);
+        assert_eq!(answers, vec![Answer::Said(Said::Output(b"formatted\n".to_vec())); inputs.len()]);
+        assert_eq!(starts, 1);
+    }
 }

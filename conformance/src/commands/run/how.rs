@@ -1,12 +1,10 @@
 //! How long, with how much, and how many at a time.
 
-use std::io::IsTerminal as _;
 use std::path::Path;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use kyaml_conformance::ask::process::{Limits, memory_is_measured};
-use kyaml_conformance::run::Settings;
+use kyaml_conformance::run::{Settings, Watch};
 
 const MIB: u64 = 1 << 20;
 
@@ -50,18 +48,10 @@ impl How {
             },
             jobs: crate::commands::jobs(self.jobs),
             fail_fast: self.fail_fast && !self.keep_going,
-            progress: progress(),
+            watch: Watch::standard_error(),
             ..Settings::new(program)
         }
     }
-}
-
-fn progress() -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} checks, {elapsed} (about {eta} left)");
-    ProgressBar::new(0).with_style(style.expect("the template is well-formed"))
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {

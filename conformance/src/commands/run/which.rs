@@ -1,6 +1,6 @@
 //! Which checks are run.
 
-use kyaml_conformance::plan::{Selection, Shard};
+use kyaml_conformance::plan::{Language, Selection, Shard};
 use kyaml_protocol::operation::Operation;
 
 #[derive(clap::Args)]
@@ -8,7 +8,10 @@ pub(super) struct Which {
     /// What is asked: check, load, format or render. Repeatable; all that is offered when nothing is said, and check for --exec.
     #[arg(long, value_name = "OPERATION", value_parser = parse_operation)]
     pub(super) operation: Vec<Operation>,
-    /// Only cases whose id contains this text, or that name this clause. Repeatable.
+    /// Only inputs in this language: kyaml, yaml or json. Repeatable; all when nothing is said.
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    input: Vec<Language>,
+    /// Only cases whose id contains this text, or that name this clause or one of its chapter, as KY-KEY. Repeatable.
     #[arg(long, value_name = "TEXT")]
     filter: Vec<String>,
     /// Only one part of the checks: 1/4 is the first of four.
@@ -18,8 +21,18 @@ pub(super) struct Which {
 
 impl Which {
     pub(super) fn selection(&self) -> Selection {
-        Selection { operations: self.operation.clone(), filters: self.filter.clone(), shard: self.shard }
+        Selection {
+            operations: self.operation.clone(),
+            languages: self.input.clone(),
+            filters: self.filter.clone(),
+            shard: self.shard,
+        }
     }
+}
+
+fn parse_language(text: &str) -> Result<Language, String> {
+    let found = Language::ALL.into_iter().find(|language| language.name() == text);
+    found.ok_or_else(|| format!("{text:?} is no language of an input: write kyaml, yaml or json"))
 }
 
 fn parse_operation(text: &str) -> Result<Operation, String> {

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use anyhow::{bail, ensure};
 use kyaml_cases::case::Form;
 use kyaml_conformance::adapter::State;
-use kyaml_conformance::ask::exec::{ExitCodes, Template};
+use kyaml_conformance::ask::exec::{ExitCodes, Feed, Findings, Template};
 use kyaml_conformance::results::Skipped;
-use kyaml_conformance::subject::{Known, Registry, Subject};
+use kyaml_conformance::subject::{Known, Program, Registry, Subject};
 use kyaml_protocol::operation::{Layout, Operation, Options};
 
 use super::which::Which;
@@ -26,19 +26,24 @@ pub(super) struct Who {
     pub(super) require: bool,
     /// A program, such as 'yq -o=kyaml {input}': {input} is the path of a file; without it the input comes on standard input.
     ///
-    /// A loader prints JSON, one text for each document; a renderer gets the same.
+    /// {inputs} are the paths of many files: the program is started once for 200 of them, names those that it rejects, and rewrites them in
+    /// place where it formats. No shell is used. A loader prints JSON, one text for each document; a renderer gets the same.
     #[arg(long, value_name = "COMMAND", group = "who")]
     pub(super) exec: Option<Template>,
     /// What the exit codes of --exec mean: accept, reject, failed or unsupported. All others are failures.
     #[arg(long, value_name = "MAP", requires = "exec", default_value = "0=accept,1=reject")]
     exit_codes: ExitCodes,
+    /// How --exec prints what it finds: text, where a line that names a file is about it, or json, objects with `file`, `rule`, `byte_start`,
+    /// `byte_end`, `severity` and `message`.
+    #[arg(long, value_name = "FORMAT", requires = "exec", default_value = "text")]
+    findings: Findings,
     /// What --exec checks for, or writes: kyaml (when it writes, that is canonical form), canonical or compact.
     #[arg(long, value_name = "FORM", requires = "exec", value_parser = parse_form, default_value = "kyaml")]
     form: Form,
-    /// The name of --exec in reports; that of the program when nothing is said.
+    /// The name of --exec in reports; that of the program, or of its script, when nothing is said.
     #[arg(long, value_name = "NAME", requires = "exec")]
     name: Option<String>,
-    /// A file of expected deviations for --exec.
+    /// A file of expected deviations for --exec, which --update-expectations writes.
     #[arg(long, value_name = "FILE", requires = "exec")]
     pub(super) expect: Option<PathBuf>,
 }
@@ -84,8 +89,14 @@ impl Who {
             }
             _ => Options::default(),
         };
-        let name = self.name.as_deref().unwrap_or_else(|| template.program_name());
-        Ok(Subject::program(name, template.clone(), self.exit_codes.clone(), operation, options))
+        if template.feed() == Feed::Files && matches!(operation, Operation::Load | Operation::Render) {
+            bail!(
+                "{{inputs}} is for programs that check, or that format files in place: write {{input}} to {operation}"
+            );
+        }
+        let name = self.name.as_deref().unwrap_or_else(|| template.name());
+        let (template, codes, findings) = (template.clone(), self.exit_codes.clone(), self.findings);
+        Ok(Subject::program(name, Program { template, codes, findings, operation, options }))
     }
 
     fn named(&self, registry: &Registry) -> anyhow::Result<Vec<Subject>> {

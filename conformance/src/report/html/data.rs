@@ -107,6 +107,7 @@ struct ImplementationData<'r> {
     score: Score,
     always_accept: Score,
     always_reject: Score,
+    echo: Score,
     causes: &'r [CauseInfo],
     /// Pairs of a verdict, or -1 where a question was not put, and how many questions in a row it is of.
     runs: Vec<i64>,
@@ -241,6 +242,7 @@ impl<'r> Data<'r> {
             score: Score::of(checks),
             always_accept: implementation.always_accept,
             always_reject: implementation.always_reject,
+            echo: implementation.echo,
             causes: &implementation.causes,
             runs: runs.0,
             notes,

@@ -16,7 +16,7 @@ const SKILLS = [
 function scoreCell(implementation, skill) {
   const { right, of } = implementation.score[skill];
   if (of === 0) return h("td", { class: "score empty" }, "");
-  const blind = Math.max(implementation.always_accept[skill].right, implementation.always_reject[skill].right);
+  const blind = Math.max(...["always_accept", "always_reject", "echo"].map((baseline) => implementation[baseline][skill].right));
   const face = right === of ? "full" : right <= blind ? "no-better" : "part";
   return h(
     "td",

@@ -80,9 +80,12 @@ fn bytes_are_compared_and_then_their_value() {
     let canonical = case.canonical().unwrap();
     assert_eq!(render(canonical, Said::Accepted).observed, Observed::Agree);
     let right = Said::Documents(case.value().unwrap().to_vec());
-    let layout = render(b"---\nother\n", right);
+    let layout = render(b"---\n\"other\"\n", right.clone());
     assert_eq!((layout.observed, layout.shown.is_some()), (Observed::Layout, true));
     assert_eq!(layout.detail, "the same value in other bytes, first in line 2");
+    let yaml = render(b"---\nother\n", right);
+    assert_eq!((yaml.observed, yaml.shown.is_some()), (Observed::NotKyaml, true));
+    assert!(yaml.detail.starts_with("the right value, but not KYAML"), "{yaml:?}");
     for (read, words) in [
         (documents("[]"), "read as another value: at \"\": expected"),
         (Said::Foreign("a date".into()), "read as another value: a date"),

@@ -1,20 +1,25 @@
 //! Results as text, for a terminal.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 
-use super::{CheckResult, Implementation, Results, Score};
+use super::unexpected::Unexpected;
 use crate::outcome::Observed;
+use crate::results::{CheckResult, Implementation, Results, Schema, Score};
+use kyaml_cases::suite::Suite;
 
-/// The greatest number of unexpected checks of an implementation that are listed; the others are counted.
-const LISTED: usize = 50;
+/// What those would score that accept everything, reject everything, and give back what they are given.
+type Baselines = [Score; 3];
 
-/// What one would score that accepts everything, and one that rejects everything.
-type Baselines = (Score, Score);
-
-/// Prints implementations × areas, what they did, their scores beside the baselines, the deviations by cause, and what is unexpected.
+/// Prints implementations × areas, what they did, their scores beside the baselines, the deviations by cause, and what is unexpected, with
+/// the bytes that the suite has of it.
 #[derive(Debug)]
-pub struct Summary<'r>(pub &'r Results);
+pub struct Summary<'r> {
+    /// What is summed up.
+    pub results: &'r Results,
+    /// The suite that was run.
+    pub suite: &'r Suite,
+}
 
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -23,20 +28,21 @@ impl fmt::Display for Summary<'_> {
         self.scores(f)?;
         self.causes(f)?;
         self.skipped(f)?;
-        self.unexpected(f)?;
+        let Self { results, suite } = *self;
+        Unexpected { results, suite }.fmt(f)?;
         self.totals(f)
     }
 }
 
 impl Summary<'_> {
     fn implementations(&self) -> impl Iterator<Item = (&Implementation, Vec<&CheckResult>)> {
-        let all = self.0.header.implementations.iter();
-        all.map(|implementation| (implementation, self.0.of(&implementation.name).collect()))
+        let all = self.results.header.implementations.iter();
+        all.map(|implementation| (implementation, self.results.of(&implementation.name).collect()))
     }
 
     /// How many checks of each area agree, and of how many where not all do.
     fn areas(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let areas: BTreeSet<&str> = self.0.checks.iter().map(|check| check.area.as_str()).collect();
+        let areas: BTreeSet<&str> = self.results.checks.iter().map(|check| check.area.as_str()).collect();
         let mut table = vec![vec!["agreeing checks".to_owned()]];
         table[0].extend(areas.iter().map(|&area| area.to_owned()));
         for (implementation, checks) in self.implementations() {
@@ -55,7 +61,7 @@ impl Summary<'_> {
 
     /// How often each implementation did what; what none of them did is left out.
     fn observed(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seen: BTreeSet<Observed> = self.0.checks.iter().map(|check| check.observed).collect();
+        let seen: BTreeSet<Observed> = self.results.checks.iter().map(|check| check.observed).collect();
         let columns = Observed::ALL.map(|observed| seen.contains(&observed).then_some(observed));
         let columns: Vec<Observed> = columns.into_iter().flatten().collect();
         let mut table = vec![["implementation", "version", "schema", "tier", "checks"].map(str::to_owned).to_vec()];
@@ -65,7 +71,7 @@ impl Summary<'_> {
             let mut cells = vec![
                 implementation.name.clone(),
                 or_dash(&implementation.version),
-                or_dash(implementation.schema.map_or("", super::Schema::name)),
+                or_dash(implementation.schema.map_or("", Schema::name)),
                 implementation.tier.map_or_else(|| "-".to_owned(), |tier| tier.to_string()),
                 checks.len().to_string(),
             ];
@@ -82,7 +88,7 @@ impl Summary<'_> {
     fn scores(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut groups: Vec<(Baselines, Vec<(&str, Score)>)> = Vec::new();
         for (implementation, checks) in self.implementations() {
-            let baselines = (implementation.always_accept, implementation.always_reject);
+            let baselines = [implementation.always_accept, implementation.always_reject, implementation.echo];
             let row = (implementation.name.as_str(), Score::of(checks));
             match groups.iter_mut().find(|(others, _)| *others == baselines) {
                 Some((_, rows)) => rows.push(row),
@@ -94,8 +100,8 @@ impl Summary<'_> {
                 .map(str::to_owned)
                 .to_vec(),
         ];
-        for ((always_accept, always_reject), mut rows) in groups {
-            rows.extend([("  always accept", always_accept), ("  always reject", always_reject)]);
+        for (baselines, mut rows) in groups {
+            rows.extend(std::iter::zip(["  always accept", "  always reject", "  echo"], baselines));
             table.extend(rows.into_iter().map(|(name, score)| {
                 let Score { accept, reject, rule, span, value, portable, bytes } = score;
                 let mut cells = vec![name.to_owned()];
@@ -131,58 +137,27 @@ impl Summary<'_> {
     }
 
     fn skipped(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.0.header.skipped.is_empty() {
+        if !self.results.header.skipped.is_empty() {
             writeln!(f, "\nSKIPPED")?;
         }
-        self.0.header.skipped.iter().try_for_each(|skipped| writeln!(f, "  {}: {}", skipped.name, skipped.reason))
-    }
-
-    fn unexpected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.0.is_as_expected() {
-            f.write_str("\nUnexpected\n")?;
-        }
-        for (implementation, checks) in self.implementations() {
-            let unexpected: Vec<_> = checks.into_iter().filter(|check| !check.outcome.is_expected()).collect();
-            for check in unexpected.iter().take(LISTED) {
-                write_unexpected(f, implementation, check)?;
-            }
-            if let Some(more @ 1..) = unexpected.len().checked_sub(LISTED) {
-                writeln!(f, "  {}: and {more} more", implementation.name)?;
-            }
-        }
-        Ok(())
+        self.results.header.skipped.iter().try_for_each(|skipped| writeln!(f, "  {}: {}", skipped.name, skipped.reason))
     }
 
     fn totals(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cases: BTreeSet<&str> = self.0.checks.iter().map(|check| check.case.as_str()).collect();
+        let cases: BTreeSet<&str> = self.results.checks.iter().map(|check| check.case.as_str()).collect();
         writeln!(
             f,
             "\n{}, {} of {}: {}",
-            counted(self.0.header.implementations.len(), "implementation"),
-            counted(self.0.checks.len(), "check"),
+            counted(self.results.header.implementations.len(), "implementation"),
+            counted(self.results.checks.len(), "check"),
             counted(cases.len(), "case"),
-            self.0.outcomes()
+            self.results.outcomes()
         )
     }
 }
 
-fn write_unexpected(f: &mut fmt::Formatter<'_>, by: &Implementation, check: &CheckResult) -> fmt::Result {
-    let causes: BTreeMap<&str, Observed> =
-        by.causes.iter().map(|cause| (cause.name.as_str(), cause.observed)).collect();
-    let listed = check.cause.as_deref().map_or_else(
-        || "not listed".to_owned(),
-        |name| format!("listed as {} under {name}", causes.get(name).map_or("nothing", |observed| observed.name())),
-    );
-    let CheckResult { operation, case, file, observed, .. } = check;
-    write!(f, "  {}: {operation} {case}/{file}: {observed}, {listed}", by.name)?;
-    match check.detail.lines().next() {
-        Some(line) => writeln!(f, ": {line}"),
-        None => writeln!(f),
-    }
-}
-
 /// A number of things, as in `1 check`.
-fn counted(number: usize, what: &str) -> String {
+pub(super) fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
