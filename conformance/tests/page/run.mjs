@@ -96,8 +96,8 @@ onPage("what is invisible is shown, and what differs is marked", { hash: "#open=
   const echo = panel.locator("details.check", { hasText: "echo" }).first();
   await echo.locator("summary").click();
   const [expected, actual] = await echo.locator(".comparison pre").allTextContents();
-  assert.match(expected, /^---␊\n.*\\_.*␊\n$/s);
-  assert.match(actual, /^---␊\n.*⟨NBSP⟩.*␊\n$/s);
+  assert.match(expected, /^---¶\n.*\\_.*¶\n$/s);
+  assert.match(actual, /^---¶\n.*⟨NBSP⟩.*¶\n$/s);
   assert.deepEqual(await echo.locator(".comparison mark").allTextContents(), ["\\_", "⟨NBSP⟩"]);
   assert.match(await echo.locator(".difference").textContent(), /from byte \d+ on/);
   await shot(page, "check-wide-light");
