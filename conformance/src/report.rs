@@ -15,6 +15,7 @@ pub mod badge;
 pub mod group;
 pub mod html;
 pub mod junit;
+pub mod kind;
 pub mod markdown;
 pub mod visible;
 
@@ -33,6 +34,16 @@ pub struct Report<'s> {
     selected: Vec<Selected>,
     asked: BTreeMap<Key<'s>, Check<'s>>,
     chapters: Vec<Chapter>,
+    facts: Facts,
+}
+
+/// What results do not know, and who makes a report may say.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// The day of the run, as `2026-01-31`.
+    pub date: Option<String>,
+    /// The address of the specification, at which each clause has its id as the fragment.
+    pub specification: Option<String>,
 }
 
 impl<'s> Report<'s> {
@@ -47,7 +58,19 @@ impl<'s> Report<'s> {
         if let Some(check) = results.checks.iter().find(|check| !asked.contains_key(&key(check))) {
             return Err(Refused::UnknownCheck(name(check)));
         }
-        Ok(Self { results, selected, asked, chapters: chapters(specification) })
+        Ok(Self { results, selected, asked, chapters: chapters(specification), facts: Facts::default() })
+    }
+
+    /// The same report, with these facts.
+    #[must_use]
+    pub fn with_facts(self, facts: Facts) -> Self {
+        Self { facts, ..self }
+    }
+
+    /// What whoever makes the report says.
+    #[must_use]
+    pub fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     /// The results, merged.
@@ -72,6 +95,11 @@ impl<'s> Report<'s> {
     #[must_use]
     pub fn asked<'r>(&'r self, check: &'r CheckResult) -> &'r Check<'s> {
         &self.asked[&key(check)]
+    }
+
+    /// Everything that the suite asks, whoever was asked it.
+    pub fn questions(&self) -> impl Iterator<Item = &Check<'s>> {
+        self.asked.values()
     }
 
     /// The bytes that a check starts from.

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use kyaml_conformance::report::markdown::Markdown;
-use kyaml_conformance::report::{Report, badge, html, junit};
+use kyaml_conformance::report::{Facts, Report, badge, html, junit};
 use kyaml_conformance::results::{Results, Summary};
 
 use super::places::{Cases, Places};
@@ -29,6 +29,12 @@ pub(crate) struct Arguments {
     /// Write Markdown.
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
+    /// The day of the run, as 2026-01-31: reports say it.
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    date: Option<String>,
+    /// The address of the specification, to which reports link: each clause has its id as the fragment there.
+    #[arg(long, value_name = "URL")]
+    specification: Option<String>,
     /// Write badges, as endpoints of shields.io: <IMPLEMENTATION>/accept.json, reject.json, value.json and bytes.json.
     #[arg(long, value_name = "FOLDER")]
     badge: Option<PathBuf>,
@@ -37,7 +43,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
     let Cases { suite, spec, .. } = places.cases()?;
     let parts = arguments.results.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
-    let report = Report::new(&suite, spec.text(), parts)?;
+    let facts = Facts { date: arguments.date.clone(), specification: arguments.specification.clone() };
+    let report = Report::new(&suite, spec.text(), parts)?.with_facts(facts);
     if let Some(path) = &arguments.html {
         write(path, html::page(&report).as_bytes())?;
     }
@@ -58,6 +65,24 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     }
     write!(std::io::stdout().lock(), "{}", Summary(report.results()))?;
     Ok(if report.results().is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A day as it is written everywhere.
+fn date(text: &str) -> Result<String, String> {
+    let parts: Vec<&str> = text.split('-').collect();
+    let is_number = |part: &str, size, range: std::ops::RangeInclusive<u32>| {
+        part.len() == size
+            && part.bytes().all(|byte| byte.is_ascii_digit())
+            && part.parse().is_ok_and(|number| range.contains(&number))
+    };
+    match parts[..] {
+        [year, month, day]
+            if is_number(year, 4, 1..=9999) && is_number(month, 2, 1..=12) && is_number(day, 2, 1..=31) =>
+        {
+            Ok(text.to_owned())
+        }
+        _ => Err("a date is written as 2026-01-31".to_owned()),
+    }
 }
 
 fn read(path: &Path) -> anyhow::Result<Results> {

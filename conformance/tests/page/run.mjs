@@ -8,20 +8,23 @@ import { test } from "node:test";
 import { shot, testsOf } from "./browser.mjs";
 import { conformance, enlarge, makeResults } from "./make.mjs";
 
+const FACTS = ["--date", "2026-01-31", "--specification", "https://example.invalid/kyaml"];
+
 const { folder, open, onPage } = testsOf((path) => {
   const folder = dirname(path);
   const results = makeResults(folder);
-  conformance("report", ...results, "--html", path);
+  conformance("report", ...results, "--html", path, ...FACTS);
   enlarge(results[0], join(folder, "large.jsonl"), 70);
   conformance("report", join(folder, "large.jsonl"), "--html", join(folder, "large.html"));
 });
 const largePath = join(folder, "large.html");
 
+const MATRIX = { hash: "#view=matrix" };
 const cell = (page, implementation, column) => page.locator(`#grid td[aria-label^="${implementation}, ${column}:"]`);
 const focusedLabel = (page) => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.dataset.words);
 const rowNames = (page) => page.locator("#grid tbody .name").allTextContents();
 
-onPage("the matrix has a row for each and a column for each clause", {}, async (page) => {
+onPage("the matrix has a row for each and a column for each clause", MATRIX, async (page) => {
   const names = await rowNames(page);
   assert.equal(names.length, 11);
   assert.ok(names.includes("saphyr") && names.includes("echo") && names.includes("accepts-all"));
@@ -30,14 +33,14 @@ onPage("the matrix has a row for each and a column for each clause", {}, async (
   await shot(page, "matrix-wide-light");
 });
 
-onPage("a cell says in words and signs what its colour says", {}, async (page) => {
+onPage("a cell says in words and signs what its colour says", MATRIX, async (page) => {
   assert.match(await cell(page, "saphyr", "KY-NUM-2").getAttribute("aria-label"), /^saphyr, KY-NUM-2: \d+ of \d+ checks deviate$/);
   assert.match(await cell(page, "saphyr", "KY-NUM-2").textContent(), /^\d+$/);
   assert.match(await cell(page, "rejects-all", "all checks").textContent(), /^!\d+$/);
-  assert.equal(await cell(page, "saphyr", "KY-KEY-6").textContent(), "✓");
+  assert.equal(await cell(page, "saphyr", "KY-VAL-1").textContent(), "✓");
 });
 
-onPage("filters narrow rows, columns and cells", {}, async (page) => {
+onPage("filters narrow rows, columns and cells", MATRIX, async (page) => {
   await page.getByLabel("Implementation", { exact: true }).fill("yaml_");
   await page.waitForFunction(() => document.querySelectorAll("#grid tbody tr").length === 2);
   assert.deepEqual(await rowNames(page), ["yaml_parser", "yaml_serde"]);
@@ -73,12 +76,12 @@ onPage("filters narrow rows, columns and cells", {}, async (page) => {
   await page.getByRole("status").waitFor();
 });
 
-onPage("a link leads to what was seen", { hash: "#schema=untyped&open=cell~libyaml-safer~all~all" }, async (page) => {
+onPage("a link leads to what was seen", { hash: "#view=matrix&schema=untyped&open=cell~libyaml-safer~all~all" }, async (page) => {
   assert.equal((await rowNames(page)).length, 4);
   assert.equal(await page.locator("#panel-title").textContent(), "libyaml-safer × all checks");
 });
 
-onPage("a cell opens by mouse, and shows the bytes", {}, async (page) => {
+onPage("a cell opens by mouse, and shows the bytes", MATRIX, async (page) => {
   await page.getByLabel("Case", { exact: true }).fill("canonical-string-tab");
   await page.waitForFunction(() => document.querySelectorAll("#grid .column").length < 10);
   const { row } = await cell(page, "echo", "all checks").evaluate((found) => found.dataset);
@@ -113,9 +116,9 @@ onPage("bytes are shown as the table says", {}, async (page) => {
   assert.deepEqual(ranges, [{ start: 1, end: 3 }, { start: 1, end: 3 }]);
 });
 
-onPage("the grid is one tab stop, and arrows move in it", {}, async (page) => {
+onPage("the grid is one tab stop, and arrows move in it", MATRIX, async (page) => {
   await page.getByRole("tab", { name: "Matrix" }).focus();
-  await page.getByLabel("hide what has none").focus();
+  await page.getByRole("button", { name: "Reset" }).focus();
   await page.keyboard.press("Tab");
   assert.match(await focusedLabel(page), /^accepts-all, all checks: /);
   await page.keyboard.press("ArrowDown");
@@ -143,7 +146,7 @@ onPage("the grid is one tab stop, and arrows move in it", {}, async (page) => {
   assert.ok(await page.evaluate(() => document.activeElement.closest("#grid") === null), "the next tab stop is outside");
 });
 
-onPage("a cell opens and closes by keyboard, and the focus comes back", {}, async (page) => {
+onPage("a cell opens and closes by keyboard, and the focus comes back", MATRIX, async (page) => {
   await cell(page, "saphyr", "KY-NUM-2").focus();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog");
@@ -165,17 +168,77 @@ onPage("a cell opens and closes by keyboard, and the focus comes back", {}, asyn
 });
 
 onPage("views are tabs", {}, async (page) => {
-  await page.getByRole("tab", { name: "Matrix" }).focus();
+  const tabs = await page.getByRole("tab").allTextContents();
+  assert.deepEqual(tabs, ["Readers", "Linters", "Formatters", "Matrix", "Causes"]);
+  await page.getByRole("tab", { name: "Readers" }).focus();
   await page.keyboard.press("ArrowRight");
-  assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "Scores");
-  const row = page.locator(".scores tbody tr", { hasText: "rejects-all" });
-  assert.match(await row.textContent(), /blind/);
-  await shot(page, "scores-wide-light");
-  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "Linters");
+  const row = page.locator(".kind tbody tr", { hasText: "rejects-all" });
+  assert.match(await row.textContent(), /0\/\d+−\d+/);
+  await shot(page, "linters-wide-light");
+  await page.getByRole("tab", { name: "Causes" }).click();
   await page.locator(".causes", { hasText: "rounds-to-binary64" }).first().waitFor();
   await shot(page, "causes-wide-light");
-  await page.locator("button.group", { hasText: "rounds-to-binary64" }).first().click();
+  await page.locator("a.group", { hasText: "rounds-to-binary64" }).first().click();
   await page.getByRole("dialog").waitFor();
+  await page.goBack();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.goBack();
+  assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "Linters");
+});
+
+const kindNames = (page) => page.locator(".kind tbody th .name").allTextContents();
+
+onPage("who comes in sees what KYAML is, the date, and who misreads what", {}, async (page) => {
+  assert.match(await page.locator("header").textContent(), /KYAML is the strict dialect of YAML .*2026-01-31 · 11 implementations · [\d,]+ checks · suite \d/s);
+  assert.equal(await page.locator("#specification a").getAttribute("href"), "https://example.invalid/kyaml");
+  assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "Readers");
+  const names = await kindNames(page);
+  assert.equal(names.length, 8);
+  assert.ok(!names.includes("echo") && !names.includes("accepts-all"));
+  const row = page.locator(".kind tbody tr", { hasText: "saphyr" }).first();
+  assert.match(await row.locator("th").textContent(), /\d+\.\d+\.\d+ · Rust · yaml-1\.2-core/);
+  assert.match(await row.locator(".score").first().textContent(), /^[\d,]+\/[\d,]+/);
+  await row.locator(".chip", { hasText: "rounds-to-binary64" }).click();
+  await page.getByRole("dialog").waitFor();
+  assert.match(await page.locator("#panel-title").textContent(), /: rounds-to-binary64$/);
+  await shot(page, "readers-wide-light");
+});
+
+onPage("what only reads, only checks or only writes has a table of its own", { hash: "#view=formatters" }, async (page) => {
+  assert.deepEqual(await kindNames(page), ["echo"]);
+  await page.getByRole("tab", { name: "Linters" }).click();
+  assert.deepEqual((await kindNames(page)).sort(), ["accepts-all", "rejects-all"]);
+});
+
+onPage("first tier first, and who deviates on portable streams first of it", {}, async (page) => {
+  const order = await page.evaluate(() => {
+    implementations.forEach((each, place) => { each.tier = [2, 1, null][place % 3]; });
+    const [first, second] = implementations.filter((each) => each.tier === 1 && asKind(each, "reader"));
+    const set = (each, missing) => {
+      const { skills } = each.kinds.find(({ kind }) => kind === "reader");
+      for (const skill of skills) if (skill.name === "portable") skill.right = skill.of - missing;
+    };
+    set(first, 1);
+    set(second, 2);
+    renderView();
+    return [[second.name, first.name], [...document.querySelectorAll(".tier h3")].map((title) => title.firstChild.data.trim())];
+  });
+  assert.deepEqual((await kindNames(page)).slice(0, 2), order[0]);
+  assert.deepEqual(order[1], ["First tier", "Second tier"].concat(order[1].length > 2 ? ["No tier"] : []));
+  assert.match(await page.locator(".answer").textContent(), new RegExp(`all but ${order[0][0]} \\(2 not\\), ${order[0][1]} \\(1 not\\)\\.`));
+});
+
+onPage("a cell in which nothing could be rejected says so", MATRIX, async (page) => {
+  const reader = cell(page, "saphyr", "KY-KEY-6");
+  assert.equal(await reader.textContent(), "○");
+  assert.match(await reader.getAttribute("aria-label"), /; accepts only, nothing that must be rejected was asked$/);
+  assert.match(await page.locator(".legend").textContent(), /○ accepts only/);
+  assert.equal(await page.evaluate(() => {
+    const clause = data.clauses.find((each) => each.id === "KY-KEY-6");
+    const column = columnNamed("clause", clause.id);
+    return tally(implementationNamed("accepts-all"), column).acceptsOnly;
+  }), false);
 });
 
 onPage("the theme follows the system, and can be chosen", { colorScheme: "dark" }, async (page) => {
@@ -200,18 +263,58 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-for (const [view, hash] of [["matrix", "#"], ["clauses", "#columns=clauses"], ["scores", "#view=scores"], ["causes", "#view=causes"], ["panel", "#open=case~string-tab"]]) {
-  onPage(`nothing is wider than a phone: ${view}`, { width: 390, height: 844, hash }, async (page) => {
-    await page.locator("details.check > summary").first().click({ timeout: 300 }).catch(() => {});
-    const [width, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.equal(screen, 390);
-    assert.ok(width <= screen, `${width} > ${screen}`);
-    assert.ok(await page.evaluate(() => document.getElementById("panel").scrollWidth <= innerWidth));
-    await shot(page, `${view}-narrow-light`);
-  });
+const VIEWS = {
+  readers: "#",
+  linters: "#view=linters",
+  formatters: "#view=formatters",
+  matrix: "#view=matrix&columns=clauses",
+  chapters: "#view=matrix&columns=chapters",
+  causes: "#view=causes",
+  implementation: "#implementation=saphyr",
+  panel: "#open=case~string-tab",
+};
+
+/**
+ * What is cut off: what stands beyond the right edge and cannot be scrolled to, and what is wider than the box that hides the rest of
+ * it. Runs in the page.
+ */
+function cutOff() {
+  const edge = document.documentElement.clientWidth;
+  const scrolls = (element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
+  const isInScroll = (element) => {
+    for (let at = element.parentElement; at !== null; at = at.parentElement) if (at.id !== "panel" && scrolls(at)) return true;
+    return false;
+  };
+  const seen = [...document.querySelectorAll("body *")].filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.closest("thead") === null);
+  const beyond = seen.filter((element) => element.getBoundingClientRect().right > edge + 1 && !isInScroll(element));
+  const hidden = seen.filter((element) => ["hidden", "clip"].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1);
+  return [...beyond, ...hidden].map((element) => `${element.tagName}.${element.className}: ${element.textContent.slice(0, 40)}`);
 }
 
-onPage("a phone's filters unfold", { width: 390, height: 844, colorScheme: "dark" }, async (page) => {
+for (const [view, hash] of Object.entries(VIEWS)) {
+  for (const [width, height, name, colorScheme] of [[420, 900, "narrow", "light"], [768, 1024, "middle", "dark"], [1400, 900, "wide", "light"], [1920, 1080, "widest", "dark"]]) {
+    onPage(`nothing is cut off on ${width} pixels: ${view}`, { width, height, hash, colorScheme }, async (page) => {
+      const [scrolled, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.equal(screen, width);
+      assert.ok(scrolled <= screen, `${scrolled} > ${screen}`);
+      assert.deepEqual(await page.evaluate(cutOff), []);
+      await shot(page, `${view}-${name}-${colorScheme}`);
+    });
+  }
+}
+
+onPage("a check that is open is no wider than a phone", { width: 390, height: 844, hash: "#open=case~string-tab" }, async (page) => {
+  await page.locator("details.check > summary").first().click();
+  assert.ok(await page.evaluate(() => document.getElementById("panel").scrollWidth <= innerWidth));
+  await shot(page, "check-narrow-light");
+});
+
+onPage("long names are there in full", { width: 420, height: 900, hash: "#view=matrix" }, async (page) => {
+  const cut = await page.evaluate(() => [...document.querySelectorAll(".who .name")].filter((name) => name.scrollWidth > name.clientWidth + 1 || getComputedStyle(name).textOverflow !== "clip").length);
+  assert.equal(cut, 0);
+});
+
+onPage("a phone's filters unfold", { width: 390, height: 844, colorScheme: "dark", hash: "#view=matrix" }, async (page) => {
   assert.equal(await page.getByLabel("Schema").isVisible(), false);
   await page.locator("#filters > summary").click();
   await page.getByLabel("Schema").selectOption("untyped");
@@ -220,11 +323,11 @@ onPage("a phone's filters unfold", { width: 390, height: 844, colorScheme: "dark
   await shot(page, "filters-narrow-dark");
 });
 
-onPage("paper gets chapters, scores and causes", {}, async (page) => {
+onPage("paper gets chapters, scores and causes", MATRIX, async (page) => {
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
   assert.ok((await page.locator("#grid .column").count()) < 30);
-  assert.ok(await page.locator(".scores").isVisible());
+  assert.ok(await page.locator(".kind").first().isVisible());
   assert.ok(await page.locator(".causes").first().isVisible());
   assert.ok((await page.pdf()).length > 10_000);
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
@@ -232,7 +335,7 @@ onPage("paper gets chapters, scores and causes", {}, async (page) => {
 });
 
 test("seventy implementations stay quick", async () => {
-  const { page, said, close } = await open({}, largePath);
+  const { page, said, close } = await open(MATRIX, largePath);
   assert.equal((await rowNames(page)).length, 70);
   const start = await page.evaluate(() => performance.getEntriesByType("navigation")[0].domComplete);
   const again = await page.evaluate(() => {

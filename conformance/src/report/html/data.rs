@@ -3,7 +3,7 @@
 //! Most implementations are asked the same questions, and most answers agree. So the questions stand there once, as columns; what an
 //! implementation did is a list of runs over them; and only what did not agree has more to say. Texts and bytes stand there once each.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -12,9 +12,10 @@ use serde::Serialize;
 use super::intern::Interned;
 use crate::outcome::{Observed, Outcome};
 use crate::plan::{Check, Expected, Key};
+use crate::report::kind::{Kind, Skill, is_rejection};
 use crate::report::{Report, key};
 use crate::results::{
-    CauseInfo, CheckResult, Excerpt, Implementation, Schema, Score, Selected, ShownKind, Skipped, SuiteInfo,
+    CauseInfo, CheckResult, Excerpt, Implementation, Schema, Selected, ShownKind, Skipped, SuiteInfo, Tally,
 };
 use kyaml_cases::case::Case;
 use kyaml_cases::value::to_json;
@@ -28,6 +29,8 @@ const LONGEST: usize = 4 << 10;
 #[derive(Debug, Serialize)]
 pub(super) struct Data<'r> {
     suite: &'r SuiteInfo,
+    date: Option<&'r str>,
+    specification: Option<&'r str>,
     selected: &'r [Selected],
     skipped: &'r [Skipped],
     chapters: Vec<&'r str>,
@@ -48,6 +51,9 @@ struct ClauseData<'r> {
     id: &'r str,
     chapter: usize,
     text: &'r str,
+    /// Whether a case asks that something is rejected because of it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    rejects: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -104,14 +110,29 @@ struct ImplementationData<'r> {
     schema: Option<&'static str>,
     tier: Option<u8>,
     operations: &'r [Operation],
-    score: Score,
-    always_accept: Score,
-    always_reject: Score,
+    kinds: Vec<KindData>,
     causes: &'r [CauseInfo],
     /// Pairs of a verdict, or -1 where a question was not put, and how many questions in a row it is of.
     runs: Vec<i64>,
     /// What there is to say beyond the verdict.
     notes: Vec<Note>,
+}
+
+/// What an implementation is, and how good at it.
+#[derive(Debug, Serialize)]
+struct KindData {
+    kind: Kind,
+    skills: Vec<SkillData>,
+}
+
+#[derive(Debug, Serialize)]
+struct SkillData {
+    name: &'static str,
+    right: usize,
+    of: usize,
+    /// How many are right of one that does not look at its input, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blind: Option<usize>,
 }
 
 /// The question; the cause and the detail, or -1; and then, where there is more, whether the rule and the span are right, what kind of
@@ -135,6 +156,8 @@ impl<'r> Data<'r> {
         let header = &report.results().header;
         let mut data = Self {
             suite: &header.suite,
+            date: report.facts().date.as_deref(),
+            specification: report.facts().specification.as_deref(),
             selected: report.selected(),
             skipped: &header.skipped,
             chapters: report.chapters().iter().map(|chapter| chapter.title.as_str()).collect(),
@@ -238,9 +261,7 @@ impl<'r> Data<'r> {
             schema: schema.map(Schema::name),
             tier: *tier,
             operations,
-            score: Score::of(checks),
-            always_accept: implementation.always_accept,
-            always_reject: implementation.always_reject,
+            kinds: Kind::of(implementation).map(|kind| KindData::of(kind, implementation, checks)).collect(),
             causes: &implementation.causes,
             runs: runs.0,
             notes,
@@ -274,6 +295,18 @@ impl<'r> CaseData<'r> {
     }
 }
 
+impl KindData {
+    fn of(kind: Kind, implementation: &Implementation, checks: &[CheckResult]) -> Self {
+        let score = kind.score(checks);
+        let skill = |&skill: &Skill| {
+            let (name, tally) = skill;
+            let Tally { right, of } = tally(&score);
+            SkillData { name, right, of, blind: kind.blind(implementation, skill) }
+        };
+        Self { kind, skills: kind.skills().iter().map(skill).collect() }
+    }
+}
+
 /// Runs of verdicts over the questions, as pairs.
 #[derive(Default)]
 struct Runs(Vec<i64>, usize);
@@ -304,9 +337,20 @@ fn place(place: Option<usize>) -> i64 {
 }
 
 fn clauses<'r>(report: &'r Report<'_>) -> Vec<ClauseData<'r>> {
+    let rejecting: HashSet<&str> = report
+        .questions()
+        .filter(|check| is_rejection(check))
+        .flat_map(|check| check.case.req())
+        .map(String::as_str)
+        .collect();
     let chapters = report.chapters().iter().enumerate();
     let clauses = chapters.flat_map(|(chapter, of)| of.clauses.iter().map(move |clause| (chapter, clause)));
-    clauses.map(|(chapter, clause)| ClauseData { id: &clause.id, chapter, text: &clause.text }).collect()
+    clauses
+        .map(|(chapter, clause)| {
+            let (id, text) = (clause.id.as_str(), clause.text.as_str());
+            ClauseData { id, chapter, text, rejects: rejecting.contains(id) }
+        })
+        .collect()
 }
 
 /// The options that are not the ones that messages leave out, in words.
@@ -333,6 +377,9 @@ mod tests {
         let alpha = &data["implementations"][0];
         assert_eq!(alpha["runs"], serde_json::json!([0, 1, 1, 1, 2, 1, 3, 1]));
         let beta = &data["implementations"][1];
+        let value = serde_json::json!({ "name": "value", "right": 2, "of": 4, "blind": 0 });
+        assert_eq!((&alpha["kinds"][0]["kind"], &alpha["kinds"][0]["skills"][1]), (&"reader".into(), &value));
+        assert_eq!(data["clauses"][0]["rejects"], true);
         assert_eq!(beta["runs"][0], -1);
         assert_eq!(beta["runs"][1], 4);
         let verdicts =
