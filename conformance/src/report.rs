@@ -1,5 +1,5 @@
-//! Reports of results: for a build server (`junit`), a repository (`markdown`), a front page (`badge`) and a browser (`html`). The
-//! one for a terminal is [`Summary`](crate::results::Summary).
+//! Reports of results: for a build server (`junit`), a repository (`markdown`), a front page (`badge`), a browser (`html`) and those who
+//! maintain an implementation (`maintainer`). The one for a terminal is [`Summary`](crate::results::Summary).
 //!
 //! Results know what became of each check; what was asked stands in the suite. A report is made of both, so results are only
 //! reported beside the very suite that they were made with.
@@ -10,13 +10,16 @@ use std::collections::BTreeMap;
 use crate::plan::{self, Check, Key};
 use crate::results::{CheckResult, Implementation, Results, Selected};
 use kyaml_cases::suite::Suite;
+use kyaml_protocol::operation::Options;
 
 pub mod badge;
 pub mod group;
 pub mod html;
 pub mod junit;
 pub mod kind;
+pub mod maintainer;
 pub mod markdown;
+pub mod repro;
 pub mod visible;
 
 mod chapter;
@@ -128,4 +131,27 @@ fn key(check: &CheckResult) -> Key<'_> {
 /// The name of a check in reports.
 fn name(check: &CheckResult) -> String {
     format!("{} {}/{}", check.operation, check.case, check.file)
+}
+
+/// The options that are not the ones that messages leave out, in words.
+fn option_words(options: Options) -> String {
+    let json = serde_json::to_value(options).expect("options are a map of words");
+    let default = serde_json::to_value(Options::default()).expect("options are a map of words");
+    let names = ["form", "layout", "profile", "cuddle", "sort_keys"];
+    let changed = names.into_iter().filter(|name| json[name] != default[name]);
+    let words: Vec<String> = changed.map(|name| format!("{name}: {}", json[name].as_str().unwrap_or("true"))).collect();
+    words.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kyaml_protocol::operation::Layout;
+
+    #[test]
+    fn options_are_named_where_they_are_not_the_default() {
+        assert_eq!(option_words(Options::default()), "");
+        let options = Options { sort_keys: true, layout: Layout::Compact, ..Options::default() };
+        assert_eq!(option_words(options), "layout: compact, sort_keys: true");
+    }
 }

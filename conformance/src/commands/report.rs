@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
+use kyaml_conformance::report::maintainer::{Asked, Maintainer};
 use kyaml_conformance::report::markdown::Markdown;
 use kyaml_conformance::report::{Facts, Report, badge, html, junit};
 use kyaml_conformance::results::{Results, Summary};
@@ -14,7 +15,7 @@ use super::places::{Cases, Places};
 ///
 /// Several results are merged: those of different implementations, operations or shards, of one and the same suite.
 ///
-/// Exit status: 0 when everything is as expected, 1 when something is not, 2 when there is nothing to report.
+/// Exit status: 0 when everything is as expected, and with --for; 1 when something is not, 2 when there is nothing to report.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files of results.
@@ -35,6 +36,15 @@ pub(crate) struct Arguments {
     /// The address of the specification, to which reports link: each clause has its id as the fragment there.
     #[arg(long, value_name = "URL")]
     specification: Option<String>,
+    /// Print one page of Markdown for those who maintain this implementation, in place of the summary.
+    #[arg(long = "for", value_name = "NAME")]
+    implementation: Option<String>,
+    /// With --for: how the implementation is called in the commands to paste; `{input}` is a file, else it reads standard input.
+    #[arg(long, value_name = "COMMAND", requires = "implementation")]
+    tool: Option<String>,
+    /// With --for: only what deviates for this cause.
+    #[arg(long, value_name = "NAME", requires = "implementation")]
+    cause: Option<String>,
     /// Write badges, as endpoints of shields.io: <IMPLEMENTATION>/accept.json, reject.json, value.json and bytes.json.
     #[arg(long, value_name = "FOLDER")]
     badge: Option<PathBuf>,
@@ -62,6 +72,11 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
                 .with_context(|| format!("cannot make the folder of {}", path.display()))?;
             write(&path, &serde_json::to_vec(&badge)?)?;
         }
+    }
+    if let Some(name) = &arguments.implementation {
+        let asked = Asked { program: arguments.tool.as_deref(), cause: arguments.cause.as_deref() };
+        write!(std::io::stdout().lock(), "{}", Maintainer::new(&report, name, asked)?)?;
+        return Ok(ExitCode::SUCCESS);
     }
     write!(std::io::stdout().lock(), "{}", Summary(report.results()))?;
     Ok(if report.results().is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

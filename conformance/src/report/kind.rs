@@ -66,6 +66,22 @@ impl Kind {
         }
     }
 
+    /// What a skill is the number of, in words.
+    #[must_use]
+    pub fn words(self, skill: &str) -> &'static str {
+        match (self, skill) {
+            (Self::Reader, "portable") => "portable streams are read with the right value",
+            (Self::Reader, _) => "streams are read with the right value",
+            (Self::Formatter, "reject") => "inputs that cannot be written as KYAML are refused",
+            (Self::Formatter, "value") => "are written with the right value",
+            (Self::Formatter, _) => "are written byte for byte",
+            (Self::Linter, "accept") => "streams that are KYAML are accepted",
+            (Self::Linter, "reject") => "streams that are not KYAML are rejected",
+            (Self::Linter, "rule") => "credited rejections name the right rule",
+            (Self::Linter, _) => "credited rejections point at the right bytes",
+        }
+    }
+
     /// The score of the checks that are a matter of this kind.
     #[must_use]
     pub fn score(self, checks: &[CheckResult]) -> Score {

@@ -13,14 +13,14 @@ use super::intern::Interned;
 use crate::outcome::{Observed, Outcome};
 use crate::plan::{Check, Expected, Key};
 use crate::report::kind::{Kind, Skill, is_rejection};
-use crate::report::{Report, key};
+use crate::report::{Report, key, option_words};
 use crate::results::{
     CauseInfo, CheckResult, Excerpt, Implementation, Schema, Selected, ShownKind, Skipped, SuiteInfo, Tally,
 };
 use kyaml_cases::case::Case;
 use kyaml_cases::value::to_json;
 use kyaml_protocol::Base64;
-use kyaml_protocol::operation::{Operation, Options};
+use kyaml_protocol::operation::Operation;
 
 /// The greatest number of bytes of an input that are shown. Of longer outputs, the part around the first difference is.
 const LONGEST: usize = 4 << 10;
@@ -219,7 +219,7 @@ impl<'r> Data<'r> {
         questions.operation.push(check.operation);
         questions.file.push(check.file);
         questions.portable.push(check.is_portable());
-        questions.options.push(self.options.place(words(check.options)));
+        questions.options.push(self.options.place(option_words(check.options)));
         questions.start.push(start);
         questions.expected.push(self.expected.place(expected));
     }
@@ -353,16 +353,6 @@ fn clauses<'r>(report: &'r Report<'_>) -> Vec<ClauseData<'r>> {
         .collect()
 }
 
-/// The options that are not the ones that messages leave out, in words.
-fn words(options: Options) -> String {
-    let json = serde_json::to_value(options).expect("options are a map of words");
-    let default = serde_json::to_value(Options::default()).expect("options are a map of words");
-    let names = ["form", "layout", "profile", "cuddle", "sort_keys"];
-    let changed = names.into_iter().filter(|name| json[name] != default[name]);
-    let words: Vec<String> = changed.map(|name| format!("{name}: {}", json[name].as_str().unwrap_or("true"))).collect();
-    words.join(", ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -403,13 +393,5 @@ mod tests {
             runs.push(question, verdict);
         }
         assert_eq!(runs.0, [2, 2, -1, 2, 2, 1, 0, 1]);
-    }
-
-    #[test]
-    fn options_are_named_where_they_are_not_the_default() {
-        assert_eq!(words(Options::default()), "");
-        let options =
-            Options { sort_keys: true, layout: kyaml_protocol::operation::Layout::Compact, ..Options::default() };
-        assert_eq!(words(options), "layout: compact, sort_keys: true");
     }
 }
