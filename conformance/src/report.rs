@@ -8,11 +8,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::plan::{self, Check, Key};
-use crate::results::{CheckResult, Implementation, Results, Selected};
+use crate::results::{CheckResult, Implementation, Results, Selected, SuiteInfo};
 use kyaml_cases::suite::Suite;
 use kyaml_protocol::operation::Options;
 
 pub mod badge;
+pub mod changes;
 pub mod group;
 pub mod html;
 pub mod junit;
@@ -27,6 +28,8 @@ mod merge;
 #[cfg(test)]
 mod sample;
 
+use changes::Changes;
+
 pub use chapter::{Chapter, ClauseText, chapters};
 pub use merge::Refused;
 
@@ -38,6 +41,7 @@ pub struct Report<'s> {
     asked: BTreeMap<Key<'s>, Check<'s>>,
     chapters: Vec<Chapter>,
     facts: Facts,
+    before: Option<Results>,
 }
 
 /// What results do not know, and who makes a report may say.
@@ -56,18 +60,34 @@ impl<'s> Report<'s> {
     /// # Errors
     /// Fails when there is no result, when one belongs to another suite, and when two contradict each other.
     pub fn new(suite: &'s Suite, specification: &str, parts: Vec<Results>) -> Result<Self, Refused> {
-        let (results, selected) = merge::merge(suite, parts)?;
+        let (results, selected) = merge::merge(&SuiteInfo::of(suite), parts)?;
         let asked: BTreeMap<_, _> = plan::checks(suite).into_iter().map(|check| (check.key(), check)).collect();
         if let Some(check) = results.checks.iter().find(|check| !asked.contains_key(&key(check))) {
             return Err(Refused::UnknownCheck(name(check)));
         }
-        Ok(Self { results, selected, asked, chapters: chapters(specification), facts: Facts::default() })
+        Ok(Self { results, selected, asked, chapters: chapters(specification), facts: Facts::default(), before: None })
     }
 
     /// The same report, with these facts.
     #[must_use]
     pub fn with_facts(self, facts: Facts) -> Self {
         Self { facts, ..self }
+    }
+
+    /// The same report, compared with the results of an earlier run, which may be of another suite.
+    ///
+    /// # Errors
+    /// Fails when there is no result, when they belong to several suites, and when two contradict each other.
+    pub fn compared_with(self, parts: Vec<Results>) -> Result<Self, Refused> {
+        let suite = parts.first().map(|part| part.header.suite.clone()).ok_or(Refused::Nothing)?;
+        let (before, _) = merge::merge(&suite, parts).map_err(|refused| Refused::Before(Box::new(refused)))?;
+        Ok(Self { before: Some(before), ..self })
+    }
+
+    /// What changed since the earlier run, if there is one to compare with.
+    #[must_use]
+    pub fn changes(&self) -> Option<Changes<'_>> {
+        self.before.as_ref().map(|before| Changes::between(before, &self.results))
     }
 
     /// What whoever makes the report says.

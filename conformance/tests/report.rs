@@ -49,6 +49,37 @@ fn every_file_is_written() {
 }
 
 #[test]
+fn what_changed_stands_first() {
+    let folder = runs();
+    let report = |before: &str| {
+        let arguments =
+            ["report", "saphyr.jsonl", "--before", before, "--markdown", "report.md", "--html", "page.html"];
+        program(&arguments, folder.path())
+    };
+    let output = report("saphyr.jsonl");
+    let summary = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success());
+    assert!(
+        summary.starts_with("Since the earlier run: 0 checks worse, 0 checks better, 0 checks otherwise\n"),
+        "{summary}"
+    );
+
+    let output = report("granit-parser.jsonl");
+    let summary = String::from_utf8(output.stdout).unwrap();
+    let sentence = "0 checks worse, 0 checks better, 0 checks otherwise; new: saphyr; no longer there: granit-parser";
+    assert!(summary.starts_with(&format!("Since the earlier run: {sentence}\n")), "{summary}");
+    let page = std::fs::read_to_string(folder.path().join("report.md")).unwrap();
+    let [changes, scores] = ["## Since the earlier run", "## Readers"].map(|title| page.find(title).unwrap());
+    assert!(changes < scores && page.contains(sentence), "{page}");
+    assert!(std::fs::read_to_string(folder.path().join("page.html")).unwrap().contains(sentence));
+
+    let text = std::fs::read_to_string(folder.path().join("saphyr.jsonl")).unwrap();
+    std::fs::write(folder.path().join("cut.jsonl"), &text[..text.len() / 2]).unwrap();
+    let message = String::from_utf8(report("cut.jsonl").stderr).unwrap();
+    assert!(message.contains("cut.jsonl: is"), "{message}");
+}
+
+#[test]
 fn a_maintainer_gets_a_page_with_a_command_to_paste() {
     let folder = runs();
     let report = |more: &[&str]| {

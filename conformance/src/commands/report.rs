@@ -36,6 +36,9 @@ pub(crate) struct Arguments {
     /// The address of the specification, to which reports link: each clause has its id as the fragment there.
     #[arg(long, value_name = "URL")]
     specification: Option<String>,
+    /// Results of an earlier run, which may be given several times: what changed since then stands first in every report.
+    #[arg(long, value_name = "RESULTS")]
+    before: Vec<PathBuf>,
     /// Print one page of Markdown for those who maintain this implementation, in place of the summary.
     #[arg(long = "for", value_name = "NAME")]
     implementation: Option<String>,
@@ -54,7 +57,11 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     let Cases { suite, spec, .. } = places.cases()?;
     let parts = arguments.results.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
     let facts = Facts { date: arguments.date.clone(), specification: arguments.specification.clone() };
-    let report = Report::new(&suite, spec.text(), parts)?.with_facts(facts);
+    let mut report = Report::new(&suite, spec.text(), parts)?.with_facts(facts);
+    if !arguments.before.is_empty() {
+        let before = arguments.before.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
+        report = report.compared_with(before)?;
+    }
     if let Some(path) = &arguments.html {
         write(path, html::page(&report).as_bytes())?;
     }
@@ -77,6 +84,9 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         let asked = Asked { program: arguments.tool.as_deref(), cause: arguments.cause.as_deref() };
         write!(std::io::stdout().lock(), "{}", Maintainer::new(&report, name, asked)?)?;
         return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(changes) = report.changes() {
+        write!(std::io::stdout().lock(), "{changes}")?;
     }
     write!(std::io::stdout().lock(), "{}", Summary(report.results()))?;
     Ok(if report.results().is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

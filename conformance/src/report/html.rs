@@ -16,6 +16,7 @@
 //! | `causes.js` | checks that have one reason |
 //! | `kinds.js` | readers, linters and formatters, with their scores, and who was skipped |
 //! | `implementation.js` | the page of one implementation |
+//! | `changes.js` | what changed since an earlier run |
 //! | `check.js`, `panel.js` | one check, and what a cell opens |
 //! | `page.js` | the start, the filters, the tabs |
 
@@ -31,7 +32,7 @@ mod intern;
 const PAGE: &str = include_str!("html/page.html");
 const STYLES: [&str; 2] = [include_str!("html/shell.css"), include_str!("html/style.css")];
 /// In the order in which they run.
-const SCRIPTS: [&str; 11] = [
+const SCRIPTS: [&str; 12] = [
     include_str!("html/shell.js"),
     include_str!("html/dom.js"),
     include_str!("html/visible.js"),
@@ -41,6 +42,7 @@ const SCRIPTS: [&str; 11] = [
     include_str!("html/causes.js"),
     include_str!("html/kinds.js"),
     include_str!("html/implementation.js"),
+    include_str!("html/changes.js"),
     include_str!("html/check.js"),
     include_str!("html/panel.js"),
 ];

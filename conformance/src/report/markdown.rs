@@ -9,6 +9,7 @@ use super::{Report, name, visible};
 use crate::outcome::Observed;
 use crate::results::{CheckResult, Selected, Tally};
 
+mod changes;
 pub(super) mod text;
 
 use text::{Table, cell, fence, link, prose};
@@ -24,6 +25,7 @@ pub struct Markdown<'r>(pub &'r Report<'r>);
 impl fmt::Display for Markdown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.heading(f)?;
+        self.0.changes().iter().try_for_each(|changes| changes::write(f, changes))?;
         self.implementations(f)?;
         self.scores(f)?;
         self.areas(f)?;

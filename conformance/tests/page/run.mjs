@@ -6,14 +6,17 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 
 import { shot, testsOf } from "./browser.mjs";
-import { conformance, enlarge, makeResults } from "./make.mjs";
+import { conformance, enlarge, makeEarlier, makeResults } from "./make.mjs";
 
 const FACTS = ["--date", "2026-01-31", "--specification", "https://example.invalid/kyaml"];
 
+let changed;
 const { folder, open, onPage } = testsOf((path) => {
   const folder = dirname(path);
   const results = makeResults(folder);
   conformance("report", ...results, "--html", path, ...FACTS);
+  changed = makeEarlier(results[0], join(folder, "earlier.jsonl"), "saphyr");
+  conformance("report", ...results, "--html", join(folder, "changes.html"), "--before", join(folder, "earlier.jsonl"));
   enlarge(results[0], join(folder, "large.jsonl"), 70);
   conformance("report", join(folder, "large.jsonl"), "--html", join(folder, "large.html"));
 });
@@ -36,7 +39,7 @@ onPage("the matrix has a row for each and a column for each clause", MATRIX, asy
 onPage("a cell says in words and signs what its colour says", MATRIX, async (page) => {
   assert.match(await cell(page, "saphyr", "KY-NUM-2").getAttribute("aria-label"), /^saphyr, KY-NUM-2: \d+ of \d+ checks deviate$/);
   assert.match(await cell(page, "saphyr", "KY-NUM-2").textContent(), /^\d+$/);
-  assert.match(await cell(page, "rejects-all", "all checks").textContent(), /^!\d+$/);
+  assert.match(await cell(page, "rejects-all", "all checks").textContent(), /^!\d+\/\d+$/);
   assert.equal(await cell(page, "saphyr", "KY-VAL-1").textContent(), "✓");
 });
 
@@ -58,13 +61,13 @@ onPage("filters narrow rows, columns and cells", MATRIX, async (page) => {
   assert.deepEqual(await page.locator("#grid .column").allTextContents(), ["all", "NUM-2"]);
   await page.getByLabel("Clause", { exact: true }).selectOption("");
 
-  const before = Number(await cell(page, "saphyr", "all checks").textContent());
+  const before = parseInt(await cell(page, "saphyr", "all checks").textContent(), 10);
   await page.getByLabel("Portable").selectOption("true");
-  assert.notEqual(Number(await cell(page, "saphyr", "all checks").textContent()), before);
+  assert.notEqual(parseInt(await cell(page, "saphyr", "all checks").textContent(), 10), before);
   await page.getByLabel("Portable").selectOption("");
 
   await page.getByLabel("Outcome", { exact: true }).selectOption("unexpected");
-  assert.equal(await cell(page, "saphyr", "all checks").textContent(), "·");
+  assert.match(await cell(page, "saphyr", "all checks").textContent(), /^·\/[\d,]+$/);
   await page.getByLabel("hide what has none").check();
   assert.deepEqual((await rowNames(page)).sort(), ["accepts-all", "echo", "rejects-all"]);
   await page.getByLabel("Case", { exact: true }).fill("key-norway-plain");
@@ -272,6 +275,7 @@ const VIEWS = {
   causes: "#view=causes",
   implementation: "#implementation=saphyr",
   panel: "#open=case~string-tab",
+  cell: "#open=cell~saphyr~all~all",
 };
 
 /**
@@ -332,6 +336,73 @@ onPage("paper gets chapters, scores and causes", MATRIX, async (page) => {
   assert.ok((await page.pdf()).length > 10_000);
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   assert.ok((await page.locator("#grid .column").count()) > 90);
+});
+
+test("what changed since an earlier run stands first", async () => {
+  const { page, said, close } = await open({ width: 768, height: 1024 }, join(folder, "changes.html"));
+  assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "Changes");
+  assert.equal(await page.getByRole("tab").first().textContent(), "Changes");
+  assert.match(await page.locator(".answer").textContent(), /^1 check worse, 1 check better, 0 checks otherwise; new: accepts-all, echo, rejects-all\.$/);
+  const [worse, better] = await page.locator(".turn").allTextContents();
+  assert.match(worse, new RegExp(`^Wrong now: 1 .*saphyr .*, was 0\\.0\\.1 .*${changed.worse}.*was agree`, "s"));
+  assert.match(better, new RegExp(`^Right now: 1 .*saphyr .*${changed.better}.*was deviate`, "s"));
+  await page.locator(".turn details.check > summary").first().click();
+  await page.locator(".turn .body .bytes").first().waitFor();
+  assert.deepEqual(await page.evaluate(cutOff), []);
+  await shot(page, "changes-middle-light");
+  assert.deepEqual(said, []);
+  await close();
+});
+
+onPage("an implementation has a page with a link to it", { hash: "#implementation=saphyr" }, async (page) => {
+  assert.equal(await page.locator("#view h2").textContent(), "saphyr");
+  assert.equal(await page.title(), "saphyr · KYAML conformance");
+  const facts = await page.locator(".one .facts").textContent();
+  assert.match(facts, /isreader.*homepagehttps:\/\/.*version\d.*schemayaml-1\.2-core.*link#implementation=saphyr.*--for saphyr/);
+  assert.match(await page.locator(".only-scores").textContent(), /portable streams.*\d\/[\d,]+/);
+  assert.match(await page.locator("a.group", { hasText: "rounds-to-binary64" }).locator(".reason").textContent(), /binary64|f64/);
+  assert.match(await page.locator(".tallies li", { hasText: "Numbers" }).textContent(), /^\d+ Numbers of \d+$/);
+  await page.locator(".tallies a", { hasText: "Numbers" }).click();
+  assert.equal(await page.locator("#panel-title").textContent(), "saphyr × Numbers");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "← all implementations" }).click();
+  assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "Readers");
+  await page.locator(".kind tbody th a", { hasText: "granit-parser" }).click();
+  assert.equal(await page.locator("#view h2").textContent(), "granit-parser");
+  await page.goBack();
+  assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "Readers");
+});
+
+onPage("who is not in the results is said to be missing", { hash: "#implementation=nobody" }, async (page) => {
+  assert.match(await page.getByRole("status").textContent(), /no implementation “nobody”/);
+});
+
+onPage("a cell and a check have addresses that lead back to them", MATRIX, async (page) => {
+  await cell(page, "saphyr", "KY-NUM-2").click();
+  const toCell = await page.locator(".panel-head .permalink").getAttribute("href");
+  await page.locator("details.check > summary").first().click();
+  const toCheck = await page.locator(".check-link a").first().getAttribute("href");
+  assert.equal(toCell, "#view=matrix&columns=clauses&open=cell~saphyr~clause~KY-NUM-2");
+  assert.match(toCheck, /open=check~saphyr~load~number-/);
+  const url = page.url().split("#")[0];
+  for (const [address, title] of [[toCell, /^saphyr × KY-NUM-2$/], [toCheck, /^saphyr: load number-[a-z0-9-]+\/.*\.yaml$/]]) {
+    const other = await page.context().newPage();
+    await other.goto(url + address);
+    assert.match(await other.locator("#panel-title").textContent(), title);
+    assert.ok(await other.locator("details.check").first().isVisible());
+    await other.close();
+  }
+});
+
+for (const hash of ["#open=%E0%A4%A", "#open=toString~x", "#open=cell~nobody~all~all", "#view=nothing&columns=constructor", "#open=check~saphyr~load~nothing~x"]) {
+  onPage(`an address that names nothing shows the first view: ${hash}`, { hash }, async (page) => {
+    assert.equal(await page.locator("dialog").isVisible(), false);
+    assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "Readers");
+  });
+}
+
+onPage("what an implementation said is no command", {}, async (page) => {
+  assert.equal(await page.evaluate(() => words("a\u001b[2J\u0007\u202e\r\nb·")), "a⟨ESC⟩[2J⟨BEL⟩⟨U+202E⟩⟨CR⟩\nb·");
 });
 
 test("seventy implementations stay quick", async () => {

@@ -105,6 +105,7 @@ function checkItem(check, { by }) {
       h("span", { class: `cell ${face}`, role: "img", "aria-label": words, title: words }, sign),
       h("span", { class: "id" }, name),
       h("span", { class: "what" }, `${question.operation} ${question.file}${check.deviates ? ` · ${check.observed}` : ""}`),
+      check.before === undefined ? null : h("span", { class: "what was" }, `was ${check.before}`),
       h("span", { class: "text" }, rest),
     ),
   );

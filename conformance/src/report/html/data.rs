@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::intern::Interned;
 use crate::outcome::{Observed, Outcome};
 use crate::plan::{Check, Expected, Key};
+use crate::report::changes::{Changes, ChangesOf};
 use crate::report::kind::{Kind, Skill, is_rejection};
 use crate::report::{Report, key, option_words};
 use crate::results::{
@@ -44,6 +45,7 @@ pub(super) struct Data<'r> {
     excerpts: Interned<ExcerptData>,
     details: Interned<&'r str>,
     implementations: Vec<ImplementationData<'r>>,
+    changes: Option<ChangesData>,
 }
 
 #[derive(Debug, Serialize)]
@@ -135,6 +137,26 @@ struct SkillData {
     blind: Option<usize>,
 }
 
+/// What changed since an earlier run.
+#[derive(Debug, Serialize)]
+struct ChangesData {
+    sentence: String,
+    warning: Option<String>,
+    implementations: Vec<ChangesOfData>,
+}
+
+#[derive(Debug, Serialize)]
+struct ChangesOfData {
+    name: String,
+    /// The version before, and now.
+    before: String,
+    now: String,
+    /// How each check turned out, its question, and its verdict before.
+    checks: Vec<(&'static str, usize, usize)>,
+    new_checks: usize,
+    gone_checks: usize,
+}
+
 /// The question; the cause and the detail, or -1; and then, where there is more, whether the rule and the span are right, what kind of
 /// thing is shown, and what was expected and given.
 #[derive(Debug, Serialize)]
@@ -170,13 +192,34 @@ impl<'r> Data<'r> {
             excerpts: Interned::default(),
             details: Interned::default(),
             implementations: Vec::new(),
+            changes: None,
         };
         let places = data.ask(report);
         data.implementations = report
             .implementations()
             .map(|(implementation, checks)| data.implementation(implementation, checks, &places))
             .collect();
+        data.changes = report.changes().map(|changes| data.changes(&changes, &places));
         data
+    }
+
+    fn changes(&mut self, changes: &Changes<'_>, places: &HashMap<Key<'_>, usize>) -> ChangesData {
+        let mut of_one = |changed: &ChangesOf<'_>| {
+            let checks = changed.checks.iter().map(|(turn, before, now)| {
+                let verdict = self.verdicts.place((before.observed, before.outcome));
+                (turn.name(), places[&key(now)], verdict)
+            });
+            ChangesOfData {
+                name: changed.now.name.clone(),
+                before: changed.before.version.clone(),
+                now: changed.now.version.clone(),
+                checks: checks.collect(),
+                new_checks: changed.new_checks,
+                gone_checks: changed.gone_checks,
+            }
+        };
+        let implementations = changes.implementations.iter().map(&mut of_one).collect();
+        ChangesData { sentence: changes.sentence(), warning: changes.warning(), implementations }
     }
 
     /// Lists the questions that anyone was asked, by operation and case, and tells the place of each.

@@ -94,7 +94,8 @@ function rowOf({ implementation, cells }, row, columns) {
     const column = columns[place];
     attributes["aria-label"] = wordsOf(implementation, column, cell);
     if (cell.put > 0) attributes["data-open"] = nameOf("cell", name, column.kind, column.id);
-    return h("td", attributes, text);
+    const size = column.kind === "all" && cell.put > 0 ? h("small", {}, `/${number.format(cell.put)}`) : null;
+    return h("td", attributes, text, size);
   });
   return h("tr", {}, heading, faces);
 }

@@ -4,6 +4,7 @@
 
 /** The views in the order of their tabs; the first one that has something to show is where one comes in. */
 const VIEWS = {
+  changes: { title: "Changes", has: () => data.changes !== null, render: renderChanges },
   ...Object.fromEntries(Object.entries(KINDS).map(([kind, { view, title }]) => [view, { title, has: () => implementations.some((each) => asKind(each, kind)), render: () => renderKind(kind) }])),
   matrix: { title: "Matrix", has: () => true, render: renderMatrix },
   causes: { title: "Causes", has: () => true, render: renderCauses },

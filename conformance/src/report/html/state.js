@@ -29,7 +29,7 @@ function readState() {
   const found = new URLSearchParams(location.hash.slice(1));
   const entries = Object.entries(CHOICES).map(([name, unset]) => [name, found.get(name) ?? unset]);
   const state = Object.fromEntries(entries);
-  if (!(state.columns in COLUMNS)) state.columns = isNarrow.matches ? "chapters" : "clauses";
+  if (!Object.hasOwn(COLUMNS, state.columns)) state.columns = isNarrow.matches ? "chapters" : "clauses";
   return state;
 }
 
