@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     /// Write one static page.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write the XML that build servers read, a test for each check.
+    /// Write the XML that build servers read: a test for each check that is not as expected, the others together.
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
     /// Write Markdown.
