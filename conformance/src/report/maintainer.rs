@@ -259,7 +259,20 @@ fn contents(f: &mut fmt::Formatter<'_>, groups: &[Group<'_>]) -> fmt::Result {
     if groups.is_empty() {
         writeln!(f, "Nothing deviates.")?;
     }
+    if groups.iter().filter_map(|group| group.cause).any(|cause| names_a_row(&cause.reason)) {
+        writeln!(
+            f,
+            "\n*U1* and the like are rows of `spec/divergences.md`, which lists where canonical form leaves the deployed encoder, and why."
+        )?;
+    }
     Ok(())
+}
+
+/// Whether a reason names a row of the register of divergences, such as `U18`.
+fn names_a_row(reason: &str) -> bool {
+    let words = reason.split(|character: char| !character.is_ascii_alphanumeric());
+    let mut numbers = words.filter_map(|word| word.strip_prefix('U'));
+    numbers.any(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// What was observed, of several checks.
@@ -458,6 +471,12 @@ mod tests {
         let text = Maintainer::new(&report, "alpha", Asked::default()).unwrap().to_string();
         assert!(text.contains("````text\n⟨ESC⟩]0;title⟨BEL⟩```⟨U+202E⟩\n````"), "{text}");
         assert!(text.chars().all(|character| character == '\n' || !character.is_control()), "{text:?}");
+    }
+
+    #[test]
+    fn a_reason_that_names_a_row_is_told_from_others() {
+        assert!(names_a_row("U18 and U25: it wants") && names_a_row("as in (U2)"));
+        assert!(!names_a_row("U+00A0 is `<U+00A0>`, UTF8, a U") && !names_a_row("its u8"));
     }
 
     #[test]

@@ -1,11 +1,11 @@
 // The page, used as a person uses it. README.md says what is opened here and why.
 
 import assert from "node:assert/strict";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 
-import { shot, testsOf } from "./browser.mjs";
+import { ROOT, shot, testsOf } from "./browser.mjs";
 import { conformance, enlarge, makeEarlier, makeResults } from "./make.mjs";
 
 const FACTS = ["--date", "2026-01-31", "--specification", "https://example.invalid/kyaml"];
@@ -369,6 +369,7 @@ onPage("an implementation has a page with a link to it", { hash: "#implementatio
   assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "Readers");
   await page.locator(".kind tbody th a", { hasText: "granit-parser" }).click();
   assert.equal(await page.locator("#view h2").textContent(), "granit-parser");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "implementation-title");
   await page.goBack();
   assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "Readers");
 });
@@ -403,6 +404,28 @@ for (const hash of ["#open=%E0%A4%A", "#open=toString~x", "#open=cell~nobody~all
 
 onPage("what an implementation said is no command", {}, async (page) => {
   assert.equal(await page.evaluate(() => words("a\u001b[2J\u0007\u202e\r\nb·")), "a⟨ESC⟩[2J⟨BEL⟩⟨U+202E⟩⟨CR⟩\nb·");
+});
+
+test("the shell stands alone, for pages of other things", async () => {
+  const part = (name) => readFileSync(join(ROOT, "conformance/src/report/html", name), "utf8");
+  const path = join(folder, "shell.html");
+  const head = `<header class="top"><div class="title"><h1>A title</h1><p class="summary-line">What it is.</p></div><button id="theme"></button></header>`;
+  writeFileSync(path, `<!doctype html><style>${part("shell.css")}</style>${head}<main><p class="lead">Text.</p></main><footer class="foot">Foot.</footer><script>${part("shell.js")}</script>`);
+  const { page, said, close } = await open({ width: 420, height: 400 }, path);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole("button", { name: "Theme: auto" }).click();
+  await page.getByRole("button", { name: "Theme: light" }).click();
+  assert.equal(await page.locator("#theme").textContent(), "Theme: dark");
+  assert.notEqual(await paper(), light);
+  const missing = await page.evaluate(() => {
+    const used = [...document.styleSheets[0].cssRules].flatMap((rule) => [...rule.cssText.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+    return used.filter((name) => getComputedStyle(document.documentElement).getPropertyValue(name) === "");
+  });
+  assert.deepEqual(missing, []);
+  assert.deepEqual(await page.evaluate(cutOff), []);
+  assert.deepEqual(said, []);
+  await close();
 });
 
 test("seventy implementations stay quick", async () => {

@@ -159,7 +159,7 @@ function kindTable(list, kind) {
 }
 
 const TIERS = [
-  [1, "First tier", "readers in wide use: they must read every portable stream alike"],
+  [1, "First tier", "these must read every portable stream alike"],
   [2, "Second tier", "other readers"],
   [null, "No tier", "programs of which no adapter says"],
 ];
@@ -224,5 +224,5 @@ function renderKind(kind) {
       : [h("section", { class: "tier" }, kindTable(list, kind), byCause(list, kind))];
   const answer = kind === "reader" ? readersAnswer(list.filter(({ tier }) => tier === 1)) : null;
   const explained = h("p", { class: "lead" }, BLIND.map((part) => (typeof part === "string" ? part : part.cloneNode(true))));
-  return [h("div", { class: "page" }, h("h2", { class: "question" }, question), answer, sections, explained, skippedSection())];
+  return [h("div", { class: "page" }, h("h2", { class: "question" }, question), filterNote(), answer, sections, explained, skippedSection())];
 }

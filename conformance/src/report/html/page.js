@@ -62,7 +62,7 @@ function renderTop() {
   const checks = implementations.reduce((sum, { verdictOf }) => sum + verdictOf.reduce((put, verdict) => put + (verdict >= 0), 0), 0);
   const parts = data.selected.map(({ operations = [], filters = [], shard }) => [...operations, ...filters, ...(shard ? [`shard ${shard}`] : [])].join(" "));
   const facts = [
-    ...(data.date === null ? [] : [data.date]),
+    ...(data.date === null ? [] : [`run of ${data.date}`]),
     count(implementations.length, "implementation"),
     `${count(checks, "check")}`,
     `suite ${version} of ${count(cases, "case")}`,

@@ -46,7 +46,7 @@ function groupedChecks(checks, { by }) {
 function filterNote() {
   const set = FILTERS.filter((name) => state[name] !== "" && name !== "named");
   if (set.length === 0) return null;
-  return h("p", { class: "note" }, `Filtered by ${set.join(", ")}.`);
+  return h("p", { class: "note" }, `Filtered by ${set.join(", ")}; scores are those of the whole run.`);
 }
 
 function clauseText(clause) {

@@ -51,6 +51,7 @@ function choose(changes) {
   render(changes);
   // Another view, or another implementation, is read from its start.
   if ("view" in changes || "implementation" in changes) scrollTo(0, 0);
+  if ("implementation" in changes) document.getElementById("implementation-title")?.focus({ preventScroll: true });
 }
 
 /** Names what a panel shows: parts between `~`, which stands in none of them. */
