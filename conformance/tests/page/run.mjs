@@ -313,6 +313,18 @@ onPage("a check that is open is no wider than a phone", { width: 390, height: 84
   await shot(page, "check-narrow-light");
 });
 
+onPage("a long cause is there in full", { width: 420, height: 900, hash: VIEWS.cell }, async (page) => {
+  await page.evaluate(() => {
+    document.querySelector("#panel h3 .cause").textContent = "loses-the-document-after-a-comment-on-its-header-and-all-that-follows";
+  });
+  assert.deepEqual(await page.evaluate(cutOff), []);
+});
+
+onPage("what is read wrong without a word stands before what is refused", {}, async (page) => {
+  const deeds = await page.locator(".kind tbody tr", { hasText: "saphyr" }).first().locator(".deed-name").allTextContents();
+  assert.deepEqual(deeds, ["misread", "refused"]);
+});
+
 onPage("long names are there in full", { width: 420, height: 900, hash: "#view=matrix" }, async (page) => {
   const cut = await page.evaluate(() => [...document.querySelectorAll(".who .name")].filter((name) => name.scrollWidth > name.clientWidth + 1 || getComputedStyle(name).textOverflow !== "clip").length);
   assert.equal(cut, 0);

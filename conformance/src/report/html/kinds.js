@@ -38,7 +38,7 @@ const KINDS = {
   },
 };
 
-/** What a deviation is called, by what was observed. */
+/** What a deviation is called, by what was observed; what nobody notices stands first. */
 const DEEDS = {
   deviate: "misread",
   layout: "other bytes",
@@ -111,7 +111,8 @@ function causeChip(implementation, group, kind) {
 function deedsOf(implementation, kind) {
   const groups = groupChecks(checksOf(implementation, placesOf[kind], { all: false }));
   const deeds = Map.groupBy(groups, ({ observed }) => deedOf(kind, observed));
-  return [...deeds].map(([deed, of]) => {
+  const rank = ([, [{ observed }]]) => Object.keys(DEEDS).indexOf(observed);
+  return [...deeds].sort((left, right) => rank(left) - rank(right)).map(([deed, of]) => {
     const sorted = of.toSorted((left, right) => right.portable - left.portable || left.isExpected - right.isExpected || right.checks.length - left.checks.length);
     const rest = sorted.length - CAUSES_SHOWN;
     const more = rest > 0 ? link({ implementation: implementation.name, open: "" }, { class: "chip more-causes" }, `and ${rest} more`) : null;

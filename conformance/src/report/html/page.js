@@ -121,7 +121,7 @@ function renderFilters() {
   const observed = values(verdicts, (verdict) => verdict.observed);
   const schemas = implementations.some(({ schema }) => schema === null) ? [["none", "none"]] : [];
   document.getElementById("choices").append(
-    search("named", "Implementation", "name, library, language"),
+    search("named", "Implementation", "name or library"),
     search("case", "Case", "id or title"),
     selection("clause", "Clause", [["", "all"], ...columnsOf("clauses").filter((column) => column.kind === "clause").map((column) => same(column.id))]),
     selection("outcome", "Outcome", [
