@@ -1,5 +1,5 @@
-//! Reports of results: for a terminal ([`Summary`]), a build server (`junit`), a repository (`markdown`), a front page (`badge`) and a
-//! browser (`html`).
+//! Reports of results: for a terminal ([`Summary`]), a build server (`junit`), a repository (`markdown`), a front page (`badge`), a browser
+//! (`html`) and those who maintain an implementation (`maintainer`).
 //!
 //! Results know what became of each check; what was asked stands in the suite. A report is made of both, so results are only
 //! reported beside the very suite that they were made with.
@@ -8,14 +8,19 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::plan::{self, Check, Key};
-use crate::results::{CheckResult, Implementation, Results, Selected};
+use crate::results::{CheckResult, Implementation, Results, Selected, SuiteInfo};
 use kyaml_cases::suite::Suite;
+use kyaml_protocol::operation::Options;
 
 pub mod badge;
+pub mod changes;
 pub mod group;
 pub mod html;
 pub mod junit;
+pub mod kind;
+pub mod maintainer;
 pub mod markdown;
+pub mod repro;
 pub mod visible;
 
 mod chapter;
@@ -24,6 +29,8 @@ mod merge;
 mod sample;
 mod summary;
 mod unexpected;
+
+use changes::Changes;
 
 pub use chapter::{Chapter, ClauseText, chapters};
 pub use merge::Refused;
@@ -36,6 +43,17 @@ pub struct Report<'s> {
     selected: Vec<Selected>,
     asked: BTreeMap<Key<'s>, Check<'s>>,
     chapters: Vec<Chapter>,
+    facts: Facts,
+    before: Option<Results>,
+}
+
+/// What results do not know, and who makes a report may say.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// The day of the run, as `2026-01-31`.
+    pub date: Option<String>,
+    /// The address of the specification, at which each clause has its id as the fragment.
+    pub specification: Option<String>,
 }
 
 impl<'s> Report<'s> {
@@ -45,12 +63,40 @@ impl<'s> Report<'s> {
     /// # Errors
     /// Fails when there is no result, when one belongs to another suite, and when two contradict each other.
     pub fn new(suite: &'s Suite, specification: &str, parts: Vec<Results>) -> Result<Self, Refused> {
-        let (results, selected) = merge::merge(suite, parts)?;
+        let (results, selected) = merge::merge(&SuiteInfo::of(suite), parts)?;
         let asked: BTreeMap<_, _> = plan::checks(suite).into_iter().map(|check| (check.key(), check)).collect();
         if let Some(check) = results.checks.iter().find(|check| !asked.contains_key(&key(check))) {
             return Err(Refused::UnknownCheck(name(check)));
         }
-        Ok(Self { results, selected, asked, chapters: chapters(specification) })
+        Ok(Self { results, selected, asked, chapters: chapters(specification), facts: Facts::default(), before: None })
+    }
+
+    /// The same report, with these facts.
+    #[must_use]
+    pub fn with_facts(self, facts: Facts) -> Self {
+        Self { facts, ..self }
+    }
+
+    /// The same report, compared with the results of an earlier run, which may be of another suite.
+    ///
+    /// # Errors
+    /// Fails when there is no result, when they belong to several suites, and when two contradict each other.
+    pub fn compared_with(self, parts: Vec<Results>) -> Result<Self, Refused> {
+        let suite = parts.first().map(|part| part.header.suite.clone()).ok_or(Refused::Nothing)?;
+        let (before, _) = merge::merge(&suite, parts).map_err(|refused| Refused::Before(Box::new(refused)))?;
+        Ok(Self { before: Some(before), ..self })
+    }
+
+    /// What changed since the earlier run, if there is one to compare with.
+    #[must_use]
+    pub fn changes(&self) -> Option<Changes<'_>> {
+        self.before.as_ref().map(|before| Changes::between(before, &self.results))
+    }
+
+    /// What whoever makes the report says.
+    #[must_use]
+    pub fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     /// The results, merged.
@@ -75,6 +121,11 @@ impl<'s> Report<'s> {
     #[must_use]
     pub fn asked<'r>(&'r self, check: &'r CheckResult) -> &'r Check<'s> {
         &self.asked[&key(check)]
+    }
+
+    /// Everything that the suite asks, whoever was asked it.
+    pub fn questions(&self) -> impl Iterator<Item = &Check<'s>> {
+        self.asked.values()
     }
 
     /// The bytes that a check starts from.
@@ -103,4 +154,27 @@ fn key(check: &CheckResult) -> Key<'_> {
 /// The name of a check in reports.
 fn name(check: &CheckResult) -> String {
     format!("{} {}/{}", check.operation, check.case, check.file)
+}
+
+/// The options that are not the ones that messages leave out, in words.
+fn option_words(options: Options) -> String {
+    let json = serde_json::to_value(options).expect("options are a map of words");
+    let default = serde_json::to_value(Options::default()).expect("options are a map of words");
+    let names = ["form", "layout", "profile", "cuddle", "sort_keys"];
+    let changed = names.into_iter().filter(|name| json[name] != default[name]);
+    let words: Vec<String> = changed.map(|name| format!("{name}: {}", json[name].as_str().unwrap_or("true"))).collect();
+    words.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kyaml_protocol::operation::Layout;
+
+    #[test]
+    fn options_are_named_where_they_are_not_the_default() {
+        assert_eq!(option_words(Options::default()), "");
+        let options = Options { sort_keys: true, layout: Layout::Compact, ..Options::default() };
+        assert_eq!(option_words(options), "layout: compact, sort_keys: true");
+    }
 }

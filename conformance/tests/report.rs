@@ -49,6 +49,68 @@ fn every_file_is_written() {
 }
 
 #[test]
+fn what_changed_stands_first() {
+    let folder = runs();
+    let report = |before: &str| {
+        let arguments =
+            ["report", "saphyr.jsonl", "--before", before, "--markdown", "report.md", "--html", "page.html"];
+        program(&arguments, folder.path())
+    };
+    let output = report("saphyr.jsonl");
+    let summary = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success());
+    assert!(
+        summary.starts_with("Since the earlier run: 0 checks worse, 0 checks better, 0 checks otherwise\n"),
+        "{summary}"
+    );
+
+    let output = report("granit-parser.jsonl");
+    let summary = String::from_utf8(output.stdout).unwrap();
+    let sentence = "0 checks worse, 0 checks better, 0 checks otherwise; new: saphyr; no longer there: granit-parser";
+    assert!(summary.starts_with(&format!("Since the earlier run: {sentence}\n")), "{summary}");
+    let page = std::fs::read_to_string(folder.path().join("report.md")).unwrap();
+    let [changes, scores] = ["## Since the earlier run", "## Readers"].map(|title| page.find(title).unwrap());
+    assert!(changes < scores && page.contains(sentence), "{page}");
+    assert!(std::fs::read_to_string(folder.path().join("page.html")).unwrap().contains(sentence));
+
+    let text = std::fs::read_to_string(folder.path().join("saphyr.jsonl")).unwrap();
+    std::fs::write(folder.path().join("cut.jsonl"), &text[..text.len() / 2]).unwrap();
+    let message = String::from_utf8(report("cut.jsonl").stderr).unwrap();
+    assert!(message.contains("cut.jsonl: is"), "{message}");
+}
+
+#[test]
+fn a_maintainer_gets_a_page_with_a_command_to_paste() {
+    let folder = runs();
+    let report = |more: &[&str]| {
+        let arguments = [&["report", "saphyr.jsonl", "granit-parser.jsonl", "--for"], more].concat();
+        program(&arguments, folder.path())
+    };
+    let output = report(&["saphyr", "--date", "2026-01-31", "--cause", "rounds-to-binary64", "--tool", "cat"]);
+    let page = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && page.starts_with("# KYAML and saphyr "), "{page}");
+    assert!(page.contains("- date: 2026-01-31\n") && page.contains("\n1. rounds-to-binary64 ("), "{page}");
+    assert!(page.contains("### Who else does it right\n\n1 of 1 others: granit-parser.\n"), "{page}");
+    let (_, rest) = page.split_once("```sh\n").unwrap();
+    let (command, _) = rest.split_once("\n```").unwrap();
+    let shell = Command::new("sh").args(["-c", command]).output().unwrap();
+    let case = page.split("--filter ").nth(1).unwrap().lines().next().unwrap();
+    let suite = kyaml_cases::suite::Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+    let checks = kyaml_conformance::plan::checks(&suite);
+    let asked = checks.iter().filter(|check| check.case.id() == case);
+    assert!(asked.map(|check| check.start.bytes()).any(|bytes| *bytes == *shell.stdout), "{command}");
+
+    let refused = |more: &[&str], words: &str| {
+        let output = report(more);
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && message.contains(words), "{message}");
+    };
+    refused(&["yaml"], "these results have no yaml; they have granit-parser, saphyr");
+    refused(&["saphyr", "--cause", "x"], "its causes are rounds-large-integers, rounds-to-binary64");
+    refused(&["saphyr", "--date", "31.1.2026"], "a date is written as 2026-01-31");
+}
+
+#[test]
 fn what_cannot_be_reported_is_refused() {
     let folder = runs();
     let path = folder.path().join("saphyr.jsonl");

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
+use kyaml_conformance::report::maintainer::{Asked, Maintainer};
 use kyaml_conformance::report::markdown::Markdown;
-use kyaml_conformance::report::{Report, Summary, badge, html, junit};
+use kyaml_conformance::report::{Facts, Report, Summary, badge, html, junit};
 use kyaml_conformance::results::Results;
 
 use super::places::{Cases, Places};
@@ -14,7 +15,7 @@ use super::places::{Cases, Places};
 ///
 /// Several results are merged: those of different implementations, operations or shards, of one and the same suite.
 ///
-/// Exit status: 0 when everything is as expected, 1 when something is not, 2 when there is nothing to report.
+/// Exit status: 0 when everything is as expected, and with --for; 1 when something is not, 2 when there is nothing to report.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files of results.
@@ -23,12 +24,30 @@ pub(crate) struct Arguments {
     /// Write one static page.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write the XML that build servers read, a test for each check.
+    /// Write the XML that build servers read: a test for each check that is not as expected, the others together.
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
     /// Write Markdown.
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
+    /// The day of the run, as 2026-01-31: reports say it.
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    date: Option<String>,
+    /// The address of the specification, to which reports link: each clause has its id as the fragment there.
+    #[arg(long, value_name = "URL")]
+    specification: Option<String>,
+    /// Results of an earlier run, which may be given several times: what changed since then stands first in every report.
+    #[arg(long, value_name = "RESULTS")]
+    before: Vec<PathBuf>,
+    /// Print one page of Markdown for those who maintain this implementation, in place of the summary.
+    #[arg(long = "for", value_name = "NAME")]
+    implementation: Option<String>,
+    /// With --for: how the implementation is called in the commands to paste; `{input}` is a file, else it reads standard input.
+    #[arg(long, value_name = "COMMAND", requires = "implementation")]
+    tool: Option<String>,
+    /// With --for: only what deviates for this cause.
+    #[arg(long, value_name = "NAME", requires = "implementation")]
+    cause: Option<String>,
     /// Write badges, as endpoints of shields.io: <IMPLEMENTATION>/accept.json, reject.json, value.json and bytes.json.
     #[arg(long, value_name = "FOLDER")]
     badge: Option<PathBuf>,
@@ -37,7 +56,12 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
     let Cases { suite, spec, .. } = places.cases()?;
     let parts = arguments.results.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
-    let report = Report::new(&suite, spec.text(), parts)?;
+    let facts = Facts { date: arguments.date.clone(), specification: arguments.specification.clone() };
+    let mut report = Report::new(&suite, spec.text(), parts)?.with_facts(facts);
+    if !arguments.before.is_empty() {
+        let before = arguments.before.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
+        report = report.compared_with(before)?;
+    }
     if let Some(path) = &arguments.html {
         write(path, html::page(&report).as_bytes())?;
     }
@@ -56,8 +80,34 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
             write(&path, &serde_json::to_vec(&badge)?)?;
         }
     }
+    if let Some(name) = &arguments.implementation {
+        let asked = Asked { program: arguments.tool.as_deref(), cause: arguments.cause.as_deref() };
+        write!(std::io::stdout().lock(), "{}", Maintainer::new(&report, name, asked)?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(changes) = report.changes() {
+        write!(std::io::stdout().lock(), "{changes}")?;
+    }
     write!(std::io::stdout().lock(), "{}", Summary { results: report.results(), suite: &suite })?;
     Ok(if report.results().is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A day as it is written everywhere.
+fn date(text: &str) -> Result<String, String> {
+    let parts: Vec<&str> = text.split('-').collect();
+    let is_number = |part: &str, size, range: std::ops::RangeInclusive<u32>| {
+        part.len() == size
+            && part.bytes().all(|byte| byte.is_ascii_digit())
+            && part.parse().is_ok_and(|number| range.contains(&number))
+    };
+    match parts[..] {
+        [year, month, day]
+            if is_number(year, 4, 1..=9999) && is_number(month, 2, 1..=12) && is_number(day, 2, 1..=31) =>
+        {
+            Ok(text.to_owned())
+        }
+        _ => Err("a date is written as 2026-01-31".to_owned()),
+    }
 }
 
 fn read(path: &Path) -> anyhow::Result<Results> {

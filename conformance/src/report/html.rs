@@ -6,15 +6,19 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `page.html` | what stands there before the scripts run |
-//! | `style.css` | all of its looks |
+//! | `shell.css`, `shell.js` | colours, letters, head, foot and theme, which the specification's site shares |
+//! | `style.css` | the looks of what is of the results alone |
 //! | `dom.js` | how elements are made |
 //! | `visible.js` | bytes as text in which nothing hides |
 //! | `model.js` | the data, unpacked |
 //! | `state.js` | what the reader has chosen, kept in the address |
 //! | `matrix.js` | the grid and its keyboard |
-//! | `tables.js` | scores, causes and the implementations that were skipped |
-//! | `panel.js`, `check.js` | what a cell opens, and one check in it |
-//! | `page.js` | the start, the filters, the theme |
+//! | `causes.js` | checks that have one reason |
+//! | `kinds.js` | readers, linters and formatters, with their scores, and who was skipped |
+//! | `implementation.js` | the page of one implementation |
+//! | `changes.js` | what changed since an earlier run |
+//! | `check.js`, `panel.js` | one check, and what a cell opens |
+//! | `page.js` | the start, the filters, the tabs |
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -26,15 +30,19 @@ mod data;
 mod intern;
 
 const PAGE: &str = include_str!("html/page.html");
-const STYLE: &str = include_str!("html/style.css");
+const STYLES: [&str; 2] = [include_str!("html/shell.css"), include_str!("html/style.css")];
 /// In the order in which they run.
-const SCRIPTS: [&str; 8] = [
+const SCRIPTS: [&str; 12] = [
+    include_str!("html/shell.js"),
     include_str!("html/dom.js"),
     include_str!("html/visible.js"),
     include_str!("html/model.js"),
     include_str!("html/state.js"),
     include_str!("html/matrix.js"),
-    include_str!("html/tables.js"),
+    include_str!("html/causes.js"),
+    include_str!("html/kinds.js"),
+    include_str!("html/implementation.js"),
+    include_str!("html/changes.js"),
     include_str!("html/check.js"),
     include_str!("html/panel.js"),
 ];
@@ -44,16 +52,25 @@ const START: &str = include_str!("html/page.js");
 #[must_use]
 pub fn page(report: &Report<'_>) -> String {
     let scripts: Vec<&str> = SCRIPTS.into_iter().chain([START]).collect();
-    let hashes: Vec<String> = scripts.iter().map(|script| format!("'sha256-{}'", digest(script))).collect();
-    let elements: Vec<String> = scripts.iter().map(|script| format!("<script>{script}</script>\n")).collect();
     let parts = [
-        ("{{script-hashes}}", hashes.join(" ")),
-        ("{{style-hash}}", format!("'sha256-{}'", digest(STYLE))),
-        ("{{style}}", STYLE.to_owned()),
+        ("{{script-hashes}}", hashes(&scripts)),
+        ("{{style-hashes}}", hashes(&STYLES)),
+        ("{{styles}}", elements("style", &STYLES)),
         ("{{data}}", embed(&data::Data::of(report))),
-        ("{{scripts}}", elements.concat()),
+        ("{{scripts}}", elements("script", &scripts)),
     ];
     fill(PAGE, &parts)
+}
+
+fn elements(name: &str, texts: &[&str]) -> String {
+    let elements: Vec<String> = texts.iter().map(|text| format!("<{name}>{text}</{name}>\n")).collect();
+    elements.concat()
+}
+
+/// What the page's policy names its scripts or styles by.
+fn hashes(texts: &[&str]) -> String {
+    let hashes: Vec<String> = texts.iter().map(|text| format!("'sha256-{}'", digest(text))).collect();
+    hashes.join(" ")
 }
 
 /// Puts each part in its place. What stands in a part is never taken for a place.
@@ -75,7 +92,6 @@ fn embed(data: &data::Data<'_>) -> String {
     json.replace('<', "\\u003c")
 }
 
-/// What the page's policy names a script or style by.
 fn digest(text: &str) -> String {
     STANDARD.encode(Sha256::digest(text))
 }
@@ -104,8 +120,11 @@ mod tests {
     fn nothing_is_left_to_fill_or_to_fetch() {
         let page = sample_page();
         assert!(!page.contains("{{"));
-        for address in ["src=", "href=\"http", "@import", "url(http"] {
+        for address in ["src=", "<link", "@import", "url("] {
             assert!(!page.contains(address), "{address}");
+        }
+        for style in STYLES {
+            assert!(page.contains(&digest(style)));
         }
         for script in SCRIPTS {
             assert!(page.contains(&digest(script)));

@@ -1,16 +1,21 @@
-//! The XML of `JUnit`, which build servers read: a suite for each implementation, a test for each check.
+//! The XML of `JUnit`, which build servers read: a suite for each implementation. What needs attention is a test for itself; what is as
+//! expected is a test for each area, or for each cause, since a build server has little use for 170,000 tests that pass.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Report as JunitReport, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
+use super::markdown::counted;
+use super::visible::Words;
 use super::{Report, name, visible};
 use crate::outcome::Outcome;
 use crate::results::{CauseInfo, CheckResult, Implementation};
 
-/// Writes the report. What is not right as listed is skipped, with the reason; so is what was not asked, or cannot be done. What fails
-/// tells what was expected beside what was given.
+/// Writes the report. A check that is not as expected is a test, which tells what was expected beside what was given. Those that pass are
+/// a test for each area; those that are not right as listed are a skipped one for each cause, with the reason; so are those of an area
+/// that were not asked, or cannot be done. Each says of how many checks it is.
 ///
 /// # Errors
 /// Fails when `out` does.
@@ -18,17 +23,33 @@ pub fn write(report: &Report<'_>, out: impl Write) -> Result<(), SerializeError>
     let mut junit = JunitReport::new("kyaml-conformance");
     for (implementation, checks) in report.implementations() {
         let mut suite = TestSuite::new(implementation.name.as_str());
-        suite.add_property(("version", implementation.version.as_str()));
-        suite.add_property(("runtime", implementation.runtime.as_str()));
+        suite.add_property(("version", words(&implementation.version).as_str()));
+        suite.add_property(("runtime", words(&implementation.runtime).as_str()));
+        suite.add_property(("checks", checks.len().to_string().as_str()));
         suite.set_time(checks.iter().map(time).sum());
-        suite.add_test_cases(checks.iter().map(|check| test(report, implementation, check)));
+        let (expected, unexpected): (Vec<_>, Vec<_>) = checks.iter().partition(|check| check.outcome.is_expected());
+        suite.add_test_cases(unexpected.into_iter().map(|check| test(report, implementation, check)));
+        let mut together: BTreeMap<(Outcome, &str), Vec<&CheckResult>> = BTreeMap::new();
+        for check in expected {
+            together.entry((check.outcome, what_it_shares(check))).or_default().push(check);
+        }
+        suite.add_test_cases(together.iter().map(|((_, shared), checks)| test_of_many(implementation, shared, checks)));
         junit.add_test_suite(suite);
     }
     junit.serialize(out)
 }
 
+/// The cause of what is listed, and the area of all else.
+fn what_it_shares(check: &CheckResult) -> &str {
+    check.cause.as_deref().filter(|_| check.outcome == Outcome::Xfail).unwrap_or(&check.area)
+}
+
 fn time(check: &CheckResult) -> Duration {
     Duration::from_micros(check.micros)
+}
+
+fn words(text: &str) -> String {
+    Words(text).to_string()
 }
 
 fn test(report: &Report<'_>, implementation: &Implementation, check: &CheckResult) -> TestCase {
@@ -38,23 +59,47 @@ fn test(report: &Report<'_>, implementation: &Implementation, check: &CheckResul
     test
 }
 
-fn status(report: &Report<'_>, implementation: &Implementation, check: &CheckResult) -> TestCaseStatus {
-    let mut status = match check.outcome {
-        Outcome::Pass => return TestCaseStatus::success(),
-        Outcome::Xfail | Outcome::Skip | Outcome::Unsupported => TestCaseStatus::skipped(),
-        Outcome::Fail | Outcome::Xpass => TestCaseStatus::non_success(NonSuccessKind::Failure),
-        _ => TestCaseStatus::non_success(NonSuccessKind::Error),
+/// One test for checks that are as expected in the same way; there is at least one.
+fn test_of_many(implementation: &Implementation, shared: &str, checks: &[&CheckResult]) -> TestCase {
+    let outcome = checks[0].outcome;
+    let mut status = match outcome {
+        Outcome::Pass => TestCaseStatus::success(),
+        _ => TestCaseStatus::skipped(),
     };
-    let cause = check.cause.as_deref().and_then(|name| implementation.causes.iter().find(|cause| cause.name == name));
-    status.set_type(check.outcome.name()).set_message(message(check, cause));
-    if !check.outcome.is_expected() {
-        status.set_description(description(report, check));
+    let size = counted(checks.len(), "check");
+    if outcome != Outcome::Pass {
+        let is_one = outcome == Outcome::Xfail || checks.iter().all(|check| check.detail == checks[0].detail);
+        let message =
+            if is_one { message(checks[0], cause_of(implementation, checks[0])) } else { outcome.to_string() };
+        status.set_type(outcome.name()).set_message(format!("{size}: {message}"));
     }
+    let mut test = TestCase::new(shared, status);
+    test.set_classname(format!("{}.{outcome}", implementation.name));
+    test.set_time(checks.iter().map(|check| time(check)).sum());
+    if outcome == Outcome::Pass {
+        test.set_system_out(size);
+    }
+    test
+}
+
+fn cause_of<'r>(implementation: &'r Implementation, check: &CheckResult) -> Option<&'r CauseInfo> {
+    check.cause.as_deref().and_then(|name| implementation.causes.iter().find(|cause| cause.name == name))
+}
+
+/// How a check that is not as expected stands.
+fn status(report: &Report<'_>, implementation: &Implementation, check: &CheckResult) -> TestCaseStatus {
+    let kind = match check.outcome {
+        Outcome::Fail | Outcome::Xpass => NonSuccessKind::Failure,
+        _ => NonSuccessKind::Error,
+    };
+    let mut status = TestCaseStatus::non_success(kind);
+    status.set_type(check.outcome.name()).set_message(message(check, cause_of(implementation, check)));
+    status.set_description(description(report, check));
     status
 }
 
 fn message(check: &CheckResult, cause: Option<&CauseInfo>) -> String {
-    let detail = check.detail.lines().next().unwrap_or_default();
+    let detail = words(check.detail.lines().next().unwrap_or_default());
     match (check.outcome, cause) {
         (Outcome::Xfail, Some(CauseInfo { name, reason, upstream, .. })) => {
             let upstream = upstream.as_ref().map(|address| format!(" ({address})")).unwrap_or_default();
@@ -72,7 +117,7 @@ fn message(check: &CheckResult, cause: Option<&CauseInfo>) -> String {
 fn description(report: &Report<'_>, check: &CheckResult) -> String {
     let mut text = format!(
         "{}\nclauses: {}\n\ngiven:\n{}\n",
-        check.detail,
+        words(&check.detail),
         check.clauses.join(", "),
         visible::Visible(&report.start(check))
     );
@@ -100,24 +145,57 @@ mod tests {
 
     /// Read back by the library's own reader, which counts for itself.
     #[test]
-    fn a_suite_is_an_implementation_and_a_test_a_check() {
+    fn a_suite_is_an_implementation_and_what_is_unexpected_a_test() {
         let report = JunitReport::deserialize_from_str(&xml()).unwrap();
         let counts: Vec<_> = report
             .test_suites
             .iter()
             .map(|suite| (suite.name.as_str(), suite.tests, suite.failures, suite.errors, suite.skipped))
             .collect();
-        assert_eq!(counts, [("alpha", 4, 1, 1, 1), ("beta/strict", 4, 0, 0, 3)]);
+        assert_eq!(counts, [("alpha", 4, 1, 1, 1), ("beta/strict", 3, 0, 0, 2)]);
         let names: Vec<_> = report.test_suites[0].test_cases.iter().map(|test| test.name.as_str()).collect();
-        assert_eq!(names[0], "load key-norway-quoted/input.yaml");
+        let unexpected = ["load number-long-fraction/input.yaml", "load string-tab/input.yaml"];
+        assert_eq!(names, [&unexpected[..], &["number", "reads-no-as-false"]].concat());
+    }
+
+    /// However many checks pass, the file does not grow with them.
+    #[test]
+    fn what_passes_is_one_test_for_an_area() {
+        let suite = sample::suite();
+        let mut results = sample::results();
+        let number = |case: &kyaml_cases::case::Case| {
+            case.area() == "number" && case.value().is_some() && case.op() == kyaml_cases::case::Op::Check
+        };
+        let cases: Vec<_> = suite.cases().iter().filter(|case| number(case)).map(kyaml_cases::case::Case::id).collect();
+        let pass = results.checks[2].clone();
+        results.checks.retain(|check| check.implementation == "alpha" && check.area != "number");
+        results.checks.extend(cases.iter().map(|case| CheckResult { case: (*case).to_owned(), ..pass.clone() }));
+        let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
+        let mut xml = Vec::new();
+        write(&report, &mut xml).unwrap();
+        let xml = String::from_utf8(xml).unwrap();
+        assert!(cases.len() > 10 && xml.matches("alpha.pass").count() == 1, "{xml}");
+        assert!(xml.contains(&format!("<system-out>{} checks</system-out>", cases.len())), "{xml}");
+    }
+
+    #[test]
+    fn a_message_holds_no_command() {
+        let suite = sample::suite();
+        let mut results = sample::results();
+        "signal\u{1b}[2J\u{7}".clone_into(&mut results.checks[3].detail);
+        let mut xml = Vec::new();
+        write(&Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap(), &mut xml).unwrap();
+        let xml = String::from_utf8(xml).unwrap();
+        assert!(xml.contains(r#"<error message="crash: signal⟨ESC⟩[2J⟨BEL⟩""#), "{xml}");
+        assert!(xml.contains("signal⟨ESC⟩[2J⟨BEL⟩\nclauses: "), "{xml}");
     }
 
     #[test]
     fn what_is_skipped_has_a_reason_and_what_fails_its_bytes() {
         let xml = xml();
         for part in [
-            r#"<skipped message="deviate, as listed under reads-no-as-false: the key is resolved, quoted | or not (https://example.invalid/1)" type="xfail""#,
-            r#"<skipped message="unsupported: no &lt;portable&gt; profile" type="unsupported""#,
+            r#"<skipped message="1 check: deviate, as listed under reads-no-as-false: the key is resolved, quoted | or not (https://example.invalid/1)" type="xfail""#,
+            r#"<skipped message="1 check: unsupported: no &lt;portable&gt; profile" type="unsupported""#,
             r#"<failure message="agree, but reads-no-as-false lists deviate: " type="xpass""#,
             r#"<error message="crash: signal 11" type="crash">"#,
             "given:\n---\n{a: &quot;a→b&quot;}\n",

@@ -4,9 +4,15 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::group::{Group, groups};
+use super::kind::Kind;
 use super::{Report, name, visible};
 use crate::outcome::Observed;
-use crate::results::{CheckResult, Score, Selected, Tally};
+use crate::results::{CheckResult, Selected, Tally};
+
+mod changes;
+pub(super) mod text;
+
+use text::{Table, cell, fence, link, prose};
 
 /// The greatest number of cases of a cause that are named, beside the smallest.
 const NAMED: usize = 12;
@@ -19,6 +25,7 @@ pub struct Markdown<'r>(pub &'r Report<'r>);
 impl fmt::Display for Markdown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.heading(f)?;
+        self.0.changes().iter().try_for_each(|changes| changes::write(f, changes))?;
         self.implementations(f)?;
         self.scores(f)?;
         self.areas(f)?;
@@ -35,9 +42,10 @@ impl Markdown<'_> {
         writeln!(f, "# KYAML conformance\n")?;
         writeln!(
             f,
-            "{} implementations, {} checks: {}.\n",
-            results.header.implementations.len(),
-            results.checks.len(),
+            "{}{}, {}: {}.\n",
+            self.0.facts().date.as_ref().map(|date| format!("{date}: ")).unwrap_or_default(),
+            counted(results.header.implementations.len(), "implementation"),
+            counted(results.checks.len(), "check"),
             results.outcomes()
         )?;
         writeln!(f, "Suite {} of {} cases, SHA-256 `{}`.", suite.version, suite.cases, suite.sha256)?;
@@ -62,12 +70,8 @@ impl Markdown<'_> {
             Table::new("Implementations", ["implementation", "version", "runtime", "schema", "tier", "asked to"]);
         for (implementation, _) in self.0.implementations() {
             let operations: Vec<&str> = implementation.operations.iter().map(|operation| operation.name()).collect();
-            let library = match implementation.homepage.as_str() {
-                "" => cell(&implementation.name),
-                homepage => format!("[{}]({homepage})", cell(&implementation.name)),
-            };
             table.row([
-                library,
+                link(&implementation.name, &implementation.homepage),
                 cell(&implementation.version),
                 cell(&implementation.runtime),
                 implementation.schema.map_or("", |schema| schema.name()).to_owned(),
@@ -78,38 +82,27 @@ impl Markdown<'_> {
         table.fmt(f)
     }
 
-    /// Each implementation's row is followed by what one would get that does not look at its input.
+    /// A table for each kind; beside each score stands what one would get that does not look at its input.
     fn scores(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut table = Table::new(
-            "Right, of so many",
-            ["implementation", "accept", "reject", "rule", "span", "value", "portable", "bytes"],
-        );
-        for (implementation, checks) in self.0.implementations() {
-            let score = Score::of(checks);
-            let blind = |tally: fn(&Score) -> Tally| {
-                let right = implementation.blind(tally);
-                match tally(&score) {
-                    Tally { of: 0, .. } => String::new(),
-                    tally if right == 0 => tally.to_string(),
-                    tally => format!("{tally} (blind {right})"),
+        for kind in Kind::ALL {
+            let skills = kind.skills().iter().map(|(name, _)| *name);
+            let mut table = Table::new(kind.title(), std::iter::once("right, of so many").chain(skills));
+            for (implementation, checks) in self.0.implementations() {
+                if !Kind::of(implementation).any(|of| of == kind) {
+                    continue;
                 }
-            };
-            table.row([
-                cell(&implementation.name),
-                blind(|score| score.accept),
-                blind(|score| score.reject),
-                blind(|score| score.rule),
-                blind(|score| score.span),
-                blind(|score| score.value),
-                blind(|score| score.portable),
-                blind(|score| score.bytes),
-            ]);
+                let score = kind.score(checks);
+                let cells =
+                    kind.skills().iter().map(|&skill| match (skill.1(&score), kind.blind(implementation, skill)) {
+                        (Tally { of: 0, .. }, _) => String::new(),
+                        (tally, None | Some(0)) => tally.to_string(),
+                        (tally, Some(right)) => format!("{tally} (blind {right})"),
+                    });
+                table.row(std::iter::once(cell(&implementation.name)).chain(cells));
+            }
+            table.fmt(f)?;
         }
-        table.fmt(f)?;
-        writeln!(
-            f,
-            "\n*Blind* is the better of one that accepts everything, as nothing, and one that rejects everything."
-        )
+        writeln!(f, "\n*Blind* is what one gets that does not look at its input.")
     }
 
     fn areas(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -197,7 +190,7 @@ impl Markdown<'_> {
         let case = self.0.asked(check).case;
         writeln!(f, "`{}` ({}): {}", name(check), check.clauses.join(", "), prose(case.title()))?;
         if !check.detail.is_empty() {
-            fence(f, "the answer", &check.detail)?;
+            fence(f, "the answer", &visible::Words(&check.detail).to_string())?;
         }
         fence(f, "given", &visible::Visible(&self.0.start(check)).to_string())?;
         if let Some(shown) = &check.shown {
@@ -214,6 +207,11 @@ impl Markdown<'_> {
         }
         skipped.iter().try_for_each(|skipped| writeln!(f, "- {}: {}", cell(&skipped.name), prose(&skipped.reason)))
     }
+}
+
+/// A number of things, as in `1 check`.
+pub(super) fn counted(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// How many checks agree, of those that were asked and can be done.
@@ -240,59 +238,6 @@ impl fmt::Display for Count {
     }
 }
 
-/// A heading and a table below it.
-struct Table {
-    title: &'static str,
-    rows: Vec<Vec<String>>,
-}
-
-impl Table {
-    fn new<'a>(title: &'static str, columns: impl IntoIterator<Item = &'a str>) -> Self {
-        Self { title, rows: vec![columns.into_iter().map(str::to_owned).collect()] }
-    }
-
-    fn row(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.rows.push(cells.into_iter().collect());
-    }
-
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\n## {}\n", self.title)?;
-        for (index, row) in self.rows.iter().enumerate() {
-            writeln!(f, "| {} |", row.join(" | "))?;
-            if index == 0 {
-                writeln!(f, "|{}", " --- |".repeat(row.len()))?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A text as a cell of a table, or as a heading.
-fn cell(text: &str) -> String {
-    prose(text).replace('|', "\\|")
-}
-
-/// A text on one line. What stands in backquotes is code, as the reasons of causes have it; nothing else is markup.
-fn prose(text: &str) -> String {
-    let escape = |part: &str| part.replace('<', "&lt;").replace('*', "\\*").replace('_', "\\_");
-    let text = text.replace('\n', " ");
-    let parts: Vec<&str> = text.split('`').collect();
-    if parts.len().is_multiple_of(2) {
-        return escape(&text).replace('`', "\\`");
-    }
-    let parts = parts.into_iter().enumerate();
-    let parts: Vec<String> =
-        parts.map(|(index, part)| if index % 2 == 0 { escape(part) } else { part.to_owned() }).collect();
-    parts.join("`")
-}
-
-/// A titled block of text, in a fence longer than any in it.
-fn fence(f: &mut fmt::Formatter<'_>, title: &str, text: &str) -> fmt::Result {
-    let longest = text.split(|character| character != '`').map(str::len).max().unwrap_or_default();
-    let fence = "`".repeat(3.max(longest + 1));
-    writeln!(f, "\n{title}:\n\n{fence}text\n{}\n{fence}", text.strip_suffix('\n').unwrap_or(text))
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::sample;
@@ -314,7 +259,10 @@ mod tests {
         check_contains(&[
             "2 implementations, 8 checks: 2 pass, 3 xfail, 1 xpass, 1 unsupported, 1 crash.",
             "| [alpha](https://example.invalid) | 1.2.3 | Go 1.26 | yaml-1.1 | 1 | load |",
-            "| beta/strict |  |  |  |  | 3/3 |  | 1/3 |",
+            "## Readers\n\n| right, of so many | portable | value |",
+            "| alpha | 0/2 | 2/4 |",
+            "## Formatters\n\n| right, of so many | value | bytes | reject |",
+            "| beta/strict | 3/3 | 1/3 |  |",
             "| agreeing | canonical | key | number | string |",
             "| alpha |  | 0/1 | 2 | 0/1 |",
             "| beta/strict | 1/3 |  |  |  |",
@@ -334,22 +282,5 @@ mod tests {
             "Also `canonical-string-tab`.",
         ]);
         check_contains(&["#### not listed: 1 × load crash, **unexpected**", "the answer:\n\n```text\nsignal 11\n```"]);
-    }
-
-    #[test]
-    fn text_stays_text() {
-        assert_eq!(cell("a|b `c|<d>` <e>_"), "a\\|b `c\\|<d>` &lt;e>\\_");
-        assert_eq!(prose("a ` <b>\nc"), "a \\` &lt;b> c");
-        let mut text = String::new();
-        fmt::write(&mut text, format_args!("{}", Fence("a ```` b"))).unwrap();
-        assert!(text.contains("`````text\na ```` b\n`````"), "{text}");
-    }
-
-    struct Fence(&'static str);
-
-    impl fmt::Display for Fence {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            fence(f, "title", self.0)
-        }
     }
 }

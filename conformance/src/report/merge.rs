@@ -5,7 +5,6 @@ use std::ops::AddAssign;
 
 use super::{key, name};
 use crate::results::{Header, Implementation, Results, Score, Selected, SuiteInfo, Tally};
-use kyaml_cases::suite::Suite;
 
 /// Why results are not reported.
 #[derive(Debug, thiserror::Error)]
@@ -24,6 +23,9 @@ pub enum Refused {
         /// How many cases that suite has.
         cases: usize,
     },
+    /// The results of the earlier run cannot be used.
+    #[error("the earlier results: {0}")]
+    Before(Box<Refused>),
     /// One name stands for different implementations.
     #[error("{0} is not the same in all results: its version, its description or its expected deviations differ")]
     OtherImplementation(String),
@@ -40,16 +42,15 @@ pub enum Refused {
     UnknownCheck(String),
 }
 
-/// The merged results, and what the runs were restricted to.
-pub(super) fn merge(suite: &Suite, parts: Vec<Results>) -> Result<(Results, Vec<Selected>), Refused> {
-    let info = SuiteInfo::of(suite);
+/// The merged results of this suite, and what the runs were restricted to.
+pub(super) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> Result<(Results, Vec<Selected>), Refused> {
     let format = parts.first().ok_or(Refused::Nothing)?.header.format;
     let mut implementations = BTreeMap::new();
     let mut selected = Vec::new();
     let mut skipped = Vec::new();
     let mut checks = Vec::new();
     for (part, Results { header, checks: more }) in (1..).zip(parts) {
-        if header.suite.sha256 != info.sha256 {
+        if header.suite.sha256 != suite.sha256 {
             return Err(Refused::OtherSuite { part, cases: header.suite.cases });
         }
         header.implementations.into_iter().try_for_each(|found| add(&mut implementations, found))?;
@@ -70,7 +71,7 @@ pub(super) fn merge(suite: &Suite, parts: Vec<Results>) -> Result<(Results, Vec<
     let mut names = BTreeSet::new();
     skipped.retain(|skipped| !implementations.contains_key(&skipped.name) && names.insert(skipped.name.clone()));
     let implementations = implementations.into_values().collect();
-    let header = Header { format, suite: info, selected: Selected::default(), implementations, skipped };
+    let header = Header { format, suite: suite.clone(), selected: Selected::default(), implementations, skipped };
     Ok((Results { header, checks }, selected))
 }
 
@@ -122,7 +123,7 @@ mod tests {
 
     #[track_caller]
     fn check_refused(parts: Vec<Results>, words: &str) {
-        let suite = sample::suite();
+        let suite = SuiteInfo::of(&sample::suite());
         let message = merge(&suite, parts).expect_err(words).to_string();
         assert!(message.contains(words), "{message}");
     }
@@ -141,7 +142,7 @@ mod tests {
     #[test]
     fn parts_are_the_whole() {
         let (left, right) = halves();
-        let suite = sample::suite();
+        let suite = SuiteInfo::of(&sample::suite());
         let (merged, selected) = merge(&suite, vec![right, left]).unwrap();
         let (whole, none) = merge(&suite, vec![sample::results()]).unwrap();
         assert_eq!(merged.checks, whole.checks);
@@ -160,7 +161,7 @@ mod tests {
         let (mut left, right) = halves();
         let asked = left.header.implementations[0].name.clone();
         left.header.skipped.push(crate::results::Skipped { name: asked, reason: "not set up".to_owned() });
-        let (merged, _) = merge(&sample::suite(), vec![left, right]).unwrap();
+        let (merged, _) = merge(&SuiteInfo::of(&sample::suite()), vec![left, right]).unwrap();
         assert_eq!(merged.header.skipped, sample::results().header.skipped);
     }
 

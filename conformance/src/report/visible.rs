@@ -6,13 +6,19 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
 use crate::results::Excerpt;
 
+/// The names of the first 32 characters.
+const CONTROLS: [&str; 32] = [
+    "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO", "SI", "DLE",
+    "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS", "RS", "US",
+];
+
 /// Shows bytes as text: blanks and line feeds stand for themselves, except for blanks at the end of a line; what else cannot be seen has
-/// a mark (`→ ␍ ␀`) or a name in `⟨⟩`, as has a byte that belongs to no character (`⟨0xFF⟩`), and a character that is itself such a mark.
+/// a mark (`→`) or a name in `⟨⟩`, as has a byte that belongs to no character (`⟨0xFF⟩`), and a character that is itself such a mark.
 ///
 /// ```
 /// use kyaml_conformance::report::visible::Visible;
 /// let text = Visible("a: \t\r\n\u{a0}\u{feff}·".as_bytes()).to_string();
-/// assert_eq!(text, "a: →␍\n⟨NBSP⟩⟨BOM⟩⟨U+00B7⟩");
+/// assert_eq!(text, "a: →⟨CR⟩\n⟨NBSP⟩⟨BOM⟩⟨U+00B7⟩");
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Visible<'b>(pub &'b [u8]);
@@ -42,22 +48,17 @@ fn write_line(f: &mut fmt::Formatter<'_>, line: &[u8]) -> fmt::Result {
 fn write_character(f: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
     match character {
         '\t' => f.write_str("→"),
-        '\0'..='\x1f' => write!(f, "{}", picture(character)),
-        '\x7f' => f.write_str("␡"),
+        '\0'..='\x1f' => write!(f, "⟨{}⟩", CONTROLS[character as usize]),
+        '\x7f' => f.write_str("⟨DEL⟩"),
         '\u{85}' => f.write_str("⟨NEL⟩"),
         '\u{a0}' => f.write_str("⟨NBSP⟩"),
         '\u{2028}' => f.write_str("⟨LS⟩"),
         '\u{2029}' => f.write_str("⟨PS⟩"),
         '\u{feff}' => f.write_str("⟨BOM⟩"),
-        '·' | '→' | '⟨' | '⟩' | '\u{2400}'..='\u{2421}' => write_code_point(f, character),
+        '·' | '→' | '¶' | '⟨' | '⟩' => write_code_point(f, character),
         _ if character != ' ' && is_invisible(character) => write_code_point(f, character),
         _ => write!(f, "{character}"),
     }
-}
-
-/// The control picture of one of the first 32 characters.
-fn picture(control: char) -> char {
-    char::from_u32(0x2400 + u32::from(control)).expect("the control pictures are characters")
 }
 
 fn write_code_point(f: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
@@ -73,6 +74,21 @@ fn is_invisible(character: char) -> bool {
         // The letters and marks among Default_Ignorable_Code_Point, which have no category of their own.
         || matches!(character, '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}')
         || matches!(character, '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// A text that someone else wrote, such as an error message: line feeds and all that can be seen stand for themselves, what else there
+/// is has a name. A terminal, a browser or Markdown finds no command in it.
+#[derive(Debug, Clone, Copy)]
+pub struct Words<'t>(pub &'t str);
+
+impl fmt::Display for Words<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|character| match character {
+            '\n' | ' ' => write!(f, "{character}"),
+            _ if is_invisible(character) => write_character(f, character),
+            _ => write!(f, "{character}"),
+        })
+    }
 }
 
 /// The text of an excerpt, with what is left out of it; what is empty says so.
@@ -103,6 +119,12 @@ mod tests {
         for [bytes, text, _page] in table {
             assert_eq!(Visible(&STANDARD.decode(&bytes).unwrap()).to_string(), text, "{bytes}");
         }
+    }
+
+    #[test]
+    fn words_keep_what_can_be_seen_and_hold_no_commands() {
+        let words = Words("a·→ \u{1b}[31mred\u{7}\r\nb\u{202e}é\u{9b}2J\t").to_string();
+        assert_eq!(words, "a·→ ⟨ESC⟩[31mred⟨BEL⟩⟨CR⟩\nb⟨U+202E⟩é⟨U+009B⟩2J→");
     }
 
     #[test]

@@ -33,9 +33,35 @@ export function makeResults(folder) {
   return ["readers", "echo", "accepts-all", "rejects-all"].map(path);
 }
 
+/** Writes lines of results with the footer that belongs to them. */
+function writeResults(to, lines) {
+  const outcomes = {};
+  for (const { check } of lines.slice(1)) outcomes[check.outcome] = (outcomes[check.outcome] ?? 0) + 1;
+  const body = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  const sha256 = createHash("sha256").update(body).digest("hex");
+  writeFileSync(to, `${body}${JSON.stringify({ footer: { checks: lines.length - 1, outcomes, sha256 } })}\n`);
+}
+
+function readLines(from) {
+  return readFileSync(from, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));
+}
+
+/** Writes results in which an implementation had another version, did one check right that it does not now, and one the other way round. */
+export function makeEarlier(from, to, name) {
+  const lines = readLines(from).slice(0, -1);
+  lines[0].header.implementations.find((each) => each.name === name).version = "0.0.1";
+  const own = lines.filter(({ check }) => check?.implementation === name).map(({ check }) => check);
+  const [wrong, right] = [own.find(({ observed }) => observed === "deviate"), own.find(({ observed }) => observed === "agree")];
+  const swapped = { observed: wrong.observed, outcome: "fail" };
+  Object.assign(wrong, { observed: right.observed, outcome: "xpass" });
+  Object.assign(right, swapped);
+  writeResults(to, lines);
+  return { worse: wrong.case, better: right.case };
+}
+
 /** Writes results in which each implementation stands so often that there are `size` of them. */
 export function enlarge(from, to, size) {
-  const lines = readFileSync(from, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));
+  const lines = readLines(from);
   const { header } = lines[0];
   const checks = new Map(header.implementations.map(({ name }) => [name, []]));
   for (const { check } of lines.slice(1, -1)) checks.get(check.implementation).push(check);
@@ -44,15 +70,8 @@ export function enlarge(from, to, size) {
     return [`copy-${String(place).padStart(3, "0")}-${original.name}`, original];
   });
   const written = [{ header: { ...header, implementations: names.map(([name, original]) => ({ ...original, name })) } }];
-  const outcomes = {};
   for (const [name, original] of names) {
-    for (const check of checks.get(original.name)) {
-      written.push({ check: { ...check, implementation: name } });
-      outcomes[check.outcome] = (outcomes[check.outcome] ?? 0) + 1;
-    }
+    for (const check of checks.get(original.name)) written.push({ check: { ...check, implementation: name } });
   }
-  const body = written.map((line) => `${JSON.stringify(line)}\n`).join("");
-  const sha256 = createHash("sha256").update(body).digest("hex");
-  writeFileSync(to, `${body}${JSON.stringify({ footer: { checks: written.length - 1, outcomes, sha256 } })}\n`);
-  return written.length - 1;
+  writeResults(to, written);
 }

@@ -68,11 +68,12 @@ function checkBody(check) {
     bytesBlock("Given", question.start, start),
     compared.length > 0 ? null : expectation(question.expected),
     caseFacts(question.case, question),
+    h("p", { class: "check-link" }, link({ open: checkAddress(check) }, { class: "permalink" }, "Link to this check")),
   );
 }
 
 function caseFacts(each, question) {
-  const facts = [
+  return factList([
     ["case", opener(nameOf("case", each.id), each.id)],
     ["folder", h("code", {}, `conformance/cases/${each.folder}`)],
     ["clauses", each.clauses.map((clause) => [opener(nameOf("column", "clause", clause.id), clause.id), " "])],
@@ -80,9 +81,12 @@ function caseFacts(each, question) {
     ["divergence", each.divergence],
     ["portable", question?.portable === null || question === undefined ? null : question.portable ? "yes" : "no"],
     ["options", question?.options],
-  ];
-  const known = facts.filter(([, fact]) => fact !== undefined && fact !== null && fact !== "");
-  return h("dl", { class: "facts" }, known.flatMap(([name, fact]) => [h("dt", {}, name), h("dd", {}, fact)]));
+  ]);
+}
+
+/** What names the panel of one check. */
+function checkAddress({ implementation, question }) {
+  return nameOf("check", implementation.name, question.operation, question.case.id, question.file);
 }
 
 /** A check that unfolds; what is in it is made when it is opened. */
@@ -101,6 +105,7 @@ function checkItem(check, { by }) {
       h("span", { class: `cell ${face}`, role: "img", "aria-label": words, title: words }, sign),
       h("span", { class: "id" }, name),
       h("span", { class: "what" }, `${question.operation} ${question.file}${check.deviates ? ` · ${check.observed}` : ""}`),
+      check.before === undefined ? null : h("span", { class: "what was" }, `was ${check.before}`),
       h("span", { class: "text" }, rest),
     ),
   );

@@ -3,7 +3,7 @@
 //! Most implementations are asked the same questions, and most answers agree. So the questions stand there once, as columns; what an
 //! implementation did is a list of runs over them; and only what did not agree has more to say. Texts and bytes stand there once each.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -12,14 +12,16 @@ use serde::Serialize;
 use super::intern::Interned;
 use crate::outcome::{Observed, Outcome};
 use crate::plan::{Check, Expected, Key};
-use crate::report::{Report, key};
+use crate::report::changes::{Changes, ChangesOf};
+use crate::report::kind::{Kind, Skill, is_rejection};
+use crate::report::{Report, key, option_words};
 use crate::results::{
-    CauseInfo, CheckResult, Excerpt, Implementation, Schema, Score, Selected, ShownKind, Skipped, SuiteInfo,
+    CauseInfo, CheckResult, Excerpt, Implementation, Schema, Selected, ShownKind, Skipped, SuiteInfo, Tally,
 };
 use kyaml_cases::case::Case;
 use kyaml_cases::value::to_json;
 use kyaml_protocol::Base64;
-use kyaml_protocol::operation::{Operation, Options};
+use kyaml_protocol::operation::Operation;
 
 /// The greatest number of bytes of an input that are shown. Of longer outputs, the part around the first difference is.
 const LONGEST: usize = 4 << 10;
@@ -28,6 +30,8 @@ const LONGEST: usize = 4 << 10;
 #[derive(Debug, Serialize)]
 pub(super) struct Data<'r> {
     suite: &'r SuiteInfo,
+    date: Option<&'r str>,
+    specification: Option<&'r str>,
     selected: &'r [Selected],
     skipped: &'r [Skipped],
     chapters: Vec<&'r str>,
@@ -41,6 +45,7 @@ pub(super) struct Data<'r> {
     excerpts: Interned<ExcerptData>,
     details: Interned<&'r str>,
     implementations: Vec<ImplementationData<'r>>,
+    changes: Option<ChangesData>,
 }
 
 #[derive(Debug, Serialize)]
@@ -48,6 +53,9 @@ struct ClauseData<'r> {
     id: &'r str,
     chapter: usize,
     text: &'r str,
+    /// Whether a case asks that something is rejected because of it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    rejects: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -104,15 +112,49 @@ struct ImplementationData<'r> {
     schema: Option<&'static str>,
     tier: Option<u8>,
     operations: &'r [Operation],
-    score: Score,
-    always_accept: Score,
-    always_reject: Score,
-    echo: Score,
+    kinds: Vec<KindData>,
     causes: &'r [CauseInfo],
     /// Pairs of a verdict, or -1 where a question was not put, and how many questions in a row it is of.
     runs: Vec<i64>,
     /// What there is to say beyond the verdict.
     notes: Vec<Note>,
+}
+
+/// What an implementation is, and how good at it.
+#[derive(Debug, Serialize)]
+struct KindData {
+    kind: Kind,
+    skills: Vec<SkillData>,
+}
+
+#[derive(Debug, Serialize)]
+struct SkillData {
+    name: &'static str,
+    right: usize,
+    of: usize,
+    /// How many are right of one that does not look at its input, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blind: Option<usize>,
+}
+
+/// What changed since an earlier run.
+#[derive(Debug, Serialize)]
+struct ChangesData {
+    sentence: String,
+    warning: Option<String>,
+    implementations: Vec<ChangesOfData>,
+}
+
+#[derive(Debug, Serialize)]
+struct ChangesOfData {
+    name: String,
+    /// The version before, and now.
+    before: String,
+    now: String,
+    /// How each check turned out, its question, and its verdict before.
+    checks: Vec<(&'static str, usize, usize)>,
+    new_checks: usize,
+    gone_checks: usize,
 }
 
 /// The question; the cause and the detail, or -1; and then, where there is more, whether the rule and the span are right, what kind of
@@ -136,6 +178,8 @@ impl<'r> Data<'r> {
         let header = &report.results().header;
         let mut data = Self {
             suite: &header.suite,
+            date: report.facts().date.as_deref(),
+            specification: report.facts().specification.as_deref(),
             selected: report.selected(),
             skipped: &header.skipped,
             chapters: report.chapters().iter().map(|chapter| chapter.title.as_str()).collect(),
@@ -148,13 +192,34 @@ impl<'r> Data<'r> {
             excerpts: Interned::default(),
             details: Interned::default(),
             implementations: Vec::new(),
+            changes: None,
         };
         let places = data.ask(report);
         data.implementations = report
             .implementations()
             .map(|(implementation, checks)| data.implementation(implementation, checks, &places))
             .collect();
+        data.changes = report.changes().map(|changes| data.changes(&changes, &places));
         data
+    }
+
+    fn changes(&mut self, changes: &Changes<'_>, places: &HashMap<Key<'_>, usize>) -> ChangesData {
+        let mut of_one = |changed: &ChangesOf<'_>| {
+            let checks = changed.checks.iter().map(|(turn, before, now)| {
+                let verdict = self.verdicts.place((before.observed, before.outcome));
+                (turn.name(), places[&key(now)], verdict)
+            });
+            ChangesOfData {
+                name: changed.now.name.clone(),
+                before: changed.before.version.clone(),
+                now: changed.now.version.clone(),
+                checks: checks.collect(),
+                new_checks: changed.new_checks,
+                gone_checks: changed.gone_checks,
+            }
+        };
+        let implementations = changes.implementations.iter().map(&mut of_one).collect();
+        ChangesData { sentence: changes.sentence(), warning: changes.warning(), implementations }
     }
 
     /// Lists the questions that anyone was asked, by operation and case, and tells the place of each.
@@ -197,7 +262,7 @@ impl<'r> Data<'r> {
         questions.operation.push(check.operation);
         questions.file.push(check.file);
         questions.portable.push(check.is_portable());
-        questions.options.push(self.options.place(words(check.options)));
+        questions.options.push(self.options.place(option_words(check.options)));
         questions.start.push(start);
         questions.expected.push(self.expected.place(expected));
     }
@@ -239,10 +304,7 @@ impl<'r> Data<'r> {
             schema: schema.map(Schema::name),
             tier: *tier,
             operations,
-            score: Score::of(checks),
-            always_accept: implementation.always_accept,
-            always_reject: implementation.always_reject,
-            echo: implementation.echo,
+            kinds: Kind::of(implementation).map(|kind| KindData::of(kind, implementation, checks)).collect(),
             causes: &implementation.causes,
             runs: runs.0,
             notes,
@@ -276,6 +338,18 @@ impl<'r> CaseData<'r> {
     }
 }
 
+impl KindData {
+    fn of(kind: Kind, implementation: &Implementation, checks: &[CheckResult]) -> Self {
+        let score = kind.score(checks);
+        let skill = |&skill: &Skill| {
+            let (name, tally) = skill;
+            let Tally { right, of } = tally(&score);
+            SkillData { name, right, of, blind: kind.blind(implementation, skill) }
+        };
+        Self { kind, skills: kind.skills().iter().map(skill).collect() }
+    }
+}
+
 /// Runs of verdicts over the questions, as pairs.
 #[derive(Default)]
 struct Runs(Vec<i64>, usize);
@@ -306,19 +380,20 @@ fn place(place: Option<usize>) -> i64 {
 }
 
 fn clauses<'r>(report: &'r Report<'_>) -> Vec<ClauseData<'r>> {
+    let rejecting: HashSet<&str> = report
+        .questions()
+        .filter(|check| is_rejection(check))
+        .flat_map(|check| check.case.req())
+        .map(String::as_str)
+        .collect();
     let chapters = report.chapters().iter().enumerate();
     let clauses = chapters.flat_map(|(chapter, of)| of.clauses.iter().map(move |clause| (chapter, clause)));
-    clauses.map(|(chapter, clause)| ClauseData { id: &clause.id, chapter, text: &clause.text }).collect()
-}
-
-/// The options that are not the ones that messages leave out, in words.
-fn words(options: Options) -> String {
-    let json = serde_json::to_value(options).expect("options are a map of words");
-    let default = serde_json::to_value(Options::default()).expect("options are a map of words");
-    let names = ["form", "layout", "profile", "cuddle", "sort_keys"];
-    let changed = names.into_iter().filter(|name| json[name] != default[name]);
-    let words: Vec<String> = changed.map(|name| format!("{name}: {}", json[name].as_str().unwrap_or("true"))).collect();
-    words.join(", ")
+    clauses
+        .map(|(chapter, clause)| {
+            let (id, text) = (clause.id.as_str(), clause.text.as_str());
+            ClauseData { id, chapter, text, rejects: rejecting.contains(id) }
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -335,6 +410,9 @@ mod tests {
         let alpha = &data["implementations"][0];
         assert_eq!(alpha["runs"], serde_json::json!([0, 1, 1, 1, 2, 1, 3, 1]));
         let beta = &data["implementations"][1];
+        let value = serde_json::json!({ "name": "value", "right": 2, "of": 4, "blind": 0 });
+        assert_eq!((&alpha["kinds"][0]["kind"], &alpha["kinds"][0]["skills"][1]), (&"reader".into(), &value));
+        assert_eq!(data["clauses"][0]["rejects"], true);
         assert_eq!(beta["runs"][0], -1);
         assert_eq!(beta["runs"][1], 4);
         let verdicts =
@@ -358,13 +436,5 @@ mod tests {
             runs.push(question, verdict);
         }
         assert_eq!(runs.0, [2, 2, -1, 2, 2, 1, 0, 1]);
-    }
-
-    #[test]
-    fn options_are_named_where_they_are_not_the_default() {
-        assert_eq!(words(Options::default()), "");
-        let options =
-            Options { sort_keys: true, layout: kyaml_protocol::operation::Layout::Compact, ..Options::default() };
-        assert_eq!(words(options), "layout: compact, sort_keys: true");
     }
 }

@@ -9,7 +9,8 @@ const cursor = { row: 0, column: 0 };
 function faceOf(cell) {
   if (cell.put === 0) return ["", "none"];
   if (cell.asked === 0 && cell.hits === 0) return ["–", "cannot"];
-  if (cell.hits === 0) return state.outcome === "" ? ["✓", "ok"] : ["·", "other"];
+  if (cell.hits === 0 && state.outcome !== "") return ["·", "other"];
+  if (cell.hits === 0) return cell.acceptsOnly ? ["○", "ok accepts-only"] : ["✓", "ok"];
   if (cell.unexpected > 0) return [`!${cell.unexpected}`, "unexpected"];
   const size = String(cell.hits);
   if (state.outcome === "agree") return [size, "ok"];
@@ -24,7 +25,8 @@ function wordsOf(implementation, column, cell) {
   if (cell.asked === 0 && cell.hits === 0) return `${what}: cannot do ${count(cell.put, "check")}`;
   const looked = state.outcome === "" ? "deviate" : `are of the outcome “${state.outcome}”`;
   const unexpected = cell.unexpected > 0 ? `, ${cell.unexpected} not as listed` : "";
-  return `${what}: ${cell.hits} of ${count(cell.put, "check")} ${looked}${unexpected}`;
+  const accepts = cell.acceptsOnly ? "; accepts only, nothing that must be rejected was asked" : "";
+  return `${what}: ${cell.hits} of ${count(cell.put, "check")} ${looked}${unexpected}${accepts}`;
 }
 
 function renderMatrix() {
@@ -83,7 +85,7 @@ function rowOf({ implementation, cells }, row, columns) {
   const words = [name, version, language, implementation.schema].filter(Boolean).join(", ");
   const heading = h(
     "th",
-    { scope: "row", tabindex: -1, "data-row": row, "data-column": -1, "data-open": nameOf("implementation", name), "data-words": words },
+    { scope: "row", tabindex: -1, "data-row": row, "data-column": -1, "data-implementation": name, "data-words": words },
     h("div", { class: "who" }, h("span", { class: "name" }, name), h("span", { class: "version" }, shortVersion(version))),
   );
   const faces = cells.map((cell, place) => {
@@ -92,7 +94,8 @@ function rowOf({ implementation, cells }, row, columns) {
     const column = columns[place];
     attributes["aria-label"] = wordsOf(implementation, column, cell);
     if (cell.put > 0) attributes["data-open"] = nameOf("cell", name, column.kind, column.id);
-    return h("td", attributes, text);
+    const size = column.kind === "all" && cell.put > 0 ? h("small", {}, `/${number.format(cell.put)}`) : null;
+    return h("td", attributes, text, size);
   });
   return h("tr", {}, heading, faces);
 }
@@ -137,6 +140,7 @@ function hint(cell) {
 
 function openCell(cell) {
   if (cell?.dataset.open) choose({ open: cell.dataset.open });
+  if (cell?.dataset.implementation) choose({ implementation: cell.dataset.implementation });
 }
 
 function moveInGrid(event) {

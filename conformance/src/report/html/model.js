@@ -43,6 +43,11 @@ const verdicts = data.verdicts.map(([observed, outcome]) => ({
   isExpected: ["pass", "xfail", "skip", "unsupported"].includes(outcome),
 }));
 
+/** Whether a case rejects what a question is about. */
+function isRejection(expected) {
+  return typeof expected === "object" && "rejected" in expected;
+}
+
 const questions = data.questions.case.map((place, index) => ({
   index,
   case: data.cases[place],
@@ -52,6 +57,7 @@ const questions = data.questions.case.map((place, index) => ({
   options: data.options[data.questions.options[index]],
   start: data.excerpts[data.questions.start[index]],
   expected: data.expected[data.questions.expected[index]],
+  rejects: isRejection(data.expected[data.questions.expected[index]]),
 }));
 
 for (const each of data.cases) each.clauses = each.clauses.map((place) => data.clauses[place]);
@@ -70,9 +76,11 @@ function unpackRuns(runs) {
 
 const implementations = data.implementations.map((packed) => ({
   ...packed,
+  version: words(packed.version),
+  runtime: words(packed.runtime),
   verdictOf: unpackRuns(packed.runs),
   notes: new Map(packed.notes.map(([question, cause, detail, more]) => {
-    const note = { cause: packed.causes[cause] ?? null, detail: data.details[detail] ?? "", ...more };
+    const note = { cause: packed.causes[cause] ?? null, detail: words(data.details[detail] ?? ""), ...more };
     return [question, note];
   })),
 }));
@@ -106,6 +114,7 @@ const COLUMNS = {
       label: clause.short,
       band: data.chapters[clause.chapter],
       title: `${clause.id} ${clause.text}`,
+      rejects: clause.rejects === true,
       has: (question) => question.case.clauses.includes(clause),
     })),
   chapters: () =>
@@ -114,6 +123,7 @@ const COLUMNS = {
       id: title,
       label: title,
       title,
+      rejects: data.clauses.some((clause) => clause.chapter === place && clause.rejects),
       has: (question) => question.case.clauses.some((clause) => clause.chapter === place),
     })),
   areas: () =>
@@ -132,7 +142,10 @@ const ALL = { kind: "all", id: "all", label: "all", band: "", title: "all checks
 /** The columns of a kind that anything was asked about, each with the places of its questions. */
 const columnsOf = (() => {
   const known = new Map();
-  const withQuestions = (column) => ({ ...column, questions: questions.filter(column.has).map((question) => question.index) });
+  const withQuestions = (column) => {
+    const asked = questions.filter(column.has);
+    return { rejects: asked.some((question) => question.rejects), ...column, questions: asked.map((question) => question.index) };
+  };
   return (kind) => {
     if (!known.has(kind)) {
       const columns = [ALL, ...COLUMNS[kind]()].map(withQuestions);

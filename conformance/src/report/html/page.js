@@ -1,22 +1,42 @@
 "use strict";
 
-// The start: what stands above the view, the filters, the theme, and what happens when something is chosen.
+// The start: what stands above the view, the filters, the tabs, and what happens when something is chosen.
 
-const VIEWS = { matrix: renderMatrix, scores: renderScores, causes: renderCauses };
+/** The views in the order of their tabs; the first one that has something to show is where one comes in. */
+const VIEWS = {
+  changes: { title: "Changes", has: () => data.changes !== null, render: renderChanges },
+  ...Object.fromEntries(Object.entries(KINDS).map(([kind, { view, title }]) => [view, { title, has: () => implementations.some((each) => asKind(each, kind)), render: () => renderKind(kind) }])),
+  matrix: { title: "Matrix", has: () => true, render: renderMatrix },
+  causes: { title: "Causes", has: () => true, render: renderCauses },
+};
+const SHOWN_VIEWS = Object.entries(VIEWS).filter(([, view]) => view.has());
+
+/** The name of the view that is shown. */
+function viewShown() {
+  return SHOWN_VIEWS.some(([name]) => name === state.view) ? state.view : SHOWN_VIEWS[0][0];
+}
 
 function renderView() {
   const view = document.getElementById("view");
-  view.replaceChildren(...(VIEWS[state.view] ?? renderMatrix)());
-  view.setAttribute("aria-labelledby", `tab-${state.view}`);
+  const name = viewShown();
+  const isOne = state.implementation !== "";
+  view.replaceChildren(...(isOne ? renderImplementation() : VIEWS[name].render()));
+  view.setAttribute("aria-labelledby", isOne ? "implementation-title" : `tab-${name}`);
   for (const tab of document.querySelectorAll("[role=tab]")) {
-    const isChosen = tab.dataset.view === state.view;
+    const isChosen = !isOne && tab.dataset.view === name;
     tab.setAttribute("aria-selected", String(isChosen));
-    tab.tabIndex = isChosen ? 0 : -1;
+    tab.tabIndex = tab.dataset.view === name ? 0 : -1;
   }
-  document.getElementById("layout").hidden = state.view !== "matrix";
+  const isMatrix = !isOne && name === "matrix";
+  document.body.classList.toggle("matrix", isMatrix);
+  document.getElementById("layout").hidden = !isMatrix;
+  document.getElementById("key").hidden = !isMatrix;
   document.getElementById("hint").textContent = "";
-  placeCursor();
-  measureHeadings();
+  document.title = isOne ? `${state.implementation} · KYAML conformance` : "KYAML conformance";
+  if (isMatrix) {
+    placeCursor();
+    measureHeadings();
+  }
 }
 
 /** Shows what has been chosen. A panel alone leaves what is below it as it is. */
@@ -42,6 +62,7 @@ function renderTop() {
   const checks = implementations.reduce((sum, { verdictOf }) => sum + verdictOf.reduce((put, verdict) => put + (verdict >= 0), 0), 0);
   const parts = data.selected.map(({ operations = [], filters = [], shard }) => [...operations, ...filters, ...(shard ? [`shard ${shard}`] : [])].join(" "));
   const facts = [
+    ...(data.date === null ? [] : [`run of ${data.date}`]),
     count(implementations.length, "implementation"),
     `${count(checks, "check")}`,
     `suite ${version} of ${count(cases, "case")}`,
@@ -52,6 +73,9 @@ function renderTop() {
     h("code", { title: `SHA-256 of the suite: ${sha256}` }, sha256.slice(0, 12)),
     ...(parts.length > 0 ? [" · ", h("strong", {}, `some of it only in part: ${parts.join("; ")}`)] : []),
   );
+  const named = document.getElementById("specification");
+  if (data.specification !== null) named.replaceChildren(outside(data.specification, "specification"));
+  document.getElementById("written").append(`Written by kyaml-conformance ${version}.`);
   const sizes = new Map();
   for (const { verdictOf } of implementations) {
     for (const place of verdictOf) {
@@ -97,7 +121,7 @@ function renderFilters() {
   const observed = values(verdicts, (verdict) => verdict.observed);
   const schemas = implementations.some(({ schema }) => schema === null) ? [["none", "none"]] : [];
   document.getElementById("choices").append(
-    search("implementation", "Implementation", "name, library, language"),
+    search("named", "Implementation", "name or library"),
     search("case", "Case", "id or title"),
     selection("clause", "Clause", [["", "all"], ...columnsOf("clauses").filter((column) => column.kind === "clause").map((column) => same(column.id))]),
     selection("outcome", "Outcome", [
@@ -114,7 +138,7 @@ function renderFilters() {
     h("button", { type: "button", class: "reset", click: () => choose(Object.fromEntries(FILTERS.map((name) => [name, ""]))) }, "Reset"),
   );
   document.getElementById("choices").addEventListener("submit", (event) => event.preventDefault());
-  document.getElementById("filters").open = !isNarrow.matches;
+  document.getElementById("filters").open = !isNarrow.matches && (viewShown() === "matrix" || FILTERS.some((name) => state[name] !== ""));
 }
 
 function renderLayout() {
@@ -134,9 +158,10 @@ function renderLayout() {
 }
 
 function renderTabs() {
-  const tabs = [...document.querySelectorAll("[role=tab]")];
+  const tabs = SHOWN_VIEWS.map(([view, { title }]) => h("button", { type: "button", role: "tab", id: `tab-${view}`, "aria-controls": "view", "data-view": view }, title));
+  document.getElementById("tabs").append(...tabs);
   for (const [place, tab] of tabs.entries()) {
-    tab.addEventListener("click", () => choose({ view: tab.dataset.view }));
+    tab.addEventListener("click", () => choose({ view: tab.dataset.view, implementation: "" }));
     tab.addEventListener("keydown", ({ key }) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
       if (step === undefined) return;
@@ -147,46 +172,22 @@ function renderTabs() {
   }
 }
 
-const THEMES = ["auto", "light", "dark"];
-
-/** The theme is kept where the browser allows it; a page that is opened as a file may not be allowed to. */
-function storedTheme(theme) {
-  try {
-    if (theme !== undefined) localStorage.setItem("theme", theme);
-    return localStorage.getItem("theme") ?? "auto";
-  } catch {
-    return theme ?? "auto";
-  }
-}
-
-function showTheme(theme) {
-  document.documentElement.dataset.theme = theme;
-  document.getElementById("theme").textContent = `Theme: ${theme}`;
-}
-
-function renderTheme() {
-  showTheme(storedTheme());
-  document.getElementById("theme").addEventListener("click", () => {
-    const next = THEMES[(THEMES.indexOf(document.documentElement.dataset.theme) + 1) % THEMES.length];
-    showTheme(storedTheme(next));
-  });
-}
-
-// Paper has no room for a hundred clauses: chapters, scores and causes are printed, and then what was there comes back.
+// Paper has no room for a hundred clauses: the kinds, chapters and causes are printed, and then what was there comes back.
 addEventListener("beforeprint", () => {
   const columns = state.columns;
   state.columns = "chapters";
-  document.getElementById("view").replaceChildren(...renderMatrix(), ...renderScores(), ...renderCauses());
+  document.getElementById("key").hidden = false;
+  document.getElementById("view").replaceChildren(...(state.implementation === "" ? SHOWN_VIEWS.flatMap(([, view]) => view.render()) : renderImplementation()));
   state.columns = columns;
 });
 addEventListener("afterprint", renderView);
 
 addEventListener("popstate", () => {
+  const before = state;
   state = readState();
-  render(state);
+  render(Object.fromEntries(Object.entries(state).filter(([name, value]) => value !== before[name])));
 });
 
-renderTheme();
 renderTop();
 renderFilters();
 renderLayout();

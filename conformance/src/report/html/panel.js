@@ -44,13 +44,14 @@ function groupedChecks(checks, { by }) {
 }
 
 function filterNote() {
-  const set = FILTERS.filter((name) => state[name] !== "" && name !== "implementation");
+  const set = FILTERS.filter((name) => state[name] !== "" && name !== "named");
   if (set.length === 0) return null;
-  return h("p", { class: "note" }, `Filtered by ${set.join(", ")}.`);
+  return h("p", { class: "note" }, `Filtered by ${set.join(", ")}; scores are those of the whole run.`);
 }
 
 function clauseText(clause) {
-  return h("p", { class: "clause-text" }, opener(nameOf("column", "clause", clause.id), clause.id), " ", prose(clause.text));
+  const there = data.specification === null ? null : [" ", outside(`${data.specification}#${clause.id}`, "in the specification")];
+  return h("p", { class: "clause-text" }, opener(nameOf("column", "clause", clause.id), clause.id), " ", prose(clause.text), there);
 }
 
 const PANELS = {
@@ -60,7 +61,7 @@ const PANELS = {
     const clause = data.clauses.find((each) => kind === "clause" && each.id === id);
     const showsAll = state.outcome === "";
     return {
-      title: [opener(nameOf("implementation", name), name), " × ", kind === "all" ? "all checks" : id],
+      title: [implementationLink(implementation), " × ", kind === "all" ? "all checks" : id],
       body: [
         clause === undefined ? null : clauseText(clause),
         filterNote(),
@@ -74,44 +75,15 @@ const PANELS = {
     const clause = data.clauses.find((each) => kind === "clause" && each.id === id);
     if (column === undefined && clause === undefined) return null;
     const places = column?.questions ?? [];
-    const cells = chosenImplementations().map((implementation) => ({ implementation, cell: tally(implementation, places) }));
+    const cells = chosenImplementations().map((implementation) => ({ implementation, cell: tally(implementation, column ?? { questions: [] }) }));
     const asked = cells.filter(({ cell }) => cell.put > 0).sort((left, right) => right.cell.unexpected - left.cell.unexpected || right.cell.hits - left.cell.hits);
-    const items = asked.map(({ implementation, cell }) => {
-      const [text, face] = faceOf(cell);
-      const open = nameOf("cell", implementation.name, kind, id);
-      return h("li", {}, h("span", { class: `cell ${face}` }, text), " ", opener(open, implementation.name), h("small", {}, ` of ${cell.put}`));
-    });
+    const items = asked.map(({ implementation, cell }) => tallyItem(cell, nameOf("cell", implementation.name, kind, id), implementation.name));
     return {
       title: [id],
       body: [
         clause === undefined ? null : clauseText(clause),
         h("p", {}, `${count(new Set(places.map((place) => questions[place].case.id)).size, "case")}, ${count(asked.length, "implementation")} asked.`),
         h("ul", { class: "tallies" }, items),
-      ],
-    };
-  },
-
-  implementation(name) {
-    const implementation = implementationNamed(name);
-    if (implementation === undefined) return null;
-    const { version, runtime, language, library, homepage, schema, tier, operations } = implementation;
-    const facts = [
-      ["library", homepage === "" ? library : outside(homepage, library)],
-      ["version", version],
-      ["runtime", runtime],
-      ["language", language],
-      ["schema", schema],
-      ["tier", tier],
-      ["asked to", operations.join(", ")],
-    ].filter(([, fact]) => fact !== null && fact !== "");
-    const places = questions.map((question) => question.index);
-    return {
-      title: [name],
-      body: [
-        h("dl", { class: "facts" }, facts.flatMap(([key, fact]) => [h("dt", {}, key), h("dd", {}, String(fact) === fact || typeof fact === "number" ? String(fact) : fact)])),
-        h("div", { class: "wide" }, scoreTable([implementation])),
-        filterNote(),
-        groupedChecks(checksOf(implementation, places, { all: false }), { by: "case" }),
       ],
     };
   },
@@ -125,8 +97,19 @@ const PANELS = {
     );
     if (group === undefined) return null;
     return {
-      title: [opener(nameOf("implementation", name), name), `: ${causeName(group)}`],
+      title: [implementationLink(implementation), `: ${causeName(group)}`],
       body: [filterNote(), groupedChecks(group.checks, { by: "case" })],
+    };
+  },
+
+  check(name, operation, id, file) {
+    const implementation = implementationNamed(name);
+    const question = questions.find((each) => each.operation === operation && each.case.id === id && each.file === file);
+    const check = implementation && question && checkOf(implementation, question);
+    if (!check) return null;
+    return {
+      title: [implementationLink(implementation), `: ${operation} ${id}/${file}`],
+      body: [h("p", {}, prose(question.case.title)), question.case.clauses.map(clauseText), checkList([check], { by: "case" })],
     };
   },
 
@@ -155,21 +138,22 @@ function checkGroups(checks) {
   return [
     loud.length > 0 ? checkList(loud, { by: "implementation" }) : null,
     quiet.length > 0
-      ? h("details", { class: "quiet" }, h("summary", {}, `${quiet.length} as expected`), quiet.map((check) => check.implementation.name).join(", "))
+      ? h("details", { class: "quiet" }, h("summary", {}, `${quiet.length} as expected`), h("p", {}, quiet.map((check, place) => [place > 0 ? ", " : "", opener(checkAddress(check), check.implementation.name)])))
       : null,
   ];
 }
 
 function renderPanel() {
-  const [kind, ...parts] = state.open.split("~");
-  const content = state.open === "" ? null : PANELS[kind]?.(...parts);
+  const [kind, ...parts] = partsOf(state.open);
+  const content = state.open === "" ? null : (Object.hasOwn(PANELS, kind) ? PANELS[kind](...parts) : null);
   if (!content) {
     if (panel.open) panel.close();
     return;
   }
   const title = h("h2", { id: "panel-title", tabindex: -1 }, content.title);
+  const permalink = h("a", { class: "permalink", href: addressOf(state), title: "the address of what is shown" }, "Link");
   const close = h("button", { type: "button", class: "close", click: () => panel.close() }, "Close ", h("kbd", {}, "Esc"));
-  panel.replaceChildren(h("div", { class: "panel-head" }, title, close), h("div", { class: "panel-body" }, content.body));
+  panel.replaceChildren(h("div", { class: "panel-head" }, title, permalink, close), h("div", { class: "panel-body" }, content.body));
   panel.scrollTop = 0;
   if (!panel.open) panel.showModal();
   title.focus();

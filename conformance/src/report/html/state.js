@@ -3,10 +3,11 @@
 // What the reader has chosen. It is kept in the address, so that a link leads to what is seen.
 
 const CHOICES = {
-  view: "matrix",
+  view: "",
+  implementation: "",
   columns: "",
   order: "name",
-  implementation: "",
+  named: "",
   language: "",
   schema: "",
   tier: "",
@@ -20,7 +21,7 @@ const CHOICES = {
 };
 
 /** What narrows the matrix down, in contrast to how it is shown. */
-const FILTERS = ["implementation", "language", "schema", "tier", "case", "operation", "outcome", "clause", "portable"];
+const FILTERS = ["named", "language", "schema", "tier", "case", "operation", "outcome", "clause", "portable"];
 
 const isNarrow = matchMedia("(max-width: 720px)");
 
@@ -28,29 +29,58 @@ function readState() {
   const found = new URLSearchParams(location.hash.slice(1));
   const entries = Object.entries(CHOICES).map(([name, unset]) => [name, found.get(name) ?? unset]);
   const state = Object.fromEntries(entries);
-  if (!(state.columns in COLUMNS)) state.columns = isNarrow.matches ? "chapters" : "clauses";
+  if (!Object.hasOwn(COLUMNS, state.columns)) state.columns = isNarrow.matches ? "chapters" : "clauses";
   return state;
 }
 
 let state = readState();
 
+/** The address of what is chosen. It is read back by `URLSearchParams`; a slash needs no disguise in it. */
 function addressOf(chosen) {
-  const changed = Object.entries(chosen).filter(([name, value]) => value !== CHOICES[name]);
-  return `#${new URLSearchParams(changed)}`;
+  const changed = Object.entries(chosen).filter(([name, value]) => name in CHOICES && value !== CHOICES[name]);
+  const word = (value) => encodeURIComponent(value).replaceAll("%2F", "/");
+  return `#${changed.map(([name, value]) => `${name}=${word(value)}`).join("&")}`;
 }
 
-/** Chooses something. Only what is opened is a step that one can go back from. */
+/** Chooses something. What is opened, and another view, is a step that one can go back from. */
 function choose(changes) {
-  const opens = "open" in changes && changes.open !== "" && changes.open !== state.open;
+  const isStep = ["view", "implementation", "open"].some((name) => name in changes && changes[name] !== "" && changes[name] !== state[name]);
   state = { ...state, ...changes };
-  if (opens) history.pushState(null, "", addressOf(state));
+  if (isStep) history.pushState(null, "", addressOf(state));
   else history.replaceState(null, "", addressOf(state));
   render(changes);
+  // Another view, or another implementation, is read from its start.
+  if ("view" in changes || "implementation" in changes) scrollTo(0, 0);
+  if ("implementation" in changes) document.getElementById("implementation-title")?.focus({ preventScroll: true });
 }
 
-/** Names what a panel shows. */
+/** Names what a panel shows: parts between `~`, which stands in none of them. */
 function nameOf(...parts) {
-  return parts.join("~");
+  return parts.map((part) => String(part).replaceAll("%", "%25").replaceAll("~", "%7E")).join("~");
+}
+
+function partsOf(name) {
+  return name.split("~").map((part) => part.replaceAll("%7E", "~").replaceAll("%25", "%"));
+}
+
+/** A link inside the page. It is a real one, which can be copied or opened elsewhere. */
+function link(changes, attributes, ...children) {
+  const click = (event) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    choose(changes);
+  };
+  return h("a", { href: addressOf({ ...state, ...changes }), click, ...attributes }, ...children);
+}
+
+/** A link that opens a panel. */
+function opener(name, ...children) {
+  return link({ open: name }, { class: "link" }, ...children);
+}
+
+/** A link to the page of an implementation. */
+function implementationLink({ name }) {
+  return link({ implementation: name, open: "" }, { class: "link name" }, name);
 }
 
 /** Whether a question is among those that are chosen, whatever became of it. */
@@ -81,7 +111,7 @@ function isLookedFor(verdict) {
 }
 
 function chosenImplementations() {
-  const words = state.implementation.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = state.named.toLowerCase().split(/\s+/).filter(Boolean);
   return implementations.filter((each) => {
     if (state.language !== "" && each.language !== state.language) return false;
     if (state.schema !== "" && (each.schema ?? "none") !== state.schema) return false;
@@ -91,18 +121,23 @@ function chosenImplementations() {
   });
 }
 
-/** What a cell says: how many questions were put, how many of those it can answer, and how many are looked for. */
-function tally(implementation, places) {
-  const cell = { put: 0, asked: 0, hits: 0, unexpected: 0 };
+/**
+ * What a cell says: how many questions were put, how many of those it can answer, how many are looked for, and whether nothing was
+ * asked that must be rejected although the column is about such things.
+ */
+function tally(implementation, { questions: places, rejects }) {
+  const cell = { put: 0, asked: 0, hits: 0, unexpected: 0, rejections: 0 };
   for (const place of places) {
     const verdict = verdicts[implementation.verdictOf[place]];
     if (verdict === undefined) continue;
     cell.put += 1;
     if (verdict.isAsked) cell.asked += 1;
+    if (verdict.isAsked && questions[place].rejects) cell.rejections += 1;
     if (!isLookedFor(verdict)) continue;
     cell.hits += 1;
     if (!verdict.isExpected) cell.unexpected += 1;
   }
+  cell.acceptsOnly = rejects && cell.asked > 0 && cell.rejections === 0;
   return cell;
 }
 
@@ -128,7 +163,7 @@ function matrixOf() {
     .filter((column) => column.questions.length > 0);
   let rows = chosenImplementations().map((implementation) => ({
     implementation,
-    cells: columns.map((column) => tally(implementation, column.questions)),
+    cells: columns.map((column) => tally(implementation, column)),
   }));
   rows = rows.filter((row) => row.cells.some((cell) => cell.put > 0));
   if (state.only !== "") {

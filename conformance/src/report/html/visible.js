@@ -1,17 +1,19 @@
 "use strict";
 
-// Bytes as text in which nothing hides: a blank is `·`, a tab `→`, a line feed `␊` and the end of the line, another control character its
-// picture; what else cannot be seen has a name in `⟨⟩`, as has a byte that belongs to no character, and a character that is itself
-// such a mark.
+// Bytes as text in which nothing hides: a blank is `·`, a tab `→`, a line feed `¶` and the end of the line; what else cannot be seen has a
+// name in `⟨⟩`, as has a byte that belongs to no character, and a character that is itself such a mark. Common fonts have the marks.
 
+/** The names of the control characters, from U+0000 on. */
+const CONTROLS = "NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US".split(" ");
 const NAMES = new Map([
+  ["\u007f", ["DEL", "delete"]],
   ["\u0085", ["NEL", "next line"]],
   ["\u00a0", ["NBSP", "no-break space"]],
   ["\u2028", ["LS", "line separator"]],
   ["\u2029", ["PS", "paragraph separator"]],
   ["\ufeff", ["BOM", "byte order mark"]],
 ]);
-const MARKS = /[·→⟨⟩\u2400-\u2421]/u;
+const MARKS = /[·→¶⟨⟩]/u;
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -48,9 +50,8 @@ function look(character) {
   const name = codePoint(character);
   if (character === " ") return ["·", "space"];
   if (character === "\t") return ["→", "tab"];
-  if (character === "\n") return ["␊\n", "line feed"];
-  if (code < 0x20) return [String.fromCharCode(0x2400 + code), name];
-  if (code === 0x7f) return ["␡", "delete"];
+  if (character === "\n") return ["¶\n", "line feed"];
+  if (code < 0x20) return [`⟨${CONTROLS[code]}⟩`, name];
   if (NAMES.has(character)) {
     const [short, long] = NAMES.get(character);
     return [`⟨${short}⟩`, `${long}, ${name}`];
@@ -74,6 +75,11 @@ function looks(bytes) {
   return parts;
 }
 
+/** A text that someone else wrote, on lines of its own, in which no control character or mark of direction hides. */
+function words(text) {
+  return text.replace(/[\p{C}\u2028\u2029]/gu, (character) => (character === "\n" ? character : look(character)[0]));
+}
+
 /** The text alone. */
 function visible(bytes) {
   return looks(bytes).map((part) => part.text).join("");
@@ -81,7 +87,7 @@ function visible(bytes) {
 
 /** The bytes as nodes; those from `start` to `end` are marked. */
 function visibleNodes(bytes, { start, end } = { start: 0, end: 0 }) {
-  const mark = ({ text, name }) => h("span", { class: /[\u2400-\u2421]/.test(text) ? "mark picture" : "mark", title: name }, text);
+  const mark = ({ text, name }) => h("span", { class: "mark", title: name }, text);
   const nodes = (from, to) => looks(bytes.subarray(from, to)).map((part) => (part.name === null ? part.text : mark(part)));
   if (start >= end) return nodes(0, bytes.length);
   return [...nodes(0, start), h("mark", {}, nodes(start, end)), ...nodes(end, bytes.length)];

@@ -1,0 +1,145 @@
+//! What an implementation is: a reader, a linter, a formatter, or several of them. Their scores cannot be compared with each other.
+
+use crate::plan::{Check, Expected};
+use crate::results::{CheckResult, Implementation, Score, Tally};
+use kyaml_protocol::operation::Operation;
+use serde::Serialize;
+
+/// A kind of implementation, by what it offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// It reads streams as values.
+    Reader,
+    /// It says whether a stream is KYAML.
+    Linter,
+    /// It writes KYAML: from a stream, or from a value.
+    Formatter,
+}
+
+/// A skill that is scored: its name, and where its tally stands in a score.
+pub type Skill = (&'static str, fn(&Score) -> Tally);
+
+impl Kind {
+    /// All of them, in the order of reports.
+    pub const ALL: [Self; 3] = [Self::Reader, Self::Linter, Self::Formatter];
+
+    /// The kinds that an implementation is of, by what it was asked.
+    pub fn of(implementation: &Implementation) -> impl Iterator<Item = Self> + '_ {
+        Self::ALL.into_iter().filter(|kind| implementation.operations.iter().any(|operation| kind.does(*operation)))
+    }
+
+    /// Whether an operation is a matter of this kind.
+    #[must_use]
+    pub fn does(self, operation: Operation) -> bool {
+        match self {
+            Self::Reader => operation == Operation::Load,
+            Self::Linter => operation == Operation::Check,
+            Self::Formatter => matches!(operation, Operation::Format | Operation::Render),
+        }
+    }
+
+    /// The name of several, as the title of a table.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Reader => "Readers",
+            Self::Linter => "Linters",
+            Self::Formatter => "Formatters",
+        }
+    }
+
+    /// What is scored, the most telling first.
+    #[must_use]
+    pub fn skills(self) -> &'static [Skill] {
+        match self {
+            Self::Reader => &[("portable", |score| score.portable), ("value", |score| score.value)],
+            Self::Linter => &[
+                ("accept", |score| score.accept),
+                ("reject", |score| score.reject),
+                ("rule", |score| score.rule),
+                ("span", |score| score.span),
+            ],
+            Self::Formatter => {
+                &[("value", |score| score.value), ("bytes", |score| score.bytes), ("reject", |score| score.reject)]
+            }
+        }
+    }
+
+    /// What a skill is the number of, in words.
+    #[must_use]
+    pub fn words(self, skill: &str) -> &'static str {
+        match (self, skill) {
+            (Self::Reader, "portable") => "portable streams are read with the right value",
+            (Self::Reader, _) => "streams are read with the right value",
+            (Self::Formatter, "reject") => "inputs that cannot be written as KYAML are refused",
+            (Self::Formatter, "value") => "are written with the right value",
+            (Self::Formatter, _) => "are written byte for byte",
+            (Self::Linter, "accept") => "streams that are KYAML are accepted",
+            (Self::Linter, "reject") => "streams that are not KYAML are rejected",
+            (Self::Linter, "rule") => "credited rejections name the right rule",
+            (Self::Linter, _) => "credited rejections point at the right bytes",
+        }
+    }
+
+    /// The score of the checks that are a matter of this kind.
+    #[must_use]
+    pub fn score(self, checks: &[CheckResult]) -> Score {
+        Score::of(checks.iter().filter(|check| self.does(check.operation)))
+    }
+
+    /// How many are right of one that does not look at its input. Nothing where the baselines of the implementation do not tell: they
+    /// count the values that are read and those that are written as one.
+    #[must_use]
+    pub fn blind(self, implementation: &Implementation, (name, tally): Skill) -> Option<usize> {
+        let is_shared =
+            name == "value" && [Self::Reader, Self::Formatter].iter().all(|kind| kind.is_of(implementation));
+        (!is_shared).then(|| implementation.blind(tally))
+    }
+
+    fn is_of(self, implementation: &Implementation) -> bool {
+        Self::of(implementation).any(|kind| kind == self)
+    }
+}
+
+/// Whether the case asks that the stream is rejected.
+#[must_use]
+pub fn is_rejection(check: &Check<'_>) -> bool {
+    matches!(check.expected, Expected::Rejected { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample;
+    use super::*;
+
+    #[test]
+    fn an_implementation_is_what_it_was_asked() {
+        let results = sample::results();
+        let [alpha, beta] = &results.header.implementations[..] else { panic!("there are two") };
+        assert_eq!(Kind::of(alpha).collect::<Vec<_>>(), [Kind::Reader]);
+        assert_eq!(Kind::of(beta).collect::<Vec<_>>(), [Kind::Formatter]);
+        let all = Implementation { operations: Operation::ALL.to_vec(), ..alpha.clone() };
+        assert_eq!(Kind::of(&all).collect::<Vec<_>>(), Kind::ALL);
+    }
+
+    #[test]
+    fn every_operation_is_a_matter_of_one_kind() {
+        for operation in Operation::ALL {
+            assert_eq!(Kind::ALL.iter().filter(|kind| kind.does(operation)).count(), 1, "{operation}");
+        }
+    }
+
+    #[test]
+    fn a_score_is_that_of_one_kind() {
+        let results = sample::results();
+        let of = |kind: Kind| kind.score(&results.checks);
+        assert_eq!((of(Kind::Reader).value.of, of(Kind::Reader).bytes.of), (4, 0));
+        assert_eq!((of(Kind::Formatter).value.of, of(Kind::Formatter).bytes.of), (3, 3));
+        let mut both = results.header.implementations[0].clone();
+        let value = Kind::Reader.skills()[1];
+        assert_eq!(Kind::Reader.blind(&both, value), Some(0));
+        both.operations.push(Operation::Format);
+        assert_eq!(Kind::Reader.blind(&both, value), None);
+    }
+}

@@ -1,0 +1,497 @@
+//! One Markdown page for those who maintain an implementation: what deviates, by cause, each with a command to paste.
+
+use std::fmt;
+
+use super::group::{Group, groups};
+use super::kind::Kind;
+use super::markdown::counted;
+use super::markdown::text::{Block, cell, fence, link, prose};
+use super::repro::{command, format_of};
+use super::visible::{self, Visible, Words};
+use super::{ClauseText, Report, key, option_words};
+use crate::outcome::Observed;
+use crate::plan::{Check, Expected};
+use crate::results::{CheckResult, Excerpt, Implementation, ShownKind, Tally};
+use kyaml_cases::case::{Syntax, Task};
+use kyaml_cases::value::to_json;
+use kyaml_protocol::operation::Operation;
+
+/// The greatest number of bytes that stand in a command, or are shown.
+const LONGEST: usize = 4 << 10;
+/// The greatest number of implementations, and of cases, that are named.
+const NAMED: usize = 20;
+const KEP: &str = "https://github.com/kubernetes/enhancements/tree/master/keps/sig-cli/5295-kyaml";
+
+/// The page of one implementation.
+#[derive(Debug, Clone, Copy)]
+pub struct Maintainer<'r> {
+    report: &'r Report<'r>,
+    implementation: &'r Implementation,
+    checks: &'r [CheckResult],
+    options: Asked<'r>,
+}
+
+/// What the page should hold.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Asked<'r> {
+    /// How the implementation is called in the commands to paste, such as `yq -o=kyaml {input}`.
+    pub program: Option<&'r str>,
+    /// The only cause that is wanted.
+    pub cause: Option<&'r str>,
+}
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unknown {
+    /// No implementation has the name.
+    #[error("these results have no {name}; they have {known}")]
+    Implementation {
+        /// The name that was asked for.
+        name: String,
+        /// The names that there are.
+        known: String,
+    },
+    /// The implementation does not deviate for this cause.
+    #[error("{name} does not deviate because of {cause}; its causes are {known}")]
+    Cause {
+        /// The implementation.
+        name: String,
+        /// The cause that was asked for.
+        cause: String,
+        /// The causes that there are.
+        known: String,
+    },
+}
+
+impl<'r> Maintainer<'r> {
+    /// The page of the implementation of this name, or of the only configuration of the adapter of this name.
+    ///
+    /// # Errors
+    /// Fails when there is none, and when it does not deviate for the cause that is wanted.
+    pub fn new(report: &'r Report<'r>, name: &str, options: Asked<'r>) -> Result<Self, Unknown> {
+        let all: Vec<_> = report.implementations().collect();
+        let of_adapter: Vec<_> = all
+            .iter()
+            .filter(|(each, _)| each.name.split_once('/').is_some_and(|(adapter, _)| adapter == name))
+            .collect();
+        let exact = all.iter().find(|(each, _)| each.name == name);
+        let only = if let [only] = of_adapter[..] { Some(only) } else { None };
+        let Some(&(implementation, checks)) = exact.or(only) else {
+            let known: Vec<&str> = all.iter().map(|(each, _)| each.name.as_str()).collect();
+            return Err(Unknown::Implementation { name: name.to_owned(), known: known.join(", ") });
+        };
+        let page = Self { report, implementation, checks, options };
+        match options.cause {
+            Some(cause) if page.groups().is_empty() => {
+                let all = Self { options: Asked::default(), ..page }.groups();
+                let known: Vec<&str> = all.iter().map(Group::name).collect();
+                let (name, known) = (implementation.name.clone(), known.join(", "));
+                Err(Unknown::Cause { name, cause: cause.to_owned(), known })
+            }
+            _ => Ok(page),
+        }
+    }
+
+    /// What deviates and is wanted. What is right although a deviation is listed is no matter of the maintainers.
+    fn groups(self) -> Vec<Group<'r>> {
+        let mut groups = groups(self.report);
+        groups.retain(|group| group.implementation.name == self.implementation.name && group.observed.is_deviation());
+        groups.retain(|group| self.options.cause.is_none_or(|cause| group.name() == cause));
+        groups
+    }
+}
+
+impl fmt::Display for Maintainer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let groups = self.groups();
+        self.heading(f)?;
+        self.scores(f)?;
+        contents(f, &groups)?;
+        groups.iter().zip(1..).try_for_each(|(group, number)| self.group(f, group, number))
+    }
+}
+
+impl Maintainer<'_> {
+    fn heading(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Implementation { name, version, runtime, library, homepage, .. } = self.implementation;
+        let suite = &self.report.results().header.suite;
+        let specification = match &self.report.facts().specification {
+            Some(address) => link("specification", address),
+            None => "specification".to_owned(),
+        };
+        writeln!(f, "# KYAML and {} {}\n", cell(library), cell(version))?;
+        writeln!(
+            f,
+            "KYAML is the strict dialect of YAML that `kubectl get -o kyaml` prints ([KEP-5295]({KEP})): every KYAML stream is YAML. \
+             The conformance suite of its {specification} was put to {}{}.\n",
+            link(library, homepage),
+            if version.is_empty() { String::new() } else { format!(" {}", cell(version)) },
+        )?;
+        writeln!(f, "- asked as: {}", cell(name))?;
+        if !runtime.is_empty() {
+            writeln!(f, "- runtime: {}", cell(runtime))?;
+        }
+        if let Some(date) = &self.report.facts().date {
+            writeln!(f, "- date: {date}")?;
+        }
+        writeln!(f, "- suite: {} of {}, SHA-256 `{}`", suite.version, counted(suite.cases, "case"), suite.sha256)
+    }
+
+    fn scores(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "\n## What is right\n")?;
+        for kind in Kind::of(self.implementation) {
+            let score = kind.score(self.checks);
+            let skills = kind.skills().iter().map(|(name, tally)| (kind.words(name), tally(&score)));
+            for (words, Tally { right, of }) in skills.filter(|(_, tally)| tally.of > 0) {
+                writeln!(f, "- {right} of {of} {words}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn group(self, f: &mut fmt::Formatter<'_>, group: &Group<'_>, number: usize) -> fmt::Result {
+        let Group { operation, observed, cause, checks, .. } = group;
+        let smallest = group.smallest();
+        let asked = self.report.asked(smallest);
+        writeln!(f, "\n## {number}. {}\n", group.name())?;
+        writeln!(f, "{}, asked to {operation}: {}.", counted(checks.len(), "check"), deed(*observed))?;
+        if let Some(cause) = cause {
+            writeln!(f, "\n{}", prose(&cause.reason))?;
+            if let Some(upstream) = &cause.upstream {
+                writeln!(f, "\nKnown upstream: {}", link(upstream, upstream))?;
+            }
+        }
+        self.input(f, smallest, asked)?;
+        expected(f, smallest, asked)?;
+        actual(f, smallest)?;
+        self.clauses(f, smallest)?;
+        self.others(f, smallest)?;
+        cases(f, group)?;
+        self.again(f, smallest)
+    }
+
+    /// The smallest input, as a command to paste.
+    fn input(self, f: &mut fmt::Formatter<'_>, check: &CheckResult, asked: &Check<'_>) -> fmt::Result {
+        let bytes = self.report.start(check);
+        let Implementation { library, version, .. } = self.implementation;
+        let portable = match check.portable {
+            Some(true) => " It is portable: all readers of YAML should read it alike.",
+            Some(false) => " It is KYAML, but not portable: readers of YAML are known to read it differently.",
+            None => "",
+        };
+        writeln!(f, "\n### The smallest input: {}\n", prose(asked.case.title()))?;
+        if bytes.len() > LONGEST {
+            return writeln!(
+                f,
+                "The input has {} bytes: `{}` of the case `{}`.{portable}",
+                bytes.len(),
+                check.file,
+                check.case
+            );
+        }
+        let file = if asked.operation == Operation::Render { "value.json" } else { input_name(asked) };
+        let command = command(&bytes, self.options.program, file);
+        writeln!(f, "{}", Block { language: "sh", text: &command })?;
+        if self.options.program.is_none() {
+            let what = match asked.operation {
+                Operation::Check => "Check",
+                Operation::Load => "Read",
+                Operation::Format => "Format",
+                Operation::Render => "Write as KYAML the value, as typed JSON, in",
+            };
+            writeln!(f, "\n{what} `{file}` with {} {}{}.{portable}", cell(library), cell(version), manner(asked))
+        } else {
+            writeln!(f, "\n{}{portable}", counted(bytes.len(), "byte"))
+        }
+    }
+
+    fn clauses(self, f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
+        writeln!(f, "\n### What the specification says\n")?;
+        for ClauseText { id, text } in self.report.chapters().iter().flat_map(|chapter| &chapter.clauses) {
+            if !check.clauses.contains(id) {
+                continue;
+            }
+            let name = match &self.report.facts().specification {
+                Some(address) => link(id, &format!("{address}#{id}")),
+                None => id.clone(),
+            };
+            writeln!(f, "- **{name}** {}", text.replace('<', "&lt;"))?;
+        }
+        Ok(())
+    }
+
+    /// Who else was asked the same, and is right.
+    fn others(self, f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
+        let same = self.report.results().checks.iter().filter(|other| {
+            key(other) == key(check) && other.implementation != check.implementation && other.observed.is_counted()
+        });
+        let (right, wrong): (Vec<_>, Vec<_>) = same.partition(|other| other.observed == Observed::Agree);
+        let asked = right.len() + wrong.len();
+        if asked == 0 {
+            return Ok(());
+        }
+        let names: Vec<String> = right.iter().take(NAMED).map(|other| cell(&other.implementation)).collect();
+        let more = right.len().saturating_sub(NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let who = if names.is_empty() { String::new() } else { format!(": {}{more}", names.join(", ")) };
+        writeln!(f, "\n### Who else does it right\n\n{} of {asked} others{who}.", right.len())
+    }
+
+    /// How the suite asks it again.
+    fn again(self, f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
+        let Implementation { name, language, .. } = self.implementation;
+        if language.is_empty() {
+            return Ok(());
+        }
+        let (operation, case) = (check.operation, &check.case);
+        let text = format!("kyaml-conformance run --adapter {name} --operation {operation} --filter {case}");
+        writeln!(f, "\nThe suite asks it again by\n\n{}", Block { language: "sh", text: &text })
+    }
+}
+
+fn contents(f: &mut fmt::Formatter<'_>, groups: &[Group<'_>]) -> fmt::Result {
+    writeln!(f, "\n## What is not, by cause\n")?;
+    for (group, number) in groups.iter().zip(1..) {
+        let reason = group.cause.map_or_else(String::new, |cause| format!(": {}", prose(&cause.reason)));
+        writeln!(f, "{number}. {} ({}){reason}", group.name(), counted(group.checks.len(), "check"))?;
+    }
+    if groups.is_empty() {
+        writeln!(f, "Nothing deviates.")?;
+    }
+    if groups.iter().filter_map(|group| group.cause).any(|cause| names_a_row(&cause.reason)) {
+        writeln!(
+            f,
+            "\n*U1* and the like are rows of `spec/divergences.md`, which lists where canonical form leaves the deployed encoder, and why."
+        )?;
+    }
+    Ok(())
+}
+
+/// Whether a reason names a row of the register of divergences, such as `U18`.
+fn names_a_row(reason: &str) -> bool {
+    let words = reason.split(|character: char| !character.is_ascii_alphanumeric());
+    let mut numbers = words.filter_map(|word| word.strip_prefix('U'));
+    numbers.any(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// What was observed, of several checks.
+fn deed(observed: Observed) -> &'static str {
+    match observed {
+        Observed::Deviate => "the value is another one",
+        Observed::Layout => "the value is right, the bytes are others",
+        Observed::NotKyaml => {
+            "the value is right, but what is written is not KYAML, or not in the form that was asked for"
+        }
+        Observed::Accept => "what must be rejected is accepted",
+        Observed::Reject => "what must be accepted is refused",
+        Observed::Uncredited => "what must be rejected is rejected, but its accepted neighbour is as well",
+        Observed::Failed => "it fails",
+        Observed::Crash => "its process ends",
+        Observed::Timeout => "it does not answer in time",
+        Observed::Resource => "it uses more memory, or writes more, than it may",
+        Observed::ProtocolError => "its adapter does not keep to the protocol",
+        _ => "it is not as the case says",
+    }
+}
+
+/// The name of the file that is read.
+fn input_name(asked: &Check<'_>) -> &'static str {
+    match asked.case.task() {
+        Task::Load { source, .. } | Task::Format { source, .. } if source.syntax == Syntax::Json => "input.json",
+        _ => "input.yaml",
+    }
+}
+
+/// In which manner something is checked or written, where it is not the usual one.
+fn manner(asked: &Check<'_>) -> String {
+    let words = option_words(asked.options);
+    if words.is_empty() { words } else { format!(" (`{words}`)") }
+}
+
+fn expected(f: &mut fmt::Formatter<'_>, check: &CheckResult, asked: &Check<'_>) -> fmt::Result {
+    writeln!(f, "\n### Expected")?;
+    match (&check.shown, asked.expected) {
+        (Some(shown), _) => bytes(f, shown.kind, &shown.expected),
+        (None, Expected::Accepted) => writeln!(f, "\nIt is accepted{}.", form(asked)),
+        (None, Expected::Rejected { findings, twin }) => {
+            let findings: Vec<String> = findings
+                .iter()
+                .map(|finding| format!("`{}` at bytes {} to {}", finding.rule, finding.span.start, finding.span.end))
+                .collect();
+            writeln!(f, "\nIt is rejected{}: {}. Its neighbour `{twin}` is not.", form(asked), findings.join(", "))
+        }
+        (None, Expected::Value(documents) | Expected::Meaning(documents)) => {
+            bytes(f, ShownKind::Value, &start(to_json(documents).as_bytes()))
+        }
+        (None, Expected::Bytes { bytes: written, .. }) => bytes(f, ShownKind::Bytes, &start(written)),
+    }
+}
+
+fn form(asked: &Check<'_>) -> String {
+    let words = option_words(asked.options);
+    if words.is_empty() { words } else { format!(" ({words})") }
+}
+
+fn start(bytes: &[u8]) -> Excerpt {
+    let base64 = kyaml_protocol::Base64(bytes[..bytes.len().min(LONGEST)].to_vec());
+    Excerpt { start: 0, len: bytes.len(), base64 }
+}
+
+fn actual(f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
+    writeln!(f, "\n### Actual\n\n{}: {}.", check.observed, deed(check.observed))?;
+    if !check.detail.is_empty() {
+        fence(f, "In words", &Words(&check.detail).to_string())?;
+    }
+    check.shown.iter().try_for_each(|shown| bytes(f, shown.kind, &shown.actual))
+}
+
+/// Bytes as text; and as the format of `printf`, where a text shows them with marks.
+fn bytes(f: &mut fmt::Formatter<'_>, kind: ShownKind, excerpt: &Excerpt) -> fmt::Result {
+    let title = match kind {
+        ShownKind::Bytes => counted(excerpt.len, "byte"),
+        ShownKind::Value => "The value, as typed JSON".to_owned(),
+    };
+    fence(f, &title, &visible::excerpt(excerpt))?;
+    let raw = &excerpt.base64.0;
+    let is_as_shown = Visible(raw).to_string().as_bytes() == raw.as_slice() && (raw.is_empty() || raw.ends_with(b"\n"));
+    if kind == ShownKind::Bytes && !is_as_shown && raw.len() <= LONGEST {
+        fence(f, "To the byte, as `printf` writes it", &format!("printf '{}'", format_of(raw)))?;
+    }
+    Ok(())
+}
+
+fn cases(f: &mut fmt::Formatter<'_>, group: &Group<'_>) -> fmt::Result {
+    let cases = group.cases();
+    let named: Vec<String> = cases.iter().skip(1).take(NAMED).map(|case| format!("`{case}`")).collect();
+    if named.is_empty() {
+        return Ok(());
+    }
+    let more = cases.len().saturating_sub(1 + NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    writeln!(f, "\n### Other cases of it\n\n{}{more}.", named.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample;
+    use super::*;
+
+    #[track_caller]
+    fn check_contains(name: &str, options: Asked<'_>, parts: &[&str]) {
+        let suite = sample::suite();
+        let report = sample::report(&suite);
+        let text = Maintainer::new(&report, name, options).unwrap().to_string();
+        let mut rest = text.as_str();
+        for part in parts {
+            let Some(index) = rest.find(part) else { panic!("{part}\nis not, or not in this place, in\n{text}") };
+            rest = &rest[index + part.len()..];
+        }
+    }
+
+    #[test]
+    fn a_cause_has_a_command_both_values_its_clauses_and_who_is_right() {
+        check_contains(
+            "alpha",
+            Asked::default(),
+            &[
+                "# KYAML and alpha 1.2.3",
+                "was put to [alpha](https://example.invalid) 1.2.3.",
+                "- 2 of 4 streams are read with the right value",
+                "1. not listed (1 check)\n2. reads-no-as-false (1 check): the key is resolved, quoted | or not\n",
+                "## 2. reads-no-as-false\n\n1 check, asked to load: the value is another one.",
+                "Known upstream: [https://example.invalid/1](https://example.invalid/1)",
+                "### The smallest input: ",
+                "```sh\ncat > input.yaml <<'EOF'\n",
+                "\nEOF\n```\n\nRead `input.yaml` with alpha 1.2.3.",
+                "### Expected\n\nThe value, as typed JSON:\n\n```text\n[{\"mapping\":[[\"no\",{\"number\":\"1\"}]]}]\n```",
+                "### Actual\n\ndeviate: the value is another one.\n\nIn words:",
+                "```text\n[{\"mapping\":[[\"false\",{\"number\":\"1\"}]]}]\n```",
+                "### What the specification says\n",
+                "kyaml-conformance run --adapter alpha --operation load --filter key-norway-quoted\n",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_clause_has_its_words_and_a_link() {
+        let suite = sample::suite();
+        let facts = super::super::Facts {
+            date: Some("2026-01-31".to_owned()),
+            specification: Some("https://example.invalid/s".to_owned()),
+        };
+        let report = sample::report(&suite).with_facts(facts);
+        let text = Maintainer::new(&report, "beta/strict", Asked::default()).unwrap().to_string();
+        assert!(text.contains("of its [specification](https://example.invalid/s) was put"), "{text}");
+        assert!(text.contains("- date: 2026-01-31\n"), "{text}");
+        let clause =
+            "- **[KY-CAN-11](https://example.invalid/s#KY-CAN-11)** A no-break space in a string value is escaped.\n";
+        assert!(text.contains(clause), "{text}");
+    }
+
+    #[test]
+    fn bytes_that_cannot_be_seen_are_said_to_the_byte() {
+        let options = Asked { program: Some("beta -"), cause: Some("escapes-otherwise") };
+        check_contains(
+            "beta",
+            options,
+            &[
+                "1. escapes-otherwise (2 checks): a tab is `\\t`, `<U+00A0>` is &lt;raw>",
+                "2 checks, asked to format: the value is right, the bytes are others.",
+                "cat <<'EOF' | beta -\n---\n\"\\_\"\nEOF\n",
+                "### Expected\n\n9 bytes:\n\n```text\n---\n\"\\_\"\n```",
+                "### Actual",
+                "```text\n---\n\"⟨NBSP⟩\"\n```",
+                "printf '\\055--\\n\"\\302\\240\"\\n'",
+                "### Other cases of it\n\n`canonical-string-tab`.",
+            ],
+        );
+    }
+
+    #[test]
+    fn who_is_right_is_named_of_those_who_were_asked() {
+        let suite = sample::suite();
+        let mut results = sample::results();
+        let mut other = results.header.implementations[0].clone();
+        "gamma".clone_into(&mut other.name);
+        results.header.implementations.push(other);
+        let mut check = results.checks[0].clone();
+        "gamma".clone_into(&mut check.implementation);
+        (check.observed, check.cause) = (Observed::Agree, None);
+        results.checks.push(check);
+        let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
+        let text = Maintainer::new(&report, "alpha", Asked::default()).unwrap().to_string();
+        assert!(text.contains("### Who else does it right\n\n1 of 1 others: gamma.\n"), "{text}");
+    }
+
+    #[test]
+    fn what_an_implementation_says_is_no_command() {
+        let suite = sample::suite();
+        let mut results = sample::results();
+        "\u{1b}]0;title\u{7}```\u{202e}".clone_into(&mut results.checks[0].detail);
+        "1\u{1b}[2J".clone_into(&mut results.header.implementations[0].version);
+        let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
+        let text = Maintainer::new(&report, "alpha", Asked::default()).unwrap().to_string();
+        assert!(text.contains("````text\n⟨ESC⟩]0;title⟨BEL⟩```⟨U+202E⟩\n````"), "{text}");
+        assert!(text.chars().all(|character| character == '\n' || !character.is_control()), "{text:?}");
+    }
+
+    #[test]
+    fn a_reason_that_names_a_row_is_told_from_others() {
+        assert!(names_a_row("U18 and U25: it wants") && names_a_row("as in (U2)"));
+        assert!(!names_a_row("U+00A0 is `<U+00A0>`, UTF8, a U") && !names_a_row("its u8"));
+    }
+
+    #[test]
+    fn what_is_not_there_is_refused() {
+        let suite = sample::suite();
+        let report = sample::report(&suite);
+        let refused = |name, cause| {
+            let options = Asked { cause, ..Asked::default() };
+            Maintainer::new(&report, name, options).unwrap_err().to_string()
+        };
+        assert_eq!(refused("delta", None), "these results have no delta; they have alpha, beta/strict");
+        let message = "alpha does not deviate because of x; its causes are not listed, reads-no-as-false";
+        assert_eq!(refused("alpha", Some("x")), message);
+    }
+}

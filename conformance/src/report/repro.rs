@@ -1,0 +1,98 @@
+//! Bytes as a command to paste: what it writes is these bytes and no others, in any POSIX shell.
+
+/// A command that gives the bytes to a program, or leaves them in a file where no program is known.
+///
+/// In the program, `{input}` is the path of a file; without it the bytes come on standard input.
+#[must_use]
+pub fn command(bytes: &[u8], program: Option<&str>, file: &str) -> String {
+    match program {
+        Some(program) if program.contains("{input}") => {
+            format!("{}\n{}\n", to_file(bytes, file), program.replace("{input}", file))
+        }
+        Some(program) if is_plain(bytes) => format!("cat <<'EOF' | {program}\n{}EOF\n", text(bytes)),
+        Some(program) => format!("printf '{}' | {program}\n", format_of(bytes)),
+        None => format!("{}\n", to_file(bytes, file)),
+    }
+}
+
+fn to_file(bytes: &[u8], file: &str) -> String {
+    if is_plain(bytes) {
+        format!("cat > {file} <<'EOF'\n{}EOF", text(bytes))
+    } else {
+        format!("printf '{}' > {file}", format_of(bytes))
+    }
+}
+
+/// Whether the bytes can stand in a here-document, where each of them is seen as it is.
+fn is_plain(bytes: &[u8]) -> bool {
+    let is_seen = |byte: &u8| matches!(byte, b'\n' | b' '..=b'~');
+    let lines = || bytes.split(|byte| *byte == b'\n');
+    bytes.ends_with(b"\n") && bytes.iter().all(is_seen) && lines().all(|line| line != b"EOF" && !line.ends_with(b" "))
+}
+
+fn text(plain: &[u8]) -> &str {
+    std::str::from_utf8(plain).expect("what is plain is ASCII")
+}
+
+/// The bytes as the format of `printf`, to stand between single quotes. A hyphen at the start would be an option.
+#[must_use]
+pub fn format_of(bytes: &[u8]) -> String {
+    let word = |(index, byte): (usize, &u8)| match byte {
+        b'\n' => "\\n".to_owned(),
+        b'\r' => "\\r".to_owned(),
+        b'\t' => "\\t".to_owned(),
+        b'%' => "%%".to_owned(),
+        b'\\' => "\\\\".to_owned(),
+        b'-' if index == 0 => "\\055".to_owned(),
+        b' '..=b'~' if *byte != b'\'' => char::from(*byte).to_string(),
+        _ => format!("\\{byte:03o}"),
+    };
+    bytes.iter().enumerate().map(word).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::process::Command;
+
+    use kyaml_cases::suite::Suite;
+
+    use super::*;
+    use crate::plan;
+
+    #[test]
+    fn a_here_document_where_all_is_seen_and_printf_where_not() {
+        assert_eq!(command(b"---\n{}\n", None, "a"), "cat > a <<'EOF'\n---\n{}\nEOF\n");
+        assert_eq!(command(b"---\n{}\n", Some("t -"), "a"), "cat <<'EOF' | t -\n---\n{}\nEOF\n");
+        assert_eq!(command(b"---\n'\t%\\\xff", Some("t"), "a"), "printf '\\055--\\n\\047\\t%%\\\\\\377' | t\n");
+        assert_eq!(command(b"a", Some("t {input} -x"), "a"), "printf 'a' > a\nt a -x\n");
+        for hidden in [&b"a"[..], b"EOF\n", b"a \n", b"a\r\n", "é\n".as_bytes(), b""] {
+            assert!(command(hidden, None, "a").starts_with("printf '"), "{hidden:?}");
+        }
+    }
+
+    /// The commands for every input of the suite, run by a shell: files and pipes.
+    #[test]
+    fn a_shell_makes_the_same_bytes_of_it() {
+        let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+        let folder = tempfile::tempdir().unwrap();
+        let inputs: Vec<_> = plan::checks(&suite).iter().map(|check| check.start.bytes().into_owned()).collect();
+        let mut inputs: Vec<_> = inputs.into_iter().filter(|bytes| bytes.len() < 10_000).collect();
+        inputs.sort();
+        inputs.dedup();
+        assert!(inputs.len() > 2000);
+        let mut script = String::new();
+        for (index, bytes) in inputs.iter().enumerate() {
+            script += &match index % 4 {
+                0 => command(bytes, Some(&format!("cat > {index}")), ""),
+                _ => command(bytes, None, &index.to_string()),
+            };
+        }
+        fs::write(folder.path().join("script"), script).unwrap();
+        let output = Command::new("sh").arg("script").current_dir(folder.path()).output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+        for (index, bytes) in inputs.iter().enumerate() {
+            assert_eq!(fs::read(folder.path().join(index.to_string())).unwrap(), *bytes);
+        }
+    }
+}
