@@ -18,6 +18,7 @@ var releases = []release{
 	{"github.com/fluxcd/pkg/ssa", "0.83.0", "2026-10-23"},
 	{"github.com/yannh/kubeconform", "0.8.0", "2026-06-04"},
 	{"helm.sh/helm/v3", "3.22.0", "2026-09-09"},
+	{"helm.sh/helm/v4", "4.3.1", "2026-10-15"},
 	{"k8s.io/apiextensions-apiserver", "0.37.2", "2026-10-28"},
 	{"k8s.io/cli-runtime", "0.37.2", "2026-10-28"},
 	{"sigs.k8s.io/kustomize/api", "0.21.2", "2026-09-30"},

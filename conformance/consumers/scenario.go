@@ -64,17 +64,24 @@ var scenarios = []scenario{
 		name: "kubeconform, text at the end", module: "github.com/yannh/kubeconform", folder: "kubeconform-end",
 		consume: readFolder(each(kubeconformRead)), differs: cutsLineFeed.reason, shows: withLineFeed,
 	},
-	{name: "helm template", module: "helm.sh/helm/v3", folder: "helm", consume: helmTemplate},
+	{name: "helm 3 template", module: "helm.sh/helm/v3", folder: "helm", consume: helmTemplate},
 	{
-		name: "helm template, toYaml", module: "helm.sh/helm/v3", folder: "helm-to-yaml", consume: helmTemplate,
+		name: "helm 3 template, toYaml", module: "helm.sh/helm/v3", folder: "helm-to-yaml", consume: helmTemplate,
 		differs: "toYaml writes block style, which cannot stand in a flow mapping: a KYAML template uses toPrettyJson",
 		shows:   "YAML parse error",
 	},
 	{
-		name: "helm template, text at the end", module: "helm.sh/helm/v3", folder: "helm-block-scalar", consume: helmTemplate,
-		differs: "helm cuts the white space around a manifest, so that a block scalar at its end loses its last line feed; KYAML keeps it",
+		name: "helm 3 template, text at the end", module: "helm.sh/helm/v3", folder: "helm-block-scalar", consume: helmTemplate,
+		differs: "Helm 3 cuts the white space around a manifest, so that a block scalar at its end loses its last line feed; KYAML keeps it",
 		shows:   `KYAML shop/templates/settings.yaml {"apiVersion":"v1","data":{"script.sh":"#!/bin/sh\nexit 0\n"}`,
 	},
+	{name: "helm 4 template", module: "helm.sh/helm/v4", folder: "helm", consume: helm4Template},
+	{
+		name: "helm 4 template, toYaml", module: "helm.sh/helm/v4", folder: "helm-to-yaml", consume: helm4Template,
+		differs: "toYaml writes block style, which cannot stand in a flow mapping: a KYAML template uses toPrettyJson",
+		shows:   "YAML parse error",
+	},
+	{name: "helm 4 template, text at the end", module: "helm.sh/helm/v4", folder: "helm-block-scalar", consume: helm4Template},
 	{name: "structural schema of a CRD", module: "k8s.io/apiextensions-apiserver", folder: "crd", consume: customResources},
 	{name: "kustomize Composition", module: "sigs.k8s.io/kustomize/kyaml", folder: "composition", consume: readComposition},
 }
