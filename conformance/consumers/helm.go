@@ -30,24 +30,33 @@ func helmTemplate(root string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	metadata, err := toJSON(chart.Metadata)
+	var texts []named
+	for _, hook := range hooks {
+		texts = append(texts, named{fmt.Sprintf("hook %s %v %d", hook.Name, hook.Events, hook.Weight), hook.Manifest})
+	}
+	for _, manifest := range manifests {
+		texts = append(texts, named{manifest.Name, manifest.Content})
+	}
+	return helmResults(chart.Metadata, texts)
+}
+
+// named is a text that Helm rendered, and what it says of it.
+type named struct {
+	name, text string
+}
+
+func helmResults(metadata any, texts []named) ([]string, error) {
+	first, err := toJSON(metadata)
 	if err != nil {
 		return nil, err
 	}
-	results := []string{metadata}
-	for _, hook := range hooks {
-		object, err := yaml.YAMLToJSONStrict([]byte(hook.Manifest))
+	results := []string{first}
+	for _, named := range texts {
+		object, err := yaml.YAMLToJSONStrict([]byte(named.text))
 		if err != nil {
 			return nil, err
 		}
-		results = append(results, fmt.Sprintf("hook %s %v %d %s", hook.Name, hook.Events, hook.Weight, object))
-	}
-	for _, manifest := range manifests {
-		object, err := yaml.YAMLToJSONStrict([]byte(manifest.Content))
-		if err != nil {
-			return nil, err
-		}
-		results = append(results, fmt.Sprintf("%s %s", manifest.Name, object))
+		results = append(results, fmt.Sprintf("%s %s", named.name, object))
 	}
 	return results, nil
 }

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 )
@@ -15,6 +14,8 @@ type scenario struct {
 	name string
 	// module is the Go module whose version is said.
 	module string
+	// program is where the module is built into, where that is not this program.
+	program *program
 	// folder is the name of the folder in trees.
 	folder string
 	// consume gives what the consumer makes of a folder, one text for each object, error or hook, in the consumer's order.
@@ -23,25 +24,64 @@ type scenario struct {
 	differs, shows string
 }
 
+// What KYAML gives where YAML gives a text with another end.
+const (
+	withoutLineFeed = `KYAML {"apiVersion":"v1","data":{"script.sh":"#!/bin/sh\nexit 0"}`
+	withLineFeed    = `KYAML {"apiVersion":"v1","data":{"script.sh":"#!/bin/sh\nexit 0\n"}`
+)
+
 var scenarios = []scenario{
 	{name: "kustomize build", module: "sigs.k8s.io/kustomize/api", folder: "kustomize", consume: kustomizeBuild},
+	{
+		name: "kustomize build, the program", module: "sigs.k8s.io/kustomize/kustomize/v5", program: kustomize, folder: "kustomize",
+		consume: func(root string) ([]string, error) { return kustomizeProgram(filepath.Join(root, "overlay")) },
+	},
 	{name: "kubectl -f", module: "k8s.io/cli-runtime", folder: "kubectl", consume: kubectlRead},
 	{
 		name: "kubectl -f, named .kyaml", module: "k8s.io/cli-runtime", folder: "kubectl-extension", consume: kubectlRead,
 		differs: "kubectl reads the files of a folder only where they are named .json, .yaml or .yml",
 		shows:   "recognized file extensions are [.json .yaml .yml]",
 	},
-	{name: "helm template", module: "helm.sh/helm/v3", folder: "helm", consume: helmTemplate},
 	{
-		name: "helm template, toYaml", module: "helm.sh/helm/v3", folder: "helm-to-yaml", consume: helmTemplate,
+		name: "Argo CD, SplitYAML", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, folder: "kubectl",
+		consume: readFolder(argoRead),
+	},
+	{name: "Flux, ReadObjects", module: "github.com/fluxcd/pkg/ssa", folder: "kubectl", consume: readFolder(each(fluxRead))},
+	{name: "kubeconform, its files", module: "github.com/yannh/kubeconform", folder: "kubectl", consume: readFolder(each(kubeconformRead))},
+	{
+		name: "kubectl -f, no end of line", module: "k8s.io/cli-runtime", folder: "kubectl-end", consume: kubectlRead,
+		differs: addsLineFeed.reason, shows: withoutLineFeed,
+	},
+	{
+		name: "Argo CD, no end of line", module: "github.com/argoproj/argo-cd/gitops-engine", program: argo, folder: "kubectl-end",
+		consume: readFolder(argoRead), differs: addsLineFeed.reason, shows: withoutLineFeed,
+	},
+	{
+		name: "Flux, no end of line", module: "github.com/fluxcd/pkg/ssa", folder: "kubectl-end", consume: readFolder(each(fluxRead)),
+		differs: addsLineFeed.reason, shows: withoutLineFeed,
+	},
+	{
+		name: "kubeconform, text at the end", module: "github.com/yannh/kubeconform", folder: "kubeconform-end",
+		consume: readFolder(each(kubeconformRead)), differs: cutsLineFeed.reason, shows: withLineFeed,
+	},
+	{name: "helm 3 template", module: "helm.sh/helm/v3", folder: "helm", consume: helmTemplate},
+	{
+		name: "helm 3 template, toYaml", module: "helm.sh/helm/v3", folder: "helm-to-yaml", consume: helmTemplate,
 		differs: "toYaml writes block style, which cannot stand in a flow mapping: a KYAML template uses toPrettyJson",
 		shows:   "YAML parse error",
 	},
 	{
-		name: "helm template, text at the end", module: "helm.sh/helm/v3", folder: "helm-block-scalar", consume: helmTemplate,
-		differs: "helm cuts the white space around a manifest, so that a block scalar at its end loses its last line feed; KYAML keeps it",
+		name: "helm 3 template, text at the end", module: "helm.sh/helm/v3", folder: "helm-block-scalar", consume: helmTemplate,
+		differs: "Helm 3 cuts the white space around a manifest, so that a block scalar at its end loses its last line feed; KYAML keeps it",
 		shows:   `KYAML shop/templates/settings.yaml {"apiVersion":"v1","data":{"script.sh":"#!/bin/sh\nexit 0\n"}`,
 	},
+	{name: "helm 4 template", module: "helm.sh/helm/v4", folder: "helm", consume: helm4Template},
+	{
+		name: "helm 4 template, toYaml", module: "helm.sh/helm/v4", folder: "helm-to-yaml", consume: helm4Template,
+		differs: "toYaml writes block style, which cannot stand in a flow mapping: a KYAML template uses toPrettyJson",
+		shows:   "YAML parse error",
+	},
+	{name: "helm 4 template, text at the end", module: "helm.sh/helm/v4", folder: "helm-block-scalar", consume: helm4Template},
 	{name: "structural schema of a CRD", module: "k8s.io/apiextensions-apiserver", folder: "crd", consume: customResources},
 	{name: "kustomize Composition", module: "sigs.k8s.io/kustomize/kyaml", folder: "composition", consume: readComposition},
 }
@@ -115,15 +155,4 @@ func countFiles(root string) int {
 		fmt.Fprintln(os.Stderr, err)
 	}
 	return len(paths)
-}
-
-// version is that of a module, as this program was built with it.
-func version(module string) string {
-	build, _ := debug.ReadBuildInfo()
-	for _, dependency := range build.Deps {
-		if dependency.Path == module {
-			return strings.TrimPrefix(dependency.Version, "v")
-		}
-	}
-	return "unknown"
 }

@@ -55,6 +55,14 @@ func documents(t *testing.T, path string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if !bytes.HasSuffix(text, []byte("\n")) {
+		// The reader of streams would end the last line.
+		document, err := yaml.YAMLToJSONStrict(text)
+		if err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		return []string{string(document)}
+	}
 	var texts []string
 	chunks := stream.NewYAMLReader(bufio.NewReader(bytes.NewReader(text)))
 	for {

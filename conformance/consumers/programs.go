@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"debug/buildinfo"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+)
+
+// program is a consumer that is run as a process: what its folder in programs builds, whose go.mod has its own versions of what it needs.
+type program struct {
+	folder, pack string
+	build        func() (string, error)
+}
+
+var (
+	argo      = newProgram("argo-cd", ".")
+	kustomize = newProgram("kustomize", "sigs.k8s.io/kustomize/kustomize/v5")
+)
+
+// built is where the programs of this run are; main removes it.
+var built = sync.OnceValues(func() (string, error) { return os.MkdirTemp("", "consumers-") })
+
+func newProgram(folder, pack string) *program {
+	return &program{folder: folder, pack: pack, build: sync.OnceValues(func() (string, error) {
+		into, err := built()
+		if err != nil {
+			return "", err
+		}
+		path := filepath.Join(into, folder)
+		command := exec.Command("go", "build", "-o", path, pack)
+		command.Dir = filepath.Join("programs", folder)
+		if output, err := command.CombinedOutput(); err != nil {
+			return "", fmt.Errorf("%s is not built: %w\n%s", folder, err, output)
+		}
+		return path, nil
+	})}
+}
+
+// version is that of a module in the program.
+func (program *program) version(module string) string {
+	path, err := program.build()
+	if err != nil {
+		return "unknown"
+	}
+	build, err := buildinfo.ReadFile(path)
+	if err != nil {
+		return "unknown"
+	}
+	for _, part := range append(build.Deps, &build.Main) {
+		if part.Path == module {
+			return strings.TrimPrefix(part.Version, "v")
+		}
+	}
+	return "unknown"
+}
+
+// reading is what a consumer makes of a file.
+type reading struct {
+	Objects []string `json:"objects"`
+	Error   string   `json:"error"`
+}
+
+// argoRead has the program read all files in one process.
+func argoRead(paths []string) ([]reading, error) {
+	path, err := argo.build()
+	if err != nil {
+		return nil, err
+	}
+	command := exec.Command(path)
+	command.Stdin = strings.NewReader(strings.Join(paths, "\n") + "\n")
+	command.Stderr = os.Stderr
+	output, err := command.Output()
+	if err != nil {
+		return nil, err
+	}
+	var readings []reading
+	lines := bufio.NewReader(bytes.NewReader(output))
+	for range paths {
+		line, err := lines.ReadBytes('\n')
+		if err != nil {
+			return nil, fmt.Errorf("argo-cd answers for %d files of %d: %w", len(readings), len(paths), err)
+		}
+		var reading reading
+		if err := json.Unmarshal(line, &reading); err != nil {
+			return nil, err
+		}
+		readings = append(readings, reading)
+	}
+	return readings, nil
+}
+
+// kustomizeRead builds the folder of each file, in which a kustomization names it.
+func kustomizeRead(paths []string) ([]reading, error) {
+	if _, err := kustomize.build(); err != nil {
+		return nil, err
+	}
+	readings := make([]reading, len(paths))
+	var all sync.WaitGroup
+	places := make(chan struct{}, runtime.NumCPU())
+	for index, path := range paths {
+		places <- struct{}{}
+		all.Go(func() {
+			defer func() { <-places }()
+			objects, err := kustomizeProgram(filepath.Dir(path))
+			readings[index] = readingOf(objects, err)
+		})
+	}
+	all.Wait()
+	return readings, nil
+}
+
+// kustomizeProgram gives the text of each object that `kustomize build` writes for a folder.
+func kustomizeProgram(folder string) ([]string, error) {
+	path, err := kustomize.build()
+	if err != nil {
+		return nil, err
+	}
+	var output, errors bytes.Buffer
+	command := exec.Command(path, "build", folder)
+	command.Stdout, command.Stderr = &output, &errors
+	if err := command.Run(); err != nil {
+		return nil, fmt.Errorf("%w: %s", err, errors.String())
+	}
+	if output.Len() == 0 {
+		return nil, nil
+	}
+	return strings.Split(output.String(), "\n---\n"), nil
+}
+
+func readingOf(objects []string, err error) reading {
+	if err != nil {
+		return reading{Error: err.Error()}
+	}
+	return reading{Objects: objects}
+}
