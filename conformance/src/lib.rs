@@ -6,7 +6,8 @@
 //! 1. [`plan`] says what the cases ask, [`outcome`] what can happen to a check, [`expect`] lists what should not happen and yet is
 //!    known to.
 //! 2. [`subject`] names the implementations: the [`readers`] are built in, [`adapter`] finds the others, [`setup`] builds them.
-//! 3. [`ask`] puts a question to a process: through the protocol, which `kyaml-protocol` reads and writes, or without it.
+//! 3. [`ask`] puts a question to a process: through the protocol, which `kyaml-protocol` reads and writes, or without it. All processes are
+//!    [`children`], which end with what they started.
 //! 4. [`run`] puts every check to every implementation and judges the answers, into [`results`]. [`control`] proves that it judges rightly;
 //!    [`meaning`] asks of any files whether a formatter keeps what they mean.
 //! 5. [`report`] shows results to people and to build servers. [`bundle`] is the suite for programs that want its data alone,
@@ -18,6 +19,7 @@ pub mod adapter;
 pub mod ask;
 pub mod bundle;
 pub mod checkout;
+pub mod children;
 pub mod control;
 pub mod digests;
 pub mod expect;

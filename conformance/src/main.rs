@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use kyaml_conformance::children::end_on_interrupt;
 
 mod commands;
 
@@ -33,6 +34,9 @@ enum Command {
 
 fn main() -> ExitCode {
     let Arguments { places, command } = Arguments::parse();
+    if let Err(error) = end_on_interrupt() {
+        eprintln!("kyaml-conformance: what is started may outlive an interrupt: {error}");
+    }
     let done = match command {
         Command::Run(arguments) => commands::run::run(&arguments, &places),
         Command::Report(arguments) => commands::report::run(&arguments, &places),

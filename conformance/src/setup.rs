@@ -9,6 +9,7 @@ use anyhow::Context as _;
 use rayon::prelude::*;
 
 use crate::adapter::{Adapter, State};
+use crate::children::Owned;
 
 mod apt;
 
@@ -103,7 +104,7 @@ fn run_logged(command: &mut Command, log: &PathBuf) -> std::io::Result<std::io::
     let mut file = File::options().append(true).create(true).open(log)?;
     writeln!(file, "$ {command:?}")?;
     command.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file.try_clone()?);
-    let status = command.status();
+    let status = Owned::start(command).and_then(|mut started| started.child().wait());
     match &status {
         Ok(status) if status.success() => {}
         Ok(status) => writeln!(file, "{status}")?,

@@ -1,16 +1,17 @@
 //! A child process that may do anything: hang, flood, hoard, die, start others.
 //!
-//! It runs in a process group of its own, which is ended as a whole. Its streams are served by threads, so that no pipe that is
+//! It ends with all that it started ([`crate::children`]). Its streams are served by threads, so that no pipe that is
 //! full or left unread stops the runner. What it writes to standard error is kept in part, for people to read: it decides nothing.
 
 use std::io::{BufRead as _, BufReader, Read, Write as _};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-mod group;
+use crate::children::Owned;
+
 mod memory;
 
 pub use memory::is_measured as memory_is_measured;
@@ -69,14 +70,12 @@ pub enum Received {
 /// A running child process; dropping it ends it and all that it started.
 #[derive(Debug)]
 pub struct Process {
-    child: Child,
+    child: Owned,
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Frame>,
     stderr: Arc<Mutex<Vec<u8>>>,
     stderr_reader: Option<JoinHandle<()>>,
     memory: u64,
-    /// Whether it was ended and waited for: its number may be another's by now.
-    is_ended: bool,
 }
 
 enum Frame {
@@ -91,9 +90,8 @@ impl Process {
     /// Fails when the program cannot be started.
     pub fn start(command: &mut Command, framing: Framing, limits: Limits) -> std::io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        group::lead(command);
-        let mut child = command.spawn()?;
-        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        let mut child = Owned::start(command)?;
+        let (stdin, stdout) = (child.child().stdin.take(), child.child().stdout.take());
         let stdin = stdin.ok_or_else(|| std::io::Error::other("the process has no standard input"))?;
         let stdout = stdout.ok_or_else(|| std::io::Error::other("the process has no standard output"))?;
 
@@ -111,11 +109,11 @@ impl Process {
         let (sender, output) = sync_channel(1);
         std::thread::spawn(move || read_frames(stdout, framing, limits.output, &sender));
         let stderr = Arc::new(Mutex::new(Vec::new()));
-        let stderr_reader = child.stderr.take().map(|pipe| {
+        let stderr_reader = child.child().stderr.take().map(|pipe| {
             let kept = Arc::clone(&stderr);
             std::thread::spawn(move || keep_end(pipe, &kept))
         });
-        Ok(Self { child, input: Some(input), output, stderr, stderr_reader, memory: limits.memory, is_ended: false })
+        Ok(Self { child, input: Some(input), output, stderr, stderr_reader, memory: limits.memory })
     }
 
     /// Sends bytes to its standard input, whether it reads them or not.
@@ -155,7 +153,7 @@ impl Process {
         let deadline = Instant::now() + timeout;
         let mut pause = Duration::from_millis(1);
         loop {
-            match self.child.try_wait() {
+            match self.child.child().try_wait() {
                 Ok(Some(status)) => return Some(status),
                 Ok(None) if Instant::now() < deadline => std::thread::sleep(pause),
                 Ok(None) | Err(_) => return None,
@@ -174,7 +172,7 @@ impl Process {
 
     /// The end of what it wrote to standard error, complete when the process has ended.
     pub fn stderr(&mut self) -> String {
-        self.end();
+        self.child.end();
         if let Some(reader) = self.stderr_reader.take() {
             // A descendant that left the group may keep the pipe open for ever.
             let deadline = Instant::now() + Duration::from_millis(200);
@@ -185,21 +183,9 @@ impl Process {
         String::from_utf8_lossy(&self.stderr.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
     }
 
-    fn end(&mut self) {
-        if !std::mem::replace(&mut self.is_ended, true) {
-            group::end(&mut self.child);
-        }
-    }
-
     /// The runtime's word on an overflow is the one line of standard error that says more than the signal.
     fn overflow(&mut self) -> &'static str {
         if self.stderr().lines().any(|line| line.contains("overflowed its stack")) { ", stack overflow" } else { "" }
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        self.end();
     }
 }
 

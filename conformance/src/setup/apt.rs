@@ -22,7 +22,9 @@ pub(super) fn install(packages: &[String], log: &PathBuf) -> std::io::Result<Opt
         command.args(&prefix[1..]).args(words).env("DEBIAN_FRONTEND", "noninteractive");
         Ok(run_logged(&mut command, log)?.is_ok_and(|status| status.success()))
     };
-    let words: Vec<&str> = ["install", "-y", "--no-install-recommends"].into_iter().chain(missing).collect();
+    // Another program may be installing: its lock is waited for.
+    let words = ["-o", "DPkg::Lock::Timeout=600", "install", "-y", "--no-install-recommends"];
+    let words: Vec<&str> = words.into_iter().chain(missing).collect();
     // The lists of a new machine are empty, and those of an old one may name versions that are gone.
     if install(&words)? || (install(&["update"])? && install(&words)?) {
         return Ok(None);

@@ -69,3 +69,23 @@ fn what_a_process_started_ends_with_it() {
         std::thread::sleep(Duration::from_millis(5));
     }
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_left_the_group_ends_with_it() {
+    // The second one has another session, and no parent.
+    let mut process = sh("setsid sh -c '(sleep 1000 & echo $!; wait) & wait' & wait", Framing::Lines);
+    let Received::Frame(line) = process.receive(limits().timeout) else { panic!("no number comes") };
+    let stray: i32 = String::from_utf8(line).unwrap().trim().parse().unwrap();
+    let runs = || {
+        let stat = procfs::process::Process::new(stray).and_then(|process| process.stat());
+        stat.is_ok_and(|stat| stat.state != 'Z')
+    };
+    assert!(runs());
+    drop(process);
+    let deadline = Instant::now() + Duration::from_secs(10);
+    while runs() {
+        assert!(Instant::now() < deadline, "a process is left");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}

@@ -15,19 +15,21 @@ pub(super) fn lead(_command: &mut Command) {}
 
 /// Ends the group, and waits for its leader, so that nothing of it is left. A group that has ended already is left alone.
 pub(super) fn end(child: &mut Child) {
-    end_group(child);
+    kill(child.id());
     // Either fails only when there is nothing left to end.
     let _ = child.kill();
     let _ = child.wait();
 }
 
+/// Ends the group with this leader.
 #[cfg(unix)]
-fn end_group(child: &Child) {
+pub(super) fn kill(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
-    if let Some(leader) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+    if let Some(leader) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
         let _ = kill_process_group(leader, Signal::KILL);
     }
 }
 
+/// Elsewhere there are no groups.
 #[cfg(not(unix))]
-fn end_group(_child: &Child) {}
+pub(super) fn kill(_leader: u32) {}

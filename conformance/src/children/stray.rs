@@ -1,0 +1,53 @@
+//! Processes that have left the group of the one that started them, as a daemon does.
+//!
+//! What a process starts gets its environment, so a variable in it tells whose it is, whatever group, session or parent it has by then. It
+//! can be read on Linux. What remains: a process that clears its environment and leaves its group, and any that leaves its group elsewhere.
+
+use std::process::Command;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The variable.
+const NAME: &str = "KYAML_CONFORMANCE_PROCESS";
+
+/// The value of the variable in one process and all that it started.
+#[derive(Debug)]
+pub(super) struct Mark(String);
+
+impl Mark {
+    /// Marks a command that is about to be started.
+    pub(super) fn on(command: &mut Command) -> Self {
+        static STARTED: AtomicU64 = AtomicU64::new(0);
+        let mark = format!("{}-{}", std::process::id(), STARTED.fetch_add(1, Ordering::Relaxed));
+        command.env(NAME, &mark);
+        Self(mark)
+    }
+
+    /// Ends all processes that have the mark.
+    pub(super) fn end_strays(&self) {
+        end(|mark| mark == self.0);
+    }
+}
+
+/// Ends all processes that have a mark of this process.
+pub(super) fn end_all() {
+    let prefix = format!("{}-", std::process::id());
+    end(|mark| mark.starts_with(&prefix));
+}
+
+#[cfg(target_os = "linux")]
+fn end(is_meant: impl Fn(&str) -> bool) {
+    use rustix::process::{Pid, Signal, kill_process};
+    let Ok(processes) = procfs::process::all_processes() else { return };
+    for process in processes.flatten() {
+        // The environment of another user's process cannot be read, and is not ours.
+        let Ok(variables) = process.environ() else { continue };
+        let mark = variables.get(std::ffi::OsStr::new(NAME)).and_then(|mark| mark.to_str());
+        let pid = Pid::from_raw(process.pid).filter(|_| mark.is_some_and(&is_meant));
+        // It fails where the process has ended by itself.
+        let _ = pid.map(|pid| kill_process(pid, Signal::KILL));
+    }
+}
+
+/// Elsewhere nobody's environment can be read.
+#[cfg(not(target_os = "linux"))]
+fn end(_is_meant: impl Fn(&str) -> bool) {}
