@@ -24,6 +24,7 @@ pub mod repro;
 pub mod visible;
 
 mod chapter;
+mod count;
 mod merge;
 #[cfg(test)]
 mod sample;
@@ -65,8 +66,8 @@ impl<'s> Report<'s> {
     pub fn new(suite: &'s Suite, specification: &str, parts: Vec<Results>) -> Result<Self, Refused> {
         let (results, selected) = merge::merge(&SuiteInfo::of(suite), parts)?;
         let asked: BTreeMap<_, _> = plan::checks(suite).into_iter().map(|check| (check.key(), check)).collect();
-        if let Some(check) = results.checks.iter().find(|check| !asked.contains_key(&key(check))) {
-            return Err(Refused::UnknownCheck(name(check)));
+        if let Some(check) = results.checks.iter().find(|check| !asked.contains_key(&check.key())) {
+            return Err(Refused::UnknownCheck(check.name()));
         }
         Ok(Self { results, selected, asked, chapters: chapters(specification), facts: Facts::default(), before: None })
     }
@@ -120,7 +121,7 @@ impl<'s> Report<'s> {
     /// What was asked by a check of these results.
     #[must_use]
     pub fn asked<'r>(&'r self, check: &'r CheckResult) -> &'r Check<'s> {
-        &self.asked[&key(check)]
+        &self.asked[&check.key()]
     }
 
     /// Everything that the suite asks, whoever was asked it.
@@ -144,16 +145,6 @@ impl<'s> Report<'s> {
             (implementation, own)
         })
     }
-}
-
-/// What names a check of one implementation.
-fn key(check: &CheckResult) -> Key<'_> {
-    (check.operation, &check.case, &check.file)
-}
-
-/// The name of a check in reports.
-fn name(check: &CheckResult) -> String {
-    format!("{} {}/{}", check.operation, check.case, check.file)
 }
 
 /// The options that are not the ones that messages leave out, in words.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::expect::{Cause, Expectations};
 use crate::outcome::{Observed, Outcome};
-use crate::plan::Language;
+use crate::plan::{Key, Language};
 use crate::run::judge::Reason;
 use kyaml_protocol::operation::{Operation, Options};
 
@@ -262,6 +262,20 @@ pub struct CheckResult {
     pub micros: u64,
 }
 
+impl CheckResult {
+    /// What names the check among those of one implementation.
+    #[must_use]
+    pub fn key(&self) -> Key<'_> {
+        (self.operation, &self.case, &self.file)
+    }
+
+    /// The name of the check in reports: `load key-norway-quoted/input.yaml`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{} {}/{}", self.operation, self.case, self.file)
+    }
+}
+
 impl Results {
     /// Whether every check passes or deviates as listed.
     #[must_use]
@@ -284,8 +298,7 @@ impl Results {
         }
         for check in &mut self.checks {
             let expectations = expectations.get(&check.implementation).unwrap_or(&none);
-            let key = (check.operation, check.case.as_str(), check.file.as_str());
-            let (outcome, cause) = expectations.judge(key, check.observed, &check.detail);
+            let (outcome, cause) = expectations.judge(check.key(), check.observed, &check.detail);
             check.cause = cause.map(|cause| cause.name.clone());
             check.outcome = outcome;
         }

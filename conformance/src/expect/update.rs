@@ -45,11 +45,8 @@ pub fn update_file(results: &Results, name: &str, path: &Path) -> anyhow::Result
 
 /// The new causes, each with the message of its first check where it is new.
 fn causes(old: &Expectations, checks: &[&CheckResult]) -> Vec<(Cause, String)> {
-    let asked: BTreeSet<(Operation, &str, &str)> = checks
-        .iter()
-        .filter(|check| check.observed != Observed::Skip)
-        .map(|check| (check.operation, check.case.as_str(), check.file.as_str()))
-        .collect();
+    let asked: BTreeSet<(Operation, &str, &str)> =
+        checks.iter().filter(|check| check.observed != Observed::Skip).map(|check| check.key()).collect();
     let mut causes: Vec<(Cause, String)> = old
         .causes
         .iter()

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::markdown::counted;
+use super::count::counted;
 use super::visible::Words;
-use super::{key, name};
 use crate::outcome::Observed;
 use crate::plan::Key;
 use crate::results::{CheckResult, Implementation, Results, SuiteInfo};
@@ -179,9 +178,9 @@ impl<'r> ChangesOf<'r> {
 #[must_use]
 pub fn words(before: &CheckResult, now: &CheckResult) -> String {
     if before.observed == now.observed {
-        format!("{}: {}, with another answer", name(now), now.observed)
+        format!("{}: {}, with another answer", now.name(), now.observed)
     } else {
-        format!("{}: {}, was {}", name(now), now.observed, before.observed)
+        format!("{}: {}, was {}", now.name(), now.observed, before.observed)
     }
 }
 
@@ -192,7 +191,7 @@ fn by_name(results: &Results) -> BTreeMap<&str, &Implementation> {
 fn checks_of(results: &Results) -> BTreeMap<&str, BTreeMap<Key<'_>, &CheckResult>> {
     let mut checks: BTreeMap<&str, BTreeMap<Key<'_>, &CheckResult>> = BTreeMap::new();
     for check in &results.checks {
-        checks.entry(&check.implementation).or_default().insert(key(check), check);
+        checks.entry(&check.implementation).or_default().insert(check.key(), check);
     }
     checks
 }

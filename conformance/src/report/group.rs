@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Report, key};
+use super::Report;
 use crate::outcome::{Observed, Outcome};
 use crate::results::{CauseInfo, CheckResult, Implementation};
 use kyaml_protocol::operation::Operation;
@@ -41,7 +41,7 @@ fn of<'r>(report: &'r Report<'_>, implementation: &'r Implementation, checks: &'
     let mut groups: Vec<Group<'_>> = by_reason
         .into_iter()
         .map(|((is_expected, cause, operation, observed), mut checks)| {
-            checks.sort_by_cached_key(|check| (report.start(check).len(), key(check)));
+            checks.sort_by_cached_key(|check| (report.start(check).len(), check.key()));
             let cause = cause.and_then(|name| implementation.causes.iter().find(|cause| cause.name == name));
             Group { implementation, operation, observed, cause, is_expected, checks }
         })

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Report as JunitReport, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
-use super::markdown::counted;
+use super::count::counted;
 use super::visible::Words;
-use super::{Report, name, visible};
+use super::{Report, visible};
 use crate::outcome::Outcome;
 use crate::results::{CauseInfo, CheckResult, Implementation};
 
@@ -53,7 +53,7 @@ fn words(text: &str) -> String {
 }
 
 fn test(report: &Report<'_>, implementation: &Implementation, check: &CheckResult) -> TestCase {
-    let mut test = TestCase::new(name(check), status(report, implementation, check));
+    let mut test = TestCase::new(check.name(), status(report, implementation, check));
     test.set_classname(format!("{}.{}", implementation.name, check.area));
     test.set_time(time(check));
     test

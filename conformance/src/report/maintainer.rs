@@ -2,13 +2,13 @@
 
 use std::fmt;
 
+use super::count::counted;
 use super::group::{Group, groups};
 use super::kind::Kind;
-use super::markdown::counted;
 use super::markdown::text::{Block, cell, fence, link, prose};
 use super::repro::{command, format_of};
 use super::visible::{self, Visible, Words};
-use super::{ClauseText, Report, key, option_words};
+use super::{ClauseText, Report, option_words};
 use crate::outcome::Observed;
 use crate::plan::{Check, Expected};
 use crate::results::{CheckResult, Excerpt, Implementation, ShownKind, Tally};
@@ -224,7 +224,7 @@ impl Maintainer<'_> {
     /// Who else was asked the same, and is right.
     fn others(self, f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
         let same = self.report.results().checks.iter().filter(|other| {
-            key(other) == key(check) && other.implementation != check.implementation && other.observed.is_counted()
+            other.key() == check.key() && other.implementation != check.implementation && other.observed.is_counted()
         });
         let (right, wrong): (Vec<_>, Vec<_>) = same.partition(|other| other.observed == Observed::Agree);
         let asked = right.len() + wrong.len();

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::count::counted;
 use super::group::{Group, groups};
 use super::kind::Kind;
-use super::{Report, name, visible};
+use super::{Report, visible};
 use crate::outcome::Observed;
 use crate::results::{CheckResult, Selected, Tally};
 
@@ -188,7 +189,7 @@ impl Markdown<'_> {
 
     fn example(self, f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
         let case = self.0.asked(check).case;
-        writeln!(f, "`{}` ({}): {}", name(check), check.clauses.join(", "), prose(case.title()))?;
+        writeln!(f, "`{}` ({}): {}", check.name(), check.clauses.join(", "), prose(case.title()))?;
         if !check.detail.is_empty() {
             fence(f, "the answer", &visible::Words(&check.detail).to_string())?;
         }
@@ -207,11 +208,6 @@ impl Markdown<'_> {
         }
         skipped.iter().try_for_each(|skipped| writeln!(f, "- {}: {}", cell(&skipped.name), prose(&skipped.reason)))
     }
-}
-
-/// A number of things, as in `1 check`.
-pub(super) fn counted(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// How many checks agree, of those that were asked and can be done.

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::AddAssign;
 
-use super::{key, name};
 use crate::results::{Header, Implementation, Results, Score, Selected, SuiteInfo, Tally};
 
 /// Why results are not reported.
@@ -60,12 +59,12 @@ pub(super) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> Result<(Results, 
         skipped.extend(header.skipped);
         checks.extend(more);
     }
-    checks.sort_by(|left, right| (&left.implementation, key(left)).cmp(&(&right.implementation, key(right))));
+    checks.sort_by(|left, right| (&left.implementation, left.key()).cmp(&(&right.implementation, right.key())));
     if let Some(twice) = checks
         .windows(2)
-        .find(|pair| pair[0].implementation == pair[1].implementation && key(&pair[0]) == key(&pair[1]))
+        .find(|pair| pair[0].implementation == pair[1].implementation && pair[0].key() == pair[1].key())
     {
-        return Err(Refused::Twice { implementation: twice[0].implementation.clone(), check: name(&twice[0]) });
+        return Err(Refused::Twice { implementation: twice[0].implementation.clone(), check: twice[0].name() });
     }
     // An implementation that one run skipped and another asked is not missing.
     let mut names = BTreeSet::new();

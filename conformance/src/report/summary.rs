@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use super::count::counted;
 use super::unexpected::Unexpected;
 use crate::outcome::Observed;
 use crate::results::{CheckResult, Implementation, Results, Schema, Score};
@@ -154,11 +155,6 @@ impl Summary<'_> {
             self.results.outcomes()
         )
     }
-}
-
-/// A number of things, as in `1 check`.
-pub(super) fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 fn or_dash(text: &str) -> String {

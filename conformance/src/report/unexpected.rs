@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::summary::counted;
+use super::count::counted;
 use super::visible::Visible;
 use crate::outcome::Observed;
 use crate::plan::{self, Check, Key};
@@ -45,7 +45,7 @@ impl fmt::Display for Unexpected<'_> {
         for implementation in &self.results.header.implementations {
             let mut groups: BTreeMap<Group<'_>, Vec<Failure<'_>>> = BTreeMap::new();
             for result in self.results.of(&implementation.name).filter(|check| !check.outcome.is_expected()) {
-                let check = by_key.get(&(result.operation, result.case.as_str(), result.file.as_str())).copied();
+                let check = by_key.get(&result.key()).copied();
                 let size = check.map_or(usize::MAX, |check| check.start.bytes().len());
                 groups.entry(group(result, check)).or_default().push(Failure { result, check, size });
             }
@@ -92,8 +92,7 @@ fn write_first(
     by: &Implementation,
     Failure { result, check, .. }: &Failure<'_>,
 ) -> fmt::Result {
-    let CheckResult { operation, case, file, .. } = result;
-    write!(f, "    {operation} {case}/{file}")?;
+    write!(f, "    {}", result.name())?;
     match check {
         Some(check) => writeln!(f, ": {}", check.case.title())?,
         None => writeln!(f)?,

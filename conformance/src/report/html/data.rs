@@ -14,7 +14,7 @@ use crate::outcome::{Observed, Outcome};
 use crate::plan::{Check, Expected, Key};
 use crate::report::changes::{Changes, ChangesOf};
 use crate::report::kind::{Kind, Skill, is_rejection};
-use crate::report::{Report, key, option_words};
+use crate::report::{Report, option_words};
 use crate::results::{
     CauseInfo, CheckResult, Excerpt, Implementation, Schema, Selected, ShownKind, Skipped, SuiteInfo, Tally,
 };
@@ -207,7 +207,7 @@ impl<'r> Data<'r> {
         let mut of_one = |changed: &ChangesOf<'_>| {
             let checks = changed.checks.iter().map(|(turn, before, now)| {
                 let verdict = self.verdicts.place((before.observed, before.outcome));
-                (turn.name(), places[&key(now)], verdict)
+                (turn.name(), places[&now.key()], verdict)
             });
             ChangesOfData {
                 name: changed.now.name.clone(),
@@ -225,7 +225,7 @@ impl<'r> Data<'r> {
     /// Lists the questions that anyone was asked, by operation and case, and tells the place of each.
     fn ask(&mut self, report: &'r Report<'_>) -> HashMap<Key<'r>, usize> {
         let asked: BTreeMap<Key<'_>, &Check<'_>> =
-            report.results().checks.iter().map(|check| (key(check), report.asked(check))).collect();
+            report.results().checks.iter().map(|check| (check.key(), report.asked(check))).collect();
         let clauses: HashMap<&str, usize> =
             self.clauses.iter().enumerate().map(|(place, clause)| (clause.id, place)).collect();
         let mut cases: HashMap<&str, usize> = HashMap::new();
@@ -288,7 +288,7 @@ impl<'r> Data<'r> {
         let mut runs = Runs::default();
         let mut notes = Vec::new();
         for check in checks {
-            let question = places[&key(check)];
+            let question = places[&check.key()];
             runs.push(question, self.verdicts.place((check.observed, check.outcome)));
             notes.extend(self.note(question, check, &implementation.causes));
         }
