@@ -1,6 +1,6 @@
 //! The processes that this one starts: each ends with all that it started, and all of them end when this one is interrupted.
 //!
-//! A child leads a process group of its own, which is ended as a whole; what has left the group is found by its environment ([`stray`]).
+//! A child leads a process group of its own, which is ended as a whole; what has left the group is found by its environment.
 
 use std::collections::BTreeSet;
 use std::process::{Child, Command};

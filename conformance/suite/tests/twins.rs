@@ -17,7 +17,7 @@ const EXCEPTIONS: [(&str, &str); 4] = [
 #[test]
 fn twins_are_near() {
     let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-    let input = |case: &Case| case.input().map(<[u8]>::to_vec).unwrap_or_else(|| panic!("{} has no input", case.id()));
+    let input = |case: &Case| case.input().map_or_else(|| panic!("{} has no input", case.id()), <[u8]>::to_vec);
     let mut distances = Vec::new();
     let mut far = Vec::new();
     for case in suite.cases() {
