@@ -164,6 +164,7 @@ var divergences = kyamlcases.Known{
 		"canonical-comment-key-and-closing",
 		"canonical-comment-key-and-inside",
 		"canonical-comment-key-line-cuddled-value",
+		"canonical-comment-key-line-empty-mapping",
 		"canonical-comment-key-line-mapping-value",
 		"canonical-comment-key-line-sequence-value",
 		"canonical-comment-open-cuddled",
