@@ -30,11 +30,16 @@ pub const EXPECTED: [(&str, &str); 4] = [
 /// The name of the reader that says whether the output of a writer has the right value; no report counts it.
 pub const OF_OUTPUT: &str = "of-output";
 
+/// The reader that says whether the output of a writer has the right value.
+#[must_use]
+pub fn of_output() -> &'static dyn Reader {
+    &granit_parser::Unlimited
+}
+
 /// The reader of this name.
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Reader> {
-    let of_output: &dyn Reader = &granit_parser::Unlimited;
-    ALL.iter().copied().chain([of_output]).find(|reader| reader.name() == name)
+    ALL.iter().copied().chain([of_output()]).find(|reader| reader.name() == name)
 }
 
 /// The version of a reader's package, from the lock file that this build was made with.

@@ -62,7 +62,6 @@ impl Respond for ReaderOfKyaml {
         if let Err(why) = is_in(Form::Kyaml, bytes) {
             return Ok(Answer::Said(Said::Rejected(Rejection::words(&why))));
         }
-        let reader = readers::by_name(readers::OF_OUTPUT).expect("the reader is one of this crate's");
-        Ok(Answer::Said(load(reader, &String::from_utf8_lossy(bytes))))
+        Ok(Answer::Said(load(readers::of_output(), &String::from_utf8_lossy(bytes))))
     }
 }

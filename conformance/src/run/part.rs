@@ -96,8 +96,7 @@ impl Part<'_> {
     }
 
     fn output_reader(&self) -> Box<dyn Respond> {
-        let reader = readers::by_name(readers::OF_OUTPUT).expect("the reader is one of this crate's");
-        let launch = Subject::reader(reader, &self.settings.program);
-        launch.open(Limits::default())
+        let reader = Subject::reader(readers::of_output(), &self.settings.program);
+        reader.open(Limits::default())
     }
 }
