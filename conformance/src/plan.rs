@@ -212,6 +212,12 @@ impl<'s> Check<'s> {
         (self.operation, self.case.id(), self.file)
     }
 
+    /// Whether the case asks that the stream is rejected.
+    #[must_use]
+    pub fn is_rejection(&self) -> bool {
+        matches!(self.expected, Expected::Rejected { .. })
+    }
+
     /// The language of what is given.
     #[must_use]
     pub fn language(&self) -> Language {

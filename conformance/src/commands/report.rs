@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use kyaml_conformance::report::maintainer::{Asked, Maintainer};
+use kyaml_conformance::report::maintainer::{Maintainer, Wanted};
 use kyaml_conformance::report::markdown::Markdown;
 use kyaml_conformance::report::{Facts, Report, Summary, badge, html, junit};
 use kyaml_conformance::results::Results;
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         }
     }
     if let Some(name) = &arguments.implementation {
-        let asked = Asked { program: arguments.tool.as_deref(), cause: arguments.cause.as_deref() };
+        let asked = Wanted { program: arguments.tool.as_deref(), cause: arguments.cause.as_deref() };
         write!(std::io::stdout().lock(), "{}", Maintainer::new(&report, name, asked)?)?;
         return Ok(ExitCode::SUCCESS);
     }

@@ -1,6 +1,5 @@
 //! What an implementation is: a reader, a linter, a formatter, or several of them. Their scores cannot be compared with each other.
 
-use crate::plan::{Check, Expected};
 use crate::results::{CheckResult, Implementation, Score, Tally};
 use kyaml_protocol::operation::Operation;
 use serde::Serialize;
@@ -100,12 +99,6 @@ impl Kind {
     fn is_of(self, implementation: &Implementation) -> bool {
         Self::of(implementation).any(|kind| kind == self)
     }
-}
-
-/// Whether the case asks that the stream is rejected.
-#[must_use]
-pub fn is_rejection(check: &Check<'_>) -> bool {
-    matches!(check.expected, Expected::Rejected { .. })
 }
 
 #[cfg(test)]

@@ -28,12 +28,12 @@ pub struct Maintainer<'r> {
     report: &'r Report<'r>,
     implementation: &'r Implementation,
     checks: &'r [CheckResult],
-    options: Asked<'r>,
+    options: Wanted<'r>,
 }
 
 /// What the page should hold.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Asked<'r> {
+pub struct Wanted<'r> {
     /// How the implementation is called in the commands to paste, such as `yq -o=kyaml {input}`.
     pub program: Option<&'r str>,
     /// The only cause that is wanted.
@@ -69,7 +69,7 @@ impl<'r> Maintainer<'r> {
     ///
     /// # Errors
     /// Fails when there is none, and when it does not deviate for the cause that is wanted.
-    pub fn new(report: &'r Report<'r>, name: &str, options: Asked<'r>) -> Result<Self, Unknown> {
+    pub fn new(report: &'r Report<'r>, name: &str, options: Wanted<'r>) -> Result<Self, Unknown> {
         let all: Vec<_> = report.implementations().collect();
         let of_adapter: Vec<_> = all
             .iter()
@@ -84,7 +84,7 @@ impl<'r> Maintainer<'r> {
         let page = Self { report, implementation, checks, options };
         match options.cause {
             Some(cause) if page.groups().is_empty() => {
-                let all = Self { options: Asked::default(), ..page }.groups();
+                let all = Self { options: Wanted::default(), ..page }.groups();
                 let known: Vec<&str> = all.iter().map(Group::name).collect();
                 let (name, known) = (implementation.name.clone(), known.join(", "));
                 Err(Unknown::Cause { name, cause: cause.to_owned(), known })
@@ -231,10 +231,8 @@ impl Maintainer<'_> {
         if asked == 0 {
             return Ok(());
         }
-        let names: Vec<String> = right.iter().take(NAMED).map(|other| cell(&other.implementation)).collect();
-        let more = right.len().saturating_sub(NAMED);
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        let who = if names.is_empty() { String::new() } else { format!(": {}{more}", names.join(", ")) };
+        let names: Vec<String> = right.iter().map(|other| cell(&other.implementation)).collect();
+        let who = if names.is_empty() { String::new() } else { format!(": {}", first(&names)) };
         writeln!(f, "\n### Who else does it right\n\n{} of {asked} others{who}.", right.len())
     }
 
@@ -362,14 +360,20 @@ fn bytes(f: &mut fmt::Formatter<'_>, kind: ShownKind, excerpt: &Excerpt) -> fmt:
 }
 
 fn cases(f: &mut fmt::Formatter<'_>, group: &Group<'_>) -> fmt::Result {
-    let cases = group.cases();
-    let named: Vec<String> = cases.iter().skip(1).take(NAMED).map(|case| format!("`{case}`")).collect();
-    if named.is_empty() {
+    let others: Vec<String> = group.cases().iter().skip(1).map(|case| format!("`{case}`")).collect();
+    if others.is_empty() {
         return Ok(());
     }
-    let more = cases.len().saturating_sub(1 + NAMED);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    writeln!(f, "\n### Other cases of it\n\n{}{more}.", named.join(", "))
+    writeln!(f, "\n### Other cases of it\n\n{}.", first(&others))
+}
+
+/// The first names, and how many more there are.
+fn first(names: &[String]) -> String {
+    let listed = names[..names.len().min(NAMED)].join(", ");
+    match names.len().saturating_sub(NAMED) {
+        0 => listed,
+        more => format!("{listed} and {more} more"),
+    }
 }
 
 #[cfg(test)]
@@ -378,22 +382,18 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check_contains(name: &str, options: Asked<'_>, parts: &[&str]) {
+    fn check_contains(name: &str, options: Wanted<'_>, parts: &[&str]) {
         let suite = sample::suite();
         let report = sample::report(&suite);
         let text = Maintainer::new(&report, name, options).unwrap().to_string();
-        let mut rest = text.as_str();
-        for part in parts {
-            let Some(index) = rest.find(part) else { panic!("{part}\nis not, or not in this place, in\n{text}") };
-            rest = &rest[index + part.len()..];
-        }
+        sample::check_parts(&text, parts);
     }
 
     #[test]
     fn a_cause_has_a_command_both_values_its_clauses_and_who_is_right() {
         check_contains(
             "alpha",
-            Asked::default(),
+            Wanted::default(),
             &[
                 "# KYAML and alpha 1.2.3",
                 "was put to [alpha](https://example.invalid) 1.2.3.",
@@ -421,7 +421,7 @@ mod tests {
             specification: Some("https://example.invalid/s".to_owned()),
         };
         let report = sample::report(&suite).with_facts(facts);
-        let text = Maintainer::new(&report, "beta/strict", Asked::default()).unwrap().to_string();
+        let text = Maintainer::new(&report, "beta/strict", Wanted::default()).unwrap().to_string();
         assert!(text.contains("of its [specification](https://example.invalid/s) was put"), "{text}");
         assert!(text.contains("- date: 2026-01-31\n"), "{text}");
         let clause =
@@ -431,7 +431,7 @@ mod tests {
 
     #[test]
     fn bytes_that_cannot_be_seen_are_said_to_the_byte() {
-        let options = Asked { program: Some("beta -"), cause: Some("escapes-otherwise") };
+        let options = Wanted { program: Some("beta -"), cause: Some("escapes-otherwise") };
         check_contains(
             "beta",
             options,
@@ -460,7 +460,7 @@ mod tests {
         (check.observed, check.cause) = (Observed::Agree, None);
         results.checks.push(check);
         let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
-        let text = Maintainer::new(&report, "alpha", Asked::default()).unwrap().to_string();
+        let text = Maintainer::new(&report, "alpha", Wanted::default()).unwrap().to_string();
         assert!(text.contains("### Who else does it right\n\n1 of 1 others: gamma.\n"), "{text}");
     }
 
@@ -471,7 +471,7 @@ mod tests {
         "\u{1b}]0;title\u{7}```\u{202e}".clone_into(&mut results.checks[0].detail);
         "1\u{1b}[2J".clone_into(&mut results.header.implementations[0].version);
         let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
-        let text = Maintainer::new(&report, "alpha", Asked::default()).unwrap().to_string();
+        let text = Maintainer::new(&report, "alpha", Wanted::default()).unwrap().to_string();
         assert!(text.contains("````text\n⟨ESC⟩]0;title⟨BEL⟩```⟨U+202E⟩\n````"), "{text}");
         assert!(text.chars().all(|character| character == '\n' || !character.is_control()), "{text:?}");
     }
@@ -487,7 +487,7 @@ mod tests {
         let suite = sample::suite();
         let report = sample::report(&suite);
         let refused = |name, cause| {
-            let options = Asked { cause, ..Asked::default() };
+            let options = Wanted { cause, ..Wanted::default() };
             Maintainer::new(&report, name, options).unwrap_err().to_string()
         };
         assert_eq!(refused("delta", None), "these results have no delta; they have alpha, beta/strict");

@@ -243,11 +243,7 @@ mod tests {
     fn check_contains(parts: &[&str]) {
         let suite = sample::suite();
         let text = Markdown(&sample::report(&suite)).to_string();
-        let mut rest = text.as_str();
-        for part in parts {
-            let Some(index) = rest.find(part) else { panic!("{part}\nis not, or not in this place, in\n{text}") };
-            rest = &rest[index + part.len()..];
-        }
+        sample::check_parts(&text, parts);
     }
 
     #[test]

@@ -129,6 +129,16 @@ fn check(suite: &Suite, implementation: &str, operation: Operation, case: &str, 
     }
 }
 
+/// Whether a text has these parts, in this order.
+#[track_caller]
+pub(super) fn check_parts(text: &str, parts: &[&str]) {
+    let mut rest = text;
+    for part in parts {
+        let Some(index) = rest.find(part) else { panic!("{part}\nis not, or not in this place, in\n{text}") };
+        rest = &rest[index + part.len()..];
+    }
+}
+
 /// The only deviation that is listed for each implementation is the one that it shows first.
 fn did(check: &mut CheckResult, observed: Observed, cause: Option<&str>, detail: &str) {
     let listed = cause.map(|name| if name == "reads-no-as-false" { Observed::Deviate } else { Observed::Layout });

@@ -13,7 +13,7 @@ use super::intern::Interned;
 use crate::outcome::{Observed, Outcome};
 use crate::plan::{Check, Expected, Key};
 use crate::report::changes::{Changes, ChangesOf};
-use crate::report::kind::{Kind, Skill, is_rejection};
+use crate::report::kind::{Kind, Skill};
 use crate::report::{Report, option_words};
 use crate::results::{
     CauseInfo, CheckResult, Excerpt, Implementation, Schema, Selected, ShownKind, Skipped, SuiteInfo, Tally,
@@ -382,7 +382,7 @@ fn place(place: Option<usize>) -> i64 {
 fn clauses<'r>(report: &'r Report<'_>) -> Vec<ClauseData<'r>> {
     let rejecting: HashSet<&str> = report
         .questions()
-        .filter(|check| is_rejection(check))
+        .filter(|check| check.is_rejection())
         .flat_map(|check| check.case.req())
         .map(String::as_str)
         .collect();
