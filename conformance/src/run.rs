@@ -70,19 +70,18 @@ pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyho
 
 /// Why nobody can be asked: what is selected, and what those who are named can do.
 fn nobody(entries: &[Entry], selected: &[Check<'_>]) -> String {
-    let operations: BTreeSet<Operation> = selected.iter().map(|check| check.operation).collect();
-    let words = |operations: &mut dyn Iterator<Item = Operation>| {
-        operations.map(Operation::name).collect::<Vec<_>>().join(" and ")
-    };
-    let asked = words(&mut operations.into_iter());
-    let can = entries.iter().map(|Entry { subject, .. }| {
-        format!("{} is asked to {}", subject.name, words(&mut subject.operations.iter().copied()))
-    });
+    let names =
+        |operations: Vec<Operation>| operations.into_iter().map(Operation::name).collect::<Vec<_>>().join(" and ");
+    let asked: BTreeSet<Operation> = selected.iter().map(|check| check.operation).collect();
+    let can = entries
+        .iter()
+        .map(|Entry { subject, .. }| format!("{} is asked to {}", subject.name, names(subject.operations.clone())));
     match can.collect::<Vec<_>>().as_slice() {
         [] => "no implementation is named".to_owned(),
         can => format!(
-            "the {} selected checks are about {asked}, in forms or languages that nobody here is asked for: {}",
+            "the {} selected checks are about {}, in forms or languages that nobody here is asked for: {}",
             selected.len(),
+            names(asked.into_iter().collect()),
             can.join("; ")
         ),
     }

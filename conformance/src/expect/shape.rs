@@ -1,7 +1,5 @@
 //! The kind of a message.
 
-use std::ops::Range;
-
 /// The longest shape, in characters.
 const LONGEST: usize = 120;
 
@@ -40,9 +38,8 @@ pub fn shape(message: &str) -> String {
 
 /// The length of what is in quotes, with them; all of it where they do not close. What was cut short ends with its ellipsis.
 fn quoted(text: &str, quote: char) -> usize {
-    let inside: Range<usize> = 1..text.len();
     let mut escaped = false;
-    for (index, c) in text[inside].char_indices() {
+    for (index, c) in text[1..].char_indices() {
         match c {
             _ if escaped => escaped = false,
             '\\' => escaped = true,

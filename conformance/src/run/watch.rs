@@ -25,7 +25,6 @@ pub struct Watch {
 
 #[derive(Debug)]
 struct Told {
-    has_bar: bool,
     failures: AtomicUsize,
     last_line: Mutex<Instant>,
 }
@@ -40,9 +39,8 @@ impl Watch {
     /// Tells on standard error: with a bar where that is a terminal, with lines where it is not.
     #[must_use]
     pub fn standard_error() -> Self {
-        let has_bar = std::io::stderr().is_terminal();
-        let told = Told { has_bar, failures: AtomicUsize::new(0), last_line: Mutex::new(Instant::now()) };
-        let bar = if has_bar {
+        let told = Told { failures: AtomicUsize::new(0), last_line: Mutex::new(Instant::now()) };
+        let bar = if std::io::stderr().is_terminal() {
             let style = ProgressStyle::with_template("{bar:40} {pos}/{len} checks, {elapsed} (about {eta} left)");
             ProgressBar::new(0).with_style(style.expect("the template is well-formed"))
         } else {
@@ -58,7 +56,7 @@ impl Watch {
     /// So many more checks were put.
     pub(super) fn asked(&self, checks: usize) {
         self.bar.inc(checks as u64);
-        let Some(told) = self.told.as_ref().filter(|told| !told.has_bar) else { return };
+        let Some(told) = self.told.as_ref().filter(|_| self.bar.is_hidden()) else { return };
         let mut last = told.last_line.lock().unwrap_or_else(PoisonError::into_inner);
         if last.elapsed() >= PAUSE {
             *last = Instant::now();

@@ -107,7 +107,7 @@ fn rejection(Finding { rule, byte_start, byte_end, message, .. }: Finding) -> Re
     Rejection { message, rule, span }
 }
 
-/// The inputs that a line names, as [`super::name_of`] names them.
+/// The inputs that a line names, as [`super::input`] names them.
 fn names(line: &str) -> impl Iterator<Item = &str> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_');
     line.split(move |c| !is_part(c)).map(|word| word.trim_end_matches('.')).filter(|word| word.starts_with("input-"))
