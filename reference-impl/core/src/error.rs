@@ -119,6 +119,7 @@ pub(crate) enum ErrorKind {
     CommentWithoutSpace,
     DuplicateKey(Box<str>),
     LongKey(usize),
+    LongCanonicalKey(usize),
     DeepNesting(usize),
 }
 
@@ -173,7 +174,7 @@ impl ErrorKind {
             Self::BlankFoldLine => Rule::BlankFoldLine,
             Self::CommentWithoutSpace => Rule::CommentWithoutSpace,
             Self::DuplicateKey(_) => Rule::DuplicateKey,
-            Self::LongKey(_) => Rule::LongKey,
+            Self::LongKey(_) | Self::LongCanonicalKey(_) => Rule::LongKey,
             Self::DeepNesting(_) => Rule::DeepNesting,
         }
     }

@@ -154,6 +154,11 @@ impl fmt::Display for ErrorKind {
                 "{length} characters lie between the start of this key and its colon, and many readers give \
                  up after {MAX_KEY_LENGTH}; write a shorter key",
             ),
+            Self::LongCanonicalKey(length) => write!(
+                f,
+                "this key has {length} characters in canonical form, which writes some as escapes, and many readers give \
+                 up after {MAX_KEY_LENGTH}; write a shorter key",
+            ),
             Self::DeepNesting(limit) => write!(f, "more than {limit} brackets are open here; write a flatter document"),
         }
     }

@@ -2,13 +2,11 @@
 
 use std::fmt;
 
-use super::data;
+use super::data::{self, canonical_excess};
 use super::parsed::Parsed;
 use super::tree::{Comment, Comments, DocumentData, Key, Node, NodeData, NodeId, NodeKind, Tree};
-use crate::ambiguity::is_plain_key;
 use crate::error::{Error, ErrorKind};
-use crate::escape::{self, Spelling};
-use crate::limits::{MAX_DEPTH, MAX_KEY_LENGTH};
+use crate::limits::MAX_DEPTH;
 use crate::number;
 use crate::span::Span;
 
@@ -264,18 +262,5 @@ fn node_data(node: NewNode<'_>, is_collection: bool) -> NodeData<'_> {
 
 /// The error of a key whose canonical spelling is too long (KY-DATA-2).
 fn long_key(key: &Key<'_>) -> Option<Error> {
-    // The most bytes that a byte of a key can become: `\x7f`.
-    const LONGEST_ESCAPE: usize = 4;
-    let text = key.text();
-    if text.len() * LONGEST_ESCAPE + 2 <= MAX_KEY_LENGTH {
-        return None;
-    }
-    let length = if is_plain_key(text) {
-        text.chars().count()
-    } else {
-        let mut spelled = String::new();
-        escape::quote(text, Spelling::KEY, &mut spelled);
-        spelled.chars().count()
-    };
-    (length > MAX_KEY_LENGTH).then(|| Error::new(ErrorKind::LongKey(length), key.span()))
+    canonical_excess(key.text()).map(|length| Error::new(ErrorKind::LongKey(length), key.span()))
 }

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::tree::{Key, Node, NodeKind, Tree};
+use crate::ambiguity::is_plain_key;
 use crate::error::{Error, ErrorKind};
+use crate::escape::{self, Spelling};
 use crate::limits::MAX_KEY_LENGTH;
 use crate::span::{Span, characters};
 
@@ -16,17 +18,42 @@ pub(super) fn check_repeated_keys(tree: &Tree<'_>, errors: &mut Vec<Error>) {
     }
 }
 
-/// Adds each key of `tree`, which was read from `input`, that is too far from its colon (KY-DATA-2).
+/// Adds each key of `tree`, which was read from `input`, that is too far from its colon, as it is written or in canonical form
+/// (KY-DATA-2).
 pub(super) fn check_long_keys(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Error>) {
     for key in tree.keys() {
         let written = &input[key.span().start..key.colon()];
-        if written.len() > MAX_KEY_LENGTH {
-            let length = characters(written);
-            if length > MAX_KEY_LENGTH {
-                errors.push(Error::new(ErrorKind::LongKey(length), key.span()));
-            }
-        }
+        let length = if written.len() > MAX_KEY_LENGTH { characters(written) } else { 0 };
+        let too_long = if length > MAX_KEY_LENGTH {
+            Some(ErrorKind::LongKey(length))
+        } else {
+            canonical_excess(key.text()).map(ErrorKind::LongCanonicalKey)
+        };
+        errors.extend(too_long.map(|kind| Error::new(kind, key.span())));
     }
+}
+
+/// How many characters the key with this text has in canonical form, where that is more than KY-DATA-2 allows.
+pub(crate) fn canonical_excess(text: &str) -> Option<usize> {
+    if !may_be_long_in_canonical_form(text.len()) {
+        return None;
+    }
+    let length = if is_plain_key(text) {
+        text.chars().count()
+    } else {
+        let mut spelled = String::new();
+        escape::quote(text, Spelling::KEY, &mut spelled);
+        spelled.chars().count()
+    };
+    (length > MAX_KEY_LENGTH).then_some(length)
+}
+
+/// Whether a key whose text has this many bytes may be longer in canonical form than KY-DATA-2 allows. Most may not, which costs less to see
+/// than to spell the key.
+pub(super) fn may_be_long_in_canonical_form(bytes: usize) -> bool {
+    /// The most characters that a byte of a key can become: `\x7f`.
+    const LONGEST_ESCAPE: usize = 4;
+    bytes * LONGEST_ESCAPE + 2 > MAX_KEY_LENGTH
 }
 
 impl<'s> Tree<'s> {

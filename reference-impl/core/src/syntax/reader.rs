@@ -12,6 +12,7 @@ mod text;
 mod unescape;
 mod words;
 
+use super::data::{canonical_excess, may_be_long_in_canonical_form};
 use crate::limits::MAX_KEY_LENGTH;
 use crate::span::{Span, characters};
 pub(crate) use event::{Event, GivenUp, Text};
@@ -339,7 +340,9 @@ impl<'s> Reader<'s> {
         let span = Span::new(start, self.at);
         self.blanks();
         let written = &self.source.as_bytes()[start..self.at];
-        if self.byte() != Some(b':') || (written.len() > MAX_KEY_LENGTH && characters(written) > MAX_KEY_LENGTH) {
+        let may_be_long = may_be_long_in_canonical_form(written.len())
+            && (characters(written) > MAX_KEY_LENGTH || canonical_excess(&key.to_text()).is_some());
+        if self.byte() != Some(b':') || may_be_long {
             return Err(GivenUp);
         }
         self.at += 1;

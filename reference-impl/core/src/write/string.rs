@@ -3,6 +3,7 @@
 use super::options::Profile;
 use crate::ambiguity::is_plain_key;
 use crate::escape::{Separators, Spelling, Tab, quote, spell};
+use crate::limits::MAX_KEY_LENGTH;
 
 /// Whether a string with LF goes over several lines.
 #[derive(Clone, Copy)]
@@ -13,9 +14,19 @@ pub(super) enum Fold {
     At { level: usize },
 }
 
-/// Writes a key: plain where it can be (KY-CAN-7).
+/// Writes a key: plain where it can be (KY-CAN-7). One that would be too long in the portable profile, which escapes two characters with more
+/// text, is written as canonical form has it (KY-PORT-8).
 pub(super) fn key(text: &str, profile: Profile, out: &mut String) {
-    if is_plain_key(text) { out.push_str(text) } else { quote_key(text, profile, out) }
+    if is_plain_key(text) {
+        return out.push_str(text);
+    }
+    let start = out.len();
+    quote_key(text, profile, out);
+    let is_shorter_otherwise = profile == Profile::Portable && text.contains(['\u{2028}', '\u{2029}']);
+    if is_shorter_otherwise && out[start..].chars().count() > MAX_KEY_LENGTH {
+        out.truncate(start);
+        quote_key(text, Profile::Canonical, out);
+    }
 }
 
 /// Writes a string on one line in double quotes, with `\n` and `\t` (KY-CAN-8).

@@ -141,6 +141,11 @@ fn limits() {
             check(format!("---\n{{{key} : 1}}\n").as_bytes());
         }
     }
+    // Canonical form writes these with four and six characters each.
+    for (c, length) in [("\\x7f", 255), ("\\x7f", 256), ("\u{E000}", 170), ("\u{E000}", 171)] {
+        let fits = length == 255 || length == 170;
+        assert_eq!(check(format!("---\n{{\"{}\": 1}}\n", c.repeat(length)).as_bytes()), fits);
+    }
     for width in [15, 16, 17, 18, 40, 5000] {
         let entries: String =
             (0..width).map(|n| format!("\"\\x61{n}\": {{a{n}: 0}}, b{n}: 0, ")).collect::<Vec<_>>().concat();
