@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-/// Declares an enum `Rule`: each rule with its documentation, its name and its clause. For the crates of this workspace.
+/// Declares an enum `Rule`: each rule with its documentation, its name, its clause, and the bytes that its findings point at. For the crates
+/// of this workspace.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! rules {
-    ($($(#[$doc:meta])* $variant:ident $name:literal $clause:literal;)*) => {
+    ($($(#[$doc:meta])* $variant:ident $name:literal $clause:literal $place:literal;)*) => {
         /// A rule that a stream can break. Its name is the one that the specification and every message use.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -33,93 +34,142 @@ macro_rules! rules {
                     $(Self::$variant => $clause,)*
                 }
             }
+
+            /// The bytes that a finding of this rule points at, in the words of the specification (KY-ERR-4).
+            #[must_use]
+            pub const fn place(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $place,)*
+                }
+            }
         }
     };
 }
 
 rules! {
     /// Bytes that are not UTF-8.
-    InvalidUtf8 "invalid-utf8" "KY-STREAM-1";
+    InvalidUtf8 "invalid-utf8" "KY-STREAM-1"
+        "each longest run of bytes of which none belongs to a well-formed sequence";
     /// U+FEFF at the start of the stream.
-    ByteOrderMark "byte-order-mark" "KY-STREAM-2";
+    ByteOrderMark "byte-order-mark" "KY-STREAM-2"
+        "the three bytes of U+FEFF";
     /// U+0000.
-    NulByte "nul-byte" "KY-STREAM-3";
+    NulByte "nul-byte" "KY-STREAM-3"
+        "each longest run of U+0000";
     /// A carriage return that no line feed follows.
-    BareCarriageReturn "bare-carriage-return" "KY-STREAM-4";
+    BareCarriageReturn "bare-carriage-return" "KY-STREAM-4"
+        "each carriage return";
     /// A character that may not stand raw anywhere.
-    ForbiddenCharacter "forbidden-character" "KY-STREAM-5";
+    ForbiddenCharacter "forbidden-character" "KY-STREAM-5"
+        "each longest run of such characters";
     /// A line that starts with `%`.
-    Directive "directive" "KY-STREAM-7";
+    Directive "directive" "KY-STREAM-7"
+        "from `%` to the last character of the line that is not white space";
     /// `...` at the start of a line.
-    DocumentEndMarker "document-end-marker" "KY-STREAM-8";
+    DocumentEndMarker "document-end-marker" "KY-STREAM-8"
+        "`...`";
     /// A tab that is neither in a comment nor in a string value.
-    TabSeparator "tab-separator" "KY-SPACE-2";
+    TabSeparator "tab-separator" "KY-SPACE-2"
+        "each longest run of such tabs; after a backslash-tab, the tabs that follow the escape";
     /// A document without `---`.
-    MissingHeader "missing-header" "KY-DOC-1";
+    MissingHeader "missing-header" "KY-DOC-1"
+        "the first word of the document";
     /// Something other than a comment on the line of a header.
-    ContentAfterHeader "content-after-header" "KY-DOC-2";
+    ContentAfterHeader "content-after-header" "KY-DOC-2"
+        "the first word after `---`, or the comment";
     /// A header without a value.
-    EmptyDocument "empty-document" "KY-DOC-3";
+    EmptyDocument "empty-document" "KY-DOC-3"
+        "the `---` of the header";
     /// A second value in a document.
-    ExtraContent "extra-content" "KY-DOC-4";
+    ExtraContent "extra-content" "KY-DOC-4"
+        "the first word after the value";
     /// A plain value that some YAML schema takes for something else.
-    AmbiguousValue "ambiguous-value" "KY-VAL-2";
+    AmbiguousValue "ambiguous-value" "KY-VAL-2"
+        "the plain text";
     /// A string value without quotes.
-    UnquotedString "unquoted-string" "KY-VAL-3";
+    UnquotedString "unquoted-string" "KY-VAL-3"
+        "the plain text, through its last line";
     /// A string in single quotes.
-    SingleQuotedString "single-quoted-string" "KY-VAL-4";
+    SingleQuotedString "single-quoted-string" "KY-VAL-4"
+        "the string with its quotes; to the end of its line where the second quote is missing";
     /// `&name`.
-    Anchor "anchor" "KY-VAL-5";
+    Anchor "anchor" "KY-VAL-5"
+        "`&` and its name";
     /// `*name`.
-    Alias "alias" "KY-VAL-6";
+    Alias "alias" "KY-VAL-6"
+        "`*` and its name";
     /// `!tag`.
-    Tag "tag" "KY-VAL-7";
+    Tag "tag" "KY-VAL-7"
+        "`!` and its name, or through the `>` of `!<…>`";
     /// A document in YAML's block style.
-    BlockStyle "block-style" "KY-VAL-8";
+    BlockStyle "block-style" "KY-VAL-8"
+        "from the first anchor, tag or other token of the value to the last character of its line that is not white space";
     /// Two entries or items without a comma between them.
-    MissingComma "missing-comma" "KY-COLL-1";
+    MissingComma "missing-comma" "KY-COLL-1"
+        "empty, where the value before it ends";
     /// A comma that follows no entry or item.
-    ExtraComma "extra-comma" "KY-COLL-2";
+    ExtraComma "extra-comma" "KY-COLL-2"
+        "the comma";
     /// A bracket that is never closed.
-    UnclosedCollection "unclosed-collection" "KY-COLL-3";
+    UnclosedCollection "unclosed-collection" "KY-COLL-3"
+        "the opening bracket; informative";
     /// A closing bracket that does not fit the open one.
-    MismatchedBracket "mismatched-bracket" "KY-COLL-4";
+    MismatchedBracket "mismatched-bracket" "KY-COLL-4"
+        "the closing bracket; informative";
     /// An entry without a key, a colon or a value.
-    MissingValue "missing-value" "KY-MAP-2";
+    MissingValue "missing-value" "KY-MAP-2"
+        "the key and its colon; the key where the colon is missing; the colon where the key is missing";
     /// An entry that starts with `?`.
-    ExplicitKey "explicit-key" "KY-MAP-3";
+    ExplicitKey "explicit-key" "KY-MAP-3"
+        "the `?`";
     /// A single pair without braces as an item.
-    SinglePairMapping "single-pair-mapping" "KY-SEQ-2";
+    SinglePairMapping "single-pair-mapping" "KY-SEQ-2"
+        "the colon";
     /// A mapping or sequence as a key.
-    CollectionKey "collection-key" "KY-KEY-1";
+    CollectionKey "collection-key" "KY-KEY-1"
+        "the opening bracket of the key";
     /// A key that does not stand on one line with its colon.
-    MultilineKey "multiline-key" "KY-KEY-2";
+    MultilineKey "multiline-key" "KY-KEY-2"
+        "the key";
     /// A plain key with a character that needs quotes.
-    UnquotedKey "unquoted-key" "KY-KEY-3";
+    UnquotedKey "unquoted-key" "KY-KEY-3"
+        "the key";
     /// A plain key that some reader takes for something other than a string.
-    AmbiguousKey "ambiguous-key" "KY-KEY-4";
+    AmbiguousKey "ambiguous-key" "KY-KEY-4"
+        "the key";
     /// A colon directly before its value.
-    MissingSpaceAfterColon "missing-space-after-colon" "KY-KEY-12";
+    MissingSpaceAfterColon "missing-space-after-colon" "KY-KEY-12"
+        "the colon";
     /// A string without its closing quote.
-    UnterminatedString "unterminated-string" "KY-STR-1";
+    UnterminatedString "unterminated-string" "KY-STR-1"
+        "the opening quote";
     /// A line break in a string without `\` before it.
-    UnescapedLineBreak "unescaped-line-break" "KY-STR-3";
+    UnescapedLineBreak "unescaped-line-break" "KY-STR-3"
+        "the line break: LF, or CR LF";
     /// A `\` that starts no escape.
-    InvalidEscape "invalid-escape" "KY-STR-4";
+    InvalidEscape "invalid-escape" "KY-STR-4"
+        "the backslash and the character after it; where digits are missing, through the first character that is none, a line break and the closing quote excepted";
     /// An escape of a number that is no Unicode scalar value.
-    InvalidCodePoint "invalid-code-point" "KY-STR-5";
+    InvalidCodePoint "invalid-code-point" "KY-STR-5"
+        "the escape; both escapes of a pair of surrogates";
     /// A line of a folded string that starts at the line's first column.
-    UnindentedFold "unindented-fold" "KY-FOLD-2";
+    UnindentedFold "unindented-fold" "KY-FOLD-2"
+        "the backslash and its line break";
     /// A line of a folded string that holds nothing.
-    BlankFoldLine "blank-fold-line" "KY-FOLD-3";
+    BlankFoldLine "blank-fold-line" "KY-FOLD-3"
+        "the backslash and its line break, before the line that is blank";
     /// A `#` directly after something else.
-    CommentWithoutSpace "comment-without-space" "KY-COM-2";
+    CommentWithoutSpace "comment-without-space" "KY-COM-2"
+        "the `#`";
     /// A key that its mapping holds already.
-    DuplicateKey "duplicate-key" "KY-DATA-1";
+    DuplicateKey "duplicate-key" "KY-DATA-1"
+        "the second key; the first is related";
     /// A key that is too far from its colon.
-    LongKey "long-key" "KY-DATA-2";
+    LongKey "long-key" "KY-DATA-2"
+        "the key";
     /// Too many open brackets.
-    DeepNesting "deep-nesting" "KY-DATA-3";
+    DeepNesting "deep-nesting" "KY-DATA-3"
+        "the opening bracket";
 }
 
 impl Rule {

@@ -6,41 +6,59 @@ use kyaml_core::{Span, escape};
 
 kyaml_core::rules! {
     /// Bytes that are not of the encoding of the stream.
-    InvalidUtf8 "invalid-utf8" "KY-FROM-2";
+    InvalidUtf8 "invalid-utf8" "KY-FROM-2"
+        "each longest run of bytes that belong to no character of the encoding";
     /// A raw character that YAML versions read differently, or none allows.
-    ForbiddenCharacter "forbidden-character" "KY-FROM-2";
+    ForbiddenCharacter "forbidden-character" "KY-FROM-2"
+        "each longest run of such characters";
     /// Neither YAML nor JSON.
-    InvalidSyntax "invalid-syntax" "KY-FROM-2";
+    InvalidSyntax "invalid-syntax" "KY-FROM-2"
+        "within the construct that is wrong; informative";
     /// What readers of YAML 1.1 and of YAML 1.2 read differently.
-    AmbiguousSyntax "ambiguous-syntax" "KY-FROM-24";
+    AmbiguousSyntax "ambiguous-syntax" "KY-FROM-24"
+        "the indicator, colon, block scalar, anchor or pair of escapes";
     /// An infinity or NaN.
-    NonfiniteNumber "nonfinite-number" "KY-FROM-9";
+    NonfiniteNumber "nonfinite-number" "KY-FROM-9"
+        "the scalar";
     /// A tag of YAML that does not fit its node.
-    InvalidTag "invalid-tag" "KY-FROM-10";
+    InvalidTag "invalid-tag" "KY-FROM-10"
+        "the tag";
     /// A tag that is not one of YAML's own.
-    UnknownTag "unknown-tag" "KY-FROM-10";
+    UnknownTag "unknown-tag" "KY-FROM-10"
+        "the tag";
     /// An alias without an anchor before it.
-    UndefinedAlias "undefined-alias" "KY-FROM-12";
+    UndefinedAlias "undefined-alias" "KY-FROM-12"
+        "the alias";
     /// An alias inside the node that it refers to.
-    CyclicAlias "cyclic-alias" "KY-FROM-12";
+    CyclicAlias "cyclic-alias" "KY-FROM-12"
+        "the alias; its anchor is related";
     /// More nodes or bytes from aliases than the limits allow.
-    ExcessiveAliasing "excessive-aliasing" "KY-FROM-13";
+    ExcessiveAliasing "excessive-aliasing" "KY-FROM-13"
+        "the alias or merge key that goes beyond the limit";
     /// A merge key whose value is neither a mapping nor a sequence of mappings.
-    InvalidMerge "invalid-merge" "KY-FROM-14";
+    InvalidMerge "invalid-merge" "KY-FROM-14"
+        "the value of the merge key that is no mapping";
     /// An entry that Kubernetes' loader would replace by a merged one.
-    ConflictingMerge "conflicting-merge" "KY-FROM-15";
+    ConflictingMerge "conflicting-merge" "KY-FROM-15"
+        "the key of the entry; that of the merged one is related";
     /// A key that the loader turns into another string.
-    RenamedKey "renamed-key" "KY-FROM-17";
+    RenamedKey "renamed-key" "KY-FROM-17"
+        "the key";
     /// A mapping or sequence as a key.
-    CollectionKey "collection-key" "KY-FROM-18";
+    CollectionKey "collection-key" "KY-FROM-18"
+        "the key";
     /// Null as a key.
-    NullKey "null-key" "KY-FROM-18";
+    NullKey "null-key" "KY-FROM-18"
+        "the key";
     /// A key that its mapping holds already.
-    DuplicateKey "duplicate-key" "KY-DATA-1";
+    DuplicateKey "duplicate-key" "KY-DATA-1"
+        "the second key, or the alias or merge key that brings it; the first is related";
     /// A key that would be too far from its colon.
-    LongKey "long-key" "KY-DATA-2";
+    LongKey "long-key" "KY-DATA-2"
+        "the key";
     /// Too many collections inside one another.
-    DeepNesting "deep-nesting" "KY-DATA-3";
+    DeepNesting "deep-nesting" "KY-DATA-3"
+        "the start of the collection, or the alias that brings it";
 }
 
 impl fmt::Display for Rule {

@@ -20,6 +20,7 @@
 ///     clause: "KY-PORT-1",
 ///     group: Group::Portable,
 ///     summary: "exponent without a fraction or a sign",
+///     place: "the number",
 ///     check: Check::Node(check),
 /// }
 /// ```
@@ -33,7 +34,8 @@ macro_rules! declare_rule {
     };
     (
         $(#[doc = $line:literal])+
-        clause: $clause:literal, group: $group:expr, summary: $summary:literal, check: $check:expr,
+        clause: $clause:literal, group: $group:expr, summary: $summary:literal, place: $place:literal,
+        check: $check:expr,
     ) => {
         $(#[doc = $line])+
         #[allow(clippy::doc_markdown, reason = "the names of YAML readers are not code")]
@@ -41,7 +43,7 @@ macro_rules! declare_rule {
             const FILE: &[u8] = crate::declare::last_segment(module_path!());
             const NAME: [u8; FILE.len()] = crate::declare::kebab_case(FILE);
             let Ok(name) = str::from_utf8(&NAME) else { panic!("the name of a module is UTF-8") };
-            crate::Rule::checked(name, $clause, $group, $summary, &[$($line,)+])
+            crate::Rule::checked(name, $clause, $group, $summary, $place, &[$($line,)+])
         };
 
         pub(crate) const CHECK: crate::check::Check = $check;

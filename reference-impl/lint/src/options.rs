@@ -1,6 +1,6 @@
 //! What a caller asks of a stream.
 
-use kyaml_core::Profile;
+use kyaml_core::{Edition, Profile};
 
 /// What a stream is checked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -11,6 +11,8 @@ pub struct LintOptions {
     /// The readers that the stream has to be written for. With [`Profile::Portable`] the portable rules are errors, and
     /// a form is the one that a writer with this profile makes (KY-PORT-8).
     pub profile: Profile,
+    /// The edition of the specification. There is one so far.
+    pub edition: Edition,
 }
 
 /// The forms of KYAML.
@@ -27,6 +29,13 @@ pub enum Form {
 }
 
 impl LintOptions {
+    /// Sets [`LintOptions::edition`].
+    #[must_use]
+    pub fn edition(mut self, edition: Edition) -> Self {
+        self.edition = edition;
+        self
+    }
+
     /// Sets [`LintOptions::form`].
     #[must_use]
     pub fn form(mut self, form: Form) -> Self {

@@ -9,6 +9,7 @@ pub struct Rule {
     clause: &'static str,
     group: Group,
     summary: &'static str,
+    place: &'static str,
     /// The lines of the documentation, as they stand in the rule's file behind `///`.
     documentation: &'static [&'static str],
 }
@@ -21,7 +22,7 @@ impl Rule {
         documentation: &'static [&'static str],
     ) -> Self {
         let group = if rule.is_data() { Group::Data } else { Group::Grammar };
-        Self { name: rule.name(), clause: rule.clause(), group, summary, documentation }
+        Self { name: rule.name(), clause: rule.clause(), group, summary, place: rule.place(), documentation }
     }
 
     /// A rule with a check of its own.
@@ -30,9 +31,10 @@ impl Rule {
         clause: &'static str,
         group: Group,
         summary: &'static str,
+        place: &'static str,
         documentation: &'static [&'static str],
     ) -> Self {
-        Self { name, clause, group, summary, documentation }
+        Self { name, clause, group, summary, place, documentation }
     }
 
     /// The name of the offence, in kebab case: `ambiguous-key`.
@@ -63,6 +65,12 @@ impl Rule {
     #[must_use]
     pub fn summary(&self) -> &'static str {
         self.summary
+    }
+
+    /// The bytes that a finding points at, in the words of the specification (KY-ERR-4).
+    #[must_use]
+    pub fn place(&self) -> &'static str {
+        self.place
     }
 
     /// The documentation in Markdown, with the same headings for every rule: what it does, why is this bad, example,

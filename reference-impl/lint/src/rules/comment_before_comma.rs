@@ -33,6 +33,7 @@ declare_rule! {
     clause: "KY-PORT-7",
     group: Group::Portable,
     summary: "comment after a value without its comma",
+    place: "the comment",
     check: Check::Node(check),
 }
 

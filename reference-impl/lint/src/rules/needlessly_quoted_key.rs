@@ -29,6 +29,7 @@ declare_rule! {
     clause: "KY-CAN-7",
     group: Group::Canonical,
     summary: "key in quotes that needs none",
+    place: "the key",
     check: Check::Difference(check),
 }
 

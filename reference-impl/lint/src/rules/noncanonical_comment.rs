@@ -31,6 +31,7 @@ declare_rule! {
     clause: "KY-CAN-17",
     group: Group::Canonical,
     summary: "comment in a place where canonical form has none",
+    place: "the comment",
     check: Check::Difference(check),
 }
 

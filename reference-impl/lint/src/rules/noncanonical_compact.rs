@@ -27,6 +27,7 @@ declare_rule! {
     clause: "KY-CMP-1",
     group: Group::Compact,
     summary: "anything that compact form has otherwise",
+    place: "the white space and commas, the string, the key or the comment",
     check: Check::Difference(check),
 }
 

@@ -33,6 +33,7 @@ declare_rule! {
     clause: "KY-CAN-2",
     group: Group::Canonical,
     summary: "white space or commas that canonical form has otherwise",
+    place: "the white space and commas between the two tokens",
     check: Check::Difference(check),
 }
 

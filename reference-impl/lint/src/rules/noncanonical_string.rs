@@ -33,6 +33,7 @@ declare_rule! {
     clause: "KY-CAN-9",
     group: Group::Canonical,
     summary: "string or key that canonical form spells otherwise",
+    place: "the string or key",
     check: Check::Difference(check),
 }
 

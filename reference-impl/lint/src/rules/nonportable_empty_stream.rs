@@ -26,6 +26,7 @@ declare_rule! {
     clause: "KY-PORT-11",
     group: Group::Portable,
     summary: "stream without documents",
+    place: "empty, at the end of the stream",
     check: Check::Stream(check),
 }
 

@@ -27,6 +27,7 @@ declare_rule! {
     clause: "KY-PORT-4",
     group: Group::Portable,
     summary: "escape that some readers reject",
+    place: "the escape",
     check: Check::Node(check),
 }
 

@@ -26,6 +26,7 @@ declare_rule! {
     clause: "KY-PORT-1",
     group: Group::Portable,
     summary: "exponent without a fraction or a sign",
+    place: "the number",
     check: Check::Node(check),
 }
 

@@ -30,6 +30,7 @@ declare_rule! {
     clause: "KY-PORT-12",
     group: Group::Portable,
     summary: "line that is indented less than the first one of its document",
+    place: "the indentation of the line",
     check: Check::Stream(check),
 }
 

@@ -26,6 +26,7 @@ declare_rule! {
     clause: "KY-PORT-2",
     group: Group::Portable,
     summary: "integer that does not fit a binary64 number",
+    place: "the number",
     check: Check::Node(check),
 }
 

@@ -24,6 +24,7 @@ declare_rule! {
     clause: "KY-PORT-9",
     group: Group::Portable,
     summary: "key that is too many bytes from its colon",
+    place: "the key",
     check: Check::Node(check),
 }
 

@@ -24,6 +24,7 @@ declare_rule! {
     clause: "KY-PORT-6",
     group: Group::Portable,
     summary: "key `<<`",
+    place: "the key",
     check: Check::Node(check),
 }
 

@@ -26,6 +26,7 @@ declare_rule! {
     clause: "KY-PORT-5",
     group: Group::Portable,
     summary: "more than 50 open brackets",
+    place: "the opening bracket",
     check: Check::Node(check),
 }
 

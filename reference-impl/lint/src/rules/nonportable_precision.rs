@@ -26,6 +26,7 @@ declare_rule! {
     clause: "KY-PORT-10",
     group: Group::Portable,
     summary: "number with more digits than binary64 keeps",
+    place: "the number",
     check: Check::Node(check),
 }
 

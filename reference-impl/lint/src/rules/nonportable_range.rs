@@ -26,6 +26,7 @@ declare_rule! {
     clause: "KY-PORT-3",
     group: Group::Portable,
     summary: "number that binary64 cannot hold",
+    place: "the number",
     check: Check::Node(check),
 }
 
