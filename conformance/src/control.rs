@@ -56,7 +56,7 @@ impl Mode {
             Self::RejectAll if aim == Aim::Reject => Observed::Uncredited,
             Self::AcceptAll | Self::WrongReason | Self::Noisy | Self::Tired => Observed::Agree,
             Self::RejectAll => Observed::Reject,
-            Self::Echo if options.layout == Layout::Compact => Observed::NotKyaml,
+            Self::Echo if options.layout != Layout::Canonical => Observed::NotKyaml,
             Self::Echo => Observed::Layout,
             Self::Headless => Observed::NotKyaml,
             Self::Empty | Self::Foreign => Observed::Deviate,

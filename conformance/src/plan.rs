@@ -19,6 +19,7 @@ const INPUT_JSON: &str = "input.json";
 const CANONICAL: &str = "canonical.yaml";
 const COMPACT: &str = "compact.yaml";
 const PORTABLE: &str = "portable.yaml";
+const NORMAL: &str = "normal.yaml";
 
 /// One thing that is asked, and what the case expects. The operation, the case and the file name it.
 #[derive(Debug, Clone, Copy)]
@@ -178,12 +179,13 @@ fn stays_in_form<'s>(case: &'s Case, form: Form, input: &'s [u8], value: &'s [Ty
     Check { case, operation: Operation::Format, file: INPUT, options, start, expected }
 }
 
-/// Canonical form, compact form and the portable profile, as far as the case says their bytes.
+/// Canonical, compact and normal form and the portable profile, as far as the case says their bytes.
 fn renderings<'s>(case: &'s Case, operation: Operation, start: Start<'s>) -> impl Iterator<Item = Check<'s>> {
     let files = [
         (CANONICAL, case.canonical(), Layout::Canonical, Profile::Canonical),
         (COMPACT, case.compact(), Layout::Compact, Profile::Canonical),
         (PORTABLE, case.portable(), Layout::Canonical, Profile::Portable),
+        (NORMAL, case.normal(), Layout::Normal, Profile::Canonical),
     ];
     files.into_iter().filter_map(move |(file, bytes, layout, profile)| {
         let given = case.options();

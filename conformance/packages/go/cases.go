@@ -44,6 +44,8 @@ const (
 	CompactYAML = "compact.yaml"
 	// PortableYAML is what the portable profile writes, where it is not the canonical form.
 	PortableYAML = "portable.yaml"
+	// NormalYAML is the normal form, where the case asks for it.
+	NormalYAML = "normal.yaml"
 
 	valueJSON = "value.json"
 )
@@ -242,7 +244,7 @@ func Streams() []Stream {
 		if !c.Accepted() {
 			continue
 		}
-		for _, file := range []string{InputYAML, CanonicalYAML, CompactYAML, PortableYAML} {
+		for _, file := range []string{InputYAML, CanonicalYAML, CompactYAML, PortableYAML, NormalYAML} {
 			// What is loaded and formatted is YAML that mostly is no KYAML.
 			isKYAML := file != InputYAML || c.Operation == Check
 			if bytes, ok := c.Files[file]; ok && isKYAML {

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 
 const FORMAT = 1
 const TOKEN = /[[\]{}]|"(?:[^"\\]|\\.)*"|[^\s[\]{},:"]+/g
-const STREAMS = ['input.yaml', 'canonical.yaml', 'compact.yaml', 'portable.yaml']
+const STREAMS = ['input.yaml', 'canonical.yaml', 'compact.yaml', 'portable.yaml', 'normal.yaml']
 
 export class NumberText {
   /** @param {string} text */

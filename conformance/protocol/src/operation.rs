@@ -58,6 +58,8 @@ pub enum Layout {
     Canonical,
     /// Compact form, on one line.
     Compact,
+    /// Normal form, which is of the value alone.
+    Normal,
 }
 
 /// The profile of the writer.

@@ -48,6 +48,7 @@ fn a_rendering_is_asked_in_each_form() {
         (CANONICAL, Layout::Canonical, Profile::Canonical),
         (COMPACT, Layout::Compact, Profile::Canonical),
         (PORTABLE, Layout::Canonical, Profile::Portable),
+        (NORMAL, Layout::Normal, Profile::Canonical),
     ];
     assert_eq!(asked, expected);
 }

@@ -131,7 +131,7 @@ fn value(expected: &[Typed], found: &[Typed]) -> Observation {
 fn form(layout: Layout) -> Form {
     match layout {
         Layout::Canonical => Form::Kyaml,
-        Layout::Compact => Form::Compact,
+        Layout::Compact | Layout::Normal => Form::Compact,
     }
 }
 

@@ -228,6 +228,12 @@ impl Case {
         self.written()?.portable.as_deref().or(self.canonical())
     }
 
+    /// The bytes of `normal.yaml`.
+    #[must_use]
+    pub fn normal(&self) -> Option<&[u8]> {
+        self.written()?.normal.as_deref()
+    }
+
     /// How the expected bytes are written.
     #[must_use]
     pub fn options(&self) -> Options {
@@ -248,6 +254,7 @@ impl Case {
             (load::CANONICAL, self.canonical()),
             (load::COMPACT, self.compact()),
             (load::PORTABLE, written.and_then(|written| written.portable.as_deref())),
+            (load::NORMAL, self.normal()),
         ];
         let readable = self.is_accepted();
         files.into_iter().filter(move |_| readable).filter_map(|(name, bytes)| Some((name, bytes?)))

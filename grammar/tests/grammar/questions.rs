@@ -61,6 +61,7 @@ pub(crate) fn questions(case: &Case) -> Vec<Question> {
     };
     questions.rendering("canonical.yaml", case.canonical(), canonical);
     questions.rendering("compact.yaml", case.compact(), Some(Form::Compact));
+    questions.rendering("normal.yaml", case.normal(), Some(Form::Compact));
     questions.rendering("portable.yaml", case.portable(), None);
     questions.all
 }

@@ -24,6 +24,7 @@ pub mod unicode;
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 mod ambiguity;
+mod edition;
 mod error;
 mod escape;
 mod limits;
@@ -38,6 +39,7 @@ mod write;
 pub mod serde;
 
 pub use ambiguity::{Ambiguity, ambiguity, is_ambiguous, is_plain_key};
+pub use edition::{Edition, UnknownEdition};
 pub use error::Error;
 pub use escape::escape;
 pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};

@@ -6,6 +6,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use num_bigint::BigInt;
+
 /// A number: its source text, which is a JSON number (KY-NUM-1), never rounded.
 ///
 /// ```
@@ -73,7 +75,7 @@ impl Number {
     }
 
     /// The shortest text of the same value, as the deployed encoder spells floats: with an exponent below 1e-6 and from 1e21. Nothing is
-    /// rounded; a zero keeps its sign, and an exponent of more than 38 digits is kept as it is.
+    /// rounded, and a zero keeps its sign.
     ///
     /// ```
     /// use kyaml_core::Number;
@@ -84,13 +86,24 @@ impl Number {
     /// ```
     #[must_use]
     pub fn to_shortest(&self) -> Self {
-        let Decimal { significant, exponent, huge, .. } = self.decimal();
-        if !huge.is_empty() {
-            return self.clone();
-        }
+        let decimal = self.decimal();
         let sign = if self.0.starts_with('-') { "-" } else { "" };
-        let shortest = if significant.is_empty() { "0".to_owned() } else { lay_out(&significant, exponent) };
-        Self([sign, &shortest].concat().into())
+        Self([sign, &decimal.lay_out()].concat().into())
+    }
+
+    /// The one text that normal form has for this value (KY-NORM-3, KY-NORM-4): equal numbers have the same.
+    ///
+    /// ```
+    /// use kyaml_core::Number;
+    ///
+    /// for [text, normal] in [["1.50", "1.5"], ["-0", "0"], ["12e20", "1.2e+21"], ["1E+400", "1.0e+400"]] {
+    ///     assert_eq!(text.parse::<Number>()?.to_normal().as_str(), normal);
+    /// }
+    /// # Ok::<(), kyaml_core::InvalidNumber>(())
+    /// ```
+    #[must_use]
+    pub fn to_normal(&self) -> Self {
+        Self(normal(&self.0).into())
     }
 
     /// Whether `text` is a number (KY-NUM-1).
@@ -99,27 +112,16 @@ impl Number {
         is_number(text)
     }
 
-    /// What is equal for equal numbers.
     fn decimal(&self) -> Decimal {
-        let negative = self.0.starts_with('-');
-        let unsigned = self.0.strip_prefix('-').unwrap_or(&self.0);
-        let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
-        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        let digits = [whole, fraction].concat();
-        let significant = digits.trim_end_matches('0');
-        if significant.is_empty() {
-            return Decimal::default();
-        }
-        let places = i128::try_from(digits.len() - significant.len()).unwrap_or(i128::MAX)
-            - i128::try_from(fraction.len()).unwrap_or(i128::MAX);
-        let significant = significant.trim_start_matches('0').to_owned();
-        match exponent.parse::<i128>().ok().and_then(|exponent| exponent.checked_add(places)) {
-            Some(exponent) => Decimal { negative, significant, exponent, huge: String::new() },
-            None => {
-                Decimal { negative, significant, exponent: places, huge: exponent.trim_start_matches('+').to_owned() }
-            }
-        }
+        Decimal::of(&self.0)
     }
+}
+
+/// As [`Number::to_normal`], for a text that is known to be a number.
+pub(crate) fn normal(text: &str) -> String {
+    let decimal = Decimal::of(text);
+    let sign = if decimal.negative { "-" } else { "" };
+    portable(&[sign, &decimal.lay_out()].concat()).into_owned()
 }
 
 /// Whether `text` is a number.
@@ -144,34 +146,95 @@ pub(crate) fn is_number(text: &str) -> bool {
         && exponent.is_none_or(|exponent| digits(exponent.strip_prefix(['+', '-']).unwrap_or(exponent)))
 }
 
-/// The integer that the digits are, times ten to the power of `exponent`.
-fn lay_out(digits: &str, exponent: i128) -> String {
-    let zeros = |count: i128| "0".repeat(usize::try_from(count).unwrap_or_default());
-    let length = i128::try_from(digits.len()).unwrap_or(i128::MAX);
-    // The number is 0.digits times ten to the power of `point`: where the point stands, counted from before the first digit.
-    let point = exponent.saturating_add(length);
-    match point {
-        -5..=0 => ["0.", &zeros(-point), digits].concat(),
-        1..=21 => match usize::try_from(point) {
-            Ok(point) if point < digits.len() => [&digits[..point], ".", &digits[point..]].concat(),
-            _ => [digits, &zeros(exponent)].concat(),
-        },
-        _ => {
-            let (first, rest) = digits.split_at(1);
-            let dot = if rest.is_empty() { "" } else { "." };
-            format!("{first}{dot}{rest}e{:+}", point - 1)
-        }
-    }
-}
-
-/// A number as sign, digits without zeros at either end, and the power of ten of the last digit.
+/// A number as sign, digits without zeros at either end, and the power of ten of the last digit; a zero has no digits and no sign. Equal
+/// numbers are equal so.
 #[derive(Default, PartialEq)]
 struct Decimal {
     negative: bool,
     significant: String,
-    exponent: i128,
-    /// What is to be added to `exponent` where that does not fit into it.
-    huge: String,
+    exponent: Exponent,
+}
+
+/// A power of ten.
+#[derive(PartialEq)]
+enum Exponent {
+    Small(i64),
+    /// One that is not small.
+    Huge(BigInt),
+}
+
+impl Default for Exponent {
+    fn default() -> Self {
+        Self::Small(0)
+    }
+}
+
+impl Exponent {
+    /// The sum of the number that `text` is and of `places`.
+    fn sum(text: &str, places: i64) -> Self {
+        match text.parse::<i64>().ok().and_then(|exponent| exponent.checked_add(places)) {
+            Some(sum) => Self::Small(sum),
+            None => {
+                let exponent: BigInt = text.parse().expect("an exponent is a sign and digits");
+                let sum = exponent + places;
+                i64::try_from(&sum).map_or(Self::Huge(sum), Self::Small)
+            }
+        }
+    }
+}
+
+impl Decimal {
+    /// Takes apart a text that is known to be a number.
+    fn of(text: &str) -> Self {
+        let negative = text.starts_with('-');
+        let unsigned = text.strip_prefix('-').unwrap_or(text);
+        let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let digits = [whole, fraction].concat();
+        let significant = digits.trim_end_matches('0');
+        if significant.is_empty() {
+            return Self::default();
+        }
+        let places = length(&digits) - length(significant) - length(fraction);
+        let significant = significant.trim_start_matches('0').to_owned();
+        Self { negative, significant, exponent: Exponent::sum(exponent, places) }
+    }
+
+    /// The shortest text without a sign, with an exponent below 1e-6 and from 1e21.
+    fn lay_out(&self) -> String {
+        let digits = &*self.significant;
+        if digits.is_empty() {
+            return "0".to_owned();
+        }
+        let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or_default());
+        // The number is 0.digits times ten to the power of `point`: where the point stands, counted from before the first digit.
+        let point = match &self.exponent {
+            Exponent::Small(exponent) => exponent.checked_add(length(digits)),
+            Exponent::Huge(_) => None,
+        };
+        match (point, &self.exponent) {
+            (Some(point @ -5..=0), _) => ["0.", &zeros(-point), digits].concat(),
+            (Some(point @ 1..=21), Exponent::Small(exponent)) => match usize::try_from(point) {
+                Ok(point) if point < digits.len() => [&digits[..point], ".", &digits[point..]].concat(),
+                _ => [digits, &zeros(*exponent)].concat(),
+            },
+            (_, exponent) => {
+                let exponent = match exponent {
+                    Exponent::Small(exponent) => BigInt::from(*exponent),
+                    Exponent::Huge(exponent) => exponent.clone(),
+                } + length(digits)
+                    - 1;
+                let (first, rest) = digits.split_at(1);
+                let dot = if rest.is_empty() { "" } else { "." };
+                format!("{first}{dot}{rest}e{exponent:+}")
+            }
+        }
+    }
+}
+
+/// The length of a text in bytes.
+fn length(text: &str) -> i64 {
+    i64::try_from(text.len()).expect("no text is that long")
 }
 
 /// As [`Number::to_portable`], for a text that is known to be a number.
@@ -189,7 +252,7 @@ pub(crate) fn portable(text: &str) -> Cow<'_, str> {
 }
 
 impl PartialEq for Number {
-    /// By exact value (KY-NUM-2). Two exponents of more than 38 digits are equal only where their texts are.
+    /// By exact value (KY-NUM-2).
     fn eq(&self, other: &Self) -> bool {
         self.0 == other.0 || self.decimal() == other.decimal()
     }
@@ -222,3 +285,19 @@ macro_rules! from_integers {
 }
 
 from_integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exponents_of_any_size_are_exact() {
+        let nines = "9".repeat(60);
+        let number = |text: &str| text.parse::<Number>().unwrap();
+        assert_eq!(number(&format!("10e{nines}")), number(&format!("0.1e1{}1", "0".repeat(59))));
+        assert_ne!(number(&format!("10e{nines}")), number(&format!("1e{nines}")));
+        assert_eq!(number(&format!("10e{nines}")).to_normal().as_str(), format!("1.0e+1{}", "0".repeat(60)));
+        assert_eq!(number("10e9223372036854775807").to_normal().as_str(), "1.0e+9223372036854775808");
+        assert_eq!(number("-0.5e-9223372036854775808").to_shortest().as_str(), "-5e-9223372036854775809");
+    }
+}

@@ -93,7 +93,9 @@ fn format_stream(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec
     let imported = import(input, &options.import);
     let notes = imported.notes().to_vec();
     let tree = imported.into_result()?;
-    if tree.documents().len() == 0 && options.language != Language::Json {
+    // Such a stream has its comments alone, which normal form has not.
+    let stays = options.language != Language::Json && options.write.layout != Layout::Normal;
+    if tree.documents().len() == 0 && stays {
         let text = decode(input)?.into_owned();
         return Ok(Formatted { text, notes, left_out_comments: 0 });
     }

@@ -1,6 +1,6 @@
 //! How a stream is read, and what it is written as.
 
-use kyaml_core::WriteOptions;
+use kyaml_core::{Edition, WriteOptions};
 use kyaml_import::ImportOptions;
 
 /// How a stream is read, and what it is written as.
@@ -14,6 +14,8 @@ pub struct FormatOptions {
     pub write: WriteOptions,
     /// The language of the output.
     pub language: Language,
+    /// The edition of the specification. There is one so far.
+    pub edition: Edition,
 }
 
 /// A language of the output.
@@ -41,6 +43,13 @@ impl FormatOptions {
     #[must_use]
     pub fn write(mut self, write: WriteOptions) -> Self {
         self.write = write;
+        self
+    }
+
+    /// Sets [`FormatOptions::edition`].
+    #[must_use]
+    pub fn edition(mut self, edition: Edition) -> Self {
+        self.edition = edition;
         self
     }
 

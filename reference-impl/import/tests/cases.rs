@@ -89,6 +89,7 @@ fn renderings(case: &Case, tree: &Tree<'_>) -> Outcome {
     let files = [
         ("canonical.yaml", case.canonical(), options),
         ("compact.yaml", case.compact(), options.layout(Layout::Compact)),
+        ("normal.yaml", case.normal(), options.layout(Layout::Normal)),
         ("portable.yaml", case.portable(), options.profile(Profile::Portable)),
     ];
     for (name, bytes, options) in files {
@@ -112,7 +113,12 @@ fn write_options(case: &Case) -> WriteOptions {
 /// What has been written means the same, changes no look, and is written as the same bytes again.
 fn formatted_again(case: &Case, options: &ImportOptions, tree: &Tree<'_>, value: &[Value]) -> Outcome {
     let canonical = write_options(case);
-    for written in [canonical, canonical.profile(Profile::Portable), canonical.layout(Layout::Compact)] {
+    for written in [
+        canonical,
+        canonical.profile(Profile::Portable),
+        canonical.layout(Layout::Compact),
+        canonical.layout(Layout::Normal),
+    ] {
         let once = render_tree(tree, &written);
         let again = import(once.as_bytes(), &options.clone().syntax(Syntax::Detect));
         equal("notes on what was written", &[][..], again.notes())?;

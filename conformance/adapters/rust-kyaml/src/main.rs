@@ -115,7 +115,11 @@ fn options(request: &Json) -> WriteOptions {
     let options = &request["options"];
     let is = |key: &str, value: &str| options[key] == value;
     WriteOptions::default()
-        .layout(if is("layout", "compact") { Layout::Compact } else { Layout::Canonical })
+        .layout(match options["layout"].as_str() {
+            Some("compact") => Layout::Compact,
+            Some("normal") => Layout::Normal,
+            _ => Layout::Canonical,
+        })
         .profile(if is("profile", "portable") { Profile::Portable } else { Profile::Canonical })
         .cuddle(if is("cuddle", "partial") { Cuddle::Partial } else { Cuddle::All })
         .key_order(if options["sort_keys"] == true { KeyOrder::Sorted } else { KeyOrder::Source })

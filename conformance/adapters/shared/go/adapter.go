@@ -56,6 +56,8 @@ func (options Options) Supported(honoured Honoured) error {
 	switch {
 	case options.Layout == "compact" && !honoured.Compact:
 		return UnsupportedError("the compact layout")
+	case options.Layout == "normal":
+		return UnsupportedError("normal form")
 	case options.Profile == "portable":
 		return UnsupportedError("the portable profile")
 	case options.Cuddle == "partial":

@@ -19,8 +19,9 @@ pub(super) const VALUE: &str = "value.json";
 pub(super) const CANONICAL: &str = "canonical.yaml";
 pub(super) const COMPACT: &str = "compact.yaml";
 pub(super) const PORTABLE: &str = "portable.yaml";
+pub(super) const NORMAL: &str = "normal.yaml";
 
-const FILES: [&str; 6] = [INPUT, JSON, VALUE, CANONICAL, COMPACT, PORTABLE];
+const FILES: [&str; 7] = [INPUT, JSON, VALUE, CANONICAL, COMPACT, PORTABLE, NORMAL];
 
 /// What `expect` says.
 #[derive(Deserialize)]
@@ -225,7 +226,7 @@ impl<'f> Parts<'f> {
 
     fn written(&mut self) -> Result<Option<Written>, Problem> {
         let (canonical, compact) = (self.take_file(CANONICAL), self.take_file(COMPACT));
-        let portable = self.take_file(PORTABLE);
+        let (portable, normal) = (self.take_file(PORTABLE), self.take_file(NORMAL));
         match (&canonical, &portable) {
             (None, Some(_)) => return Err(missing(CANONICAL, "portable.yaml is read beside it")),
             (Some(canonical), Some(portable)) if canonical == portable => {
@@ -233,12 +234,12 @@ impl<'f> Parts<'f> {
             }
             _ => {}
         }
-        if canonical.is_none() && compact.is_none() {
+        if canonical.is_none() && compact.is_none() && normal.is_none() {
             let key = ["options", "divergence"].into_iter().find(|key| self.keys.contains_key(*key));
             return key.map_or(Ok(None), |key| Err(useless(key, "the case has no rendering")));
         }
         let options = self.take("options")?.unwrap_or_default();
-        Ok(Some(Written { canonical, compact, portable, options, divergence: self.take("divergence")? }))
+        Ok(Some(Written { canonical, compact, portable, normal, options, divergence: self.take("divergence")? }))
     }
 
     /// What is written, in canonical form at least.

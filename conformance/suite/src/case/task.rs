@@ -94,6 +94,8 @@ pub struct Written {
     pub compact: Option<Bytes>,
     /// The bytes of `portable.yaml`, where they are not those of `canonical.yaml`.
     pub portable: Option<Bytes>,
+    /// The bytes of `normal.yaml`, where the case asks for them.
+    pub normal: Option<Bytes>,
     /// How they are written.
     pub options: Options,
     /// The registered reason why the deployed encoder's bytes differ from `canonical.yaml`, such as `U3`.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
-use kyaml_core::{Layout, Profile, WriteOptions};
+use kyaml_core::{Edition, Layout, Profile, WriteOptions};
 use kyaml_format::FormatOptions;
 use kyaml_lint::{Form, LintOptions, Rule, rules};
 
@@ -51,6 +51,10 @@ pub(super) struct Cli {
     /// The set of readers to write for
     #[arg(long, value_enum, default_value_t = ProfileToCheck::Canonical)]
     profile: ProfileToCheck,
+
+    /// The edition of the specification
+    #[arg(long, value_name = "YEAR", default_value_t = Edition::LATEST)]
+    edition: Edition,
 
     /// Fail on warnings as on errors
     #[arg(long)]
@@ -125,7 +129,9 @@ impl Cli {
     /// What `--fix` makes of a file.
     pub(super) fn format_options(&self) -> FormatOptions {
         let layout = if self.compact { Layout::Compact } else { Layout::Canonical };
-        FormatOptions::default().write(WriteOptions::default().layout(layout).profile(self.profile.into()))
+        FormatOptions::default()
+            .edition(self.edition)
+            .write(WriteOptions::default().layout(layout).profile(self.profile.into()))
     }
 
     /// What the files are asked to be.
@@ -135,7 +141,7 @@ impl Cli {
             (false, true) => Form::Compact,
             (false, false) => Form::Kyaml,
         };
-        LintOptions::default().form(form).profile(self.profile.into())
+        LintOptions::default().edition(self.edition).form(form).profile(self.profile.into())
     }
 }
 

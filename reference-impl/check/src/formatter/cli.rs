@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
-use kyaml_core::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
+use kyaml_core::{Cuddle, Edition, KeyOrder, Layout, Profile, WriteOptions};
 use kyaml_format::{FormatOptions, Language};
 use kyaml_import::{ImportOptions, Schema};
 
@@ -65,9 +65,17 @@ pub(super) struct Cli {
     #[arg(long, value_name = "LANGUAGE", value_enum, default_value_t = OutputLanguage::Kyaml)]
     to: OutputLanguage,
 
-    /// Write each document on one line, without its comments
-    #[arg(long)]
+    /// The form that is written
+    #[arg(long, value_enum, default_value_t = FormToWrite::Canonical)]
+    form: FormToWrite,
+
+    /// As --form compact: write each document on one line, without its comments
+    #[arg(long, conflicts_with = "form")]
     compact: bool,
+
+    /// The edition of the specification
+    #[arg(long, value_name = "YEAR", default_value_t = Edition::LATEST)]
+    edition: Edition,
 
     /// The set of readers to write for
     #[arg(long, value_enum, default_value_t = ProfileToWrite::Canonical)]
@@ -115,6 +123,17 @@ enum OutputLanguage {
     Yaml,
     /// JSON without comments, one text for each document; with --compact, each on one line
     Json,
+}
+
+/// The values of `--form`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum FormToWrite {
+    /// The bytes that kubectl prints, with all comments
+    Canonical,
+    /// Each document on one line, without its comments
+    Compact,
+    /// As compact, with sorted keys and one spelling for each number: equal values are equal bytes, for digests
+    Normal,
 }
 
 /// The values of `--profile`.
@@ -166,10 +185,23 @@ impl Cli {
         if self.to != OutputLanguage::Kyaml && !is_canonical {
             return Some((ErrorKind::ArgumentConflict, "--profile and --cuddle are about KYAML; remove them or --to"));
         }
-        if self.to == OutputLanguage::Yaml && self.compact {
+        if self.layout() == Layout::Normal && (self.to != OutputLanguage::Kyaml || !is_canonical || self.sort_keys) {
+            let message = "--form normal has no options; remove --to, --profile, --cuddle and --sort-keys";
+            return Some((ErrorKind::ArgumentConflict, message));
+        }
+        if self.to == OutputLanguage::Yaml && self.layout() == Layout::Compact {
             return Some((ErrorKind::ArgumentConflict, "--compact is about KYAML and JSON; remove it or --to yaml"));
         }
         None
+    }
+
+    fn layout(&self) -> Layout {
+        match self.form {
+            FormToWrite::Compact => Layout::Compact,
+            FormToWrite::Normal => Layout::Normal,
+            FormToWrite::Canonical if self.compact => Layout::Compact,
+            FormToWrite::Canonical => Layout::Canonical,
+        }
     }
 
     /// What is done with the new texts.
@@ -194,7 +226,7 @@ impl Cli {
             .max_alias_nodes(self.max_alias_nodes)
             .max_alias_bytes(self.max_alias_bytes);
         let write = WriteOptions::default()
-            .layout(if self.compact { Layout::Compact } else { Layout::Canonical })
+            .layout(self.layout())
             .profile(match self.profile {
                 ProfileToWrite::Canonical => Profile::Canonical,
                 ProfileToWrite::Portable => Profile::Portable,
@@ -204,7 +236,7 @@ impl Cli {
                 BracketsApart::Partial => Cuddle::Partial,
             })
             .key_order(if self.sort_keys { KeyOrder::Sorted } else { KeyOrder::Source });
-        FormatOptions::default().import(import).write(write).language(match self.to {
+        FormatOptions::default().edition(self.edition).import(import).write(write).language(match self.to {
             OutputLanguage::Kyaml => Language::Kyaml,
             OutputLanguage::Yaml => Language::Yaml,
             OutputLanguage::Json => Language::Json,

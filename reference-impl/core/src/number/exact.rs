@@ -1,6 +1,6 @@
 //! Numbers as the types of Rust, exactly or not at all.
 
-use super::{Decimal, Number};
+use super::{Decimal, Exponent, Number};
 
 impl Number {
     /// The integer, where the number is one that `i64` holds; `1.0` and `10e-1` are one.
@@ -75,12 +75,9 @@ pub(crate) fn integer(text: &str) -> Option<Integer> {
     if digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return Some(Integer { is_negative, magnitude: digits.parse().ok()? });
     }
-    let Decimal { negative, significant, exponent, huge } = Number::from_valid(text).decimal();
+    let Decimal { negative, significant, exponent: Exponent::Small(exponent) } = Decimal::of(text) else { return None };
     if significant.is_empty() {
         return Some(Integer { is_negative: false, magnitude: 0 });
-    }
-    if !huge.is_empty() {
-        return None;
     }
     let factor = 10_u128.checked_pow(u32::try_from(exponent).ok()?)?;
     Some(Integer { is_negative: negative, magnitude: significant.parse::<u128>().ok()?.checked_mul(factor)? })

@@ -1,4 +1,4 @@
-//! The lines of a document: headers, brackets, indents, commas and comments (KY-CAN-1 to KY-CAN-8, KY-CAN-16 to KY-CAN-22, KY-CMP),
+//! The lines of a document: headers, brackets, indents, commas and comments (KY-CAN-1 to KY-CAN-8, KY-CAN-16 to KY-CAN-22, KY-CMP, KY-NORM),
 //! and those of a JSON text.
 
 use std::io;
@@ -7,14 +7,17 @@ use super::json;
 use super::options::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
 use super::source::{Child, Kind, Source};
 use super::string::{self, Fold};
-use crate::number::portable;
+use crate::number::{normal, portable};
 use crate::syntax::Comment;
 
 /// How many bytes are collected before they are written.
 const CHUNK: usize = 1 << 16;
 
 /// Writes all documents of `source`, and its comments where it has no document.
-pub(super) fn write<'a, S: Source<'a>, W: io::Write>(source: S, options: WriteOptions, out: W) -> io::Result<()> {
+pub(super) fn write<'a, S: Source<'a>, W: io::Write>(source: S, mut options: WriteOptions, out: W) -> io::Result<()> {
+    if options.layout == Layout::Normal {
+        (options.key_order, options.profile) = (KeyOrder::Sorted, Profile::Canonical);
+    }
     let mut writer = Writer { source, options, text: String::with_capacity(CHUNK + CHUNK / 4), out };
     for (root, foot) in source.documents() {
         writer.document(root, foot)?;
@@ -160,7 +163,9 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
                 Layout::Canonical => {
                     string::value(text, Fold::At { level }, self.options.profile, &mut self.text);
                 }
-                Layout::Compact => string::value(text, Fold::Never, self.options.profile, &mut self.text),
+                Layout::Compact | Layout::Normal => {
+                    string::value(text, Fold::Never, self.options.profile, &mut self.text);
+                }
                 Layout::Json | Layout::CompactJson => json::quote(text, &mut self.text),
             },
             Kind::Sequence | Kind::Mapping => return self.open(id, kind, level),
@@ -169,9 +174,10 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
     }
 
     fn number(&mut self, text: &str) {
-        match self.options.profile {
-            Profile::Canonical => self.text.push_str(text),
-            Profile::Portable => self.text.push_str(&portable(text)),
+        match (self.options.layout, self.options.profile) {
+            (Layout::Normal, _) => self.text.push_str(&normal(text)),
+            (_, Profile::Canonical) => self.text.push_str(text),
+            (_, Profile::Portable) => self.text.push_str(&portable(text)),
         }
     }
 
@@ -185,7 +191,7 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
         }
         let brackets = match self.options.layout {
             Layout::Canonical => self.canonical_brackets(kind, &children, has_foot),
-            Layout::Compact => Brackets::Compact,
+            Layout::Compact | Layout::Normal => Brackets::Compact,
             Layout::Json => Brackets::Json,
             Layout::CompactJson => Brackets::CompactJson,
         };

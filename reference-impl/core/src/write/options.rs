@@ -23,6 +23,9 @@ pub enum Layout {
     Canonical,
     /// Compact form (section 13): one line, and no comments.
     Compact,
+    /// Normal form (section 16): one line, no comments, the entries sorted and each number in its one spelling, whatever
+    /// [`WriteOptions::key_order`] and [`WriteOptions::profile`] are.
+    Normal,
     /// JSON over several lines, two blanks for each level, without comments: a text for each document, with a line feed after it.
     Json,
     /// JSON on one line without blanks, without comments: a text for each document, with a line feed after it.

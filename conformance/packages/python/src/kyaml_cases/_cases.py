@@ -18,7 +18,7 @@ Operation = Literal["check", "load", "format", "render"]
 ARCHIVE = "kyaml-cases.json.gz"
 FORMAT = 1
 # What is loaded and formatted is YAML that mostly is no KYAML.
-STREAMS = ("input.yaml", "canonical.yaml", "compact.yaml", "portable.yaml")
+STREAMS = ("input.yaml", "canonical.yaml", "compact.yaml", "portable.yaml", "normal.yaml")
 
 
 @dataclass(frozen=True)
