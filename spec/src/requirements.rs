@@ -1,0 +1,180 @@
+//! The list of the clauses for programs, `requirements.json`: what each is called, how strongly and whom it binds, and the digest of what it
+//! says, so that no sentence changes unseen.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, ensure};
+use kyaml_cases::case::Case;
+use kyaml_cases::spec::Spec;
+use kyaml_cases::suite::Suite;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use crate::text::{Clause, Level, clauses};
+
+/// The list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Requirements {
+    /// The edition of the text.
+    pub edition: String,
+    /// The clauses, in order of place.
+    pub clauses: Vec<Requirement>,
+}
+
+/// One clause of the list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Requirement {
+    /// Its immutable id.
+    pub id: String,
+    /// The heading that it stands under.
+    pub section: String,
+    /// How strongly it binds.
+    pub level: Level,
+    /// The conformance classes that it binds.
+    pub class: Vec<String>,
+    /// The rules that are reported when it is broken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// From one, and one more whenever the text of the clause changes.
+    pub revision: u32,
+    /// The SHA-256 of what the clause says, of which the first 16 hexadecimal digits.
+    pub sha256: String,
+}
+
+/// The edition of the text.
+pub const EDITION: &str = "2026";
+
+/// The file of the list.
+#[must_use]
+pub fn file() -> PathBuf {
+    crate::folder().join("requirements.json")
+}
+
+impl Requirements {
+    /// The committed list.
+    ///
+    /// # Errors
+    /// Fails where it cannot be read.
+    pub fn committed() -> Result<Self> {
+        let path = file();
+        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        serde_json::from_str(&text).with_context(|| path.display().to_string())
+    }
+
+    /// The list of a text. A clause that an older list has as it is keeps its revision; one that says something else gets the next.
+    ///
+    /// # Errors
+    /// Fails where a clause binds no class, or the table of classes cannot be read.
+    pub fn of(text: &str, older: &Self) -> Result<Self> {
+        let classes = Classes::of(text)?;
+        let spec = Spec::parse(text, "").map_err(anyhow::Error::msg)?;
+        let list = clauses(text).into_iter().map(|clause| Requirement::of(&clause, &classes, &spec, older));
+        Ok(Self { edition: EDITION.to_owned(), clauses: list.collect::<Result<_>>()? })
+    }
+
+    /// The file's text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        serde_json::to_string_pretty(self).expect("a list has no keys that are not strings") + "\n"
+    }
+}
+
+impl Requirement {
+    fn of(clause: &Clause, classes: &Classes, spec: &Spec, older: &Requirements) -> Result<Self> {
+        let class: Vec<String> = classes.of_clause(&clause.id).map(str::to_owned).collect();
+        ensure!(
+            !class.is_empty(),
+            "{} binds no conformance class: no row of the table in section 0.3 names it",
+            clause.id
+        );
+        let sha256 = digest(&clause.statement());
+        let before = older.clauses.iter().find(|other| other.id == clause.id);
+        let revision = before.map_or(1, |before| before.revision + u32::from(before.sha256 != sha256));
+        Ok(Self {
+            id: clause.id.clone(),
+            section: clause.section.clone(),
+            level: clause.level(),
+            class,
+            rules: spec.clause(&clause.id).map(|clause| clause.rules.clone()).unwrap_or_default(),
+            revision,
+            sha256,
+        })
+    }
+}
+
+fn digest(statement: &str) -> String {
+    let hash = Sha256::digest(statement.as_bytes());
+    hash[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The conformance classes, as the table of section 0.3 says: which clauses and chapters bind which.
+#[derive(Debug)]
+pub struct Classes(Vec<(String, BTreeSet<String>)>);
+
+impl Classes {
+    /// Reads the table.
+    ///
+    /// # Errors
+    /// Fails where the text has none.
+    pub fn of(text: &str) -> Result<Self> {
+        let table = text.split_once("| class | what it is | is bound by |").context("there is no table of classes")?.1;
+        let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+        let classes: Vec<_> = rows
+            .filter_map(|row| {
+                let mut cells = row.trim_matches('|').split('|').map(str::trim);
+                let (name, binding) = (cells.next()?, cells.nth(1)?);
+                let ids = binding.split(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-'));
+                Some((name.to_owned(), ids.filter(|id| id.starts_with("KY-")).map(str::to_owned).collect()))
+            })
+            .collect();
+        ensure!(!classes.is_empty(), "the table of classes is empty");
+        Ok(Self(classes))
+    }
+
+    /// The classes that a clause binds.
+    pub fn of_clause<'a>(&'a self, id: &'a str) -> impl Iterator<Item = &'a str> {
+        let chapter = id.rsplit_once('-').map_or(id, |(chapter, _)| chapter);
+        let binds = move |ids: &BTreeSet<String>| ids.contains(id) || ids.contains(chapter);
+        self.0.iter().filter(move |(_, ids)| binds(ids)).map(|(name, _)| name.as_str())
+    }
+}
+
+/// The clauses that say MUST of streams, and that no accepting or no rejecting case shows. The reasons are in `one-sided.toml`.
+///
+/// # Errors
+/// Fails with all that is missing, or has a reason without need.
+pub fn check_cases(text: &str, reasons: &BTreeMap<String, String>) -> Result<()> {
+    let suite = Suite::shipped().map_err(|problems| anyhow::anyhow!("{problems}"))?;
+    let classes = Classes::of(text)?;
+    let mut problems = Vec::new();
+    let mut needed = BTreeSet::new();
+    for clause in clauses(text) {
+        let binds_streams =
+            classes.of_clause(&clause.id).any(|class| class.ends_with("document") || class == "converter");
+        if clause.level() != Level::Must || !binds_streams {
+            continue;
+        }
+        let cases = || suite.cases().iter().filter(|case| case.req().contains(&clause.id));
+        let missing: Vec<&str> = [
+            ("an accepting", cases().any(Case::is_accepted)),
+            ("a rejecting", cases().any(|case| !case.is_accepted())),
+        ]
+        .iter()
+        .filter(|(_, is_there)| !is_there)
+        .map(|(which, _)| *which)
+        .collect();
+        if missing.is_empty() {
+            continue;
+        }
+        needed.insert(clause.id.clone());
+        if !reasons.contains_key(&clause.id) {
+            problems.push(format!("{} has no {} case", clause.id, missing.join(" and no ")));
+        }
+    }
+    let idle = reasons.keys().filter(|id| !needed.contains(*id));
+    problems.extend(idle.map(|id| format!("{id} has a reason in one-sided.toml, and needs none")));
+    ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! The generated blocks of the text.
+//!
+//! A block stands between a line `<!-- kind: arguments -->` and a line `<!-- end -->`, both with the same indentation:
+//!
+//! - `grammar: names` the productions with these names from `kyaml.pest`, without their comments,
+//! - `unicode` what `unicode.pest` has,
+//! - `escapes`, `families`, `rules`, `readers` tables: see [`tables`](crate::tables).
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use kyaml_grammar::KYAML_PEST;
+
+use crate::tables;
+
+const END: &str = "<!-- end -->";
+
+/// The text with each of its generated blocks as it should be. Where nothing is stale, that is the text.
+///
+/// # Errors
+/// Fails where a block is of no kind, names no production, or is not ended, and where a production of the grammar stands in no block or in two.
+pub fn spliced(text: &str) -> Result<String> {
+    let productions = productions();
+    let mut spliced: BTreeMap<&str, usize> = productions.keys().map(|name| (*name, 0)).collect();
+    let mut out = String::with_capacity(text.len());
+    let mut lines = text.lines().enumerate();
+    while let Some((index, line)) = lines.next() {
+        out.push_str(line);
+        out.push('\n');
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let Some(block) = marker(line) else { continue };
+        let (kind, arguments) = block.split_once(':').unwrap_or((block, ""));
+        let block = match kind {
+            "grammar" => {
+                let names: Vec<&str> = arguments.split_whitespace().collect();
+                for name in &names {
+                    *spliced.get_mut(name).with_context(|| format!("line {}: no production {name}", index + 1))? += 1;
+                }
+                let texts: Vec<&str> = names.iter().map(|name| productions[name].as_str()).collect();
+                format!("```pest\n{}\n```", texts.join("\n"))
+            }
+            "unicode" => tables::unicode(),
+            "escapes" => tables::escapes(),
+            "families" => tables::families()?,
+            "rules" => tables::rules(),
+            "readers" => tables::readers()?,
+            _ => bail!("line {}: there are no blocks of the kind {kind}", index + 1),
+        };
+        for line in block.lines() {
+            if !line.is_empty() {
+                out.push_str(indent);
+                out.push_str(line);
+            }
+            out.push('\n');
+        }
+        out.push_str(indent);
+        out.push_str(END);
+        out.push('\n');
+        let is_over = |line: &str| line == END || line.starts_with('#') || marker(line).is_some();
+        let over = lines.find(|(_, line)| is_over(line.trim()));
+        ensure!(over.is_some_and(|(_, line)| line.trim() == END), "line {}: the block has no {END}", index + 1);
+    }
+    for (name, count) in spliced {
+        ensure!(count == 1, "the production {name} stands {count} times in the text, not once");
+    }
+    Ok(out)
+}
+
+/// How many productions the grammar has, and so the text.
+#[must_use]
+pub fn count() -> usize {
+    productions().len()
+}
+
+fn marker(line: &str) -> Option<&str> {
+    let inner = line.trim().strip_prefix("<!-- ")?.strip_suffix(" -->")?;
+    (inner != "end").then_some(inner)
+}
+
+/// The productions of `kyaml.pest` by name, each as it stands there.
+fn productions() -> BTreeMap<&'static str, String> {
+    let mut productions = BTreeMap::new();
+    let mut open: Option<(&str, String)> = None;
+    for line in KYAML_PEST.lines().chain([""]) {
+        let name = line.split_once(" = ").map(|(name, _)| name);
+        match (&mut open, name) {
+            (None, Some(name)) if name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_') => {
+                open = Some((name, line.to_owned()));
+            }
+            (Some((name, text)), _) if line.is_empty() || line.starts_with("//") => {
+                productions.insert(*name, std::mem::take(text));
+                open = None;
+            }
+            (Some((_, text)), _) => {
+                text.push('\n');
+                text.push_str(line);
+            }
+            (None, _) => {}
+        }
+    }
+    productions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn productions_are_whole() {
+        let productions = productions();
+        assert_eq!(productions["blank"], "blank = _{ \" \" }");
+        assert!(productions["beyond_ascii"].ends_with("\n}"));
+        assert!(productions.len() > 80, "only {}", productions.len());
+    }
+
+    #[test]
+    fn what_is_wrong_has_a_place() {
+        let error = |text: &str| spliced(text).unwrap_err().to_string();
+        assert_eq!(error("<!-- grammar: nothing -->\n"), "line 1: no production nothing");
+        assert_eq!(error("\n<!-- poem -->\n"), "line 2: there are no blocks of the kind poem");
+        assert_eq!(error("<!-- grammar: blank -->\n```pest\n"), "line 1: the block has no <!-- end -->");
+        assert_eq!(error("<!-- grammar: blank -->\n## Next\n<!-- end -->\n"), "line 1: the block has no <!-- end -->");
+        let twice = error("<!-- grammar: blank blank -->\n<!-- end -->\n");
+        assert!(twice.starts_with("the production ambiguous stands 0 times"), "{twice}");
+    }
+}

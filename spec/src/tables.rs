@@ -1,0 +1,247 @@
+//! The tables of the text that come from elsewhere: from what the reference implementation says of its rules and does with escapes, and from
+//! what the readers of the suite were measured to do.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+use kyaml_cases::suite::Suite;
+use kyaml_core::{Ambiguity, ambiguity, parse};
+use kyaml_grammar::UNICODE_PEST;
+use serde::Deserialize;
+
+/// The productions of `unicode.pest` and how many characters each takes, counted by the ranges in it.
+pub(crate) fn unicode() -> String {
+    let mut table = "| production | of Unicode 17.0.0 | ranges |\n| --- | --- | ---: |\n".to_owned();
+    let meanings = [
+        ("letter_or_number_beyond_ascii", "letters and numbers beyond ASCII (KY-KEY-3)"),
+        ("printable_beyond_ascii", "letters, marks, numbers, punctuation and symbols beyond ASCII (KY-CAN-10)"),
+        (
+            "unprintable_in_four_digits",
+            "the numbers of all others below U+10000 but C0 and those with an escape of their own (KY-CAN-11)",
+        ),
+        ("unprintable_in_eight_digits", "the numbers of all others from U+10000 on (KY-CAN-11)"),
+    ];
+    for (name, meaning) in meanings {
+        let start = UNICODE_PEST.find(&format!("\n{name} = ")).expect("the generated grammar has the production");
+        let body = &UNICODE_PEST[start..];
+        let body = &body[..body.find("\n}").unwrap_or(body.len())];
+        let _ = writeln!(table, "| `{name}` | {meaning} | {} |", body.lines().count() - 2);
+    }
+    table.push_str("| `letter_or_number` | `letter_or_number_beyond_ascii` and the letters and digits of ASCII | |\n");
+    table.push_str("| `printable` | `printable_beyond_ascii` and U+0020–U+007E | |\n");
+    table.push_str("| `lower_hex_digit` | a digit or one of `a`–`f` | |\n");
+    table
+}
+
+/// Each escape of one character, as the parser reads it, and whether canonical form writes it.
+pub(crate) fn escapes() -> String {
+    let mut table = "| escape | character | canonical form writes it |\n| --- | --- | --- |\n".to_owned();
+    for letter in (0..0x7F_u8).map(char::from) {
+        let stream = format!("---\n\"\\{letter}\"\n");
+        let parsed = parse(stream.as_bytes());
+        let values = if parsed.errors().is_empty() { parsed.tree().to_values() } else { Vec::new() };
+        let Some(text) = values.first().and_then(|value| value.as_str()) else { continue };
+        let Some(character) = text.chars().next() else { continue };
+        let shown = match letter {
+            ' ' => "backslash, space".to_owned(),
+            '\t' => "backslash, tab".to_owned(),
+            letter => format!("`\\{letter}`"),
+        };
+        let is_written = kyaml_core::escape(character) == format!("\\{letter}");
+        let note = match (is_written, letter) {
+            (true, 't') => "in keys and in compact form (KY-CAN-8, KY-CMP-3)",
+            (true, _) => "yes",
+            (false, ' ' | '\t') => "at the start of a folded line (KY-CAN-14)",
+            (false, _) => "no",
+        };
+        let _ = writeln!(table, "| {shown} | U+{:04X} | {note} |", u32::from(character));
+    }
+    table
+}
+
+/// Every rule with its clause and its place, in the order in which findings with equal spans stand (KY-ERR-2).
+pub(crate) fn rules() -> String {
+    let mut table = "| rule | clause | a finding points at |\n| --- | --- | --- |\n".to_owned();
+    let mut row = |name: &str, of: &str, clause: &str, place: &str| {
+        let _ = writeln!(table, "| `{name}`{of} | {clause} | {place} |");
+    };
+    for rule in kyaml_core::Rule::ALL {
+        row(rule.name(), "", rule.clause(), rule.place());
+    }
+    let of_core: BTreeSet<&str> = kyaml_core::Rule::ALL.iter().map(|rule| rule.name()).collect();
+    for rule in kyaml_lint::rules::ALL.iter().filter(|rule| !of_core.contains(rule.name())) {
+        row(rule.name(), "", rule.clause(), rule.place());
+    }
+    for rule in kyaml_import::Rule::ALL {
+        let of = if of_core.contains(rule.name()) { ", of a converter's input" } else { "" };
+        row(rule.name(), of, rule.clause(), rule.place());
+    }
+    table
+}
+
+/// What is known of the readers' resolvers: which read which plain scalar as what.
+#[derive(Deserialize)]
+struct Disagreements {
+    readers: Vec<Reader>,
+    texts: Vec<String>,
+    readings: Vec<String>,
+    /// For each reader, the index of its reading of each text.
+    read: Vec<Vec<usize>>,
+}
+
+#[derive(Deserialize)]
+struct Reader {
+    name: String,
+    title: String,
+    version: String,
+    is_library: bool,
+}
+
+fn disagreements() -> Result<Disagreements> {
+    let path = conformance().join("proofs/disagreements.json");
+    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    serde_json::from_str(&text).with_context(|| path.display().to_string())
+}
+
+/// Each ambiguity family with readers that take a text of it for something other than a string.
+pub(crate) fn families() -> Result<String> {
+    let Disagreements { readers, texts, readings, read } = disagreements()?;
+    let rows = [
+        (Ambiguity::Null, "KY-KEY-5"),
+        (Ambiguity::Bool, "KY-KEY-6"),
+        (Ambiguity::Int, "KY-KEY-7"),
+        (Ambiguity::Float, "KY-KEY-8"),
+        (Ambiguity::Sexagesimal, "KY-KEY-9"),
+        (Ambiguity::Timestamp, "KY-KEY-10"),
+        (Ambiguity::MergeOrValue, "KY-KEY-11"),
+    ];
+    let mut table = "| clause | read as | texts that readers disagree about | libraries that take one for no string | theorems |\n| --- | --- | --- | --- | --- |\n".to_owned();
+    for (family, clause) in rows {
+        let of_family: Vec<usize> = (0..texts.len()).filter(|&at| ambiguity(&texts[at]) == Some(family)).collect();
+        let libraries: BTreeSet<&str> = std::iter::zip(&readers, &read)
+            .filter(|(reader, _)| reader.is_library)
+            .filter(|(_, read)| of_family.iter().any(|&at| !readings[read[at]].starts_with('"')))
+            .map(|(reader, _)| reader.title.split(',').next().unwrap_or_default())
+            .collect();
+        let shown: Vec<String> = of_family.iter().take(6).map(|&at| format!("`{}`", texts[at])).collect();
+        let texts = match shown.len() {
+            0 => "–".to_owned(),
+            _ if of_family.len() > 6 => format!("{} and {} more", shown.join(" "), of_family.len() - 6),
+            _ => shown.join(" "),
+        };
+        let libraries = if family == Ambiguity::MergeOrValue {
+            "as keys only: not measured by scalars".to_owned()
+        } else {
+            format!("{}: {}", libraries.len(), libraries.into_iter().collect::<Vec<_>>().join(", "))
+        };
+        let _ = writeln!(table, "| {clause} | {family} | {texts} | {libraries} | `safe-keys`, `minimality` |");
+    }
+    Ok(table)
+}
+
+/// The configurations of an adapter, as far as they matter here.
+#[derive(Deserialize)]
+struct Adapter {
+    name: String,
+    #[serde(default)]
+    configuration: Vec<Configuration>,
+}
+
+#[derive(Deserialize)]
+struct Configuration {
+    name: String,
+    tier: Option<u32>,
+}
+
+/// What is expected of an implementation.
+#[derive(Deserialize)]
+struct Expectations {
+    #[serde(default)]
+    cause: Vec<Cause>,
+}
+
+#[derive(Deserialize)]
+struct Cause {
+    cases: BTreeMap<String, Vec<String>>,
+}
+
+/// The readers that were measured, with their versions, and how many KYAML files of the suite each misreads.
+pub(crate) fn readers() -> Result<String> {
+    let suite = Suite::shipped().map_err(|problems| anyhow::anyhow!("{problems}"))?;
+    let files = |portable: bool| -> BTreeSet<(&str, &str)> {
+        let cases = suite.cases().iter().filter(|case| case.is_portable() == Some(portable));
+        cases.map(|case| (case.id(), "input.yaml")).collect()
+    };
+    let (portable, others) = (files(true), files(false));
+    let tiers = tiers()?;
+    let mut table = format!(
+        "Measured on {}. Of {} streams that are portable, and {} that are KYAML and not portable:\n\n\
+         | reader | version | first tier | portable streams misread | others misread |\n| --- | --- | --- | ---: | ---: |\n",
+        date()?,
+        portable.len(),
+        others.len()
+    );
+    for reader in disagreements()?.readers.iter().filter(|reader| reader.is_library) {
+        let listed = expected_of(&reader.name)?;
+        let misread = |files: &BTreeSet<(&str, &str)>| {
+            listed.iter().filter(|(case, file)| files.contains(&(case.as_str(), file.as_str()))).count()
+        };
+        let tier = if tiers.contains(&reader.name) { "yes" } else { "" };
+        let _ = writeln!(
+            table,
+            "| {} (`{}`) | {} | {tier} | {} | {} |",
+            reader.title,
+            reader.name,
+            reader.version,
+            misread(&portable),
+            misread(&others)
+        );
+    }
+    Ok(table)
+}
+
+/// Each case and file on which an implementation is expected to deviate.
+fn expected_of(name: &str) -> Result<BTreeSet<(String, String)>> {
+    let path = conformance().join("expect").join(format!("{name}.toml"));
+    if !path.exists() {
+        return Ok(BTreeSet::new());
+    }
+    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let Expectations { cause } = toml::from_str(&text).with_context(|| path.display().to_string())?;
+    let cases = cause.into_iter().flat_map(|cause| cause.cases);
+    Ok(cases.flat_map(|(case, files)| files.into_iter().map(move |file| (case.clone(), file))).collect())
+}
+
+/// The names of the configurations that are of the first tier.
+fn tiers() -> Result<BTreeSet<String>> {
+    let mut tiers = BTreeSet::new();
+    let folder = conformance().join("adapters");
+    for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path().join("adapter.toml");
+        if !path.exists() {
+            continue;
+        }
+        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        let Adapter { name, configuration } = toml::from_str(&text).with_context(|| path.display().to_string())?;
+        for configuration in configuration.iter().filter(|configuration| configuration.tier == Some(1)) {
+            let is_default = configuration.name == "default";
+            tiers.insert(if is_default { name.clone() } else { format!("{name}/{}", configuration.name) });
+        }
+    }
+    Ok(tiers)
+}
+
+/// The day on which the readers were last compared with what is said of them.
+fn date() -> Result<String> {
+    let path = conformance().join("../.ci/results/compare.txt");
+    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let line = text.lines().find_map(|line| line.strip_prefix("on ")).context("the result says no date")?;
+    Ok(line.split(',').next().unwrap_or_default().to_owned())
+}
+
+fn conformance() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../conformance")
+}

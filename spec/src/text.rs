@@ -1,0 +1,172 @@
+//! The text as sections and clauses.
+//!
+//! A clause is a list item that starts with its id in bold, and all lines below it that are indented: paragraphs, tables, examples and generated
+//! blocks. What is in italics at the end of a paragraph is a note, and no part of what the clause says.
+
+/// One clause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clause {
+    /// Its immutable id, such as `KY-KEY-4`.
+    pub id: String,
+    /// The heading that it stands under, without `#`.
+    pub section: String,
+    /// The line, from one, on which it starts.
+    pub line: usize,
+    /// Its text in Markdown, without the id; lines below the first without their indentation.
+    pub body: String,
+}
+
+/// How strongly a clause binds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Level {
+    /// It says what a word means; others use it.
+    #[serde(rename = "definition")]
+    Definition,
+    /// It permits.
+    #[serde(rename = "MAY")]
+    May,
+    /// It recommends.
+    #[serde(rename = "SHOULD")]
+    Should,
+    /// It demands.
+    #[serde(rename = "MUST")]
+    Must,
+}
+
+impl Clause {
+    /// What the clause says: its text without notes, examples and generated blocks, each run of white space one blank.
+    #[must_use]
+    pub fn statement(&self) -> String {
+        let mut kept = Vec::new();
+        let mut within = None;
+        for line in self.body.lines() {
+            match within {
+                Some(end) => {
+                    if line.trim() == end {
+                        within = None;
+                    }
+                }
+                None if line.starts_with("```") => within = Some("```"),
+                None if line.starts_with("<!-- ") && line != "<!-- end -->" => within = Some("<!-- end -->"),
+                None if is_example(line) => {}
+                None => kept.push(without_note(line)),
+            }
+        }
+        kept.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// How strongly it binds: by the strongest of the words of RFC 2119 in it.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        let statement = outside_of_code(&self.statement());
+        let holds = |word: &str| statement.split(|c: char| !c.is_ascii_uppercase()).any(|found| found == word);
+        match (holds("MUST"), holds("SHOULD"), holds("MAY")) {
+            (true, ..) => Level::Must,
+            (_, true, _) => Level::Should,
+            (.., true) => Level::May,
+            _ => Level::Definition,
+        }
+    }
+
+    /// How often the clause says each of MUST, MUST NOT, SHOULD and MAY.
+    #[must_use]
+    pub fn words(&self) -> [usize; 4] {
+        let statement = outside_of_code(&self.statement());
+        let count = |word: &str| statement.matches(word).count();
+        [count("MUST") - count("MUST NOT"), count("MUST NOT"), count("SHOULD"), count("MAY")]
+    }
+}
+
+/// The clauses of a text, in order.
+#[must_use]
+pub fn clauses(text: &str) -> Vec<Clause> {
+    let mut clauses: Vec<Clause> = Vec::new();
+    let mut section = String::new();
+    let mut is_open = false;
+    for (index, line) in text.lines().enumerate() {
+        if let Some(heading) = line.strip_prefix("## ").or(line.strip_prefix("### ")) {
+            heading.clone_into(&mut section);
+            is_open = false;
+        } else if let Some((id, body)) = starts_clause(line) {
+            let body = body.trim_start().to_owned();
+            clauses.push(Clause { id: id.to_owned(), section: section.clone(), line: index + 1, body });
+            is_open = true;
+        } else if let Some(clause) = clauses.last_mut().filter(|_| is_open) {
+            if let Some(rest) = line.strip_prefix("  ").or(line.is_empty().then_some("")) {
+                clause.body.push('\n');
+                clause.body.push_str(rest);
+            } else {
+                is_open = false;
+            }
+        }
+    }
+    clauses
+}
+
+fn starts_clause(line: &str) -> Option<(&str, &str)> {
+    let (id, body) = line.strip_prefix("- **")?.split_once("**")?;
+    id.starts_with("KY-").then_some((id, body))
+}
+
+/// Whether a line holds examples, or says what the block below it is.
+pub(crate) fn is_example(line: &str) -> bool {
+    ["*Accepted", "*Rejected", "*Before", "*After", "*Compact", "*Portable", "*Normal", "*From"]
+        .iter()
+        .any(|start| line.starts_with(start) && line.contains(":*"))
+}
+
+/// A paragraph without the note at its end, which is in italics and starts with a capital letter.
+fn without_note(line: &str) -> &str {
+    if !line.ends_with('*') || line.ends_with("**") {
+        return line;
+    }
+    let starts = line.match_indices(" *").map(|(at, _)| at);
+    let note = starts.filter(|at| line[at + 2..].starts_with(|c: char| c.is_ascii_uppercase())).last();
+    // A note may hold words in italics of its own; it starts at the first one from which on all is note.
+    let first = line.find(" *Why").or(note);
+    first.map_or(line, |at| &line[..at])
+}
+
+fn outside_of_code(text: &str) -> String {
+    text.split('`').step_by(2).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "\
+## 1. One
+- **KY-A-1** [`a-rule`] A stream MUST be one; `MAY` is code. *Why: a note, with `*a`.*
+  *Accepted:* `{}`.
+
+  | a table | of it |
+- **KY-A-2** A stream MAY be. *No line: a theorem.*
+
+  <!-- rules -->
+  generated
+  <!-- end -->
+Text between, which MUST be no clause.
+  indented, but of no clause
+### 1.1 Below
+- **KY-B-1** A *word* is this.
+- **bold** no clause
+";
+
+    #[test]
+    fn clauses_reach_as_far_as_they_are_indented() {
+        let clauses = clauses(TEXT);
+        let found: Vec<_> = clauses.iter().map(|clause| (clause.id.as_str(), &*clause.section, clause.line)).collect();
+        assert_eq!(found, [("KY-A-1", "1. One", 2), ("KY-A-2", "1. One", 6), ("KY-B-1", "1.1 Below", 14)]);
+        assert_eq!(clauses[0].statement(), "[`a-rule`] A stream MUST be one; `MAY` is code. | a table | of it |");
+        assert_eq!(clauses[1].statement(), "A stream MAY be.");
+        assert_eq!(clauses[2].statement(), "A *word* is this.");
+    }
+
+    #[test]
+    fn levels_are_those_of_words_outside_of_code() {
+        let levels: Vec<Level> = clauses(TEXT).iter().map(Clause::level).collect();
+        assert_eq!(levels, [Level::Must, Level::May, Level::Definition]);
+        assert_eq!(clauses(TEXT)[0].words(), [1, 0, 0, 0]);
+    }
+}
