@@ -6,9 +6,11 @@
 //!
 //! The program `kyaml-spec` writes what can be written; the tests of this crate say what is stale, missing or wrong.
 
+pub mod editions;
 pub mod examples;
 pub mod requirements;
 pub mod splice;
+pub mod standalone;
 pub mod summary;
 mod tables;
 pub mod text;

@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use clap::{Parser, Subcommand};
 use kyaml_spec::requirements::Requirements;
 use kyaml_spec::summary::Summary;
-use kyaml_spec::{requirements, splice, text_file};
+use kyaml_spec::{requirements, splice, standalone, text_file};
 
 /// Write what is generated of the specification, and count what it holds
 #[derive(Debug, Parser)]
@@ -20,10 +20,12 @@ struct Cli {
 enum Command {
     /// Write the generated blocks of the text
     Splice,
-    /// Write the list of the clauses; those whose texts changed get the next revision, and are named
+    /// Write the list of the clauses, and name those whose texts changed; in a published edition they get the next revision
     Requirements,
     /// Print the figures of the text
     Summary,
+    /// Print the text as one page of Markdown that stands alone, with its appendices
+    Standalone,
 }
 
 fn main() -> Result<()> {
@@ -46,14 +48,15 @@ fn main() -> Result<()> {
             let list = Requirements::of(&text, &older)?;
             for clause in &list.clauses {
                 let before = older.clauses.iter().find(|other| other.id == clause.id);
-                if before.is_none_or(|before| before.revision != clause.revision) {
-                    println!("{} is of revision {}", clause.id, clause.revision);
+                if before.is_none_or(|before| before.sha256 != clause.sha256) {
+                    println!("{} has changed, and is of revision {}", clause.id, clause.revision);
                 }
             }
             fs::write(requirements::file(), list.to_text())?;
             println!("{} clauses", list.clauses.len());
         }
         Command::Summary => println!("{}", Summary::of(&text)?),
+        Command::Standalone => print!("{}", standalone::page()?),
     }
     Ok(())
 }

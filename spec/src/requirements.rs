@@ -12,6 +12,7 @@ use kyaml_cases::suite::Suite;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use crate::editions::{self, Status};
 use crate::text::{Clause, Level, clauses};
 
 /// The list.
@@ -37,7 +38,7 @@ pub struct Requirement {
     /// The rules that are reported when it is broken.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
-    /// From one, and one more whenever the text of the clause changes.
+    /// From one, and one more whenever the text of the clause changes after its publication.
     pub revision: u32,
     /// The SHA-256 of what the clause says, of which the first 16 hexadecimal digits.
     pub sha256: String,
@@ -63,14 +64,16 @@ impl Requirements {
         serde_json::from_str(&text).with_context(|| path.display().to_string())
     }
 
-    /// The list of a text. A clause that an older list has as it is keeps its revision; one that says something else gets the next.
+    /// The list of a text. A clause that an older list has as it is keeps its revision; one that says something else gets the next, once the
+    /// edition is published.
     ///
     /// # Errors
     /// Fails where a clause binds no class, or the table of classes cannot be read.
     pub fn of(text: &str, older: &Self) -> Result<Self> {
         let classes = Classes::of(text)?;
         let spec = Spec::parse(text, "").map_err(anyhow::Error::msg)?;
-        let list = clauses(text).into_iter().map(|clause| Requirement::of(&clause, &classes, &spec, older));
+        let is_fixed = editions::all()?.last().is_some_and(|edition| edition.status == Status::Published);
+        let list = clauses(text).into_iter().map(|clause| Requirement::of(&clause, &classes, &spec, older, is_fixed));
         Ok(Self { edition: EDITION.to_owned(), clauses: list.collect::<Result<_>>()? })
     }
 
@@ -82,7 +85,7 @@ impl Requirements {
 }
 
 impl Requirement {
-    fn of(clause: &Clause, classes: &Classes, spec: &Spec, older: &Requirements) -> Result<Self> {
+    fn of(clause: &Clause, classes: &Classes, spec: &Spec, older: &Requirements, is_fixed: bool) -> Result<Self> {
         let class: Vec<String> = classes.of_clause(&clause.id).map(str::to_owned).collect();
         ensure!(
             !class.is_empty(),
@@ -91,7 +94,7 @@ impl Requirement {
         );
         let sha256 = digest(&clause.statement());
         let before = older.clauses.iter().find(|other| other.id == clause.id);
-        let revision = before.map_or(1, |before| before.revision + u32::from(before.sha256 != sha256));
+        let revision = before.map_or(1, |before| before.revision + u32::from(is_fixed && before.sha256 != sha256));
         Ok(Self {
             id: clause.id.clone(),
             section: clause.section.clone(),

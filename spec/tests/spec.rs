@@ -1,12 +1,14 @@
 //! The text is as it should be: nothing that is generated is stale, every example holds, and every clause is listed as it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use kyaml_cases::suite::Suite;
+use kyaml_spec::editions::{self, Status};
 use kyaml_spec::requirements::{self, Requirements};
 use kyaml_spec::summary::Summary;
 use kyaml_spec::text::clauses;
-use kyaml_spec::{examples, folder, splice, text_file};
+use kyaml_spec::{examples, folder, splice, standalone, text_file};
 
 fn text() -> String {
     fs::read_to_string(text_file()).expect("the text can be read")
@@ -35,10 +37,7 @@ fn requirements_are_listed() {
     let committed = Requirements::committed().unwrap_or_else(|error| panic!("{error:#}"));
     let wanted = Requirements::of(&text(), &committed).unwrap_or_else(|error| panic!("{error:#}"));
     for (is, should) in std::iter::zip(&committed.clauses, &wanted.clauses) {
-        assert_eq!(
-            is, should,
-            "a clause changed: `cargo run -p kyaml-spec -- requirements` gives it the next revision"
-        );
+        assert_eq!(is, should, "a clause changed: `cargo run -p kyaml-spec -- requirements` writes what it says now");
     }
     assert_eq!(committed, wanted, "run `cargo run -p kyaml-spec -- requirements`");
 }
@@ -54,4 +53,74 @@ fn every_must_on_streams_has_cases() {
 fn the_summary_counts() {
     let summary = Summary::of(&text()).unwrap_or_else(|error| panic!("{error:#}")).to_string();
     assert!(summary.contains("document") && summary.contains("minutes to read"), "{summary}");
+}
+
+#[test]
+fn the_kep_is_traced_to_clauses_and_cases() {
+    let table = fs::read_to_string(folder().join("kep-5295.md")).expect("the trace can be read");
+    let text = text();
+    let clauses: BTreeSet<String> = clauses(&text).into_iter().map(|clause| clause.id).collect();
+    let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .filter(|line| line.starts_with("| K"))
+        .map(|line| line.trim_matches('|').split(" | ").map(str::trim).collect())
+        .collect();
+    assert!(rows.len() > 40, "only {} rows", rows.len());
+    for (index, row) in rows.iter().enumerate() {
+        let &[id, says, named, cases, difference] = row.as_slice() else { panic!("{row:?} has not five cells") };
+        assert_eq!(id, format!("K{}", index + 1));
+        assert!(!says.is_empty() && !difference.is_empty(), "{id} has an empty cell");
+        for clause in named.split(", ") {
+            assert!(clauses.contains(clause), "{id}: no clause {clause}");
+        }
+        for case in cases.split(", ") {
+            assert!(suite.case(case).is_some(), "{id}: no case {case}");
+        }
+    }
+}
+
+#[test]
+fn editions_hold() {
+    let editions = editions::all().unwrap_or_else(|error| panic!("{error:#}"));
+    let names: Vec<&str> = editions.iter().map(|edition| edition.name.as_str()).collect();
+    assert_eq!(names, kyaml_core::Edition::ALL.iter().map(|edition| edition.name()).collect::<Vec<_>>());
+    for (edition, known) in std::iter::zip(&editions, kyaml_core::Edition::ALL) {
+        assert_eq!(edition.unicode, known.unicode());
+        let broken = edition.broken().unwrap_or_else(|error| panic!("{error:#}"));
+        assert!(broken.is_empty(), "cases of the edition {} that changed: {broken:?}", edition.name);
+        if edition.status == Status::Published {
+            assert!(edition.digests.starts_with("editions/"), "{} shares its digests with the suite", edition.name);
+        }
+    }
+    let latest = editions.last().expect("there is one");
+    assert!(text().starts_with(&format!("# The KYAML specification\n\n**Edition {}", latest.name)));
+}
+
+#[test]
+fn errata_name_revisions() {
+    let errata = editions::errata().unwrap_or_else(|error| panic!("{error:#}"));
+    assert_eq!(errata.edition, requirements::EDITION);
+    let committed = Requirements::committed().unwrap_or_else(|error| panic!("{error:#}"));
+    for clause in &committed.clauses {
+        let named: Vec<u32> = errata
+            .errata
+            .iter()
+            .filter(|erratum| erratum.clause == clause.id)
+            .map(|erratum| erratum.revision)
+            .collect();
+        assert_eq!(named, (2..=clause.revision).collect::<Vec<_>>(), "the errata of {}", clause.id);
+    }
+    for erratum in &errata.errata {
+        assert!(erratum.date.len() == 10 && !erratum.reason.is_empty(), "{erratum:?}");
+        assert!(committed.clauses.iter().any(|clause| clause.id == erratum.clause), "no clause {}", erratum.clause);
+    }
+}
+
+#[test]
+fn the_page_stands_alone() {
+    let page = standalone::page().unwrap_or_else(|error| panic!("{error:#}"));
+    assert!(page.starts_with("---\ntitle: KYAML\n") && page.contains("\n## Appendix B: KEP-5295, traced\n"));
+    let relative = page.split("](").skip(1).find(|link| !link.starts_with("https://") && !link.starts_with('#'));
+    assert_eq!(relative.and_then(|link| link.split(')').next()), None, "a link into the repository");
 }

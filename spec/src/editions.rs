@@ -1,0 +1,112 @@
+//! The editions, what happened to their texts, and whether the suite still holds what they promise (KY-ED-1, KY-ED-3, KY-ED-5).
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use anyhow::{Context as _, Result, ensure};
+use serde::Deserialize;
+
+use crate::folder;
+
+/// One edition of the specification.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edition {
+    /// Its name, a year.
+    pub name: String,
+    /// Whether it may still change.
+    pub status: Status,
+    /// The version of Unicode that it means.
+    pub unicode: String,
+    /// The file of its text, in the folder of the specification.
+    pub text: String,
+    /// The file of the digests of its cases.
+    pub digests: String,
+}
+
+/// Whether an edition may still change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// It may.
+    Draft,
+    /// Its verdicts, values and bytes are fixed.
+    Published,
+}
+
+#[derive(Deserialize)]
+struct Editions {
+    edition: Vec<Edition>,
+}
+
+/// One correction of a published text.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Erratum {
+    /// The clause.
+    pub clause: String,
+    /// The revision that it made.
+    pub revision: u32,
+    /// The day, as `2026-11-22`.
+    pub date: String,
+    /// What was wrong, and with which case it was found.
+    pub reason: String,
+}
+
+/// The corrections of an edition's text.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Errata {
+    /// The edition.
+    pub edition: String,
+    /// The corrections, the oldest first.
+    pub errata: Vec<Erratum>,
+}
+
+/// All editions, the oldest first.
+///
+/// # Errors
+/// Fails where the list cannot be read, or is empty.
+pub fn all() -> Result<Vec<Edition>> {
+    let path = folder().join("editions.toml");
+    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let Editions { edition } = toml::from_str(&text).with_context(|| path.display().to_string())?;
+    ensure!(!edition.is_empty(), "there is no edition");
+    Ok(edition)
+}
+
+/// The corrections.
+///
+/// # Errors
+/// Fails where they cannot be read.
+pub fn errata() -> Result<Errata> {
+    let path = folder().join("errata.json");
+    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    serde_json::from_str(&text).with_context(|| path.display().to_string())
+}
+
+impl Edition {
+    /// The cases of the edition that the suite has no more, or has otherwise.
+    ///
+    /// # Errors
+    /// Fails where digests cannot be read.
+    pub fn broken(&self) -> Result<Vec<String>> {
+        let now = digests("../conformance/digests.txt")?;
+        let then = digests(&self.digests)?;
+        ensure!(then.len() > 1000, "only {} cases are named by {}", then.len(), self.digests);
+        Ok(then.into_iter().filter(|(case, digest)| now.get(case) != Some(digest)).map(|(case, _)| case).collect())
+    }
+}
+
+/// The digest of each case that a file names: lines of a case, a blank and its digest.
+fn digests(file: &str) -> Result<BTreeMap<String, String>> {
+    let path = folder().join(file);
+    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines
+        .map(|line| {
+            let (case, digest) = line.split_once(' ').context("a line is a case and its digest")?;
+            Ok((case.to_owned(), digest.to_owned()))
+        })
+        .collect()
+}

@@ -1,0 +1,41 @@
+//! The specification as one page that stands alone, as a reference page of a site of Markdown takes it: a title for the site, the text, the register
+//! of divergences and the traced KEP as appendices, and no link into this repository.
+
+use std::fs;
+
+use anyhow::{Context as _, Result};
+
+use crate::{folder, text_file};
+
+/// What comes after the text, with the number of its section.
+const APPENDICES: [(&str, &str); 2] = [("divergences.md", "Appendix A"), ("kep-5295.md", "Appendix B")];
+
+/// The page.
+///
+/// # Errors
+/// Fails where a file of the specification cannot be read.
+pub fn page() -> Result<String> {
+    let mut page = "---\ntitle: KYAML\ncontent_type: reference\ndescription: The specification of KYAML, the strict dialect of YAML.\n---\n".to_owned();
+    let text = fs::read_to_string(text_file())?;
+    // The title is the site's.
+    page.push_str(text.split_once('\n').map_or("", |(_, rest)| rest));
+    for (file, name) in APPENDICES {
+        let path = folder().join(file);
+        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        for line in text.lines() {
+            page.push('\n');
+            page.push_str(&match line.split_once("# ") {
+                Some(("", title)) => format!("## {name}: {title}"),
+                Some(("#", title)) => format!("### {title}"),
+                _ => line.to_owned(),
+            });
+        }
+        page.push('\n');
+    }
+    // Notes of the text to its own tools, and links to files beside it.
+    let lines = page.lines().filter(|line| !(line.trim().starts_with("<!-- ") && line.trim().ends_with(" -->")));
+    let page: String = lines.flat_map(|line| [line, "\n"]).collect();
+    Ok(page
+        .replace("[divergences.md](divergences.md)", "appendix A")
+        .replace("[kep-5295.md](kep-5295.md)", "Appendix B"))
+}
