@@ -7,6 +7,8 @@ use kyaml_core::{
 use kyaml_grammar::{Form, Verdict, check};
 use kyaml_import::ImportOptions;
 
+use crate::content;
+
 /// What a law could say of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Judged {
@@ -60,8 +62,9 @@ pub fn agreement(input: &[u8]) -> Judged {
     judged
 }
 
-/// What is KYAML means the same after it has been written in any form and for any profile; canonical form keeps every comment;
-/// and what has been written is not changed by being written again.
+/// What is KYAML means the same after it has been written in any form and for any profile; canonical form keeps the content, each comment in
+/// its place (KY-CAN-23); what has been written is not changed by being written again; and normal form is the same whatever it is made from
+/// (KY-NORM-1).
 ///
 /// # Panics
 /// If one of these does not hold.
@@ -73,6 +76,8 @@ pub fn round_trip(input: &[u8]) -> Judged {
     let values = tree.to_values();
     let canonical = WriteOptions::default();
     let compact = canonical.layout(Layout::Compact);
+    let normal = canonical.layout(Layout::Normal);
+    let digested = render_tree(&tree, &normal);
     for options in [
         canonical,
         canonical.profile(Profile::Portable),
@@ -80,12 +85,17 @@ pub fn round_trip(input: &[u8]) -> Judged {
         canonical.key_order(KeyOrder::Sorted),
         compact,
         compact.profile(Profile::Portable),
+        normal,
     ] {
         let written = render_tree(&tree, &options);
         let again = parse(written.as_bytes()).into_result();
         let again = again.unwrap_or_else(|errors| panic!("{options:?} gives no KYAML: {written:?}: {errors:?}"));
         assert_eq!(values, again.to_values(), "{options:?} changes the value");
         assert_eq!(written, render_tree(&again, &options), "{options:?} does not settle");
+        assert_eq!(digested, render_tree(&again, &normal), "{options:?} changes the normal form");
+        if options == canonical {
+            assert_eq!(content::of(&tree), content::of(&again), "canonical form changes the content");
+        }
         if options.layout == Layout::Canonical {
             assert_eq!(comments(&tree), comments(&again), "{options:?} loses or invents a comment");
         }

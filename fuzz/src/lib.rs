@@ -8,6 +8,7 @@
 //! The fuzz targets hand them random bytes; the tests hand them every case of the conformance suite, its truncations and its
 //! mutations, generated values, and every input on which a law has been broken before (`regressions/`).
 
+mod content;
 mod laws;
 
 pub use laws::{Judged, agreement, ambiguity_agreement, import, round_trip};

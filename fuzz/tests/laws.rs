@@ -254,6 +254,27 @@ fn value() -> impl Strategy<Value = Value> {
     })
 }
 
+/// Values of few kinds, of which any two are often equal though they look different.
+fn small_value() -> impl Strategy<Value = Value> {
+    let number = prop_oneof![
+        Just("0"), Just("-0"), Just("0.0e5"), Just("1"), Just("1.0"), Just("10e-1"), Just("1e21"), Just("1.0E+21"), Just("1e-7"),
+        Just("10e99999999999999999999"), Just("1e100000000000000000000"), Just("-1"), Just("100"), Just("1e2"),
+    ];
+    let leaf = prop_oneof![
+        2 => number.prop_map(|text| Value::Number(text.parse().expect("a number"))),
+        1 => prop_oneof![Just("1"), Just("a"), Just("")].prop_map(|text| Value::String(text.to_owned())),
+        1 => prop_oneof![Just(Value::Null), Just(Value::Bool(true))],
+    ];
+    leaf.prop_recursive(2, 6, 3, |inner| {
+        prop_oneof![
+            proptest::collection::vec(inner.clone(), 0..3)
+                .prop_map(|items| Value::Sequence(items.into_iter().collect::<Sequence>())),
+            proptest::collection::vec((prop_oneof![Just("a"), Just("b"), Just("～"), Just("😀")], inner), 0..3)
+                .prop_map(|entries| Value::Mapping(entries.into_iter().collect::<Mapping>())),
+        ]
+    })
+}
+
 /// A sample is made of the same seed every time.
 fn config() -> ProptestConfig {
     let (cases, rng_seed) = if is_full() { (4000, RngSeed::Random) } else { (500, RngSeed::Fixed(SEED)) };
@@ -273,6 +294,16 @@ proptest! {
                 prop_assert_eq!(agreement(written.as_bytes()), Judged::Holds);
             }
         }
+    }
+
+    /// Two values have the same normal form exactly where they are equal (KY-NORM-1). The values are few, so that many are equal.
+    #[test]
+    fn equal_values_have_one_normal_form(left in small_value(), right in small_value()) {
+        let normal = WriteOptions::default().layout(Layout::Normal);
+        let [one, other] = [&left, &right].map(|value| render_values(std::slice::from_ref(value), &normal));
+        prop_assert_eq!(left == right, one == other, "{} {}", one, other);
+        let read = parse(one.as_bytes()).into_result().map_err(|errors| TestCaseError::fail(format!("{one}\n{errors:?}")))?;
+        prop_assert_eq!(&read.to_values()[..], &[left][..]);
     }
 
     #[test]
