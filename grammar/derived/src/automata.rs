@@ -9,7 +9,7 @@ use kyaml_proofs::automaton::Automaton;
 use kyaml_proofs::languages::{Languages, Source};
 use pest_meta::ast::Expr;
 
-use crate::production::{Node, Production};
+use crate::node::{Node, Production};
 use crate::rules::Rules;
 
 /// The productions of the rules that are automata.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::production::{Node, Production};
+use crate::node::{Node, Production};
 
 /// The columns that a line may fill.
 const WIDTH: usize = 116;

@@ -1,4 +1,4 @@
-//! Productions without stack and look-ahead: what every formalism can say.
+//! The rules of the grammar as productions without stack and look-ahead.
 //!
 //! A rule that reads the stack becomes one production for each level of indentation, up to a depth. A rule whose look-ahead no other
 //! spelling replaces becomes an automaton, see [`crate::automata`].
@@ -10,87 +10,8 @@ use kyaml_proofs::alphabet::CharSet;
 use pest_meta::ast::Expr;
 
 use crate::automata::Automata;
-use crate::rules::{Rules, only_character};
-
-/// A named production.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Production {
-    /// Its name: that of the rule that it comes from, with the level or the state where there are several.
-    pub name: String,
-    /// What it stands for, in sentences; empty where it is one of several.
-    pub documentation: String,
-    /// What it takes.
-    pub takes: Node,
-}
-
-/// What a production takes.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Node {
-    /// This text.
-    Text(String),
-    /// This text, its ASCII letters in any case.
-    TextInAnyCase(String),
-    /// One character of a set.
-    Set(CharSet),
-    /// What the production of this name takes.
-    Name(String),
-    /// One after the other; without parts, the empty text.
-    Sequence(Vec<Node>),
-    /// Any of them.
-    Choice(Vec<Node>),
-    /// Repeated, at least and at most so often.
-    Repetition(Box<Node>, u32, Option<u32>),
-}
-
-impl Node {
-    /// The empty text.
-    #[must_use]
-    pub fn empty() -> Self {
-        Self::Sequence(Vec::new())
-    }
-
-    /// Nodes one after the other.
-    #[must_use]
-    pub fn sequence(parts: Vec<Self>) -> Self {
-        let mut flat = Vec::new();
-        for part in parts {
-            match part {
-                Self::Sequence(inner) => flat.extend(inner),
-                part => flat.push(part),
-            }
-        }
-        if flat.len() == 1 { flat.remove(0) } else { Self::Sequence(flat) }
-    }
-
-    /// The one set that sets of characters, and some characters, are together.
-    fn one_set(parts: &[Self]) -> Option<CharSet> {
-        let mut ranges = Vec::new();
-        for part in parts {
-            match part {
-                Self::Set(set) => ranges.extend_from_slice(set.ranges()),
-                Self::Text(text) => ranges.push(only_character(text).map(|c| (c, c))?),
-                _ => return None,
-            }
-        }
-        parts.iter().any(|part| matches!(part, Self::Set(_))).then(|| CharSet::new(ranges))
-    }
-
-    /// Any of these nodes. Single characters become one set.
-    #[must_use]
-    pub fn choice(parts: Vec<Self>) -> Self {
-        let mut flat = Vec::new();
-        for part in parts {
-            match part {
-                Self::Choice(inner) => flat.extend(inner),
-                part => flat.push(part),
-            }
-        }
-        if let Some(set) = Self::one_set(&flat) {
-            return Self::Set(set);
-        }
-        if flat.len() == 1 { flat.remove(0) } else { Self::Choice(flat) }
-    }
-}
+use crate::node::{Node, Production};
+use crate::rules::Rules;
 
 /// The productions that a start rule needs, itself first, those that rules name before those that they do not.
 ///
