@@ -41,6 +41,18 @@ fn rules_without_look_ahead_take_what_their_namesakes_take() {
     }
 }
 
+/// The comparison sees a difference where there is one: after all but the last blank, a language takes that one for a character.
+#[test]
+fn a_look_ahead_that_is_lost_is_a_difference() {
+    let original = rules(&[KYAML_PEST, UNICODE_PEST]);
+    let replaced = rules(&[WITHOUT_LOOK_AHEAD, KYAML_PEST, UNICODE_PEST]);
+    let mut expressions = Expressions::new();
+    let sides = [&original, &replaced].map(|rules| {
+        Rules::new(rules, "").expect("names are unique").rule("string", &mut expressions).expect("the rule is regular")
+    });
+    assert_eq!(first_difference(&mut expressions, sides).as_deref(), Some("\"\\\n  \t\""));
+}
+
 /// The rules of these texts; of two with one name the first counts.
 fn rules(texts: &[&str]) -> Vec<Rule> {
     let mut rules: Vec<Rule> = Vec::new();
