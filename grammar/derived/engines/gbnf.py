@@ -4,6 +4,7 @@ Every text of the inputs is put to each grammar, and random walks through the ma
 to OUTPUT as JSON lines for the grammar to judge."""
 
 import json
+import os
 import random
 import re
 import sys
@@ -13,7 +14,7 @@ import llguidance
 from llguidance import LLMatcher, LLParserLimits, LLTokenizer
 from llguidance.gbnf_to_lark import gbnf_to_lark
 
-WALKS = 1000
+WALKS = int(os.environ.get("WALKS", "1000"))
 LONGEST_WALK = 600
 
 

@@ -10,7 +10,7 @@ const WIDTH: usize = 116;
 /// The text of these productions; `head` is its first lines, without the `;`.
 #[must_use]
 pub fn text(head: &str, productions: &[Production]) -> String {
-    let mut out = comment(head);
+    let mut out: String = head.lines().map(comment).collect();
     for Production { name, documentation, takes } in productions {
         out.push('\n');
         out.push_str(&comment(documentation));

@@ -32,7 +32,7 @@ pub fn files() -> Result<Vec<(PathBuf, String)>> {
         ("compact", "compact_stream", "KYAML in compact form, section 13 of the specification."),
         ("canonical", "canonical_stream", "KYAML in canonical form, section 12 of the specification, to eight levels."),
     ] {
-        let head = format!("{what} Made from kyaml.pest by `{COMMAND}`; do not edit.");
+        let head = format!("{what}\nMade from kyaml.pest by `{COMMAND}`; do not edit.");
         let productions = productions(&rules, &automata, start, DEEPEST)?;
         files.push((folder.join(format!("abnf/{name}.abnf")), abnf::text(&head, &productions)));
     }
