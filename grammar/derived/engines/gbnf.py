@@ -14,7 +14,7 @@ import llguidance
 from llguidance import LLMatcher, LLParserLimits, LLTokenizer
 from llguidance.gbnf_to_lark import gbnf_to_lark
 
-WALKS = int(os.environ.get("WALKS", "1000"))
+WALKS = int(os.environ.get("WALKS", "700"))
 LONGEST_WALK = 600
 
 
