@@ -9,28 +9,46 @@ const DATA_RULES: [&str; 3] = ["duplicate-key", "long-key", "deep-nesting"];
 const AMBIGUOUS: [&str; 2] = ["ambiguous-key", "ambiguous-value"];
 
 /// The set that a question is about.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Set {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Set {
     /// The streams of a form.
     Form(Form),
     /// The ambiguous texts.
     Ambiguous,
 }
 
+impl Set {
+    /// The rule that the set is.
+    #[must_use]
+    pub fn start(self) -> &'static str {
+        match self {
+            Self::Form(Form::Kyaml) => "stream",
+            Self::Form(Form::Canonical) => "canonical_stream",
+            Self::Form(Form::Compact) => "compact_stream",
+            Self::Ambiguous => "ambiguous_text",
+        }
+    }
+}
+
 /// Is this text in that set?
-#[derive(Debug)]
-pub(crate) struct Question {
+#[derive(Clone, Debug)]
+pub struct Question {
     /// Where the text comes from.
-    pub(crate) what: String,
-    pub(crate) set: Set,
-    pub(crate) text: String,
+    pub what: String,
+    /// The set.
+    pub set: Set,
+    /// The text.
+    pub text: String,
     /// The answer that the case expects.
-    pub(crate) expected: bool,
+    pub expected: bool,
 }
 
 impl Question {
-    /// The derived parser's answer.
-    pub(crate) fn ask(&self) -> Result<(), String> {
+    /// Whether the parser that pest derives answers as the case expects.
+    ///
+    /// # Errors
+    /// Fails with what it says instead.
+    pub fn ask(&self) -> Result<(), String> {
         let answer = match self.set {
             Set::Form(form) => kyaml_grammar::check(form, &self.text),
             Set::Ambiguous if kyaml_grammar::is_ambiguous(&self.text) => Verdict::Accepted,
@@ -48,7 +66,8 @@ impl Question {
 }
 
 /// Every question of a case.
-pub(crate) fn questions(case: &Case) -> Vec<Question> {
+#[must_use]
+pub fn questions(case: &Case) -> Vec<Question> {
     let mut questions = Questions { case, all: Vec::new() };
     if case.op() == Op::Check {
         questions.input();
@@ -129,7 +148,7 @@ impl Questions<'_> {
 }
 
 /// Runs `test` on a stack that suffices for the deepest case.
-pub(crate) fn with_deep_stack<T: Send>(test: impl FnOnce() -> T + Send) -> T {
+pub fn with_deep_stack<T: Send>(test: impl FnOnce() -> T + Send) -> T {
     const STACK: usize = 256 << 20;
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, test);
