@@ -1,6 +1,7 @@
 //! From the text of a grammar to its expressions.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use kyaml_grammar::{KYAML_PEST, UNICODE_PEST};
 use pest_meta::ast::{self, Expr};
@@ -104,10 +105,11 @@ impl Grammar {
     /// # Errors
     /// Fails where the text is no grammar.
     pub fn of(text: &str) -> Result<Self, NoGrammar> {
-        let (own, generated) = (rules_of(text)?, rules_of(UNICODE_PEST)?);
-        let names = own.iter().chain(&generated).enumerate().map(|(place, rule)| (rule.name.clone(), place)).collect();
+        let own = rules_of(text)?;
+        let generated = generated_rules();
+        let names = own.iter().chain(generated).enumerate().map(|(place, rule)| (rule.name.clone(), place)).collect();
         let mut grammar = Self { nodes: Vec::new(), rules: Vec::new(), names };
-        for (place, rule) in own.iter().chain(&generated).enumerate() {
+        for (place, rule) in own.iter().chain(generated).enumerate() {
             let body = grammar.node(&rule.expr)?;
             grammar.rules.push(Rule { name: rule.name.clone(), body, is_own: place < own.len() });
         }
@@ -201,6 +203,12 @@ impl Grammar {
         }
         Ok(operands)
     }
+}
+
+/// The rules of `unicode.pest`, read once.
+fn generated_rules() -> &'static [ast::Rule] {
+    static RULES: OnceLock<Vec<ast::Rule>> = OnceLock::new();
+    RULES.get_or_init(|| rules_of(UNICODE_PEST).unwrap_or_else(|error| panic!("{error}")))
 }
 
 fn rules_of(text: &str) -> Result<Vec<ast::Rule>, NoGrammar> {

@@ -68,11 +68,20 @@ impl Grammar {
         Run { grammar: self, input: text, record: None, steps, is_over: false }.walk(set.start())
     }
 
-    /// Whether a rule matches the start of `text`.
+    /// Whether a rule matches the whole of `text`.
     #[must_use]
     pub fn matches(&self, rule: RuleId, text: &str) -> bool {
-        let mut run = Run { grammar: self, input: text, record: None, steps: usize::MAX, is_over: false };
-        run.node(self.rules[rule].body, 0, &None, 0).is_some()
+        self.matches_with(rule, text, None)
+    }
+
+    /// Whether a rule matches the whole of `text`, and what that did with the expressions.
+    pub fn matches_and_records(&self, rule: RuleId, text: &str, record: &mut Record) -> bool {
+        self.matches_with(rule, text, Some(record))
+    }
+
+    fn matches_with(&self, rule: RuleId, text: &str, record: Option<&mut Record>) -> bool {
+        let mut run = Run { grammar: self, input: text, record, steps: usize::MAX, is_over: false };
+        run.node(self.rules[rule].body, 0, &None, 0).is_some_and(|(end, _)| end == text.len())
     }
 }
 
