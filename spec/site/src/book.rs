@@ -9,6 +9,7 @@ use kyaml_cases::suite::Suite;
 use kyaml_lint::rules;
 
 use crate::document;
+use crate::editions;
 use crate::evidence::Evidence;
 use crate::grammar::{self, Grammar};
 use crate::highlight;
@@ -188,13 +189,17 @@ pub fn write(root: &Path, to: &Path, has_results: bool) -> Result<Written> {
     standard.page("grammar", "The grammar", grammar_page::page(grammar, names));
     let register = document("spec/divergences.md", "Where canonical form leaves the deployed encoder", "")?;
     standard.page("divergences", "Divergences", with_row_ids(&register));
-    let mut changes = document("conformance/CHANGES.md", "Changes", "## The suite")?;
-    if root.join("spec/CHANGES.md").is_file() {
-        changes = format!(
-            "{}\n\n{}",
-            document("spec/CHANGES.md", "Changes", "## The specification")?,
-            changes.trim_start_matches("# Changes\n")
-        );
+    if root.join("spec/kep-5295.md").is_file() {
+        standard.page("kep-5295", "KEP-5295, traced", document("spec/kep-5295.md", "KEP-5295, traced", "")?);
+    }
+    let mut changes = format!("# Changes\n\n{}", editions::text(root)?);
+    for (path, title) in [("spec/CHANGES.md", "The specification"), ("conformance/CHANGES.md", "The suite")] {
+        if root.join(path).is_file() {
+            // Its own headings go below the one here.
+            let text = document(path, "", "")?.trim_start_matches("# ").trim_start().replace("\n## ", "\n### ");
+            let text = if text.starts_with("## ") { format!("#{text}") } else { text };
+            add!(changes, "## {title}\n\n{text}\n\n");
+        }
     }
     standard.page("changes", "Changes", changes);
 

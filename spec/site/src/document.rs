@@ -6,10 +6,12 @@ use crate::html::add;
 use crate::specification::Fence;
 
 /// Files of the repository that are pages of the site.
-const PAGES: [(&str, &str); 13] = [
+const PAGES: [(&str, &str); 15] = [
     ("README.md", "index.html"),
     ("spec/kyaml.md", "specification.html"),
     ("spec/divergences.md", "divergences.html"),
+    ("spec/kep-5295.md", "kep-5295.html"),
+    ("spec/site", "index.html"),
     ("spec/CHANGES.md", "changes.html"),
     ("grammar/src/kyaml.pest", "grammar.html"),
     ("conformance/README.md", "suite.html"),

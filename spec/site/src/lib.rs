@@ -1,6 +1,6 @@
 //! The site of the specification: what is written for mdBook, and what is checked of what it makes.
 //!
-//! 1. [`specification`], [`grammar`], [`implementation`] and [`evidence`] read the repository;
+//! 1. [`specification`], [`grammar`], [`implementation`], [`evidence`] and [`editions`] read the repository;
 //! 2. [`names`] knows what is linked wherever it stands, [`highlight`] marks code, [`diagram`] draws productions, [`document`] takes over
 //!    documents of the repository;
 //! 3. [`pages`] writes the pages that are made of data, and [`mod@book`] the whole source of the book;
@@ -11,6 +11,7 @@
 pub mod book;
 pub mod diagram;
 pub mod document;
+pub mod editions;
 pub mod evidence;
 pub mod grammar;
 pub mod highlight;

@@ -52,10 +52,11 @@ pub fn page(rule: &Rule, suite: &Suite, names: &Names) -> String {
     let group = GROUPS.iter().find(|(group, ..)| *group == rule.group()).map_or("", |(_, title, _)| title);
     let documentation = highlight::fences(&names.link(root, &rule.documentation()), names, root);
     let mut out = format!(
-        "# {}\n\n<p class=\"requirement\"><span>{}</span> · <span>{group}</span> · <span>{}</span></p>\n\n{documentation}\n",
+        "# {}\n\n<p class=\"requirement\"><span>{}</span> · <span>{group}</span> · <span>{}</span></p>\n\n{documentation}\nA finding points at {}.\n\n",
         rule.name(),
         rule.severity(),
-        names.clause_link(root, rule.clause())
+        names.clause_link(root, rule.clause()),
+        names.link(root, rule.place())
     );
     let has_rule =
         |case: &&Case| case.findings().iter().chain(case.warnings()).any(|finding| finding.rule == rule.name());
