@@ -168,7 +168,7 @@ pub fn write(root: &Path, to: &Path, has_results: bool) -> Result<Written> {
         Ok(highlight::fences(&names.link("", &text), names, ""))
     };
     let document = |path: &str, title: &str, words: &str| -> Result<String> {
-        let body = document::page(&text(root, path)?, path, "");
+        let body = document::page(&names.mark_cases(&text(root, path)?), path, "");
         Ok(format!("# {title}\n\n{words}\n\n{}", highlight::fences(&names.link("", &body), names, "")))
     };
 

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use kyaml_cases::case::Case;
 use kyaml_cases::suite::Suite;
 
-use crate::html::{add_line, counted, escape, prose};
+use crate::html::{add_line, code, counted, escape, prose};
 use crate::implementation::{self, Implementation};
 use crate::names::Names;
 use crate::specification::Specification;
@@ -76,8 +76,7 @@ impl<'s> Evidence<'s> {
                 if path.extension().is_some_and(|extension| extension == "toml") {
                     let name = path.display().to_string();
                     let text = fs::read_to_string(&path).with_context(|| name.clone())?;
-                    let value: toml::Table = text.parse().with_context(|| name.clone())?;
-                    collect_mutants(&toml::Value::Table(value), "", &mut evidence.mutants);
+                    collect_mutants(&text.parse().with_context(|| name.clone())?, &mut evidence.mutants);
                 }
             }
         }
@@ -147,21 +146,25 @@ impl<'s> Evidence<'s> {
             out.push_str("</ul>\n");
         }
         let theorems_title = format!("<a href=\"{root}theorems.html\">Theorems</a>");
-        out.push_str(&listed(&theorems_title, theorems));
-        out.push_str(&listed("Mutants that its cases kill", mutants));
+        out.push_str(&listed(&theorems_title, theorems, names, root));
+        out.push_str(&listed("Mutants that its cases kill", mutants, names, root));
         out + "</details>\n"
     }
 }
 
-/// A title, and what has a name and says something; nothing where there is none.
-fn listed(title: &str, entries: &[Named]) -> String {
+/// A title, and what has a name and says something; nothing where there is none. The name of a production is a link.
+fn listed(title: &str, entries: &[Named], names: &Names, root: &str) -> String {
     if entries.is_empty() {
         return String::new();
     }
     let mut out = format!("<p class=\"label\">{title}</p>\n<ul class=\"plain\">\n");
     for Named { name, says } in entries {
         let gap = if says.is_empty() { "" } else { ": " };
-        add_line!(out, "<li><code>{}</code>{gap}{}</li>", escape(name), prose(says));
+        let mut shown = code(name);
+        if let Some(address) = names.production(name) {
+            shown = format!("<a href=\"{root}{address}\">{shown}</a>");
+        }
+        add_line!(out, "<li>{shown}{gap}{}</li>", prose(says));
     }
     out + "</ul>\n"
 }
@@ -223,35 +226,17 @@ fn ids(text: &str) -> BTreeSet<&str> {
     words.filter(|word| word.starts_with("KY-") && word.ends_with(|c: char| c.is_ascii_digit())).collect()
 }
 
-/// Finds the mutants in a file: tables that name clauses, by any key, as a string or a list.
-fn collect_mutants(value: &toml::Value, key: &str, found: &mut BTreeMap<String, Vec<Named>>) {
-    match value {
-        toml::Value::Table(table) => {
-            let text = |names: &[&str]| {
-                names.iter().find_map(|name| table.get(*name)?.as_str()).unwrap_or_default().to_owned()
-            };
-            let name =
-                Some(text(&["id", "name", "mutant"])).filter(|name| !name.is_empty()).unwrap_or_else(|| key.to_owned());
-            let says = text(&["title", "change", "does", "what", "description", "summary", "reason"]);
-            let clauses: BTreeSet<&str> = ["clause", "clauses", "req", "killed_by_clauses"]
-                .iter()
-                .filter_map(|key| table.get(*key))
-                .flat_map(|value| match value {
-                    toml::Value::String(text) => ids(text),
-                    toml::Value::Array(array) => array.iter().filter_map(toml::Value::as_str).flat_map(ids).collect(),
-                    _ => BTreeSet::new(),
-                })
-                .chain(ids(key))
-                .collect();
-            for clause in clauses {
-                found.entry(clause.to_owned()).or_default().push(Named { name: name.clone(), says: says.clone() });
-            }
-            for (key, value) in table {
-                collect_mutants(value, key, found);
+/// Finds the mutants in a file of `conformance/mutants`: tables in lists that have the id of their clause. Each edits a production of the
+/// grammar or a file, and says which part of the clause it breaks; an entry without an edit is no mutant.
+fn collect_mutants(file: &toml::Table, found: &mut BTreeMap<String, Vec<Named>>) {
+    for (clause, entries) in file.iter().filter(|(key, _)| key.starts_with("KY-")) {
+        for entry in entries.as_array().into_iter().flatten() {
+            let text = |key: &str| entry.get(key).and_then(toml::Value::as_str);
+            if let (Some(part), Some(_)) = (text("part"), text("replace")) {
+                let name = text("rule").or_else(|| text("file")).unwrap_or_default().to_owned();
+                found.entry(clause.clone()).or_default().push(Named { name, says: part.to_owned() });
             }
         }
-        toml::Value::Array(array) => array.iter().for_each(|value| collect_mutants(value, key, found)),
-        _ => {}
     }
 }
 
@@ -312,12 +297,15 @@ mod tests {
 
     #[test]
     fn mutants_are_found_by_their_clauses() {
-        let text = "[[mutant]]\nname = \"no-comma\"\nclauses = [\"KY-A-1\"]\ntitle = \"drops it\"\n[KY-A-2.one]\nclause = \"KY-A-2\"\n";
+        let text = "[[KY-A-1]]\npart = \"a comma\"\nrule = \"comma\"\nfind = \"x\"\nreplace = \"\"\n[[KY-A-2]]\nnone = \"why\"\n\
+                    [[KY-A-2]]\npart = \"a file\"\nfile = \"a.rs\"\nreplace = \"\"\n";
         let mut found = BTreeMap::new();
-        collect_mutants(&toml::Value::Table(text.parse().unwrap()), "", &mut found);
-        assert_eq!(found["KY-A-1"][0].name, "no-comma");
-        assert_eq!(found["KY-A-1"][0].says, "drops it");
-        assert!(found["KY-A-2"].iter().any(|mutant| mutant.name == "one"));
+        collect_mutants(&text.parse().unwrap(), &mut found);
+        let mutants = |clause: &str| {
+            found[clause].iter().map(|each| (each.name.as_str(), each.says.as_str())).collect::<Vec<_>>()
+        };
+        assert_eq!(mutants("KY-A-1"), [("comma", "a comma")]);
+        assert_eq!(mutants("KY-A-2"), [("a.rs", "a file")]);
     }
 
     #[test]

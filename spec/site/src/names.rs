@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::html::escape;
+use crate::html::{add, escape};
 use crate::specification::Fence;
 
 /// What is named, and where it stands on the site.
@@ -58,6 +58,27 @@ impl Names {
             Some(address) => format!("<a href=\"{root}{address}\"><code>{id}</code></a>"),
             None => format!("<code>{id}</code>"),
         }
+    }
+
+    /// Markdown in which the ids of cases are code, where they stand as words.
+    #[must_use]
+    pub fn mark_cases(&self, markdown: &str) -> String {
+        let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        let mut out = String::with_capacity(markdown.len());
+        let mut rest = markdown;
+        while let Some(start) = rest.find(is_part) {
+            let (before, from) = rest.split_at(start);
+            let (word, after) = from.split_at(from.find(|c| !is_part(c)).unwrap_or(from.len()));
+            out.push_str(before);
+            let stands_alone = !before.ends_with(['`', '/', '.', '#']) && !after.starts_with(['`', '/', '_']);
+            if stands_alone && self.cases.contains_key(word) {
+                add!(out, "`{word}`");
+            } else {
+                out.push_str(word);
+            }
+            rest = after;
+        }
+        out + rest
     }
 
     /// Markdown in which the names are links. Fenced and indented code stays as it is, and so do links and HTML.
@@ -198,6 +219,14 @@ mod tests {
         check("a [`other`] b", "a <span class=\"rule\">`other`</span> b");
         check("see `key-a`", "see [`key-a`](../cases/key.html#key-a)");
         check("(section 8)", "([section 8](../spec/strings.html))");
+    }
+
+    #[test]
+    fn cases_are_marked_as_words() {
+        assert_eq!(
+            names().mark_cases("| key-a, key-ab | `key-a` | x/key-a |"),
+            "| `key-a`, key-ab | `key-a` | x/key-a |"
+        );
     }
 
     #[test]

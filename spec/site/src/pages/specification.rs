@@ -28,7 +28,7 @@ pub fn chapter(source: &Source<'_>, chapter: &Chapter) -> String {
     if chapter.clauses().next().is_some() {
         add_line!(
             out,
-            "<p class=\"aside\">The number below a clause opens its evidence: its cases, and who deviates on them. \
+            "<p class=\"aside\">The last line of a clause opens its evidence: its cases, and who deviates on them. \
              The whole text stands on <a href=\"{root}specification.html#{}\">one page</a>.</p>\n",
             chapter.slug
         );
