@@ -23,6 +23,9 @@ use crate::pages::{
 };
 use crate::specification::Specification;
 
+/// The list of clauses for programs.
+const REQUIREMENTS: &str = "spec/requirements.json";
+
 /// A page of the book.
 struct Page {
     /// Where it stands, from the root of the site, without an ending: `spec/keys`.
@@ -179,7 +182,9 @@ pub fn write(root: &Path, to: &Path, has_results: bool) -> Result<Written> {
     start.page("why-quoted", "Why each thing is quoted", ambiguity::page(disagreements, names));
 
     let mut standard = Part { title: "Specification", pages: Vec::new() };
-    standard.page("specification", "On one page", specification_pages::whole(&source, "The KYAML specification"));
+    let requirements = root.join(REQUIREMENTS).is_file().then_some("requirements.json");
+    let whole = specification_pages::whole(&source, "The KYAML specification", requirements);
+    standard.page("specification", "On one page", whole);
     for chapter in specification.all() {
         let path = format!("spec/{}", chapter.slug);
         // What is found is on the one page, where no titles of cases stand between the words of the clauses.
@@ -286,6 +291,9 @@ fn write_files(root: &Path, to: &Path, parts: &[Part], repository: &Repository, 
     put(to, "src/shell.js", &shell("shell.js")?)?;
     put(to, "src/site.css", &own("theme/site.css")?)?;
     put(to, "src/site.js", &own("theme/site.js")?)?;
+    if root.join(REQUIREMENTS).is_file() {
+        put(to, "src/requirements.json", &text(root, REQUIREMENTS)?)?;
+    }
     put(to, "src/names.js", &search_names(&repository.names, &repository.implementations)?)
 }
 

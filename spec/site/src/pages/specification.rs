@@ -3,7 +3,7 @@
 use crate::document;
 use crate::evidence::Evidence;
 use crate::highlight;
-use crate::html::add_line;
+use crate::html::{add, add_line};
 use crate::implementation::Implementation;
 use crate::names::Names;
 use crate::specification::{Block, Chapter, Clause, Fence, Specification};
@@ -45,10 +45,19 @@ pub fn chapter(source: &Source<'_>, chapter: &Chapter) -> String {
     out
 }
 
-/// All of it on one page, at the root of the site, where each clause has its permanent address.
+/// All of it on one page, at the root of the site, where each clause has its permanent address. `requirements` is a file that lists the
+/// clauses for programs.
 #[must_use]
-pub fn whole(source: &Source<'_>, title: &str) -> String {
+pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> String {
     let mut out = format!("# {title}\n\n");
+    out.push_str("<p class=\"aside\">The address of a clause on this page is permanent: <code>specification.html#</code> and its id.");
+    if let Some(file) = requirements {
+        add!(
+            out,
+            " For programs, <a href=\"{file}\">{file}</a> lists the clauses with their levels, classes and revisions."
+        );
+    }
+    out.push_str("</p>\n\n");
     out.push_str("<nav class=\"contents\" aria-label=\"Contents\">\n<ol>\n");
     for chapter in &source.specification.chapters {
         add_line!(out, "<li><a href=\"#{}\">{}</a></li>", chapter.slug, crate::html::escape(&chapter.title));
