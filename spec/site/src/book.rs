@@ -179,7 +179,7 @@ pub fn write(root: &Path, to: &Path, has_results: bool) -> Result<Written> {
     start.page("index", "KYAML", hand_written("index")?);
     start.page("five-minutes", "KYAML in five minutes", hand_written("five-minutes")?);
     start.page("questions", "Questions and answers", hand_written("questions")?);
-    start.page("why-quoted", "Why each thing is quoted", ambiguity::page(disagreements, names));
+    start.page("why-quoted", "Why each thing is quoted", ambiguity::page(disagreements, implementations, names));
 
     let mut standard = Part { title: "Specification", pages: Vec::new() };
     let requirements = root.join(REQUIREMENTS).is_file().then_some("requirements.json");

@@ -49,11 +49,13 @@
 
   const result = (address, title, ...about) => element("a", { href: root + address }, element("b", {}, title), ...about);
 
-  /** A piece of a text around the first of the words. */
+  /** A piece of a text around the first of the words, from the start of a word. */
   const teaser = (text, words) => {
     const lower = text.toLowerCase();
-    const at = Math.max(0, Math.min(...words.map((word) => lower.indexOf(word)).filter((place) => place >= 0), text.length) - 40);
-    return element("small", {}, (at > 0 ? "… " : "") + text.slice(at === text.length - 40 ? 0 : at, at + 160));
+    const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
+    const at = places.length === 0 ? 0 : Math.max(0, Math.min(...places) - 40);
+    const start = at === 0 ? 0 : text.indexOf(" ", at) + 1;
+    return element("small", {}, (start > 0 ? "… " : "") + text.slice(start, start + 160));
   };
 
   const byName = (names, text) => {

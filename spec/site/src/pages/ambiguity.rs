@@ -6,7 +6,8 @@ use anyhow::{Context, Result};
 use kyaml_core::Ambiguity;
 use serde::Deserialize;
 
-use crate::html::{add, code, escape, grouped};
+use crate::html::{add, add_line, code, escape, grouped, prose};
+use crate::implementation::Implementation;
 use crate::names::Names;
 
 /// What is known of all readers: `disagreements.json`, which kyaml-proofs writes.
@@ -117,16 +118,16 @@ const FAMILIES: [Family; 8] = [
     },
     Family {
         ambiguity: None,
-        title: "What is no plain key anyway",
+        title: "In no family",
         clause: "KY-KEY-3",
-        words: "Readers disagree on these too. They are not in a family, because they are neither plain keys nor numbers of KYAML: as a value each is a \
-                string, and stands in quotes.",
+        words: "Readers disagree on these too. Most are no plain keys, and as a value each is a string, and stands in quotes. The others are mistakes of \
+                single readers, which KYAML does not make its own: they stand as exceptions beside [the theorems](theorems.html).",
     },
 ];
 
 /// The page.
 #[must_use]
-pub fn page(found: &Disagreements, names: &Names) -> String {
+pub fn page(found: &Disagreements, implementations: &[Implementation], names: &Names) -> String {
     let mut out = format!(
         "# Why each thing is quoted\n\n{} readers of YAML and its schemas make {} pairs, and {} of these read some text without quotes as \
          different values. {} texts stand for all their differences: the shortest for each kind, found by products of automata; what stands below is \
@@ -143,6 +144,9 @@ pub fn page(found: &Disagreements, names: &Names) -> String {
         let texts: Vec<usize> = (0..found.texts.len())
             .filter(|&text| kyaml_core::ambiguity(&found.texts[text]) == family.ambiguity)
             .collect();
+        if family.ambiguity == Some(Ambiguity::MergeOrValue) {
+            out.push_str(&merges(implementations));
+        }
         if texts.is_empty() {
             continue;
         }
@@ -153,6 +157,28 @@ pub fn page(found: &Disagreements, names: &Names) -> String {
         out.push_str("</tbody></table></div>\n\n");
     }
     names.link("", &out)
+}
+
+/// The readers that do otherwise than the cases say with merge keys, and why.
+fn merges(implementations: &[Implementation]) -> String {
+    let mut rows = String::new();
+    for reader in implementations {
+        for cause in reader.causes.iter().filter(|cause| cause.operation == "load" && cause.name.contains("merge")) {
+            let (id, name) = (reader.id(), escape(&reader.name));
+            add_line!(
+                rows,
+                "<tr><th scope=\"row\"><a href=\"matrix.html#{id}\">{name}</a></th><td>{}</td></tr>",
+                prose(&cause.reason)
+            );
+        }
+    }
+    if rows.is_empty() {
+        return rows;
+    }
+    format!(
+        "<div class=\"table-wrapper\"><table class=\"readings\">\n<thead><tr><th>reader</th><th>what it does with <code>&lt;&lt;</code></th></tr></thead>\n\
+         <tbody>\n{rows}</tbody></table></div>\n\n"
+    )
 }
 
 fn row(found: &Disagreements, text: usize) -> String {
@@ -198,11 +224,11 @@ mod tests {
         )
         .unwrap();
         assert_eq!(found.possible(), 3);
-        let page = page(&found, &Names::default());
+        let page = page(&found, &[], &Names::default());
         let (_, booleans) = page.split_once("## Boolean-like").unwrap();
         let (booleans, _) = booleans.split_once("## ").unwrap();
         assert!(booleans.contains("<li><code>&quot;NO&quot;</code> <small>2 readers</small></li><li><code>false</code> <small>1: b</small></li>"), "{booleans}");
-        let (_, others) = page.split_once("## What is no plain key").unwrap();
+        let (_, others) = page.split_once("## In no family").unwrap();
         assert!(others.contains("disagreements.html#text=%2E%2E%2E"));
     }
 }

@@ -5,7 +5,7 @@ use kyaml_cases::suite::Suite;
 use kyaml_lint::{Group, Rule, rules};
 
 use crate::highlight;
-use crate::html::{add, add_line, counted, escape};
+use crate::html::{add, add_line, counted};
 use crate::names::Names;
 
 const GROUPS: [(Group, &str, &str); 5] = [
@@ -62,15 +62,10 @@ pub fn page(rule: &Rule, suite: &Suite, names: &Names) -> String {
         |case: &&Case| case.findings().iter().chain(case.warnings()).any(|finding| finding.rule == rule.name());
     let cases: Vec<&Case> = suite.cases().iter().filter(has_rule).collect();
     if !cases.is_empty() {
-        add!(
-            out,
-            "<details class=\"evidence\"><summary>{}</summary>\n<ul class=\"cases\">\n",
-            counted(cases.len(), "case")
-        );
-        for case in cases {
-            add_line!(out, "<li>{} {}</li>", names.case_link(root, case.id()), escape(case.title()));
-        }
-        out.push_str("</ul>\n</details>\n");
+        // Without their titles, in which search would find words of many other rules.
+        let ids: Vec<String> = cases.iter().map(|case| names.case_link(root, case.id())).collect();
+        let count = counted(cases.len(), "case");
+        add_line!(out, "<details class=\"evidence\"><summary>{count}</summary>\n<p>{}</p>\n</details>", ids.join(", "));
     }
     out
 }
