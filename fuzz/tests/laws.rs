@@ -257,8 +257,20 @@ fn value() -> impl Strategy<Value = Value> {
 /// Values of few kinds, of which any two are often equal though they look different.
 fn small_value() -> impl Strategy<Value = Value> {
     let number = prop_oneof![
-        Just("0"), Just("-0"), Just("0.0e5"), Just("1"), Just("1.0"), Just("10e-1"), Just("1e21"), Just("1.0E+21"), Just("1e-7"),
-        Just("10e99999999999999999999"), Just("1e100000000000000000000"), Just("-1"), Just("100"), Just("1e2"),
+        Just("0"),
+        Just("-0"),
+        Just("0.0e5"),
+        Just("1"),
+        Just("1.0"),
+        Just("10e-1"),
+        Just("1e21"),
+        Just("1.0E+21"),
+        Just("1e-7"),
+        Just("10e99999999999999999999"),
+        Just("1e100000000000000000000"),
+        Just("-1"),
+        Just("100"),
+        Just("1e2"),
     ];
     let leaf = prop_oneof![
         2 => number.prop_map(|text| Value::Number(text.parse().expect("a number"))),

@@ -110,7 +110,7 @@ fn of_clause(clause: &Clause) -> Result<Vec<Example>> {
             before = None;
         }
         let example = Example { clause: clause.id.clone(), rule: rule.clone(), kind };
-        ensure!(example.count() > 0, "no example after *{}", line);
+        ensure!(example.count() > 0, "no example after {line}");
         examples.push(example);
     }
     Ok(examples)

@@ -109,7 +109,8 @@ impl Requirement {
 
 fn digest(statement: &str) -> String {
     let hash = Sha256::digest(statement.as_bytes());
-    hash[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    let first = hash[..8].iter().fold(0_u64, |number, &byte| number << 8 | u64::from(byte));
+    format!("{first:016x}")
 }
 
 /// The conformance classes, as the table of section 0.3 says: which clauses and chapters bind which.

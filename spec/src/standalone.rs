@@ -24,11 +24,11 @@ pub fn page() -> Result<String> {
         let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
         for line in text.lines() {
             page.push('\n');
-            page.push_str(&match line.split_once("# ") {
-                Some(("", title)) => format!("## {name}: {title}"),
-                Some(("#", title)) => format!("### {title}"),
-                _ => line.to_owned(),
-            });
+            match line.split_once("# ") {
+                Some(("", title)) => page.extend(["## ", name, ": ", title]),
+                Some(("#", title)) => page.extend(["### ", title]),
+                _ => page.push_str(line),
+            }
         }
         page.push('\n');
     }

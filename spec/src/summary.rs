@@ -30,9 +30,9 @@ impl Summary {
     /// Fails where the table of classes or an example cannot be read.
     pub fn of(text: &str) -> anyhow::Result<Self> {
         let classes = Classes::of(text)?;
-        let clauses = clauses(text);
+        let all = clauses(text);
         let mut by_class: BTreeMap<String, [usize; 5]> = BTreeMap::new();
-        for clause in &clauses {
+        for clause in &all {
             for class in classes.of_clause(&clause.id) {
                 let counts = by_class.entry(class.to_owned()).or_default();
                 counts[0] += 1;
@@ -42,11 +42,11 @@ impl Summary {
         let words = |text: &str| text.split_whitespace().count();
         Ok(Self {
             by_class,
-            clauses: clauses.len(),
-            examples: examples::of(&clauses)?.iter().map(Example::count).sum(),
+            clauses: all.len(),
+            examples: examples::of(&all)?.iter().map(Example::count).sum(),
             productions: splice::count(),
             words: words(text),
-            normative_words: clauses.iter().map(Clause::statement).map(|statement| words(&statement)).sum(),
+            normative_words: all.iter().map(Clause::statement).map(|statement| words(&statement)).sum(),
         })
     }
 }

@@ -172,14 +172,12 @@ impl Default for Exponent {
 impl Exponent {
     /// The sum of the number that `text` is and of `places`.
     fn sum(text: &str, places: i64) -> Self {
-        match text.parse::<i64>().ok().and_then(|exponent| exponent.checked_add(places)) {
-            Some(sum) => Self::Small(sum),
-            None => {
-                let exponent: BigInt = text.parse().expect("an exponent is a sign and digits");
-                let sum = exponent + places;
-                i64::try_from(&sum).map_or(Self::Huge(sum), Self::Small)
-            }
+        if let Some(sum) = text.parse::<i64>().ok().and_then(|exponent| exponent.checked_add(places)) {
+            return Self::Small(sum);
         }
+        let exponent: BigInt = text.parse().expect("an exponent is a sign and digits");
+        let sum = exponent + places;
+        i64::try_from(&sum).map_or(Self::Huge(sum), Self::Small)
     }
 }
 
