@@ -1,4 +1,4 @@
-//! The mutants as data: each clause has one or a reason, and each can be made. Whether cases kill them is asked by `clause-kill`.
+//! The mutants as data: each clause has one or a reason, and what each edits is there. Whether cases kill them is asked by `clause-kill`.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,6 @@ use kyaml_conformance::mutation::clauses::{Mutant, Mutants, Place};
 use kyaml_conformance::mutation::edits::Reasons;
 use kyaml_conformance::mutation::text::{only_place, with_rule_changed};
 use kyaml_grammar::KYAML_PEST;
-use kyaml_interpreter::Grammar;
 
 fn top() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate stands in the workspace")
@@ -18,12 +17,13 @@ fn mutants() -> Mutants {
     Mutants::load(&top().join("conformance/mutants"), Spec::shipped()).unwrap_or_else(|error| panic!("{error:#}"))
 }
 
-/// Why a mutant cannot be made.
+/// Why there is no place for a mutant.
 fn fault(mutant: &Mutant) -> Option<String> {
     let Mutant { find, replace, .. } = mutant;
     match &mutant.place {
         Place::Rule(rule) => match with_rule_changed(KYAML_PEST, rule, find, replace) {
-            Ok(text) => Grammar::of(&text).err().map(|error| error.to_string()),
+            // Whether what comes there is a grammar is said by `clause-kill`.
+            Ok(_) => None,
             Err(error) => Some(error.to_string()),
         },
         Place::File(file) => match fs::read_to_string(top().join("reference-impl").join(file)) {
@@ -34,7 +34,7 @@ fn fault(mutant: &Mutant) -> Option<String> {
 }
 
 #[test]
-fn every_mutant_can_be_made() {
+fn every_mutant_has_its_place() {
     let mutants = mutants();
     assert!(mutants.all.len() > 700, "only {} mutants", mutants.all.len());
     let faults: Vec<String> = mutants
