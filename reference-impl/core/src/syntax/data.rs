@@ -38,14 +38,14 @@ pub(crate) fn canonical_excess(text: &str) -> Option<usize> {
     if !may_be_long_in_canonical_form(text.len()) {
         return None;
     }
-    let length = if is_plain_key(text) {
+    let spelled = if is_plain_key(text) {
         text.chars().count()
     } else {
-        let mut spelled = String::new();
-        escape::quote(text, Spelling::KEY, &mut spelled);
-        spelled.chars().count()
+        let mut quoted = String::new();
+        escape::quote(text, Spelling::KEY, &mut quoted);
+        quoted.chars().count()
     };
-    (length > MAX_KEY_LENGTH).then_some(length)
+    (spelled > MAX_KEY_LENGTH).then_some(spelled)
 }
 
 /// Whether a key whose text has this many bytes may be longer in canonical form than KY-DATA-2 allows. Most may not, which costs less to see
