@@ -31,10 +31,22 @@ impl Checkout {
         folder.canonicalize().ok()?.ancestors().find_map(|top| Self::at(top).ok())
     }
 
+    /// The folder itself.
+    #[must_use]
+    pub fn top(&self) -> &Path {
+        &self.top
+    }
+
     /// The folder of the cases.
     #[must_use]
     pub fn cases(&self) -> PathBuf {
         self.top.join("conformance/cases")
+    }
+
+    /// The folder of the mutants.
+    #[must_use]
+    pub fn mutants(&self) -> PathBuf {
+        self.top.join("conformance/mutants")
     }
 
     /// The folder of the specification, whose clauses the cases name.

@@ -3,15 +3,12 @@
 use std::path::Path;
 
 use kyaml_cases::case::Case;
-
-#[path = "grammar/questions.rs"]
-mod questions;
+use kyaml_interpreter::{questions, with_deep_stack};
 
 fn case(path: &Path) -> datatest_stable::Result<()> {
     let case = Case::load(path)?;
-    let wrong: Vec<String> = questions::with_deep_stack(|| {
-        questions::questions(&case).iter().filter_map(|question| question.ask().err()).collect()
-    });
+    let wrong: Vec<String> =
+        with_deep_stack(|| questions(&case).iter().filter_map(|question| question.ask().err()).collect());
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
 }
 

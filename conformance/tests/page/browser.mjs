@@ -23,19 +23,20 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-function launch() {
+export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 }
 
-/** Opens a page in a fresh context. `said` collects what must stay empty: the console, errors, requests. */
-async function openIn(browser, path, { width = 1440, height = 900, colorScheme = "light", hash = "" } = {}) {
+/** Opens a page in a fresh context. `said` collects what must stay empty: the console, errors, requests of what is not `within`. */
+export async function openIn(browser, path, { width = 1440, height = 900, colorScheme = "light", hash = "", within = path } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
   const page = await context.newPage();
   const said = [];
   page.on("console", (message) => said.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => said.push(`error: ${error.message}`));
   page.on("request", (request) => {
-    if (request.url().split("#")[0] !== `file://${path}`) said.push(`request: ${request.url()}`);
+    const url = request.url().split("#")[0];
+    if (url !== `file://${within}` && !(within.endsWith("/") && url.startsWith(`file://${within}`))) said.push(`request: ${request.url()}`);
   });
   await page.goto(`file://${path}${hash}`);
   return { page, said, close: () => context.close() };

@@ -4,9 +4,7 @@ use std::iter::repeat_n;
 
 use kyaml_cases::sample::{count, step};
 use kyaml_grammar::{Form, Verdict, check};
-
-use crate::interpreter::Grammar;
-use crate::questions::{Question, Set, with_deep_stack};
+use kyaml_interpreter::{Grammar, Question, Record, Set, with_deep_stack};
 
 /// Expressions tried for each byte of input; the most that any input below needs is less than half of it. A rule that parsed
 /// something twice at each level of nesting would need 2^200.
@@ -82,7 +80,8 @@ fn inputs() -> Vec<(String, Form, String)> {
 #[test]
 fn work_grows_with_the_length_of_the_input() {
     with_deep_stack(|| {
-        let (grammar, mut record) = Grammar::new();
+        let grammar = Grammar::shipped();
+        let mut record = Record::new(&grammar);
         let mut most = 0;
         for (name, form, text) in inputs() {
             // Refusals, at the end and in the middle, must not be dearer: that is where a PEG goes back.

@@ -2,7 +2,5 @@
 
 mod clauses;
 mod coverage;
-mod interpreter;
 mod limits;
-mod questions;
 mod unicode;

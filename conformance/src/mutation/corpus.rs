@@ -1,0 +1,89 @@
+//! What the cases ask of the grammar.
+
+use kyaml_cases::case::Case;
+use kyaml_cases::suite::Suite;
+use kyaml_interpreter::{Answer, Grammar, NodeId, Question, Record, questions, with_deep_stack};
+
+/// How much longer than the grammar one with an edit may take for an answer.
+const PATIENCE: usize = 20;
+/// And for short ones.
+const SPARE: usize = 10_000;
+
+/// A question of a case, and what it takes to answer it.
+#[derive(Debug, Clone)]
+pub struct Asked<'s> {
+    /// The case.
+    pub case: &'s Case,
+    /// What it asks.
+    pub question: Question,
+    /// How many expressions of the grammar are tried.
+    pub steps: usize,
+}
+
+/// All questions, and which of them try which expression.
+#[derive(Debug, Clone)]
+pub struct Corpus<'s> {
+    /// The questions, the short ones first.
+    pub questions: Vec<Asked<'s>>,
+    /// For each expression of the grammar the questions that try it, in order.
+    reaching: Vec<Vec<u32>>,
+}
+
+impl<'s> Corpus<'s> {
+    /// Asks the grammar what the cases ask.
+    ///
+    /// # Errors
+    /// Fails with the questions that it answers otherwise than the cases expect: nothing can be said of mutants then.
+    pub fn new(suite: &'s Suite, grammar: &Grammar) -> Result<Self, String> {
+        with_deep_stack(|| Self::ask_all(suite, grammar))
+    }
+
+    fn ask_all(suite: &'s Suite, grammar: &Grammar) -> Result<Self, String> {
+        let mut record = Record::new(grammar);
+        let mut wrong = Vec::new();
+        let mut answered: Vec<(Asked<'s>, Vec<NodeId>)> = Vec::new();
+        for case in suite.cases() {
+            for question in questions(case) {
+                record.clear();
+                if grammar.accepts(question.set, &question.text, &mut record) != question.expected {
+                    wrong.push(format!("{}: {:?}: not {}", question.what, question.set, question.expected));
+                }
+                let tried = (0..grammar.nodes.len()).filter(|node| record.matched[*node] || record.refused[*node]);
+                answered.push((Asked { case, steps: record.steps, question }, tried.collect()));
+            }
+        }
+        if !wrong.is_empty() {
+            return Err(format!("the grammar answers otherwise than the cases expect:\n{}", wrong.join("\n")));
+        }
+        answered.sort_by_key(|(asked, _)| asked.steps);
+        let mut reaching = vec![Vec::new(); grammar.nodes.len()];
+        let mut questions = Vec::new();
+        for (place, (asked, tried)) in (0_u32..).zip(answered) {
+            for node in tried {
+                reaching[node].push(place);
+            }
+            questions.push(asked);
+        }
+        Ok(Self { questions, reaching })
+    }
+
+    /// The questions that try an expression, the short ones first.
+    pub fn reaching(&self, node: NodeId) -> impl Iterator<Item = &Asked<'s>> {
+        let places = self.reaching.get(node).map_or(&[][..], Vec::as_slice);
+        places.iter().map(|place| &self.questions[*place as usize])
+    }
+}
+
+impl Asked<'_> {
+    /// What a grammar with an edit says.
+    #[must_use]
+    pub fn ask(&self, grammar: &Grammar) -> Answer {
+        grammar.ask(self.question.set, &self.question.text, self.steps.saturating_mul(PATIENCE) + SPARE)
+    }
+
+    /// Whether a grammar with an edit answers otherwise than the case expects.
+    #[must_use]
+    pub fn notices(&self, grammar: &Grammar) -> bool {
+        !self.ask(grammar).is(self.question.expected)
+    }
+}

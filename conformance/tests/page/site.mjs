@@ -1,0 +1,237 @@
+// The site of the specification, used as a person uses it. `spec/site/build` must have made it.
+
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, relative } from "node:path";
+import { after, before, test } from "node:test";
+
+import { ROOT, launch, openIn, shot } from "./browser.mjs";
+
+const SITE = join(ROOT, "target/site/");
+assert.ok(existsSync(join(SITE, "index.html")), `there is no site in ${SITE}: spec/site/build makes it`);
+
+const PHONE = { width: 360, height: 780 };
+/** Pages that are programs of their own, with tests of their own. */
+const PROGRAMS = ["disagreements.html", "results.html"];
+
+const pages = readdirSync(SITE, { recursive: true })
+  .filter((name) => name.endsWith(".html") && !PROGRAMS.includes(name))
+  .sort();
+
+let browser;
+before(async () => {
+  mkdirSync(new URL("screenshots", import.meta.url), { recursive: true });
+  browser = await launch();
+});
+after(() => browser?.close());
+
+const open = (name, options = {}) => openIn(browser, join(SITE, name), { within: SITE, ...options });
+
+/** Tests what is done on a page, and that it says nothing, and asks for nothing outside of the site, while it is done. */
+function onPage(name, page, options, use) {
+  test(name, async () => {
+    const { page: opened, said, close } = await open(page, options);
+    await use(opened);
+    assert.deepEqual(said, []);
+    await close();
+  });
+}
+
+/** What the title, the text and the widths of a page are. */
+const looks = () => ({
+  title: document.title,
+  headings: document.querySelectorAll("h1").length,
+  words: document.querySelector("article").innerText.length,
+  current: document.querySelectorAll("#menu a[aria-current]").length,
+  tooWide: document.documentElement.scrollWidth - innerWidth,
+});
+
+test("no page is wider than a phone, and each has a title, a text and its place in the menu", async () => {
+  const { page, said, close } = await open("index.html", PHONE);
+  const wrong = [];
+  for (const name of pages) {
+    await page.goto(`file://${SITE}${name}`);
+    const { title, headings, words, current, tooWide } = await page.evaluate(looks);
+    if (!title || headings !== 1 || words < 60 || current !== 1 || tooWide > 0) {
+      wrong.push(`${name}: ${JSON.stringify({ title, headings, words, current, tooWide })}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+  assert.deepEqual(said, []);
+  assert.ok(pages.length > 100, `${pages.length} pages`);
+  console.log(`${pages.length} pages fit a phone`);
+  await close();
+});
+
+for (const [name, page] of [["first", "index.html"], ["chapter", "spec/keys.html"], ["grammar", "grammar.html"], ["rule", "rules/ambiguous-key.html"], ["matrix", "matrix.html"]]) {
+  for (const [size, viewport] of [["wide", { width: 1440, height: 900 }], ["narrow", PHONE]]) {
+    for (const colorScheme of ["light", "dark"]) {
+      onPage(`${name} page, ${size} and ${colorScheme}: no text is pale`, page, { ...viewport, colorScheme }, async (opened) => {
+        assert.deepEqual(await opened.evaluate(paleTexts, 4.5), []);
+        await shot(opened, `site-${name}-${size}-${colorScheme}`);
+      });
+    }
+  }
+}
+
+onPage("a clause opens its evidence, which leads to a case that is open there", "spec/keys.html", { hash: "#KY-KEY-6" }, async (page) => {
+  const clause = page.locator("section.clause", { has: page.locator("#KY-KEY-6") });
+  await clause.locator("summary").click();
+  assert.match(await clause.locator("summary").textContent(), /^\d+ cases · /);
+  await clause.getByRole("link", { name: "key-norway-plain" }).click();
+  await page.waitForURL(/cases\/key\.html#key-norway-plain$/);
+  assert.ok(await page.locator("#key-norway-plain pre").first().isVisible());
+  assert.match(await page.locator("#key-norway-plain pre").first().textContent(), /^---\n\{no: 1\}\n$/);
+});
+
+onPage("a deviation leads to the implementation", "spec/portable-kyaml.html", {}, async (page) => {
+  const clause = page.locator("section.clause", { has: page.locator("#KY-PORT-1") });
+  await clause.locator("summary").click();
+  await clause.getByRole("link", { name: "ruby-psych", exact: true }).click();
+  await page.waitForURL(/matrix\.html#ruby-psych$/);
+  await page.locator("#ruby-psych summary").first().click();
+  assert.ok(await page.locator("#ruby-psych details[open] p").first().isVisible());
+});
+
+onPage("the permanent address of a clause is on the one page", "specification.html", { hash: "#KY-KEY-4" }, async (page) => {
+  await page.waitForFunction(() => Math.abs(document.getElementById("KY-KEY-4").getBoundingClientRect().top) < 120);
+  assert.equal(await page.locator("section.clause").count(), (readFileSync(join(ROOT, "spec/kyaml.md"), "utf8").match(/^- \*\*KY-/gm) ?? []).length);
+});
+
+onPage("each production has one diagram, and a name in it leads on", "grammar.html", {}, async (page) => {
+  const names = (readFileSync(join(ROOT, "grammar/src/kyaml.pest"), "utf8").match(/^[a-z_]+ = /gm) ?? []).length;
+  assert.equal(await page.locator("svg.railroad").count(), names);
+  const value = page.locator("section.production", { has: page.locator("#grammar-value") });
+  await value.locator("svg a", { hasText: "mapping" }).click();
+  assert.match(page.url(), /#grammar-mapping$/);
+  const flat = await page.evaluate(() => [...document.querySelectorAll("svg.railroad")].filter((svg) => svg.getBoundingClientRect().height < 30).length);
+  assert.equal(flat, 0);
+  console.log(`${names} diagrams`);
+});
+
+async function searched(page, text) {
+  await page.keyboard.press("/");
+  await page.keyboard.type(text);
+  await page.locator("#found a").first().waitFor();
+  return page.locator("#found a");
+}
+
+onPage("search finds a clause by its id, and a text by its words", "rules/alias.html", {}, async (page) => {
+  const results = await searched(page, "KY-KEY-4");
+  assert.match(await results.first().textContent(), /^KY-KEY-4 clause/);
+  await page.locator("#query").fill("escaped line break");
+  await page.locator("#found a", { hasText: "9. Escaped line breaks" }).first().waitFor();
+  await page.locator("#query").fill("key-norway-plain");
+  await page.locator("#found a", { hasText: "key-norway-plain case" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/cases\/key\.html#key-norway-plain$/);
+});
+
+onPage("search says that it found nothing", "index.html", PHONE, async (page) => {
+  await page.locator("#query").fill("zzzyx");
+  await page.locator("#found", { hasText: "Nothing is found for “zzzyx”." }).waitFor();
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+});
+
+onPage("the theme is chosen, and kept on the next page", "index.html", {}, async (page) => {
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole("button", { name: "Theme: auto" }).click();
+  await page.getByRole("button", { name: "Theme: light" }).click();
+  assert.notEqual(await paper(), light);
+  await page.getByRole("link", { name: "KYAML in five minutes" }).first().click();
+  await page.waitForURL(/five-minutes\.html$/);
+  assert.equal(await page.locator("#theme").textContent(), "Theme: dark");
+});
+
+onPage("the menu is below the text on a phone", "spec/keys.html", PHONE, async (page) => {
+  await page.getByRole("link", { name: "Menu", exact: true }).click();
+  const menu = page.locator("#menu");
+  await menu.getByRole("link", { name: "7. Numbers" }).click();
+  assert.equal(await page.locator("h1").textContent(), "7. Numbers");
+});
+
+test("without scripts everything can be read", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(`file://${SITE}spec/keys.html`);
+  assert.ok(await page.locator("#KY-KEY-4").isVisible());
+  await page.locator("#menu").getByRole("link", { name: "Questions and answers" }).click();
+  assert.match(await page.locator("h1").textContent(), /Questions/);
+  await context.close();
+});
+
+test("on paper there is no menu, and nothing is cut off", async () => {
+  const { page, close } = await open("specification.html");
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("#menu").isVisible(), false);
+  assert.equal(await page.locator("#search").isVisible(), false);
+  await close();
+});
+
+test("it works from a server, in any folder", async () => {
+  const types = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml" };
+  const server = createServer((request, response) => {
+    const path = new URL(request.url, "http://x").pathname.replace(/^\/a\/b\//, "");
+    const file = join(SITE, path === "" || path.endsWith("/") ? `${path}index.html` : path);
+    if (relative(SITE, file).startsWith("..") || !existsSync(file)) return response.writeHead(404).end();
+    return response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain" }).end(readFileSync(file));
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const said = [];
+    page.on("console", (message) => said.push(message.text()));
+    page.on("pageerror", (error) => said.push(error.message));
+    await page.goto(`http://127.0.0.1:${server.address().port}/a/b/`);
+    assert.equal(await page.locator("#menu a[aria-current]").textContent(), "KYAML");
+    await page.getByRole("link", { name: "All rules" }).click();
+    await page.waitForURL(/rules\/index\.html$/);
+    assert.match(await (await searched(page, "ambiguous-key")).first().textContent(), /^ambiguous-key rule/);
+    assert.deepEqual(said, []);
+  } finally {
+    await context.close();
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+/** The texts whose contrast with what is behind them is below a ratio. Runs in the page. */
+function paleTexts(least) {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const paint = (colors) => {
+    canvas.clearRect(0, 0, 1, 1);
+    for (const color of colors) {
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  };
+  const luminance = (rgb) => {
+    const [r, g, b] = rgb.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const known = new Map();
+  for (const element of document.querySelectorAll("body *")) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
+    if (!hasText || element.closest("details:not([open]) > :not(summary)") || !element.checkVisibility() || element.localName === "script") continue;
+    const style = getComputedStyle(element);
+    const behind = [];
+    for (let at = element; at !== null; at = at.parentElement) behind.unshift(getComputedStyle(at).backgroundColor);
+    // The text of a diagram lies on a box, whose fill is one of the page's colours.
+    const box = element.closest("svg g")?.querySelector(":scope > rect");
+    if (box && getComputedStyle(box).fill !== "none") behind.push(getComputedStyle(box).fill);
+    const color = element.namespaceURI.endsWith("svg") ? style.fill : style.color;
+    const key = [...behind, color].join();
+    if (known.has(key)) continue;
+    const back = paint(["white", ...behind]);
+    const ink = paint([`rgb(${back})`, color]);
+    const [light, dark] = [luminance(back), luminance(ink)].sort((left, right) => right - left);
+    const ratio = (light + 0.05) / (dark + 0.05);
+    known.set(key, ratio < least ? `${element.localName}.${element.getAttribute("class") ?? ""}: ${ratio.toFixed(2)}` : null);
+  }
+  return [...known.values()].filter((said) => said !== null);
+}

@@ -1,0 +1,126 @@
+//! Documents of the repository as pages: a link to a file becomes one to its page, or plain text where the file has no page.
+
+use std::path::{Component, Path, PathBuf};
+
+use crate::html::add;
+use crate::specification::Fence;
+
+/// Files of the repository that are pages of the site.
+const PAGES: [(&str, &str); 15] = [
+    ("README.md", "index.html"),
+    ("spec/kyaml.md", "specification.html"),
+    ("spec/divergences.md", "divergences.html"),
+    ("spec/kep-5295.md", "kep-5295.html"),
+    ("spec/site", "index.html"),
+    ("spec/CHANGES.md", "changes.html"),
+    ("grammar/src/kyaml.pest", "grammar.html"),
+    ("conformance/README.md", "suite.html"),
+    ("conformance/PROTOCOL.md", "protocol.html"),
+    ("conformance/CHANGES.md", "changes.html"),
+    ("conformance/packages", "packages.html"),
+    ("conformance/packages/README.md", "packages.html"),
+    ("conformance/proofs", "theorems.html"),
+    ("conformance/proofs/README.md", "theorems.html"),
+    ("conformance/proofs/theorems.md", "theorems.html"),
+];
+
+/// The text of a file of the repository, without its title, with its links as they are on the site.
+#[must_use]
+pub fn page(text: &str, path: &str, root: &str) -> String {
+    let text =
+        text.strip_prefix("<!--").and_then(|rest| rest.split_once("-->")).map_or(text, |(_, text)| text).trim_start();
+    let text = if text.starts_with("# ") { text.split_once('\n').map_or("", |(_, text)| text) } else { text };
+    links(text.trim_start(), path, root)
+}
+
+/// A part of a file of the repository with its links as they are on the site. `path` is the file's, from the root of the repository; `root`
+/// leads from the page to the root of the site.
+#[must_use]
+pub fn links(text: &str, path: &str, root: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut prose = String::new();
+    let mut fence = Fence::default();
+    let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+    for line in text.split_inclusive('\n') {
+        if fence.step(line.trim_end_matches('\n')) {
+            out.push_str(&relinked(&prose, folder, root));
+            prose.clear();
+            out.push_str(line);
+        } else {
+            prose.push_str(line);
+        }
+    }
+    out + &relinked(&prose, folder, root)
+}
+
+fn relinked(text: &str, folder: &Path, root: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(place) = rest.find(['`', '[']) {
+        out.push_str(&rest[..place]);
+        rest = &rest[place..];
+        let taken = if rest.starts_with('`') {
+            let ticks = rest.bytes().take_while(|&byte| byte == b'`').count();
+            let length = rest[ticks..].find(&rest[..ticks]).map_or(ticks, |end| ticks + end + ticks);
+            out.push_str(&rest[..length]);
+            length
+        } else if let Some((words, address, length)) = link(rest) {
+            match target(address, folder, root) {
+                Some(address) => add!(out, "[{words}]({address})"),
+                None => out.push_str(words),
+            }
+            length
+        } else {
+            out.push('[');
+            1
+        };
+        rest = &rest[taken..];
+    }
+    out + rest
+}
+
+/// The words, the address and the length of a link that a text starts with.
+fn link(text: &str) -> Option<(&str, &str, usize)> {
+    let middle = text.find("](")?;
+    let words = &text[1..middle];
+    if words.contains(['[', ']']) || words.contains("\n\n") {
+        return None;
+    }
+    let address = &text[middle + 2..];
+    let address = &address[..address.find(')')?];
+    (!address.contains(char::is_whitespace)).then_some((words, address, middle + 2 + address.len() + 1))
+}
+
+fn target(address: &str, folder: &Path, root: &str) -> Option<String> {
+    if address.starts_with('#') || address.contains("://") {
+        return Some(address.to_owned());
+    }
+    let (path, fragment) = address.split_once('#').map_or((address, None), |(path, fragment)| (path, Some(fragment)));
+    let mut resolved = PathBuf::new();
+    for part in folder.join(path).components() {
+        match part {
+            Component::ParentDir => {
+                resolved.pop();
+            }
+            Component::Normal(part) => resolved.push(part),
+            _ => {}
+        }
+    }
+    let page = PAGES.iter().find(|(file, _)| Path::new(file) == resolved).map(|(_, page)| page)?;
+    // A fragment of the specification is a clause, which has the same id there.
+    Some(fragment.map_or_else(|| format!("{root}{page}"), |fragment| format!("{root}{page}#{fragment}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_to_pages_or_nowhere() {
+        let text = "<!-- Written. -->\n# Title\nA [clause](../spec/kyaml.md#KY-A-1), [a\nfile](tests/x.rs), [the web](https://a.b/), `[a](b)`, [1, 2].\n\n```\n[a](b)\n```\n";
+        assert_eq!(
+            page(text, "conformance/README.md", ""),
+            "A [clause](specification.html#KY-A-1), a\nfile, [the web](https://a.b/), `[a](b)`, [1, 2].\n\n```\n[a](b)\n```\n"
+        );
+    }
+}

@@ -1,0 +1,319 @@
+//! What holds a clause true: its cases, who deviates on them, its theorems, the mutants that its cases kill, and its entry in the list of
+//! requirements.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use kyaml_cases::case::Case;
+use kyaml_cases::suite::Suite;
+
+use crate::html::{add_line, code, counted, escape, prose};
+use crate::implementation::{self, Implementation};
+use crate::names::Names;
+use crate::specification::Specification;
+
+/// What is known of all clauses.
+#[derive(Debug, Default)]
+pub struct Evidence<'s> {
+    cases: BTreeMap<String, Vec<&'s Case>>,
+    /// For each clause and implementation the causes, and in how many of the clause's cases each is seen.
+    deviations: BTreeMap<String, BTreeMap<usize, BTreeMap<String, usize>>>,
+    theorems: BTreeMap<String, Vec<Named>>,
+    mutants: BTreeMap<String, Vec<Named>>,
+    requirements: BTreeMap<String, Vec<(String, String)>>,
+}
+
+/// A theorem, or a mutant: of an implementation or of the grammar, which the cases of a clause tell from the original.
+#[derive(Clone, Debug)]
+struct Named {
+    name: String,
+    says: String,
+}
+
+impl<'s> Evidence<'s> {
+    /// Collects what a repository holds. What a repository does not have yet is left out: mutants, and the list of requirements.
+    ///
+    /// # Errors
+    /// Fails where a file that is there cannot be read.
+    pub fn collect(
+        root: &Path,
+        suite: &'s Suite,
+        implementations: &[Implementation],
+        specification: &Specification,
+    ) -> Result<Self> {
+        let mut evidence = Self::default();
+        let mut clauses_of: BTreeMap<&str, &[String]> = BTreeMap::new();
+        for case in suite.cases() {
+            clauses_of.insert(case.id(), case.req());
+            for clause in case.req() {
+                evidence.cases.entry(clause.clone()).or_default().push(case);
+            }
+        }
+        for (number, implementation) in implementations.iter().enumerate() {
+            for cause in &implementation.causes {
+                for case in cause.cases.keys() {
+                    let clauses = clauses_of.get(case.as_str()).with_context(|| {
+                        format!(
+                            "{}: the cause {} names the case {case}, which does not exist",
+                            implementation.name, cause.name
+                        )
+                    })?;
+                    for clause in *clauses {
+                        let of_clause = evidence.deviations.entry(clause.clone()).or_default();
+                        *of_clause.entry(number).or_default().entry(cause.name.clone()).or_default() += 1;
+                    }
+                }
+            }
+        }
+        let proofs = root.join("conformance/proofs");
+        let theorems = fs::read_to_string(proofs.join("theorems.md")).context("conformance/proofs/theorems.md")?;
+        evidence.theorems = theorems_of(&theorems, specification);
+        let mutants = root.join("conformance/mutants");
+        if mutants.is_dir() {
+            for path in implementation::files(&mutants)? {
+                if path.extension().is_some_and(|extension| extension == "toml") {
+                    let name = path.display().to_string();
+                    let text = fs::read_to_string(&path).with_context(|| name.clone())?;
+                    collect_mutants(&text.parse().with_context(|| name.clone())?, &mut evidence.mutants);
+                }
+            }
+        }
+        let requirements = root.join("spec/requirements.json");
+        if requirements.is_file() {
+            let text = fs::read_to_string(&requirements).context("spec/requirements.json")?;
+            let value: serde_json::Value = serde_json::from_str(&text).context("spec/requirements.json")?;
+            collect_requirements(&value, &mut evidence.requirements);
+        }
+        Ok(evidence)
+    }
+
+    /// The cases of a clause.
+    #[must_use]
+    pub fn cases(&self, clause: &str) -> &[&'s Case] {
+        self.cases.get(clause).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// How many clauses have theorems, mutants, and an entry in the list of requirements.
+    #[must_use]
+    pub fn counts(&self) -> [usize; 3] {
+        [self.theorems.len(), self.mutants.len(), self.requirements.len()]
+    }
+
+    /// What the list of requirements says of a clause, as HTML; nothing where there is no list.
+    #[must_use]
+    pub fn requirement(&self, clause: &str) -> String {
+        let Some(entry) = self.requirements.get(clause) else { return String::new() };
+        let facts: Vec<String> =
+            entry.iter().map(|(key, value)| format!("<span>{} <b>{}</b></span>", escape(key), escape(value))).collect();
+        format!("<p class=\"requirement\">{}</p>\n", facts.join(" · "))
+    }
+
+    /// All of it for a clause, folded away.
+    #[must_use]
+    pub fn html(&self, clause: &str, implementations: &[Implementation], names: &Names, root: &str) -> String {
+        let cases = self.cases(clause);
+        let nobody = BTreeMap::new();
+        let deviations = self.deviations.get(clause).unwrap_or(&nobody);
+        let theorems = self.theorems.get(clause).map(Vec::as_slice).unwrap_or_default();
+        let mutants = self.mutants.get(clause).map(Vec::as_slice).unwrap_or_default();
+        let mut facts = vec![counted(cases.len(), "case")];
+        facts.push(match deviations.len() {
+            0 => "nobody deviates".to_owned(),
+            1 => "1 implementation deviates".to_owned(),
+            count => format!("{count} implementations deviate"),
+        });
+        facts.extend((!theorems.is_empty()).then(|| counted(theorems.len(), "theorem")));
+        facts.extend((!mutants.is_empty()).then(|| counted(mutants.len(), "mutant")));
+        let mut out = format!("<details class=\"evidence\"><summary>{}</summary>\n", facts.join(" · "));
+        if !cases.is_empty() {
+            out.push_str("<p class=\"label\">Cases</p>\n<ul class=\"cases\">\n");
+            for case in cases {
+                let sign = if case.is_accepted() { "" } else { " <span class=\"sign\">rejected</span>" };
+                add_line!(out, "<li>{}{sign} {}</li>", names.case_link(root, case.id()), escape(case.title()));
+            }
+            out.push_str("</ul>\n");
+        }
+        if !deviations.is_empty() {
+            out.push_str("<p class=\"label\">Who deviates on them, and why</p>\n<ul class=\"deviations\">\n");
+            for (number, causes) in deviations {
+                let (id, name) = (implementations[*number].id(), escape(&implementations[*number].name));
+                let why: Vec<String> =
+                    causes.iter().map(|(cause, count)| format!("{} ({count})", escape(cause))).collect();
+                add_line!(out, "<li><a href=\"{root}matrix.html#{id}\">{name}</a>: {}</li>", why.join(", "));
+            }
+            out.push_str("</ul>\n");
+        }
+        let theorems_title = format!("<a href=\"{root}theorems.html\">Theorems</a>");
+        out.push_str(&listed(&theorems_title, theorems, names, root));
+        out.push_str(&listed("Mutants that its cases kill", mutants, names, root));
+        out + "</details>\n"
+    }
+}
+
+/// A title, and what has a name and says something; nothing where there is none. The name of a production is a link.
+fn listed(title: &str, entries: &[Named], names: &Names, root: &str) -> String {
+    if entries.is_empty() {
+        return String::new();
+    }
+    let mut out = format!("<p class=\"label\">{title}</p>\n<ul class=\"plain\">\n");
+    for Named { name, says } in entries {
+        let gap = if says.is_empty() { "" } else { ": " };
+        let mut shown = code(name);
+        if let Some(address) = names.production(name) {
+            shown = format!("<a href=\"{root}{address}\">{shown}</a>");
+        }
+        add_line!(out, "<li>{shown}{gap}{}</li>", prose(says));
+    }
+    out + "</ul>\n"
+}
+
+/// The theorems of each clause: a theorem that names the clause, and a group of theorems that the clause names.
+fn theorems_of(theorems: &str, specification: &Specification) -> BTreeMap<String, Vec<Named>> {
+    let mut found: BTreeMap<String, Vec<Named>> = BTreeMap::new();
+    let mut groups: BTreeMap<&str, Vec<Named>> = BTreeMap::new();
+    let others = theorems.split_once("\n## The others").map_or("", |(_, others)| others);
+    for line in others.lines().filter(|line| line.starts_with("| ")) {
+        let cells: Vec<&str> = line.split(" | ").map(|cell| cell.trim_matches(['|', ' '])).collect();
+        let [name, says, ..] = cells[..] else { continue };
+        if name == "theorem" || name.starts_with("---") {
+            continue;
+        }
+        let theorem = Named { name: name.to_owned(), says: says.to_owned() };
+        groups.entry(name.split('/').next().unwrap_or(name)).or_default().push(theorem.clone());
+        for clause in ids(says) {
+            found.entry(clause.to_owned()).or_default().push(theorem.clone());
+        }
+    }
+    // Decided for each reader; the table of readers has them in columns.
+    for (name, says) in [
+        ("safe-keys", "No plain key is anything but a string to any reader"),
+        ("safe-numbers", "A number that is portable by KY-PORT-1 is one to every reader, in base 10"),
+    ] {
+        if theorems.contains(&format!("*{}*", capitalized(&name.replace('-', " ")))) {
+            groups.entry(name).or_default().insert(0, Named { name: name.to_owned(), says: says.to_owned() });
+        }
+    }
+    for (_, clause) in specification.clauses() {
+        if !clause.text.contains("theorem") {
+            continue;
+        }
+        for name in code_spans(&clause.text) {
+            for theorem in groups.get(name).into_iter().flatten() {
+                let of_clause = found.entry(clause.id.clone()).or_default();
+                if of_clause.iter().all(|other| other.name != theorem.name) {
+                    of_clause.push(theorem.clone());
+                }
+            }
+        }
+    }
+    found
+}
+
+fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+fn code_spans(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// The ids of clauses in a text.
+fn ids(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-'));
+    words.filter(|word| word.starts_with("KY-") && word.ends_with(|c: char| c.is_ascii_digit())).collect()
+}
+
+/// Finds the mutants in a file of `conformance/mutants`: tables in lists that have the id of their clause. Each edits a production of the
+/// grammar or a file, and says which part of the clause it breaks; an entry without an edit is no mutant.
+fn collect_mutants(file: &toml::Table, found: &mut BTreeMap<String, Vec<Named>>) {
+    for (clause, entries) in file.iter().filter(|(key, _)| key.starts_with("KY-")) {
+        for entry in entries.as_array().into_iter().flatten() {
+            let text = |key: &str| entry.get(key).and_then(toml::Value::as_str);
+            if let (Some(part), Some(_)) = (text("part"), text("replace")) {
+                let name = text("rule").or_else(|| text("file")).unwrap_or_default().to_owned();
+                found.entry(clause.clone()).or_default().push(Named { name, says: part.to_owned() });
+            }
+        }
+    }
+}
+
+/// Finds the entries of clauses: objects with an id, or below one, and of each its level, class and revision.
+fn collect_requirements(value: &serde_json::Value, found: &mut BTreeMap<String, Vec<(String, String)>>) {
+    let mut enter = |id: &str, entry: &serde_json::Map<String, serde_json::Value>| {
+        let facts =
+            ["level", "class", "classes", "binds", "revision", "since", "edition"].into_iter().filter_map(|key| {
+                let text = match entry.get(key)? {
+                    serde_json::Value::String(text) => text.clone(),
+                    serde_json::Value::Number(number) => number.to_string(),
+                    serde_json::Value::Array(array) => {
+                        array.iter().filter_map(serde_json::Value::as_str).collect::<Vec<_>>().join(", ")
+                    }
+                    _ => return None,
+                };
+                Some((key.to_owned(), text))
+            });
+        let facts: Vec<(String, String)> = facts.filter(|(_, text)| !text.is_empty()).collect();
+        if !facts.is_empty() {
+            found.insert(id.to_owned(), facts);
+        }
+    };
+    match value {
+        serde_json::Value::Object(object) => {
+            if let Some(id) = object.get("id").or_else(|| object.get("clause")).and_then(serde_json::Value::as_str) {
+                enter(id, object);
+            }
+            for (key, value) in object {
+                if let (true, serde_json::Value::Object(entry)) = (key.starts_with("KY-"), value) {
+                    enter(key, entry);
+                }
+            }
+            object.values().for_each(|value| collect_requirements(value, found));
+        }
+        serde_json::Value::Array(array) => array.iter().for_each(|value| collect_requirements(value, found)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn theorems_name_clauses_and_clauses_theorems() {
+        let theorems = "# T\n*Safe keys*: so.\n\n## The others\n\n| theorem | says | states |\n| --- | --- | ---: |\n| families/a | A text of KY-A-5 is x | 5 |\n| cutting/b | No `---` | 2 |\n";
+        let specification = Specification::parse(
+            "## 1. A\n- **KY-A-1** A theorem (`cutting` and `safe-keys`).\n- **KY-A-2** No `cutting`.\n",
+        );
+        let found = theorems_of(theorems, &specification);
+        let names =
+            |clause: &str| found.get(clause).into_iter().flatten().map(|each| each.name.as_str()).collect::<Vec<_>>();
+        assert_eq!(names("KY-A-1"), ["cutting/b", "safe-keys"]);
+        assert_eq!(names("KY-A-2"), Vec::<&str>::new());
+        assert_eq!(names("KY-A-5"), ["families/a"]);
+    }
+
+    #[test]
+    fn mutants_are_found_by_their_clauses() {
+        let text = "[[KY-A-1]]\npart = \"a comma\"\nrule = \"comma\"\nfind = \"x\"\nreplace = \"\"\n[[KY-A-2]]\nnone = \"why\"\n\
+                    [[KY-A-2]]\npart = \"a file\"\nfile = \"a.rs\"\nreplace = \"\"\n";
+        let mut found = BTreeMap::new();
+        collect_mutants(&text.parse().unwrap(), &mut found);
+        let mutants = |clause: &str| {
+            found[clause].iter().map(|each| (each.name.as_str(), each.says.as_str())).collect::<Vec<_>>()
+        };
+        assert_eq!(mutants("KY-A-1"), [("comma", "a comma")]);
+        assert_eq!(mutants("KY-A-2"), [("a.rs", "a file")]);
+    }
+
+    #[test]
+    fn requirements_are_found_in_either_shape() {
+        let mut found = BTreeMap::new();
+        let value = serde_json::json!({ "clauses": [{ "id": "KY-A-1", "level": "must", "revision": 2 }], "KY-A-2": { "class": ["reader", "writer"] } });
+        collect_requirements(&value, &mut found);
+        assert_eq!(found["KY-A-1"], [("level".to_owned(), "must".to_owned()), ("revision".to_owned(), "2".to_owned())]);
+        assert_eq!(found["KY-A-2"], [("class".to_owned(), "reader, writer".to_owned())]);
+    }
+}

@@ -1,0 +1,138 @@
+//! Text as HTML.
+
+/// Adds formatted text to a string, which cannot fail.
+macro_rules! add {
+    ($out:ident, $($text:tt)+) => {
+        std::fmt::Write::write_fmt(&mut $out, format_args!($($text)+)).expect("a string takes all text")
+    };
+}
+
+/// Adds a formatted line to a string, which cannot fail.
+macro_rules! add_line {
+    ($out:ident, $($text:tt)+) => {{
+        crate::html::add!($out, $($text)+);
+        $out.push('\n');
+    }};
+}
+
+pub(crate) use {add, add_line};
+
+/// A text as the content of an element or of an attribute in double quotes.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// A text as code in a line.
+#[must_use]
+pub fn code(text: &str) -> String {
+    format!("<code>{}</code>", escape(text))
+}
+
+/// A count and what is counted: `1 case`, `2 cases`. The plural ends in `s`.
+#[must_use]
+pub fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A number with a comma between thousands.
+#[must_use]
+pub fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A text between backquotes as code, the rest escaped: the little Markdown that reasons in TOML files have.
+#[must_use]
+pub fn prose(text: &str) -> String {
+    let mut out = String::new();
+    for (place, part) in text.split('`').enumerate() {
+        if place % 2 == 1 {
+            out.push_str(&code(part));
+        } else {
+            out.push_str(&escape(part));
+        }
+    }
+    out
+}
+
+/// HTML without a blank line, which would end it for Markdown: a line feed before one is written as a character reference.
+#[must_use]
+pub fn unbroken(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    for (place, line) in html.split('\n').enumerate() {
+        if place > 0 {
+            out.push_str(if line.trim().is_empty() { "&#10;" } else { "\n" });
+        }
+        out.push_str(line);
+    }
+    out
+}
+
+/// Bytes as text in which nothing hides: a control character is its picture, what cannot be seen its number, a byte that is not UTF-8 its
+/// two digits. A line feed ends a line.
+#[must_use]
+pub fn visible(bytes: &[u8]) -> String {
+    let mut out = String::new();
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            match c {
+                '\n' => out.push('\n'),
+                '\u{7f}' => out.push('\u{2421}'),
+                '\0'..='\u{1f}' => {
+                    out.push(char::from_u32(0x2400 + u32::from(c)).expect("a picture of a control character"));
+                }
+                ' '..='~' => out.push(c),
+                _ if kyaml_grammar::is_printable(c) => out.push(c),
+                _ => add!(out, "⟨U+{:04X}⟩", u32::from(c)),
+            }
+        }
+        for byte in chunk.invalid() {
+            add!(out, "⟨{byte:02X}⟩");
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_ends_an_element_or_an_attribute() {
+        assert_eq!(escape("<a href=\"x\">&"), "&lt;a href=&quot;x&quot;&gt;&amp;");
+        assert_eq!(prose("a `<b>` & c"), "a <code>&lt;b&gt;</code> &amp; c");
+    }
+
+    #[test]
+    fn thousands_are_grouped() {
+        assert_eq!([7, 999, 1000, 1_234_567].map(grouped), ["7", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn no_line_is_blank() {
+        assert_eq!(unbroken("a\n\n  \nb\n"), "a&#10;&#10;  \nb&#10;");
+    }
+
+    #[test]
+    fn nothing_hides() {
+        assert_eq!(visible(b"a\tb\r\n\xff\xe2\x80\xa8\x7f"), "a␉b␍\n⟨FF⟩⟨U+2028⟩␡");
+    }
+}

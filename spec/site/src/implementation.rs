@@ -1,0 +1,185 @@
+//! The implementations that the suite runs, and what each is known to do otherwise than the cases say.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+
+/// An implementation: an adapter with a configuration, or a reader that is built into the runner.
+#[derive(Debug, Default)]
+pub struct Implementation {
+    /// Its name in results, such as `python-pyyaml/safe-loader`.
+    pub name: String,
+    /// The library.
+    pub library: String,
+    /// The language that the library is for.
+    pub language: String,
+    /// Where the library lives.
+    pub homepage: String,
+    /// What it is asked for: `check`, `load`, `format`, `render`.
+    pub operations: Vec<String>,
+    /// The schema by which it reads scalars.
+    pub schema: String,
+    /// 1 where it must read every portable stream alike.
+    pub tier: u8,
+    /// What it does otherwise, by cause.
+    pub causes: Vec<Cause>,
+}
+
+/// Checks that have one reason to be otherwise.
+#[derive(Debug, Deserialize)]
+pub struct Cause {
+    /// The name of the cause.
+    pub name: String,
+    /// The operation that differs: `load` where nothing is said.
+    #[serde(default = "load")]
+    pub operation: String,
+    /// What is observed.
+    pub outcome: String,
+    /// Why, in Markdown.
+    pub reason: String,
+    /// The files of each case that are concerned.
+    pub cases: BTreeMap<String, Vec<String>>,
+}
+
+fn load() -> String {
+    "load".to_owned()
+}
+
+impl Cause {
+    /// How many checks the cause is about.
+    #[must_use]
+    pub fn checks(&self) -> usize {
+        self.cases.values().map(Vec::len).sum()
+    }
+}
+
+#[derive(Deserialize)]
+struct Adapter {
+    name: String,
+    language: String,
+    library: String,
+    homepage: String,
+    operations: Vec<String>,
+    configuration: Vec<Configuration>,
+}
+
+#[derive(Deserialize)]
+struct Configuration {
+    name: String,
+    schema: String,
+    tier: u8,
+    library: Option<String>,
+    homepage: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Expectations {
+    #[serde(default)]
+    cause: Vec<Cause>,
+}
+
+impl Implementation {
+    /// The id of the implementation on a page.
+    #[must_use]
+    pub fn id(&self) -> String {
+        self.name.replace('/', "-")
+    }
+
+    /// How many checks are otherwise than the cases say.
+    #[must_use]
+    pub fn checks(&self) -> usize {
+        self.causes.iter().map(Cause::checks).sum()
+    }
+}
+
+/// All implementations of a folder `conformance`, by name.
+///
+/// # Errors
+/// Fails where a file cannot be read, and where expectations are about nobody.
+pub fn read(conformance: &Path) -> Result<Vec<Implementation>> {
+    let mut found = BTreeMap::new();
+    for folder in entries(&conformance.join("adapters"))? {
+        let path = folder.join("adapter.toml");
+        if !path.is_file() {
+            continue;
+        }
+        let adapter: Adapter = parse(&path)?;
+        for configuration in adapter.configuration {
+            let name = match (&configuration.library, configuration.name.as_str()) {
+                (Some(library), _) => library.clone(),
+                (None, "default") => adapter.name.clone(),
+                (None, name) => format!("{}/{name}", adapter.name),
+            };
+            let implementation = Implementation {
+                name: name.clone(),
+                library: configuration.library.unwrap_or_else(|| adapter.library.clone()),
+                language: adapter.language.clone(),
+                homepage: configuration.homepage.unwrap_or_else(|| adapter.homepage.clone()),
+                operations: adapter.operations.clone(),
+                schema: configuration.schema,
+                tier: configuration.tier,
+                causes: Vec::new(),
+            };
+            found.insert(name, implementation);
+        }
+    }
+    let root = conformance.join("expect");
+    for path in files(&root)? {
+        let name = path.strip_prefix(&root)?.with_extension("").display().to_string();
+        let expectations: Expectations = parse(&path)?;
+        // What has no adapter is built into the runner.
+        let implementation = found.entry(name.clone()).or_insert_with(|| Implementation {
+            library: name.clone(),
+            homepage: format!("https://crates.io/crates/{name}"),
+            name,
+            language: "Rust".to_owned(),
+            operations: vec![load()],
+            schema: String::new(),
+            tier: 2,
+            causes: Vec::new(),
+        });
+        implementation.causes = expectations.cause;
+        implementation
+            .causes
+            .sort_by(|left, right| right.checks().cmp(&left.checks()).then_with(|| left.name.cmp(&right.name)));
+    }
+    if found.is_empty() {
+        bail!("{}: there is no implementation", conformance.display());
+    }
+    Ok(found.into_values().collect())
+}
+
+fn parse<T: for<'d> Deserialize<'d>>(path: &Path) -> Result<T> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    toml::from_str(&text).with_context(|| path.display().to_string())
+}
+
+/// What stands in a folder, in order of name.
+///
+/// # Errors
+/// Fails where the folder cannot be read.
+pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    let read = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut paths = read.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// All files below a folder, in order of name.
+///
+/// # Errors
+/// Fails where a folder cannot be read.
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in entries(folder)? {
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,297 @@
+//! The finished site: every link leads somewhere, and nothing lies there that no page needs.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::implementation::files;
+
+/// Files that a script loads, and what servers want.
+const LOADED: [&str; 4] = ["elasticlunr.min.js", "searchindex.js", "names.js", ".nojekyll"];
+
+/// What mdBook writes beside the pages, for a theme that is not used here.
+const NO_PAGES: [&str; 1] = ["toc.html"];
+
+/// Pages that are programs of their own: what stands behind `#` is their state.
+const PROGRAMS: [&str; 2] = ["disagreements.html", "results.html"];
+
+/// At most so many broken links are named.
+const NAMED: usize = 40;
+
+/// What was checked.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Finished {
+    pages: usize,
+    links: usize,
+    fragments: usize,
+    external: usize,
+    removed: usize,
+    bytes: u64,
+}
+
+impl fmt::Display for Finished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { pages, links, fragments, external, removed, bytes } = self;
+        let megabytes = bytes.div_ceil(100_000);
+        write!(
+            f,
+            "{pages} pages, {}.{} MB: {links} links within the site lead to a page, {fragments} of them to a place in it; {external} lead outside; \
+             {removed} files that no page needs were removed",
+            megabytes / 10,
+            megabytes % 10
+        )
+    }
+}
+
+/// Takes away what no page needs, and checks every link.
+///
+/// # Errors
+/// Fails where a file cannot be read, where the site has no page, and where a link leads nowhere: all of these are named.
+pub fn finish(site: &Path) -> Result<Finished> {
+    for name in NO_PAGES {
+        let path = site.join(name);
+        if path.exists() {
+            fs::remove_file(&path).with_context(|| path.display().to_string())?;
+        }
+    }
+    let mut pages = BTreeMap::new();
+    let mut others = BTreeSet::new();
+    for path in files(site)? {
+        let name = path.strip_prefix(site)?.to_str().context("a name that is not UTF-8")?.replace('\\', "/");
+        if path.extension().is_some_and(|extension| extension == "html") {
+            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            pages.insert(name, Page::parse(&text));
+        } else {
+            others.insert(name);
+        }
+    }
+    if pages.is_empty() {
+        bail!("{}: there is no page", site.display());
+    }
+    let mut finished = Finished { pages: pages.len(), links: 0, fragments: 0, external: 0, removed: 0, bytes: 0 };
+    let mut broken = Vec::new();
+    let mut used: BTreeSet<String> = LOADED.map(str::to_owned).into();
+    for (name, page) in &pages {
+        for twice in &page.twice {
+            broken.push(format!("{name}: the id {twice} stands twice"));
+        }
+        for link in &page.links {
+            match check(name, link, &pages, &others) {
+                Ok(Target::External) => finished.external += 1,
+                Ok(Target::Page { has_fragment }) => {
+                    finished.links += 1;
+                    finished.fragments += usize::from(has_fragment);
+                }
+                Ok(Target::File(file)) => {
+                    used.insert(file);
+                }
+                Err(why) => broken.push(format!("{name}: {link}: {why}")),
+            }
+        }
+    }
+    for file in LOADED {
+        if !others.contains(file) {
+            broken.push(format!("{file} is missing"));
+        }
+    }
+    if !broken.is_empty() {
+        let count = broken.len();
+        broken.truncate(NAMED);
+        bail!("{count} links are broken:\n{}", broken.join("\n"));
+    }
+    for file in others.difference(&used) {
+        fs::remove_file(site.join(file)).with_context(|| file.clone())?;
+        finished.removed += 1;
+    }
+    for path in files(site)? {
+        finished.bytes += fs::metadata(&path)?.len();
+    }
+    Ok(finished)
+}
+
+enum Target {
+    External,
+    Page { has_fragment: bool },
+    File(String),
+}
+
+fn check(from: &str, link: &str, pages: &BTreeMap<String, Page>, others: &BTreeSet<String>) -> Result<Target, String> {
+    if let Some(rest) = link.strip_prefix("https://").or_else(|| link.strip_prefix("http://")) {
+        let host = rest.split('/').next().unwrap_or_default();
+        let is_sound = host.contains('.') && !link.contains(char::is_whitespace);
+        return if is_sound { Ok(Target::External) } else { Err("no address of the web".to_owned()) };
+    }
+    if link.contains(':') {
+        return Err("an address of another kind".to_owned());
+    }
+    let (path, fragment) = link.split_once('#').map_or((link, None), |(path, fragment)| (path, Some(fragment)));
+    let name = resolve(from, path);
+    if let Some(page) = pages.get(&name) {
+        return match fragment {
+            Some(fragment) if !PROGRAMS.contains(&name.as_str()) && !page.ids.contains(fragment) => {
+                Err("the page has no such place".to_owned())
+            }
+            fragment => Ok(Target::Page { has_fragment: fragment.is_some() }),
+        };
+    }
+    if others.contains(&name) { Ok(Target::File(name)) } else { Err("there is no such page".to_owned()) }
+}
+
+/// The name of the file that a link of another one leads to.
+fn resolve(from: &str, path: &str) -> String {
+    if path.is_empty() {
+        return from.to_owned();
+    }
+    let mut parts: Vec<&str> = from.split('/').collect();
+    parts.pop();
+    for part in path.split('/') {
+        match part {
+            ".." => {
+                parts.pop();
+            }
+            "." | "" => {}
+            part => parts.push(part),
+        }
+    }
+    let name = parts.join("/");
+    if path.ends_with('/') || name.is_empty() {
+        PathBuf::from(name).join("index.html").display().to_string()
+    } else {
+        name
+    }
+}
+
+/// What a page has: the places that can be led to, and where it leads.
+#[derive(Debug, Default)]
+struct Page {
+    ids: BTreeSet<String>,
+    /// Ids that stand twice.
+    twice: Vec<String>,
+    links: Vec<String>,
+}
+
+impl Page {
+    /// Reads the tags of a page. What stands in scripts, styles and comments is no tag.
+    fn parse(text: &str) -> Self {
+        let mut page = Self::default();
+        let mut rest = text;
+        while let Some(start) = rest.find('<') {
+            rest = &rest[start..];
+            if rest.starts_with("<!--") {
+                rest = rest.split_once("-->").map_or("", |(_, rest)| rest);
+                continue;
+            }
+            let length = tag_length(rest);
+            let tag = &rest[..length];
+            rest = &rest[length..];
+            page.tag(tag);
+            for raw in ["script", "style"] {
+                if tag[1..].starts_with(raw) {
+                    rest = rest.find(&format!("</{raw}")).map_or("", |end| &rest[end..]);
+                }
+            }
+        }
+        page
+    }
+
+    fn tag(&mut self, tag: &str) {
+        for (name, value) in attributes(tag) {
+            let value = value.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+            match name {
+                "id" if self.ids.contains(&value) => self.twice.push(value),
+                "id" => {
+                    self.ids.insert(value);
+                }
+                "href" | "src" | "xlink:href" => self.links.push(value),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The length of a tag, in whose attributes a `>` may stand.
+fn tag_length(text: &str) -> usize {
+    let mut quote = None;
+    for (place, byte) in text.bytes().enumerate().skip(1) {
+        match (quote, byte) {
+            (Some(open), byte) if open == byte => quote = None,
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'>') => return place + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// The attributes of a tag that have a value in quotes.
+fn attributes(tag: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut rest = tag;
+    std::iter::from_fn(move || {
+        let equals = rest.find(['='])?;
+        let name = rest[..equals].rsplit([' ', '\n', '\t']).next().unwrap_or_default();
+        let value = &rest[equals + 1..];
+        let quote = value.chars().next().filter(|c| ['"', '\''].contains(c));
+        let Some(quote) = quote else {
+            rest = value;
+            return Some((name, ""));
+        };
+        let end = value[1..].find(quote).map_or(value.len(), |end| end + 1);
+        rest = value.get(end + 1..).unwrap_or_default();
+        Some((name, value.get(1..end).unwrap_or_default()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_have_ids_and_links() {
+        let page = Page::parse(
+            "<p id=\"a\" class='x'>1 < 2 <a href=\"b.html#c\" title=\"x > y\">b</a><script>\"<a href='no'>\"</script><!-- <a href=\"no\"> --><img src=d.png><i id='a'>",
+        );
+        assert_eq!(page.ids, ["a".to_owned()].into());
+        assert_eq!(page.twice, ["a"]);
+        assert_eq!(page.links, ["b.html#c", ""]);
+    }
+
+    #[test]
+    fn links_are_resolved_from_their_page() {
+        assert_eq!(resolve("rules/a.html", "../spec/keys.html"), "spec/keys.html");
+        assert_eq!(resolve("rules/a.html", "b.html"), "rules/b.html");
+        assert_eq!(resolve("a.html", ""), "a.html");
+        assert_eq!(resolve("a/b.html", "../"), "index.html");
+    }
+
+    #[test]
+    fn a_broken_link_is_named() {
+        let site = std::env::temp_dir().join(format!("kyaml-site-links-{}", std::process::id()));
+        fs::create_dir_all(&site).unwrap();
+        for name in LOADED {
+            fs::write(site.join(name), "").unwrap();
+        }
+        fs::write(site.join("unused.css"), "").unwrap();
+        fs::write(site.join("b.html"), "<p id=\"c\">").unwrap();
+        fs::write(
+            site.join("a.html"),
+            "<a href=\"b.html#c\"><a href=\"b.html#d\"><a href=\"e.html\"><a href=\"javascript:1\">",
+        )
+        .unwrap();
+        let message = finish(&site).unwrap_err().to_string();
+        assert_eq!(
+            message,
+            "3 links are broken:\na.html: b.html#d: the page has no such place\na.html: e.html: there is no such page\n\
+             a.html: javascript:1: an address of another kind"
+        );
+        fs::write(site.join("a.html"), "<a href=\"b.html#c\"><a href=\"https://a.example/\">").unwrap();
+        let finished = finish(&site).unwrap();
+        assert_eq!(
+            finished,
+            Finished { pages: 2, links: 1, fragments: 1, external: 1, removed: 1, bytes: finished.bytes }
+        );
+        fs::remove_dir_all(&site).unwrap();
+    }
+}

@@ -1,0 +1,55 @@
+//! Writes the sources of the specification's site, and checks what mdBook makes of them.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use kyaml_site::{book, links};
+
+/// The site of the specification. `spec/site/build` calls this, mdBook, and this again.
+#[derive(Parser)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Writes a book for mdBook: its settings, theme and pages.
+    Sources {
+        /// The folder of the book, which is emptied.
+        to: PathBuf,
+        /// The page of results will stand beside the pages, as `results.html`.
+        #[arg(long)]
+        results: bool,
+    },
+    /// Takes away what no page of a finished site needs, and checks every link.
+    Finish {
+        /// The folder of the site.
+        site: PathBuf,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(&Cli::parse().command) {
+        Ok(said) => {
+            println!("{said}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: &Command) -> Result<String> {
+    match command {
+        Command::Sources { to, results } => {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+            Ok(book::write(&root, to, *results)?.to_string())
+        }
+        Command::Finish { site } => Ok(links::finish(site)?.to_string()),
+    }
+}

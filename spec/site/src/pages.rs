@@ -1,0 +1,8 @@
+//! The pages that are written from data, each as Markdown with HTML in it.
+
+pub mod ambiguity;
+pub mod cases;
+pub mod grammar;
+pub mod matrix;
+pub mod rules;
+pub mod specification;

@@ -1,0 +1,106 @@
+//! The specification: in chapters with the evidence of each clause, and on one page without it.
+
+use crate::document;
+use crate::evidence::Evidence;
+use crate::highlight;
+use crate::html::{add, add_line};
+use crate::implementation::Implementation;
+use crate::names::Names;
+use crate::specification::{Block, Chapter, Clause, Fence, Specification};
+
+/// What the pages of the specification are made of.
+pub struct Source<'a> {
+    /// The specification.
+    pub specification: &'a Specification,
+    /// What holds its clauses true.
+    pub evidence: &'a Evidence<'a>,
+    /// Whom the suite runs.
+    pub implementations: &'a [Implementation],
+    /// What is linked.
+    pub names: &'a Names,
+}
+
+/// A chapter, one folder below the root of the site.
+#[must_use]
+pub fn chapter(source: &Source<'_>, chapter: &Chapter) -> String {
+    let root = "../";
+    let mut out = format!("# {}\n\n", chapter.title);
+    if chapter.clauses().next().is_some() {
+        add_line!(
+            out,
+            "<p class=\"aside\">The last line of a clause opens its evidence: its cases, and who deviates on them. \
+             The whole text stands on <a href=\"{root}specification.html#{}\">one page</a>.</p>\n",
+            chapter.slug
+        );
+    }
+    for block in &chapter.blocks {
+        match block {
+            Block::Text(text) => out.push_str(&markdown(source, root, text, 1)),
+            Block::Clause(clause) => {
+                let evidence = source.evidence.html(&clause.id, source.implementations, source.names, root);
+                out.push_str(&clause_section(source, root, clause, &evidence));
+            }
+        }
+    }
+    out
+}
+
+/// All of it on one page, at the root of the site, where each clause has its permanent address. `requirements` is a file that lists the
+/// clauses for programs.
+#[must_use]
+pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> String {
+    let mut out = format!("# {title}\n\n");
+    out.push_str("<p class=\"aside\">The address of a clause on this page is permanent: <code>specification.html#</code> and its id.");
+    if let Some(file) = requirements {
+        add!(
+            out,
+            " For programs, <a href=\"{file}\">{file}</a> lists the clauses with their levels, classes and revisions."
+        );
+    }
+    out.push_str("</p>\n\n");
+    out.push_str("<nav class=\"contents\" aria-label=\"Contents\">\n<ol>\n");
+    for chapter in &source.specification.chapters {
+        add_line!(out, "<li><a href=\"#{}\">{}</a></li>", chapter.slug, crate::html::escape(&chapter.title));
+    }
+    out.push_str("</ol>\n</nav>\n\n");
+    for (place, chapter) in source.specification.all().enumerate() {
+        if place > 0 {
+            add_line!(out, "## {} {{#{}}}\n", chapter.title, chapter.slug);
+        }
+        for block in &chapter.blocks {
+            match block {
+                Block::Text(text) => out.push_str(&markdown(source, "", text, 0)),
+                Block::Clause(clause) => {
+                    let evidence = format!(
+                        "<p class=\"evidence-link\"><a href=\"spec/{}.html#{}\">evidence</a></p>\n",
+                        chapter.slug, clause.id
+                    );
+                    out.push_str(&clause_section(source, "", clause, &evidence));
+                }
+            }
+        }
+    }
+    out
+}
+
+/// A clause is a section of its own: its id as a heading, its text, what the list of requirements says, and its evidence.
+fn clause_section(source: &Source<'_>, root: &str, clause: &Clause, evidence: &str) -> String {
+    let id = &clause.id;
+    let text = markdown(source, root, &clause.text, 0);
+    let requirement = source.evidence.requirement(id);
+    format!("<section class=\"clause\">\n\n### {id} {{#{id}}}\n\n{text}\n{requirement}{evidence}</section>\n\n")
+}
+
+/// Markdown of the specification with its names as links and its code marked; headings go up by `levels`.
+fn markdown(source: &Source<'_>, root: &str, text: &str, levels: usize) -> String {
+    let linked = source.names.link(root, &document::links(text, "spec/kyaml.md", root));
+    let mut fence = Fence::default();
+    let mut out = String::with_capacity(linked.len());
+    for line in linked.split_inclusive('\n') {
+        let is_code = fence.step(line.trim_end_matches('\n'));
+        let hashes = line.bytes().take_while(|&byte| byte == b'#').count();
+        let is_heading = !is_code && hashes > levels && line[hashes..].starts_with(' ');
+        out.push_str(if is_heading { &line[levels..] } else { line });
+    }
+    highlight::fences(&out, source.names, root) + "\n"
+}

@@ -1,0 +1,132 @@
+//! What the hand-written pages show is run: their KYAML is KYAML, and what stands below a command is what it prints.
+//!
+//! `SNAPSHOTS=overwrite cargo test -p kyaml-site --test tutorial` writes what the commands print now.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use kyaml_lint::{LintOptions, lint};
+use tempfile::TempDir;
+
+/// The program that this test is to be, where it starts itself.
+const PROGRAM: &str = "KYAML_SITE_PROGRAM";
+
+fn main() -> ExitCode {
+    match std::env::var(PROGRAM).as_deref() {
+        Ok("kyaml-check") => return kyaml_check::checker::main(),
+        Ok("kyaml-fmt") => return kyaml_check::formatter::main(),
+        _ => {}
+    }
+    let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("pages");
+    let mut counts = [0; 3];
+    let mut stale = 0;
+    let mut paths: Vec<_> =
+        fs::read_dir(&pages).expect("the folder of pages").map(|entry| entry.expect("a page").path()).collect();
+    paths.sort();
+    for path in &paths {
+        let text = fs::read_to_string(path).expect("a page is readable");
+        let run = Page::default().run(&text);
+        for (count, more) in counts.iter_mut().zip(run.counts) {
+            *count += more;
+        }
+        if run.out == text {
+            continue;
+        }
+        if std::env::var("SNAPSHOTS").is_ok_and(|what| what == "overwrite") {
+            fs::write(path, run.out).expect("a page is writable");
+        } else {
+            stale += 1;
+            println!("{} is stale:\n{}", path.display(), difference(&text, &run.out));
+        }
+    }
+    let [commands, streams, files] = counts;
+    println!("{} pages: {commands} commands, {streams} streams of KYAML, {files} files", paths.len());
+    assert!(commands >= 5 && streams >= 2 && files >= 4, "the pages show less than they should");
+    if stale > 0 {
+        println!("`SNAPSHOTS=overwrite cargo test -p kyaml-site --test tutorial` writes what is printed now");
+    }
+    ExitCode::from(u8::from(stale > 0))
+}
+
+/// A page while it is run: the files that it has shown lie in a folder.
+struct Page {
+    folder: TempDir,
+    out: String,
+    /// Commands, streams of KYAML, and files.
+    counts: [usize; 3],
+}
+
+impl Default for Page {
+    fn default() -> Self {
+        Self { folder: tempfile::tempdir().expect("a folder"), out: String::new(), counts: [0; 3] }
+    }
+}
+
+impl Page {
+    /// Runs a page, and writes it again with what its commands print.
+    fn run(mut self, text: &str) -> Self {
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            self.line(line);
+            let Some(info) = line.strip_prefix("```").filter(|info| !info.is_empty()) else { continue };
+            let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            self.block(info, &block);
+            self.line("```");
+        }
+        self
+    }
+
+    fn line(&mut self, line: &str) {
+        self.out.push_str(line);
+        self.out.push('\n');
+    }
+
+    fn block(&mut self, info: &str, block: &[&str]) {
+        let content: String = block.iter().flat_map(|line| [line, "\n"]).collect();
+        if let Some((_, name)) = info.split_once(',') {
+            fs::write(self.folder.path().join(name), &content).expect("a file in the folder");
+            self.counts[2] += 1;
+        }
+        if info.starts_with("kyaml") {
+            let report = lint(content.as_bytes(), &LintOptions::default());
+            assert!(report.diagnostics().is_empty(), "no KYAML:\n{content}{:?}", report.diagnostics());
+            self.counts[1] += 1;
+        }
+        if info == "console" {
+            for command in block.iter().filter_map(|line| line.strip_prefix("$ ")) {
+                self.line(&format!("$ {command}"));
+                let printed = self.printed(command);
+                self.out.push_str(&printed);
+                self.counts[0] += 1;
+            }
+        } else {
+            self.out.push_str(&content);
+        }
+    }
+
+    /// What a command prints: its standard output, and then its standard error.
+    fn printed(&self, command: &str) -> String {
+        let mut words = command.split(' ');
+        let program = words.next().expect("a command has a name");
+        let this = std::env::current_exe().expect("this test is a program");
+        let output = Command::new(this)
+            .env(PROGRAM, program)
+            .args(words)
+            .current_dir(&self.folder)
+            .output()
+            .expect("the program starts");
+        assert!(output.status.code().is_some_and(|code| code < 2), "{command}: {output:?}");
+        let text = [output.stdout, output.stderr].concat();
+        String::from_utf8(text).expect("the programs print UTF-8")
+    }
+}
+
+/// The lines of one text that the other does not have.
+fn difference(old: &str, new: &str) -> String {
+    let only = |sign: &str, of: &str, other: &str| {
+        let lines = of.lines().filter(|line| !other.lines().any(|other| other == *line));
+        lines.fold(String::new(), |all, line| all + sign + line + "\n")
+    };
+    only("- ", old, new) + &only("+ ", new, old)
+}
