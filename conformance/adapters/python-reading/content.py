@@ -97,6 +97,8 @@ class Builder:
                 line, above = self.comments_of_line()
                 item.line += pending + line  # KY-CAN-19: between a value and its comma
                 pending = above
+            pending = item.line[1:] + pending  # KY-MODEL-4: the others belong to what comes next
+            item.line = item.line[:1]
             node.items.append(item)
         node.foot = pending
         self.i += 1
