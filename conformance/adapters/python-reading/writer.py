@@ -1,0 +1,166 @@
+"""The writers of the canonical, compact, portable and normal form: sections 12, 13, 14 and 16."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Optional
+
+from content import Comment, Content, Item, Node
+from spelling import Number, spell_characters, spell_key, spell_normal_number, spell_number, spell_string
+
+
+@dataclass(frozen=True)
+class Form:
+    layout: str = "canonical"  # or "compact" or "normal"
+    portable: bool = False
+    partial: bool = False  # KY-CAN-6
+    sort_keys: bool = False  # KY-CAN-16
+
+
+@dataclass
+class Piece:
+    """A token as it is written, and the white space and commas before it."""
+    gap: str
+    text: str
+    comment: int = -1  # the source token of a comment
+    plain_key: bool = False
+
+
+class Writer:
+    def __init__(self, content: Content, form: Form) -> None:
+        self.form = form
+        self.portable = form.portable and form.layout != "normal"  # KY-NORM-1: a value has one normal form
+        self.pieces: list[Piece] = []
+        self.gap = ""
+        for document in content.documents:
+            self.token("---")
+            if form.layout == "canonical":
+                self.document(document)
+            else:
+                self.gap = "\n"
+                self.compact(document.node)
+            self.gap = "\n"
+        if not content.documents and form.layout == "canonical":  # KY-CAN-1
+            for comment in content.comments:
+                self.comment(comment)
+                self.gap = "\n"
+
+    def bytes(self) -> bytes:
+        return ("".join(piece.gap + piece.text for piece in self.pieces) + self.gap).encode()
+
+    def token(self, text: str, **more: Any) -> None:
+        self.pieces.append(Piece(self.gap, text, **more))
+        self.gap = ""
+
+    def line(self, level: int) -> None:
+        self.gap += "\n" + "  " * level
+
+    def comment(self, comment: Comment) -> None:
+        self.token(comment.text, comment=comment.token)
+
+    def lines(self, comments: list[Comment], level: int) -> None:
+        for comment in comments:
+            self.line(level)
+            self.comment(comment)
+
+    def line_comments(self, comments: list[Comment], level: int) -> None:
+        """KY-CAN-19: the first after a blank, the others on lines of their own."""
+        if comments:
+            self.gap += " "
+            self.comment(comments[0])
+            self.lines(comments[1:], level)
+
+    def document(self, document: Item) -> None:
+        """KY-CAN-1."""
+        self.lines(document.head, 0)
+        self.line(0)
+        self.value(document.node, 0)
+        self.line_comments(document.line, 0)
+        self.lines(document.foot, 0)
+
+    def items(self, node: Node) -> list[Item]:
+        by_key = node.kind == "{" and (self.form.sort_keys or self.form.layout == "normal")
+        return sorted(node.items, key=lambda item: item.key) if by_key else node.items
+
+    def key(self, key: str) -> None:
+        spelled = spell_key(key, self.portable)
+        self.token(spelled, plain_key=not spelled.startswith('"'))
+        self.token(":")
+        self.gap = " "
+
+    def scalar(self, value: Any, level: Optional[int]) -> None:
+        """`level` is None in compact form, where nothing is folded (KY-CMP-3)."""
+        portable = self.portable
+        if isinstance(value, str):
+            one_line = '"' + spell_characters(value, portable) + '"' if level is None else ""
+            self.token(one_line or spell_string(value, level or 0, portable))
+        elif isinstance(value, Number):
+            normal = self.form.layout == "normal"
+            self.token(spell_normal_number(value.text) if normal else spell_number(value.text, portable))
+        else:
+            self.token({True: "true", False: "false", None: "null"}[value])
+
+    def value(self, node: Node, level: int) -> None:
+        if node.kind == "scalar":
+            self.scalar(node.value, level)
+        elif node.kind == "[" and self.is_cuddled(node):
+            self.cuddled(node, level)
+        else:
+            self.opened(node, level)
+
+    def is_cuddled(self, node: Node) -> bool:
+        """KY-CAN-6: all items are collections and no comment stands directly in it, or partial cuddling is asked for."""
+        bare = not node.foot and not any(item.head or item.line for item in node.items)
+        return bool(node.items) and all(item.node.kind != "scalar" for item in node.items) and (bare or self.form.partial)
+
+    def opened(self, node: Node, level: int) -> None:
+        """KY-CAN-4, KY-CAN-5 and KY-CAN-22."""
+        self.token(node.kind)
+        for item in self.items(node):
+            self.lines(item.head, level + 1)
+            self.line(level + 1)
+            if node.kind == "{":
+                self.key(item.key)
+            self.value(item.node, level + 1)
+            self.gap += ","
+            self.line_comments(item.line, level + 1)
+        self.lines(node.foot, level + 1)
+        if node.items or node.foot:
+            self.line(level)
+        self.token({"{": "}", "[": "]"}[node.kind])
+
+    def cuddled(self, node: Node, level: int) -> None:
+        """KY-CAN-6, partial cuddling included."""
+        self.token("[")
+        before: list[Comment] = []
+        for place, item in enumerate(node.items):
+            if place:
+                self.gap += ","
+            self.line_comments(before, level)
+            self.lines(item.head, level)
+            if before or item.head:
+                self.line(level)
+            elif place:
+                self.gap += " "
+            self.value(item.node, level)
+            before = item.line
+        if before or node.foot:
+            self.gap += ","
+            self.line_comments(before, level)
+            self.lines(node.foot, level)
+            self.line(level)
+        self.token("]")
+
+    def compact(self, node: Node) -> None:
+        """Section 13."""
+        if node.kind == "scalar":
+            self.scalar(node.value, None)
+            return
+        self.token(node.kind)
+        for place, item in enumerate(self.items(node)):
+            if place:
+                self.gap = ", "
+            if node.kind == "{":
+                self.key(item.key)
+            self.compact(item.node)
+        self.token({"{": "}", "[": "]"}[node.kind])
