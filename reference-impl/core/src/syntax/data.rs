@@ -21,7 +21,8 @@ pub(super) fn check_repeated_keys(tree: &Tree<'_>, errors: &mut Vec<Error>) {
 /// Adds each key of `tree`, which was read from `input`, that is too far from its colon, as it is written or in canonical form
 /// (KY-DATA-2).
 pub(super) fn check_long_keys(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Error>) {
-    for key in tree.keys() {
+    // A text without a colon is no key.
+    for key in tree.keys().filter(|key| input.get(key.colon()) == Some(&b':')) {
         let written = &input[key.span().start..key.colon()];
         let length = if written.len() > MAX_KEY_LENGTH { characters(written) } else { 0 };
         let too_long = if length > MAX_KEY_LENGTH {

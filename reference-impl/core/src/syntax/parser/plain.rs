@@ -76,7 +76,10 @@ pub(super) fn key_text(source: &str, tokens: &Cursor<'_>) -> (Span, bool) {
     let (span, tight_colon, end) = run(source, &mut tokens.clone());
     match (end, tight_colon) {
         (End::Colon(_), _) => (span, true),
-        (End::Other, Some(colon)) => (Span::new(span.start, colon.start), true),
+        (End::Other, Some(colon)) => {
+            let text = source[span.start..colon.start].trim_end_matches(' ');
+            (Span::new(span.start, span.start + text.len()), true)
+        }
         (End::Other, None) => {
             let mut after = tokens.clone();
             after.bump_to(span.end);
@@ -186,9 +189,7 @@ pub(super) fn block_content(source: &str, tokens: &Cursor<'_>) -> Option<Span> {
         .filter(|token| token.kind == TokenKind::Plain && source[token.span.start..].starts_with(['&', '!']))
     {
         ahead.bump_to(property(source, token.span).end);
-        while ahead.peek().is_some_and(|token| matches!(token.kind, TokenKind::Blanks | TokenKind::LineBreak)) {
-            ahead.bump();
-        }
+        let _ = ahead.trivia(&mut Vec::new());
     }
     let token = ahead.peek()?;
     let rest = &source[token.span.start..];

@@ -96,10 +96,10 @@ impl<'s> Parser<'s, '_> {
     pub(super) fn single_quoted(&mut self, token: Token) -> Cow<'s, str> {
         self.stray(ErrorKind::SingleQuotedString, token);
         let text = &self.source[token.span.start + 1..token.span.end];
-        let text = text.strip_suffix('\'').unwrap_or_else(|| {
-            self.swallowed = true;
-            text
-        });
+        // Two quotes together are one of the text, so that an even number at its end closes nothing.
+        let closed = text.bytes().rev().take_while(|&byte| byte == b'\'').count() % 2 == 1;
+        self.swallowed |= !closed;
+        let text = text.strip_suffix('\'').filter(|_| closed).unwrap_or(text);
         if text.contains("''") { Cow::Owned(text.replace("''", "'")) } else { Cow::Borrowed(text) }
     }
 
