@@ -94,13 +94,13 @@ rules! {
         "the string with its quotes; to the end of its line where the second quote is missing";
     /// `&name`.
     Anchor "anchor" "KY-VAL-5"
-        "`&` and its name";
+        "`&` and its name, up to white space, a comma, a colon or a bracket";
     /// `*name`.
     Alias "alias" "KY-VAL-6"
-        "`*` and its name";
+        "`*` and its name, up to white space, a comma, a colon or a bracket";
     /// `!tag`.
     Tag "tag" "KY-VAL-7"
-        "`!` and its name, or through the `>` of `!<…>`";
+        "`!` and its name, up to white space, a comma or a bracket, or through the `>` of `!<…>` without white space";
     /// A document in YAML's block style.
     BlockStyle "block-style" "KY-VAL-8"
         "from the first anchor, tag or other token of the value to the last character of its line that is not white space";
