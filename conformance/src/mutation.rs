@@ -3,12 +3,13 @@
 //! 1. [`corpus`] is what the cases ask of the grammar, and which questions reach which of its expressions.
 //! 2. [`edits`] asks about every single edit of the grammar: each is noticed, proven to change nothing, or has a reason in
 //!    `mutants/equal.toml`.
-//! 3. [`clauses`] are the mutants of `mutants/`, each of which drops one part of one clause. One is killed only by a case that names the
-//!    clause. The grammar's are asked here, in [`text`] with one place changed.
+//! 3. [`mutant`] reads the mutants of `mutants/`, each of which drops one part of one clause, and [`clauses`] judges them: one is killed only by
+//!    a case that names the clause. The grammar's are asked there, in [`text`] with one place changed.
 //! 4. [`code`] builds the mutants of the reference implementation, all in one program, and asks the tests that hold it against the cases.
 
 pub mod clauses;
 pub mod code;
 pub mod corpus;
 pub mod edits;
+pub mod mutant;
 pub mod text;

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use kyaml_cases::spec::Spec;
-use kyaml_conformance::mutation::clauses::{Mutant, Mutants, Place};
 use kyaml_conformance::mutation::edits::Reasons;
+use kyaml_conformance::mutation::mutant::{Mutant, Mutants, Place};
 use kyaml_conformance::mutation::text::{only_place, with_rule_changed};
 use kyaml_grammar::KYAML_PEST;
 

@@ -4,7 +4,7 @@
 //!
 //! - `grammar: names` the productions with these names from `kyaml.pest`, without their comments,
 //! - `unicode` what `unicode.pest` has,
-//! - `escapes`, `families`, `rules`, `readers` tables: see [`tables`](crate::tables).
+//! - `escapes`, `families`, `rules`, `readers` tables from the code and the suite.
 
 use std::collections::BTreeMap;
 

@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, ensure};
 use kyaml_cases::spec::Clause;
-use kyaml_conformance::mutation::clauses::{Fate, Mutant, Mutants, Place, judge_all};
+use kyaml_conformance::mutation::clauses::judge_all;
+use kyaml_conformance::mutation::mutant::{Fate, Mutant, Mutants, Place};
 
 use super::places::{NO_CHECKOUT, Places};
 

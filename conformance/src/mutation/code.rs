@@ -18,7 +18,7 @@ use kyaml_cases::suite::Suite;
 use serde::Deserialize;
 use walkdir::WalkDir;
 
-use super::clauses::{Fate, Mutant, Place};
+use super::mutant::{Fate, Mutant, Place};
 use super::text::only_place;
 use crate::checkout::Checkout;
 
