@@ -156,6 +156,7 @@ var divergences = kyamlcases.Known{
 		"place-document-directive",
 	},
 	`U18, U19 and U20: a comment after an opening bracket, in an empty collection, after the colon before a flow collection or between the last item and its comma is dropped, and so is a comment above the first entry that a blank line parts from it`: {
+		"canonical-comment-after-bracket",
 		"canonical-comment-blank-lines",
 		"canonical-comment-crlf",
 		"canonical-comment-empty-cuddled",
@@ -174,6 +175,7 @@ var divergences = kyamlcases.Known{
 		"canonical-comment-open-mapping-nested",
 		"canonical-comment-open-sequence-nested",
 		"canonical-comment-value-sequence-last-comma-own-line",
+		"canonical-crlf-comment",
 		"canonical-empty-mapping-comment",
 		"canonical-empty-sequence-comment",
 		"canonical-wrong-comment-before-comma-own-line",
@@ -232,6 +234,9 @@ var divergences = kyamlcases.Known{
 		"import-key-1025-explicit",
 		"import-key-1025-quotes",
 	},
+	`U21: values pass through JSON, which spells U+2028 with six characters, and a key whose source is longer than 1024 characters is refused`: {
+		"portable-long-key-separators-1025",
+	},
 	`U22: JSON is read as YAML, and a raw U+0085 in it as a line break: it becomes a blank, or nothing`: {
 		"json-raw-line-separators",
 	},
@@ -246,6 +251,8 @@ var divergences = kyamlcases.Known{
 		"json-surrogates",
 	},
 	"U22: a number that Go cannot hold as a float64 is a string to the YAML reader behind the encoder: `1e400` is written as `\"1e400\"`": {
+		"normal-exponents",
+		"normal-huge-exponents",
 		"render-number-beyond-binary64",
 	},
 	"U22: a number that Go cannot hold as a float64 is a string to the YAML reader behind the encoder: `1e400` is written as `\"1e400\"`, and JSON and KYAML are read as YAML": {

@@ -45,7 +45,7 @@ test('streams are KYAML with a value', () => {
     assert.ok(file !== 'input.yaml' || stream.case.operation === 'check')
     files.add(file)
   }
-  assert.deepEqual([...files].sort(), ['canonical.yaml', 'compact.yaml', 'input.yaml', 'portable.yaml'])
+  assert.deepEqual([...files].sort(), ['canonical.yaml', 'compact.yaml', 'input.yaml', 'normal.yaml', 'portable.yaml'])
 })
 
 test('a damaged archive is refused', () => {

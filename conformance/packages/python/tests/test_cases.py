@@ -34,7 +34,7 @@ def test_the_cases_of_an_operation():
 
 def test_streams_are_kyaml_with_a_value():
     assert all(stream.case.accepted and stream.documents is not None for stream in streams())
-    assert {stream.file for stream in streams()} == {"input.yaml", "canonical.yaml", "compact.yaml", "portable.yaml"}
+    assert {stream.file for stream in streams()} == {"input.yaml", "canonical.yaml", "compact.yaml", "portable.yaml", "normal.yaml"}
     assert not [stream for stream in streams() if stream.file == "input.yaml" and stream.case.operation != "check"]
 
 
