@@ -5,6 +5,7 @@ mod message;
 use std::fmt;
 
 use crate::ambiguity::Ambiguity;
+use crate::fix::Fix;
 use crate::rule::Rule;
 use crate::span::Span;
 
@@ -15,17 +16,18 @@ pub struct Error {
     kind: ErrorKind,
     span: Span,
     related: Option<Span>,
+    fix: Option<Box<Fix>>,
 }
 
 impl Error {
     #[cold]
     pub(crate) fn new(kind: ErrorKind, span: Span) -> Self {
-        Self { kind, span, related: None }
+        Self { kind, span, related: None, fix: None }
     }
 
     #[cold]
     pub(crate) fn with_related(kind: ErrorKind, span: Span, related: Span) -> Self {
-        Self { kind, span, related: Some(related) }
+        Self { related: Some(related), ..Self::new(kind, span) }
     }
 
     /// Makes the error reach up to byte `end`.
@@ -49,6 +51,12 @@ impl Error {
     #[must_use]
     pub fn related_span(&self) -> Option<Span> {
         self.related
+    }
+
+    /// The change that mends it, if there is one that is worth a try.
+    #[must_use]
+    pub fn fix(&self) -> Option<&Fix> {
+        self.fix.as_deref()
     }
 
     /// What stands at the second place, in a few words; `None` if the error has one place only.
