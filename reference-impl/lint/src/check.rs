@@ -4,6 +4,7 @@ use kyaml_core::{Node, Tree};
 
 use crate::difference::Difference;
 use crate::findings::Findings;
+use crate::ignores::Ignores;
 
 /// How a rule finds its offences.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +15,8 @@ pub(crate) enum Check {
     Stream(fn(&Tree<'_>, &[u8], &mut Findings<'_, '_>)),
     /// At each difference from the form that is asked for.
     Difference(fn(&Difference<'_>, &mut Findings<'_, '_>)),
+    /// In the comments that ignore findings, once all others are found.
+    Ignores(fn(&Ignores<'_>, &mut Findings<'_, '_>)),
 }
 
 /// One node, and what a check may want to know of it.

@@ -9,10 +9,10 @@ use std::io;
 
 use kyaml_core::{Span, Token, TokenKind, Tree, WriteOptions, render_tree, write_tree};
 
-use crate::difference::{CommentPosition, Difference, DifferenceKind, WrittenForm};
+use crate::difference::{CommentPosition, Difference, DifferenceKind, Whole, WrittenForm};
 
 /// Calls `report` with each difference between `source`, which is KYAML and was read as `tree`, and its form, which
-/// `options` write.
+/// `options` write; with the first one only if the two are far apart.
 pub(crate) fn compare(
     tree: &Tree<'_>,
     source: &str,
@@ -25,7 +25,8 @@ pub(crate) fn compare(
         return;
     }
     let wanted = render_tree(tree, &options);
-    Comparison { found: Text::new(source), wanted: Text::new(&wanted), form, report }.run();
+    let (found, wanted) = (Text::new(source), Text::new(&wanted));
+    Comparison { found, wanted, form, differences: Vec::new(), count: 0 }.run().iter().for_each(report);
 }
 
 /// The bytes that are still expected. Writing any other byte fails, so a stream that is in its form is compared without
@@ -100,15 +101,24 @@ impl Significant {
     }
 }
 
-struct Comparison<'a, R> {
+/// Up to this number of differences, a stream is near its form.
+const FEW: usize = 12;
+
+/// Up to one difference in this number of tokens, a stream is near its form.
+const SPARSE: usize = 8;
+
+struct Comparison<'a> {
     found: Text<'a>,
     wanted: Text<'a>,
     form: WrittenForm,
-    report: R,
+    /// The differences, as long as the stream can be near its form.
+    differences: Vec<Difference<'a>>,
+    count: usize,
 }
 
-impl<'a, R: FnMut(&Difference<'_>)> Comparison<'a, R> {
-    fn run(mut self) {
+impl<'a> Comparison<'a> {
+    /// The differences in order of place.
+    fn run(mut self) -> Vec<Difference<'a>> {
         let partners = self.partners();
         let mut moved = self.moved(&partners);
         // The start and the end of the two streams are neighbours of their first and last tokens.
@@ -129,6 +139,17 @@ impl<'a, R: FnMut(&Difference<'_>)> Comparison<'a, R> {
         if before == Some(ends.1) {
             self.gap(ends.0, ends.1);
         }
+        if self.is_far() {
+            let whole = Whole { others: self.count - 1, found: self.found.source, wanted: self.wanted.source };
+            self.differences.truncate(1);
+            self.differences.iter_mut().for_each(|first| first.whole = Some(whole));
+        }
+        self.differences
+    }
+
+    /// Whether so much differs that the stream is better written anew than changed here and there.
+    fn is_far(&self) -> bool {
+        self.count > FEW && self.count > self.found.tokens.len() / SPARSE
     }
 
     /// For each token of the stream the same token of the wanted form; `None` for a comment that has another place
@@ -216,7 +237,10 @@ impl<'a, R: FnMut(&Difference<'_>)> Comparison<'a, R> {
         }
     }
 
-    fn report(&mut self, span: Span, kind: DifferenceKind<'_>) {
-        (self.report)(&Difference { form: self.form, span, kind });
+    fn report(&mut self, span: Span, kind: DifferenceKind<'a>) {
+        self.count += 1;
+        if !self.is_far() {
+            self.differences.push(Difference { form: self.form, span, kind, whole: None });
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! What is found.
 
-use kyaml_core::Span;
+use std::borrow::Cow;
+
+use kyaml_core::{Fix, Span};
 
 use crate::rule::{Rule, Severity};
 
@@ -18,6 +20,8 @@ pub struct Diagnostic {
     pub related: Option<Related>,
     /// What is wrong and what to write instead; lower case, without a full stop.
     pub message: String,
+    /// The change that mends it, if there is one that is worth a try.
+    pub fix: Option<Fix>,
     /// The document, zero-based; 0 where the stream holds none.
     pub document: usize,
     /// The node in that document, as a JSON Pointer (RFC 6901); empty for the value of the document, and for a place
@@ -26,13 +30,13 @@ pub struct Diagnostic {
 }
 
 /// A second place of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Related {
     /// The bytes of the stream.
     pub span: Span,
     /// What stands there, in a few words.
-    pub message: &'static str,
+    pub message: Cow<'static, str>,
 }
 
 /// Everything that was found in a stream.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kyaml_core::Span;
+use kyaml_core::{Fix, Span};
 
 /// A difference between a stream and the form that it is asked to be in. [`Display`](fmt::Display) says what the form
 /// has at this place, and what to write.
@@ -12,6 +12,17 @@ pub(crate) struct Difference<'a> {
     /// The bytes of the stream that differ.
     pub(crate) span: Span,
     pub(crate) kind: DifferenceKind<'a>,
+    /// The stream and its form, where this difference stands for all of them.
+    pub(crate) whole: Option<Whole<'a>>,
+}
+
+/// A stream that is far from its form.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Whole<'a> {
+    /// The number of differences beside the one that stands for all.
+    pub(crate) others: usize,
+    pub(crate) found: &'a str,
+    pub(crate) wanted: &'a str,
 }
 
 /// A form that a writer makes.
@@ -45,9 +56,46 @@ pub(crate) enum CommentPosition {
     AfterValue,
 }
 
+impl Difference<'_> {
+    /// What makes the form of this place, if it can be told from the place alone.
+    pub(crate) fn fix(&self) -> Option<Fix> {
+        if let Some(whole) = self.whole {
+            return Some(whole.fix(self.form));
+        }
+        match self.kind {
+            DifferenceKind::Gap { wanted, .. }
+            | DifferenceKind::QuotedKey { wanted }
+            | DifferenceKind::Spelling { wanted, .. } => Some(Fix::safe(self.span, wanted)),
+            DifferenceKind::ForbiddenComment => Some(Fix::guess(self.span, "")),
+            DifferenceKind::MovedComment(_) => None,
+        }
+    }
+}
+
+impl Whole<'_> {
+    /// All of the form, but for what both start and end with. Compact form loses comments, so it is a guess there.
+    fn fix(self, form: WrittenForm) -> Fix {
+        let (found, wanted) = (self.found, self.wanted);
+        let common = found.bytes().zip(wanted.bytes()).take_while(|(found, wanted)| found == wanted).count();
+        let start = (0..=common).rev().find(|&at| found.is_char_boundary(at)).unwrap_or_default();
+        let span = Span::new(start, found.len());
+        match form {
+            WrittenForm::Canonical => Fix::safe(span, &wanted[start..]),
+            WrittenForm::Compact => Fix::guess(span, &wanted[start..]),
+        }
+    }
+}
+
 impl fmt::Display for Difference<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let form = self.form;
+        if let Some(Whole { others, .. }) = self.whole {
+            let option = if form == WrittenForm::Compact { " --compact" } else { "" };
+            return write!(
+                f,
+                "{form} form is otherwise here and in {others} other places; write all of it with `kyaml-fmt --write{option}`",
+            );
+        }
         match self.kind {
             DifferenceKind::Gap { found, wanted } => match (describe_gap(wanted), describe_gap(found)) {
                 (Some(wanted), None) => write!(f, "{form} form has {wanted} here; write it"),

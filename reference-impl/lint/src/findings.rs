@@ -1,52 +1,78 @@
 //! Collects what the checks find.
 
-use kyaml_core::{Error, Profile, Span, Tree};
+use std::borrow::Cow;
+
+use kyaml_core::{Error, Fix, Span, Tree};
 
 use crate::diagnostic::{Diagnostic, Related, Report};
+use crate::difference::Difference;
 use crate::locator::Locator;
-use crate::rule::{Group, Rule, Severity};
+use crate::options::LintOptions;
+use crate::rule::Rule;
 
 /// The findings so far, and what is needed to complete one.
 pub(crate) struct Findings<'t, 's> {
-    profile: Profile,
+    options: LintOptions,
     locator: Locator<'t, 's>,
     diagnostics: Vec<Diagnostic>,
 }
 
 impl<'t, 's> Findings<'t, 's> {
-    pub(crate) fn new(tree: &'t Tree<'s>, profile: Profile) -> Self {
-        Self { profile, locator: Locator::new(tree), diagnostics: Vec::new() }
+    pub(crate) fn new(tree: &'t Tree<'s>, options: &LintOptions) -> Self {
+        Self { options: *options, locator: Locator::new(tree), diagnostics: Vec::new() }
     }
 
     /// Adds an offence against `rule`.
     pub(crate) fn add(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>) {
-        self.push(rule, span, None, message.into());
+        self.push(rule, span, None, message.into(), None);
+    }
+
+    /// Adds an offence against `rule`, and what mends it.
+    pub(crate) fn add_fixed(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>, fix: Fix) {
+        self.push(rule, span, None, message.into(), Some(fix));
+    }
+
+    /// Adds a difference from a form, which breaks `rule`.
+    pub(crate) fn add_difference(&mut self, rule: &'static Rule, difference: &Difference<'_>) {
+        self.push(rule, difference.span, None, difference.to_string(), difference.fix());
+    }
+
+    /// Adds an offence against `rule` with a second place.
+    pub(crate) fn add_related(&mut self, rule: &'static Rule, span: Span, message: String, related: Related) {
+        self.push(rule, span, Some(related), message, None);
     }
 
     /// Adds an error of the parser, which breaks `rule`.
     pub(crate) fn add_error(&mut self, rule: &'static Rule, error: &Error) {
         let related = error.related_span().zip(error.related_label());
-        let related = related.map(|(span, message)| Related { span, message });
-        self.push(rule, error.span(), related, error.to_string());
+        let related = related.map(|(span, message)| Related { span, message: Cow::from(message) });
+        self.push(rule, error.span(), related, error.to_string(), error.fix().cloned());
     }
 
-    fn push(&mut self, rule: &'static Rule, span: Span, related: Option<Related>, message: String) {
+    /// Whether findings of `rule` are looked for.
+    pub(crate) fn looks_for(&self, rule: &Rule) -> bool {
+        self.options.looks_for(rule)
+    }
+
+    fn push(&mut self, rule: &'static Rule, span: Span, related: Option<Related>, message: String, fix: Option<Fix>) {
+        if !self.options.looks_for(rule) {
+            return;
+        }
         self.diagnostics.push(Diagnostic {
             rule,
-            severity: self.severity(rule),
+            severity: self.options.severity(rule),
             span,
             related,
             message,
+            fix,
             document: self.locator.document(span.start),
             pointer: self.locator.pointer(span.start),
         });
     }
 
-    fn severity(&self, rule: &Rule) -> Severity {
-        match (rule.group(), self.profile) {
-            (Group::Portable, Profile::Portable) => Severity::Error,
-            _ => rule.severity(),
-        }
+    /// Leaves out the findings that `is_ignored` is true of.
+    pub(crate) fn leave_out(&mut self, mut is_ignored: impl FnMut(&Diagnostic) -> bool) {
+        self.diagnostics.retain(|diagnostic| !is_ignored(diagnostic));
     }
 
     /// The findings in order of place. At the same place, errors of the parser come first.

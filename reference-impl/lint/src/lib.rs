@@ -1,10 +1,11 @@
 //! The rules of KYAML, one file each, and the findings that they report.
 //!
-//! [`lint()`] finds everything that is wrong with a stream, in three steps:
+//! [`lint()`] finds everything that is wrong with a stream, in four steps:
 //!
 //! 1. [`kyaml_core::parse`] finds what breaks the grammar and the data rules;
 //! 2. the portable rules find what some YAML readers misread;
-//! 3. if a form is asked for, the stream is compared with what a writer makes of it.
+//! 3. if a form is asked for, the stream is compared with what a writer makes of it;
+//! 4. comments that ignore findings take theirs away.
 //!
 //! Each finding names its [`Rule`], and [`rules::ALL`] lists all rules. The crate has no I/O and no threads.
 //!
@@ -18,16 +19,19 @@
 //! assert_eq!(finding.message, "canonical form has no quotes around this key; write `a`");
 //! ```
 
+mod characters;
 mod check;
 mod comparison;
 mod declare;
 mod diagnostic;
 mod difference;
 mod findings;
+mod ignores;
 mod lint;
 mod locator;
 mod options;
 mod rule;
+mod rule_set;
 pub mod rules;
 mod walk;
 
@@ -35,6 +39,7 @@ pub use diagnostic::{Diagnostic, Related, Report};
 pub use lint::lint;
 pub use options::{Form, LintOptions};
 pub use rule::{Group, Rule, Severity};
+pub use rule_set::RuleSet;
 
 /// The example of the README is run as a test.
 #[cfg(doctest)]

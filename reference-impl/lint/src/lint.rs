@@ -7,17 +7,19 @@ use crate::comparison::compare;
 use crate::diagnostic::Report;
 use crate::difference::WrittenForm;
 use crate::findings::Findings;
+use crate::ignores::Ignores;
 use crate::options::{Form, LintOptions};
 use crate::{rules, walk};
 
 /// Checks a stream.
 ///
-/// A stream that is not KYAML has findings about its grammar, its data and its portability, and none about its form.
+/// A stream that is not KYAML has findings about its grammar, its data and its portability, and none about its form. A
+/// stream that is far from the form that is asked for has one finding about that, at the first difference.
 #[must_use]
 pub fn lint(input: &[u8], options: &LintOptions) -> Report {
     let parsed = kyaml_core::parse(input);
     let tree = parsed.tree();
-    let mut findings = Findings::new(tree, options.profile);
+    let mut findings = Findings::new(tree, options);
     for error in parsed.errors() {
         findings.add_error(rules::of_parser(error.rule()), error);
     }
@@ -36,7 +38,20 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
             }
         });
     }
+    if options.ignore_comments {
+        ignore(&Ignores::read(input), &mut findings);
+    }
     findings.into_report()
+}
+
+/// Leaves out what comments ignore, and looks for comments that ignore nothing.
+fn ignore(ignores: &Ignores<'_>, findings: &mut Findings<'_, '_>) {
+    findings.leave_out(|diagnostic| ignores.covers(diagnostic));
+    for check in rules::CHECKS {
+        if let Check::Ignores(check) = check {
+            check(ignores, findings);
+        }
+    }
 }
 
 /// The form that a writer makes, if one is asked for.

@@ -2,8 +2,11 @@
 
 use kyaml_core::{Edition, Profile};
 
+use crate::rule::{Group, Rule, Severity};
+use crate::rule_set::RuleSet;
+
 /// What a stream is checked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct LintOptions {
     /// The form that the stream has to be in.
@@ -13,6 +16,14 @@ pub struct LintOptions {
     pub profile: Profile,
     /// The edition of the specification. There is one so far.
     pub edition: Edition,
+    /// The rules that are looked at. What others would find is not reported.
+    pub select: RuleSet,
+    /// Rules whose findings are errors, whatever they are otherwise.
+    pub errors: RuleSet,
+    /// Rules whose findings are warnings, whatever they are otherwise; [`LintOptions::errors`] goes before it.
+    pub warnings: RuleSet,
+    /// Whether comments such as `# kyaml-check: ignore[long-key]` count. What they ignore is not reported.
+    pub ignore_comments: bool,
 }
 
 /// The forms of KYAML.
@@ -28,11 +39,33 @@ pub enum Form {
     Compact,
 }
 
+impl Default for LintOptions {
+    /// Any KYAML, by all rules.
+    fn default() -> Self {
+        Self {
+            form: Form::default(),
+            profile: Profile::default(),
+            edition: Edition::default(),
+            select: RuleSet::ALL,
+            errors: RuleSet::EMPTY,
+            warnings: RuleSet::EMPTY,
+            ignore_comments: true,
+        }
+    }
+}
+
 impl LintOptions {
     /// Sets [`LintOptions::edition`].
     #[must_use]
     pub fn edition(mut self, edition: Edition) -> Self {
         self.edition = edition;
+        self
+    }
+
+    /// Sets [`LintOptions::errors`].
+    #[must_use]
+    pub fn errors(mut self, rules: RuleSet) -> Self {
+        self.errors = rules;
         self
     }
 
@@ -43,10 +76,56 @@ impl LintOptions {
         self
     }
 
+    /// Sets [`LintOptions::ignore_comments`].
+    #[must_use]
+    pub fn ignore_comments(mut self, ignore_comments: bool) -> Self {
+        self.ignore_comments = ignore_comments;
+        self
+    }
+
     /// Sets [`LintOptions::profile`].
     #[must_use]
     pub fn profile(mut self, profile: Profile) -> Self {
         self.profile = profile;
         self
+    }
+
+    /// Sets [`LintOptions::select`].
+    #[must_use]
+    pub fn select(mut self, rules: RuleSet) -> Self {
+        self.select = rules;
+        self
+    }
+
+    /// Sets [`LintOptions::warnings`].
+    #[must_use]
+    pub fn warnings(mut self, rules: RuleSet) -> Self {
+        self.warnings = rules;
+        self
+    }
+
+    /// How much a finding of `rule` matters.
+    #[must_use]
+    pub fn severity(&self, rule: &Rule) -> Severity {
+        if self.errors.contains(rule) {
+            return Severity::Error;
+        }
+        if self.warnings.contains(rule) {
+            return Severity::Warning;
+        }
+        match (rule.group(), self.profile) {
+            (Group::Portable, Profile::Portable) => Severity::Error,
+            _ => rule.severity(),
+        }
+    }
+
+    /// Whether findings of `rule` are looked for: it is selected, and its form is asked for.
+    pub(crate) fn looks_for(&self, rule: &Rule) -> bool {
+        let is_of_form = match rule.group() {
+            Group::Canonical => self.form == Form::Canonical,
+            Group::Compact => self.form == Form::Compact,
+            _ => true,
+        };
+        is_of_form && self.select.contains(rule)
     }
 }

@@ -101,7 +101,7 @@ impl fmt::Display for Rule {
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// The stream is what was asked for, but some YAML readers misread it.
+    /// The stream is what was asked for, but some YAML readers, or people, misread it.
     Warning,
     /// The stream is not what was asked for.
     Error,
@@ -130,12 +130,31 @@ pub enum Group {
     Canonical,
     /// Compact form (section 13).
     Compact,
+    /// What the checker asks for by itself (KY-ERR-3). A stream with such a finding is KYAML all the same.
+    Checker,
 }
 
 impl Group {
+    /// Every group.
+    pub const ALL: &'static [Self] =
+        &[Self::Grammar, Self::Data, Self::Portable, Self::Canonical, Self::Compact, Self::Checker];
+
+    /// The name of the group, such as `portable`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Grammar => "grammar",
+            Self::Data => "data",
+            Self::Portable => "portable",
+            Self::Canonical => "canonical",
+            Self::Compact => "compact",
+            Self::Checker => "checker",
+        }
+    }
+
     fn severity(self) -> Severity {
         match self {
-            Self::Portable => Severity::Warning,
+            Self::Portable | Self::Checker => Severity::Warning,
             Self::Grammar | Self::Data | Self::Canonical | Self::Compact => Severity::Error,
         }
     }
@@ -143,12 +162,6 @@ impl Group {
 
 impl fmt::Display for Group {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Grammar => "grammar",
-            Self::Data => "data",
-            Self::Portable => "portable",
-            Self::Canonical => "canonical",
-            Self::Compact => "compact",
-        })
+        f.write_str(self.name())
     }
 }

@@ -1,7 +1,7 @@
 //! The registry of rules. Each rule has a file here, with its name in snake case.
 
 use crate::check::Check;
-use crate::rule::Rule;
+use crate::rule::{Group, Rule};
 
 macro_rules! register {
     (parser: [$($parser:ident,)+] checked: [$($checked:ident,)+]) => {
@@ -88,6 +88,10 @@ register! {
         noncanonical_string,
         noncanonical_comment,
         noncanonical_compact,
+        bidirectional_control,
+        invisible_character,
+        look_alike_key,
+        unused_ignore,
     ]
 }
 
@@ -108,6 +112,18 @@ const _: () = {
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Rule> {
     ALL.iter().copied().find(|rule| rule.name() == name)
+}
+
+/// The name of a rule or a group that `name` was likely meant to be, if one is near.
+///
+/// ```
+/// assert_eq!(kyaml_lint::rules::closest("ambigous-key"), Some("ambiguous-key"));
+/// ```
+#[must_use]
+pub fn closest(name: &str) -> Option<&'static str> {
+    let names = ALL.iter().map(|rule| rule.name()).chain(Group::ALL.iter().map(|group| group.name()));
+    let near = names.map(|other| (strsim::jaro_winkler(name, other), other));
+    near.filter(|&(likeness, _)| likeness > 0.85).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, other)| other)
 }
 
 /// The rule that an error of the parser breaks.

@@ -1,7 +1,7 @@
 //! What a finding says: its place in the stream and in the document, and its message.
 
 use kyaml_core::Profile;
-use kyaml_lint::{Form, LintOptions, lint};
+use kyaml_lint::{Form, LintOptions, RuleSet, lint};
 
 /// Each line of `expected` is `severity rule [start..end] document#pointer: message`.
 #[track_caller]
@@ -10,8 +10,11 @@ fn check(options: LintOptions, input: &str, expected: &[&str]) {
         .diagnostics()
         .iter()
         .map(|finding| {
-            let related =
-                finding.related.map(|related| format!(" ({} [{}])", related.message, related.span)).unwrap_or_default();
+            let related = finding
+                .related
+                .as_ref()
+                .map(|related| format!(" ({} [{}])", related.message, related.span))
+                .unwrap_or_default();
             format!(
                 "{} {} [{}] {}#{}: {}{related}",
                 finding.severity, finding.rule, finding.span, finding.document, finding.pointer, finding.message
@@ -129,4 +132,111 @@ fn a_comment_that_stays_is_compared_with_its_neighbours() {
 #[test]
 fn a_stream_that_is_not_kyaml_has_no_form() {
     check(canonical(), "---\n{   a: 1,}}\n", &["error mismatched-bracket [14..15] 0#: `}` closes nothing; remove it"]);
+}
+
+#[test]
+fn comments_ignore_what_they_name_in_their_line_or_the_next() {
+    check(kyaml(), "---\n{\n  a: 1e5, # kyaml-check: ignore[nonportable-exponent] it is meant\n}\n", &[]);
+    check(kyaml(), "---\n{\n  # kyaml-check: ignore[portable, KY-DATA]\n\n  # why\n  a: 1e5, a: 1,\n}\n", &[]);
+    check(kyaml(), "# kyaml-check: ignore-file[nonportable-empty-stream]\n", &[]);
+    check(
+        kyaml(),
+        "---\n{\n  a: \"x\\n\\\n    \\q\", # kyaml-check: ignore[invalid-escape]\n  b: 1e5,\n}\n",
+        &["warning nonportable-exponent [69..72] 0#/b: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`"],
+    );
+}
+
+#[test]
+fn comments_that_ignore_nothing_are_found() {
+    check(
+        kyaml(),
+        "---\n{a: 1} # kyaml-check: ignore[long-key, ambigous-key, noncanonical-layout] # kyaml-check: nonsense\n# kyaml-check: ignore\n",
+        &[
+            "warning unused-ignore [33..41] 0#: nothing here breaks `long-key`; remove it",
+            "warning unused-ignore [43..55] 0#: there is no rule `ambigous-key`; write `ambiguous-key`",
+            "warning unused-ignore [102..123] 0#: this comment is to ignore findings, and cannot be understood; write `# kyaml-check: ignore[name-of-a-rule]`",
+        ],
+    );
+}
+
+#[test]
+fn rules_can_be_left_out_and_be_errors_or_warnings() {
+    let select = |selector| RuleSet::select(selector).unwrap();
+    let input = "---\n{a: 1e5, a: no}\n";
+    check(
+        kyaml().select(select("KY-VAL")),
+        input,
+        &[
+            "error ambiguous-value [16..18] 0#/a: `no` is a boolean to some readers and not to others; write `false`, or `\"no\"` for the string",
+        ],
+    );
+    check(
+        kyaml()
+            .select(RuleSet::ALL.difference(select("ambiguous-value")))
+            .errors(select("portable"))
+            .warnings(select("data")),
+        input,
+        &[
+            "error nonportable-exponent [8..11] 0#/a: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`",
+            "warning duplicate-key [13..14] 0#/a: the mapping holds the key `\"a\"` already; remove one of the two, or rename it (the key is here first [5..6])",
+        ],
+    );
+}
+
+#[test]
+fn a_stream_far_from_its_form_has_one_finding() {
+    let items = "1,".repeat(100);
+    check(
+        canonical(),
+        &format!("---\n[{items}]\n"),
+        &[
+            "error noncanonical-layout [5..5] 0#/0: canonical form is otherwise here and in 100 other places; write all of it with `kyaml-fmt --write`",
+        ],
+    );
+}
+
+#[test]
+fn text_that_deceives_the_eye_is_found() {
+    check(
+        kyaml(),
+        "---\n{rоle: \"a\u{202E}b\", # \u{2066}\n  role: 1, \"x\u{200B}y\": 2}\n",
+        &[
+            "warning look-alike-key [5..10] 0#/rоle: this key looks like `role`, but holds U+043E; write `role`",
+            "warning bidirectional-control [14..17] 0#/rоle: U+202E changes the order in which this line is shown; write `\\u202e`",
+            "warning bidirectional-control [23..26] 0#: U+2066 changes the order in which this line is shown; remove it",
+            "warning look-alike-key [29..33] 0#/role: this key looks like the key rоle and is another one; write the same key, or one that looks different (the key that it looks like [5..10])",
+            "warning invisible-character [40..43] 0#/x\u{200B}y: nobody can see U+200B in this key; remove it, or write `\\u200b`",
+        ],
+    );
+}
+
+/// What mends each finding.
+#[track_caller]
+fn check_fixes(options: LintOptions, input: &str, expected: &[&str]) {
+    let report = lint(input.as_bytes(), &options);
+    let fixed = report.diagnostics().iter().map(|finding| match &finding.fix {
+        Some(fix) => String::from_utf8(fix.apply(input.as_bytes())).unwrap(),
+        None => String::new(),
+    });
+    assert_eq!(fixed.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn findings_carry_what_mends_them() {
+    check_fixes(kyaml(), "---\n{a: 1e5}\n", &["---\n{a: 1.0e+5}\n"]);
+    check_fixes(kyaml(), "---\n{a: \"\\L\"}\n", &["---\n{a: \"\\u2028\"}\n"]);
+    check_fixes(kyaml(), "---\n{a: 1 # x\n  , b: 2}\n", &["---\n{a: 1, # x\n   b: 2}\n"]);
+    check_fixes(
+        canonical(),
+        "---\n{\n  \"a\":  1\n}\n",
+        &["---\n{\n  a:  1\n}\n", "---\n{\n  \"a\": 1\n}\n", "---\n{\n  \"a\":  1,\n}\n"],
+    );
+    let far = format!("---\n[{}]\n", "1,".repeat(20));
+    check_fixes(canonical(), &far, &[&format!("---\n[\n{}]\n", "  1,\n".repeat(20))]);
+    check_fixes(kyaml(), "---\n{\n  a: 1, # kyaml-check: ignore[long-key]\n}\n", &["---\n{\n  a: 1,\n}\n"]);
+    check_fixes(
+        kyaml(),
+        "---\n{\n  # kyaml-check: ignore[long-key, portable]\n  a: 1e5,\n}\n",
+        &["---\n{\n  # kyaml-check: ignore[portable]\n  a: 1e5,\n}\n"],
+    );
 }

@@ -1,4 +1,4 @@
-use kyaml_core::Span;
+use kyaml_core::{Applicability, Edit, Fix, Span};
 
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;
@@ -41,7 +41,9 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     if visit.depth == 0 {
         return;
     }
-    let mut at = visit.node.span().end;
+    let end = visit.node.span().end;
+    let mut comments = Vec::new();
+    let mut at = end;
     // Only a comma or the bracket that closes the collection can stand here beside white space and comments.
     while let Some(byte) = visit.input.get(at) {
         match byte {
@@ -50,15 +52,21 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
                 let rest = &visit.input[at..];
                 let line = &rest[..memchr::memchr(b'\n', rest).unwrap_or(rest.len())];
                 let comment = Span::new(at, at + line.strip_suffix(b"\r").unwrap_or(line).len());
-                findings.add(
-                    &RULE,
-                    comment,
-                    "some readers take this comment for a part of the value; \
-                     write the value's comma before it",
-                );
+                comments.push(comment);
                 at = comment.end;
             }
-            _ => return,
+            _ => break,
         }
+    }
+    if comments.is_empty() {
+        return;
+    }
+    let comma = visit.input.get(at).filter(|&&byte| byte == b',').map(|_| Span::new(at, at + 1));
+    let early = Edit { span: Span::empty(end), text: ",".to_owned() };
+    let late = comma.map(|span| Edit { span, text: String::new() });
+    let fix = Fix::new(Applicability::Safe, [early].into_iter().chain(late).collect());
+    let message = "some readers take this comment for a part of the value; write the value's comma before it";
+    for comment in comments {
+        findings.add_fixed(&RULE, comment, message, fix.clone());
     }
 }

@@ -35,6 +35,6 @@ declare_rule! {
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
     if matches!((difference.form, difference.kind), (WrittenForm::Canonical, DifferenceKind::QuotedKey { .. })) {
-        findings.add(&RULE, difference.span, difference.to_string());
+        findings.add_difference(&RULE, difference);
     }
 }

@@ -33,6 +33,6 @@ declare_rule! {
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
     if difference.form == WrittenForm::Compact {
-        findings.add(&RULE, difference.span, difference.to_string());
+        findings.add_difference(&RULE, difference);
     }
 }

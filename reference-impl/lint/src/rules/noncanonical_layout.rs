@@ -39,6 +39,6 @@ declare_rule! {
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
     if matches!((difference.form, difference.kind), (WrittenForm::Canonical, DifferenceKind::Gap { .. })) {
-        findings.add(&RULE, difference.span, difference.to_string());
+        findings.add_difference(&RULE, difference);
     }
 }

@@ -1,4 +1,4 @@
-use kyaml_core::{KeyStyle, NodeKind, Span};
+use kyaml_core::{Fix, KeyStyle, NodeKind, Span};
 
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;
@@ -45,14 +45,16 @@ fn check_string(visit: &Visit<'_, '_>, span: Span, findings: &mut Findings<'_, '
     let mut at = 0;
     while let Some(found) = memchr::memchr(b'\\', &text[at..]) {
         at += found + 2;
-        let message = match text.get(at - 1) {
-            Some(b'\t') => r"some readers reject a backslash before a tab; write `\t`",
-            Some(b'L') => r"some readers reject `\L`; write `\u2028`",
-            Some(b'P') => r"some readers reject `\P`; write `\u2029`",
-            _ => "",
+        let (found, wanted) = match text.get(at - 1) {
+            Some(b'\t') => ("a backslash before a tab", r"\t"),
+            Some(b'L') => (r"`\L`", r"\u2028"),
+            Some(b'P') => (r"`\P`", r"\u2029"),
+            _ => ("", ""),
         };
-        if !message.is_empty() {
-            findings.add(&RULE, Span::new(span.start + at - 2, span.start + at), message);
+        if !found.is_empty() {
+            let place = Span::new(span.start + at - 2, span.start + at);
+            let message = format!("some readers reject {found}; write `{wanted}`");
+            findings.add_fixed(&RULE, place, message, Fix::safe(place, wanted));
         }
         at = at.min(text.len());
     }

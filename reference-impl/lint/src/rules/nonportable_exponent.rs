@@ -1,4 +1,4 @@
-use kyaml_core::{NodeKind, Number};
+use kyaml_core::{Fix, NodeKind, Number};
 
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;
@@ -39,6 +39,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     let portable = number.to_portable();
     if portable.as_str() != text {
         let message = format!("`{text}` is a string to many YAML 1.1 readers; write `{portable}`");
-        findings.add(&RULE, visit.node.span(), message);
+        let span = visit.node.span();
+        findings.add_fixed(&RULE, span, message, Fix::safe(span, portable.to_string()));
     }
 }

@@ -34,7 +34,8 @@ fn the_registry_is_that_of_the_specification() {
         }
     }
     specified.insert("noncanonical-string", "KY-CAN-9");
-    let registered: BTreeMap<&str, &str> = ALL.iter().map(|rule| (rule.name(), rule.clause())).collect();
+    let of_the_specification = ALL.iter().filter(|rule| rule.group() != Group::Checker);
+    let registered: BTreeMap<&str, &str> = of_the_specification.map(|rule| (rule.name(), rule.clause())).collect();
     assert_eq!(registered, specified);
 }
 

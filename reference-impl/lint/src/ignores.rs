@@ -1,0 +1,186 @@
+//! Comments that ignore findings.
+//!
+//! ```text
+//! # kyaml-check: ignore[long-key]                  on a line of its own: what is found in the next line
+//! a: 1, # kyaml-check: ignore[long-key, portable]  after something: what is found in this line
+//! # kyaml-check: ignore-file[portable]             anywhere: what is found in the whole stream
+//! ```
+//!
+//! Between the brackets stand what [`RuleSet::select`] takes. A reason may follow.
+
+use std::cell::Cell;
+
+use kyaml_core::{Span, Token, TokenKind};
+use memchr::memmem;
+
+use crate::diagnostic::Diagnostic;
+use crate::rule_set::RuleSet;
+
+/// What such a comment starts with, after its `#` and blanks.
+const MARK: &str = "kyaml-check:";
+
+/// The comments of a stream that ignore findings.
+pub(crate) struct Ignores<'s> {
+    input: &'s [u8],
+    pub(crate) comments: Vec<Ignore<'s>>,
+    /// The comments that are marked, and that nobody understands.
+    pub(crate) not_understood: Vec<Span>,
+    /// The greatest end of a range up to each of `comments`, which are in the order of the starts of theirs.
+    reach: Vec<usize>,
+}
+
+/// A comment that ignores findings.
+pub(crate) struct Ignore<'s> {
+    /// The comment, from its `#` on.
+    pub(crate) comment: Span,
+    /// What stands between the brackets.
+    pub(crate) list: Span,
+    pub(crate) names: Vec<Name<'s>>,
+    /// Where findings that start are ignored.
+    range: Span,
+}
+
+/// One name in the list of a comment.
+pub(crate) struct Name<'s> {
+    pub(crate) text: &'s str,
+    pub(crate) span: Span,
+    /// The rules that it names; `None` if it names none.
+    pub(crate) rules: Option<RuleSet>,
+    /// Whether a finding was ignored because of it.
+    pub(crate) is_used: Cell<bool>,
+}
+
+impl<'s> Ignores<'s> {
+    /// Those of `input`; none if it is not UTF-8.
+    pub(crate) fn read(input: &'s [u8]) -> Self {
+        let mut ignores = Self { input, comments: Vec::new(), not_understood: Vec::new(), reach: Vec::new() };
+        if memmem::find(input, MARK.as_bytes()).is_none() {
+            return ignores;
+        }
+        let Ok(source) = str::from_utf8(input) else { return ignores };
+        // The start of the first token that reaches into this line.
+        let mut line_start = 0;
+        // Comments on lines of their own wait for the next token.
+        let mut waiting: Vec<Ignore<'s>> = Vec::new();
+        // Those of this line reach to its end.
+        let mut of_line: Vec<Ignore<'s>> = Vec::new();
+        let mut has_token = false;
+        for Token { kind, span } in kyaml_core::tokens(source) {
+            match kind {
+                TokenKind::Blanks | TokenKind::Tabs | TokenKind::ByteOrderMark => {}
+                TokenKind::LineBreak => {
+                    ignores.take(&mut of_line, span.end);
+                    (line_start, has_token) = (span.end, false);
+                }
+                TokenKind::Comment => match read(source, span) {
+                    Reading::Other => {}
+                    Reading::NotUnderstood => ignores.not_understood.push(span),
+                    Reading::File(ignore) => ignores.comments.push(Ignore { range: all(source), ..ignore }),
+                    Reading::Line(ignore) if has_token => {
+                        of_line.push(Ignore { range: Span::empty(line_start), ..ignore });
+                    }
+                    Reading::Line(ignore) => waiting.push(ignore),
+                },
+                _ => {
+                    let moved = |ignore: Ignore<'s>| Ignore { range: Span::empty(line_start), ..ignore };
+                    of_line.extend(waiting.drain(..).map(moved));
+                    has_token = true;
+                }
+            }
+        }
+        ignores.take(&mut of_line, source.len() + 1);
+        ignores.comments.append(&mut waiting);
+        ignores.comments.sort_by_key(|ignore| ignore.range);
+        let mut end = 0;
+        ignores.reach.extend(ignores.comments.iter().map(|ignore| {
+            end = end.max(ignore.range.end);
+            end
+        }));
+        ignores
+    }
+
+    fn take(&mut self, of_line: &mut Vec<Ignore<'s>>, end: usize) {
+        self.comments.extend(of_line.drain(..).map(|mut ignore| {
+            ignore.range.end = end;
+            ignore
+        }));
+    }
+
+    /// What goes with a comment that is removed: the blanks before it, and its line break if nothing else is on its line.
+    pub(crate) fn place(&self, ignore: &Ignore<'_>) -> Span {
+        let Span { start, end } = ignore.comment;
+        let blanks = self.input[..start].iter().rev().take_while(|&&byte| byte == b' ').count();
+        let start = start - blanks;
+        let is_line = start == 0 || self.input[start - 1] == b'\n';
+        let line_break = match &self.input[end..] {
+            [b'\n', ..] => 1,
+            [b'\r', b'\n', ..] => 2,
+            _ => 0,
+        };
+        Span::new(start, if is_line { end + line_break } else { end })
+    }
+
+    /// Whether a comment ignores `diagnostic`; the comment is used then.
+    pub(crate) fn covers(&self, diagnostic: &Diagnostic) -> bool {
+        let start = diagnostic.span.start;
+        let before = self.comments.partition_point(|ignore| ignore.range.start <= start);
+        let mut is_covered = false;
+        for (ignore, reach) in self.comments[..before].iter().zip(&self.reach).rev() {
+            if *reach <= start {
+                break;
+            }
+            if ignore.range.end <= start {
+                continue;
+            }
+            for name in &ignore.names {
+                if name.rules.is_some_and(|rules| rules.contains(diagnostic.rule)) {
+                    name.is_used.set(true);
+                    is_covered = true;
+                }
+            }
+        }
+        is_covered
+    }
+}
+
+fn all(source: &str) -> Span {
+    Span::new(0, source.len() + 1)
+}
+
+enum Reading<'s> {
+    /// A comment that is for people.
+    Other,
+    NotUnderstood,
+    Line(Ignore<'s>),
+    File(Ignore<'s>),
+}
+
+/// ```text
+/// "#" ~ blank* ~ "kyaml-check:" ~ blank* ~ ("ignore" | "ignore-file") ~ "[" ~ names ~ "]"
+/// ```
+fn read(source: &str, comment: Span) -> Reading<'_> {
+    let text = &source[comment.start..comment.end];
+    let Some(rest) = text[1..].trim_start().strip_prefix(MARK) else { return Reading::Other };
+    let rest = rest.trim_start();
+    let (reading, rest): (fn(_) -> _, _) = match (rest.strip_prefix("ignore["), rest.strip_prefix("ignore-file[")) {
+        (Some(rest), _) => (Reading::Line, rest),
+        (None, Some(rest)) => (Reading::File, rest),
+        (None, None) => return Reading::NotUnderstood,
+    };
+    let Some((list, _)) = rest.split_once(']') else { return Reading::NotUnderstood };
+    let start = comment.end - rest.len();
+    let mut at = start;
+    let mut names = Vec::new();
+    for name in list.split(',') {
+        let text = name.trim();
+        let name_start = at + (name.len() - name.trim_start().len());
+        at += name.len() + 1;
+        names.push(Name {
+            text,
+            span: Span::new(name_start, name_start + text.len()),
+            rules: RuleSet::select(text),
+            is_used: Cell::new(false),
+        });
+    }
+    reading(Ignore { comment, list: Span::new(start, start + list.len()), names, range: Span::empty(comment.start) })
+}

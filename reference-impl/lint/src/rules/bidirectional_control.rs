@@ -1,0 +1,53 @@
+use kyaml_core::{Fix, TokenKind, Tree, escape};
+
+use crate::characters::{is_bidirectional_control, runs, texts};
+use crate::check::Check;
+use crate::declare::declare_rule;
+use crate::findings::Findings;
+use crate::rule::Group;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds characters that change the direction of the text around them, such as U+202E, where they stand raw in a string, a
+    /// key or a comment.
+    ///
+    /// ## Why is this bad?
+    /// An editor shows the characters of the line in another order than that in which a program reads them: what looks like a
+    /// comment can be a value, and the other way round (CVE-2021-42574).
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {role: "user<0xE2><0x80><0xAE>"}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {role: "user\u202e"}
+    /// ```
+    clause: "KY-ERR-3",
+    group: Group::Checker,
+    summary: "character that changes the direction of text",
+    place: "each longest run of such characters",
+    check: Check::Stream(check),
+}
+
+fn check(_tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
+    let Ok(source) = str::from_utf8(input) else { return };
+    if !source.contains(is_bidirectional_control) {
+        return;
+    }
+    for (kind, place, text) in texts(source) {
+        for (span, run) in runs(text, place.start, is_bidirectional_control) {
+            let c = run.chars().next().unwrap_or_default();
+            let shown = format!("U+{:04X} changes the order in which this line is shown", u32::from(c));
+            if kind == TokenKind::DoubleQuoted {
+                let escaped: String = run.chars().map(escape).collect();
+                findings.add_fixed(&RULE, span, format!("{shown}; write `{escaped}`"), Fix::safe(span, escaped));
+            } else {
+                findings.add_fixed(&RULE, span, format!("{shown}; remove it"), Fix::guess(span, ""));
+            }
+        }
+    }
+}

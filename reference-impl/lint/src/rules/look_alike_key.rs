@@ -1,0 +1,83 @@
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use kyaml_core::{Fix, Key, Node, NodeKind, render_key};
+use unicode_security::confusable_detection::skeleton;
+
+use crate::characters::{is_bidirectional_control, is_invisible};
+use crate::check::{Check, Visit};
+use crate::declare::declare_rule;
+use crate::diagnostic::Related;
+use crate::findings::Findings;
+use crate::rule::Group;
+
+declare_rule! {
+    /// ## What it does
+    /// Finds keys that look like another key of their mapping, or like ASCII letters, and are other characters: the Cyrillic
+    /// `а` for the Latin `a`. What looks alike is decided by the table of Unicode Technical Standard #39.
+    ///
+    /// ## Why is this bad?
+    /// Who reads the file takes the key for the one that it looks like, and programs do not.
+    ///
+    /// ## Example
+    /// ```kyaml
+    /// ---
+    /// {rol<0xD0><0xB5>: "user"}
+    /// ```
+    ///
+    /// Use instead:
+    /// ```kyaml
+    /// ---
+    /// {role: "user"}
+    /// ```
+    clause: "KY-ERR-3",
+    group: Group::Checker,
+    summary: "key that looks like another one",
+    place: "the key; the one that it looks like is related",
+    check: Check::Node(check),
+}
+
+fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
+    if *visit.node.kind() != NodeKind::Mapping {
+        return;
+    }
+    let keys = || visit.node.children().filter_map(Node::key);
+    if keys().all(|key| key.text().is_ascii()) {
+        return;
+    }
+    let mut seen: HashMap<String, &Key<'_>> = HashMap::new();
+    for key in keys() {
+        let text = key.text();
+        let first = *seen.entry(skeleton(text).collect()).or_insert(key);
+        if first.text() != text && !(text.is_ascii() && first.text().is_ascii()) {
+            let message = format!(
+                "this key looks like the key {} and is another one; write the same key, or one that looks different",
+                render_key(first.text()),
+            );
+            let related = Related { span: first.span(), message: Cow::Borrowed("the key that it looks like") };
+            findings.add_related(&RULE, key.span(), message, related);
+        } else if let Some(looks) = ascii_look(text) {
+            let odd: Vec<String> = text.chars().filter(|c| !c.is_ascii()).map(|c| format!("U+{:04X}", u32::from(c))).collect();
+            let wanted = render_key(&looks);
+            let message = format!("this key looks like `{looks}`, but holds {}; write `{wanted}`", odd.join(", "));
+            findings.add_fixed(&RULE, key.span(), message, Fix::guess(key.span(), wanted));
+        }
+    }
+}
+
+/// The ASCII text that a key looks like, if it is not ASCII and looks so. Other rules find what looks like nothing.
+fn ascii_look(text: &str) -> Option<String> {
+    if text.is_ascii() || text.contains(is_invisible) || text.contains(is_bidirectional_control) {
+        return None;
+    }
+    let mut buffer = [0; 4];
+    let mut look = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_ascii() {
+            look.push(c);
+        } else {
+            look.extend(skeleton(c.encode_utf8(&mut buffer)));
+        }
+    }
+    look.is_ascii().then_some(look)
+}
