@@ -4,19 +4,26 @@ mod catalogue;
 mod cli;
 mod file;
 mod fix;
+mod init;
+mod mend;
+mod statistics;
 mod summary;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use crate::input::Input;
-use crate::report::{Human, Json, Reporter};
+use crate::config::Configs;
+use crate::input::{Input, Search};
+use crate::replace::remove_on_signals;
+use crate::report::{Concise, File, Human, Json, JsonLines, Reporter};
 use crate::run::{Ending, Run, Teller};
 use crate::status::Status;
-use crate::terminal::{is_coloured, settle};
-use cli::{Cli, PROGRAM, ReportFormat};
-use file::Checked;
+use crate::terminal::{is_coloured, settle, shown};
+use cli::{CheckArguments, Cli, Command, PROGRAM, ReportFormat};
+use file::Looked;
 use fix::{FixTeller, check_and_fix};
+use statistics::Statistics;
 use summary::Summary;
 
 /// Runs the program with the arguments of this process.
@@ -26,48 +33,97 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> io::Result<Status> {
+    let arguments = &cli.check;
     let mut out = BufWriter::new(io::stdout().lock());
-    if cli.rules {
-        catalogue::list(cli.format, &mut out)?;
-    } else if let Some(rule) = cli.explain {
-        catalogue::explain(rule, cli.format, &mut out)?;
-    } else if cli.diff {
+    if let Some(Command::Init(init)) = &cli.command {
+        return init::run(init, &mut out);
+    }
+    if arguments.rules {
+        catalogue::list(arguments.format, &mut out)?;
+    } else if let Some(rules) = arguments.explain {
+        catalogue::explain(rules, arguments.format, &mut out)?;
+    } else if arguments.diff {
         let findings = BufWriter::new(io::stderr());
-        return check(cli, Human::new(findings, is_coloured(cli.color, &io::stderr())), &mut out);
+        let human = Human::new(findings, is_coloured(arguments.color, &io::stderr()));
+        return check(arguments, Box::new(human), &mut out);
     } else {
-        return match cli.format {
-            ReportFormat::Human => check(cli, Human::new(out, is_coloured(cli.color, &io::stdout())), io::sink()),
-            ReportFormat::Json => check(cli, Json::new(out)?, io::sink()),
-        };
+        let coloured = is_coloured(arguments.color, &io::stdout());
+        return check(arguments, reporter(arguments.format, out, coloured), io::sink());
     }
     out.flush()?;
     Ok(Status::Clean)
 }
 
+/// What prints findings in `format`.
+fn reporter<'o>(format: ReportFormat, out: impl Write + 'o, coloured: bool) -> Box<dyn Reporter + 'o> {
+    match format {
+        ReportFormat::Human => Box::new(Human::new(out, coloured)),
+        ReportFormat::Concise => Box::new(Concise::new(out, coloured)),
+        ReportFormat::Json => Box::new(Json::new(out)),
+        ReportFormat::JsonLines => Box::new(JsonLines::new(out)),
+    }
+}
+
 /// Checks all files. The diffs of `--diff` go to `diffs`.
-fn check(cli: &Cli, reporter: impl Reporter, diffs: impl Write) -> io::Result<Status> {
-    let run = Run { program: PROGRAM, verb: "check", paths: &cli.paths, shows_progress: false, quiet: cli.quiet };
-    let teller = CheckTeller { cli, summary: Summary::new(cli), fixes: FixTeller::new(cli, diffs), reporter };
-    run.over(|input| check_and_fix(input, cli), teller)
+fn check(arguments: &CheckArguments, reporter: Box<dyn Reporter + '_>, diffs: impl Write) -> io::Result<Status> {
+    let configs = Arc::new(Configs::new(arguments.configuration()));
+    if arguments.fix {
+        remove_on_signals();
+    }
+    let search = Search {
+        paths: &arguments.paths,
+        configs: &configs,
+        force_exclude: arguments.force_exclude,
+        markdown: arguments.markdown,
+        verb: "check",
+    };
+    let run = Run { program: PROGRAM, search, shows_progress: true, quiet: arguments.quiet };
+    let teller = CheckTeller {
+        arguments,
+        summary: Summary::new(arguments),
+        fixes: FixTeller::new(arguments, diffs),
+        statistics: arguments.statistics.then(Statistics::default),
+        left: arguments.max_findings(),
+        reporter,
+    };
+    run.over(|input| check_and_fix(input, arguments, &configs), teller)
 }
 
 /// Tells what was found in the files, and what became of those that were to be fixed.
-struct CheckTeller<'c, R, W> {
-    cli: &'c Cli,
+struct CheckTeller<'c, W> {
+    arguments: &'c CheckArguments,
     summary: Summary,
     fixes: FixTeller<'c, W>,
-    reporter: R,
+    statistics: Option<Statistics>,
+    /// How many more findings may be printed.
+    left: usize,
+    reporter: Box<dyn Reporter + 'c>,
 }
 
-impl<R: Reporter, W: Write> Teller<Checked> for CheckTeller<'_, R, W> {
-    fn tell(&mut self, input: &Input, checked: Checked) -> io::Result<()> {
-        let name = input.name();
+impl<W: Write> Teller<Looked> for CheckTeller<'_, W> {
+    fn tell(&mut self, input: &Input, looked: Looked) -> io::Result<()> {
+        let checked = match looked {
+            Looked::Checked(checked) => checked,
+            Looked::LeftOut => {
+                self.summary.left_out();
+                return Ok(());
+            }
+        };
+        let name = match (&self.arguments.stdin_filepath, input) {
+            (Some(path), Input::Stdin) => path.to_string_lossy(),
+            _ => input.path_text(),
+        };
         self.summary.file(&checked);
-        self.fixes.tell(&name, &checked)?;
-        if checked.report.is_clean() {
+        self.fixes.tell(&shown(&name), &checked)?;
+        let diagnostics = checked.report.diagnostics();
+        if let Some(statistics) = &mut self.statistics {
+            statistics.add(diagnostics);
             return Ok(());
         }
-        self.reporter.file(&name, &checked.text, &checked.report)
+        let (printed, hidden) = diagnostics.split_at(diagnostics.len().min(self.left));
+        self.left -= printed.len();
+        self.summary.hide(hidden.len());
+        self.reporter.file(&File { name: &name, bytes: &checked.text }, printed)
     }
 
     fn count_problem(&mut self) {
@@ -76,7 +132,13 @@ impl<R: Reporter, W: Write> Teller<Checked> for CheckTeller<'_, R, W> {
 
     fn finish(self) -> io::Result<Ending> {
         self.fixes.finish()?;
-        self.reporter.finish()?;
-        Ok(Ending { status: self.summary.status(self.cli), summary: Some(self.summary.to_string()) })
+        match self.statistics {
+            Some(statistics) => {
+                let is_json = !self.arguments.format.is_for_people();
+                statistics.print(is_json, BufWriter::new(io::stdout()))?;
+            }
+            None => self.reporter.finish()?,
+        }
+        Ok(Ending { status: self.summary.status(), summary: Some(self.summary.to_string()) })
     }
 }

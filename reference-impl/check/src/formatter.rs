@@ -8,8 +8,11 @@ mod summary;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use crate::input::Input;
+use crate::config::Configs;
+use crate::input::{Input, Search};
+use crate::replace::remove_on_signals;
 use crate::run::{Ending, Run, Teller};
 use crate::status::Status;
 use crate::terminal::settle;
@@ -27,23 +30,28 @@ pub fn main() -> ExitCode {
 
 fn run(cli: &Cli) -> io::Result<Status> {
     let action = cli.action();
+    let configs = Arc::new(Configs::new(cli.configuration()));
     let stdin = cli.stdin_filepath.clone().unwrap_or_else(|| Input::Stdin.name().into());
-    let job = Job { action, options: cli.format_options(), stdin };
+    let job = Job { action, cli, configs: &configs, stdin };
+    if action == Action::Write {
+        remove_on_signals();
+    }
     let prints_to_terminal = action != Action::Write && io::stdout().is_terminal();
-    let run = Run {
-        program: PROGRAM,
-        verb: "format",
+    let search = Search {
         paths: &cli.paths,
-        shows_progress: !prints_to_terminal,
-        quiet: cli.quiet,
+        configs: &configs,
+        force_exclude: cli.force_exclude,
+        markdown: cli.markdown,
+        verb: "format",
     };
+    let run = Run { program: PROGRAM, search, shows_progress: !prints_to_terminal, quiet: cli.quiet };
     let teller = FormatTeller { job: &job, summary: Summary::new(action), output: Output::new(&job, cli) };
     run.over(|input| job.run(input), teller)
 }
 
 /// Prints the new texts or what else is asked for, and counts the files.
 struct FormatTeller<'j> {
-    job: &'j Job,
+    job: &'j Job<'j>,
     summary: Summary,
     output: Output,
 }
@@ -52,6 +60,7 @@ impl Teller<Outcome> for FormatTeller<'_> {
     fn tell(&mut self, input: &Input, outcome: Outcome) -> io::Result<()> {
         let name = self.job.name(input);
         match outcome {
+            Outcome::LeftOut => Ok(()),
             Outcome::Done(done) => {
                 self.summary.file(&done);
                 self.output.done(&name, &done)

@@ -1,31 +1,56 @@
 //! Finds and reads the inputs.
 
-use std::collections::BTreeSet;
+mod look;
+
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use ignore::{DirEntry, WalkBuilder};
 
-/// The extensions of the files that are looked for in directories.
+use crate::config::Configs;
+use crate::terminal::shown;
+
+pub(crate) use look::looks_like_kyaml;
+
+/// The extensions of the files that are looked for in folders.
 const EXTENSIONS: [&str; 4] = ["yaml", "yml", "kyaml", "kyml"];
+
+/// The extensions of Markdown.
+pub(crate) const MARKDOWN: [&str; 3] = ["md", "markdown", "mdx"];
 
 /// The size limit of one input in bytes. An input is held in memory.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// Something to read. Standard input comes before all files.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// Something to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
     Stdin,
     File(PathBuf),
 }
 
 impl Input {
-    /// The name of the input in messages.
+    /// The name of the input in messages, in which control characters are escaped.
     pub(crate) fn name(&self) -> String {
+        shown(&self.path_text()).into_owned()
+    }
+
+    /// The name of the input for programs.
+    pub(crate) fn path_text(&self) -> Cow<'_, str> {
         match self {
-            Self::Stdin => "<stdin>".to_owned(),
-            Self::File(path) => path.display().to_string(),
+            Self::Stdin => Cow::Borrowed("<stdin>"),
+            Self::File(path) => path.to_string_lossy(),
+        }
+    }
+
+    /// The path, if it is a file.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Stdin => None,
+            Self::File(path) => Some(path),
         }
     }
 
@@ -52,75 +77,134 @@ fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// What is searched for.
+pub(crate) struct Search<'a> {
+    /// The files and folders that are named, `-` for standard input. Without any, that is read.
+    pub(crate) paths: &'a [PathBuf],
+    pub(crate) configs: &'a Arc<Configs>,
+    /// Whether what the configuration excludes is left out even if it is named.
+    pub(crate) force_exclude: bool,
+    /// Whether folders are searched for Markdown as well.
+    pub(crate) markdown: bool,
+    /// What the program does with files, for messages: `check` or `format`.
+    pub(crate) verb: &'static str,
+}
+
 /// What there is to read.
 #[derive(Debug, Default)]
 pub(crate) struct Inputs {
-    /// The inputs in order, each once.
-    pub(crate) found: BTreeSet<Input>,
+    /// The inputs, each once: in the order in which they are named, those of a folder in the order of their names.
+    pub(crate) found: Vec<Input>,
     /// Messages about what cannot be read.
     pub(crate) problems: Vec<String>,
+    /// The files so far, by what they are called without links; `None` where none can be found twice.
+    known: Option<HashSet<PathBuf>>,
+    has_stdin: bool,
 }
 
 impl Inputs {
-    /// Finds the files that `paths` name or hold, or standard input if there is no path. For messages, `verb` says what
-    /// the program does with files.
-    pub(crate) fn find(paths: &[PathBuf], verb: &str) -> Self {
-        let mut inputs = Self::default();
-        if paths.is_empty() {
-            inputs.found.insert(Input::Stdin);
+    /// Finds the files that are named or stand in folders that are named.
+    pub(crate) fn find(search: &Search<'_>) -> Self {
+        let known = (search.paths.len() > 1).then(HashSet::new);
+        let mut inputs = Self { known, ..Self::default() };
+        if search.paths.is_empty() {
+            inputs.add_stdin();
         }
-        for path in paths {
+        for path in search.paths {
             if path.as_os_str() == "-" {
-                inputs.found.insert(Input::Stdin);
+                inputs.add_stdin();
+                continue;
+            }
+            if path.as_os_str().is_empty() {
+                inputs.problems.push("an empty argument names no file; write `.` for the current folder".to_owned());
                 continue;
             }
             match fs::metadata(path) {
-                Ok(metadata) if metadata.is_dir() => inputs.walk(path, verb),
-                Ok(_) => {
-                    inputs.found.insert(Input::File(path.clone()));
+                Ok(metadata) if search.force_exclude && search.configs.excludes(path, metadata.is_dir()) => {}
+                Ok(metadata) if metadata.is_dir() => inputs.walk(path, search),
+                Ok(_) => inputs.add_file(path.clone()),
+                Err(error) => {
+                    inputs.problems.push(format!("cannot read {}: {error}", shown(&path.to_string_lossy())));
                 }
-                Err(error) => inputs.problems.push(format!("cannot read {}: {error}", path.display())),
             }
         }
         inputs
     }
 
-    fn walk(&mut self, directory: &Path, verb: &str) {
+    fn add_stdin(&mut self) {
+        if !std::mem::replace(&mut self.has_stdin, true) {
+            self.found.push(Input::Stdin);
+        }
+    }
+
+    fn add_file(&mut self, path: PathBuf) {
+        let is_new = self
+            .known
+            .as_mut()
+            .is_none_or(|known| known.insert(fs::canonicalize(&path).unwrap_or_else(|_| path.clone())));
+        if is_new {
+            self.found.push(Input::File(path));
+        }
+    }
+
+    fn walk(&mut self, folder: &Path, search: &Search<'_>) {
         let mut any = false;
-        // A .gitignore counts outside of git repositories too, so that a clone and an unpacked archive give the same
-        // files.
-        for entry in WalkBuilder::new(directory).require_git(false).build() {
+        let markdown = search.markdown || search.configs.searches_markdown(folder);
+        let configs = Arc::clone(search.configs);
+        let walk = WalkBuilder::new(folder)
+            // A .gitignore counts outside of git repositories too, so that a clone and an unpacked archive give the
+            // same files.
+            .require_git(false)
+            .sort_by_file_path(Path::cmp)
+            .filter_entry(move |entry| {
+                entry.depth() == 0
+                    || !configs.excludes(entry.path(), entry.file_type().is_some_and(|kind| kind.is_dir()))
+            })
+            .build();
+        for entry in walk {
             match entry {
-                Ok(entry) if is_wanted(&entry) => {
+                Ok(entry) if is_wanted(&entry, markdown) => {
                     any = true;
-                    self.found.insert(Input::File(entry.into_path()));
+                    self.add_file(entry.into_path());
                 }
                 Ok(_) => {}
                 Err(error) => {
                     any = true;
-                    self.problems.push(format!("cannot search {}: {error}", directory.display()));
+                    self.problems.push(format!("cannot search {}: {error}", shown(&folder.to_string_lossy())));
                 }
             }
         }
         if !any {
             let patterns = EXTENSIONS.map(|extension| format!("*.{extension}")).join(" ");
             self.problems.push(format!(
-                "nothing to {verb} in {}: no file there matches {patterns}, or all that do are ignored",
-                directory.display()
+                "nothing to {} in {}: no file there matches {patterns}, or all that do are left out",
+                search.verb,
+                shown(&folder.to_string_lossy()),
             ));
         }
     }
 }
 
-/// Whether a file that was found in a directory is to be read: a regular file, or a link unless it leads to a
-/// directory. A pipe or a device is read only if it is named.
-fn is_wanted(entry: &DirEntry) -> bool {
-    let path = entry.path();
-    has_extension(path, &EXTENSIONS)
-        && entry.file_type().is_some_and(|kind| kind.is_file() || kind.is_symlink() && !path.is_dir())
+/// Says that a program waits for standard input, where nobody may know it.
+pub(crate) fn hint_at_stdin(program: &str, paths: &[PathBuf]) {
+    if paths.is_empty() && io::stdin().is_terminal() {
+        let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+        crate::terminal::complain(
+            program,
+            &format!("reading standard input, up to {end}; name files or folders instead, or see --help"),
+        );
+    }
 }
 
-/// Whether the name of a file ends with one of these extensions.
+/// Whether a file that was found in a folder is to be read. Links are left alone: what they lead to may be elsewhere. A
+/// pipe or a device is read only if it is named.
+fn is_wanted(entry: &DirEntry, markdown: bool) -> bool {
+    let path = entry.path();
+    (has_extension(path, &EXTENSIONS) || markdown && has_extension(path, &MARKDOWN))
+        && entry.file_type().is_some_and(|kind| kind.is_file())
+}
+
+/// Whether the name of a file ends with one of these extensions, in whichever case.
 pub(crate) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
-    path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension == *wanted))
+    path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension.eq_ignore_ascii_case(wanted)))
 }

@@ -2,8 +2,8 @@
 //! prints, or picks exit codes.
 //!
 //! 1. [`checker`] and [`formatter`] are the two programs, from arguments to exit status;
-//! 2. `run` is the loop over the inputs that they share, `input` finds and reads the files, `progress` shows how far a
-//!    run is;
+//! 2. `run` is the loop over the inputs that they share, `input` finds and reads the files, `config` says what is asked
+//!    of each, `progress` shows how far a run is;
 //! 3. [`format()`] formats one stream on all cores;
 //! 4. `replace` puts a text in the place of a file, `diff` shows what would change;
 //! 5. `report` prints what is wrong, for people or for programs.
@@ -11,6 +11,7 @@
 pub mod checker;
 pub mod formatter;
 
+mod config;
 mod diff;
 mod input;
 mod parallel;

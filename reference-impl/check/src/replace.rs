@@ -1,19 +1,24 @@
 //! Puts a text in the place of a file: all of it, or nothing.
 //!
 //! The text is written to a temporary file beside the target, brought to the disk, and renamed to the target in one
-//! step. At any time, and after any failure, the target holds the whole old text or the whole new one. Only a program
-//! that is killed leaves its temporary file behind.
+//! step. At any time, and after any failure, the target holds the whole old text or the whole new one. A signal that
+//! ends the program takes the temporary files away; only SIGKILL leaves them behind.
 //!
 //! - A symbolic link stays; the file that it leads to is replaced.
-//! - The permissions stay, and the owner and group as far as the system lets them. Access control lists and extended
-//!   attributes do not.
+//! - The permissions stay, and the owner and group, access control lists and extended attributes as far as the system
+//!   lets them.
 //! - The new text is a new file: further hard links to the old one keep the old text.
+//! - The folder has to be writable as well. Where it is not, nothing is written: writing over the old text could leave
+//!   half of it.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use kyaml_format::Language;
+use tempfile::NamedTempFile;
 
 use crate::input::has_extension;
 
@@ -32,10 +37,12 @@ pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
     OpenOptions::new().write(true).open(&target)?;
     let folder = target.parent().ok_or(io::ErrorKind::IsADirectory)?;
 
-    let mut file = tempfile::Builder::new().prefix(PREFIX).suffix(".tmp").tempfile_in(folder)?;
+    let mut temporary = Temporary::create(folder)?;
+    let file = temporary.file();
     file.write_all(new)?;
     keep_owner(file.as_file(), &metadata);
     file.as_file().set_permissions(metadata.permissions())?;
+    keep_attributes(&target, file.path());
     file.as_file().sync_all()?;
 
     let now = fs::read(&target)?;
@@ -46,9 +53,76 @@ pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
     if now != old {
         return Err(io::Error::other("another program has changed it in the meantime; run this again"));
     }
-    file.persist(&target)?;
+    temporary.persist(&target)?;
     sync_folder(folder);
     Ok(())
+}
+
+/// The temporary files that exist, for [`remove_on_signals`].
+static TEMPORARIES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn temporaries() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Makes SIGINT, SIGTERM and SIGHUP (on Windows Ctrl-C and the closed console) remove the temporary files and end the
+/// program with status 130, as shells count SIGINT.
+pub(crate) fn remove_on_signals() {
+    // Without the handler the program works, and ends as any other.
+    let _ = ctrlc::set_handler(|| {
+        // Nobody makes or renames a temporary file as long as this is locked, which is until the end.
+        let temporaries = temporaries();
+        for path in temporaries.iter() {
+            let _ = fs::remove_file(path);
+        }
+        std::process::exit(130);
+    });
+}
+
+/// A temporary file that [`remove_on_signals`] knows of.
+struct Temporary {
+    /// `None` once it has another name.
+    file: Option<NamedTempFile>,
+    path: PathBuf,
+}
+
+impl Temporary {
+    fn create(folder: &Path) -> io::Result<Self> {
+        let mut temporaries = temporaries();
+        let file =
+            tempfile::Builder::new().prefix(PREFIX).suffix(".tmp").tempfile_in(folder).map_err(|error| match error
+                .kind()
+            {
+                io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => io::Error::new(
+                    error.kind(),
+                    format!("its folder is not writable, so that it cannot be replaced as a whole: {error}"),
+                ),
+                _ => error,
+            })?;
+        let path = file.path().to_owned();
+        temporaries.insert(path.clone());
+        Ok(Self { file: Some(file), path })
+    }
+
+    fn file(&mut self) -> &mut NamedTempFile {
+        self.file.as_mut().expect("a file is persisted once, at the end")
+    }
+
+    /// Gives it the name `target`, in one step.
+    fn persist(mut self, target: &Path) -> io::Result<()> {
+        let _temporaries = temporaries();
+        match self.file.take() {
+            Some(file) => file.persist(target).map(drop).map_err(|error| error.error),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        self.file = None;
+        temporaries().remove(&self.path);
+    }
 }
 
 /// Fails unless the path leads to a regular file. Unlike reading the file, this never waits for another program.
@@ -84,6 +158,19 @@ fn keep_owner(file: &File, old: &Metadata) {
 
 #[cfg(not(unix))]
 fn keep_owner(_file: &File, _old: &Metadata) {}
+
+/// Gives the new file the access control list and the extended attributes of the old one, as far as the system lets it.
+#[cfg(unix)]
+fn keep_attributes(old: &Path, new: &Path) {
+    for name in xattr::list(old).into_iter().flatten() {
+        if let Ok(Some(value)) = xattr::get(old, &name) {
+            let _ = xattr::set(new, &name, &value);
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_attributes(_old: &Path, _new: &Path) {}
 
 /// Brings the new name to the disk. Some file systems cannot; there, a loss of power may leave the whole old file.
 fn sync_folder(folder: &Path) {

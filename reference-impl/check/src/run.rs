@@ -1,11 +1,11 @@
 //! The loop that both programs share: inputs are processed in parallel, and results are told in order.
 
+use std::collections::HashSet;
 use std::io;
-use std::path::PathBuf;
 
 use rayon::prelude::*;
 
-use crate::input::{Input, Inputs};
+use crate::input::{Input, Inputs, Search, hint_at_stdin};
 use crate::progress::Progress;
 use crate::status::Status;
 use crate::terminal::complain;
@@ -17,10 +17,7 @@ const GROUP: usize = 64;
 pub(crate) struct Run<'a> {
     /// The name of the program, which starts its messages.
     pub(crate) program: &'static str,
-    /// What the program does with files, for messages: `check` or `format`.
-    pub(crate) verb: &'static str,
-    /// The files and folders that are named. Without any, standard input is read.
-    pub(crate) paths: &'a [PathBuf],
+    pub(crate) search: Search<'a>,
     /// Whether a line on the terminal shows how far the run is.
     pub(crate) shows_progress: bool,
     /// Whether the summary is not printed.
@@ -53,12 +50,15 @@ impl Run<'_> {
         work: impl Fn(&Input) -> Result<T, String> + Sync,
         mut teller: impl Teller<T>,
     ) -> io::Result<Status> {
-        let inputs = Inputs::find(self.paths, self.verb);
+        hint_at_stdin(self.program, self.search.paths);
+        let inputs = Inputs::find(&self.search);
         for problem in &inputs.problems {
             teller.count_problem();
             complain(self.program, problem);
         }
-        let found: Vec<Input> = inputs.found.into_iter().collect();
+        let found = inputs.found;
+        // A mistake in a configuration is one of many files, and is told once.
+        let mut told = HashSet::new();
         let progress = if self.shows_progress { Progress::new(found.len()) } else { Progress::none() };
         for group in found.chunks(GROUP) {
             let outcomes: Vec<Result<T, String>> = group
@@ -74,7 +74,9 @@ impl Run<'_> {
                     Ok(outcome) => teller.tell(input, outcome),
                     Err(problem) => {
                         teller.count_problem();
-                        complain(self.program, &problem);
+                        if told.insert(problem.clone()) {
+                            complain(self.program, &problem);
+                        }
                         Ok(())
                     }
                 })?;

@@ -1,5 +1,6 @@
 //! Messages and colours on the terminal.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use anstream::AutoStream;
@@ -15,6 +16,22 @@ pub(crate) fn is_coloured(choice: ColorChoice, stream: &impl RawStream) -> bool 
         ColorChoice::Never => false,
         ColorChoice::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,
     }
+}
+
+/// A name of a file for a terminal or a log: control characters and characters that change the direction of text are
+/// escaped, so that no name can forge a line.
+pub(crate) fn shown(name: &str) -> Cow<'_, str> {
+    let is_odd = |c: char| {
+        c.is_control() || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
+    if !name.contains(is_odd) {
+        return Cow::Borrowed(name);
+    }
+    let mut out = String::with_capacity(name.len());
+    for c in name.chars() {
+        if is_odd(c) { out.extend(c.escape_default()) } else { out.push(c) }
+    }
+    Cow::Owned(out)
 }
 
 /// Prints a message of `program` on standard error. Standard error may be closed, so failing to write is no error.

@@ -11,8 +11,8 @@ use crate::options::{FormatOptions, Language};
 
 /// Formats a stream of KYAML, YAML or JSON.
 ///
-/// A stream without documents keeps its text, whatever the text is (KY-FROM-1). As JSON, which has no comments, its
-/// text is empty.
+/// A stream without documents is its comments, each on a line of its own (KY-FROM-1, KY-CAN-1); in a form or a language
+/// without comments it is empty.
 ///
 /// # Errors
 /// Everything that keeps the stream from becoming KYAML, in order of place; there is at least one error.
@@ -93,12 +93,6 @@ fn format_stream(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec
     let imported = import(input, &options.import);
     let notes = imported.notes().to_vec();
     let tree = imported.into_result()?;
-    // Such a stream has its comments alone, which normal form has not.
-    let stays = options.language != Language::Json && options.write.layout != Layout::Normal;
-    if tree.documents().len() == 0 && stays {
-        let text = decode(input)?.into_owned();
-        return Ok(Formatted { text, notes, left_out_comments: 0 });
-    }
     let text = match options.language {
         Language::Kyaml => render_tree(&tree, &options.write),
         Language::Yaml => block_yaml::render(&tree, options.write.key_order),

@@ -43,12 +43,13 @@ fn comments_that_are_left_out_are_counted() {
 }
 
 #[test]
-fn a_stream_without_documents_keeps_its_text() {
-    for text in ["", "# c", "\n\n  # c\r\n"] {
-        check(text, &kyaml(), text);
-        check(text, &compact(), text);
-        check(text, &kyaml().language(Language::Yaml), text);
-        check(text, &kyaml().language(Language::Json), "");
+fn a_stream_without_documents_is_its_comments() {
+    for (text, comments) in [("", ""), ("\n \n", ""), ("# c", "# c\n"), ("\u{FEFF}# c\n...\n\t# d\r\n", "# c\n# d\n")] {
+        check(text, &kyaml(), comments);
+        let left_out = comments.lines().count();
+        assert_eq!(check(text, &compact(), "").left_out_comments(), left_out);
+        assert_eq!(check(text, &kyaml().language(Language::Yaml), "").left_out_comments(), left_out);
+        assert_eq!(check(text, &kyaml().language(Language::Json), "").left_out_comments(), left_out);
     }
 }
 

@@ -52,6 +52,12 @@ impl Report {
         &self.diagnostics
     }
 
+    /// The findings, for a caller who knows more about them, such as a fix.
+    #[must_use]
+    pub fn diagnostics_mut(&mut self) -> &mut [Diagnostic] {
+        &mut self.diagnostics
+    }
+
     /// The number of findings of this severity.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {

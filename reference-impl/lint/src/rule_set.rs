@@ -6,7 +6,7 @@ use crate::rule::Rule;
 use crate::rules::ALL;
 
 /// A set of rules, as small as a number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct RuleSet(u128);
 
 // Each rule is one bit.

@@ -1,12 +1,14 @@
 //! The arguments.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
-use kyaml_core::{Edition, Layout, Profile, WriteOptions};
-use kyaml_format::FormatOptions;
-use kyaml_lint::{Form, LintOptions, Rule, rules};
+use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
+use kyaml_core::{Edition, Profile};
+use kyaml_lint::{Form, LintOptions, RuleSet, Severity};
+
+use crate::config::{self, Settings, Where, no_such_rule};
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-check";
@@ -15,11 +17,13 @@ const EXAMPLES: &str = "\
 Examples:
   kyaml-check                                check standard input
   kyaml-check manifests/ kustomization.yaml  check a folder and a file
+  kyaml-check --only-kyaml .                 check the KYAML in a repository that holds other YAML too
   kyaml-check --canonical --strict .         accept canonical and portable KYAML only
   kubectl get pods -o kyaml | kyaml-check    check what another program prints
-  kyaml-check --format json . | jq '.[].rule'
+  kyaml-check --fix manifests/               mend what can be mended, and report what remains
+  kyaml-check --format sarif . > kyaml.sarif
   kyaml-check --explain ambiguous-key        say what a rule is about
-  kyaml-check --fix manifests/               rewrite what is wrong, and report what remains
+  kyaml-check init                           write a kyaml.toml and a hook for this repository
 
 Exit status:
   0  nothing was found (or warnings only, without --strict)
@@ -29,15 +33,44 @@ Exit status:
 /// Check that files are KYAML, the strict dialect of YAML of KEP-5295.
 ///
 /// Every violation is reported with its place, the rule that it breaks, and what to write instead. Warnings are about
-/// KYAML that some YAML readers misread (see --profile).
+/// KYAML that some YAML readers, or people, misread. What a `kyaml.toml` says, in the folder of a file or above it,
+/// holds for that file; arguments go before it. A comment `# kyaml-check: ignore[name-of-a-rule]` ignores findings in
+/// its line, or in the next one.
 #[derive(Debug, Parser)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[command(name = PROGRAM, version, after_help = EXAMPLES, max_term_width = 100)]
-pub(super) struct Cli {
-    /// Files and directories to check; `-`, or nothing, is standard input
+#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+
+    #[command(flatten)]
+    pub(super) check: CheckArguments,
+}
+
+/// What the program does beside checking.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Write a kyaml.toml and a pre-commit hook for the repository of the current folder
+    Init(InitArguments),
+}
+
+/// The arguments of `init`.
+#[derive(Debug, Args)]
+pub(super) struct InitArguments {
+    /// The folder to write to
+    #[arg(default_value = ".")]
+    pub(super) folder: PathBuf,
+}
+
+/// The arguments of a check.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(super) struct CheckArguments {
+    /// Files and folders to check; `-`, or nothing, is standard input
     ///
-    /// Directories are searched for *.yaml, *.yml, *.kyaml and *.kyml, hidden files and what .gitignore excludes left
-    /// out. A file that is named is checked whatever its name.
+    /// Folders are searched for *.yaml, *.yml, *.kyaml and *.kyml. Hidden files, links, and what .gitignore, .ignore and
+    /// kyaml.toml exclude are left out. A file that is named is checked whatever its name.
+    #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     pub(super) paths: Vec<PathBuf>,
 
     /// Accept canonical form only: the one layout and spelling that a KYAML formatter writes
@@ -48,21 +81,63 @@ pub(super) struct Cli {
     #[arg(long)]
     compact: bool,
 
-    /// The set of readers to write for
-    #[arg(long, value_enum, default_value_t = ProfileToCheck::Canonical)]
-    profile: ProfileToCheck,
+    /// The set of readers to write for [default: canonical]
+    #[arg(long, value_enum)]
+    profile: Option<ProfileToCheck>,
 
-    /// The edition of the specification
-    #[arg(long, value_name = "YEAR", default_value_t = Edition::LATEST)]
-    edition: Edition,
+    /// The edition of the specification [default: the latest]
+    #[arg(long, value_name = "YEAR")]
+    edition: Option<Edition>,
+
+    /// Look for these rules only: names, groups, clauses (KY-KEY-4), starts of clauses (KY-KEY), or `all`
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = select)]
+    select: Vec<RuleSet>,
+
+    /// Do not look for these rules
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = select)]
+    ignore: Vec<RuleSet>,
+
+    /// Make findings of a rule an error or a warning: `long-key=warning`
+    #[arg(long, value_name = "RULE=LEVEL", value_delimiter = ',', value_parser = severity)]
+    severity: Vec<(RuleSet, Severity)>,
 
     /// Fail on warnings as on errors
     #[arg(long)]
-    pub(super) strict: bool,
+    strict: bool,
+
+    /// Leave out files that do not look like KYAML
+    ///
+    /// Those with another extension than .kyaml or .kyml that have no bracket first after their header.
+    #[arg(long)]
+    only_kyaml: bool,
+
+    /// Search folders for Markdown too, and check its fences of KYAML
+    #[arg(long)]
+    pub(super) markdown: bool,
+
+    /// Leave out what kyaml.toml excludes even if it is named, as hooks name files
+    #[arg(long)]
+    pub(super) force_exclude: bool,
+
+    /// The kyaml.toml to use instead of the nearest one
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Use no kyaml.toml
+    #[arg(long, conflicts_with = "config")]
+    no_config: bool,
 
     /// How to print findings
     #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
     pub(super) format: ReportFormat,
+
+    /// How many findings to print at most; the others are counted [default: 1000 for people, all for programs]
+    #[arg(long, value_name = "NUMBER")]
+    max_findings: Option<usize>,
+
+    /// Print how often each rule is broken, in place of the findings
+    #[arg(long, conflicts_with = "diff")]
+    pub(super) statistics: bool,
 
     /// When to print in colours
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = ColorChoice::Auto)]
@@ -72,29 +147,46 @@ pub(super) struct Cli {
     #[arg(long, short)]
     pub(super) quiet: bool,
 
-    /// Rewrite the files in which that leaves fewer findings, and report those that remain
+    /// Mend the files where Kubernetes loads the same afterwards, and report what remains
     ///
-    /// A file is rewritten in canonical form, or in the form that is asked for, as kyaml-fmt --write does it: what
-    /// Kubernetes loads from it and its comments stay (compact form has none), and scalars that look different are
-    /// noted.
+    /// Most fixes change no more than the place of the finding. A document that needs more, such as one in block style,
+    /// is written as kyaml-fmt writes it. Comments stay.
     #[arg(long, conflicts_with = "diff")]
     pub(super) fix: bool,
+
+    /// Let --fix and --diff guess as well: a missing comma, quotes around a key
+    #[arg(long)]
+    pub(super) unsafe_fixes: bool,
 
     /// Print what --fix would change, as a unified diff, and report on standard error what would remain
     #[arg(long, conflicts_with = "format")]
     pub(super) diff: bool,
 
+    /// The path that messages give for standard input, and whose kyaml.toml counts
+    #[arg(long, value_name = "PATH")]
+    pub(super) stdin_filepath: Option<PathBuf>,
+
     /// List all rules, and check nothing
     #[arg(long, conflicts_with_all = ["paths", "explain", "fix", "diff"])]
     pub(super) rules: bool,
 
-    /// Print the documentation of a rule, and check nothing
-    #[arg(long, value_name = "RULE", conflicts_with_all = ["paths", "fix", "diff"], value_parser = find_rule)]
-    pub(super) explain: Option<&'static Rule>,
+    /// Print the documentation of a rule, a clause or a group, and check nothing
+    #[arg(long, value_name = "RULE", conflicts_with_all = ["paths", "fix", "diff"], value_parser = select)]
+    pub(super) explain: Option<RuleSet>,
 }
 
-fn find_rule(name: &str) -> Result<&'static Rule, &'static str> {
-    rules::find(name).ok_or("there is no such rule; --rules lists them all")
+fn select(selector: &str) -> Result<RuleSet, String> {
+    RuleSet::select(selector).ok_or_else(|| no_such_rule(selector))
+}
+
+fn severity(argument: &str) -> Result<(RuleSet, Severity), String> {
+    let (selector, level) = argument.split_once('=').ok_or("write a rule, `=`, and `error` or `warning`")?;
+    let level = match level {
+        "error" => Severity::Error,
+        "warning" => Severity::Warning,
+        _ => return Err(format!("there is no level `{level}`; write `error` or `warning`")),
+    };
+    Ok((select(selector)?, level))
 }
 
 /// The values of `--profile`.
@@ -111,45 +203,109 @@ enum ProfileToCheck {
 pub(super) enum ReportFormat {
     /// For people: the source, the place and what to write instead
     Human,
+    /// For people: a line for each finding
+    Concise,
     /// For programs: one array of all findings
     Json,
+    /// For programs: a JSON object on a line for each finding
+    JsonLines,
+}
+
+impl ReportFormat {
+    /// Whether it has a place for what mends a finding.
+    pub(super) fn carries_fixes(self) -> bool {
+        !self.is_for_people()
+    }
+
+    /// Whether people read it, rather than programs.
+    pub(super) fn is_for_people(self) -> bool {
+        matches!(self, Self::Human | Self::Concise)
+    }
+}
+
+/// What is asked of one file.
+pub(super) struct Wanted {
+    pub(super) lint: LintOptions,
+    pub(super) strict: bool,
+    pub(super) only_kyaml: bool,
 }
 
 impl Cli {
     /// The arguments of this process. Where they do not fit together, this ends it.
     pub(super) fn get() -> Self {
         let cli = Self::parse();
-        if cli.fix && (cli.paths.is_empty() || cli.paths.iter().any(|path| path.as_os_str() == "-")) {
-            let message = "--fix needs files or directories to rewrite; use kyaml-fmt for standard input";
-            Self::command().error(ErrorKind::MissingRequiredArgument, message).exit();
+        if let Some((kind, message)) = cli.check.misfit() {
+            Self::command().error(kind, message).exit();
         }
         cli
     }
-
-    /// What `--fix` makes of a file.
-    pub(super) fn format_options(&self) -> FormatOptions {
-        let layout = if self.compact { Layout::Compact } else { Layout::Canonical };
-        FormatOptions::default()
-            .edition(self.edition)
-            .write(WriteOptions::default().layout(layout).profile(self.profile.into()))
-    }
-
-    /// What the files are asked to be.
-    pub(super) fn lint_options(&self) -> LintOptions {
-        let form = match (self.canonical, self.compact) {
-            (true, _) => Form::Canonical,
-            (false, true) => Form::Compact,
-            (false, false) => Form::Kyaml,
-        };
-        LintOptions::default().edition(self.edition).form(form).profile(self.profile.into())
-    }
 }
 
-impl From<ProfileToCheck> for Profile {
-    fn from(profile: ProfileToCheck) -> Self {
-        match profile {
-            ProfileToCheck::Canonical => Self::Canonical,
-            ProfileToCheck::Portable => Self::Portable,
+impl CheckArguments {
+    /// Why the arguments do not fit together, where clap cannot tell by itself.
+    fn misfit(&self) -> Option<(ErrorKind, &'static str)> {
+        let has_stdin = self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-");
+        if self.fix && has_stdin {
+            let message = "--fix needs files or folders to rewrite; use kyaml-fmt for standard input";
+            return Some((ErrorKind::MissingRequiredArgument, message));
+        }
+        if self.unsafe_fixes && !(self.fix || self.diff) {
+            return Some((ErrorKind::MissingRequiredArgument, "--unsafe-fixes goes with --fix or --diff"));
+        }
+        if self.stdin_filepath.is_some() && !has_stdin {
+            return Some((ErrorKind::ArgumentConflict, "--stdin-filepath is about standard input; name `-` as well"));
+        }
+        None
+    }
+
+    /// Where configuration comes from.
+    pub(super) fn configuration(&self) -> Where {
+        match &self.config {
+            Some(path) => Where::File(path.clone()),
+            None if self.no_config => Where::Nowhere,
+            None => Where::Nearest,
+        }
+    }
+
+    /// How many findings are printed at most.
+    pub(super) fn max_findings(&self) -> usize {
+        let default = if self.format.is_for_people() { 1000 } else { usize::MAX };
+        self.max_findings.unwrap_or(default)
+    }
+
+    /// The path of an input, for the configuration and for messages.
+    pub(super) fn path_of<'a>(&'a self, path: Option<&'a Path>) -> Option<&'a Path> {
+        path.or(self.stdin_filepath.as_deref())
+    }
+
+    /// What is asked of a file, for which `settings` are configured.
+    pub(super) fn wanted(&self, mut settings: Settings) -> Wanted {
+        for &(rules, severity) in &self.severity {
+            settings.set_severity(rules, severity);
+        }
+        let all = |sets: &[RuleSet]| sets.iter().fold(RuleSet::EMPTY, |all, &set| all.union(set));
+        let select = if self.select.is_empty() { settings.select.unwrap_or(RuleSet::ALL) } else { all(&self.select) };
+        let ignore = settings.ignore.union(all(&self.ignore));
+        let form = match (self.canonical, self.compact, settings.form) {
+            (true, ..) | (false, false, Some(config::Form::Canonical)) => Form::Canonical,
+            (false, true, _) | (false, false, Some(config::Form::Compact)) => Form::Compact,
+            (false, false, _) => Form::Kyaml,
+        };
+        let profile = match (self.profile, settings.profile) {
+            (Some(ProfileToCheck::Portable), _) | (None, Some(config::Profile::Portable)) => Profile::Portable,
+            _ => Profile::Canonical,
+        };
+        let lint = LintOptions::default()
+            .edition(self.edition.or(settings.edition).unwrap_or_default())
+            .form(form)
+            .profile(profile)
+            .select(select.difference(ignore))
+            .errors(settings.errors)
+            .warnings(settings.warnings);
+        Wanted {
+            lint,
+            strict: self.strict || settings.strict.unwrap_or_default(),
+            only_kyaml: self.only_kyaml || settings.only_kyaml.unwrap_or_default(),
         }
     }
 }

@@ -1,58 +1,59 @@
-//! `--fix` and `--diff`: files are formatted if that leaves fewer findings.
+//! `--fix` and `--diff`: what can be mended is, and what remains is reported.
 
 use std::io::{self, Write};
 
 use kyaml_format::Language;
 use kyaml_import::Error;
-use kyaml_lint::{Report, Severity, lint};
+use kyaml_lint::{Report, lint};
 
-use super::cli::{Cli, PROGRAM};
-use super::file::{Checked, Fix};
+use super::cli::{CheckArguments, PROGRAM, Wanted};
+use super::file::{Checked, Fix, Fixable, Looked};
+use super::mend::{Mended, attach_documents, mend};
+use crate::config::Configs;
 use crate::diff::print_diff;
-use crate::input::Input;
-use crate::parallel::format;
+use crate::input::{Input, looks_like_kyaml};
 use crate::replace::{check_name, replace};
 use crate::report::{Human, print_left_out, print_notes};
 use crate::terminal::{complain, is_coloured};
 
 /// Checks a file, and fixes it if that is asked for. The error is a message.
-pub(super) fn check_and_fix(input: &Input, cli: &Cli) -> Result<Checked, String> {
+pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: &Configs) -> Result<Looked, String> {
+    let path = arguments.path_of(input.path());
+    let wanted = arguments.wanted(configs.settings(path)?);
     let text = input.read()?;
-    let report = lint(&text, &cli.lint_options());
-    Ok(if report.is_clean() || !(cli.fix || cli.diff) {
-        Checked { text, report, fix: Fix::None }
+    if wanted.only_kyaml && !looks_like_kyaml(path, &text) {
+        return Ok(Looked::LeftOut);
+    }
+    let mut report = lint(&text, &wanted.lint);
+    let checked = if report.is_clean() || !(arguments.fix || arguments.diff) {
+        let fixable = Fixable::count(&report);
+        if arguments.format.carries_fixes() {
+            attach_documents(&text, &mut report, &wanted.lint);
+        }
+        Checked { text, report, fixable, strict: wanted.strict, fix: Fix::None }
     } else {
-        fix(input, text, report, cli)
-    })
+        fix(input, text, report, &wanted, arguments)
+    };
+    Ok(Looked::Checked(checked))
 }
 
-/// Formats a file with findings, and with `--fix` rewrites it.
-fn fix(input: &Input, old: Vec<u8>, report: Report, cli: &Cli) -> Checked {
-    let formatted = match format(&old, &cli.format_options()) {
-        Ok(formatted) => formatted,
-        Err(errors) => return Checked { text: old, report, fix: Fix::Refused(errors) },
-    };
-    let new = formatted.text().as_bytes();
-    let remaining = lint(new, &cli.lint_options());
-    if weight(&remaining) >= weight(&report) {
-        return Checked { text: old, report, fix: Fix::None };
+/// Mends a file with findings, and with `--fix` rewrites it.
+fn fix(input: &Input, old: Vec<u8>, report: Report, wanted: &Wanted, arguments: &CheckArguments) -> Checked {
+    let (strict, fixable) = (wanted.strict, Fixable::default());
+    let Mended { text, report: remaining, fixed, notes, left_out_comments, errors } =
+        mend(&old, report.clone(), &wanted.lint, arguments.unsafe_fixes);
+    if text == old {
+        let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
+        return Checked { text: old, report, fixable, strict, fix };
     }
-    if let (true, Input::File(path)) = (cli.fix, input) {
-        let written = check_name(path, Language::Kyaml).and_then(|()| replace(path, &old, new));
+    if let (true, Input::File(path)) = (arguments.fix, input) {
+        let written = check_name(path, Language::Kyaml).and_then(|()| replace(path, &old, &text));
         if let Err(error) = written {
             let problem = format!("cannot rewrite {}: {error}", input.name());
-            return Checked { text: old, report, fix: Fix::Failed(problem) };
+            return Checked { text: old, report, fixable, strict, fix: Fix::Failed(problem) };
         }
     }
-    let (notes, left_out_comments) = (formatted.notes().to_vec(), formatted.left_out_comments());
-    let fix = Fix::Done { old, notes, left_out_comments };
-    Checked { text: formatted.into_text().into_bytes(), report: remaining, fix }
-}
-
-/// How bad findings are. One error outweighs all warnings, because a file in block style has one error, whatever else
-/// is in it.
-fn weight(report: &Report) -> (usize, usize) {
-    (report.count(Severity::Error), report.count(Severity::Warning))
+    Checked { text, report: remaining, fixable, strict, fix: Fix::Done { old, fixed, notes, left_out_comments } }
 }
 
 /// Whether the findings of the rules say the same as `error`.
@@ -63,13 +64,13 @@ fn is_reported(error: &Error, report: &Report) -> bool {
 
 /// Tells what became of the files that were to be fixed.
 pub(super) struct FixTeller<'c, W> {
-    cli: &'c Cli,
+    arguments: &'c CheckArguments,
     diffs: W,
 }
 
 impl<'c, W: Write> FixTeller<'c, W> {
-    pub(super) fn new(cli: &'c Cli, diffs: W) -> Self {
-        Self { cli, diffs }
+    pub(super) fn new(arguments: &'c CheckArguments, diffs: W) -> Self {
+        Self { arguments, diffs }
     }
 
     /// Prints the diff of one file, and on standard error the notes and the errors. Standard error may be closed, so
@@ -77,13 +78,13 @@ impl<'c, W: Write> FixTeller<'c, W> {
     pub(super) fn tell(&mut self, name: &str, checked: &Checked) -> io::Result<()> {
         match &checked.fix {
             Fix::None => {}
-            Fix::Done { old, notes, left_out_comments } => {
-                if self.cli.diff {
+            Fix::Done { old, notes, left_out_comments, .. } => {
+                if self.arguments.diff {
                     let (before, after) = (String::from_utf8_lossy(old), String::from_utf8_lossy(&checked.text));
-                    let coloured = is_coloured(self.cli.color, &io::stdout());
+                    let coloured = is_coloured(self.arguments.color, &io::stdout());
                     print_diff(name, &before, &after, coloured, &mut self.diffs)?;
                 }
-                if !self.cli.quiet {
+                if !self.arguments.quiet {
                     let _ = print_notes(name, old, notes, io::stderr());
                     let _ = print_left_out(name, *left_out_comments, Language::Kyaml, io::stderr());
                 }
@@ -91,7 +92,7 @@ impl<'c, W: Write> FixTeller<'c, W> {
             Fix::Refused(errors) => {
                 complain(PROGRAM, &format!("cannot fix {name}: it has to be changed by hand first"));
                 let unheard: Vec<&Error> = errors.iter().filter(|error| !is_reported(error, &checked.report)).collect();
-                let mut human = Human::new(io::stderr(), is_coloured(self.cli.color, &io::stderr()));
+                let mut human = Human::new(io::stderr(), is_coloured(self.arguments.color, &io::stderr()));
                 let _ = human.errors(name, &checked.text, unheard);
             }
             Fix::Failed(problem) => complain(PROGRAM, problem),

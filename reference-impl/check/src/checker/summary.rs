@@ -4,7 +4,7 @@ use std::fmt;
 
 use kyaml_lint::Severity;
 
-use super::cli::Cli;
+use super::cli::CheckArguments;
 use super::file::{Checked, Fix};
 use crate::status::Status;
 use crate::terminal::count;
@@ -14,32 +14,60 @@ use crate::terminal::count;
 pub(super) struct Summary {
     errors: usize,
     warnings: usize,
+    /// Findings that fail the run.
+    failures: usize,
+    /// Findings that `--fix` would mend, and those that `--unsafe-fixes` would mend as well.
+    fixable: usize,
+    guessable: usize,
     files: usize,
     files_with_findings: usize,
+    left_out: usize,
     problems: usize,
     fixed: usize,
+    fixed_files: usize,
     not_rewritten: usize,
+    /// Findings that are not printed.
+    hidden: usize,
     /// Whether files are shown as they would be fixed, and not rewritten.
     diff: bool,
+    /// Whether files are fixed, or shown so.
+    fixes: bool,
 }
 
 impl Summary {
-    pub(super) fn new(cli: &Cli) -> Self {
-        Self { diff: cli.diff, ..Self::default() }
+    pub(super) fn new(arguments: &CheckArguments) -> Self {
+        Self { diff: arguments.diff, fixes: arguments.fix || arguments.diff, ..Self::default() }
     }
 
     /// Counts a file that was checked.
     pub(super) fn file(&mut self, checked: &Checked) {
         let report = &checked.report;
-        self.errors += report.count(Severity::Error);
-        self.warnings += report.count(Severity::Warning);
+        let (errors, warnings) = (report.count(Severity::Error), report.count(Severity::Warning));
+        self.errors += errors;
+        self.warnings += warnings;
+        self.failures += if checked.strict { errors + warnings } else { errors };
+        self.fixable += checked.fixable.safely;
+        self.guessable += checked.fixable.by_guess;
         self.files += 1;
         self.files_with_findings += usize::from(!report.is_clean());
         match checked.fix {
             Fix::None | Fix::Refused(_) => {}
-            Fix::Done { .. } => self.fixed += 1,
+            Fix::Done { fixed, .. } => {
+                self.fixed_files += 1;
+                self.fixed += fixed;
+            }
             Fix::Failed(_) => self.not_rewritten += 1,
         }
+    }
+
+    /// Counts a file that was left out.
+    pub(super) fn left_out(&mut self) {
+        self.left_out += 1;
+    }
+
+    /// Counts findings that are not printed.
+    pub(super) fn hide(&mut self, findings: usize) {
+        self.hidden += findings;
     }
 
     /// Counts something that could not be checked.
@@ -48,24 +76,18 @@ impl Summary {
     }
 
     /// How the run ended. A file that would be fixed counts as one with findings.
-    pub(super) fn status(self, cli: &Cli) -> Status {
+    pub(super) fn status(self) -> Status {
         if self.problems + self.not_rewritten > 0 {
             Status::Failed
-        } else if self.errors > 0 || cli.strict && self.warnings > 0 || cli.diff && self.fixed > 0 {
+        } else if self.failures > 0 || self.diff && self.fixed_files > 0 {
             Status::Found
         } else {
             Status::Clean
         }
     }
-}
 
-impl fmt::Display for Summary {
-    /// `1 file fixed; 3 errors, 1 warning in 2 of 10 files`
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.fixed > 0 {
-            let fixed = if self.diff { "would be fixed" } else { "fixed" };
-            write!(f, "{} {fixed}; ", count(self.fixed, "file"))?;
-        }
+    /// `3 errors, 1 warning in 2 of 10 files`
+    fn findings(&self) -> String {
         let counts: Vec<String> = [(self.errors, "error"), (self.warnings, "warning")]
             .into_iter()
             .filter(|&(number, _)| number > 0)
@@ -73,17 +95,49 @@ impl fmt::Display for Summary {
             .collect();
         let files = count(self.files, "file");
         match (&counts[..], self.files) {
-            ([], 0) if self.problems > 0 => return write!(f, "{} could not be checked", count(self.problems, "input")),
-            ([], _) => write!(f, "no findings in {files}")?,
-            (counts, 1) => write!(f, "{} in 1 file", counts.join(", "))?,
-            (counts, _) => write!(f, "{} in {} of {files}", counts.join(", "), self.files_with_findings)?,
+            ([], 0) if self.problems > 0 => format!("{} could not be checked", count(self.problems, "input")),
+            ([], _) => format!("no findings in {files}"),
+            (counts, 1) => format!("{} in 1 file", counts.join(", ")),
+            (counts, _) => format!("{} in {} of {files}", counts.join(", "), self.files_with_findings),
+        }
+    }
+
+    /// `2 can be mended with --fix, 1 more with --unsafe-fixes`
+    fn fixable(&self) -> Option<String> {
+        match (self.fixable, self.guessable) {
+            _ if self.fixes => None,
+            (0, 0) => None,
+            (0, guessable) => Some(format!("{guessable} can be mended with --fix --unsafe-fixes")),
+            (fixable, 0) => Some(format!("{fixable} can be mended with --fix")),
+            (fixable, guessable) => {
+                Some(format!("{fixable} can be mended with --fix, {guessable} more with --unsafe-fixes"))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Summary {
+    /// `4 findings in 1 file mended; 3 errors, 1 warning in 2 of 10 files; 2 can be mended with --fix`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        if self.fixed_files > 0 {
+            let mended = if self.diff { "would be mended" } else { "mended" };
+            parts.push(format!("{} in {} {mended}", count(self.fixed, "finding"), count(self.fixed_files, "file")));
+        }
+        parts.push(self.findings());
+        if self.hidden > 0 {
+            parts.push(format!("{} not shown (--max-findings)", count(self.hidden, "finding")));
+        }
+        parts.extend(self.fixable());
+        if self.left_out > 0 {
+            parts.push(format!("{} of other YAML left out", count(self.left_out, "file")));
         }
         if self.not_rewritten > 0 {
-            write!(f, "; {} could not be rewritten", count(self.not_rewritten, "file"))?;
+            parts.push(format!("{} could not be rewritten", count(self.not_rewritten, "file")));
         }
-        match self.problems {
-            0 => Ok(()),
-            problems => write!(f, "; {} could not be checked", count(problems, "input")),
+        if self.problems > 0 && self.files > 0 {
+            parts.push(format!("{} could not be checked", count(self.problems, "input")));
         }
+        f.write_str(&parts.join("; "))
     }
 }

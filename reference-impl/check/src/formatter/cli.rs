@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
 use kyaml_core::{Cuddle, Edition, KeyOrder, Layout, Profile, WriteOptions};
@@ -9,6 +10,7 @@ use kyaml_format::{FormatOptions, Language};
 use kyaml_import::{ImportOptions, Schema};
 
 use super::action::Action;
+use crate::config::{self, Settings, Where};
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-fmt";
@@ -32,23 +34,25 @@ Exit status:
 ///
 /// The object that Kubernetes loads from a file stays the same, and so does every comment. A scalar that looks
 /// different afterwards, such as `yes` that becomes `true`, is noted on standard error. What cannot become KYAML is
-/// reported with its place and what to write instead, and nothing of that file is written. Files without documents,
-/// empty or with comments only, stay as they are.
+/// reported with its place and what to write instead, and nothing of that file is written. What a `kyaml.toml` says, in
+/// the folder of a file or above it, holds for that file; arguments go before it.
 #[derive(Debug, Parser)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[command(name = PROGRAM, version, after_help = EXAMPLES, max_term_width = 100)]
 pub(super) struct Cli {
-    /// Files and directories to format; `-`, or nothing, is standard input
+    /// Files and folders to format; `-`, or nothing, is standard input
     ///
-    /// Directories are searched for *.yaml, *.yml, *.kyaml and *.kyml, hidden files and what .gitignore excludes left
-    /// out. A file that is named is formatted whatever its name; in one that ends with .json, only JSON is accepted.
-    /// The texts of several files make one stream, in the order of their names.
+    /// Folders are searched for *.yaml, *.yml, *.kyaml and *.kyml. Hidden files, links, and what .gitignore, .ignore and
+    /// kyaml.toml exclude are left out. A file that is named is formatted whatever its name; in one that ends with .json,
+    /// only JSON is accepted. The texts of several files make one stream, in the order in which they are named.
+    #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     pub(super) paths: Vec<PathBuf>,
 
     /// Rewrite the files that change
     ///
-    /// A file holds the whole old text or the whole new one at any time, whatever happens, and keeps its permissions; a
-    /// symbolic link stays one, while other hard links keep the old text. A file that does not change is not touched. A
+    /// A file holds the whole old text or the whole new one at any time, whatever happens. It keeps its permissions, and its
+    /// owner, access control list and extended attributes as far as the system lets it; a symbolic link stays one, while
+    /// other hard links keep the old text. A file that does not change is not touched. A
     /// *.json file is rewritten with --to json only, and no other file is.
     #[arg(long, short, conflicts_with_all = ["check", "diff"])]
     write: bool,
@@ -65,33 +69,33 @@ pub(super) struct Cli {
     #[arg(long, value_name = "LANGUAGE", value_enum, default_value_t = OutputLanguage::Kyaml)]
     to: OutputLanguage,
 
-    /// The form that is written
-    #[arg(long, value_enum, default_value_t = FormToWrite::Canonical)]
-    form: FormToWrite,
+    /// The form that is written [default: canonical]
+    #[arg(long, value_enum)]
+    form: Option<FormToWrite>,
 
     /// As --form compact: write each document on one line, without its comments
     #[arg(long, conflicts_with = "form")]
     compact: bool,
 
-    /// The edition of the specification
-    #[arg(long, value_name = "YEAR", default_value_t = Edition::LATEST)]
-    edition: Edition,
+    /// The edition of the specification [default: the latest]
+    #[arg(long, value_name = "YEAR")]
+    edition: Option<Edition>,
 
-    /// The set of readers to write for
-    #[arg(long, value_enum, default_value_t = ProfileToWrite::Canonical)]
-    profile: ProfileToWrite,
+    /// The set of readers to write for [default: canonical]
+    #[arg(long, value_enum)]
+    profile: Option<ProfileToWrite>,
 
-    /// The brackets that are written apart where a sequence of collections holds a comment
-    #[arg(long, value_name = "WHICH", value_enum, default_value_t = BracketsApart::All)]
-    cuddle: BracketsApart,
+    /// The brackets that are written apart where a sequence of collections holds a comment [default: all]
+    #[arg(long, value_name = "WHICH", value_enum)]
+    cuddle: Option<BracketsApart>,
 
     /// Sort the entries of each mapping by the code points of their keys
     #[arg(long)]
     sort_keys: bool,
 
-    /// How plain scalars of YAML are understood
-    #[arg(long, value_enum, default_value_t = InputSchema::Kubernetes)]
-    schema: InputSchema,
+    /// How plain scalars of YAML are understood [default: kubernetes]
+    #[arg(long, value_enum)]
+    schema: Option<InputSchema>,
 
     /// How many nodes aliases and merge keys may add to a file
     #[arg(long, value_name = "NODES", default_value_t = ImportOptions::default().max_alias_nodes)]
@@ -100,6 +104,28 @@ pub(super) struct Cli {
     /// How many bytes of text aliases and merge keys may add to a file
     #[arg(long, value_name = "BYTES", default_value_t = ImportOptions::default().max_alias_bytes)]
     max_alias_bytes: usize,
+
+    /// Leave out files that do not look like KYAML
+    ///
+    /// Those with another extension than .kyaml or .kyml that have no bracket first after their header.
+    #[arg(long)]
+    only_kyaml: bool,
+
+    /// Search folders for Markdown too, and format its fences of KYAML
+    #[arg(long)]
+    pub(super) markdown: bool,
+
+    /// Leave out what kyaml.toml excludes even if it is named, as hooks name files
+    #[arg(long)]
+    pub(super) force_exclude: bool,
+
+    /// The kyaml.toml to use instead of the nearest one
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Use no kyaml.toml
+    #[arg(long, conflicts_with = "config")]
+    no_config: bool,
 
     /// The path that messages give for standard input; if it ends with .json, only JSON is accepted
     #[arg(long, value_name = "PATH")]
@@ -177,30 +203,46 @@ impl Cli {
 
     /// Why the arguments do not fit together, where clap cannot tell by itself.
     fn misfit(&self) -> Option<(ErrorKind, &'static str)> {
-        let is_stdin = self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-");
-        if self.write && is_stdin {
-            return Some((ErrorKind::MissingRequiredArgument, "--write needs files or directories to rewrite"));
+        let has_stdin = self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-");
+        if self.write && has_stdin {
+            return Some((ErrorKind::MissingRequiredArgument, "--write needs files or folders to rewrite"));
         }
-        let is_canonical = (self.profile, self.cuddle) == (ProfileToWrite::Canonical, BracketsApart::All);
+        if self.stdin_filepath.is_some() && !has_stdin {
+            return Some((ErrorKind::ArgumentConflict, "--stdin-filepath is about standard input; name `-` as well"));
+        }
+        let is_canonical =
+            self.profile != Some(ProfileToWrite::Portable) && self.cuddle != Some(BracketsApart::Partial);
         if self.to != OutputLanguage::Kyaml && !is_canonical {
             return Some((ErrorKind::ArgumentConflict, "--profile and --cuddle are about KYAML; remove them or --to"));
         }
-        if self.layout() == Layout::Normal && (self.to != OutputLanguage::Kyaml || !is_canonical || self.sort_keys) {
+        let form = self.form();
+        if form == Some(FormToWrite::Normal) && (self.to != OutputLanguage::Kyaml || !is_canonical || self.sort_keys) {
             let message = "--form normal has no options; remove --to, --profile, --cuddle and --sort-keys";
             return Some((ErrorKind::ArgumentConflict, message));
         }
-        if self.to == OutputLanguage::Yaml && self.layout() == Layout::Compact {
+        if self.to == OutputLanguage::Yaml && form == Some(FormToWrite::Compact) {
             return Some((ErrorKind::ArgumentConflict, "--compact is about KYAML and JSON; remove it or --to yaml"));
+        }
+        if self.cuddle.is_some() && form == Some(FormToWrite::Compact) {
+            return Some((
+                ErrorKind::ArgumentConflict,
+                "--cuddle is about lines, and compact form is one; remove it or --compact",
+            ));
         }
         None
     }
 
-    fn layout(&self) -> Layout {
-        match self.form {
-            FormToWrite::Compact => Layout::Compact,
-            FormToWrite::Normal => Layout::Normal,
-            FormToWrite::Canonical if self.compact => Layout::Compact,
-            FormToWrite::Canonical => Layout::Canonical,
+    /// The form that the arguments name.
+    fn form(&self) -> Option<FormToWrite> {
+        if self.compact { Some(FormToWrite::Compact) } else { self.form }
+    }
+
+    /// Where configuration comes from.
+    pub(super) fn configuration(&self) -> Where {
+        match &self.config {
+            Some(path) => Where::File(path.clone()),
+            None if self.no_config => Where::Nowhere,
+            None => Where::Nearest,
         }
     }
 
@@ -215,31 +257,59 @@ impl Cli {
         }
     }
 
-    /// How each file is read and written.
-    pub(super) fn format_options(&self) -> FormatOptions {
-        let import = ImportOptions::default()
-            .schema(match self.schema {
-                InputSchema::Kubernetes => Schema::Kubernetes,
-                InputSchema::Core => Schema::Core,
-                InputSchema::Json => Schema::Json,
-            })
-            .max_alias_nodes(self.max_alias_nodes)
-            .max_alias_bytes(self.max_alias_bytes);
-        let write = WriteOptions::default()
-            .layout(self.layout())
-            .profile(match self.profile {
-                ProfileToWrite::Canonical => Profile::Canonical,
-                ProfileToWrite::Portable => Profile::Portable,
-            })
-            .cuddle(match self.cuddle {
-                BracketsApart::All => Cuddle::All,
-                BracketsApart::Partial => Cuddle::Partial,
-            })
-            .key_order(if self.sort_keys { KeyOrder::Sorted } else { KeyOrder::Source });
-        FormatOptions::default().edition(self.edition).import(import).write(write).language(match self.to {
+    /// Whether a file is left out if it does not look like KYAML.
+    pub(super) fn only_kyaml(&self, settings: &Settings) -> bool {
+        self.only_kyaml || settings.only_kyaml.unwrap_or_default()
+    }
+
+    /// The language of the output.
+    pub(super) fn language(&self) -> Language {
+        match self.to {
             OutputLanguage::Kyaml => Language::Kyaml,
             OutputLanguage::Yaml => Language::Yaml,
             OutputLanguage::Json => Language::Json,
+        }
+    }
+
+    /// How a file is read and written, for which `settings` are configured.
+    pub(super) fn format_options(&self, settings: &Settings) -> FormatOptions {
+        let schema = match (self.schema, settings.schema) {
+            (Some(InputSchema::Core), _) | (None, Some(config::Schema::Core)) => Schema::Core,
+            (Some(InputSchema::Json), _) | (None, Some(config::Schema::Json)) => Schema::Json,
+            _ => Schema::Kubernetes,
+        };
+        let import = ImportOptions::default()
+            .schema(schema)
+            .max_alias_nodes(self.max_alias_nodes)
+            .max_alias_bytes(self.max_alias_bytes);
+        FormatOptions::default()
+            .edition(self.edition.or(settings.edition).unwrap_or_default())
+            .import(import)
+            .write(self.write_options(settings))
+            .language(self.language())
+    }
+
+    /// The configuration is about KYAML; what is written in another language follows the arguments alone.
+    fn write_options(&self, settings: &Settings) -> WriteOptions {
+        let configured = if self.to == OutputLanguage::Kyaml { *settings } else { Settings::default() };
+        let layout = match (self.form(), configured.form) {
+            (Some(FormToWrite::Normal), _) => return WriteOptions::default().layout(Layout::Normal),
+            (Some(FormToWrite::Compact), _) | (None, Some(config::Form::Compact)) => Layout::Compact,
+            _ => Layout::Canonical,
+        };
+        let profile = match (self.profile, configured.profile) {
+            (Some(ProfileToWrite::Portable), _) | (None, Some(config::Profile::Portable)) => Profile::Portable,
+            _ => Profile::Canonical,
+        };
+        let cuddle = match (self.cuddle, configured.cuddle) {
+            (Some(BracketsApart::Partial), _) | (None, Some(config::Cuddle::Partial)) => Cuddle::Partial,
+            _ => Cuddle::All,
+        };
+        let sorts = self.sort_keys || configured.sort_keys.unwrap_or_default();
+        WriteOptions::default().layout(layout).profile(profile).cuddle(cuddle).key_order(if sorts {
+            KeyOrder::Sorted
+        } else {
+            KeyOrder::Source
         })
     }
 }

@@ -2,24 +2,30 @@
 
 use std::path::{Path, PathBuf};
 
-use kyaml_format::{FormatOptions, Formatted};
+use kyaml_format::Formatted;
 use kyaml_import::{Error, Syntax};
 
 use super::action::Action;
-use crate::input::{Input, has_extension};
+use super::cli::Cli;
+use crate::config::Configs;
+use crate::input::{Input, has_extension, looks_like_kyaml};
 use crate::parallel::format;
 use crate::replace::{check_file, check_name, replace};
+use crate::terminal::shown;
 
 /// What is done with every file.
-pub(super) struct Job {
+pub(super) struct Job<'a> {
     pub(super) action: Action,
-    pub(super) options: FormatOptions,
+    pub(super) cli: &'a Cli,
+    pub(super) configs: &'a Configs,
     /// What standard input is called.
     pub(super) stdin: PathBuf,
 }
 
 /// What became of a file that could be read.
 pub(super) enum Outcome {
+    /// The file does not look like KYAML, and was to be left out then.
+    LeftOut,
     Done(Done),
     /// The file cannot be formatted.
     Refused {
@@ -36,10 +42,10 @@ pub(super) struct Done {
     pub(super) changes: bool,
 }
 
-impl Job {
+impl Job<'_> {
     /// What messages call `input`.
     pub(super) fn name(&self, input: &Input) -> String {
-        self.path(input).display().to_string()
+        shown(&self.path(input).to_string_lossy()).into_owned()
     }
 
     fn path<'a>(&'a self, input: &'a Input) -> &'a Path {
@@ -51,7 +57,9 @@ impl Job {
 
     /// Formats `input`, and rewrites it if that is the action. The error is a message.
     pub(super) fn run(&self, input: &Input) -> Result<Outcome, String> {
-        let mut options = self.options.clone();
+        let is_named = *input != Input::Stdin || self.cli.stdin_filepath.is_some();
+        let settings = self.configs.settings(is_named.then(|| self.path(input)))?;
+        let mut options = self.cli.format_options(&settings);
         if has_extension(self.path(input), &["json"]) {
             options.import = options.import.syntax(Syntax::Json);
         }
@@ -65,6 +73,9 @@ impl Job {
             }
         }
         let bytes = input.read()?;
+        if self.cli.only_kyaml(&settings) && !looks_like_kyaml(input.path(), &bytes) {
+            return Ok(Outcome::LeftOut);
+        }
         let formatted = match format(&bytes, &options) {
             Ok(formatted) => formatted,
             Err(errors) => return Ok(Outcome::Refused { bytes, errors }),

@@ -20,19 +20,16 @@ pub(super) struct Output {
     out: BufWriter<StdoutLock<'static>>,
     color: ColorChoice,
     quiet: bool,
-    /// Whether the last line of the output has no line break yet.
-    line_is_open: bool,
 }
 
 impl Output {
-    pub(super) fn new(job: &Job, cli: &Cli) -> Self {
+    pub(super) fn new(job: &Job<'_>, cli: &Cli) -> Self {
         Self {
             action: job.action,
-            language: job.options.language,
+            language: cli.language(),
             out: BufWriter::new(io::stdout().lock()),
             color: cli.color,
             quiet: cli.quiet,
-            line_is_open: false,
         }
     }
 
@@ -40,7 +37,7 @@ impl Output {
     pub(super) fn done(&mut self, name: &str, done: &Done) -> io::Result<()> {
         let text = done.formatted.text();
         match self.action {
-            Action::Print => self.text(text)?,
+            Action::Print => self.out.write_all(text.as_bytes())?,
             Action::Check if done.changes => writeln!(self.out, "{name}")?,
             Action::Write | Action::Check => {}
             Action::Diff | Action::CheckAndDiff => {
@@ -64,17 +61,6 @@ impl Output {
         self.out.flush()?;
         let mut human = Human::new(io::stderr(), is_coloured(self.color, &io::stderr()));
         let _ = human.errors(name, bytes, errors);
-        Ok(())
-    }
-
-    /// Prints the text of a file, which starts on a new line. A file without documents keeps its text, which may lack
-    /// the last line break.
-    fn text(&mut self, text: &str) -> io::Result<()> {
-        if self.line_is_open && !text.is_empty() {
-            self.out.write_all(b"\n")?;
-        }
-        self.out.write_all(text.as_bytes())?;
-        self.line_is_open = if text.is_empty() { self.line_is_open } else { !text.ends_with('\n') };
         Ok(())
     }
 

@@ -12,7 +12,7 @@ pub(crate) struct Finding<'a> {
     pub(crate) message: Cow<'a, str>,
     pub(crate) span: Span,
     /// A second place that belongs to it, and what stands there.
-    pub(crate) related: Option<(Span, &'static str)>,
+    pub(crate) related: Option<(Span, Cow<'a, str>)>,
 }
 
 impl<'a> From<&'a Diagnostic> for Finding<'a> {
@@ -22,7 +22,7 @@ impl<'a> From<&'a Diagnostic> for Finding<'a> {
             rule: diagnostic.rule.name(),
             message: Cow::Borrowed(&diagnostic.message),
             span: diagnostic.span,
-            related: diagnostic.related.map(|related| (related.span, related.message)),
+            related: diagnostic.related.as_ref().map(|related| (related.span, Cow::Borrowed(&*related.message))),
         }
     }
 }
@@ -34,7 +34,7 @@ impl From<&kyaml_import::Error> for Finding<'_> {
             rule: error.rule().name(),
             message: Cow::Owned(error.to_string()),
             span: error.span(),
-            related: error.related_span().zip(error.related_label()),
+            related: error.related_span().zip(error.related_label().map(Cow::from)),
         }
     }
 }

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
 use kyaml_core::Position;
-use kyaml_lint::{Report, Severity};
+use kyaml_lint::{Diagnostic, Severity};
 
 use super::excerpt::{Excerpt, FileText};
 use super::finding::Finding;
-use super::reporter::Reporter;
+use super::reporter::{File, Reporter};
+use crate::terminal::shown;
 
 /// A width that no excerpt reaches.
 const WIDTH: usize = 1000;
@@ -54,8 +55,8 @@ impl<W: Write> Human<W> {
         } else {
             vec![title.element(snippet.path(name))]
         };
-        if let Some((span, there)) = finding.related {
-            let (position, excerpt) = (text.position(span.start), text.excerpt(span));
+        if let Some((span, there)) = &finding.related {
+            let (position, excerpt) = (text.position(span.start), text.excerpt(*span));
             let last = groups.pop().unwrap_or_else(|| Group::with_level(Level::NOTE));
             groups.push(if cut || excerpt.is_cut {
                 last.element(Level::NOTE.message(format!("{there}: {name}:{position}")))
@@ -89,12 +90,15 @@ fn snippet(
 }
 
 impl<W: Write> Reporter for Human<W> {
-    fn file(&mut self, name: &str, bytes: &[u8], report: &Report) -> io::Result<()> {
-        let text = FileText::new(bytes);
-        report.diagnostics().iter().try_for_each(|diagnostic| self.finding(name, &text, &diagnostic.into()))
+    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        if diagnostics.is_empty() {
+            return Ok(());
+        }
+        let (name, text) = (shown(file.name), FileText::new(file.bytes));
+        diagnostics.iter().try_for_each(|diagnostic| self.finding(&name, &text, &diagnostic.into()))
     }
 
-    fn finish(mut self) -> io::Result<()> {
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.out.flush()
     }
 }

@@ -1,16 +1,16 @@
-//! The report for programs: one JSON array, written as the findings come.
+//! The reports for programs in JSON: one array, or an object on each line.
 
 use std::io::{self, Write};
 
-use kyaml_core::Span;
-use kyaml_lint::{Diagnostic, Report};
+use kyaml_core::Applicability;
+use kyaml_lint::Diagnostic;
 use serde::Serialize;
 
 use super::excerpt::FileText;
-use super::reporter::Reporter;
+use super::range::TextRange;
+use super::reporter::{File, Reporter};
 
-/// One finding. Lines and columns are one-based, columns count characters; bytes and documents are zero-based; ends are
-/// exclusive.
+/// One finding. Documents are zero-based.
 #[derive(Serialize)]
 struct Finding<'a> {
     file: &'a str,
@@ -24,37 +24,55 @@ struct Finding<'a> {
     severity: String,
     message: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    related: Option<Related>,
+    related: Option<Related<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<Fix<'a>>,
 }
 
 /// A second place that belongs to a finding.
 #[derive(Serialize)]
-struct Related {
+struct Related<'a> {
     #[serde(flatten)]
     range: TextRange,
-    message: &'static str,
+    message: &'a str,
+}
+
+/// What mends a finding.
+#[derive(Serialize)]
+struct Fix<'a> {
+    /// `safe` where Kubernetes loads the same afterwards, `unsafe` for a guess.
+    applicability: &'static str,
+    edits: Vec<Edit<'a>>,
 }
 
 #[derive(Serialize)]
-struct TextRange {
-    line: usize,
-    column: usize,
-    end_line: usize,
-    end_column: usize,
-    byte_start: usize,
-    byte_end: usize,
+struct Edit<'a> {
+    #[serde(flatten)]
+    range: TextRange,
+    /// What stands there afterwards.
+    text: &'a str,
 }
 
-impl TextRange {
-    fn new(text: &FileText<'_>, span: Span) -> Self {
-        let (start, end) = (text.position(span.start), text.position(span.end));
+impl<'a> Finding<'a> {
+    fn new(file: &'a File<'_>, text: &FileText<'_>, found: &'a Diagnostic) -> Self {
+        let range = |span| TextRange::new(text, span);
         Self {
-            line: start.line,
-            column: start.column,
-            end_line: end.line,
-            end_column: end.column,
-            byte_start: span.start,
-            byte_end: span.end,
+            file: file.name,
+            range: range(found.span),
+            document: found.document,
+            pointer: &found.pointer,
+            rule: found.rule.name(),
+            clause: found.rule.clause(),
+            severity: found.severity.to_string(),
+            message: &found.message,
+            related: found
+                .related
+                .as_ref()
+                .map(|related| Related { range: range(related.span), message: &related.message }),
+            fix: found.fix.as_ref().map(|fix| Fix {
+                applicability: if fix.applicability() == Applicability::Safe { "safe" } else { "unsafe" },
+                edits: fix.edits().iter().map(|edit| Edit { range: range(edit.span), text: &edit.text }).collect(),
+            }),
         }
     }
 }
@@ -66,39 +84,50 @@ pub(crate) struct Json<W> {
 }
 
 impl<W: Write> Json<W> {
-    pub(crate) fn new(mut out: W) -> io::Result<Self> {
-        out.write_all(b"[")?;
-        Ok(Self { out, any: false })
-    }
-
-    fn finding(&mut self, file: &str, text: &FileText<'_>, diagnostic: &Diagnostic) -> io::Result<()> {
-        self.out.write_all(if self.any { b",\n" } else { b"\n" })?;
-        self.any = true;
-        let finding = Finding {
-            file,
-            range: TextRange::new(text, diagnostic.span),
-            document: diagnostic.document,
-            pointer: &diagnostic.pointer,
-            rule: diagnostic.rule.name(),
-            clause: diagnostic.rule.clause(),
-            severity: diagnostic.severity.to_string(),
-            message: &diagnostic.message,
-            related: diagnostic
-                .related
-                .map(|related| Related { range: TextRange::new(text, related.span), message: related.message }),
-        };
-        Ok(serde_json::to_writer(&mut self.out, &finding)?)
+    pub(crate) fn new(out: W) -> Self {
+        Self { out, any: false }
     }
 }
 
 impl<W: Write> Reporter for Json<W> {
-    fn file(&mut self, name: &str, bytes: &[u8], report: &Report) -> io::Result<()> {
-        let text = FileText::new(bytes);
-        report.diagnostics().iter().try_for_each(|diagnostic| self.finding(name, &text, diagnostic))
+    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let text = FileText::new(file.bytes);
+        for found in diagnostics {
+            self.out.write_all(if self.any { b",\n" } else { b"[\n" })?;
+            self.any = true;
+            serde_json::to_writer(&mut self.out, &Finding::new(file, &text, found))?;
+        }
+        Ok(())
     }
 
-    fn finish(mut self) -> io::Result<()> {
-        self.out.write_all(if self.any { b"\n]\n" } else { b"]\n" })?;
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.out.write_all(if self.any { b"\n]\n" } else { b"[]\n" })?;
+        self.out.flush()
+    }
+}
+
+/// Prints a JSON object on a line for each finding.
+pub(crate) struct JsonLines<W> {
+    out: W,
+}
+
+impl<W: Write> JsonLines<W> {
+    pub(crate) fn new(out: W) -> Self {
+        Self { out }
+    }
+}
+
+impl<W: Write> Reporter for JsonLines<W> {
+    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let text = FileText::new(file.bytes);
+        for found in diagnostics {
+            serde_json::to_writer(&mut self.out, &Finding::new(file, &text, found))?;
+            self.out.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.out.flush()
     }
 }

@@ -2,13 +2,20 @@
 
 use std::io;
 
-use kyaml_lint::Report;
+use kyaml_lint::Diagnostic;
+
+/// A file that was checked.
+pub(crate) struct File<'a> {
+    /// Its path, or what standard input is called.
+    pub(crate) name: &'a str,
+    pub(crate) bytes: &'a [u8],
+}
 
 /// A format of findings.
 pub(crate) trait Reporter {
-    /// Prints the findings of the file `name`, which holds `bytes`.
-    fn file(&mut self, name: &str, bytes: &[u8], report: &Report) -> io::Result<()>;
+    /// Prints what was found in a file, in order of place; nothing is found in many a file.
+    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()>;
 
     /// Ends the output.
-    fn finish(self) -> io::Result<()>;
+    fn finish(self: Box<Self>) -> io::Result<()>;
 }

@@ -1,0 +1,68 @@
+//! `--statistics`: how often each rule is broken.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use kyaml_core::Applicability;
+use kyaml_lint::{Diagnostic, rules};
+use serde::Serialize;
+
+/// How often each rule is broken, and how often that can be mended, by the index of the rule.
+#[derive(Default)]
+pub(super) struct Statistics(BTreeMap<usize, Counts>);
+
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    found: usize,
+    fixable: usize,
+}
+
+/// A rule as programs read it.
+#[derive(Serialize)]
+struct Entry {
+    rule: &'static str,
+    clause: &'static str,
+    count: usize,
+    /// How many of them `--fix` mends.
+    fixable: usize,
+}
+
+impl Statistics {
+    /// Counts findings.
+    pub(super) fn add(&mut self, diagnostics: &[Diagnostic]) {
+        for found in diagnostics {
+            let index = rules::ALL.iter().position(|&rule| rule == found.rule).unwrap_or_default();
+            let counts = self.0.entry(index).or_default();
+            counts.found += 1;
+            let is_safe = found.fix.as_ref().is_some_and(|fix| fix.applicability() == Applicability::Safe);
+            counts.fixable += usize::from(is_safe);
+        }
+    }
+
+    /// Prints the most broken rule first; as JSON, or as a table in which `*` says that all can be mended, and `/` that
+    /// some can.
+    pub(super) fn print(&self, is_json: bool, mut out: impl Write) -> io::Result<()> {
+        let mut counts: Vec<(usize, Counts)> = self.0.iter().map(|(&index, &counts)| (index, counts)).collect();
+        counts.sort_by_key(|&(index, counts)| (usize::MAX - counts.found, index));
+        if is_json {
+            let entries = counts.iter().map(|&(index, Counts { found, fixable })| {
+                let rule = rules::ALL[index];
+                Entry { rule: rule.name(), clause: rule.clause(), count: found, fixable }
+            });
+            serde_json::to_writer_pretty(&mut out, &entries.collect::<Vec<_>>())?;
+            return writeln!(out);
+        }
+        let width = counts.first().map_or(0, |(_, most)| most.found.to_string().len());
+        let name_width = counts.iter().map(|&(index, _)| rules::ALL[index].name().len()).max().unwrap_or_default();
+        for (index, Counts { found, fixable }) in counts {
+            let rule = rules::ALL[index];
+            let mark = match fixable {
+                0 => ' ',
+                _ if fixable == found => '*',
+                _ => '/',
+            };
+            writeln!(out, "{found:width$}  [{mark}]  {:name_width$}  {}", rule.name(), rule.summary())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,246 @@
+//! `kyaml.toml`: what a project asks of its files.
+//!
+//! The file is searched for in the folder of each input and upward; the nearest one counts, and what the command line
+//! says goes before it. Paths in it are patterns of `.gitignore`, from the folder that the file is in.
+
+mod advice;
+mod find;
+mod read;
+#[cfg(test)]
+mod test;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use ignore::gitignore::Gitignore;
+use kyaml_core::Edition;
+use kyaml_lint::{RuleSet, Severity};
+use serde::Deserialize;
+
+pub(crate) use advice::no_such_rule;
+pub(crate) use find::{Configs, Where};
+
+/// The name of the file.
+pub(crate) const FILE_NAME: &str = "kyaml.toml";
+
+/// A `kyaml.toml`.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(title = "kyaml.toml"))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(crate) struct Config {
+    /// Files and folders that are left out, as patterns of .gitignore.
+    exclude: Vec<String>,
+    /// Whether files that do not look like KYAML are left out: those that neither end with .kyaml or .kyml nor have a
+    /// bracket first after a header.
+    pub(crate) only_kyaml: Option<bool>,
+    /// Whether folders are searched for Markdown too, whose fences of KYAML count.
+    pub(crate) markdown: Option<bool>,
+    /// The edition of the specification.
+    #[serde(deserialize_with = "read::edition")]
+    #[cfg_attr(test, schemars(with = "Option<u16>"))]
+    pub(crate) edition: Option<Edition>,
+    /// The form that files have to be in.
+    form: Option<Form>,
+    /// The set of readers to write for.
+    profile: Option<Profile>,
+    /// What kyaml-check does.
+    check: Check,
+    /// What kyaml-fmt does.
+    format: Format,
+    /// What is otherwise for some files. A later one goes before an earlier one.
+    overrides: Vec<Override>,
+    /// Where the patterns start.
+    #[serde(skip)]
+    folder: PathBuf,
+    #[serde(skip)]
+    excluded: Option<Gitignore>,
+}
+
+/// What is otherwise for some files.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Override {
+    /// The files, as patterns of .gitignore.
+    paths: Vec<String>,
+    /// The form that files have to be in.
+    form: Option<Form>,
+    /// The set of readers to write for.
+    profile: Option<Profile>,
+    /// What kyaml-check does.
+    #[serde(default)]
+    check: Check,
+    /// What kyaml-fmt does.
+    #[serde(default)]
+    format: Format,
+    #[serde(skip)]
+    matcher: Option<Gitignore>,
+}
+
+/// What kyaml-check does.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+struct Check {
+    /// The rules that are looked at: names of rules and groups, clauses, starts of clauses, or "all".
+    #[serde(deserialize_with = "read::selectors")]
+    #[cfg_attr(test, schemars(schema_with = "test::selectors"))]
+    select: Option<RuleSet>,
+    /// The rules that are not looked at.
+    #[serde(deserialize_with = "read::selectors")]
+    #[cfg_attr(test, schemars(schema_with = "test::selectors"))]
+    ignore: Option<RuleSet>,
+    /// How much findings matter, by rule, group or clause.
+    #[serde(deserialize_with = "read::severities")]
+    #[cfg_attr(test, schemars(schema_with = "test::severities"))]
+    severity: BTreeMap<String, (RuleSet, Level)>,
+    /// Whether warnings fail as errors do.
+    strict: Option<bool>,
+}
+
+/// What kyaml-fmt does.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+struct Format {
+    /// The brackets that are written apart where a sequence of collections holds a comment.
+    cuddle: Option<Cuddle>,
+    /// Whether the entries of mappings are sorted by their keys.
+    sort_keys: Option<bool>,
+    /// How plain scalars of YAML are understood.
+    schema: Option<Schema>,
+}
+
+/// A form of KYAML.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Form {
+    /// Any KYAML; kyaml-fmt writes canonical form.
+    Kyaml,
+    /// The one layout and spelling that kubectl prints.
+    Canonical,
+    /// Each document on one line, without comments.
+    Compact,
+}
+
+/// A set of readers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Profile {
+    /// What some readers misread is a warning.
+    Canonical,
+    /// What some readers misread is an error, and canonical form avoids it.
+    Portable,
+}
+
+/// How much a finding matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+enum Level {
+    Error,
+    Warning,
+}
+
+/// Brackets that are written apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Cuddle {
+    /// All of the sequence, as kubectl does.
+    All,
+    /// Those next to the comment only.
+    Partial,
+}
+
+/// How plain scalars are understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Schema {
+    /// As Kubernetes loads them.
+    Kubernetes,
+    /// As YAML 1.2 has them.
+    Core,
+    /// As JSON has them.
+    Json,
+}
+
+/// What is asked of one file. What is `None` is left to the program.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Settings {
+    pub(crate) edition: Option<Edition>,
+    pub(crate) form: Option<Form>,
+    pub(crate) profile: Option<Profile>,
+    pub(crate) select: Option<RuleSet>,
+    pub(crate) ignore: RuleSet,
+    pub(crate) errors: RuleSet,
+    pub(crate) warnings: RuleSet,
+    pub(crate) strict: Option<bool>,
+    pub(crate) only_kyaml: Option<bool>,
+    pub(crate) cuddle: Option<Cuddle>,
+    pub(crate) sort_keys: Option<bool>,
+    pub(crate) schema: Option<Schema>,
+}
+
+impl Config {
+    /// What holds for the file `path`, which is absolute.
+    pub(crate) fn settings(&self, path: &Path) -> Settings {
+        let mut settings = Settings { edition: self.edition, only_kyaml: self.only_kyaml, ..Settings::default() };
+        settings.apply(self.form, self.profile, &self.check, &self.format);
+        for other in &self.overrides {
+            if other.matcher.as_ref().is_some_and(|matcher| self.matches(matcher, path, false)) {
+                settings.apply(other.form, other.profile, &other.check, &other.format);
+            }
+        }
+        settings
+    }
+
+    /// Whether the file or folder `path`, which is absolute, is left out.
+    pub(crate) fn excludes(&self, path: &Path, is_folder: bool) -> bool {
+        self.excluded.as_ref().is_some_and(|excluded| self.matches(excluded, path, is_folder))
+    }
+
+    fn matches(&self, matcher: &Gitignore, path: &Path, is_folder: bool) -> bool {
+        let within = path.strip_prefix(&self.folder);
+        within.is_ok_and(|path| matcher.matched_path_or_any_parents(path, is_folder).is_ignore())
+    }
+}
+
+impl Settings {
+    /// Lays the settings of an override over these.
+    fn apply(&mut self, form: Option<Form>, profile: Option<Profile>, check: &Check, format: &Format) {
+        self.form = form.or(self.form);
+        self.profile = profile.or(self.profile);
+        self.select = check.select.or(self.select);
+        self.ignore = self.ignore.union(check.ignore.unwrap_or(RuleSet::EMPTY));
+        self.strict = check.strict.or(self.strict);
+        for &(rules, level) in check.severity.values() {
+            self.set_severity(rules, level.into());
+        }
+        self.cuddle = format.cuddle.or(self.cuddle);
+        self.sort_keys = format.sort_keys.or(self.sort_keys);
+        self.schema = format.schema.or(self.schema);
+    }
+
+    /// Makes findings of these rules errors or warnings.
+    pub(crate) fn set_severity(&mut self, rules: RuleSet, severity: Severity) {
+        let (to, from) = match severity {
+            Severity::Error => (&mut self.errors, &mut self.warnings),
+            Severity::Warning => (&mut self.warnings, &mut self.errors),
+        };
+        *to = to.union(rules);
+        *from = from.difference(rules);
+    }
+}
+
+impl From<Level> for Severity {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Error => Self::Error,
+            Level::Warning => Self::Warning,
+        }
+    }
+}

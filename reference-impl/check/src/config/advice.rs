@@ -1,0 +1,29 @@
+//! What was likely meant by a name that does not exist.
+
+use kyaml_lint::rules;
+
+/// How like two names have to be, from 0 to 1.
+const LIKE: f64 = 0.8;
+
+/// The message for a selector that names no rule.
+pub(crate) fn no_such_rule(selector: &str) -> String {
+    match rules::closest(selector) {
+        Some(closest) => format!("there is no rule, group or clause `{selector}`; did you mean `{closest}`?"),
+        None => format!("there is no rule, group or clause `{selector}`; `kyaml-check --rules` lists them all"),
+    }
+}
+
+/// The message of the reader of TOML, and what was likely meant if it is about a name: such a message quotes the name
+/// first, and then those that are known.
+pub(super) fn advice(message: &str) -> String {
+    let message = message.trim_end();
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    let closest = quoted.next().filter(|_| message.starts_with("unknown ")).and_then(|name| {
+        let like = quoted.map(|known| (strsim::jaro_winkler(name, known), known));
+        like.filter(|&(likeness, _)| likeness > LIKE).max_by(|a, b| a.0.total_cmp(&b.0))
+    });
+    match closest {
+        Some((_, known)) => format!("{message}; did you mean `{known}`?"),
+        None => message.to_owned(),
+    }
+}

@@ -1,0 +1,73 @@
+//! From the text of a `kyaml.toml` to what it says.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use kyaml_core::{Edition, LineIndex};
+use kyaml_lint::RuleSet;
+use serde::{Deserialize, Deserializer, de};
+
+use super::advice::{advice, no_such_rule};
+use super::{Config, Level};
+use crate::terminal::shown;
+
+impl Config {
+    /// Reads a file. The error is a message, with the place in the file, whose name is given from the folder `current` on.
+    pub(super) fn read(path: &Path, current: &Path) -> Result<Self, String> {
+        let name = path.strip_prefix(current).unwrap_or(path).to_string_lossy();
+        let name = shown(&name);
+        let text = fs::read_to_string(path).map_err(|error| format!("cannot read {name}: {error}"))?;
+        let mut config: Self = toml::from_str(&text).map_err(|error| {
+            let message = advice(error.message());
+            match error.span() {
+                Some(span) => format!("{name}:{}: {message}", LineIndex::new(text.as_bytes()).position(span.start)),
+                None => format!("{name}: {message}"),
+            }
+        })?;
+        path.parent().unwrap_or(Path::new("")).clone_into(&mut config.folder);
+        let matcher = |patterns: &[String]| {
+            matcher(patterns).map_err(|(pattern, error)| format!("{name}: the pattern `{pattern}` is wrong: {error}"))
+        };
+        config.excluded = Some(matcher(&config.exclude)?);
+        for other in &mut config.overrides {
+            other.matcher = Some(matcher(&other.paths)?);
+        }
+        Ok(config)
+    }
+}
+
+/// What matches any of these patterns of `.gitignore`.
+fn matcher(patterns: &[String]) -> Result<Gitignore, (&str, ignore::Error)> {
+    // Paths are given from the folder of the patterns on.
+    let mut builder = GitignoreBuilder::new("");
+    for pattern in patterns {
+        builder.add_line(None, pattern).map_err(|error| (pattern.as_str(), error))?;
+    }
+    builder.build().map_err(|error| ("", error))
+}
+
+pub(super) fn edition<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Edition>, D::Error> {
+    let year = u16::deserialize(deserializer)?.to_string();
+    year.parse().map(Some).map_err(de::Error::custom)
+}
+
+pub(super) fn selectors<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RuleSet>, D::Error> {
+    let mut rules = RuleSet::EMPTY;
+    for selector in Vec::<String>::deserialize(deserializer)? {
+        rules = rules.union(select(&selector)?);
+    }
+    Ok(Some(rules))
+}
+
+pub(super) fn severities<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<BTreeMap<String, (RuleSet, Level)>, D::Error> {
+    let levels = BTreeMap::<String, Level>::deserialize(deserializer)?;
+    levels.into_iter().map(|(selector, level)| Ok((selector.clone(), (select(&selector)?, level)))).collect()
+}
+
+fn select<E: de::Error>(selector: &str) -> Result<RuleSet, E> {
+    RuleSet::select(selector).ok_or_else(|| E::custom(no_such_rule(selector)))
+}

@@ -1,0 +1,106 @@
+//! The schema for editors, and what a `kyaml.toml` is read as.
+
+use std::fs;
+use std::path::Path;
+
+use kyaml_lint::{Group, RuleSet, rules};
+use schemars::{Schema, SchemaGenerator, json_schema, schema_for};
+use snapbox::assert::DEFAULT_ACTION_ENV;
+use snapbox::{Assert, Data};
+
+use super::Config;
+
+/// What names rules: names, groups, and clauses.
+fn selector() -> Schema {
+    let groups = Group::ALL.iter().map(|group| group.name());
+    let names: Vec<&str> = ["all"].into_iter().chain(groups).chain(rules::ALL.iter().map(|rule| rule.name())).collect();
+    json_schema!({ "anyOf": [{ "enum": names }, { "type": "string", "pattern": "^KY-[A-Z]+(-[0-9]+)?$" }] })
+}
+
+pub(super) fn selectors(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "array", "items": selector() })
+}
+
+pub(super) fn severities(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": "object",
+        "propertyNames": selector(),
+        "additionalProperties": { "enum": ["error", "warning"] },
+    })
+}
+
+/// `SNAPSHOTS=overwrite cargo test -p kyaml-check --lib` writes the schema anew.
+#[test]
+fn the_schema_for_editors_is_up_to_date() {
+    let schema = serde_json::to_string_pretty(&schema_for!(Config)).unwrap() + "\n";
+    Assert::new().action_env(DEFAULT_ACTION_ENV).eq(
+        Data::from(schema).raw(),
+        Data::read_from(&Path::new(env!("CARGO_MANIFEST_DIR")).join("kyaml.schema.json"), None).raw(),
+    );
+}
+
+fn read(text: &str) -> Result<Config, String> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kyaml.toml");
+    fs::write(&path, text).unwrap();
+    Config::read(&path, folder.path())
+}
+
+#[track_caller]
+fn check_error(text: &str, expected: &str) {
+    assert_eq!(read(text).unwrap_err(), expected);
+}
+
+#[test]
+fn what_is_wrong_has_a_place_and_a_suggestion() {
+    check_error(
+        "[check]\nselct = []\n",
+        "kyaml.toml:2:1: unknown field `selct`, expected one of `select`, `ignore`, `severity`, `strict`; did you mean `select`?",
+    );
+    check_error(
+        "form = \"canonicl\"\n",
+        "kyaml.toml:1:8: unknown variant `canonicl`, expected one of `kyaml`, `canonical`, `compact`; did you mean `canonical`?",
+    );
+    check_error(
+        "[check]\nignore = [\"long-kye\"]\n",
+        "kyaml.toml:2:10: there is no rule, group or clause `long-kye`; did you mean `long-key`?",
+    );
+    check_error("edition = 2025\n", "kyaml.toml:1:11: there is no such edition; write one of: 2026");
+    check_error("a = \n", "kyaml.toml:1:5: string values must be quoted, expected literal string");
+}
+
+#[test]
+fn later_overrides_go_before_earlier_ones() {
+    let mut config = read(concat!(
+        "form = \"canonical\"\nexclude = [\"vendor/\", \"*.gen.yaml\"]\n[check]\nselect = [\"grammar\"]\n",
+        "[check.severity]\nlong-key = \"warning\"\n",
+        "[[overrides]]\npaths = [\"charts/\"]\nform = \"kyaml\"\n[overrides.check]\nselect = [\"all\"]\nignore = [\"portable\"]\n",
+        "[[overrides]]\npaths = [\"charts/old.yaml\"]\nprofile = \"portable\"\nform = \"compact\"\n",
+        "[overrides.check.severity]\nKY-DATA = \"error\"\n",
+    ))
+    .unwrap();
+    config.folder = "/p".into();
+    let long_key = rules::find("long-key").unwrap();
+
+    let settings = config.settings(Path::new("/p/a.yaml"));
+    assert_eq!(settings.form, Some(super::Form::Canonical));
+    assert_eq!(settings.select, RuleSet::select("grammar"));
+    assert!(settings.warnings.contains(long_key));
+
+    let settings = config.settings(Path::new("/p/charts/a.yaml"));
+    assert_eq!(settings.form, Some(super::Form::Kyaml));
+    assert_eq!((settings.select, Some(settings.ignore)), (Some(RuleSet::ALL), RuleSet::select("portable")));
+
+    let settings = config.settings(Path::new("/p/charts/old.yaml"));
+    assert_eq!((settings.form, settings.profile), (Some(super::Form::Compact), Some(super::Profile::Portable)));
+    assert!(settings.errors.contains(long_key) && !settings.warnings.contains(long_key));
+
+    for (path, is_folder, expected) in [
+        ("/p/vendor", true, true),
+        ("/p/a/b.gen.yaml", false, true),
+        ("/p/a.yaml", false, false),
+        ("/q/vendor", true, false),
+    ] {
+        assert_eq!(config.excludes(Path::new(path), is_folder), expected, "{path}");
+    }
+}

@@ -1,0 +1,56 @@
+//! Whether a file looks like KYAML, in a repository that holds other YAML too.
+
+use std::path::Path;
+
+use super::has_extension;
+
+/// The extensions of KYAML alone (KY-MEDIA-2).
+const EXTENSIONS: [&str; 2] = ["kyaml", "kyml"];
+
+/// Whether a file looks like KYAML: by its extension, or because a bracket is the first thing below its header. What a
+/// template starts with, `{{`, is none.
+pub(crate) fn looks_like_kyaml(path: Option<&Path>, bytes: &[u8]) -> bool {
+    if path.is_some_and(|path| has_extension(path, &EXTENSIONS)) {
+        return true;
+    }
+    let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
+    let mut has_header = false;
+    for line in bytes.split(|&byte| byte == b'\n') {
+        if let Some(rest) = line.strip_prefix(b"---").filter(|_| !has_header) {
+            has_header = true;
+            if !is_blank_or_comment(rest) {
+                return false;
+            }
+        } else if !is_blank_or_comment(line) {
+            let text = line.trim_ascii_start();
+            return has_header && text.starts_with(b"{") && !text.starts_with(b"{{")
+                || has_header && text.starts_with(b"[");
+        }
+    }
+    false
+}
+
+fn is_blank_or_comment(line: &[u8]) -> bool {
+    line.trim_ascii_start().first().is_none_or(|&byte| byte == b'#')
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::looks_like_kyaml;
+
+    #[test]
+    fn a_bracket_below_the_header_or_the_extension_tells() {
+        let by_content = |text: &str| looks_like_kyaml(None, text.as_bytes());
+        for text in ["---\n{a: 1}\n", "# c\n---\n\n# d\n  [\n", "\u{FEFF}---\r\n{\r\n", "--- # c\n{}"] {
+            assert!(by_content(text), "{text:?}");
+        }
+        for text in ["", "{a: 1}\n", "---\na: 1\n", "a: 1\n---\n{}\n", "---\n{{ .x }}\n", "--- {}\n", "---\n---\n{}\n"]
+        {
+            assert!(!by_content(text), "{text:?}");
+        }
+        assert!(looks_like_kyaml(Some(Path::new("a.KYAML")), b"a: 1\n"));
+        assert!(!looks_like_kyaml(Some(Path::new("a.yaml")), b"a: 1\n"));
+    }
+}

@@ -1,0 +1,47 @@
+//! The report that has a line for each finding.
+
+use std::io::{self, Write};
+
+use clap::builder::styling::{AnsiColor, Style};
+use kyaml_core::LineIndex;
+use kyaml_lint::{Diagnostic, Severity};
+
+use super::reporter::{File, Reporter};
+use crate::terminal::shown;
+
+const NAME: Style = Style::new().bold();
+const ERROR: Style = AnsiColor::Red.on_default().bold();
+const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+
+/// Prints `path:line:column: severity[rule]: message`, which editors and terminals can follow.
+pub(crate) struct Concise<W> {
+    out: W,
+    coloured: bool,
+}
+
+impl<W: Write> Concise<W> {
+    pub(crate) fn new(out: W, coloured: bool) -> Self {
+        Self { out, coloured }
+    }
+}
+
+impl<W: Write> Reporter for Concise<W> {
+    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let (name, index) = (shown(file.name), LineIndex::new(file.bytes));
+        for found in diagnostics {
+            let position = index.position(found.span.start);
+            let (severity, rule, message) = (found.severity, found.rule, shown(&found.message));
+            if self.coloured {
+                let style = if severity == Severity::Error { ERROR } else { WARNING };
+                writeln!(self.out, "{NAME}{name}{NAME:#}:{position}: {style}{severity}[{rule}]{style:#}: {message}")?;
+            } else {
+                writeln!(self.out, "{name}:{position}: {severity}[{rule}]: {message}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.out.flush()
+    }
+}

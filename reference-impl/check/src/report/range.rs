@@ -1,0 +1,32 @@
+//! Places as programs read them.
+
+use kyaml_core::Span;
+use serde::Serialize;
+
+use super::excerpt::FileText;
+
+/// A range of a file. Lines and columns are one-based, columns count characters; bytes are zero-based; ends are
+/// exclusive.
+#[derive(Serialize)]
+pub(super) struct TextRange {
+    pub(super) line: usize,
+    pub(super) column: usize,
+    pub(super) end_line: usize,
+    pub(super) end_column: usize,
+    pub(super) byte_start: usize,
+    pub(super) byte_end: usize,
+}
+
+impl TextRange {
+    pub(super) fn new(text: &FileText<'_>, span: Span) -> Self {
+        let (start, end) = (text.position(span.start), text.position(span.end));
+        Self {
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+            byte_start: span.start,
+            byte_end: span.end,
+        }
+    }
+}
