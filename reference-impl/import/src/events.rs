@@ -62,6 +62,8 @@ pub(crate) struct Events<'s> {
     open: Vec<Open>,
     /// What the parser has given.
     given: Given,
+    /// The end of the last event that is no comment.
+    end: usize,
     /// What the parser gives of the repaired stream, once it has refused the stream itself.
     repaired: Option<VecDeque<Result<(Granit<'static>, granit_parser::Span), ScanError>>>,
     repairs: Repairs,
@@ -82,6 +84,7 @@ impl<'s> Events<'s> {
             max_depth,
             open: Vec::new(),
             given: Given::default(),
+            end: 0,
             repaired: None,
             repairs: Repairs::default(),
         }
@@ -174,10 +177,26 @@ impl<'s> Events<'s> {
                 let scalar = &self.input[span.start..];
                 scalar.starts_with(['|', '>']) && scalar.bytes().filter(|&byte| byte == b'\n').count() == 1
             }
-            "" => !last.is_empty() && last.len() < line.len() && last.trim_start_matches(' ').is_empty(),
+            "" => !last.is_empty() && self.block_indentation(span).is_some_and(|indentation| line.len() > indentation),
             _ => true,
         };
         if is_content { Cow::Owned(content.to_owned()) } else { text }
+    }
+
+    /// How many blanks indent the text of a block scalar that comes next: those of its indicator and of the block collection around it, or
+    /// else of its first line that holds more than blanks.
+    fn block_indentation(&self, span: Span) -> Option<usize> {
+        let scalar = self.input.get(repair::scalar_start(self.input, self.end)?..span.end)?;
+        let (header, text) = scalar.split_once('\n')?;
+        let indicators = header.trim_start_matches(['|', '>']).chars().take_while(|&c| !matches!(c, ' ' | '\t' | '\r'));
+        let indicator = indicators.filter_map(|c| c.to_digit(10)).map(|digit| digit as usize).next();
+        match indicator {
+            Some(indicator) => Some(indicator + self.open.last().and_then(|open| open.column).unwrap_or(0)),
+            None => text
+                .lines()
+                .find(|line| !line.trim_start_matches(' ').is_empty())
+                .map(|line| line.len() - line.trim_start_matches(' ').len()),
+        }
     }
 
     fn start(
@@ -228,7 +247,13 @@ impl<'s> Iterator for Events<'s> {
         loop {
             match self.granit()? {
                 Ok((event, span)) => {
-                    if let Some(event) = self.event(event, span) {
+                    // A document without a header has the place of what comes next.
+                    let stands_alone = !matches!(event, Granit::Comment(..) | Granit::DocumentStart(false, _));
+                    let event = self.event(event, span);
+                    if stands_alone {
+                        self.end = self.end.max(bytes(span).end);
+                    }
+                    if let Some(event) = event {
                         return Some(Ok(event));
                     }
                 }

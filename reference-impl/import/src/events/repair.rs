@@ -204,7 +204,7 @@ fn quoted_after(input: &str, at: usize) -> impl Iterator<Item = Refused> {
 }
 
 /// The offset of the scalar after the event that ends at `end`: past blanks, comments, indicators, anchors and tags.
-fn scalar_start(input: &str, end: usize) -> Option<usize> {
+pub(super) fn scalar_start(input: &str, end: usize) -> Option<usize> {
     let mut at = end;
     loop {
         let rest = &input[at..];
