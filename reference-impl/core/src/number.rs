@@ -40,7 +40,8 @@ impl Number {
         &self.0
     }
 
-    /// The same number as all readers take it: its exponent, if it has one, has a sign and stands after a fraction (KY-PORT-8).
+    /// The same number as all readers take it: its exponent, if it has one, has a sign and stands after a fraction (KY-PORT-8). A number
+    /// that binary64 cannot hold keeps its text, because a reader that takes it for a string takes each spelling for another one.
     ///
     /// ```
     /// use kyaml_core::Number;
@@ -121,7 +122,11 @@ impl Number {
 pub(crate) fn normal(text: &str) -> String {
     let decimal = Decimal::of(text);
     let sign = if decimal.negative { "-" } else { "" };
-    portable(&[sign, &decimal.lay_out()].concat()).into_owned()
+    let text = [sign, &decimal.lay_out()].concat();
+    match text.find('e') {
+        Some(at) => with_fraction_and_sign(&text, at).into_owned(),
+        None => text,
+    }
 }
 
 /// Whether `text` is a number.
@@ -237,9 +242,14 @@ fn length(text: &str) -> i64 {
 
 /// As [`Number::to_portable`], for a text that is known to be a number.
 pub(crate) fn portable(text: &str) -> Cow<'_, str> {
-    let Some(at) = text.find(['e', 'E']) else {
-        return Cow::Borrowed(text);
-    };
+    match text.find(['e', 'E']) {
+        Some(at) if is_in_range(text, at) => with_fraction_and_sign(text, at),
+        _ => Cow::Borrowed(text),
+    }
+}
+
+/// The same number, the fraction before its exponent at byte `at` and the sign of that written out.
+fn with_fraction_and_sign(text: &str, at: usize) -> Cow<'_, str> {
     let (mantissa, letter, exponent) = (&text[..at], &text[at..=at], &text[at + 1..]);
     let fraction = if mantissa.contains('.') { "" } else { ".0" };
     let sign = if exponent.starts_with(['+', '-']) { "" } else { "+" };
@@ -247,6 +257,12 @@ pub(crate) fn portable(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     Cow::Owned([mantissa, fraction, letter, sign, exponent].concat())
+}
+
+/// Whether a number with an exponent at byte `at` is zero, or rounds to a finite number of binary64 that is not (KY-PORT-3).
+fn is_in_range(text: &str, at: usize) -> bool {
+    let is_zero = !text[..at].contains(|c: char| matches!(c, '1'..='9'));
+    text.parse::<f64>().is_ok_and(|rounded| rounded.is_finite() && (is_zero || rounded != 0.0))
 }
 
 impl PartialEq for Number {
