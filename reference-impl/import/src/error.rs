@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use kyaml_core::{Span, escape};
+use kyaml_core::Span;
+
+use crate::mistake::Mistake;
 
 kyaml_core::rules! {
     /// Bytes that are not of the encoding of the stream.
@@ -157,10 +159,14 @@ pub(crate) enum ErrorKind {
     /// The encoding that the stream starts in, but for UTF-8.
     InvalidEncoding(&'static str),
     ForbiddenCharacter(char),
-    /// What the parser of YAML says.
-    NotYaml(Box<str>),
-    /// What the parser of JSON says.
-    NotJson(Box<str>),
+    NotYaml(Mistake),
+    NotJson(Mistake),
+    /// A template, whether it could be a string, and the rule that it breaks.
+    Template {
+        text: Box<str>,
+        can_be_text: bool,
+        rule: Rule,
+    },
     /// Half of a pair of surrogate escapes, in JSON.
     LoneSurrogate,
     /// A plain scalar that the schema `json` does not know.
@@ -213,6 +219,7 @@ impl ErrorKind {
         match self {
             Self::InvalidUtf8 | Self::InvalidEncoding(_) => Rule::InvalidUtf8,
             Self::ForbiddenCharacter(_) => Rule::ForbiddenCharacter,
+            Self::Template { rule, .. } => *rule,
             Self::NotYaml(_) | Self::NotJson(_) | Self::LoneSurrogate | Self::UnknownToJson => Rule::InvalidSyntax,
             Self::QuestionMarkInFlow
             | Self::ColonInFlow
@@ -241,19 +248,20 @@ impl ErrorKind {
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::InvalidUtf8 => f.write_str("these bytes are not UTF-8; save the file as UTF-8"),
+            Self::InvalidUtf8 => kyaml_core::Error::invalid_utf8(Span::default()).fmt(f),
             Self::InvalidEncoding(encoding) => write!(
                 f,
                 "these bytes are not {encoding}, which the stream starts with; save the file as UTF-8"
             ),
-            Self::ForbiddenCharacter(c) => write!(
+            Self::ForbiddenCharacter(c) => kyaml_core::Error::forbidden_character(*c, Span::default()).fmt(f),
+            Self::NotYaml(mistake) | Self::NotJson(mistake) => mistake.fmt(f),
+            Self::Template { text, can_be_text: true, .. } => write!(
                 f,
-                "U+{:04X} cannot stand raw in YAML; write `{}` in a string in double quotes",
-                u32::from(*c),
-                escape(*c)
+                "`{text}` looks like a template; render it first (`helm template`), or write it in double quotes"
             ),
-            Self::NotYaml(words) => write!(f, "not YAML: {words}"),
-            Self::NotJson(words) => write!(f, "not JSON: {words}"),
+            Self::Template { text, .. } => {
+                write!(f, "`{text}` looks like a template; render the file first, as `helm template` does")
+            }
             Self::LoneSurrogate => f.write_str(
                 "this is half of a pair of surrogates, without its other half; write the character itself",
             ),
@@ -297,7 +305,7 @@ impl fmt::Display for ErrorKind {
             ),
             Self::UndefinedAlias(name) => write!(
                 f,
-                "no anchor `&{name}` stands before this alias in its document; write the value itself"
+                "no anchor `&{name}` stands before this alias in its document; write the value itself, or `\"*{name}\"` for the string"
             ),
             Self::CyclicAlias => f.write_str(
                 "this alias stands inside the node that it refers to, which would never end; write the value itself",
@@ -318,16 +326,14 @@ impl fmt::Display for ErrorKind {
             ),
             Self::RenamedKey(text, name) => write!(
                 f,
-                "the key `{text}` is read as `{name}`; write `\"{text}\"` or `\"{name}\"`, whichever is meant"
+                "the key `{text}` is loaded as `{name}`; write `\"{name}\"` to keep that, or `\"{text}\"` to change it to the text"
             ),
             Self::KeyBeyond64Bits(text) => write!(
                 f,
                 "Kubernetes' loader takes no integer above {} as a key; write `\"{text}\"`",
                 i64::MAX
             ),
-            Self::CollectionKey => {
-                f.write_str("a key cannot be a mapping or a sequence; write a string in double quotes")
-            }
+            Self::CollectionKey => kyaml_core::Error::collection_key(Span::default()).fmt(f),
             Self::NullKey => {
                 f.write_str("a key cannot be null; write it in double quotes, such as `\"null\"` or `\"\"`")
             }

@@ -1,6 +1,7 @@
 //! The events of a YAML stream. granit-parser gives them; what they lack or have otherwise than the rest of this crate needs it is
 //! repaired here, and nothing outside this module knows that parser.
 
+mod explain;
 mod repair;
 
 use std::borrow::Cow;
@@ -10,7 +11,6 @@ use granit_parser::{ErrorKind as ScanErrorKind, Parser, ScalarStyle, ScanError, 
 use kyaml_core::Span;
 
 use crate::error::{Error, ErrorKind};
-use crate::escape;
 use crate::scalar::{Style, Tag};
 
 use repair::{Given, Repairs};
@@ -227,15 +227,12 @@ impl<'s> Events<'s> {
 
     #[cold]
     fn error(&self, error: &ScanError) -> Error {
-        let at = error.marker().byte_offset().unwrap_or(self.input.len()).min(self.input.len());
-        let width = self.input[at..].chars().next().filter(|&c| c != '\n' && c != '\r').map_or(0, char::len_utf8);
-        // The place of a string is given, not that of the escape in it.
-        let span = escape::first_wrong(self.input, at).unwrap_or(Span::new(at, at + width));
-        let kind = match error.kind() {
-            ScanErrorKind::RecursionLimitExceeded => ErrorKind::DeepNesting(self.max_depth),
-            kind => ErrorKind::NotYaml(kind.to_string().into()),
-        };
-        Error::new(kind, span)
+        let at = error.marker().byte_offset().unwrap_or(self.input.len());
+        let (mistake, span) = explain::explain(self.input, error.kind(), at, self.end);
+        match error.kind() {
+            ScanErrorKind::RecursionLimitExceeded => Error::new(ErrorKind::DeepNesting(self.max_depth), span),
+            _ => Error::new(ErrorKind::NotYaml(mistake), span),
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use kyaml_core::{BuildError, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder
 
 use crate::error::{Error, ErrorKind};
 use crate::imported::Imported;
+use crate::mistake::Mistake;
 
 /// Reads a text that is JSON.
 ///
@@ -113,14 +114,73 @@ impl<'s> Reader<'s> {
         while !self.text.is_char_boundary(end) {
             end += 1;
         }
-        Error::new(ErrorKind::NotJson(words(error.message()).into()), Span::new(start, end))
+        let place = Span::new(start, end);
+        Error::new(ErrorKind::NotJson(mistake(self.text, error.message(), place)), place)
     }
 }
 
-/// The message, with a small letter first.
-fn words(message: &str) -> String {
-    let mut characters = message.chars();
-    characters.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(characters).collect()
+/// The mistake that the parser's message is about. Its messages are those of one pinned release, and a test holds that each is known.
+fn mistake(text: &str, message: &str, place: Span) -> Mistake {
+    let found = text[place.start..].chars().next();
+    let starts = |prefix: &str| message.starts_with(prefix);
+    let ends = |suffix: &str| message.ends_with(suffix);
+    match message {
+        "Unexpected end of file" => match found {
+            Some('t') => Mistake::JsonWord("true"),
+            Some('f') => Mistake::JsonWord("false"),
+            Some('n') => Mistake::JsonWord("null"),
+            Some('"') => Mistake::UnclosedQuote('"'),
+            _ => Mistake::JsonNumber,
+        },
+        _ if goes_on_as_number(text, place.start) => Mistake::JsonNumber,
+        "Trailing commas are not allowed" => Mistake::JsonTrailingComma,
+        "Object keys must be strings" if is_after_key(text, place.start) => Mistake::JsonColon,
+        "Object keys must be strings" => Mistake::JsonKey,
+        "The JSON already contains one root element" => Mistake::JsonSecondValue,
+        "Unexpected closing square bracket, no array to close"
+        | "Unexpected closing curly bracket, no array to close" => Mistake::UnmatchedBracket(found.unwrap_or(']')),
+        "Unexpected comma, no values to separate"
+        | "Unexpected colon, no key to follow"
+        | "Unexpected end of file, a value was expected" => Mistake::JsonMissingValue,
+        "true expected" => Mistake::JsonWord("true"),
+        "false expected" => Mistake::JsonWord("false"),
+        "null expected" => Mistake::JsonWord("null"),
+        _ if starts("Object values must be followed") => after_entry(found, ']', '}'),
+        _ if starts("Array values must be followed") => after_entry(found, '}', ']'),
+        _ if starts("Unexpected char: ") || starts("Unexpected byte: ") => Mistake::JsonCharacter,
+        _ if ends("is not a valid escape sequence") => Mistake::JsonEscape(escaped(text, place)),
+        _ if starts("Unexpected character in a unicode escape") => Mistake::JsonShortEscape,
+        _ if starts("\\u") => Mistake::EscapeOfNoCharacter,
+        _ if ends("is not allowed in JSON strings") => Mistake::JsonRawCharacter,
+        _ if starts("A number ") => Mistake::JsonNumber,
+        _ => Mistake::Other(message.into()),
+    }
+}
+
+/// Whether a digit stands here, and another one directly before: after a zero.
+fn goes_on_as_number(text: &str, at: usize) -> bool {
+    let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    is_digit(text.as_bytes().get(at)) && is_digit(at.checked_sub(1).and_then(|before| text.as_bytes().get(before)))
+}
+
+/// Whether the place comes after a key in double quotes, and not after the comma or brace that a key follows.
+fn is_after_key(text: &str, at: usize) -> bool {
+    text[..at].trim_ascii_end().ends_with('"')
+}
+
+/// What is missing where neither a comma nor the closing bracket `expected` stands.
+fn after_entry(found: Option<char>, wrong: char, expected: char) -> Mistake {
+    match found {
+        None => Mistake::JsonEnd(expected),
+        Some(c) if c == wrong => Mistake::WrongBracket(wrong, expected),
+        Some(_) => Mistake::MissingComma,
+    }
+}
+
+/// The character after the backslash in a place.
+fn escaped(text: &str, place: Span) -> char {
+    let escape = &text[place.start..place.end];
+    escape.trim_start_matches('\\').chars().next().unwrap_or('\\')
 }
 
 /// Each run of escapes that are half of a pair of surrogates, without their other halves.

@@ -28,12 +28,14 @@ mod imported;
 mod json;
 mod limit;
 mod merge;
+mod mistake;
 mod options;
 mod parts;
 mod place;
 mod read;
 mod scalar;
 mod schema;
+mod template;
 
 pub use encoding::decode;
 pub use error::{Error, Note, Rule};

@@ -11,7 +11,7 @@ use crate::error::Note;
 use crate::imported::Imported;
 use crate::options::{ImportOptions, Syntax};
 use crate::parts::parts;
-use crate::{characters, json, place};
+use crate::{characters, json, place, template};
 
 /// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). The tree borrows from a stream in UTF-8.
 #[must_use]
@@ -112,5 +112,7 @@ fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     let Constructor { mut tree, mut errors, notes, .. } = constructor;
     tree.stream_comments(composer.take_comments());
     errors.append(&mut composer.errors);
-    Imported::new(tree, errors, notes)
+    let mut imported = Imported::new(tree, errors, notes);
+    template::explain(text, options.max_depth, &mut imported.errors);
+    imported
 }

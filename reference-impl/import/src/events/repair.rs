@@ -246,7 +246,7 @@ fn quoted(input: &str, start: usize, at: usize) -> Option<Refused> {
 }
 
 /// The length of a quoted scalar, up to the quote that closes it.
-fn quoted_length(text: &str) -> Option<usize> {
+pub(super) fn quoted_length(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let quote = bytes[0];
     let mut at = 1;

@@ -480,7 +480,7 @@ fn messages_say_what_to_write_instead() {
     );
     check(
         of_key(Kubernetes, plain("y")),
-        "the key `y` is read as `true`; write `\"y\"` or `\"true\"`, whichever is meant",
+        "the key `y` is loaded as `true`; write `\"true\"` to keep that, or `\"y\"` to change it to the text",
     );
     check(
         of_key(Kubernetes, plain("0x8000000000000000")),

@@ -1,0 +1,105 @@
+//! Templates that nobody has rendered, such as those of Helm charts: YAML takes `{{ .Values.name }}` for a mapping as a key, and its
+//! words would help no one.
+
+use std::ops::Range;
+
+use kyaml_core::Span;
+
+use crate::error::{Error, ErrorKind, Rule};
+use crate::events::{Event, Events};
+
+/// Puts one error about the template in the place of all errors of a document that are at or after its first template.
+pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<Error>) {
+    if errors.is_empty() || !(input.contains("{{") || input.contains("{%")) {
+        return;
+    }
+    let Stream { documents, scalars } = Stream::read(input, max_depth);
+    for document in documents {
+        let Some(template) = Template::first(input, document.clone(), &scalars) else { continue };
+        let is_about =
+            |error: &Error| error.span().end > template.place.start && document.contains(&error.span().start);
+        let Some(first) = errors.iter().filter(|error| is_about(error)).min_by_key(|error| error.span()) else {
+            continue;
+        };
+        let (rule, span) = (first.rule(), first.span());
+        errors.retain(|error| !is_about(error));
+        let text = &input[template.place.start..template.place.end];
+        let kind = ErrorKind::Template { text: text.into(), can_be_text: template.can_be_text, rule };
+        // What breaks another rule than that of the syntax has a place that is exact.
+        errors.push(Error::new(kind, if rule == Rule::InvalidSyntax { template.place } else { span }));
+    }
+}
+
+/// What is known of a stream up to its first syntax error.
+struct Stream {
+    documents: Vec<Range<usize>>,
+    scalars: Vec<Span>,
+}
+
+impl Stream {
+    fn read(input: &str, max_depth: usize) -> Self {
+        let mut starts = Vec::new();
+        let mut scalars = Vec::new();
+        for (event, span) in Events::new(input, max_depth).map_while(Result::ok) {
+            match event {
+                // A document without a header has the place of what comes next.
+                Event::DocumentStart { is_explicit } => starts.push(if is_explicit { span.start } else { 0 }),
+                Event::Scalar { .. } => scalars.push(span),
+                _ => {}
+            }
+        }
+        if starts.is_empty() {
+            starts.push(0);
+        }
+        let ends = starts.iter().copied().skip(1).chain([input.len() + 1]);
+        Self { documents: starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect(), scalars }
+    }
+}
+
+/// What looks like a template.
+struct Template {
+    place: Span,
+    /// It stands as a value, so it can be a string.
+    can_be_text: bool,
+}
+
+impl Template {
+    /// The first template of a document that stands where a value, key or item starts, and in no scalar.
+    fn first(input: &str, document: Range<usize>, scalars: &[Span]) -> Option<Self> {
+        let end = document.end.min(input.len());
+        let mut at = document.start;
+        loop {
+            at += input[at..end].find(['{'])?;
+            let template = Self::at(input, at);
+            let is_in_scalar = || {
+                let before = scalars.partition_point(|span| span.start <= at);
+                before.checked_sub(1).is_some_and(|index| scalars[index].end > at)
+            };
+            match template {
+                Some(template) if !is_in_scalar() => return Some(template),
+                _ => at += 1,
+            }
+        }
+    }
+
+    /// The template that starts at byte `at`, if one does.
+    fn at(input: &str, at: usize) -> Option<Self> {
+        let closing = match input.as_bytes().get(at..at + 2)? {
+            b"{{" => "}}",
+            b"{%" => "%}",
+            _ => return None,
+        };
+        let inside = &input[at + 2..];
+        let inside = &inside[..inside.find(closing)?];
+        // Two braces can be KYAML: a mapping as the key of a mapping.
+        let is_mapping = closing == "}}" && inside.contains(": ") && !inside.contains('|');
+        let before = input[..at].rsplit('\n').next().unwrap_or_default();
+        let is_comment = before.starts_with('#') || before.contains(" #");
+        let indicator = before.trim_end();
+        let starts = indicator.is_empty() || indicator.ends_with([':', '-', ',', '[', '{', '?']);
+        let is_template = starts && !is_comment && !is_mapping;
+        let line_end = input[at..].find(['\n', '\r']).unwrap_or(input.len() - at);
+        let place = Span::new(at, at + (inside.len() + 4).min(line_end));
+        is_template.then_some(Self { place, can_be_text: closing == "}}" && !indicator.is_empty() })
+    }
+}

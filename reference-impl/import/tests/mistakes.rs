@@ -1,0 +1,83 @@
+//! What is said of each mistake of syntax: where it is, what it is, and what to write or do.
+
+use std::path::Path;
+
+use kyaml_import::{Error, ImportOptions, Syntax, import};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Mistakes {
+    yaml: Vec<Mistake>,
+    json: Vec<Mistake>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Mistake {
+    input: String,
+    /// The line and the column, from 1.
+    at: String,
+    says: String,
+}
+
+fn mistakes() -> Mistakes {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes.toml");
+    toml::from_str(&std::fs::read_to_string(path).expect("the list is there")).expect("the list is TOML")
+}
+
+fn errors(input: &str, syntax: Syntax) -> Vec<Error> {
+    import(input.as_bytes(), &ImportOptions::default().syntax(syntax)).errors().to_vec()
+}
+
+/// Says what to write or do, after what is wrong.
+fn has_advice(message: &str) -> bool {
+    const ADVICE: [&str; 6] = ["rename ", "write ", "remove ", "indent ", "keep ", "render "];
+    message.split_once("; ").is_some_and(|(_, advice)| {
+        ADVICE.iter().any(|verb| advice.starts_with(verb) || advice.contains(&format!(" {verb}")))
+    })
+}
+
+#[test]
+fn each_mistake_is_told_where_it_was_made() {
+    let Mistakes { yaml, json } = mistakes();
+    let all =
+        yaml.iter().map(|mistake| (mistake, Syntax::Yaml)).chain(json.iter().map(|mistake| (mistake, Syntax::Json)));
+    let mut count = 0;
+    for (Mistake { input, at, says }, syntax) in all {
+        let errors = errors(input, syntax);
+        let first = errors.first().unwrap_or_else(|| panic!("{input:?} is read"));
+        let before = &input[..first.span().start];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        assert_eq!((&first.to_string(), &format!("{line}:{column}")), (says, at), "{input:?}");
+        assert!(has_advice(says), "{says}");
+        assert!(!says.contains("look at the quotes"), "{input:?} is not known: {says}");
+        count += 1;
+    }
+    assert!(count > 100, "{count} mistakes are too few to show each kind");
+}
+
+/// What a text that is cut short or has one character too many is told has advice as well.
+#[test]
+fn no_message_lacks_advice() {
+    let Mistakes { yaml, json } = mistakes();
+    let mut count = 0;
+    for (Mistake { input, .. }, syntax) in
+        yaml.iter().map(|mistake| (mistake, Syntax::Yaml)).chain(json.iter().map(|mistake| (mistake, Syntax::Json)))
+    {
+        for (at, _) in input.char_indices() {
+            let cut = input[..at].to_owned();
+            let more = ["\t", "\"", "'", "[", "}", ": ", "- ", "\n", "#", "%", "&", "*", "!", "{{ x }}"];
+            let changed = more.iter().map(|more| [&input[..at], more, &input[at..]].concat());
+            for text in std::iter::once(cut).chain(changed) {
+                for error in errors(&text, syntax) {
+                    assert!(has_advice(&error.to_string()), "{text:?}: {error}");
+                    assert!(error.span().end <= text.len() && text.get(error.span().start..error.span().end).is_some());
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 1000, "{count} messages are too few");
+}
