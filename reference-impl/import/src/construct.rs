@@ -9,7 +9,7 @@ use crate::limit::Limit;
 use crate::merge::{Entry, Merges};
 use crate::options::ImportOptions;
 use crate::scalar::Style;
-use crate::schema::{self, Scalar};
+use crate::schema;
 
 /// Builds the tree of a stream, one document after the other.
 pub(crate) struct Constructor<'s, 'o> {
@@ -189,12 +189,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         {
             self.notes.push(Note { span: scalar.span, was: scalar.text.to_string(), is });
         }
-        match resolved.scalar {
-            Scalar::Null => NodeKind::Null,
-            Scalar::Bool(bool) => NodeKind::Bool(bool),
-            Scalar::Number(text) => NodeKind::Number(text),
-            Scalar::String(text) => NodeKind::String(text),
-        }
+        resolved.scalar.into()
     }
 
     fn refuse(&mut self, kind: ErrorKind, scalar: &graph::Scalar<'_>, copied: Option<Span>) {

@@ -19,6 +19,7 @@ mod ambiguous;
 mod characters;
 mod compose;
 mod construct;
+mod direct;
 mod encoding;
 mod error;
 mod escape;

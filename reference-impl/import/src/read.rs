@@ -11,7 +11,7 @@ use crate::error::Note;
 use crate::imported::Imported;
 use crate::options::{ImportOptions, Syntax};
 use crate::parts::parts;
-use crate::{characters, json, place, template};
+use crate::{characters, direct, json, place, template};
 
 /// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). The tree borrows from a stream in UTF-8.
 #[must_use]
@@ -103,6 +103,13 @@ fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     if !errors.is_empty() {
         return Imported { errors, ..Imported::default() };
     }
+    let mut imported = direct::read(text, options).unwrap_or_else(|| read_graph(text, options));
+    template::explain(text, options.max_depth, &mut imported.errors);
+    imported
+}
+
+/// Reads YAML by way of the node graph of each document.
+pub(crate) fn read_graph<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     let mut composer = Composer::new(text, options.max_depth);
     let mut constructor = Constructor::new(options);
     for mut document in composer.by_ref() {
@@ -112,7 +119,5 @@ fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     let Constructor { mut tree, mut errors, notes, .. } = constructor;
     tree.stream_comments(composer.take_comments());
     errors.append(&mut composer.errors);
-    let mut imported = Imported::new(tree, errors, notes);
-    template::explain(text, options.max_depth, &mut imported.errors);
-    imported
+    Imported::new(tree, errors, notes)
 }

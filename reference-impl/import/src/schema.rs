@@ -15,6 +15,8 @@ mod timestamp;
 
 use std::borrow::Cow;
 
+use kyaml_core::NodeKind;
+
 use crate::error::ErrorKind;
 use crate::options::Schema;
 use crate::scalar::Written;
@@ -39,6 +41,17 @@ pub(crate) enum Scalar<'s> {
     Bool(bool),
     Number(Cow<'s, str>),
     String(Cow<'s, str>),
+}
+
+impl<'s> From<Scalar<'s>> for NodeKind<'s> {
+    fn from(scalar: Scalar<'s>) -> Self {
+        match scalar {
+            Scalar::Null => Self::Null,
+            Scalar::Bool(bool) => Self::Bool(bool),
+            Scalar::Number(text) => Self::Number(text),
+            Scalar::String(text) => Self::String(text),
+        }
+    }
 }
 
 /// What a scalar becomes in the output.
