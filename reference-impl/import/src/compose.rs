@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use kyaml_core::{Comment, Span};
 
 use crate::ambiguous;
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::escape;
 use crate::events::{Anchor, Event, Events};
 use crate::graph::{Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
@@ -55,6 +55,8 @@ pub(crate) struct Composer<'s> {
     /// How many collections inside a key are open, and where the key starts.
     skipped: Option<(usize, usize)>,
     pub(crate) errors: Vec<Error>,
+    /// What Kubernetes' loader refuses.
+    pub(crate) notes: Vec<Note>,
 }
 
 /// A collection that is open.
@@ -85,6 +87,7 @@ impl<'s> Composer<'s> {
             anchors: HashMap::new(),
             skipped: None,
             errors: Vec::new(),
+            notes: Vec::new(),
         }
     }
 
@@ -150,6 +153,8 @@ impl<'s> Composer<'s> {
         self.errors.extend(place.scalar(style));
         if style == Style::DoubleQuoted && matches!(text, Cow::Owned(_)) {
             self.errors.extend(escape::surrogate(self.input, span));
+            let solidus = escape::solidus(self.input, span);
+            self.notes.extend(solidus.map(|span| Note { span, kind: NoteKind::EscapedSolidus }));
         }
         let scalars = &mut self.graph().scalars;
         scalars.push(Scalar { text, style, tag, span });

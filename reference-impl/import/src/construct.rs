@@ -3,7 +3,7 @@
 use kyaml_core::{BuildError, Comment, Comments, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
 use crate::compose::Composed;
-use crate::error::{Error, ErrorKind, Note};
+use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::graph::{self, Graph, Kind, NodeIndex};
 use crate::limit::Limit;
 use crate::merge::{Entry, Merges};
@@ -187,7 +187,8 @@ impl<'s, 'o> Constructor<'s, 'o> {
             && copied.is_none()
             && graph.alias(index).is_none()
         {
-            self.notes.push(Note { span: scalar.span, was: scalar.text.to_string(), is });
+            let was = scalar.text.to_string();
+            self.notes.push(Note { span: scalar.span, kind: NoteKind::Respelled { was, is } });
         }
         resolved.scalar.into()
     }

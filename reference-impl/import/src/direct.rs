@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use kyaml_core::{Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
 use crate::ambiguous;
-use crate::error::Note;
+use crate::error::{Note, NoteKind};
 use crate::escape;
 use crate::events::{Event, Events};
 use crate::imported::Imported;
@@ -29,12 +29,14 @@ pub(crate) fn read<'s>(text: &'s str, options: &ImportOptions) -> Option<Importe
     Some(Imported::new(reader.tree, Vec::new(), reader.notes))
 }
 
-/// Whether it is worth while: nothing looks like a comment, an anchor, an alias, a tag or a merge key.
+/// Whether it is worth while: nothing looks like a comment, an anchor, an alias, a tag, a merge key or a directive, and there is no tab.
 fn may_be_read(text: &str) -> bool {
     let bytes = text.as_bytes();
     memchr::memchr3(b'#', b'&', b'*', bytes).is_none()
-        && memchr::memchr(b'!', bytes).is_none()
+        && memchr::memchr2(b'!', b'\t', bytes).is_none()
         && memchr::memmem::find(bytes, b"<<").is_none()
+        && !text.trim_start_matches('\u{FEFF}').starts_with('%')
+        && memchr::memmem::find(bytes, b"\n%").is_none()
 }
 
 struct Reader<'s, 'o> {
@@ -103,7 +105,9 @@ impl<'s> Reader<'s, '_> {
         let is_in_flow = self.open.last().is_some_and(|open| open.is_flow);
         let place = ambiguous::Place { input: self.text, span, is_root: self.open.is_empty(), is_in_flow };
         let has_escapes = style == Style::DoubleQuoted && matches!(text, Cow::Owned(_));
-        if place.scalar(style).is_some() || (has_escapes && escape::surrogate(self.text, span).is_some()) {
+        let asks =
+            has_escapes && (escape::surrogate(self.text, span).is_some() || escape::solidus(self.text, span).is_some());
+        if asks || place.scalar(style).is_some() {
             return None;
         }
         if self.expects_key() {
@@ -115,7 +119,7 @@ impl<'s> Reader<'s, '_> {
         let was = text.clone();
         let resolved = schema::resolve(self.options.schema, Written { text, style, tag: None }).ok()?;
         if let Some(is) = resolved.new_look {
-            self.notes.push(Note { span, was: was.into_owned(), is });
+            self.notes.push(Note { span, kind: NoteKind::Respelled { was: was.into_owned(), is } });
         }
         self.add(resolved.scalar.into(), span)
     }

@@ -356,15 +356,32 @@ fn shown(tag: &str) -> String {
     }
 }
 
-/// A scalar that looks different in the output (KY-FROM-11). [`Display`](fmt::Display) gives both looks.
+/// What a reader of the output should know of a place in the input. [`Display`](fmt::Display) says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The bytes of the scalar in the input.
+    /// The bytes of the input that it is about.
     pub span: Span,
-    /// Its text in the input.
-    pub was: String,
-    /// Its text in the output.
-    pub is: String,
+    /// What it says.
+    pub kind: NoteKind,
+}
+
+/// What a [`Note`] says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoteKind {
+    /// A scalar looks different in the output (KY-FROM-11).
+    Respelled {
+        /// Its text in the input.
+        was: String,
+        /// Its text in the output.
+        is: String,
+    },
+    /// A tab indents, which Kubernetes' loader refuses (KY-FROM-28).
+    TabIndents,
+    /// A directive, which Kubernetes' loader refuses (KY-FROM-28).
+    Directive,
+    /// The escape `\/`, which Kubernetes' loader refuses in YAML (KY-FROM-28).
+    EscapedSolidus,
 }
 
 impl Note {
@@ -373,10 +390,26 @@ impl Note {
     pub fn moved(self, offset: usize) -> Self {
         Self { span: self.span.moved(offset), ..self }
     }
+
+    /// The text of the scalar in the output, where the note is about a scalar that looks different there.
+    #[must_use]
+    pub fn new_text(&self) -> Option<&str> {
+        match &self.kind {
+            NoteKind::Respelled { is, .. } => Some(is),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is written `{}`", self.was, self.is)
+        match &self.kind {
+            NoteKind::Respelled { was, is } => write!(f, "`{was}` is written `{is}`"),
+            NoteKind::TabIndents => {
+                f.write_str("Kubernetes' loader refuses a tab that indents; what is written has none")
+            }
+            NoteKind::Directive => f.write_str("Kubernetes' loader refuses directives; what is written has none"),
+            NoteKind::EscapedSolidus => f.write_str(r"Kubernetes' loader refuses the escape `\/`; it is written `/`"),
+        }
     }
 }

@@ -20,6 +20,12 @@ pub(crate) fn surrogate(input: &str, span: Span) -> Option<Error> {
     Some(Error::new(ErrorKind::SurrogateEscape, span))
 }
 
+/// The first escape `\/` in a double-quoted scalar, which readers of YAML 1.1 do not know.
+pub(crate) fn solidus(input: &str, span: Span) -> Option<Span> {
+    let string = &input[span.start + 1..span.end];
+    escapes(string, span.start + 1).map(|(span, _)| span).find(|span| &input[span.start..span.end] == r"\/")
+}
+
 /// Each escape up to the closing quote: its bytes, and the number of its character, if it has one. A surrogate has its own number.
 fn escapes(string: &str, offset: usize) -> impl Iterator<Item = (Span, Option<u32>)> {
     let mut at = 0;

@@ -26,7 +26,7 @@ impl<'s> Imported<'s> {
         &self.errors
     }
 
-    /// The scalars that look different in the output, in order of place.
+    /// The scalars that look different in the output, and what Kubernetes' loader refuses, in order of place.
     #[must_use]
     pub fn notes(&self) -> &[Note] {
         &self.notes

@@ -28,6 +28,7 @@ mod graph;
 mod imported;
 mod json;
 mod limit;
+mod loader;
 mod merge;
 mod mistake;
 mod options;
@@ -39,7 +40,7 @@ mod schema;
 mod template;
 
 pub use encoding::decode;
-pub use error::{Error, Note, Rule};
+pub use error::{Error, Note, NoteKind, Rule};
 pub use imported::Imported;
 pub use options::{ImportOptions, Schema, Syntax};
 pub use parts::parts;

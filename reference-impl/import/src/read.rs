@@ -9,9 +9,9 @@ use crate::construct::Constructor;
 use crate::encoding::{self, Decoded};
 use crate::error::Note;
 use crate::imported::Imported;
-use crate::options::{ImportOptions, Syntax};
+use crate::options::{ImportOptions, Schema, Syntax};
 use crate::parts::parts;
-use crate::{characters, direct, json, place, template};
+use crate::{characters, direct, json, loader, place, template};
 
 /// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). The tree borrows from a stream in UTF-8.
 #[must_use]
@@ -112,11 +112,19 @@ fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
 pub(crate) fn read_graph<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     let mut composer = Composer::new(text, options.max_depth);
     let mut constructor = Constructor::new(options);
+    let mut refused = Vec::new();
+    let mut end = 0;
     for mut document in composer.by_ref() {
+        refused.extend(loader::notes(text, end, &document));
+        end = loader::end(&document);
         place::place(&mut document, text);
         constructor.document(document);
     }
-    let Constructor { mut tree, mut errors, notes, .. } = constructor;
+    let Constructor { mut tree, mut errors, mut notes, .. } = constructor;
+    if options.schema == Schema::Kubernetes {
+        notes.append(&mut refused);
+        notes.append(&mut composer.notes);
+    }
     tree.stream_comments(composer.take_comments());
     errors.append(&mut composer.errors);
     Imported::new(tree, errors, notes)

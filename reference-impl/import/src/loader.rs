@@ -1,0 +1,62 @@
+//! YAML 1.2 that Kubernetes' own loader refuses, and this crate reads (KY-FROM-28): a note says so.
+
+use kyaml_core::Span;
+
+use crate::compose::{Composed, TokenKind};
+use crate::error::{Note, NoteKind};
+
+/// The notes of a document, whose directives stand after byte `start`: one for each directive, and one for the first tab that indents.
+pub(crate) fn notes(input: &str, start: usize, document: &Composed<'_>) -> Vec<Note> {
+    let directives = document.header.into_iter().flat_map(|header| directives(input, start, header.start));
+    directives.chain(first_tab(input, start, document)).collect()
+}
+
+/// Where the last node of a document ends, or its header.
+pub(crate) fn end(document: &Composed<'_>) -> usize {
+    let last = document.tokens.last().map_or(0, |token| token.span.end);
+    last.max(document.header.map_or(0, |header| header.end))
+}
+
+fn directives(input: &str, start: usize, end: usize) -> impl Iterator<Item = Note> {
+    let mut at = start;
+    let lines = input[start..end].split_inclusive('\n');
+    lines.filter_map(move |line| {
+        let span = Span::new(at, at + line.trim_end().len());
+        at += line.len();
+        line.starts_with('%').then_some(Note { span, kind: NoteKind::Directive })
+    })
+}
+
+/// The first tab between two nodes, outside of brackets, that nothing but blanks and indicators stands before on its line.
+fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note> {
+    memchr::memchr(b'\t', input.as_bytes())?;
+    let mut at = document.header.map_or(start, |header| header.end);
+    let mut depth = 0_usize;
+    for token in &document.tokens {
+        if depth == 0
+            && let Some(tab) = tab_between(input, at, token.span.start)
+        {
+            return Some(tab);
+        }
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth = depth.saturating_sub(1),
+            TokenKind::Key | TokenKind::Value => {}
+        }
+        at = at.max(token.span.end);
+    }
+    let rest = &input[at..];
+    let end = ["\n---", "\n..."].iter().filter_map(|marker| rest.find(marker)).min().unwrap_or(rest.len());
+    tab_between(input, at, at + end)
+}
+
+fn tab_between(input: &str, start: usize, end: usize) -> Option<Note> {
+    let gap = input.get(start..end)?;
+    let tabs = gap.match_indices('\t').map(|(at, _)| start + at);
+    let indents = |&tab: &usize| {
+        let line = input[..tab].rsplit('\n').next().unwrap_or_default();
+        line.chars().all(|c| matches!(c, ' ' | '\t' | '-' | '?' | ':' | '\u{FEFF}'))
+    };
+    let at = tabs.into_iter().find(indents)?;
+    Some(Note { span: Span::new(at, at + 1), kind: NoteKind::TabIndents })
+}

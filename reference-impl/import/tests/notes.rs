@@ -1,0 +1,57 @@
+//! What is told of YAML that Kubernetes' loader refuses (KY-FROM-28), each as measured with the loader.
+
+use kyaml_import::{ImportOptions, NoteKind, Schema, import};
+
+fn check(input: &str, expected: &[(usize, NoteKind)]) {
+    let imported = import(input.as_bytes(), &ImportOptions::default());
+    let notes: Vec<_> = imported.notes().iter().map(|note| (note.span.start, note.kind.clone())).collect();
+    assert_eq!(notes, expected, "{input:?}");
+    assert!(imported.errors().is_empty(), "{input:?}");
+}
+
+#[test]
+fn a_tab_that_indents_is_told_once_a_document() {
+    let tab = |at| [(at, NoteKind::TabIndents)];
+    check("\ta: 1\n", &tab(0));
+    check("a: 1\n\t# c\n\t# d\n", &tab(5));
+    check("# c\n\t# d\na: 1\n", &tab(4));
+    check("a: 1\n\t\nb: 2\n", &tab(5));
+    check("a:\n \tb\n", &tab(4));
+    check("- \ta\n", &tab(2));
+    check("a: |\n  x\n\t\nb: 1\n", &tab(9));
+    check("a: {b: 1}\n\t# c\n", &tab(10));
+    check("\ta: 1\n---\n\tb: 1\n", &[(0, NoteKind::TabIndents), (10, NoteKind::TabIndents)]);
+}
+
+#[test]
+fn other_tabs_are_no_matter() {
+    for input in [
+        "a:\t1\n",
+        "a: 1\t# c\n",
+        "a:\t\n  b: 1\n",
+        "{a: 1,\n\tb: 2}\n",
+        "a: x\n \ty\n",
+        "a: \"x\n\ty\"\n",
+        "a: |\n  x\n  \ty\n",
+        "# \tc\na: 1\n",
+        "a: 1 #\t\n",
+    ] {
+        check(input, &[]);
+    }
+}
+
+#[test]
+fn directives_and_escaped_solidi_are_told() {
+    check("%YAML 1.2\n%FOO\n---\na: 1\n", &[(0, NoteKind::Directive), (10, NoteKind::Directive)]);
+    check("a: 1\n...\n%FOO\n---\nb: 2\n", &[(9, NoteKind::Directive)]);
+    check("---\n'x\n%b'\n", &[]);
+    check("a: \"x\\/\\/y\"\nb: '\\/'\n", &[(5, NoteKind::EscapedSolidus)]);
+    // JSON has this escape, and Kubernetes' tools read it as JSON.
+    check("{\"a\": \"\\/\"}\n", &[]);
+}
+
+#[test]
+fn another_schema_has_nothing_to_do_with_the_loader() {
+    let imported = import(b"\ta: \"\\/\"\n", &ImportOptions::default().schema(Schema::Core));
+    assert_eq!(imported.notes(), []);
+}
