@@ -9,7 +9,7 @@ use crate::ambiguous;
 use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::escape;
 use crate::events::{Anchor, Event, Events};
-use crate::graph::{Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
+use crate::graph::{Graph, Key, Kind, Node, NodeIndex, Place, Scalar, ScalarIndex};
 use crate::scalar::{Style, Tag};
 
 /// One document, and what the placing of its comments needs to know.
@@ -29,7 +29,13 @@ pub(crate) struct Token {
     pub(crate) kind: TokenKind,
     /// The node that it is part of.
     pub(crate) node: NodeIndex,
-    pub(crate) span: Span,
+    place: Place,
+}
+
+impl Token {
+    pub(crate) fn span(self) -> Span {
+        self.place.span()
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +150,11 @@ impl<'s> Composer<'s> {
     }
 
     fn token(&mut self, kind: TokenKind, node: NodeIndex, span: Span) {
-        self.document.as_mut().expect("tokens are in documents").tokens.push(Token { kind, node, span });
+        self.document.as_mut().expect("tokens are in documents").tokens.push(Token {
+            kind,
+            node,
+            place: Place::of(span),
+        });
     }
 
     fn scalar(&mut self, text: Cow<'s, str>, style: Style, anchor: Option<Anchor>, tag: Option<Tag>, span: Span) {
@@ -157,8 +167,8 @@ impl<'s> Composer<'s> {
             self.notes.extend(solidus.map(|span| Note { span, kind: NoteKind::EscapedSolidus }));
         }
         let scalars = &mut self.graph().scalars;
-        scalars.push(Scalar { text, style, tag, span });
-        let scalar = ScalarIndex(scalars.len() - 1);
+        scalars.push(Scalar { text, style, tag: tag.map(Box::new), place: Place::of(span) });
+        let scalar = ScalarIndex::new(scalars.len() - 1);
         self.anchor(anchor, Anchored::Scalar(scalar));
         self.key_or_value(scalar, span);
     }
@@ -181,7 +191,7 @@ impl<'s> Composer<'s> {
     fn is_in_flow(&mut self) -> bool {
         let Some(open) = self.open.last() else { return false };
         let node = open.node;
-        self.graph().node(node).column.is_none()
+        self.graph().node(node).column().is_none()
     }
 
     fn expects_key(&self) -> bool {
@@ -189,9 +199,9 @@ impl<'s> Composer<'s> {
     }
 
     fn key(&mut self, scalar: Option<ScalarIndex>, span: Span) {
-        let node = NodeIndex(self.graph().nodes.len());
+        let node = NodeIndex::new(self.graph().nodes.len());
         self.token(TokenKind::Key, node, span);
-        self.open.last_mut().expect("keys are in mappings").key = Some(Key { scalar, span });
+        self.open.last_mut().expect("keys are in mappings").key = Some(Key { scalar, place: Place::of(span) });
     }
 
     fn collection_key(&mut self, span: Span) {
@@ -204,8 +214,8 @@ impl<'s> Composer<'s> {
         let parent = self.open.last().map(|open| open.node);
         let key = self.open.last_mut().and_then(|open| open.key.take());
         let nodes = &mut self.graph().nodes;
-        let index = NodeIndex(nodes.len());
-        nodes.push(Node { key, kind, span, parent, end: index.0 + 1, column, comments: None });
+        let index = NodeIndex::new(nodes.len());
+        nodes.push(Node::new(index, kind, key, span, parent, column));
         match kind {
             // A pair without braces has no brackets either.
             Kind::Mapping | Kind::Sequence if column.is_some() || span.is_empty() => {}
@@ -251,10 +261,9 @@ impl<'s> Composer<'s> {
         let Some(Open { node: index, .. }) = self.open.pop() else { return };
         let graph = self.graph();
         let end = graph.nodes.len();
-        let node = &mut graph.nodes[index.0];
-        node.end = end;
-        node.span.end = span.end.max(node.span.start);
-        let has_bracket = node.column.is_none() && !span.is_empty();
+        let node = &mut graph.nodes[index.get()];
+        node.close(span.end, end);
+        let has_bracket = node.column().is_none() && !span.is_empty();
         if has_bracket {
             self.token(TokenKind::Close, index, span);
         }
@@ -267,7 +276,7 @@ impl<'s> Composer<'s> {
             _ if self.expects_key() => self.collection_key(span),
             Some(Anchored::Collection(target)) => {
                 let kind = if self.open.iter().any(|open| open.node == target) {
-                    let anchored = self.graph().node(target).span;
+                    let anchored = self.graph().node(target).span();
                     self.errors.push(Error::with_related(ErrorKind::CyclicAlias, span, anchored));
                     Kind::Invalid
                 } else {

@@ -4,7 +4,7 @@ use kyaml_core::{BuildError, Comment, Comments, Key, KeyStyle, NewNode, NodeKind
 
 use crate::compose::Composed;
 use crate::error::{Error, ErrorKind, Note, NoteKind};
-use crate::graph::{self, Graph, Kind, NodeIndex};
+use crate::graph::{self, Graph, Kind, NodeIndex, Rest};
 use crate::limit::Limit;
 use crate::merge::{Entry, Merges};
 use crate::options::ImportOptions;
@@ -22,8 +22,25 @@ pub(crate) struct Constructor<'s, 'o> {
 
 /// A collection that is open.
 struct Frame<'s> {
-    children: std::vec::IntoIter<Step<'s>>,
+    children: Steps<'s>,
     end: usize,
+}
+
+/// What a collection holds and is still to be added.
+enum Steps<'s> {
+    /// Its own entries or items, and the alias that they are copied for.
+    Own(Rest, Option<Span>),
+    /// Its entries and those that are merged.
+    Merged(std::vec::IntoIter<Step<'s>>),
+}
+
+impl<'s> Steps<'s> {
+    fn next(&mut self, graph: &Graph<'s>) -> Option<Step<'s>> {
+        match self {
+            Self::Own(rest, copied) => rest.next(graph).map(|node| Step { node, copied: *copied, head: Vec::new() }),
+            Self::Merged(steps) => steps.next(),
+        }
+    }
 }
 
 /// A node to add.
@@ -59,10 +76,10 @@ impl<'s, 'o> Constructor<'s, 'o> {
 
     fn root(&mut self, graph: &mut Graph<'s>, merges: &Merges<'s>) -> Result<(), BuildError> {
         let mut frames: Vec<Frame<'s>> = Vec::new();
-        let step = Step { node: NodeIndex(0), copied: None, head: Vec::new() };
+        let step = Step { node: NodeIndex::new(0), copied: None, head: Vec::new() };
         frames.extend(self.add(graph, merges, step)?);
         while let Some(frame) = frames.last_mut() {
-            let Some(step) = frame.children.next() else {
+            let Some(step) = frame.children.next(graph) else {
                 self.tree.close(frame.end)?;
                 frames.pop();
                 continue;
@@ -90,7 +107,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         let node = graph.node(step.node);
         let is_collection = !matches!(node.kind, Kind::Scalar(_) | Kind::Invalid);
         if is_collection {
-            let start = Span::new(node.span.start, node.span.start + 1);
+            let start = Span::new(node.span().start, node.span().start + 1);
             let alias = step.copied.or_else(|| graph.alias(step.node));
             self.errors.push(Error::new(ErrorKind::DeepNesting(self.options.max_depth), alias.unwrap_or(start)));
         }
@@ -105,7 +122,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         step: Step<'s>,
     ) -> Result<Option<Frame<'s>>, BuildError> {
         let Step { node: index, copied, head } = step;
-        let own_span = graph.node(index).span;
+        let own_span = graph.node(index).span();
         let key = self.key(graph, index, copied);
         let kind = self.kind(graph, index, copied);
         let span = copied.unwrap_or(own_span);
@@ -115,7 +132,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         }
         let mut comments = Comments { head, ..Comments::default() };
         if copied.is_none()
-            && let Some(own) = graph.nodes[index.0].comments.take()
+            && let Some(own) = graph.nodes[index.get()].comments.take()
         {
             comments.head.extend(own.head);
             (comments.line, comments.foot) = (own.line, own.foot);
@@ -128,33 +145,29 @@ impl<'s, 'o> Constructor<'s, 'o> {
     }
 
     /// What a collection holds; nothing once the limit on aliases has been passed.
-    fn steps(
-        &self,
-        graph: &Graph<'s>,
-        merges: &Merges<'s>,
-        index: NodeIndex,
-        copied: Option<Span>,
-    ) -> std::vec::IntoIter<Step<'s>> {
+    fn steps(&self, graph: &Graph<'s>, merges: &Merges<'s>, index: NodeIndex, copied: Option<Span>) -> Steps<'s> {
         let (target, copied) = match graph.node(index).kind {
-            Kind::Alias(target) => (target, copied.or(Some(graph.node(index).span))),
+            Kind::Alias(target) => (target, copied.or(Some(graph.node(index).span()))),
             _ => (index, copied),
         };
         if copied.is_some() && self.limit.is_passed() {
-            return Vec::new().into_iter();
+            return Steps::Merged(Vec::new().into_iter());
         }
-        let steps: Vec<_> = match merges.entries(target) {
-            Some(entries) => entries.iter().map(|entry| merged_step(entry, copied)).collect(),
-            None => graph.children(target).map(|node| Step { node, copied, head: Vec::new() }).collect(),
-        };
-        steps.into_iter()
+        match merges.entries(target) {
+            Some(entries) => {
+                let steps: Vec<_> = entries.iter().map(|entry| merged_step(entry, copied)).collect();
+                Steps::Merged(steps.into_iter())
+            }
+            None => Steps::Own(graph.rest(target), copied),
+        }
     }
 
     /// The key, where the node is an entry of a mapping; an unknown one where it is refused.
     fn key(&mut self, graph: &Graph<'s>, index: NodeIndex, copied: Option<Span>) -> Option<Key<'s>> {
         let key = graph.node(index).key?;
-        let span = copied.unwrap_or(key.span);
+        let span = copied.unwrap_or(key.place.span());
         let Some(scalar) = key.scalar else { return Some(Key::unknown(span)) };
-        let scalar = &graph.scalars[scalar.0];
+        let scalar = &graph.scalars[scalar.get()];
         match schema::resolve_key(self.options.schema, scalar.written()) {
             Ok(text) => {
                 let style = if scalar.style == Style::Plain { KeyStyle::Plain } else { KeyStyle::Quoted };
@@ -169,7 +182,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
 
     fn kind(&mut self, graph: &Graph<'s>, index: NodeIndex, copied: Option<Span>) -> NodeKind<'s> {
         let scalar = match graph.node(index).kind {
-            Kind::Scalar(scalar) => &graph.scalars[scalar.0],
+            Kind::Scalar(scalar) => &graph.scalars[scalar.get()],
             Kind::Mapping => return NodeKind::Mapping,
             Kind::Sequence => return NodeKind::Sequence,
             Kind::Alias(target) => return self.kind(graph, target, copied),
@@ -188,7 +201,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
             && graph.alias(index).is_none()
         {
             let was = scalar.text.to_string();
-            self.notes.push(Note { span: scalar.span, kind: NoteKind::Respelled { was, is } });
+            self.notes.push(Note { span: scalar.span(), kind: NoteKind::Respelled { was, is } });
         }
         resolved.scalar.into()
     }

@@ -21,24 +21,101 @@ pub(crate) struct Graph<'s> {
 
 /// Names a node of one graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct NodeIndex(pub(crate) usize);
+pub(crate) struct NodeIndex(u32);
+
+impl NodeIndex {
+    pub(crate) fn new(index: usize) -> Self {
+        Self(compact(index))
+    }
+
+    pub(crate) fn get(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// Names a scalar of one graph: several nodes can share one, by aliases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ScalarIndex(pub(crate) usize);
+pub(crate) struct ScalarIndex(u32);
+
+impl ScalarIndex {
+    pub(crate) fn new(index: usize) -> Self {
+        Self(compact(index))
+    }
+
+    pub(crate) fn get(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The longest text that has a graph, in bytes: a place in it has 32 bits, because a graph is many times as large as its text.
+pub(crate) const MAX_LENGTH: usize = (u32::MAX - 1) as usize;
+
+fn compact(number: usize) -> u32 {
+    u32::try_from(number).expect("the text is not longer than MAX_LENGTH")
+}
+
+/// A span, in half the bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    start: u32,
+    end: u32,
+}
+
+impl Place {
+    pub(crate) fn of(span: Span) -> Self {
+        Self { start: compact(span.start), end: compact(span.end) }
+    }
+
+    pub(crate) fn span(self) -> Span {
+        Span::new(self.start as usize, self.end as usize)
+    }
+}
 
 /// A value, with its key if it stands in a mapping.
 pub(crate) struct Node<'s> {
     pub(crate) key: Option<Key>,
     pub(crate) kind: Kind,
-    /// The bytes of the value, or of the alias that stands for it.
-    pub(crate) span: Span,
+    place: Place,
     pub(crate) parent: Option<NodeIndex>,
-    /// The index after the last node of this one's subtree.
-    pub(crate) end: usize,
-    /// The column, zero-based and in characters, at which a block collection starts.
-    pub(crate) column: Option<usize>,
+    end: u32,
+    column: Option<u32>,
     pub(crate) comments: Option<Box<Comments<'s>>>,
+}
+
+impl Node<'_> {
+    /// A node at `index` that holds nothing yet; `column` as in [`Node::column`].
+    pub(crate) fn new(
+        index: NodeIndex,
+        kind: Kind,
+        key: Option<Key>,
+        span: Span,
+        parent: Option<NodeIndex>,
+        column: Option<usize>,
+    ) -> Self {
+        let column = column.map(compact);
+        Self { key, kind, place: Place::of(span), parent, end: index.0 + 1, column, comments: None }
+    }
+
+    /// The bytes of the value, or of the alias that stands for it.
+    pub(crate) fn span(&self) -> Span {
+        self.place.span()
+    }
+
+    /// The index after the last node of this one's subtree.
+    pub(crate) fn end(&self) -> usize {
+        self.end as usize
+    }
+
+    /// The column, zero-based and in characters, at which a block collection starts.
+    pub(crate) fn column(&self) -> Option<usize> {
+        self.column.map(|column| column as usize)
+    }
+
+    /// Says where the text of a collection ends, and which node is the first after it.
+    pub(crate) fn close(&mut self, end_of_text: usize, end: usize) {
+        self.place.end = compact(end_of_text).max(self.place.start);
+        self.end = compact(end);
+    }
 }
 
 /// What a node is.
@@ -58,23 +135,27 @@ pub(crate) enum Kind {
 pub(crate) struct Key {
     /// `None` for a key that is no scalar, which has been reported.
     pub(crate) scalar: Option<ScalarIndex>,
-    pub(crate) span: Span,
+    pub(crate) place: Place,
 }
 
 /// A scalar as it was written.
 pub(crate) struct Scalar<'s> {
     pub(crate) text: Cow<'s, str>,
     pub(crate) style: Style,
-    pub(crate) tag: Option<Tag>,
-    pub(crate) span: Span,
+    pub(crate) tag: Option<Box<Tag>>,
+    pub(crate) place: Place,
 }
 
 impl<'s> Scalar<'s> {
+    pub(crate) fn span(&self) -> Span {
+        self.place.span()
+    }
+
     /// The bytes that a refusal is about: the tag, where that is what does not fit.
     pub(crate) fn place_of(&self, kind: &ErrorKind) -> Span {
         match (kind.rule(), &self.tag) {
             (Rule::InvalidTag | Rule::UnknownTag, Some(tag)) => tag.span,
-            _ => self.span,
+            _ => self.span(),
         }
     }
 
@@ -94,17 +175,22 @@ pub(crate) struct Comments<'s> {
 
 impl<'s> Graph<'s> {
     pub(crate) fn node(&self, index: NodeIndex) -> &Node<'s> {
-        &self.nodes[index.0]
+        &self.nodes[index.get()]
     }
 
     /// The entries of a mapping or the items of a sequence, in order.
     pub(crate) fn children(&self, index: NodeIndex) -> Children<'_, 's> {
-        Children { graph: self, next: index.0 + 1, end: self.node(index).end }
+        Children { graph: self, rest: self.rest(index) }
+    }
+
+    /// As [`Graph::children`].
+    pub(crate) fn rest(&self, index: NodeIndex) -> Rest {
+        Rest { next: index.get() + 1, end: self.node(index).end() }
     }
 
     /// The scalar that is the key of a node, if it has one.
     pub(crate) fn key_scalar(&self, index: NodeIndex) -> Option<&Scalar<'s>> {
-        self.node(index).key?.scalar.map(|scalar| &self.scalars[scalar.0])
+        self.node(index).key?.scalar.map(|scalar| &self.scalars[scalar.get()])
     }
 
     /// The bytes of the alias, if the node is one.
@@ -112,17 +198,17 @@ impl<'s> Graph<'s> {
         let node = self.node(index);
         let is_alias = match node.kind {
             Kind::Alias(_) => true,
-            Kind::Scalar(scalar) => self.scalars[scalar.0].span != node.span,
+            Kind::Scalar(scalar) => self.scalars[scalar.get()].place != node.place,
             _ => false,
         };
-        is_alias.then_some(node.span)
+        is_alias.then_some(node.span())
     }
 
     /// Whether two nodes are scalars of one text and tag, both plain or neither.
     pub(crate) fn is_same_scalar(&self, left: NodeIndex, right: NodeIndex) -> bool {
         match (self.node(left).kind, self.node(right).kind) {
             (Kind::Scalar(left), Kind::Scalar(right)) => {
-                self.scalars[left.0].written().is_like(&self.scalars[right.0].written())
+                self.scalars[left.get()].written().is_like(&self.scalars[right.get()].written())
             }
             _ => false,
         }
@@ -134,7 +220,7 @@ impl<'s> Graph<'s> {
     }
 
     pub(crate) fn comments_mut(&mut self, index: NodeIndex) -> &mut Comments<'s> {
-        self.nodes[index.0].comments.get_or_insert_default()
+        self.nodes[index.get()].comments.get_or_insert_default()
     }
 }
 
@@ -142,19 +228,32 @@ impl<'s> Graph<'s> {
 #[derive(Clone)]
 pub(crate) struct Children<'g, 's> {
     graph: &'g Graph<'s>,
+    rest: Rest,
+}
+
+/// What has not been read of a collection, while its graph is not borrowed.
+#[derive(Clone)]
+pub(crate) struct Rest {
     next: usize,
     end: usize,
+}
+
+impl Rest {
+    /// The next entry or item.
+    pub(crate) fn next(&mut self, graph: &Graph<'_>) -> Option<NodeIndex> {
+        if self.next >= self.end {
+            return None;
+        }
+        let index = NodeIndex::new(self.next);
+        self.next = graph.node(index).end();
+        Some(index)
+    }
 }
 
 impl Iterator for Children<'_, '_> {
     type Item = NodeIndex;
 
     fn next(&mut self) -> Option<NodeIndex> {
-        if self.next >= self.end {
-            return None;
-        }
-        let index = NodeIndex(self.next);
-        self.next = self.graph.node(index).end;
-        Some(index)
+        self.rest.next(self.graph)
     }
 }

@@ -13,7 +13,7 @@ pub(crate) fn notes(input: &str, start: usize, document: &Composed<'_>) -> Vec<N
 
 /// Where the last node of a document ends, or its header.
 pub(crate) fn end(document: &Composed<'_>) -> usize {
-    let last = document.tokens.last().map_or(0, |token| token.span.end);
+    let last = document.tokens.last().map_or(0, |token| token.span().end);
     last.max(document.header.map_or(0, |header| header.end))
 }
 
@@ -34,7 +34,7 @@ fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note>
     let mut depth = 0_usize;
     for token in &document.tokens {
         if depth == 0
-            && let Some(tab) = tab_between(input, at, token.span.start)
+            && let Some(tab) = tab_between(input, at, token.span().start)
         {
             return Some(tab);
         }
@@ -43,7 +43,7 @@ fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note>
             TokenKind::Close => depth = depth.saturating_sub(1),
             TokenKind::Key | TokenKind::Value => {}
         }
-        at = at.max(token.span.end);
+        at = at.max(token.span().end);
     }
     let rest = &input[at..];
     let end = ["\n---", "\n..."].iter().filter_map(|marker| rest.find(marker)).min().unwrap_or(rest.len());

@@ -37,19 +37,19 @@ impl<'s> Merges<'s> {
         let is_merge =
             |graph: &Graph<'_>, node| graph.key_scalar(node).is_some_and(|key| is_merge_key(schema, &key.written()));
         let mut mappings: Vec<NodeIndex> = (0..graph.nodes.len())
-            .map(NodeIndex)
+            .map(NodeIndex::new)
             .filter(|&node| is_merge(graph, node))
             .filter_map(|node| graph.node(node).parent)
             .collect();
         mappings.dedup();
         // A mapping can only merge what ends before it does, so none has to wait for a later one.
-        mappings.sort_by_key(|&mapping| (graph.node(mapping).end, std::cmp::Reverse(mapping)));
+        mappings.sort_by_key(|&mapping| (graph.node(mapping).end(), std::cmp::Reverse(mapping)));
         mappings.dedup();
         for mapping in mappings {
             let (keys, others): (Vec<_>, Vec<_>) = graph.children(mapping).partition(|&child| is_merge(graph, child));
             if let [first, second, ..] = keys[..] {
                 let [first, second] =
-                    [first, second].map(|node| graph.node(node).key.map_or(Span::default(), |key| key.span));
+                    [first, second].map(|node| graph.node(node).key.map_or(Span::default(), |key| key.place.span()));
                 errors.push(Error::with_related(ErrorKind::SecondMergeKey, second, first));
             }
             let key = keys[0];
@@ -109,7 +109,7 @@ impl<'s> Merging<'_, 's> {
                 None => self.graph.children(mapping).collect::<Vec<_>>(),
             };
             for node in entries {
-                if !limit.add_node(self.graph.node(self.key).span, errors) {
+                if !limit.add_node(self.graph.node(self.key).span(), errors) {
                     return merged;
                 }
                 let Some(scalar) = self.graph.key_scalar(node) else { continue };
@@ -152,7 +152,7 @@ impl<'s> Merging<'_, 's> {
             match self.graph.node(source.mapping).kind {
                 Kind::Mapping => sources.push(source),
                 Kind::Invalid => {}
-                _ => errors.push(Error::new(ErrorKind::InvalidMerge, self.graph.node(source.mapping).span)),
+                _ => errors.push(Error::new(ErrorKind::InvalidMerge, self.graph.node(source.mapping).span())),
             }
         }
         sources
@@ -161,7 +161,7 @@ impl<'s> Merging<'_, 's> {
     /// The node, or the one that it is an alias of; `alias` is that of a collection around it.
     fn source(&self, node: NodeIndex, alias: Option<Span>) -> Source {
         match self.graph.node(node).kind {
-            Kind::Alias(target) => Source { mapping: target, alias: alias.or(Some(self.graph.node(node).span)) },
+            Kind::Alias(target) => Source { mapping: target, alias: alias.or(Some(self.graph.node(node).span())) },
             _ => Source { mapping: node, alias },
         }
     }
@@ -179,7 +179,7 @@ impl<'s> Merging<'_, 's> {
         } else {
             return;
         };
-        let place = |node| self.graph.node(node).key.map_or(Span::default(), |key| key.span);
+        let place = |node| self.graph.node(node).key.map_or(Span::default(), |key| key.place.span());
         let (at, related) = if is_own { (first, self.key) } else { (self.key, first) };
         errors.push(Error::with_related(kind, place(at), place(related)));
     }
@@ -193,8 +193,8 @@ impl<'s> Merging<'_, 's> {
 
 /// All comments of a node and of what it holds.
 fn take_comments<'s>(graph: &mut Graph<'s>, node: NodeIndex) -> Vec<Comment<'s>> {
-    let end = graph.node(node).end;
-    let mut comments: Vec<_> = graph.nodes[node.0..end]
+    let end = graph.node(node).end();
+    let mut comments: Vec<_> = graph.nodes[node.get()..end]
         .iter_mut()
         .filter_map(|node| node.comments.take())
         .flat_map(|comments| [comments.head, comments.line, comments.foot])

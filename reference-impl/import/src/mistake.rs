@@ -75,6 +75,7 @@ pub(crate) enum Mistake {
     JsonShortEscape,
     JsonRawCharacter,
     JsonNumber,
+    TooLong,
     /// What the parser says, where this list does not know it.
     Other(Box<str>),
 }
@@ -241,6 +242,7 @@ impl fmt::Display for Mistake {
             Self::JsonNumber => f.write_str(
                 "this is no number of JSON; write digits before and after its point and in its exponent, and no leading zeros",
             ),
+            Self::TooLong => f.write_str("the document is longer than 4 GiB; write it as several documents"),
             Self::Other(words) => {
                 write!(f, "{words}; look at the quotes, brackets and indentation before this place, and write them as YAML has them")
             }

@@ -15,16 +15,18 @@ pub(crate) fn place(document: &mut Composed<'_>, input: &str) {
     let mut next = 0;
     while let Some(first) = comments.peek() {
         let at = first.span().start;
-        next += document.tokens[next..].iter().take_while(|token| token.span.start < at).count();
+        next += document.tokens[next..].iter().take_while(|token| token.span().start < at).count();
         let after = document.tokens.get(next).copied();
         let before = next.checked_sub(1).map(|index| document.tokens[index]);
-        let end = after.map_or(usize::MAX, |token| token.span.start);
+        let end = after.map_or(usize::MAX, |token| token.span().start);
         let mut group = Vec::new();
         while let Some(comment) = comments.next_if(|comment| comment.span().start <= end) {
             group.push(comment);
         }
         Gap::new(document, input, before, after).place(group);
     }
+    // Nothing asks for the tokens any more, and they are many.
+    document.tokens = Vec::new();
 }
 
 /// The space between two tokens.
@@ -85,9 +87,9 @@ impl<'d, 's> Gap<'d, 's> {
             .iter()
             .flat_map(|token| graph.ancestors(token.node))
             .take_while(|&node| Some(node) != common)
-            .filter(|&node| graph.node(node).column.is_some())
+            .filter(|&node| graph.node(node).column().is_some())
             .collect();
-        let start = before.map_or(document.header.map_or(0, |header| header.start), |token| token.span.end);
+        let start = before.map_or(document.header.map_or(0, |header| header.start), |token| token.span().end);
         let has_header = document.header.is_some();
         Self {
             graph,
@@ -142,9 +144,9 @@ impl<'d, 's> Gap<'d, 's> {
 
     fn find_comma(&self, comments: &[Comment<'_>]) -> Option<usize> {
         let ends_item = matches!(self.before?.kind, TokenKind::Value | TokenKind::Close);
-        let is_in_flow = self.graph.node(self.graph.node(self.before?.node).parent?).column.is_none();
+        let is_in_flow = self.graph.node(self.graph.node(self.before?.node).parent?).column().is_none();
         let starts = std::iter::once(self.counted.0).chain(comments.iter().map(|comment| comment.span().end));
-        let last = self.after?.span.start;
+        let last = self.after?.span().start;
         let ends = comments.iter().map(|comment| comment.span().start).chain([last]);
         let mut between = starts.zip(ends).filter(|_| ends_item && is_in_flow);
         between.find_map(|(start, end)| Some(start + self.input.get(start..end)?.find(',')?))
@@ -170,7 +172,7 @@ impl<'d, 's> Gap<'d, 's> {
         }
         self.counted.0 = comment.span().end;
         let is_on_line_of_token =
-            self.before.is_some_and(|token| !self.input[token.span.end.min(at)..at].contains(['\n', '\r']));
+            self.before.is_some_and(|token| !self.input[token.span().end.min(at)..at].contains(['\n', '\r']));
         Surroundings {
             prefix: line.trim_matches([' ', '\t', '\u{FEFF}']),
             column: line.chars().count(),
@@ -214,7 +216,7 @@ impl<'d, 's> Gap<'d, 's> {
         }
         let takes = |column: Option<usize>| column.is_some_and(|column| column <= around.column);
         let graph = &*self.graph;
-        let innermost = self.ending.iter().position(|&node| takes(graph.node(node).column));
+        let innermost = self.ending.iter().position(|&node| takes(graph.node(node).column()));
         let is_outside = match after {
             Some(_) => takes_next(graph, &self.starting, around) && !(around.blank_after && innermost.is_some()),
             None => around.column == 0 && around.blank_before,
@@ -225,7 +227,7 @@ impl<'d, 's> Gap<'d, 's> {
         }
         let mut position = innermost.unwrap_or(self.ending.len() - 1);
         // A sequence that is not indented more than its key: the comment is the mapping's, unless a blank line sets it apart from what follows.
-        let column = |position: usize| self.ending.get(position).map(|&node| graph.node(node).column);
+        let column = |position: usize| self.ending.get(position).map(|&node| graph.node(node).column());
         if !around.blank_after && column(position) == column(position + 1) {
             position += 1;
         }
@@ -242,13 +244,13 @@ impl<'d, 's> Gap<'d, 's> {
             return Place::Head(after.node);
         };
         if let Some(parent) = self.graph.node(self.starting[0]).parent {
-            let is_in_block = self.graph.node(parent).column.is_some();
+            let is_in_block = self.graph.node(parent).column().is_some();
             // In a flow collection only a pair without brackets starts together with what it holds.
             let step = if is_in_block && around.prefix.is_empty() { around.started.min(last) } else { last };
             return Place::Head(self.starting[step]);
         }
         // The root has no indicator of its own, and a block collection starts with its first entry or item.
-        let is_block = self.graph.node(self.starting[0]).column.is_some();
+        let is_block = self.graph.node(self.starting[0]).column().is_some();
         let is_above = !is_block || (!self.has_header && around.started == 0 && around.blank_after);
         let is_before_root =
             around.prefix.is_empty() || around.prefix.starts_with("---") || around.prefix.starts_with('%');
@@ -264,7 +266,7 @@ impl<'d, 's> Gap<'d, 's> {
 /// Whether the next entry or item is indented as deep as the comment at least.
 fn takes_next(graph: &Graph<'_>, starting: &[NodeIndex], around: &Surroundings<'_>) -> bool {
     let parent = starting.first().and_then(|&node| graph.node(node).parent);
-    parent.is_none_or(|parent| graph.node(parent).column.is_none_or(|column| around.column <= column))
+    parent.is_none_or(|parent| graph.node(parent).column().is_none_or(|column| around.column <= column))
 }
 
 /// Whether the text ends in the header of a block scalar.

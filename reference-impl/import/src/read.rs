@@ -2,13 +2,15 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{ParseOptions, TreeBuilder};
+use kyaml_core::{ParseOptions, Span, TreeBuilder};
 
 use crate::compose::Composer;
 use crate::construct::Constructor;
 use crate::encoding::{self, Decoded};
-use crate::error::Note;
+use crate::error::{Error, ErrorKind, Note};
+use crate::graph::MAX_LENGTH;
 use crate::imported::Imported;
+use crate::mistake::Mistake;
 use crate::options::{ImportOptions, Schema, Syntax};
 use crate::parts::parts;
 use crate::{characters, direct, json, loader, place, template};
@@ -110,6 +112,10 @@ fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
 
 /// Reads YAML by way of the node graph of each document.
 pub(crate) fn read_graph<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+    if text.len() > MAX_LENGTH {
+        let error = Error::new(ErrorKind::NotYaml(Mistake::TooLong), Span::default());
+        return Imported { errors: vec![error], ..Imported::default() };
+    }
     let mut composer = Composer::new(text, options.max_depth);
     let mut constructor = Constructor::new(options);
     let mut refused = Vec::new();
