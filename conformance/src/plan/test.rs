@@ -96,5 +96,5 @@ fn only_what_a_case_says_is_portable() {
     };
     assert_eq!(portable("key-norway-quoted", INPUT), Some(true));
     assert_eq!(portable("portable-range-above-max", INPUT), Some(false));
-    assert_eq!(portable("render-number-tiny", PORTABLE), None);
+    assert_eq!(portable("render-number-exponent-and-range", PORTABLE), None);
 }
