@@ -43,7 +43,7 @@ macro_rules! declare_rule {
             const FILE: &[u8] = crate::declare::last_segment(module_path!());
             const NAME: [u8; FILE.len()] = crate::declare::kebab_case(FILE);
             let Ok(name) = str::from_utf8(&NAME) else { panic!("the name of a module is UTF-8") };
-            crate::Rule::checked(name, $clause, $group, $summary, $place, &[$($line,)+])
+            crate::Rule::checked(crate::names::index(FILE), name, $clause, $group, $summary, $place, &[$($line,)+])
         };
 
         pub(crate) const CHECK: crate::check::Check = $check;

@@ -9,17 +9,20 @@ use crate::difference::Difference;
 use crate::locator::Locator;
 use crate::options::LintOptions;
 use crate::rule::Rule;
+use crate::rule_set::RuleSet;
 
 /// The findings so far, and what is needed to complete one.
 pub(crate) struct Findings<'t, 's> {
     options: LintOptions,
+    looked_for: RuleSet,
     locator: Locator<'t, 's>,
     diagnostics: Vec<Diagnostic>,
 }
 
 impl<'t, 's> Findings<'t, 's> {
-    pub(crate) fn new(tree: &'t Tree<'s>, options: &LintOptions) -> Self {
-        Self { options: *options, locator: Locator::new(tree), diagnostics: Vec::new() }
+    /// None yet; only those of `looked_for` are taken.
+    pub(crate) fn new(tree: &'t Tree<'s>, options: &LintOptions, looked_for: RuleSet) -> Self {
+        Self { options: *options, looked_for, locator: Locator::new(tree), diagnostics: Vec::new() }
     }
 
     /// Adds an offence against `rule`.
@@ -49,13 +52,13 @@ impl<'t, 's> Findings<'t, 's> {
         self.push(rule, error.span(), related, error.to_string(), error.fix().cloned());
     }
 
-    /// Whether findings of `rule` are looked for.
-    pub(crate) fn looks_for(&self, rule: &Rule) -> bool {
-        self.options.looks_for(rule)
+    /// Whether findings of all of `rules` are looked for.
+    pub(crate) fn looks_for_all(&self, rules: RuleSet) -> bool {
+        rules.difference(self.looked_for) == RuleSet::EMPTY
     }
 
     fn push(&mut self, rule: &'static Rule, span: Span, related: Option<Related>, message: String, fix: Option<Fix>) {
-        if !self.options.looks_for(rule) {
+        if !self.looked_for.contains(rule) {
             return;
         }
         self.diagnostics.push(Diagnostic {

@@ -6,7 +6,7 @@
 //! # kyaml-check: ignore-file[portable]             anywhere: what is found in the whole stream
 //! ```
 //!
-//! Between the brackets stand what [`RuleSet::select`] takes. A reason may follow.
+//! Between the brackets stand what [`rules::select`](crate::rules::select) takes. A reason may follow.
 
 use std::cell::Cell;
 
@@ -51,8 +51,8 @@ pub(crate) struct Name<'s> {
 }
 
 impl<'s> Ignores<'s> {
-    /// Those of `input`; none if it is not UTF-8.
-    pub(crate) fn read(input: &'s [u8]) -> Self {
+    /// Those of `input`; none if it is not UTF-8. `select` says which rules a name means.
+    pub(crate) fn read(input: &'s [u8], select: fn(&str) -> Option<RuleSet>) -> Self {
         let mut ignores = Self { input, comments: Vec::new(), not_understood: Vec::new(), reach: Vec::new() };
         if memmem::find(input, MARK.as_bytes()).is_none() {
             return ignores;
@@ -72,7 +72,7 @@ impl<'s> Ignores<'s> {
                     ignores.take(&mut of_line, span.end);
                     (line_start, has_token) = (span.end, false);
                 }
-                TokenKind::Comment => match read(source, span) {
+                TokenKind::Comment => match read(source, span, select) {
                     Reading::Other => {}
                     Reading::NotUnderstood => ignores.not_understood.push(span),
                     Reading::File(ignore) => ignores.comments.push(Ignore { range: all(source), ..ignore }),
@@ -158,7 +158,7 @@ enum Reading<'s> {
 /// ```text
 /// "#" ~ blank* ~ "kyaml-check:" ~ blank* ~ ("ignore" | "ignore-file") ~ "[" ~ names ~ "]"
 /// ```
-fn read(source: &str, comment: Span) -> Reading<'_> {
+fn read(source: &str, comment: Span, select: fn(&str) -> Option<RuleSet>) -> Reading<'_> {
     let text = &source[comment.start..comment.end];
     let Some(rest) = text[1..].trim_start().strip_prefix(MARK) else { return Reading::Other };
     let rest = rest.trim_start();
@@ -178,7 +178,7 @@ fn read(source: &str, comment: Span) -> Reading<'_> {
         names.push(Name {
             text,
             span: Span::new(name_start, name_start + text.len()),
-            rules: RuleSet::select(text),
+            rules: select(text),
             is_used: Cell::new(false),
         });
     }

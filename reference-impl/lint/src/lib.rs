@@ -29,6 +29,7 @@ mod findings;
 mod ignores;
 mod lint;
 mod locator;
+mod names;
 mod options;
 mod rule;
 mod rule_set;

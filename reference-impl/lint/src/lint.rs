@@ -19,7 +19,8 @@ use crate::{rules, walk};
 pub fn lint(input: &[u8], options: &LintOptions) -> Report {
     let parsed = kyaml_core::parse(input);
     let tree = parsed.tree();
-    let mut findings = Findings::new(tree, options);
+    let looked_for = rules::ALL.iter().copied().filter(|rule| options.looks_for(rule)).collect();
+    let mut findings = Findings::new(tree, options, looked_for);
     for error in parsed.errors() {
         findings.add_error(rules::of_parser(error.rule()), error);
     }
@@ -39,7 +40,7 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
         });
     }
     if options.ignore_comments {
-        ignore(&Ignores::read(input), &mut findings);
+        ignore(&Ignores::read(input, rules::select), &mut findings);
     }
     findings.into_report()
 }

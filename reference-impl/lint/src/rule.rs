@@ -5,6 +5,8 @@ use std::fmt;
 /// One rule: its name, its clause of the specification, and its documentation.
 #[derive(Debug)]
 pub struct Rule {
+    /// Its place among all rules.
+    index: usize,
     name: &'static str,
     clause: &'static str,
     group: Group,
@@ -22,11 +24,20 @@ impl Rule {
         documentation: &'static [&'static str],
     ) -> Self {
         let group = if rule.is_data() { Group::Data } else { Group::Grammar };
-        Self { name: rule.name(), clause: rule.clause(), group, summary, place: rule.place(), documentation }
+        Self {
+            index: rule.index(),
+            name: rule.name(),
+            clause: rule.clause(),
+            group,
+            summary,
+            place: rule.place(),
+            documentation,
+        }
     }
 
     /// A rule with a check of its own.
     pub(crate) const fn checked(
+        index: usize,
         name: &'static str,
         clause: &'static str,
         group: Group,
@@ -34,7 +45,12 @@ impl Rule {
         place: &'static str,
         documentation: &'static [&'static str],
     ) -> Self {
-        Self { name, clause, group, summary, place, documentation }
+        Self { index, name, clause, group, summary, place, documentation }
+    }
+
+    /// Its index in [`rules::ALL`](crate::rules::ALL).
+    pub(crate) const fn index(&self) -> usize {
+        self.index
     }
 
     /// The name of the offence, in kebab case: `ambiguous-key`.

@@ -1,7 +1,11 @@
 //! The registry of rules. Each rule has a file here, with its name in snake case.
 
 use crate::check::Check;
-use crate::rule::{Group, Rule};
+use crate::names::each_rule;
+use crate::rule::Rule;
+use crate::rule_set::RuleSet;
+
+pub use crate::names::closest;
 
 macro_rules! register {
     (parser: [$($parser:ident,)+] checked: [$($checked:ident,)+]) => {
@@ -27,73 +31,7 @@ macro_rules! register {
     };
 }
 
-register! {
-    parser: [
-        invalid_utf8,
-        byte_order_mark,
-        nul_byte,
-        bare_carriage_return,
-        forbidden_character,
-        directive,
-        document_end_marker,
-        tab_separator,
-        missing_header,
-        content_after_header,
-        empty_document,
-        extra_content,
-        ambiguous_value,
-        unquoted_string,
-        single_quoted_string,
-        anchor,
-        alias,
-        tag,
-        block_style,
-        missing_comma,
-        extra_comma,
-        unclosed_collection,
-        mismatched_bracket,
-        missing_value,
-        explicit_key,
-        single_pair_mapping,
-        collection_key,
-        multiline_key,
-        unquoted_key,
-        ambiguous_key,
-        missing_space_after_colon,
-        unterminated_string,
-        unescaped_line_break,
-        invalid_escape,
-        invalid_code_point,
-        unindented_fold,
-        blank_fold_line,
-        comment_without_space,
-        duplicate_key,
-        long_key,
-        deep_nesting,
-    ]
-    checked: [
-        nonportable_exponent,
-        nonportable_integer,
-        nonportable_range,
-        nonportable_escape,
-        nonportable_nesting,
-        nonportable_merge_key,
-        comment_before_comma,
-        nonportable_long_key,
-        nonportable_precision,
-        nonportable_empty_stream,
-        nonportable_indentation,
-        noncanonical_layout,
-        needlessly_quoted_key,
-        noncanonical_string,
-        noncanonical_comment,
-        noncanonical_compact,
-        bidirectional_control,
-        invisible_character,
-        look_alike_key,
-        unused_ignore,
-    ]
-}
+each_rule!(register);
 
 // `of_parser` finds a rule by its index, so a rule of the parser without a file, or out of order, is an error here.
 const _: () = {
@@ -114,16 +52,34 @@ pub fn find(name: &str) -> Option<&'static Rule> {
     ALL.iter().copied().find(|rule| rule.name() == name)
 }
 
-/// The name of a rule or a group that `name` was likely meant to be, if one is near.
+/// The rules that `selector` names: `all`, a rule (`ambiguous-key`), a group (`portable`), a clause of the specification
+/// (`KY-KEY-4`), or the start of clauses (`KY-KEY`). `None` if it names none.
 ///
 /// ```
-/// assert_eq!(kyaml_lint::rules::closest("ambigous-key"), Some("ambiguous-key"));
+/// use kyaml_lint::rules;
+///
+/// let keys = rules::select("KY-KEY").unwrap();
+/// assert!(keys.contains(rules::find("ambiguous-key").unwrap()));
+/// assert_eq!(rules::select("ambigous-key"), None);
 /// ```
 #[must_use]
-pub fn closest(name: &str) -> Option<&'static str> {
-    let names = ALL.iter().map(|rule| rule.name()).chain(Group::ALL.iter().map(|group| group.name()));
-    let near = names.map(|other| (strsim::jaro_winkler(name, other), other));
-    near.filter(|&(likeness, _)| likeness > 0.85).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, other)| other)
+pub fn select(selector: &str) -> Option<RuleSet> {
+    if selector == "all" {
+        return Some(RuleSet::ALL);
+    }
+    let starts_clause = |clause: &str| {
+        let rest = clause.strip_prefix(selector);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    let is_wanted =
+        |rule: &&Rule| rule.name() == selector || rule.group().name() == selector || starts_clause(rule.clause());
+    let set: RuleSet = ALL.iter().copied().filter(is_wanted).collect();
+    (set != RuleSet::EMPTY).then_some(set)
+}
+
+/// The rules of a set, in the order of [`ALL`].
+pub fn of_set(set: RuleSet) -> impl Iterator<Item = &'static Rule> {
+    ALL.iter().copied().filter(move |rule| set.contains(rule))
 }
 
 /// The rule that an error of the parser breaks.

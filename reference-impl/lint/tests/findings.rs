@@ -1,7 +1,7 @@
 //! What a finding says: its place in the stream and in the document, and its message.
 
 use kyaml_core::Profile;
-use kyaml_lint::{Form, LintOptions, RuleSet, lint};
+use kyaml_lint::{Form, LintOptions, RuleSet, lint, rules};
 
 /// Each line of `expected` is `severity rule [start..end] document#pointer: message`.
 #[track_caller]
@@ -161,7 +161,7 @@ fn comments_that_ignore_nothing_are_found() {
 
 #[test]
 fn rules_can_be_left_out_and_be_errors_or_warnings() {
-    let select = |selector| RuleSet::select(selector).unwrap();
+    let select = |selector| rules::select(selector).unwrap();
     let input = "---\n{a: 1e5, a: no}\n";
     check(
         kyaml().select(select("KY-VAL")),

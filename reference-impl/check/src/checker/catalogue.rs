@@ -48,16 +48,16 @@ pub(super) fn list(format: ReportFormat, mut out: impl Write) -> io::Result<()> 
 }
 
 /// Prints the documentation of rules.
-pub(super) fn explain(rules: RuleSet, format: ReportFormat, mut out: impl Write) -> io::Result<()> {
+pub(super) fn explain(set: RuleSet, format: ReportFormat, mut out: impl Write) -> io::Result<()> {
     if !format.is_for_people() {
-        let entries: Vec<Entry> = rules.iter().map(Entry::from).collect();
+        let entries: Vec<Entry> = rules::of_set(set).map(Entry::from).collect();
         match &entries[..] {
             [entry] => serde_json::to_writer_pretty(&mut out, entry)?,
             entries => serde_json::to_writer_pretty(&mut out, entries)?,
         }
         return writeln!(out);
     }
-    for (index, rule) in rules.iter().enumerate() {
+    for (index, rule) in rules::of_set(set).enumerate() {
         if index > 0 {
             writeln!(out)?;
         }

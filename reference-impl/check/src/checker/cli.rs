@@ -6,7 +6,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 use kyaml_core::{Edition, Profile};
-use kyaml_lint::{Form, LintOptions, RuleSet, Severity};
+use kyaml_lint::{Form, LintOptions, RuleSet, Severity, rules};
 
 use crate::config::{self, Settings, Where, no_such_rule};
 
@@ -176,7 +176,7 @@ pub(super) struct CheckArguments {
 }
 
 fn select(selector: &str) -> Result<RuleSet, String> {
-    RuleSet::select(selector).ok_or_else(|| no_such_rule(selector))
+    rules::select(selector).ok_or_else(|| no_such_rule(selector))
 }
 
 fn severity(argument: &str) -> Result<(RuleSet, Severity), String> {

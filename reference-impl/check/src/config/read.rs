@@ -6,7 +6,7 @@ use std::path::Path;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use kyaml_core::{Edition, LineIndex};
-use kyaml_lint::RuleSet;
+use kyaml_lint::{RuleSet, rules};
 use serde::{Deserialize, Deserializer, de};
 
 use super::advice::{advice, no_such_rule};
@@ -54,11 +54,11 @@ pub(super) fn edition<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
 }
 
 pub(super) fn selectors<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RuleSet>, D::Error> {
-    let mut rules = RuleSet::EMPTY;
+    let mut selected = RuleSet::EMPTY;
     for selector in Vec::<String>::deserialize(deserializer)? {
-        rules = rules.union(select(&selector)?);
+        selected = selected.union(select(&selector)?);
     }
-    Ok(Some(rules))
+    Ok(Some(selected))
 }
 
 pub(super) fn severities<'de, D: Deserializer<'de>>(
@@ -69,5 +69,5 @@ pub(super) fn severities<'de, D: Deserializer<'de>>(
 }
 
 fn select<E: de::Error>(selector: &str) -> Result<RuleSet, E> {
-    RuleSet::select(selector).ok_or_else(|| E::custom(no_such_rule(selector)))
+    rules::select(selector).ok_or_else(|| E::custom(no_such_rule(selector)))
 }

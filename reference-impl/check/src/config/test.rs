@@ -84,12 +84,12 @@ fn later_overrides_go_before_earlier_ones() {
 
     let settings = config.settings(Path::new("/p/a.yaml"));
     assert_eq!(settings.form, Some(super::Form::Canonical));
-    assert_eq!(settings.select, RuleSet::select("grammar"));
+    assert_eq!(settings.select, rules::select("grammar"));
     assert!(settings.warnings.contains(long_key));
 
     let settings = config.settings(Path::new("/p/charts/a.yaml"));
     assert_eq!(settings.form, Some(super::Form::Kyaml));
-    assert_eq!((settings.select, Some(settings.ignore)), (Some(RuleSet::ALL), RuleSet::select("portable")));
+    assert_eq!((settings.select, Some(settings.ignore)), (Some(RuleSet::ALL), rules::select("portable")));
 
     let settings = config.settings(Path::new("/p/charts/old.yaml"));
     assert_eq!((settings.form, settings.profile), (Some(super::Form::Compact), Some(super::Profile::Portable)));

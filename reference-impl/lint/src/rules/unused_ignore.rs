@@ -4,8 +4,8 @@ use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
 use crate::ignores::{Ignore, Ignores, Name};
+use crate::names::closest;
 use crate::rule::Group;
-use crate::rules;
 
 declare_rule! {
     /// ## What it does
@@ -52,9 +52,9 @@ fn check(ignores: &Ignores<'_>, findings: &mut Findings<'_, '_>) {
         let unused: Vec<&Name<'_>> = ignore.names.iter().filter(|name| !name.is_used.get()).collect();
         for name in &unused {
             let Some(message) = message(name, findings) else { continue };
-            let closest = if name.rules.is_none() { rules::closest(name.text) } else { None };
-            let fix = match closest {
-                Some(closest) => Fix::guess(name.span, closest),
+            let meant = if name.rules.is_none() { closest(name.text) } else { None };
+            let fix = match meant {
+                Some(meant) => Fix::guess(name.span, meant),
                 None if unused.len() == ignore.names.len() => Fix::safe(ignores.place(ignore), ""),
                 None => without(name, ignore),
             };
@@ -66,13 +66,13 @@ fn check(ignores: &Ignores<'_>, findings: &mut Findings<'_, '_>) {
 /// What is wrong with a name that no finding was ignored for; `None` if nothing was looked for.
 fn message(name: &Name<'_>, findings: &Findings<'_, '_>) -> Option<String> {
     let Some(rules) = name.rules else {
-        let advice = match rules::closest(name.text) {
+        let advice = match closest(name.text) {
             Some(closest) => format!("write `{closest}`"),
             None => "`kyaml-check --rules` lists them all".to_owned(),
         };
         return Some(format!("there is no rule `{}`; {advice}", name.text));
     };
-    let is_looked_for = rules.iter().all(|rule| findings.looks_for(rule));
+    let is_looked_for = findings.looks_for_all(rules);
     is_looked_for.then(|| format!("nothing here breaks `{}`; remove it", name.text))
 }
 

@@ -8,7 +8,7 @@ use crate::highlight;
 use crate::html::{add, add_line, counted};
 use crate::names::Names;
 
-const GROUPS: [(Group, &str, &str); 5] = [
+const GROUPS: [(Group, &str, &str); 6] = [
     (Group::Grammar, "What is no KYAML", "These break the grammar: an error, always."),
     (
         Group::Data,
@@ -22,14 +22,19 @@ const GROUPS: [(Group, &str, &str); 5] = [
     ),
     (Group::Canonical, "What differs from canonical form", "An error where `--canonical` asks for that form."),
     (Group::Compact, "What differs from compact form", "An error where `--compact` asks for that form."),
+    (
+        Group::Checker,
+        "What the checker asks for by itself",
+        "KYAML that deceives the eye, and comments that ignore nothing: a warning. A stream with such a finding is KYAML (KY-ERR-3).",
+    ),
 ];
 
 /// The index of all rules.
 #[must_use]
 pub fn index(names: &Names) -> String {
     let mut out = format!(
-        "# The rules of kyaml-check\n\n`kyaml-check` reports {} rules. Each is named after the offence, and stands for one clause of the \
-         specification. `kyaml-check --explain RULE` prints what its page says.\n\n",
+        "# The rules of kyaml-check\n\n`kyaml-check` reports {} rules. Each is named after the offence. Those of the specification stand for one \
+         clause each. `kyaml-check --explain RULE` prints what its page says.\n\n",
         rules::ALL.len()
     );
     for (group, title, words) in GROUPS {
