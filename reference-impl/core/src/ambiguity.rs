@@ -4,6 +4,8 @@
 //! null, boolean, integer, float, sexagesimal, timestamp, merge key or default value, whatever its range or calendar validity.
 //! The grammar's rule `ambiguous_text` is the law; the tests hold the two against each other.
 
+pub(crate) mod loaded;
+
 use std::fmt;
 
 use crate::unicode::is_letter_or_number;

@@ -1,6 +1,7 @@
 //! What is wrong with a stream, where, and (in [`message`]) what to write instead.
 
 mod message;
+mod repair;
 
 use std::fmt;
 
@@ -8,6 +9,8 @@ use crate::ambiguity::Ambiguity;
 use crate::fix::Fix;
 use crate::rule::Rule;
 use crate::span::Span;
+
+pub(crate) use repair::{Bracket, Repair};
 
 /// One thing that is wrong with a stream: the rule that is broken, the place, and (as [`Display`](fmt::Display)) what to write
 /// instead.
@@ -30,30 +33,38 @@ impl Error {
         Self { related: Some(related), ..Self::new(kind, span) }
     }
 
-    /// The error of bytes that are not UTF-8 (KY-STREAM-1), for readers of other languages: they say what the parser says.
-    #[cold]
-    #[must_use]
-    pub fn invalid_utf8(span: Span) -> Self {
-        Self::new(ErrorKind::InvalidUtf8, span)
+    /// What is wrong.
+    pub(crate) fn kind(&self) -> &ErrorKind {
+        &self.kind
     }
 
-    /// The error of a character that no stream holds (KY-STREAM-3 to KY-STREAM-5), for readers of other languages.
+    /// The error of a mistake that was mended to read on.
     #[cold]
-    #[must_use]
-    pub fn forbidden_character(character: char, span: Span) -> Self {
-        let kind = match character {
-            '\0' => ErrorKind::NulByte,
-            '\r' => ErrorKind::BareCarriageReturn,
-            _ => ErrorKind::ForbiddenCharacter(character),
-        };
-        Self::new(kind, span)
+    pub(crate) fn repair(rule: Rule, span: Span, repair: Repair) -> Self {
+        Self::new(ErrorKind::Repair(rule, repair), span)
     }
 
-    /// The error of a mapping or sequence as a key (KY-KEY-1), for readers of other languages.
-    #[cold]
-    #[must_use]
-    pub fn collection_key(span: Span) -> Self {
-        Self::new(ErrorKind::CollectionKey, span)
+    /// Gives the error of a mistake the rule and the place of `other`, which it causes; its own place becomes the related one.
+    pub(crate) fn stand_for(&mut self, other: &Self) {
+        if let ErrorKind::Repair(rule, _) = &mut self.kind {
+            *rule = other.rule();
+        }
+        let place = std::mem::replace(&mut self.span, other.span);
+        self.related = (!place.touches(other.span) && place.start != other.span.end).then_some(place);
+    }
+
+    /// Sets the change that mends it.
+    pub(crate) fn set_fix(&mut self, fix: Fix) {
+        self.fix = Some(Box::new(fix));
+    }
+
+    /// Puts all places of the error elsewhere.
+    pub(crate) fn map_places(&mut self, map: impl Fn(Span) -> Span) {
+        self.span = map(self.span);
+        self.related = self.related.map(&map);
+        if let Some(fix) = &mut self.fix {
+            **fix = fix.mapped(&map);
+        }
     }
 
     /// Makes the error reach up to byte `end`.
@@ -155,6 +166,8 @@ pub(crate) enum ErrorKind {
     LongKey(usize),
     LongCanonicalKey(usize),
     DeepNesting(usize),
+    /// A mistake that was mended to read on, and the rule that it breaks.
+    Repair(Rule, Repair),
 }
 
 impl ErrorKind {
@@ -163,6 +176,7 @@ impl ErrorKind {
         match self {
             Self::DuplicateKey(_) => Some("the key is here first"),
             Self::MismatchedBracket(..) => Some("this bracket is open"),
+            Self::Repair(_, repair) => Some(repair.label()),
             _ => None,
         }
     }
@@ -210,6 +224,7 @@ impl ErrorKind {
             Self::DuplicateKey(_) => Rule::DuplicateKey,
             Self::LongKey(_) | Self::LongCanonicalKey(_) => Rule::LongKey,
             Self::DeepNesting(_) => Rule::DeepNesting,
+            Self::Repair(rule, _) => *rule,
         }
     }
 }

@@ -67,6 +67,12 @@ impl Fix {
         Span::new(start, self.edits.last().map_or(start, |edit| edit.span.end))
     }
 
+    /// The same fix, its places put elsewhere.
+    pub(crate) fn mapped(&self, map: impl Fn(Span) -> Span) -> Self {
+        let edits = self.edits.iter().map(|edit| Edit { span: map(edit.span), text: edit.text.clone() }).collect();
+        Self { edits, applicability: self.applicability }
+    }
+
     /// The text of the stream `input` after the fix. The edits must be places of that stream.
     ///
     /// ```

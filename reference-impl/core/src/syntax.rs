@@ -4,6 +4,8 @@ mod builder;
 mod characters;
 mod data;
 mod lexer;
+mod mend;
+pub(crate) mod offer;
 mod parsed;
 mod parser;
 #[cfg_attr(not(feature = "serde"), allow(dead_code, reason = "what serde reads with"))]

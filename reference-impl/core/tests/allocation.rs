@@ -6,8 +6,9 @@ use kyaml_core::{Value, from_str};
 use serde::de::IgnoredAny;
 
 /// Bytes allocated at once, for each byte of the stream: an item of two bytes is a value of some hundred, and a list that grows is there twice;
-/// an error is explained by the whole tree.
-const TIMES: u64 = 200;
+/// an error is
+/// explained by two trees, that of the stream and that of its mended text.
+const TIMES: u64 = 300;
 /// Whatever the stream.
 const MORE: u64 = 10_000;
 

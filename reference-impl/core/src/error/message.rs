@@ -4,8 +4,10 @@ use std::fmt;
 
 use super::ErrorKind;
 use crate::ambiguity::Ambiguity;
+use crate::ambiguity::loaded::{Loaded, loaded};
 use crate::escape::{self, Spelling};
 use crate::limits::MAX_KEY_LENGTH;
+use crate::syntax::offer;
 
 impl fmt::Display for ErrorKind {
     #[expect(clippy::too_many_lines, reason = "one arm for each kind")]
@@ -57,20 +59,33 @@ impl fmt::Display for ErrorKind {
                 "a document has only one value; write a line `---` above this one to start the next document",
             ),
             Self::HeaderInLine => f.write_str("a header stands on a line of its own; write a line break before `---`"),
-            Self::AmbiguousValue(text, family) => match plain_suggestion(text, *family) {
-                Some(suggestion) => write!(
-                    f,
-                    "`{text}` is {family} to some readers and not to others; write `{suggestion}`, or {} for \
-                     the string",
-                    quoted(text),
-                ),
-                None => write!(
-                    f,
-                    "`{text}` is {family} to some readers and not to others; write {} for the string",
-                    quoted(text),
-                ),
-            },
-            Self::UnquotedString(text) => write!(f, "a string value needs double quotes; write {}", quoted(text)),
+            Self::AmbiguousValue(text, family) => {
+                write!(f, "`{text}` is {family} to some readers and not to others; write ")?;
+                match suggestion(text, *family) {
+                    Some(suggestion) => write!(f, "`{suggestion}`, or {} for the string", quoted(text)),
+                    None if loaded(text) == Loaded::Nonfinite => {
+                        write!(f, "{} for the string, since KYAML has no number for it", quoted(text))
+                    }
+                    None => write!(f, "{} for the string", quoted(text)),
+                }
+            }
+            Self::UnquotedString(text) => {
+                match (offer::literal_of_other_languages(text), offer::without_typo_quotes(text)) {
+                    (Some(literal), _) => {
+                        write!(
+                            f,
+                            "`{text}` is no value of KYAML; write `{literal}`, or {} for the string",
+                            quoted(text)
+                        )
+                    }
+                    (None, Some(inside)) => {
+                        write!(f, "a string value stands between two double quotes (`\"`); write {}", quoted(inside))
+                    }
+                    (None, None) => {
+                        write!(f, "a string value needs double quotes; write {}", quoted(&offer::folded(text)))
+                    }
+                }
+            }
             Self::SingleQuotedString => f.write_str("KYAML has no single quotes; write the string in double quotes"),
             Self::Anchor => {
                 f.write_str("KYAML has no anchors; remove it, and write the value out where it is repeated")
@@ -112,9 +127,23 @@ impl fmt::Display for ErrorKind {
                 "the colon stands on the line of its key, with nothing but spaces between; write it directly \
                  after the key",
             ),
-            Self::UnquotedKey(text) => write!(f, "a key with this text needs double quotes; write {}", quoted(text)),
+            Self::UnquotedKey(text) => {
+                if let Some(stem) = text.strip_suffix(':') {
+                    return write!(
+                        f,
+                        "a colon too many stands behind this key; write `{stem}: `, or {} if it belongs to the key",
+                        quoted(text)
+                    );
+                }
+                let key = offer::without_typo_quotes(text).unwrap_or(text);
+                write!(f, "a key with this text needs double quotes; write {}", quoted(key))
+            }
             Self::AmbiguousKey(text, family) => {
-                write!(f, "the key `{text}` is {family} to some readers; write {}", quoted(text))
+                write!(f, "the key `{text}` is {family} to some readers; write {}", quoted(text))?;
+                match loaded_key(text) {
+                    Some(loaded) => write!(f, " if this text is the key; Kubernetes {loaded} as it stands"),
+                    None => Ok(()),
+                }
             }
             Self::MissingSpaceAfterColon => f.write_str("a space is missing after the colon; write `: `"),
             Self::UnterminatedString => f.write_str("this string has no closing quote; write `\"` where it ends"),
@@ -159,25 +188,38 @@ impl fmt::Display for ErrorKind {
                 "this key has {length} characters in canonical form, which writes some as escapes, and many readers give \
                  up after {MAX_KEY_LENGTH}; write a shorter key",
             ),
+            Self::Repair(_, repair) => repair.fmt(f),
             Self::DeepNesting(limit) => write!(f, "more than {limit} brackets are open here; write a flatter document"),
         }
     }
 }
 
-/// The KYAML spelling of an ambiguous value, where it has one that does not depend on the reader.
-fn plain_suggestion(text: &str, family: Ambiguity) -> Option<&'static str> {
-    match family {
-        Ambiguity::Null => Some("null"),
-        Ambiguity::Bool => match text.to_ascii_lowercase().as_str() {
-            "true" | "yes" | "on" | "y" => Some("true"),
-            "false" | "no" | "off" | "n" => Some("false"),
-            _ => None,
-        },
-        _ => None,
+/// The KYAML spelling of an ambiguous value: what Kubernetes loads, or else what was probably meant.
+fn suggestion(text: &str, family: Ambiguity) -> Option<String> {
+    if let Some(spelled) = loaded(text).spelled() {
+        return Some(spelled.to_owned());
+    }
+    let meant = match (family, text.to_ascii_lowercase().as_str()) {
+        (Ambiguity::Null, _) => "null",
+        (Ambiguity::Bool, "true" | "yes" | "on" | "y") => "true",
+        (Ambiguity::Bool, "false" | "no" | "off" | "n") => "false",
+        _ => return None,
+    };
+    Some(meant.to_owned())
+}
+
+/// What Kubernetes makes of a key that is no string to it.
+fn loaded_key(text: &str) -> Option<String> {
+    match loaded(text) {
+        Loaded::Bool(value) => Some(format!("loads the key `{value}`")),
+        Loaded::Number(number, true) if number.parse::<i64>().is_ok() => Some(format!("loads the key `{number}`")),
+        Loaded::Number(_, true) | Loaded::Null => Some("refuses it".to_owned()),
+        Loaded::Number(_, false) => Some("loads a number, spelled its own way,".to_owned()),
+        Loaded::Nonfinite | Loaded::String => None,
     }
 }
 
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::from("`");
     escape::quote(text, Spelling::KEY, &mut quoted);
     quoted.push('`');

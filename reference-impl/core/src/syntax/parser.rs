@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use super::lexer::{Token, TokenKind};
 use super::parsed::Parsed;
 use super::tree::{Comment, Key, NodeId, Tree};
-use super::{characters, data};
+use super::{characters, data, mend, offer};
 use crate::error::{Error, ErrorKind};
 use crate::limits::MAX_DEPTH;
 use crate::rule::Rule;
@@ -65,17 +65,32 @@ pub fn parse(input: &[u8]) -> Parsed<'_> {
 #[must_use]
 pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
     let mut encoding = Vec::new();
-    let (tree, mut errors) = match characters::decode(input, &mut encoding) {
-        Cow::Borrowed(source) => Parser::new(source, options, encoding).run(),
+    let (tree, errors) = match characters::decode(input, &mut encoding) {
+        Cow::Borrowed(source) => {
+            let (tree, errors) = read(source, input, options, encoding);
+            if errors.is_empty() {
+                return Parsed { tree, errors };
+            }
+            let mut errors =
+                mend::explain(source, errors, |mended| read(mended, mended.as_bytes(), options, Vec::new()).1);
+            offer::offer(source, &mut errors);
+            (tree, errors)
+        }
         Cow::Owned(source) => {
-            let (tree, errors) = Parser::new(&source, options, encoding).run();
+            let (tree, errors) = read(&source, input, options, encoding);
             (tree.into_owned(), errors)
         }
     };
+    Parsed { tree, errors }
+}
+
+/// The tree of a text, and all errors in order of place. `encoding` are those of the `input` that the text was made of.
+fn read<'s>(source: &'s str, input: &[u8], options: &ParseOptions, encoding: Vec<Error>) -> (Tree<'s>, Vec<Error>) {
+    let (tree, mut errors) = Parser::new(source, options, encoding).run();
     data::check_repeated_keys(&tree, &mut errors);
     data::check_long_keys(&tree, input, &mut errors);
     errors.sort_by_key(|error| (error.span(), error.rule()));
-    Parsed { tree, errors }
+    (tree, errors)
 }
 
 /// A collection that is open.

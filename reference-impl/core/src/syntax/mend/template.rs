@@ -1,0 +1,58 @@
+//! Templates (Helm, Jinja and their like), which are no YAML before they are rendered.
+
+use crate::error::{Error, Repair};
+use crate::rule::Rule;
+use crate::span::Span;
+use crate::syntax::lexer::{Lexer, TokenKind};
+
+/// Where a document has a template, leaves one finding that says so, and what is wrong before it. Returns whether there is one.
+pub(super) fn explain(source: &str, document: Span, errors: &mut Vec<Error>) -> bool {
+    let Some(template) = find(source, document) else { return false };
+    // A bracket that is never closed is so because of the template.
+    let is_caused = |error: &Error| {
+        error.span().end > template.start
+            || (error.span().start >= template.start)
+            || matches!(error.rule(), Rule::UnclosedCollection)
+    };
+    let Some(first) = errors.iter().position(is_caused) else { return false };
+    let text = source[template.start..template.end].into();
+    let finding = Error::repair(Rule::UnquotedString, template, Repair::Template(text));
+    let mut kept: Vec<Error> = std::mem::take(errors);
+    let before: Vec<Error> = kept.drain(..first).collect();
+    let mut finding = finding;
+    finding.stand_for(&kept[0]);
+    errors.extend(before);
+    errors.push(finding);
+    errors.extend(kept.into_iter().skip(1).filter(|error| !is_caused(error)));
+    true
+}
+
+/// The first template of a document.
+fn find(source: &str, document: Span) -> Option<Span> {
+    let text = &source[document.start..document.end];
+    if !text.contains("{{") && !text.contains("{%") {
+        return None;
+    }
+    Lexer::starting_at(&source[..document.end], document.start)
+        .filter(|token| token.kind == TokenKind::OpenBrace)
+        .find_map(|token| template_at(source, token.span.start))
+}
+
+fn template_at(source: &str, start: usize) -> Option<Span> {
+    let line = source[start..].split(['\n', '\r']).next().unwrap_or_default();
+    let close = if line.starts_with("{{") {
+        "}}"
+    } else if line.starts_with("{%") {
+        "%}"
+    } else {
+        return None;
+    };
+    let end = line.find(close)?;
+    let inside = line[2..end].trim_matches(['-', ' ']);
+    let is_code = inside.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '$' | '/' | '"' | '(' | '_'))
+        && !inside.contains([',', '{', '[', ']'])
+        && !inside.contains(": ")
+        && !inside.ends_with(':');
+    // `{{}}` and the like are brackets.
+    is_code.then(|| Span::new(start, start + end + close.len()))
+}

@@ -1,0 +1,46 @@
+//! One mistake, one finding, at the mistake: each kind of typo is made at several places of each document of two sets, canonical ones and
+//! ones that are laid out by hand, and the figures are those of `table.md`. `TYPOS=overwrite` writes that file anew.
+
+mod document;
+mod kinds;
+mod measure;
+mod table;
+
+use std::path::Path;
+
+use document::Document;
+use measure::Figures;
+
+/// How often each kind of typo is made in each document, where it can be made so often.
+const PLACES: u64 = 2;
+
+#[test]
+fn one_mistake_is_one_finding_at_the_mistake() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/typos");
+    let sets = ["canonical", "by-hand"].map(|set| documents(&folder.join(set)));
+    let rows: Vec<(&str, [Figures; 2])> = kinds::ALL
+        .iter()
+        .map(|kind| (kind.name, [0, 1].map(|set| measure::measure(kind, &sets[set], PLACES))))
+        .collect();
+    let made: usize = rows.iter().map(|(_, figures)| figures[0].made + figures[1].made).sum();
+    let table = table::render(&rows);
+    println!("{made} typos of {} kinds in {} documents\n\n{table}", rows.len(), sets[0].len() + sets[1].len());
+    assert!(rows.len() >= 40, "there are {} kinds of typo only", rows.len());
+    table::hold(&folder.join("table.md"), &table);
+    table::hold_the_floors(&rows);
+}
+
+/// The documents of a folder, in the order of their names.
+fn documents(folder: &Path) -> Vec<Document> {
+    let files = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<_> = files.map(|file| file.expect("the folder can be read").path()).collect();
+    paths.sort();
+    assert_eq!(paths.len(), 100, "{} does not hold a hundred documents", folder.display());
+    paths
+        .iter()
+        .map(|path| {
+            let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            Document::new(path.display().to_string(), text)
+        })
+        .collect()
+}

@@ -1,0 +1,96 @@
+//! What the linter says of documents with one mistake each.
+
+use std::collections::HashSet;
+
+use kyaml_core::{LineIndex, Span, parse};
+use kyaml_lint::{LintOptions, Severity, lint};
+
+use crate::document::Document;
+use crate::kinds::{Kind, Random, Typo};
+
+/// What was counted of one kind of typo in one set.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Figures {
+    /// How many mistakes were made.
+    pub(crate) made: usize,
+    /// How many of them gave exactly one finding.
+    pub(crate) alone: usize,
+    /// How many had a finding, or its related place, on a line of the mistake or beside it.
+    pub(crate) in_place: usize,
+    /// How many times the finding at the mistake offered a fix.
+    pub(crate) fixes: usize,
+    /// How many of these fixes gave back the values of the document.
+    pub(crate) right: usize,
+}
+
+/// Makes typos of a kind in each document, at up to `places` places, and counts.
+pub(crate) fn measure(kind: &Kind, documents: &[Document], places: u64) -> Figures {
+    let mut figures = Figures::default();
+    for (index, document) in documents.iter().enumerate() {
+        let mut seen = HashSet::new();
+        for place in 0..places {
+            let mut random = Random::new(index as u64 * 1000 + place);
+            let Some(typo) = (kind.make)(document, &mut random) else { continue };
+            if seen.insert((typo.span, typo.text.clone())) {
+                count(kind, document, &typo, &mut figures);
+            }
+        }
+    }
+    figures
+}
+
+fn count(kind: &Kind, document: &Document, typo: &Typo, figures: &mut Figures) {
+    let with = |text: &str| [&document.text[..typo.span.start], text, &document.text[typo.span.end..]].concat();
+    let input = with(&typo.text);
+    let meant = match &typo.meant {
+        Some(meant) => {
+            let meant = with(meant);
+            let parsed = parse(meant.as_bytes());
+            assert!(parsed.errors().is_empty(), "{}: {}: {:?}", kind.name, document.name, parsed.errors());
+            parsed.tree().to_values()
+        }
+        None => document.values.clone(),
+    };
+    let report = lint(input.as_bytes(), &LintOptions::default());
+    let errors: Vec<_> = report.diagnostics().iter().filter(|finding| finding.severity == Severity::Error).collect();
+    if errors.is_empty() && parse(input.as_bytes()).tree().to_values() == meant {
+        // What was made is no mistake there.
+        return;
+    }
+    figures.made += 1;
+    let lines = LineIndex::new(input.as_bytes());
+    let of = |span: Span| (lines.position(span.start).line, lines.position(span.end).line);
+    let mistake = of(Span::new(typo.span.start, typo.span.start + typo.text.trim_end_matches('\n').len()));
+    let is_near = |span: Span| of(span).0 <= mistake.1 + 1 && mistake.0 <= of(span).1 + 1;
+    let alone = errors.len() == 1;
+    let in_place = errors
+        .first()
+        .is_some_and(|error| is_near(error.span) || error.related.is_some_and(|other| is_near(other.span)));
+    figures.alone += usize::from(alone);
+    figures.in_place += usize::from(in_place);
+    let parsed = parse(input.as_bytes());
+    let fix = parsed.errors().first().and_then(|error| error.fix());
+    let mut right = None;
+    if let Some(fix) = fix {
+        let mended = fix.apply(input.as_bytes());
+        let mended = parse(&mended);
+        right = Some(mended.errors().is_empty() && mended.tree().to_values() == meant);
+        figures.fixes += 1;
+        figures.right += usize::from(right == Some(true));
+    }
+    let show = std::env::var("TYPOS_SHOW").is_ok_and(|name| name == kind.name);
+    if show && (!alone || !in_place || right == Some(false)) {
+        println!(
+            "==== {} {}: line {}-{} one={alone} place={in_place} right={right:?}",
+            kind.name, document.name, mistake.0, mistake.1
+        );
+        for line in mistake.0.saturating_sub(3).max(1)..=(mistake.1 + 3) {
+            let span = lines.line(line);
+            println!("{line:4} | {}", &input[span.start..span.end]);
+        }
+        for error in parsed.errors() {
+            let related = error.related_span().map(|span| (of(span), error.related_label()));
+            println!("  -> {:?} {}: {error} {related:?} {:?}", of(error.span()), error.rule(), error.fix());
+        }
+    }
+}
