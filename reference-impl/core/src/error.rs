@@ -9,6 +9,7 @@ use crate::ambiguity::Ambiguity;
 use crate::fix::Fix;
 use crate::rule::Rule;
 use crate::span::Span;
+use crate::syntax::no_text::NoText;
 
 pub(crate) use repair::{Bracket, Repair};
 
@@ -115,6 +116,10 @@ impl std::error::Error for Error {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
     InvalidUtf8,
+    /// Letters of Latin-1: the first one, and at how many places.
+    Latin1(char, usize),
+    /// The stream is no text in UTF-8: the rule of its first error, and what it looks like.
+    NoText(Rule, NoText),
     ByteOrderMark,
     NulByte,
     BareCarriageReturn,
@@ -183,7 +188,8 @@ impl ErrorKind {
 
     pub(crate) fn rule(&self) -> Rule {
         match self {
-            Self::InvalidUtf8 => Rule::InvalidUtf8,
+            Self::InvalidUtf8 | Self::Latin1(..) => Rule::InvalidUtf8,
+            Self::NoText(rule, _) => *rule,
             Self::ByteOrderMark => Rule::ByteOrderMark,
             Self::NulByte => Rule::NulByte,
             Self::BareCarriageReturn => Rule::BareCarriageReturn,

@@ -7,6 +7,7 @@ use crate::ambiguity::Ambiguity;
 use crate::ambiguity::loaded::{Loaded, loaded};
 use crate::escape::{self, Spelling};
 use crate::limits::MAX_KEY_LENGTH;
+use crate::syntax::no_text::NoText;
 use crate::syntax::offer;
 
 impl fmt::Display for ErrorKind {
@@ -16,6 +17,19 @@ impl fmt::Display for ErrorKind {
             Self::InvalidUtf8 => {
                 f.write_str("this is not UTF-8; save the file as UTF-8, and write bytes that are not text in base64")
             }
+            Self::Latin1(letter, count) => {
+                write!(f, "this is not UTF-8, and looks like `{letter}` in Latin-1 (Windows-1252)")?;
+                if *count > 1 {
+                    write!(f, ", here and at {} more place{}", count - 1, if *count > 2 { "s" } else { "" })?;
+                }
+                f.write_str("; save the file as UTF-8")
+            }
+            Self::NoText(_, NoText::Utf16) => f.write_str("the stream looks like UTF-16; save the file as UTF-8"),
+            Self::NoText(_, NoText::Utf32) => f.write_str("the stream looks like UTF-32; save the file as UTF-8"),
+            Self::NoText(_, NoText::Binary) => f.write_str(
+                "the stream looks like binary data and no text; check that this is the file that was meant, and write bytes \
+                 that are not text in base64",
+            ),
             Self::ByteOrderMark => {
                 f.write_str("the stream starts with a byte order mark; save the file as UTF-8 without it")
             }

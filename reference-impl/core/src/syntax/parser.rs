@@ -11,9 +11,10 @@ mod value;
 use std::borrow::Cow;
 
 use super::lexer::{Token, TokenKind};
+use super::no_text::NoText;
 use super::parsed::Parsed;
-use super::tree::{Comment, Key, NodeId, Tree};
-use super::{characters, data, mend, offer};
+use super::tree::{Comment, DocumentData, Key, NodeId, Tree};
+use super::{characters, data, mend, no_text, offer};
 use crate::error::{Error, ErrorKind};
 use crate::limits::MAX_DEPTH;
 use crate::rule::Rule;
@@ -64,6 +65,9 @@ pub fn parse(input: &[u8]) -> Parsed<'_> {
 /// Reads a stream.
 #[must_use]
 pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
+    if let Some(looks) = NoText::of(input) {
+        return no_text(input, looks, options);
+    }
     let mut encoding = Vec::new();
     let (tree, errors) = match characters::decode(input, &mut encoding) {
         Cow::Borrowed(source) => {
@@ -77,11 +81,26 @@ pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
             (tree, errors)
         }
         Cow::Owned(source) => {
-            let (tree, errors) = read(&source, input, options, encoding);
+            let (tree, mut errors) = read(&source, input, options, encoding);
+            no_text::as_latin_1(input, &mut errors);
+            offer::offer(&source, &mut errors);
             (tree.into_owned(), errors)
         }
     };
     Parsed { tree, errors }
+}
+
+/// The first error of a stream that is no text, which says so; nothing else is made of it.
+#[cold]
+fn no_text<'s>(input: &[u8], looks: NoText, options: &ParseOptions) -> Parsed<'s> {
+    let prefix = &input[..input.len().min(no_text::LONGEST_PREFIX)];
+    let mut encoding = Vec::new();
+    let source = characters::decode(prefix, &mut encoding);
+    let (_, errors) = read(&source, prefix, options, encoding);
+    let first = errors.into_iter().next().map(|error| Error::new(ErrorKind::NoText(error.rule(), looks), error.span()));
+    let mut tree = Tree::default();
+    tree.add_document(DocumentData::default());
+    Parsed { tree, errors: first.into_iter().collect() }
 }
 
 /// The tree of a text, and all errors in order of place. `encoding` are those of the `input` that the text was made of.

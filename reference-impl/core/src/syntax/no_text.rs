@@ -1,0 +1,80 @@
+//! Streams that are no text in UTF-8: files in another encoding, and files that are no text at all.
+
+use crate::error::{Error, ErrorKind};
+
+/// How much of a stream that is no text is read, to find its first error.
+pub(super) const LONGEST_PREFIX: usize = 64 * 1024;
+
+/// What a stream looks like that is no text in UTF-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoText {
+    Utf16,
+    Utf32,
+    /// Nothing that people write.
+    Binary,
+}
+
+impl NoText {
+    /// What a stream looks like; `None` where it is text, which may still have wrong bytes in it.
+    pub(super) fn of(input: &[u8]) -> Option<Self> {
+        match input {
+            [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => return Some(Self::Utf32),
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => return Some(Self::Utf16),
+            _ => {}
+        }
+        let has_nul = memchr::memchr(0, input).is_some();
+        if !has_nul && std::str::from_utf8(input).is_ok() {
+            return None;
+        }
+        // NULs by their place in groups of four bytes: ASCII in UTF-16 and UTF-32 has them at fixed places.
+        let (mut nuls, mut controls, mut high) = ([0_usize; 4], 0_usize, 0_usize);
+        for (at, &byte) in input.iter().enumerate() {
+            match byte {
+                0 => nuls[at % 4] += 1,
+                1..=0x08 | 0x0E..=0x1F | 0x7F => controls += 1,
+                0x80.. => high += 1,
+                _ => {}
+            }
+        }
+        let all: usize = nuls.iter().sum();
+        let quarter = input.len() / 4;
+        let is_full = |place: usize| quarter > 0 && nuls[place] * 10 >= quarter * 8;
+        let is_rare = |place: usize| nuls[place] * 10 <= quarter;
+        if (is_full(0) && is_full(1) && is_full(2)) || (is_full(1) && is_full(2) && is_full(3)) {
+            return Some(Self::Utf32);
+        }
+        if (is_full(0) && is_full(2) && is_rare(1) && is_rare(3))
+            || (is_full(1) && is_full(3) && is_rare(0) && is_rare(2))
+        {
+            return Some(Self::Utf16);
+        }
+        let is_random = controls + all >= 8 && (controls + all) * 50 >= input.len() && high >= 8;
+        let is_sparse = all >= 8 && all * 5 >= input.len();
+        (is_random || is_sparse).then_some(Self::Binary)
+    }
+}
+
+/// Leaves one error for all bytes that are no UTF-8, if they are letters of Latin-1 in a text that is ASCII otherwise.
+pub(super) fn as_latin_1(input: &[u8], errors: &mut Vec<Error>) {
+    let of_bytes = |error: &Error| matches!(error.kind(), ErrorKind::InvalidUtf8);
+    let is_letter = |&byte: &u8| byte >= 0xC0 && byte != 0xD7 && byte != 0xF7;
+    let mut places = errors.iter().filter(|error| of_bytes(error)).map(Error::span);
+    let Some(first) = places.next() else { return };
+    let count = 1 + places.clone().count();
+    let is_latin = std::iter::once(first).chain(places).all(|span| input[span.start..span.end].iter().all(is_letter));
+    if !is_latin {
+        return;
+    }
+    let letter = char::from(input[first.start]);
+    let mut is_first = true;
+    errors.retain_mut(|error| {
+        if !of_bytes(error) {
+            return true;
+        }
+        if !std::mem::take(&mut is_first) {
+            return false;
+        }
+        *error = Error::new(ErrorKind::Latin1(letter, count), error.span());
+        true
+    });
+}
