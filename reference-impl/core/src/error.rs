@@ -189,7 +189,6 @@ impl ErrorKind {
     pub(crate) fn rule(&self) -> Rule {
         match self {
             Self::InvalidUtf8 | Self::Latin1(..) => Rule::InvalidUtf8,
-            Self::NoText(rule, _) => *rule,
             Self::ByteOrderMark => Rule::ByteOrderMark,
             Self::NulByte => Rule::NulByte,
             Self::BareCarriageReturn => Rule::BareCarriageReturn,
@@ -230,7 +229,7 @@ impl ErrorKind {
             Self::DuplicateKey(_) => Rule::DuplicateKey,
             Self::LongKey(_) | Self::LongCanonicalKey(_) => Rule::LongKey,
             Self::DeepNesting(_) => Rule::DeepNesting,
-            Self::Repair(rule, _) => *rule,
+            Self::NoText(rule, _) | Self::Repair(rule, _) => *rule,
         }
     }
 }

@@ -156,22 +156,21 @@ fn are_apart(changes: &[Change]) -> bool {
 /// The findings of a document: the mistakes that were mended and what else the mended text has, with the parser's first finding as the
 /// first; or the parser's, where these cannot be told to be the same.
 fn reconciled(parsers: Vec<Error>, mut mistakes: Vec<Error>, others: Vec<Error>) -> Vec<Error> {
-    let is_same = |one: &Error, other: &Error| one.rule() == other.rule() && one.span() == other.span();
+    let place = |error: &Error| (error.span(), error.rule());
     let Some(first) = parsers.first() else { return parsers };
     let count = mistakes.len() + others.len();
     if count > parsers.len() || (count > 1 && count == parsers.len() && !are_alike(&parsers, &mistakes, &others)) {
         return parsers;
     }
-    if let Some(unexplained) = parsers.iter().find(|error| !others.iter().any(|other| is_same(error, other)))
+    if let Some(unexplained) = parsers.iter().find(|error| others.binary_search_by_key(&place(error), place).is_err())
         && let Some(mistake) = mistakes.first_mut()
     {
         mistake.stand_for(unexplained);
     }
-    let place = (first.span(), first.rule());
     let mut all: Vec<Error> = mistakes.into_iter().chain(others).collect();
     all.sort_by_key(|error| (error.span(), error.rule()));
     match all.first() {
-        Some(error) if (error.span(), error.rule()) == place => all,
+        Some(error) if place(error) == place(first) => all,
         _ => parsers,
     }
 }

@@ -22,8 +22,10 @@ impl NoText {
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => return Some(Self::Utf16),
             _ => {}
         }
-        let has_nul = memchr::memchr(0, input).is_some();
-        if !has_nul && std::str::from_utf8(input).is_ok() {
+        // A file that is no text shows it soon; one that is mostly text is judged by the rest of the parser.
+        let input = &input[..input.len().min(LONGEST_PREFIX)];
+        let is_cut_short = |error: std::str::Utf8Error| error.error_len().is_none();
+        if memchr::memchr(0, input).is_none() && std::str::from_utf8(input).map_or_else(is_cut_short, |_| true) {
             return None;
         }
         // NULs by their place in groups of four bytes: ASCII in UTF-16 and UTF-32 has them at fixed places.

@@ -8,7 +8,11 @@ use crate::span::Span;
 
 /// Gives a fix to each error that has none and of which the place tells one. `source` is the stream.
 pub(super) fn offer(source: &str, errors: &mut [Error]) {
+    let has_alias = errors.iter().any(|error| *error.kind() == ErrorKind::Alias);
     for error in errors {
+        if has_alias && *error.kind() == ErrorKind::Anchor {
+            continue;
+        }
         if error.fix().is_none()
             && let Some(fix) = fix(source, error.kind(), error.span())
         {
@@ -58,7 +62,7 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
             let inside = text.strip_prefix('\'')?.strip_suffix('\'')?;
             Fix::safe(span, quoted(&inside.replace("''", "'")))
         }
-        ErrorKind::Anchor if !source.contains(&text.replacen('&', "*", 1)) => {
+        ErrorKind::Anchor => {
             let blanks = after.len() - after.trim_start_matches(' ').len();
             (blanks > 0).then(|| Fix::safe(Span::new(span.start, span.end + blanks), ""))?
         }

@@ -65,10 +65,10 @@ pub fn parse(input: &[u8]) -> Parsed<'_> {
 /// Reads a stream.
 #[must_use]
 pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
+    let mut encoding = Vec::new();
     if let Some(looks) = NoText::of(input) {
         return no_text(input, looks, options);
     }
-    let mut encoding = Vec::new();
     let (tree, errors) = match characters::decode(input, &mut encoding) {
         Cow::Borrowed(source) => {
             let (tree, errors) = read(source, input, options, encoding);

@@ -79,7 +79,7 @@ impl Document {
         document.of_tokens(&tokens(&text).collect::<Vec<_>>());
         // The values of documents are no items.
         let roots: Vec<_> =
-            parsed.tree().documents().filter_map(|document| document.root()).map(|root| root.span()).collect();
+            parsed.tree().documents().filter_map(kyaml_core::Document::root).map(kyaml_core::Node::span).collect();
         document.items.retain(|item| !roots.contains(item));
         document.text = text;
         document

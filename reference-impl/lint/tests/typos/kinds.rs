@@ -48,11 +48,13 @@ impl Random {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "the last expression of a kind that may find no place")]
 fn replaced(span: Span, text: impl Into<String>) -> Option<Typo> {
     Some(Typo { span, text: text.into(), meant: None })
 }
 
 /// A text that is written instead of another one that is meant.
+#[expect(clippy::unnecessary_wraps, reason = "the last expression of a kind that may find no place")]
 fn meaning(span: Span, meant: impl Into<String>, text: impl Into<String>) -> Option<Typo> {
     Some(Typo { span, text: text.into(), meant: Some(meant.into()) })
 }
@@ -74,8 +76,10 @@ macro_rules! kinds {
 
 kinds! {
     // Commas.
-    "comma missing at the end of a line" => |d, r| removed(r.pick_if(&d.commas, |c| ends_line(d, c.end) && !is_last(d, c))?);
-    "comma missing before something on its line" => |d, r| removed(r.pick_if(&d.commas, |c| !ends_line(d, c.end) && !is_last(d, c))?);
+    "comma missing at the end of a line" => |d, r|
+        removed(r.pick_if(&d.commas, |c| ends_line(d, c.end) && !is_last(d, c))?);
+    "comma missing before something on its line" => |d, r|
+        removed(r.pick_if(&d.commas, |c| !ends_line(d, c.end) && !is_last(d, c))?);
     "comma twice" => |d, r| inserted(r.pick(&d.commas)?.end, ",");
     "comma after an opening bracket" => |d, r| inserted(r.pick(&d.brackets)?.0.end, ",");
     "`;` for a comma" => |d, r| replaced(r.pick(&d.commas)?, ";");
@@ -88,39 +92,99 @@ kinds! {
     // Colons.
     "colon missing" => |d, r| removed(r.pick(&d.colons)?);
     "`=` for a colon" => |d, r| replaced(r.pick(&d.colons)?, " =");
-    "`=` without blanks for a colon" => |d, r| { let e = r.pick(&d.entries)?; same_line(d, e)?; replaced(Span::new(e.key.end, e.value.start), "=") };
+    "`=` without blanks for a colon" => |d, r| {
+        let e = r.pick(&d.entries)?;
+        same_line(d, e)?;
+        replaced(Span::new(e.key.end, e.value.start), "=")
+    };
     "`=>` for a colon" => |d, r| replaced(r.pick(&d.colons)?, " =>");
     "`;` for a colon" => |d, r| replaced(r.pick(&d.colons)?, ";");
     "colon twice" => |d, r| inserted(r.pick(&d.colons)?.end, ":");
-    "no blank after a colon" => |d, r| { let e = r.pick_if(&d.entries, |e| d.text[e.value.start..].starts_with('"') || e.is_mapping)?; same_line(d, e)?; removed(Span::new(e.colon.end, e.value.start)) };
-    "no blank after a colon, before a number or word" => |d, r| { let e = r.pick_if(&d.entries, |e| d.literals.contains(&e.value))?; same_line(d, e)?; removed(Span::new(e.colon.end, e.value.start)) };
+    "no blank after a colon" => |d, r| {
+        let e = r.pick_if(&d.entries, |e| d.text[e.value.start..].starts_with('"') || e.is_mapping)?;
+        same_line(d, e)?;
+        removed(Span::new(e.colon.end, e.value.start))
+    };
+    "no blank after a colon, before a number or word" => |d, r| {
+        let e = r.pick_if(&d.entries, |e| d.literals.contains(&e.value))?;
+        same_line(d, e)?;
+        removed(Span::new(e.colon.end, e.value.start))
+    };
 
     // Quotes.
-    "opening quote missing" => |d, r| { let s = r.pick_if(&d.strings, |s| simple(d, s))?; removed(Span::new(s.start, s.start + 1)) };
-    "closing quote missing" => |d, r| { let s = r.pick_if(&d.strings, |s| simple(d, s))?; removed(Span::new(s.end - 1, s.end)) };
+    "opening quote missing" => |d, r| {
+        let s = r.pick_if(&d.strings, |s| simple(d, s))?;
+        removed(Span::new(s.start, s.start + 1))
+    };
+    "closing quote missing" => |d, r| {
+        let s = r.pick_if(&d.strings, |s| simple(d, s))?;
+        removed(Span::new(s.end - 1, s.end))
+    };
     "quotes missing" => |d, r| { let s = r.pick_if(&d.strings, |s| word(d, s))?; replaced(s, unquoted(d, s)) };
-    "quotes missing around several words" => |d, r| { let s = r.pick_if(&d.strings, |s| simple(d, s))?; meaning(s, "\"wait for it\"", "wait for it") };
-    "quotes missing around a text with colons" => |d, r| { let s = r.pick_if(&d.strings, |s| simple(d, s))?; meaning(s, "\"nginx:1.27\"", "nginx:1.27") };
-    "quotes missing around a text with `: `" => |d, r| { let e = r.pick_if(&d.entries, |e| d.strings.contains(&e.value) && simple(d, e.value))?; meaning(e.value, "\"note: to self\"", "note: to self") };
-    "quotes missing around a text with a comma" => |d, r| { let s = r.pick_if(&d.strings, |s| simple(d, s))?; meaning(s, "\"now, or later\"", "now, or later") };
-    "single quotes" => |d, r| { let s = r.pick_if(&d.strings, |s| simple(d, s))?; replaced(s, format!("'{}'", unquoted(d, s))) };
-    "backquotes" => |d, r| { let s = r.pick_if(&d.strings, |s| word(d, s))?; replaced(s, format!("`{}`", unquoted(d, s))) };
-    "typographic quotes" => |d, r| { let s = r.pick_if(&d.strings, |s| word(d, s))?; replaced(s, format!("“{}”", unquoted(d, s))) };
+    "quotes missing around several words" => |d, r| {
+        let s = r.pick_if(&d.strings, |s| simple(d, s))?;
+        meaning(s, "\"wait for it\"", "wait for it")
+    };
+    "quotes missing around a text with colons" => |d, r| {
+        let s = r.pick_if(&d.strings, |s| simple(d, s))?;
+        meaning(s, "\"nginx:1.27\"", "nginx:1.27")
+    };
+    "quotes missing around a text with `: `" => |d, r| {
+        let e = r.pick_if(&d.entries, |e| d.strings.contains(&e.value) && simple(d, e.value))?;
+        meaning(e.value, "\"note: to self\"", "note: to self")
+    };
+    "quotes missing around a text with a comma" => |d, r| {
+        let s = r.pick_if(&d.strings, |s| simple(d, s))?;
+        meaning(s, "\"now, or later\"", "now, or later")
+    };
+    "single quotes" => |d, r| {
+        let s = r.pick_if(&d.strings, |s| simple(d, s))?;
+        replaced(s, format!("'{}'", unquoted(d, s)))
+    };
+    "backquotes" => |d, r| {
+        let s = r.pick_if(&d.strings, |s| word(d, s))?;
+        replaced(s, format!("`{}`", unquoted(d, s)))
+    };
+    "typographic quotes" => |d, r| {
+        let s = r.pick_if(&d.strings, |s| word(d, s))?;
+        replaced(s, format!("“{}”", unquoted(d, s)))
+    };
     "opening quote twice" => |d, r| { let s = r.pick_if(&d.strings, |s| simple(d, s))?; inserted(s.start, "\"") };
     "closing quote twice" => |d, r| { let s = r.pick_if(&d.strings, |s| simple(d, s))?; inserted(s.end, "\"") };
-    "quotes inside a string" => |d, r| { let s = r.pick_if(&d.strings, |s| simple(d, s))?; meaning(s, r#""say \"hello\" twice""#, r#""say "hello" twice""#) };
-    "opening quote of a key missing" => |d, r| { let k = r.pick(&d.quoted_keys)?; removed(Span::new(k.start, k.start + 1)) };
-    "closing quote of a key missing" => |d, r| { let k = r.pick(&d.quoted_keys)?; removed(Span::new(k.end - 1, k.end)) };
-    "key in single quotes" => |d, r| { let k = r.pick(&d.plain_keys).or(r.pick(&d.quoted_keys))?; replaced(k, format!("'{}'", d.at(k).trim_matches('"'))) };
+    "quotes inside a string" => |d, r| {
+        let s = r.pick_if(&d.strings, |s| simple(d, s))?;
+        meaning(s, r#""say \"hello\" twice""#, r#""say "hello" twice""#)
+    };
+    "opening quote of a key missing" => |d, r| {
+        let k = r.pick(&d.quoted_keys)?;
+        removed(Span::new(k.start, k.start + 1))
+    };
+    "closing quote of a key missing" => |d, r| {
+        let k = r.pick(&d.quoted_keys)?;
+        removed(Span::new(k.end - 1, k.end))
+    };
+    "key in single quotes" => |d, r| {
+        let k = r.pick(&d.plain_keys).or(r.pick(&d.quoted_keys))?;
+        replaced(k, format!("'{}'", d.at(k).trim_matches('"')))
+    };
     "trailing text after a string" => |d, r| inserted(r.pick_if(&d.strings, |s| simple(d, s))?.end, " seconds");
     "a letter after a string" => |d, r| inserted(r.pick_if(&d.strings, |s| simple(d, s))?.end, "x");
     "quote before a number or word" => |d, r| inserted(r.pick_if(&d.literals, |s| !d.at(s).is_empty())?.start, "\"");
 
     // Brackets.
-    "`{` missing after a colon" => |d, r| removed(r.pick_if(&d.brackets, |b| d.at(b.0) == "{" && after_colon(d, b.0))?.0);
-    "`[` missing after a colon" => |d, r| removed(r.pick_if(&d.brackets, |b| d.at(b.0) == "[" && after_colon(d, b.0))?.0);
-    "`[{` missing" => |d, r| { let (open, _) = r.pick_if(&d.brackets, |b| d.text[b.0.start..].starts_with("[{") && !d.text[b.0.start..].starts_with("[{}"))?; removed(Span::new(open.start, open.start + 2)) };
-    "`{` of an item missing" => |d, r| removed(r.pick_if(&d.brackets, |b| d.at(b.0) == "{" && d.items.iter().any(|i| i.start == b.0.start) )?.0);
+    "`{` missing after a colon" => |d, r|
+        removed(r.pick_if(&d.brackets, |b| d.at(b.0) == "{" && after_colon(d, b.0))?.0);
+    "`[` missing after a colon" => |d, r|
+        removed(r.pick_if(&d.brackets, |b| d.at(b.0) == "[" && after_colon(d, b.0))?.0);
+    "`[{` missing" => |d, r| {
+        let (open, _) = r.pick_if(
+            &d.brackets,
+            |b| d.text[b.0.start..].starts_with("[{") && !d.text[b.0.start..].starts_with("[{}"),
+        )?;
+        removed(Span::new(open.start, open.start + 2))
+    };
+    "`{` of an item missing" => |d, r|
+        removed(r.pick_if(&d.brackets, |b| d.at(b.0) == "{" && d.items.iter().any(|i| i.start == b.0.start) )?.0);
     "`}` missing" => |d, r| removed(r.pick_if(&d.brackets, |b| d.at(b.0) == "{")?.1);
     "`]` missing" => |d, r| removed(r.pick_if(&d.brackets, |b| d.at(b.0) == "[")?.1);
     "line of `}` missing" => |d, r| removed(closing_line(d, r, '}')?);
@@ -144,45 +208,127 @@ kinds! {
     };
 
     // Words and numbers.
-    "`True` or `None`" => |d, r| { let v = r.pick_if(&d.literals, |v| titled(d.at(v)).is_some())?; replaced(v, titled(d.at(v))?) };
-    "`yes` or `no`" => |d, r| { let v = r.pick_if(&d.literals, |v| matches!(d.at(v), "true" | "false"))?; replaced(v, if d.at(v) == "true" { "yes" } else { "no" }) };
-    "a number with a leading zero" => |d, r| { let v = r.pick_if(&d.literals, |v| octal(d.at(v)).is_some())?; replaced(v, octal(d.at(v))?) };
-    "a hexadecimal number" => |d, r| { let v = r.pick_if(&d.literals, |v| d.at(v).parse::<u32>().is_ok())?; replaced(v, format!("0x{:X}", d.at(v).parse::<u32>().ok()?)) };
+    "`True` or `None`" => |d, r| {
+        let v = r.pick_if(&d.literals, |v| titled(d.at(v)).is_some())?;
+        replaced(v, titled(d.at(v))?)
+    };
+    "`yes` or `no`" => |d, r| {
+        let v = r.pick_if(&d.literals, |v| matches!(d.at(v), "true" | "false"))?;
+        replaced(v, if d.at(v) == "true" { "yes" } else { "no" })
+    };
+    "a number with a leading zero" => |d, r| {
+        let v = r.pick_if(&d.literals, |v| octal(d.at(v)).is_some())?;
+        replaced(v, octal(d.at(v))?)
+    };
+    "a hexadecimal number" => |d, r| {
+        let v = r.pick_if(&d.literals, |v| d.at(v).parse::<u32>().is_ok())?;
+        replaced(v, format!("0x{:X}", d.at(v).parse::<u32>().ok()?))
+    };
     "`+` before a number" => |d, r| inserted(r.pick_if(&d.literals, |v| d.at(v).parse::<u32>().is_ok())?.start, "+");
-    "`_` in a number" => |d, r| inserted(r.pick_if(&d.literals, |v| d.at(v).parse::<u32>().is_ok_and(|n| n > 9))?.start + 1, "_");
+    "`_` in a number" => |d, r|
+        inserted(r.pick_if(&d.literals, |v| d.at(v).parse::<u32>().is_ok_and(|n| n > 9))?.start + 1, "_");
     "a variable without quotes" => |d, r| meaning(r.pick_if(&d.strings, |s| simple(d, s))?, "\"${NAME}\"", "${NAME}");
-    "a variable inside a text without quotes" => |d, r| meaning(r.pick_if(&d.strings, |s| simple(d, s))?, "\"http://${HOST}:80/x\"", "http://${HOST}:80/x");
-    "a stray word on a line of its own" => |d, r| { let line = r.pick_if(&lines(d), |l| open_brackets(d, l.end) > 0 && !d.at(l).contains('\\') && (d.at(l).trim_end().ends_with(',')))?; inserted(line.end, "oops\n") };
-    "a stray letter at the end of a line" => |d, r| { let c = r.pick_if(&d.commas, |c| ends_line(d, c.end))?; inserted(c.end, "x") };
-    "value missing" => |d, r| { let e = r.pick_if(&d.entries, |e| d.strings.contains(&e.value) || d.literals.contains(&e.value))?; removed(Span::new(e.colon.end, e.value.end)) };
-    "key missing" => |d, r| { let e = r.pick_if(&d.entries, |e| d.strings.contains(&e.value) || d.literals.contains(&e.value))?; removed(e.key) };
-    "key twice" => |d, r| { let e = r.pick_if(&d.entries, |e| (d.strings.contains(&e.value) || d.literals.contains(&e.value)) && d.text[e.value.end..].starts_with(','))?; let text = format!(" {},", &d.text[e.key.start..e.value.end]); inserted(e.value.end + 1, &text) };
+    "a variable inside a text without quotes" => |d, r|
+        meaning(r.pick_if(&d.strings, |s| simple(d, s))?, "\"http://${HOST}:80/x\"", "http://${HOST}:80/x");
+    "a stray word on a line of its own" => |d, r| {
+        let line = r.pick_if(
+            &lines(d),
+            |l| open_brackets(d, l.end) > 0 && !d.at(l).contains('\\') && (d.at(l).trim_end().ends_with(',')),
+        )?;
+        inserted(line.end, "oops\n")
+    };
+    "a stray letter at the end of a line" => |d, r| {
+        let c = r.pick_if(&d.commas, |c| ends_line(d, c.end))?;
+        inserted(c.end, "x")
+    };
+    "value missing" => |d, r| {
+        let e = r.pick_if(&d.entries, |e| d.strings.contains(&e.value) || d.literals.contains(&e.value))?;
+        removed(Span::new(e.colon.end, e.value.end))
+    };
+    "key missing" => |d, r| {
+        let e = r.pick_if(&d.entries, |e| d.strings.contains(&e.value) || d.literals.contains(&e.value))?;
+        removed(e.key)
+    };
+    "key twice" => |d, r| {
+        let e = r.pick_if(
+            &d.entries,
+            |e| (d.strings.contains(&e.value) || d.literals.contains(&e.value))
+                && d.text[e.value.end..].starts_with(','),
+        )?;
+        let text = format!(" {},", &d.text[e.key.start..e.value.end]);
+        inserted(e.value.end + 1, &text)
+    };
     "a key with a blank" => |d, r| meaning(r.pick(&d.plain_keys)?, "\"the key\"", "the key");
     "the key `no`" => |d, r| meaning(r.pick_if(&d.plain_keys, |_| !d.text.contains("\"no\""))?, "\"no\"", "no");
 
     // Habits of other languages.
-    "`//` comment" => |d, r| { let c = r.pick_if(&d.commas, |c| ends_line(d, c.end))?; inserted(c.end, " // as before") };
-    "`//` comment on a line of its own" => |d, r| { let line = r.pick_if(&lines(d), |l| open_brackets(d, l.end) > 0 && breaks_between(d, l.end))?; inserted(line.end, "  // keep this\n") };
-    "`/* */` comment" => |d, r| { let c = r.pick_if(&d.commas, |c| ends_line(d, c.end))?; inserted(c.end, " /* as before */") };
+    "`//` comment" => |d, r| {
+        let c = r.pick_if(&d.commas, |c| ends_line(d, c.end))?;
+        inserted(c.end, " // as before")
+    };
+    "`//` comment on a line of its own" => |d, r| {
+        let line = r.pick_if(&lines(d), |l| open_brackets(d, l.end) > 0 && breaks_between(d, l.end))?;
+        inserted(line.end, "  // keep this\n")
+    };
+    "`/* */` comment" => |d, r| {
+        let c = r.pick_if(&d.commas, |c| ends_line(d, c.end))?;
+        inserted(c.end, " /* as before */")
+    };
     "`- ` before an item" => |d, r| inserted(r.pick(&d.items)?.start, "- ");
     "block style below a key" => |d, r| block_child(d, r);
     "block style list below a key" => |d, r| block_list(d, r);
-    "a block scalar" => |d, r| { let e = r.pick_if(&d.entries, |e| d.strings.contains(&e.value) && ends_line(d, e.value.end + 1) && d.text[e.value.end..].starts_with(','))?; let indent = " ".repeat(e.key.start - d.line(e.key.start).start + 2); meaning(Span::new(e.value.start, e.value.end + 1), r#""one line\nand another\n","#, format!("|\n{indent}one line\n{indent}and another")) };
-    "text over two lines" => |d, r| { let e = r.pick_if(&d.entries, |e| d.strings.contains(&e.value) && simple(d, e.value))?; let indent = " ".repeat(e.key.start - d.line(e.key.start).start + 2); meaning(e.value, "\"one line and another\"", format!("one line\n{indent}and another")) };
-    "a template as value" => |d, r| meaning(r.pick_if(&d.strings, |s| simple(d, s))?, "\"{{ .Values.name }}\"", "{{ .Values.name }}");
-    "a template on a line of its own" => |d, r| { let line = r.pick_if(&lines(d), |l| open_brackets(d, l.end) > 0 && breaks_between(d, l.end))?; inserted(line.end, "{{- if .Values.enabled }}\n") };
+    "a block scalar" => |d, r| {
+        let e = r.pick_if(
+            &d.entries,
+            |e| d.strings.contains(&e.value) && ends_line(d, e.value.end + 1) && d.text[e.value.end..].starts_with(','),
+        )?;
+        let indent = " ".repeat(e.key.start - d.line(e.key.start).start + 2);
+        meaning(
+            Span::new(e.value.start, e.value.end + 1),
+            r#""one line\nand another\n","#,
+            format!("|\n{indent}one line\n{indent}and another"),
+        )
+    };
+    "text over two lines" => |d, r| {
+        let e = r.pick_if(&d.entries, |e| d.strings.contains(&e.value) && simple(d, e.value))?;
+        let indent = " ".repeat(e.key.start - d.line(e.key.start).start + 2);
+        meaning(e.value, "\"one line and another\"", format!("one line\n{indent}and another"))
+    };
+    "a template as value" => |d, r|
+        meaning(r.pick_if(&d.strings, |s| simple(d, s))?, "\"{{ .Values.name }}\"", "{{ .Values.name }}");
+    "a template on a line of its own" => |d, r| {
+        let line = r.pick_if(&lines(d), |l| open_brackets(d, l.end) > 0 && breaks_between(d, l.end))?;
+        inserted(line.end, "{{- if .Values.enabled }}\n")
+    };
     "an anchor" => |d, r| inserted(r.pick(&d.entries)?.value.start, "&base ");
     "an alias" => |d, r| replaced(r.pick_if(&d.strings, |s| simple(d, s))?, "*base");
     "a tag" => |d, r| inserted(r.pick_if(&d.strings, |s| simple(d, s))?.start, "!!str ");
 
     // Strings, characters, lines.
-    "an escape that there is not" => |d, r| meaning(Span::empty(r.pick_if(&d.strings, |s| simple(d, s))?.start + 1), r"\\d", r"\d");
-    "a line break in a string" => |d, r| { let s = r.pick_if(&d.strings, |s| d.at(s).contains(' ') && simple(d, s))?; let at = s.start + d.at(s).find(' ')?; meaning(Span::new(at, at + 1), " ", "\n") };
-    "a tab as indentation" => |d, r| { let line = r.pick_if(&lines(d), |l| d.at(l).starts_with("  ") && breaks_between(d, l.start))?; replaced(Span::new(line.start, line.start + 2), "\t") };
-    "a no-break space" => |d, r| { let e = r.pick_if(&d.entries, |e| e.value.start == e.colon.end + 1 && d.strings.contains(&e.value))?; replaced(Span::new(e.colon.end, e.value.start), "\u{A0}") };
-    "no blank before a comment" => |d, r| { let c = r.pick_if(&d.commas, |c| ends_line(d, c.end))?; inserted(c.end, "# as before") };
+    "an escape that there is not" => |d, r|
+        meaning(Span::empty(r.pick_if(&d.strings, |s| simple(d, s))?.start + 1), r"\\d", r"\d");
+    "a line break in a string" => |d, r| {
+        let s = r.pick_if(&d.strings, |s| d.at(s).contains(' ') && simple(d, s))?;
+        let at = s.start + d.at(s).find(' ')?;
+        meaning(Span::new(at, at + 1), " ", "\n")
+    };
+    "a tab as indentation" => |d, r| {
+        let line = r.pick_if(&lines(d), |l| d.at(l).starts_with("  ") && breaks_between(d, l.start))?;
+        replaced(Span::new(line.start, line.start + 2), "\t")
+    };
+    "a no-break space" => |d, r| {
+        let e = r.pick_if(&d.entries, |e| e.value.start == e.colon.end + 1 && d.strings.contains(&e.value))?;
+        replaced(Span::new(e.colon.end, e.value.start), "\u{A0}")
+    };
+    "no blank before a comment" => |d, r| {
+        let c = r.pick_if(&d.commas, |c| ends_line(d, c.end))?;
+        inserted(c.end, "# as before")
+    };
     "header missing" => |d, r| { let _ = r; let h = d.headers.first()?; removed(Span::new(h.start, h.end + 1)) };
-    "value on the line of the header" => |d, r| { let h = r.pick_if(&d.headers, |h| d.text[h.end..].starts_with("\n{") || d.text[h.end..].starts_with("\n["))?; replaced(Span::new(h.end, h.end + 1), " ") };
+    "value on the line of the header" => |d, r| {
+        let h = r.pick_if(&d.headers, |h| d.text[h.end..].starts_with("\n{") || d.text[h.end..].starts_with("\n["))?;
+        replaced(Span::new(h.end, h.end + 1), " ")
+    };
     "a directive" => |d, r| inserted(r.pick(&d.headers)?.start, "%YAML 1.2\n");
     "a document end marker" => |d, r| { let _ = r; inserted(d.text.len(), "...\n") };
 }

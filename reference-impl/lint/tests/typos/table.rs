@@ -33,7 +33,11 @@ pub(crate) fn render(rows: &[(&str, [Figures; 2])]) -> String {
 }
 
 fn percent(part: usize, whole: usize) -> String {
-    if whole == 0 { "–".to_owned() } else { format!("{:.1}", part as f64 * 100.0 / whole as f64) }
+    if whole == 0 {
+        return "–".to_owned();
+    }
+    let tenths = part * 1000 / whole;
+    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// Compares the table with the committed one, or writes it where the variable `TYPOS` asks for that.

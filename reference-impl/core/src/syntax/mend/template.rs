@@ -27,6 +27,9 @@ pub(super) fn explain(source: &str, document: Span, errors: &mut Vec<Error>) -> 
     true
 }
 
+/// How long a template may be.
+const LONGEST: usize = 1024;
+
 /// The first template of a document.
 fn find(source: &str, document: Span) -> Option<Span> {
     let text = &source[document.start..document.end];
@@ -39,7 +42,11 @@ fn find(source: &str, document: Span) -> Option<Span> {
 }
 
 fn template_at(source: &str, start: usize) -> Option<Span> {
-    let line = source[start..].split(['\n', '\r']).next().unwrap_or_default();
+    let mut end = source.len().min(start + LONGEST);
+    while !source.is_char_boundary(end) {
+        end -= 1;
+    }
+    let line = source[start..end].split(['\n', '\r']).next().unwrap_or_default();
     let close = if line.starts_with("{{") {
         "}}"
     } else if line.starts_with("{%") {
