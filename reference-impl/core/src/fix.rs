@@ -67,6 +67,11 @@ impl Fix {
         Span::new(start, self.edits.last().map_or(start, |edit| edit.span.end))
     }
 
+    /// The same edits as a guess.
+    pub(crate) fn as_guess(self) -> Self {
+        Self { applicability: Applicability::Unsafe, ..self }
+    }
+
     /// The same fix, its places put elsewhere.
     pub(crate) fn mapped(&self, map: impl Fn(Span) -> Span) -> Self {
         let edits = self.edits.iter().map(|edit| Edit { span: map(edit.span), text: edit.text.clone() }).collect();

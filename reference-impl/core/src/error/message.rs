@@ -155,7 +155,7 @@ impl fmt::Display for ErrorKind {
             Self::AmbiguousKey(text, family) => {
                 write!(f, "the key `{text}` is {family} to some readers; write {}", quoted(text))?;
                 match loaded_key(text) {
-                    Some(loaded) => write!(f, " if this text is the key; Kubernetes {loaded} as it stands"),
+                    Some(loaded) => write!(f, " if this text is the key (as it stands, Kubernetes {loaded})"),
                     None => Ok(()),
                 }
             }
@@ -228,7 +228,7 @@ fn loaded_key(text: &str) -> Option<String> {
         Loaded::Bool(value) => Some(format!("loads the key `{value}`")),
         Loaded::Number(number, true) if number.parse::<i64>().is_ok() => Some(format!("loads the key `{number}`")),
         Loaded::Number(_, true) | Loaded::Null => Some("refuses it".to_owned()),
-        Loaded::Number(_, false) => Some("loads a number, spelled its own way,".to_owned()),
+        Loaded::Number(_, false) => Some("loads a number, which it spells its own way".to_owned()),
         Loaded::Nonfinite | Loaded::String => None,
     }
 }

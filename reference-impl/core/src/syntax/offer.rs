@@ -4,11 +4,13 @@ use crate::ambiguity::loaded::{Loaded, loaded};
 use crate::error::{Error, ErrorKind};
 use crate::escape::{self, Spelling};
 use crate::fix::Fix;
+use crate::rule::Rule;
 use crate::span::Span;
 
 /// Gives a fix to each error that has none and of which the place tells one. `source` is the stream.
 pub(super) fn offer(source: &str, errors: &mut [Error]) {
     let has_alias = errors.iter().any(|error| *error.kind() == ErrorKind::Alias);
+    let is_loaded = !errors.iter().any(|error| is_fatal(error.rule()));
     for error in errors {
         if has_alias && *error.kind() == ErrorKind::Anchor {
             continue;
@@ -16,9 +18,29 @@ pub(super) fn offer(source: &str, errors: &mut [Error]) {
         if error.fix().is_none()
             && let Some(fix) = fix(source, error.kind(), error.span())
         {
-            error.set_fix(fix);
+            error.set_fix(if is_loaded { fix } else { fix.as_guess() });
         }
     }
+}
+
+/// Whether Kubernetes loads nothing from a stream that breaks this rule, or something that no fix of another error could leave as it is.
+fn is_fatal(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::InvalidUtf8
+            | Rule::NulByte
+            | Rule::ForbiddenCharacter
+            | Rule::Directive
+            | Rule::ExtraContent
+            | Rule::MissingComma
+            | Rule::ExtraComma
+            | Rule::UnclosedCollection
+            | Rule::MismatchedBracket
+            | Rule::CollectionKey
+            | Rule::UnterminatedString
+            | Rule::InvalidEscape
+            | Rule::InvalidCodePoint
+    )
 }
 
 fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
@@ -38,7 +60,14 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
             }
         }
         ErrorKind::TabSeparator => Fix::guess(span, "  ".repeat(span.len())),
-        ErrorKind::TabInKey => Fix::safe(span, "\\t".repeat(span.len())),
+        ErrorKind::TabInKey => {
+            // Beside a line break a tab is no part of the key to YAML.
+            let is_folded = |c: char| matches!(c, '\n' | '\r');
+            let is_inside = !before.trim_end_matches([' ', '\t']).ends_with(is_folded)
+                && !after.trim_start_matches([' ', '\t']).starts_with(is_folded);
+            let tabs = "\\t".repeat(span.len());
+            if is_inside { Fix::safe(span, tabs) } else { Fix::guess(span, tabs) }
+        }
         ErrorKind::MissingHeader => {
             let line = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
             let start = if line == 0 && before.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { line };

@@ -55,7 +55,7 @@ fn template_at(source: &str, start: usize) -> Option<Span> {
         return None;
     };
     let end = line.find(close)?;
-    let inside = line[2..end].trim_matches(['-', ' ']);
+    let inside = line.get(2..end)?.trim_matches(['-', ' ']);
     let is_code = inside.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '$' | '/' | '"' | '(' | '_'))
         && !inside.contains([',', '{', '[', ']'])
         && !inside.contains(": ")
