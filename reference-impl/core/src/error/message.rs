@@ -100,7 +100,7 @@ impl fmt::Display for ErrorKind {
                     }
                 }
             }
-            Self::SingleQuotedString => f.write_str("KYAML has no single quotes; write the string in double quotes"),
+            Self::SingleQuotedString(text) => write!(f, "KYAML has no single quotes; write {}", quoted(text)),
             Self::Anchor => {
                 f.write_str("KYAML has no anchors; remove it, and write the value out where it is repeated")
             }

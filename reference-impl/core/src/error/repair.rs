@@ -64,8 +64,10 @@ pub(crate) struct Bracket {
     pub(crate) key: Option<Box<str>>,
     /// The line of the opening bracket, or of the key, one-based.
     pub(crate) line: usize,
-    /// The line before which the bracket is missing.
+    /// The line before which the bracket is missing; `None` where that is in the middle of a line, or at the end.
     pub(crate) before: Option<usize>,
+    /// Whether it is missing at the end of the document.
+    pub(crate) is_end: bool,
 }
 
 impl Repair {
@@ -121,7 +123,7 @@ impl fmt::Display for Repair {
                 Some(key) => write!(f, "a {} starts here; write `{text}` after `{key}:`", collection(text)),
                 None => write!(f, "a {} starts here; write `{text}` before it", collection(text)),
             },
-            Self::MissingCloser(Bracket { text, key, line, before }) => {
+            Self::MissingCloser(Bracket { text, key, line, before, .. }) => {
                 let opener = opener(text);
                 write!(f, "`{opener}`")?;
                 if let Some(key) = key {
@@ -139,8 +141,8 @@ impl fmt::Display for Repair {
                     "the document ends with brackets open, as if the rest were cut off; write `{text}` at its end"
                 )
             }
-            Self::ExtraOpener(text) => write!(f, "`{text}` is one bracket too many here; remove it"),
-            Self::ExtraCloser(text) => write!(f, "`{text}` closes nothing that is open here; remove it"),
+            Self::ExtraOpener(text) => write!(f, "one `{text}` too many is open; remove it"),
+            Self::ExtraCloser(text) => write!(f, "one `{text}` too many closes a collection; remove it"),
             Self::WrongCloser(found, expected) => {
                 write!(f, "`{found}` cannot close a {}; write `{expected}`", collection(&expected.to_string()))
             }

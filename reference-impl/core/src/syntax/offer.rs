@@ -87,7 +87,7 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
             loaded => Fix::safe(span, loaded.spelled()?),
         },
         ErrorKind::UnquotedString(value) if **value == *text => unquoted(text, span),
-        ErrorKind::SingleQuotedString => {
+        ErrorKind::SingleQuotedString(_) => {
             let inside = text.strip_prefix('\'')?.strip_suffix('\'')?;
             Fix::safe(span, quoted(&inside.replace("''", "'")))
         }

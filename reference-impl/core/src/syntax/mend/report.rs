@@ -115,7 +115,8 @@ impl Writer<'_> {
                     text: bracket.closer().to_string().into(),
                     key: self.key(owner),
                     line: self.number(self.word(opener)),
-                    before: self.words.get(at as usize).map(|&word| self.number(word)),
+                    before: self.words.get(at as usize).filter(|word| word.first).map(|&word| self.number(word)),
+                    is_end: self.words.get(at as usize).is_none(),
                 };
                 Change::new(span, text, Repair::MissingCloser(missing))
             }
@@ -212,6 +213,7 @@ impl Writer<'_> {
             key: self.key(owner),
             line: self.number(self.word(at)),
             before: None,
+            is_end: false,
         }
     }
 
@@ -266,7 +268,7 @@ fn finding(source: &str, group: &[&Change]) -> Error {
     let repair = match &first.repair {
         Repair::MissingCloser(bracket) if group.len() > 1 => {
             let text: String = group.iter().filter_map(|change| missing(&change.repair)).collect();
-            if bracket.before.is_none() {
+            if bracket.is_end {
                 Repair::Unfinished(text.into())
             } else {
                 let outer = missing_bracket(&last.repair).unwrap_or(bracket);

@@ -116,7 +116,8 @@ const NEAR: usize = 2048;
 
 /// Reads the words of `source` from byte `start` on; `source` ends where the document ends.
 pub(super) fn read(source: &str, start: usize) -> Words {
-    let mut reader = Reader { source, at: start, words: Words::default(), line: 0, indent: 0, first: true, end: start };
+    let mut reader =
+        Reader { source, at: start, words: Words::default(), line: 0, indent: 0, first: true, end: start, round: 0 };
     while let Some(token) = reader.token() {
         reader.word(token);
     }
@@ -133,6 +134,8 @@ struct Reader<'s> {
     first: bool,
     /// Where the last word ends.
     end: usize,
+    /// How many round brackets are open.
+    round: u32,
 }
 
 impl<'s> Reader<'s> {

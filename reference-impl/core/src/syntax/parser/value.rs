@@ -94,13 +94,14 @@ impl<'s> Parser<'s, '_> {
     }
 
     pub(super) fn single_quoted(&mut self, token: Token) -> Cow<'s, str> {
-        self.stray(ErrorKind::SingleQuotedString, token);
         let text = &self.source[token.span.start + 1..token.span.end];
         // Two quotes together are one of the text, so that an even number at its end closes nothing.
         let closed = text.bytes().rev().take_while(|&byte| byte == b'\'').count() % 2 == 1;
         self.swallowed |= !closed;
         let text = text.strip_suffix('\'').filter(|_| closed).unwrap_or(text);
-        if text.contains("''") { Cow::Owned(text.replace("''", "'")) } else { Cow::Borrowed(text) }
+        let text = if text.contains("''") { Cow::Owned(text.replace("''", "'")) } else { Cow::Borrowed(text) };
+        self.stray(ErrorKind::SingleQuotedString(text.as_ref().into()), token);
+        text
     }
 
     /// ```text

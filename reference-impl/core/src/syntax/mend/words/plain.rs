@@ -25,17 +25,24 @@ impl Reader<'_> {
             return self.foreign_comment(span.start);
         }
         match text {
-            "(" => return self.push(Kind::Open(Bracket::Round), span),
+            "(" => {
+                self.round += 1;
+                return self.push(Kind::Open(Bracket::Round), span);
+            }
             "-" if matches!(self.source.as_bytes().get(span.end), None | Some(b' ' | b'\n' | b'\r')) => {
                 return self.push(Kind::Dash, span);
             }
             ";" | "." | ";;" if !self.after_colon() => return self.false_comma(span),
             _ => {}
         }
-        if text.starts_with("(\"") {
+        let is_list =
+            text.starts_with('(') && !text.contains(')') && self.source.as_bytes().get(span.end) == Some(&b',');
+        if text.starts_with("(\"") || is_list {
+            self.round += 1;
             return self.push(Kind::Open(Bracket::Round), Span::new(span.start, span.start + 1));
         }
         if text.starts_with(')') {
+            self.round = self.round.saturating_sub(1);
             return self.push(Kind::Close(Bracket::Round), Span::new(span.start, span.start + 1));
         }
         if text.starts_with(';') && !apart {
@@ -173,7 +180,7 @@ impl Reader<'_> {
                     if token.span.start == span.start && is_literal(text) && blank {
                         break;
                     }
-                    if text.ends_with(')') && !text.contains('(') && is_literal(stem) {
+                    if text.ends_with(')') && !text.contains('(') && (is_literal(stem) || self.round > 0) {
                         end -= 1;
                         break;
                     }
