@@ -68,7 +68,7 @@ impl Fix {
     }
 
     /// The same edits as a guess.
-    pub(crate) fn as_guess(self) -> Self {
+    pub(crate) fn into_guess(self) -> Self {
         Self { applicability: Applicability::Unsafe, ..self }
     }
 

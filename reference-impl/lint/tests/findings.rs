@@ -131,7 +131,11 @@ fn a_comment_that_stays_is_compared_with_its_neighbours() {
 
 #[test]
 fn a_stream_that_is_not_kyaml_has_no_form() {
-    check(canonical(), "---\n{   a: 1,}}\n", &["error mismatched-bracket [14..15] 0#: one `}` too many closes a collection; remove it"]);
+    check(
+        canonical(),
+        "---\n{   a: 1,}}\n",
+        &["error mismatched-bracket [14..15] 0#: one `}` too many closes a collection; remove it"],
+    );
 }
 
 #[test]

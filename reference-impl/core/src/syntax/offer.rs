@@ -18,7 +18,7 @@ pub(super) fn offer(source: &str, errors: &mut [Error]) {
         if error.fix().is_none()
             && let Some(fix) = fix(source, error.kind(), error.span())
         {
-            error.set_fix(if is_loaded { fix } else { fix.as_guess() });
+            error.set_fix(if is_loaded { fix } else { fix.into_guess() });
         }
     }
 }

@@ -110,7 +110,12 @@ impl Writer<'_> {
                 Change::new(span, text, Repair::BlockPart(self.key(owner), bracket.opener()))
             }
             Edit::InsertCloser { bracket, opener, owner, comma, indent } => {
-                let (span, text) = self.closer_place(at, word, bracket, comma, indent);
+                let is_on_line = at > 0 && self.word(opener).line == self.word(at - 1).line;
+                let (span, text) = if is_on_line {
+                    (before, format!("{}{}", bracket.closer(), if comma { "," } else { "" }))
+                } else {
+                    self.closer_place(at, word, bracket, comma, indent)
+                };
                 let missing = error::Bracket {
                     text: bracket.closer().to_string().into(),
                     key: self.key(owner),
@@ -253,6 +258,7 @@ fn belong_together(source: &str, group: &[&Change], change: &Change) -> bool {
         }
         (Repair::MissingValue, Repair::MissingComma) => is_near,
         (Repair::Dash, Repair::Dash) => true,
+        (Repair::WrongOpener(opener, _), Repair::WrongCloser(closer, _)) => (&**opener, &**closer) == ("(", ")"),
         (Repair::ExtraQuote, Repair::ExtraQuote) => {
             !source[last.span.end..change.span.start].contains([' ', '\n', '\r', ','])
         }
@@ -290,7 +296,8 @@ fn finding(source: &str, group: &[&Change]) -> Error {
             match edits.last_mut() {
                 Some(last) if last.span.end == change.span.start => {
                     last.span.end = change.span.end;
-                    last.text.push_str(&change.text);
+                    let is_opener = matches!(change.repair, Repair::MissingOpener(_));
+                    last.text.push_str(if is_opener { change.text.trim_start() } else { &change.text });
                 }
                 _ => edits.push(FixEdit { span: change.span, text: change.text.clone() }),
             }

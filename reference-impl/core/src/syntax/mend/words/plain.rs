@@ -69,10 +69,12 @@ impl Reader<'_> {
         let is_key =
             before.next().is_some_and(|word| word.kind == Kind::Scalar(Scalar::Quoted) && word.line == self.line)
                 && before.next().is_some_and(|word| matches!(word.kind, Kind::Comma | Kind::Open(_)));
-        if is_key && matches!(text, "=" | "=>" | "->" | ":=") {
-            let start = self.end;
-            self.change(Span::new(start, span.end), ":", Repair::ColonTypo(text.into()));
-            self.push(Kind::Colon, span);
+        let mark = ["=>", "->", ":=", "="].into_iter().find(|mark| text.starts_with(mark));
+        if let Some(mark) = mark.filter(|_| is_key) {
+            let end = span.start + mark.len();
+            let colon = if self.source[end..].starts_with(' ') { ":" } else { ": " };
+            self.change(Span::new(self.end, end), colon, Repair::ColonTypo(mark.into()));
+            self.push(Kind::Colon, Span::new(span.start, end));
             return true;
         }
         false

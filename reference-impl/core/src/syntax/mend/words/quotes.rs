@@ -11,7 +11,9 @@ impl Reader<'_> {
         let next = self.source.as_bytes().get(span.end);
         let is_end = matches!(
             next,
-            None | Some(b' ' | b'\t' | b'\n' | b'\r' | b',' | b'}' | b']' | b':' | b'#' | b'{' | b'[' | b')' | b';')
+            None | Some(
+                b' ' | b'\t' | b'\n' | b'\r' | b',' | b'}' | b']' | b':' | b'#' | b'{' | b'[' | b')' | b';' | b'='
+            )
         );
         self.lines_of(span);
         if is_end {
