@@ -57,6 +57,7 @@ impl Writer<'_> {
         &self.source[span.start..span.end]
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each edit")]
     fn change(&self, step: &Step) -> Change {
         let at = step.word;
         let word = self.word(at);
