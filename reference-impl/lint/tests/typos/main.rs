@@ -19,7 +19,7 @@ const PLACES: u64 = 2;
 fn one_mistake_is_one_finding_at_the_mistake() {
     let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/typos");
     let other = std::env::var_os("TYPOS_DOCUMENTS");
-    let folder = other.as_ref().map_or(committed, |folder| folder.into());
+    let folder = other.as_ref().map_or(committed, Into::into);
     let sets = ["canonical", "by-hand"].map(|set| documents(&folder.join(set)));
     let rows: Vec<(&str, [Figures; 2])> = kinds::ALL
         .iter()
