@@ -18,7 +18,7 @@ fn check(document: &str, finding: &str, fixed: Option<&str>) {
 }
 
 #[test]
-fn one_mistake_is_one_finding() {
+fn brackets_are_missed_where_the_layout_misses_them() {
     check(
         "{a: {b: 1, c: 2}",
         "2:1 (2:17 write `}` here) `{` (line 2) seems to lack its `}`; write `}` where the mapping ends",
@@ -58,65 +58,72 @@ fn one_mistake_is_one_finding() {
         ),
     );
     check(
+        "{a: [1, 2}",
+        "2:10 `[` of `a` (line 2) seems to lack its `]`; write `]` where the sequence ends",
+        Some("{a: [1, 2]}"),
+    );
+    check("{a: 1}}", "2:7 one `}` too many closes a collection; remove it", Some("{a: 1}"));
+    check("{a: (1, 2)}", "2:5 what follows is a sequence; write `[` for `(`", Some("{a: [1, 2]}"));
+    check(
         r#"{
-  a: [
-    - 1,
-    - 2,
-  ],
+  labels: {
+    app: "x",
+  spec: 1,
 }"#,
-        "4:5 commas part the items of a sequence, and nothing marks them; remove `- `",
+        "2:1 (4:14 write `}` here) `{` of `labels` (line 3) seems to lack its `}` before line 5; write `}` there",
         Some(
             r#"{
-  a: [
-    1,
-    2,
-  ],
+  labels: {
+    app: "x",
+  },
+  spec: 1,
 }"#,
         ),
     );
+    check(
+        r"{
+  a: {
+    b: [{
+      c: 1,",
+        "2:1 (5:12 the document ends here) the document ends with brackets open, as if the rest were cut off; write `}]}}` at its end",
+        Some(
+            r"{
+  a: {
+    b: [{
+      c: 1,
+    }
+    ]
+  }
+}",
+        ),
+    );
+}
+
+#[test]
+fn texts_and_numbers_are_spelled_out() {
     check("{a: ${FOO}}", r#"2:5 a string value needs double quotes; write `"${FOO}"`"#, Some(r#"{a: "${FOO}"}"#));
     check("{a: “b”}", r#"2:5 a string value stands between two double quotes (`"`); write `"b"`"#, Some(r#"{a: "b"}"#));
-    check("{a: 1; b: 2}", "2:5 entries and items are parted by commas; write `,` for `;`", Some("{a: 1, b: 2}"));
     check(
-        r#"{
-  a: 1, // x
-  b: 2,
-}"#,
-        "3:9 `//` starts no comment; comments start with `#`",
-        Some(
-            r#"{
-  a: 1, # x
-  b: 2,
-}"#,
-        ),
-    );
-    check(
-        r#"{a: this is
-    a long text}"#,
+        r"{a: this is
+    a long text}",
         r#"2:5 a string value needs double quotes; write `"this is a long text"`"#,
         Some(r#"{a: "this is a long text"}"#),
     );
     check(
-        r#"{a: |
+        r"{a: |
   first
   second
-}"#,
+}",
         r#"2:5 a string value needs double quotes; write `"first\nsecond\n"`"#,
         Some(
             r#"{a: "first\nsecond\n"
 }"#,
         ),
     );
-    check("{a = 1}", "2:2 a colon stands between a key and its value; write `: ` for `=`", Some("{a: 1}"));
     check(
         "{a: 0644}",
         r#"2:5 `0644` is an integer to some readers and not to others; write `420`, or `"0644"` for the string"#,
         Some("{a: 420}"),
-    );
-    check(
-        "{a: 1 2 3}",
-        r#"2:6 `2 3` is no entry, no item and no part of one; remove it, or write `"2 3"` as a key or value"#,
-        Some("{a: 1}"),
     );
     check("{a: nil}", r#"2:5 `nil` is no value of KYAML; write `null`, or `"nil"` for the string"#, Some("{a: null}"));
     check(
@@ -134,9 +141,60 @@ fn one_mistake_is_one_finding() {
         r#"2:11 a quote inside a string needs a backslash; write `"say \"hi\" now"`"#,
         Some(r#"{a: "say \"hi\" now"}"#),
     );
-    check(r#"{a "x"}"#, "2:2 a colon is missing between the key and its value; write `: `", Some(r#"{a: "x"}"#));
     check("{a: b: c}", r#"2:5 a string value needs double quotes; write `"b: c"`"#, Some(r#"{a: "b: c"}"#));
     check("{a: 'it''s'}", r#"2:5 KYAML has no single quotes; write `"it's"`"#, Some(r#"{a: "it's"}"#));
+    check(
+        "{no: 1}",
+        r#"2:2 the key `no` is a boolean to some readers; write `"no"` if this text is the key (as it stands, Kubernetes loads the key `false`)"#,
+        Some(r#"{"no": 1}"#),
+    );
+    check(
+        "{a: {{ .Values.x }}, b: {{ .Values.y }}}",
+        "2:6 `{{ .Values.x }}` looks like a template, which is no YAML before it is rendered; render it first (such as with `helm template`), or write it in double quotes",
+        None,
+    );
+}
+
+#[test]
+fn marks_of_other_languages_are_named() {
+    check(
+        r"{
+  a: [
+    - 1,
+    - 2,
+  ],
+}",
+        "4:5 commas part the items of a sequence, and nothing marks them; remove `- `",
+        Some(
+            r"{
+  a: [
+    1,
+    2,
+  ],
+}",
+        ),
+    );
+    check("{a: 1; b: 2}", "2:5 entries and items are parted by commas; write `,` for `;`", Some("{a: 1, b: 2}"));
+    check(
+        r"{
+  a: 1, // x
+  b: 2,
+}",
+        "3:9 `//` starts no comment; comments start with `#`",
+        Some(
+            r"{
+  a: 1, # x
+  b: 2,
+}",
+        ),
+    );
+    check("{a = 1}", "2:2 a colon stands between a key and its value; write `: ` for `=`", Some("{a: 1}"));
+    check(
+        "{a: 1 2 3}",
+        r#"2:6 `2 3` is no entry, no item and no part of one; remove it, or write `"2 3"` as a key or value"#,
+        Some("{a: 1}"),
+    );
+    check(r#"{a "x"}"#, "2:2 a colon is missing between the key and its value; write `: `", Some(r#"{a: "x"}"#));
     check(
         r#"{
   labels:
@@ -156,58 +214,8 @@ fn one_mistake_is_one_finding() {
         ),
     );
     check(
-        "{a: [1, 2}",
-        "2:10 `[` of `a` (line 2) seems to lack its `]`; write `]` where the sequence ends",
-        Some("{a: [1, 2]}"),
-    );
-    check("{a: 1}}", "2:7 one `}` too many closes a collection; remove it", Some("{a: 1}"));
-    check(
-        "{no: 1}",
-        r#"2:2 the key `no` is a boolean to some readers; write `"no"` if this text is the key (as it stands, Kubernetes loads the key `false`)"#,
-        Some(r#"{"no": 1}"#),
-    );
-    check("{a: (1, 2)}", "2:5 what follows is a sequence; write `[` for `(`", Some("{a: [1, 2]}"));
-    check(
-        r#"{
-  labels: {
-    app: "x",
-  spec: 1,
-}"#,
-        "2:1 (4:14 write `}` here) `{` of `labels` (line 3) seems to lack its `}` before line 5; write `}` there",
-        Some(
-            r#"{
-  labels: {
-    app: "x",
-  },
-  spec: 1,
-}"#,
-        ),
-    );
-    check(
-        r#"{
-  a: {
-    b: [{
-      c: 1,"#,
-        "2:1 (5:12 the document ends here) the document ends with brackets open, as if the rest were cut off; write `}]}}` at its end",
-        Some(
-            r#"{
-  a: {
-    b: [{
-      c: 1,
-    }
-    ]
-  }
-}"#,
-        ),
-    );
-    check(
         r#"["a": 1, 2]"#,
         "2:5 a single pair cannot stand as an item; write braces around it: `{ key: value }`",
         Some(r#"[{"a": 1}, 2]"#),
-    );
-    check(
-        "{a: {{ .Values.x }}, b: {{ .Values.y }}}",
-        "2:6 `{{ .Values.x }}` looks like a template, which is no YAML before it is rendered; render it first (such as with `helm template`), or write it in double quotes",
-        None,
     );
 }
