@@ -68,6 +68,32 @@ impl Error {
         }
     }
 
+    /// The error of bytes that are not UTF-8 (KY-STREAM-1), for readers of other languages: they say what the parser says.
+    #[cold]
+    #[must_use]
+    pub fn invalid_utf8(span: Span) -> Self {
+        Self::new(ErrorKind::InvalidUtf8, span)
+    }
+
+    /// The error of a character that no stream holds (KY-STREAM-3 to KY-STREAM-5), for readers of other languages.
+    #[cold]
+    #[must_use]
+    pub fn forbidden_character(character: char, span: Span) -> Self {
+        let kind = match character {
+            '\0' => ErrorKind::NulByte,
+            '\r' => ErrorKind::BareCarriageReturn,
+            _ => ErrorKind::ForbiddenCharacter(character),
+        };
+        Self::new(kind, span)
+    }
+
+    /// The error of a mapping or sequence as a key (KY-KEY-1), for readers of other languages.
+    #[cold]
+    #[must_use]
+    pub fn collection_key(span: Span) -> Self {
+        Self::new(ErrorKind::CollectionKey, span)
+    }
+
     /// Makes the error reach up to byte `end`.
     pub(crate) fn widen(&mut self, end: usize) {
         self.span.end = end;
