@@ -65,7 +65,7 @@ fn count(kind: &Kind, document: &Document, typo: &Typo, figures: &mut Figures) {
     let alone = errors.len() == 1;
     let in_place = errors
         .first()
-        .is_some_and(|error| is_near(error.span) || error.related.is_some_and(|other| is_near(other.span)));
+        .is_some_and(|error| is_near(error.span) || error.related.as_ref().is_some_and(|other| is_near(other.span)));
     figures.alone += usize::from(alone);
     figures.in_place += usize::from(in_place);
     let parsed = parse(input.as_bytes());
