@@ -32,6 +32,12 @@ pub fn main() -> ExitCode {
     settle(PROGRAM, run(&Cli::get())).into()
 }
 
+/// The arguments of the program, for what is generated from them.
+#[cfg(test)]
+pub(crate) fn command() -> clap::Command {
+    <Cli as clap::CommandFactory>::command()
+}
+
 fn run(cli: &Cli) -> io::Result<Status> {
     let arguments = &cli.check;
     let mut out = BufWriter::new(io::stdout().lock());

@@ -12,6 +12,8 @@ pub mod checker;
 pub mod formatter;
 
 mod config;
+#[cfg(test)]
+mod assets;
 mod diff;
 mod input;
 mod parallel;

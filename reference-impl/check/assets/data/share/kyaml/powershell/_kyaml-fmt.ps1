@@ -1,0 +1,52 @@
+
+using namespace System.Management.Automation
+using namespace System.Management.Automation.Language
+
+Register-ArgumentCompleter -Native -CommandName 'kyaml-fmt' -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    $commandElements = $commandAst.CommandElements
+    $command = @(
+        'kyaml-fmt'
+        for ($i = 1; $i -lt $commandElements.Count; $i++) {
+            $element = $commandElements[$i]
+            if ($element -isnot [StringConstantExpressionAst] -or
+                $element.StringConstantType -ne [StringConstantType]::BareWord -or
+                $element.Value.StartsWith('-') -or
+                $element.Value -eq $wordToComplete) {
+                break
+        }
+        $element.Value
+    }) -join ';'
+
+    $completions = @(switch ($command) {
+        'kyaml-fmt' {
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The language of the output')
+            [CompletionResult]::new('--form', '--form', [CompletionResultType]::ParameterName, 'The form that is written')
+            [CompletionResult]::new('--edition', '--edition', [CompletionResultType]::ParameterName, 'The edition of the specification')
+            [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'The set of readers to write for')
+            [CompletionResult]::new('--cuddle', '--cuddle', [CompletionResultType]::ParameterName, 'The brackets that are written apart where a sequence of collections holds a comment')
+            [CompletionResult]::new('--schema', '--schema', [CompletionResultType]::ParameterName, 'How plain scalars of YAML are understood')
+            [CompletionResult]::new('--max-alias-nodes', '--max-alias-nodes', [CompletionResultType]::ParameterName, 'How many nodes aliases and merge keys may add to a file')
+            [CompletionResult]::new('--max-alias-bytes', '--max-alias-bytes', [CompletionResultType]::ParameterName, 'How many bytes of text aliases and merge keys may add to a file')
+            [CompletionResult]::new('--stdin-filepath', '--stdin-filepath', [CompletionResultType]::ParameterName, 'The path that messages give for standard input; if it ends with .json, only JSON is accepted')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to print in colours')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Rewrite the files that change')
+            [CompletionResult]::new('--write', '--write', [CompletionResultType]::ParameterName, 'Rewrite the files that change')
+            [CompletionResult]::new('--check', '--check', [CompletionResultType]::ParameterName, 'Print the names of the files that --write would change, and fail if there is one')
+            [CompletionResult]::new('--diff', '--diff', [CompletionResultType]::ParameterName, 'Print what --write would change, as a unified diff')
+            [CompletionResult]::new('--compact', '--compact', [CompletionResultType]::ParameterName, 'As --form compact: write each document on one line, without its comments')
+            [CompletionResult]::new('--sort-keys', '--sort-keys', [CompletionResultType]::ParameterName, 'Sort the entries of each mapping by the code points of their keys')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Do not print notes and the summary')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Do not print notes and the summary')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+    })
+
+    $completions.Where{ $_.CompletionText -like "$wordToComplete*" } |
+        Sort-Object -Property ListItemText
+}
