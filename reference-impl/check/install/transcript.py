@@ -3,7 +3,7 @@
 
 A fence whose info string names a file (```yaml deploy/app.yaml) is written to that file. In a ```console fence each line that starts with
 "$ " is run by bash, and what it prints stands below, with "? STATUS" unless it ends with 0. All of a document happens in one git repository
-of its own, which starts as the folder NAME.in beside the document NAME.md.
+of its own, which starts as the folder name.in beside this script for a document NAME.md.
 
 SNAPSHOTS=overwrite writes what is printed now. `/path/to/kyaml` in a document stands for the folder that KYAML_SOURCE names.
 """
@@ -18,6 +18,7 @@ import sys
 
 STAND_IN = "/path/to/kyaml"
 SOURCE = os.environ["KYAML_SOURCE"]
+HERE = pathlib.Path(__file__).parent
 FENCE = re.compile(r"^(`{3,})(\S*) ?(\S*)\n(.*?)^\1$\n", re.MULTILINE | re.DOTALL)
 
 
@@ -66,7 +67,7 @@ def main():
     failed = False
     for document in documents:
         folder = work / document.stem
-        start = document.with_suffix(".in")
+        start = HERE / f"{document.stem.lower()}.in"
         if start.is_dir():
             shutil.copytree(start, folder)
         folder.mkdir(parents=True, exist_ok=True)
