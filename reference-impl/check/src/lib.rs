@@ -16,6 +16,7 @@ mod config;
 mod assets;
 mod diff;
 mod input;
+mod markdown;
 mod parallel;
 mod progress;
 mod replace;

@@ -108,8 +108,9 @@ impl Error {
         runs
     }
 
-    /// The same error, with its places replaced.
-    pub(crate) fn map_places(self, place: impl Fn(Span) -> Span) -> Self {
+    /// The same error in another text: `place` gives the places there.
+    #[must_use]
+    pub fn map_places(self, place: impl Fn(Span) -> Span) -> Self {
         Self { span: place(self.span), related: self.related.map(place), ..self }
     }
 

@@ -1,0 +1,207 @@
+//! The fences of a Markdown text, and new content in their place. Every other byte of the text stays.
+//!
+//! A fence is a code block between two lines of backquotes or tildes. In lists its lines are indented, and in block
+//! quotes they start with `>`: neither is part of its content.
+
+pub(crate) mod format;
+#[cfg(test)]
+mod test;
+
+use std::ops::Range;
+
+use kyaml_core::{Edit, Span};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+
+/// A Markdown text and its fences, in order of place.
+#[derive(Debug)]
+pub(crate) struct Markdown<'t> {
+    text: &'t str,
+    pub(crate) fences: Vec<Fence<'t>>,
+}
+
+/// A code block between fences.
+#[derive(Debug)]
+pub(crate) struct Fence<'t> {
+    /// The first word of the info string, which says what the content is; it may be empty.
+    pub(crate) language: &'t str,
+    /// The content. Each line ends with LF, whatever ends the lines of the file.
+    pub(crate) content: String,
+    /// The byte of the file where the fence starts.
+    pub(crate) start: usize,
+    /// Where the language stands in the file.
+    language_place: Range<usize>,
+    /// The lines of the file that hold the content.
+    block: Range<usize>,
+    /// The lines of the content.
+    lines: Vec<Line>,
+    /// What stands before the content on each line: indentation, and the signs of block quotes.
+    prefix: String,
+    /// What ends the lines of the file.
+    line_break: &'static str,
+}
+
+/// A line of a fence's content.
+#[derive(Debug)]
+struct Line {
+    /// Where it starts in the content.
+    start: usize,
+    /// The blanks at its start that are the rest of a tab in the file.
+    of_tab: usize,
+    /// Where it starts in the file.
+    file: usize,
+}
+
+/// What is to stand in the place of a fence.
+#[derive(Debug)]
+pub(crate) struct Replacement {
+    /// Which of the fences.
+    pub(crate) fence: usize,
+    /// The content, each line with LF at its end.
+    pub(crate) content: String,
+    /// The language, if it is to be another one.
+    pub(crate) language: Option<String>,
+}
+
+impl<'t> Markdown<'t> {
+    /// Finds the fences as CommonMark has them, and GitHub's tables and footnotes. Front matter holds none.
+    pub(crate) fn new(text: &'t str) -> Self {
+        let options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
+            | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
+            | Options::ENABLE_TABLES
+            | Options::ENABLE_FOOTNOTES;
+        let mut fences: Vec<Fence<'t>> = Vec::new();
+        let mut is_open = false;
+        for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+            match event {
+                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) => {
+                    fences.push(Fence::open(text, range.start));
+                    is_open = true;
+                }
+                Event::Text(part) if is_open => {
+                    fences.iter_mut().last().into_iter().for_each(|fence| fence.push(text, &part, &range));
+                }
+                Event::End(TagEnd::CodeBlock) if is_open => {
+                    fences.iter_mut().last().into_iter().for_each(Fence::close);
+                    is_open = false;
+                }
+                _ => {}
+            }
+        }
+        Self { text, fences }
+    }
+
+    /// The text with new content in some of its fences, which are in order. `None` if the fences of the new text would
+    /// not be those that are meant.
+    pub(crate) fn replace(&self, replacements: &[Replacement]) -> Option<String> {
+        let mut out = String::with_capacity(self.text.len());
+        let mut from = 0;
+        for Replacement { fence, content, language } in replacements {
+            let fence = self.fences.get(*fence)?;
+            if let Some(language) = language {
+                out.push_str(&self.text[from..fence.language_place.start]);
+                out.push_str(language);
+                from = fence.language_place.end;
+            }
+            out.push_str(&self.text[from..fence.block.start]);
+            for line in content.lines() {
+                let prefix = if line.is_empty() { fence.prefix.trim_end() } else { &fence.prefix };
+                out.extend([prefix, line, fence.line_break]);
+            }
+            if fence.block.end == self.text.len() && !self.text.ends_with('\n') {
+                out.truncate(out.len() - fence.line_break.len());
+            }
+            from = fence.block.end;
+        }
+        out.push_str(&self.text[from..]);
+        self.is_meant_by(&out, replacements).then_some(out)
+    }
+
+    /// Whether `new` has the fences of this text, but for what is replaced.
+    fn is_meant_by(&self, new: &str, replacements: &[Replacement]) -> bool {
+        let new = Markdown::new(new);
+        let mut replacements = replacements.iter().peekable();
+        new.fences.len() == self.fences.len()
+            && self.fences.iter().zip(&new.fences).enumerate().all(|(index, (old, new))| {
+                let replacement = replacements.next_if(|replacement| replacement.fence == index);
+                let content = replacement.map_or(&old.content, |replacement| &replacement.content);
+                let language = replacement.and_then(|replacement| replacement.language.as_deref());
+                *content == new.content && language.unwrap_or(old.language) == new.language
+            })
+    }
+}
+
+impl<'t> Fence<'t> {
+    /// The fence whose first sign is byte `start` of the file, without its content.
+    fn open(text: &'t str, start: usize) -> Self {
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at + 1);
+        let info = text[start..line_end].trim_start_matches(['`', '~']).trim_start_matches([' ', '\t']);
+        let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '#' | '.' | '/');
+        let language = &info[..info.find(|c| !is_of_word(c)).unwrap_or(info.len())];
+        let language_start = line_end - info.len();
+        // The marker of a list item stands on its first line only.
+        let prefix = text[line_start..start].chars().map(|c| if matches!(c, '>' | '\t') { c } else { ' ' }).collect();
+        Self {
+            language,
+            content: String::new(),
+            start,
+            language_place: language_start..language_start + language.len(),
+            block: line_end..line_end,
+            lines: Vec::new(),
+            prefix,
+            line_break: if text[..line_end].ends_with("\r\n") { "\r\n" } else { "\n" },
+        }
+    }
+
+    /// Takes a part of the content: bytes of the file, or blanks that are the rest of a tab.
+    fn push(&mut self, text: &str, part: &str, range: &Range<usize>) {
+        if self.content.is_empty() || self.content.ends_with('\n') {
+            let of_tab = if range.is_empty() { part.len() } else { 0 };
+            self.lines.push(Line { start: self.content.len(), of_tab, file: range.start });
+        }
+        self.content.push_str(if range.is_empty() { part } else { &text[range.clone()] });
+        self.block.end = range.end;
+    }
+
+    /// Ends the content. The last line of a file may lack its line break.
+    fn close(&mut self) {
+        if !self.content.is_empty() && !self.content.ends_with('\n') {
+            self.content.push('\n');
+        }
+    }
+
+    /// The bytes of the file that are these bytes of the content.
+    pub(crate) fn place(&self, span: Span) -> Span {
+        let start = self.offset(span.start);
+        if span.is_empty() {
+            return Span::empty(start);
+        }
+        // The end of a line, and not the start of the next one, which may have a prefix.
+        let last = self.offset(span.end - 1);
+        Span::new(start, last + if self.ends_line(span) { self.line_break.len() } else { 1 })
+    }
+
+    /// The same change in the file. Each new line but the last gets what the lines of the fence start with; so does what
+    /// stands behind the change, if it does not start a line already.
+    pub(crate) fn edit(&self, Edit { span, text }: &Edit) -> Edit {
+        let (text, end) = match text.strip_suffix('\n') {
+            Some(text) if self.ends_line(*span) => (text, "\n"),
+            _ => (text.as_str(), ""),
+        };
+        let line_start = format!("{}{}", self.line_break, self.prefix);
+        Edit { span: self.place(*span), text: text.replace('\n', &line_start) + &end.replace('\n', self.line_break) }
+    }
+
+    /// Whether the last of these bytes of the content is a line break.
+    fn ends_line(&self, span: Span) -> bool {
+        !span.is_empty() && self.content.as_bytes().get(span.end - 1) == Some(&b'\n')
+    }
+
+    fn offset(&self, offset: usize) -> usize {
+        let after = self.lines.partition_point(|line| line.start <= offset);
+        match self.lines.get(after.saturating_sub(1)) {
+            Some(line) => (line.file + (offset - line.start).saturating_sub(line.of_tab)).min(self.block.end),
+            None => self.block.start,
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Formats the fences of a Markdown text. Each is a stream of its own: one that cannot be formatted stays as it is, and
+//! the others do not mind.
+
+#[cfg(test)]
+mod test;
+
+use kyaml_core::{NodeKind, ParseOptions, Span, Tree, parse, parse_with};
+use kyaml_format::FormatOptions;
+use kyaml_import::{Error, Note, Syntax, import};
+
+use super::{Fence, Markdown, Replacement};
+use crate::parallel::format;
+
+/// Which fences are formatted, and what they are called afterwards.
+#[derive(Clone, Debug)]
+pub(crate) struct FenceOptions {
+    pub(crate) languages: Vec<FenceLanguage>,
+    /// The language that a formatted fence gets; without one it keeps its own.
+    pub(crate) rename: Option<String>,
+}
+
+/// The fences that can be formatted, by the first words of their info strings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum FenceLanguage {
+    /// Fences of KYAML
+    Kyaml,
+    /// Fences of YAML, `yaml` and `yml`
+    Yaml,
+    /// Fences of JSON; they need --fence-language, because they are none afterwards
+    Json,
+}
+
+impl Default for FenceOptions {
+    fn default() -> Self {
+        Self { languages: vec![FenceLanguage::Kyaml], rename: None }
+    }
+}
+
+impl FenceLanguage {
+    /// Whether a fence with this first word is one of these.
+    pub(crate) fn has(self, word: &str) -> bool {
+        let words: &[&str] = match self {
+            Self::Kyaml => &["kyaml"],
+            Self::Yaml => &["yaml", "yml"],
+            Self::Json => &["json"],
+        };
+        words.iter().any(|name| name.eq_ignore_ascii_case(word))
+    }
+}
+
+/// What became of a Markdown text.
+#[derive(Debug, Default)]
+pub(crate) struct FormattedMarkdown {
+    pub(crate) text: String,
+    /// The fences that were looked at, in order.
+    pub(crate) fences: Vec<FormattedFence>,
+    /// The scalars that look different, with their places in the file.
+    pub(crate) notes: Vec<Note>,
+}
+
+/// What became of a fence.
+#[derive(Debug)]
+pub(crate) struct FormattedFence {
+    /// The byte of the file where it starts.
+    pub(crate) start: usize,
+    pub(crate) outcome: Outcome,
+}
+
+/// What became of a fence.
+#[derive(Debug)]
+pub(crate) enum Outcome {
+    /// It holds no document, and stays as it is.
+    Empty,
+    /// It was KYAML, and is.
+    Kyaml,
+    /// It became KYAML.
+    Turned {
+        /// How many comments it holds.
+        comments: usize,
+    },
+    /// It stays as it is.
+    Refused(Refusal),
+}
+
+/// Why a fence stays as it is. Places are those in the file.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// Something is left out here, and would become data.
+    Elision(Span),
+    /// A template, which is data only once it is filled in.
+    Template(Span),
+    /// What keeps it from becoming KYAML.
+    Errors(Vec<Error>),
+    /// The new text does not mean what the old one does, or its comments are not all there.
+    Differs,
+    /// The new text cannot stand between these fences.
+    Unfit,
+}
+
+/// Formats the fences that are asked for.
+pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptions) -> FormattedMarkdown {
+    let markdown = Markdown::new(text);
+    let mut fences = Vec::new();
+    let mut notes = Vec::new();
+    let mut replacements = Vec::new();
+    for (index, fence) in markdown.fences.iter().enumerate() {
+        let Some(language) = of.languages.iter().find(|language| language.has(fence.language)) else { continue };
+        let outcome = match format_fence(fence, options, *language) {
+            Ok(formatted) => {
+                notes.extend(formatted.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
+                if !matches!(formatted.outcome, Outcome::Empty) {
+                    let language = of.rename.clone();
+                    replacements.push(Replacement { fence: index, content: formatted.text, language });
+                }
+                formatted.outcome
+            }
+            Err(refusal) => Outcome::Refused(refusal.map_places(|span| fence.place(span))),
+        };
+        fences.push(FormattedFence { start: fence.start, outcome });
+    }
+    let text = markdown.replace(&replacements).unwrap_or_else(|| {
+        // One of them does not fit, which can be told of each alone.
+        replacements.retain(|replacement| {
+            let start = markdown.fences[replacement.fence].start;
+            let alone = Replacement { content: replacement.content.clone(), language: None, ..*replacement };
+            let fits = markdown.replace(&[alone]).is_some();
+            if !fits {
+                let refused = fences.iter_mut().filter(|fence| fence.start == start);
+                refused.for_each(|fence| fence.outcome = Outcome::Refused(Refusal::Unfit));
+            }
+            fits
+        });
+        markdown.replace(&replacements).unwrap_or_else(|| text.to_owned())
+    });
+    FormattedMarkdown { text, fences, notes }
+}
+
+/// A fence that could be formatted. Places are those in its content.
+struct Formatted {
+    text: String,
+    outcome: Outcome,
+    notes: Vec<Note>,
+}
+
+/// Formats a fence, and reads the new text again: it has to mean what the old one means, with the same comments.
+fn format_fence(fence: &Fence<'_>, options: &FormatOptions, language: FenceLanguage) -> Result<Formatted, Refusal> {
+    let content = fence.content.as_bytes();
+    let mut options = options.clone();
+    if language == FenceLanguage::Json {
+        options.import = options.import.syntax(Syntax::Json);
+    }
+    let old = import(content, &options.import).into_result().map_err(|errors| Refusal::of(errors, &fence.content))?;
+    if let Some(span) = elision(&fence.content, &old) {
+        return Err(Refusal::Elision(span));
+    }
+    let formatted = format(content, &options).map_err(Refusal::Errors)?;
+    if old.documents().len() == 0 {
+        return Ok(Formatted { text: fence.content.clone(), outcome: Outcome::Empty, notes: Vec::new() });
+    }
+    let new = parse_with(formatted.text().as_bytes(), &ParseOptions::default().max_depth(options.import.max_depth))
+        .into_result()
+        .map_err(|_| Refusal::Differs)?;
+    let comments = count_comments(&old);
+    if old.to_values() != new.to_values() || count_comments(&new) + formatted.left_out_comments() != comments {
+        return Err(Refusal::Differs);
+    }
+    let was_kyaml = parse(content).errors().is_empty();
+    let outcome = if was_kyaml { Outcome::Kyaml } else { Outcome::Turned { comments } };
+    Ok(Formatted { notes: formatted.notes().to_vec(), text: formatted.into_text(), outcome })
+}
+
+fn count_comments(tree: &Tree<'_>) -> usize {
+    let of_nodes: usize = tree.nodes().map(|node| node.head().len() + node.line().len() + node.foot().len()).sum();
+    of_nodes + tree.documents().map(|document| document.foot().len()).sum::<usize>() + tree.comments().len()
+}
+
+/// The first `...` or `…` that stands for what was left out: as a plain scalar or key, as a line of one, or as a document
+/// end marker, which the last line of an example mostly is not meant to be.
+fn elision(content: &str, tree: &Tree<'_>) -> Option<Span> {
+    let strings = tree.nodes().filter(|node| matches!(node.kind(), NodeKind::String(_))).map(|node| node.span());
+    let keys = tree.nodes().filter_map(|node| node.key()).map(|key| key.span());
+    let is_plain = |span: &Span| !content[span.start..span.end].starts_with(['"', '\'', '|', '>']);
+    let in_texts = strings.chain(keys).filter(is_plain).flat_map(|span| elided_lines(content, span));
+    let markers =
+        elided_lines(content, Span::new(0, content.len())).filter(|line| line.start == 0 || content[..line.start].ends_with('\n'));
+    in_texts.chain(markers).min()
+}
+
+/// The lines, from their first characters that are no blanks, that are nothing but `...` or `…`.
+fn elided_lines(content: &str, within: Span) -> impl Iterator<Item = Span> {
+    let mut start = within.start;
+    content[within.start..within.end].split_inclusive('\n').filter_map(move |line| {
+        let at = start + line.len() - line.trim_start().len();
+        start += line.len();
+        is_elision(line).then(|| Span::new(at, at + line.trim().find(' ').unwrap_or(line.trim().len())))
+    })
+}
+
+/// Whether a line is nothing but `...` or `…`, and a comment.
+fn is_elision(line: &str) -> bool {
+    let line = line.rsplit_once(" #").map_or(line, |(line, _)| line).trim();
+    line == "…" || line.len() >= 3 && line.bytes().all(|byte| byte == b'.')
+}
+
+impl Refusal {
+    /// The reason behind errors: something that is left out, or a template, explains them better than they do.
+    fn of(errors: Vec<Error>, content: &str) -> Self {
+        let mut start = 0;
+        for line in content.split_inclusive('\n') {
+            let value = line.rsplit_once(": ").map_or(line, |(_, value)| value).trim_start().trim_start_matches("- ");
+            if is_elision(value) {
+                let at = start + line.len() - value.len();
+                return Self::Elision(Span::new(at, at + value.find([' ', '\n']).unwrap_or(value.len())));
+            }
+            start += line.len();
+        }
+        let template = ["{{", "{%", "[%", "<%"].iter().filter_map(|sign| content.find(sign)).min();
+        template.map_or(Self::Errors(errors), |at| Self::Template(Span::new(at, at + 2)))
+    }
+
+    fn map_places(self, place: impl Fn(Span) -> Span) -> Self {
+        match self {
+            Self::Elision(span) => Self::Elision(place(span)),
+            Self::Template(span) => Self::Template(place(span)),
+            Self::Errors(errors) => Self::Errors(errors.into_iter().map(|error| error.map_places(&place)).collect()),
+            Self::Differs | Self::Unfit => self,
+        }
+    }
+}

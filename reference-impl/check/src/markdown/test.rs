@@ -1,0 +1,115 @@
+use kyaml_core::{Edit, Span};
+
+use super::{Markdown, Replacement};
+
+/// The language and the content of each fence.
+fn check(text: &str, expected: &[(&str, &str)]) {
+    let markdown = Markdown::new(text);
+    let found: Vec<(&str, &str)> =
+        markdown.fences.iter().map(|fence| (fence.language, fence.content.as_str())).collect();
+    assert_eq!(found, expected, "{text:?}");
+    // Each byte of the content is the same byte of the file, but for what is left of tabs and line breaks.
+    for fence in &markdown.fences {
+        for (at, c) in fence.content.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+            let place = fence.place(Span::new(at, at + c.len_utf8()));
+            assert_eq!(text[place.start..place.end], *c.encode_utf8(&mut [0; 4]), "{text:?} at {at}");
+        }
+    }
+}
+
+/// New content in every fence, and what comes of the text.
+fn check_replaced(text: &str, content: &str, expected: &str) {
+    let markdown = Markdown::new(text);
+    let replacements: Vec<Replacement> = (0..markdown.fences.len())
+        .map(|fence| Replacement { fence, content: content.to_owned(), language: None })
+        .collect();
+    assert_eq!(markdown.replace(&replacements).as_deref(), Some(expected), "{text:?}");
+    // What is replaced by itself stays to the byte, but for the blanks of empty lines.
+    let same: Vec<Replacement> = markdown
+        .fences
+        .iter()
+        .enumerate()
+        .map(|(fence, old)| Replacement { fence, content: old.content.clone(), language: None })
+        .collect();
+    assert_eq!(markdown.replace(&same).as_deref(), Some(text), "{text:?}");
+}
+
+#[test]
+fn fences_are_those_of_commonmark() {
+    check("```yaml\na: 1\n```\n", &[("yaml", "a: 1\n")]);
+    check("~~~~ kyaml title=x\n---\n```\n~~~~\n", &[("kyaml", "---\n```\n")]);
+    check("```yaml{2}\na\n```\n\n```\nb\n```\n", &[("yaml", "a\n"), ("", "b\n")]);
+    check("text `` ```yaml `` and\n\n    ```yaml\n    a\n", &[]);
+    check("---\ntitle: |\n  ```yaml\n  a\n  ```\n---\n```yaml\nb\n```", &[("yaml", "b\n")]);
+    check("```yaml\n```\n", &[("yaml", "")]);
+    check("```yaml\nunclosed", &[("yaml", "unclosed\n")]);
+    check("```yaml", &[("yaml", "")]);
+    check("<div>\n```yaml\na\n```\n</div>\n", &[]);
+}
+
+#[test]
+fn what_stands_before_the_content_is_no_part_of_it() {
+    check("- x\n\n  ```yaml\n  a:\n    b: é\n\n  c: 1\n  ```\n", &[("yaml", "a:\n  b: é\n\nc: 1\n")]);
+    check("1. ```yaml\n   a\n   ```\n", &[("yaml", "a\n")]);
+    check("> ```yaml\n> a:\n>   b\n>\n> c\n> ```\n", &[("yaml", "a:\n  b\n\nc\n")]);
+    check("> - ```yaml\n>   a\n>   ```\n", &[("yaml", "a\n")]);
+    check("  ```yaml\n a\n    b\n  ```\n", &[("yaml", "a\n  b\n")]);
+    check("-\t```yaml\n\ta\n\t```\n", &[("yaml", "a\n")]);
+}
+
+#[test]
+fn lines_of_windows_end_with_lf_in_the_content() {
+    check("```yaml\r\na: 1\r\n\r\nb: 2\r\n```\r\n", &[("yaml", "a: 1\n\nb: 2\n")]);
+    check("> ```yaml\r\n> a: 1\r\n> b: 2\r\n> ```\r\n", &[("yaml", "a: 1\nb: 2\n")]);
+}
+
+#[test]
+fn new_content_stands_where_the_old_one_did() {
+    let new = "---\n{\n  a: 1,\n}\n";
+    check_replaced("x\n```yaml\na: 1\n```\ny", new, "x\n```yaml\n---\n{\n  a: 1,\n}\n```\ny");
+    check_replaced("- x\n\n  ```yaml\n  a: 1\n  ```\n", new, "- x\n\n  ```yaml\n  ---\n  {\n    a: 1,\n  }\n  ```\n");
+    check_replaced("1. ```yaml\n   a: 1\n   ```\n", new, "1. ```yaml\n   ---\n   {\n     a: 1,\n   }\n   ```\n");
+    check_replaced("> ```yaml\r\n> a: 1\r\n> ```\r\n", "b\n\nc\n", "> ```yaml\r\n> b\r\n>\r\n> c\r\n> ```\r\n");
+    check_replaced("```yaml\na", "b\n", "```yaml\nb");
+    check_replaced("~~~yaml\n~~~\n", "b\n", "~~~yaml\nb\n~~~\n");
+}
+
+#[test]
+fn a_fence_may_get_another_language() {
+    let markdown = Markdown::new("```json linenums\n{}\n```\n");
+    let replacement = Replacement { fence: 0, content: "---\n{}\n".to_owned(), language: Some("yaml".to_owned()) };
+    assert_eq!(markdown.replace(&[replacement]).unwrap(), "```yaml linenums\n---\n{}\n```\n");
+}
+
+#[test]
+fn content_that_would_end_its_fence_is_refused() {
+    let markdown = Markdown::new("```yaml\na\n```\n");
+    let replacement = Replacement { fence: 0, content: "a\n```\nb\n".to_owned(), language: None };
+    assert_eq!(markdown.replace(&[replacement]), None);
+}
+
+#[test]
+fn a_span_ends_where_its_last_line_does() {
+    let text = "> ```yaml\n> {a\n> }\n> ```\n";
+    let place = Markdown::new(text).fences[0].place(Span::new(0, 3));
+    assert_eq!(&text[place.start..place.end], "{a\n");
+}
+
+/// A change of the first fence's content, and what it makes of the file.
+fn check_edit(text: &str, old: &str, new: &str, expected: &str) {
+    let markdown = Markdown::new(text);
+    let fence = &markdown.fences[0];
+    let start = fence.content.find(old).unwrap();
+    let edit = fence.edit(&Edit { span: Span::new(start, start + old.len()), text: new.to_owned() });
+    let Span { start, end } = edit.span;
+    assert_eq!([&text[..start], &edit.text, &text[end..]].concat(), expected);
+}
+
+#[test]
+fn a_change_of_the_content_is_one_of_the_file() {
+    let text = "> ```kyaml\r\n> {\r\n>   a: yes\r\n> }\r\n> ```\r\n";
+    check_edit(text, "yes", "true", "> ```kyaml\r\n> {\r\n>   a: true\r\n> }\r\n> ```\r\n");
+    check_edit(text, "yes\n", "true,\n", "> ```kyaml\r\n> {\r\n>   a: true,\r\n> }\r\n> ```\r\n");
+    check_edit(text, "", "---\n", "> ```kyaml\r\n> ---\r\n> {\r\n>   a: yes\r\n> }\r\n> ```\r\n");
+    check_edit(text, "{\n  a: yes\n}", "[\n]", "> ```kyaml\r\n> [\r\n> ]\r\n> ```\r\n");
+}
