@@ -5,6 +5,7 @@ mod cli;
 mod file;
 mod fix;
 mod init;
+mod markdown;
 mod mend;
 mod statistics;
 mod summary;

@@ -3,6 +3,7 @@
 mod action;
 mod cli;
 mod file;
+mod markdown;
 mod output;
 mod summary;
 
@@ -19,6 +20,7 @@ use crate::terminal::settle;
 use action::Action;
 use cli::{Cli, PROGRAM};
 use file::{Job, Outcome};
+use markdown::FenceSummary;
 use output::Output;
 use summary::Summary;
 
@@ -51,7 +53,12 @@ fn run(cli: &Cli) -> io::Result<Status> {
         verb: "format",
     };
     let run = Run { program: PROGRAM, search, shows_progress: !prints_to_terminal, quiet: cli.quiet };
-    let teller = FormatTeller { job: &job, summary: Summary::new(action), output: Output::new(&job, cli) };
+    let teller = FormatTeller {
+        job: &job,
+        summary: Summary::new(action),
+        fences: FenceSummary::default(),
+        output: Output::new(&job, cli),
+    };
     run.over(|input| job.run(input), teller)
 }
 
@@ -59,6 +66,7 @@ fn run(cli: &Cli) -> io::Result<Status> {
 struct FormatTeller<'j> {
     job: &'j Job<'j>,
     summary: Summary,
+    fences: FenceSummary,
     output: Output,
 }
 
@@ -70,6 +78,11 @@ impl Teller<Outcome> for FormatTeller<'_> {
             Outcome::Done(done) => {
                 self.summary.file(&done);
                 self.output.done(&name, &done)
+            }
+            Outcome::Markdown(done) => {
+                self.summary.markdown(&done);
+                self.fences.file(&done);
+                self.output.markdown(&name, &done)
             }
             Outcome::Refused { bytes, errors } => {
                 self.summary.refused();
@@ -84,6 +97,8 @@ impl Teller<Outcome> for FormatTeller<'_> {
 
     fn finish(self) -> io::Result<Ending> {
         self.output.finish()?;
-        Ok(Ending { status: self.summary.status(), summary: self.summary.line() })
+        let lines: Vec<String> = [self.summary.line(), self.fences.line()].into_iter().flatten().collect();
+        let summary = (!lines.is_empty()).then(|| lines.join("; "));
+        Ok(Ending { status: self.summary.status(), summary })
     }
 }

@@ -20,7 +20,7 @@ pub(crate) use look::looks_like_kyaml;
 const EXTENSIONS: [&str; 4] = ["yaml", "yml", "kyaml", "kyml"];
 
 /// The extensions of Markdown.
-pub(crate) const MARKDOWN: [&str; 3] = ["md", "markdown", "mdx"];
+const MARKDOWN: [&str; 3] = ["md", "markdown", "mdx"];
 
 /// The size limit of one input in bytes. An input is held in memory.
 const MAX_BYTES: u64 = 1 << 30;
@@ -200,8 +200,13 @@ pub(crate) fn hint_at_stdin(program: &str, paths: &[PathBuf]) {
 /// pipe or a device is read only if it is named.
 fn is_wanted(entry: &DirEntry, markdown: bool) -> bool {
     let path = entry.path();
-    (has_extension(path, &EXTENSIONS) || markdown && has_extension(path, &MARKDOWN))
+    (has_extension(path, &EXTENSIONS) || markdown && is_markdown(path))
         && entry.file_type().is_some_and(|kind| kind.is_file())
+}
+
+/// Whether a file is Markdown by its name.
+pub(crate) fn is_markdown(path: &Path) -> bool {
+    has_extension(path, &MARKDOWN)
 }
 
 /// Whether the name of a file ends with one of these extensions, in whichever case.

@@ -11,9 +11,9 @@
 pub mod checker;
 pub mod formatter;
 
-mod config;
 #[cfg(test)]
 mod assets;
+mod config;
 mod diff;
 mod input;
 mod markdown;

@@ -12,6 +12,16 @@ use std::ops::Range;
 use kyaml_core::{Edit, Span};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
+use crate::input::Input;
+
+/// The text of a Markdown file; the error is a message.
+pub(crate) fn markdown_text<'b>(input: &Input, bytes: &'b [u8]) -> Result<&'b str, String> {
+    str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        format!("cannot read {}: it is Markdown by its name, and its byte {at} is not UTF-8", input.name())
+    })
+}
+
 /// A Markdown text and its fences, in order of place.
 #[derive(Debug)]
 pub(crate) struct Markdown<'t> {
@@ -63,7 +73,7 @@ pub(crate) struct Replacement {
 }
 
 impl<'t> Markdown<'t> {
-    /// Finds the fences as CommonMark has them, and GitHub's tables and footnotes. Front matter holds none.
+    /// Finds the fences by the rules of `CommonMark`, with tables and footnotes. Front matter holds none.
     pub(crate) fn new(text: &'t str) -> Self {
         let options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
             | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS

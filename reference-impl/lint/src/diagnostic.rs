@@ -58,6 +58,12 @@ impl Report {
         &mut self.diagnostics
     }
 
+    /// The findings, without copying them.
+    #[must_use]
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.diagnostics
+    }
+
     /// The number of findings of this severity.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
@@ -68,5 +74,12 @@ impl Report {
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.diagnostics.is_empty()
+    }
+}
+
+/// Adds findings behind those that are there, such as those of another part of the same file.
+impl Extend<Diagnostic> for Report {
+    fn extend<T: IntoIterator<Item = Diagnostic>>(&mut self, diagnostics: T) {
+        self.diagnostics.extend(diagnostics);
     }
 }

@@ -8,10 +8,12 @@ use kyaml_lint::{Report, lint};
 
 use super::cli::{CheckArguments, PROGRAM, Wanted};
 use super::file::{Checked, Fix, Fixable, Looked};
+use super::markdown::{MendedMarkdown, lint_markdown, mend_markdown};
 use super::mend::{Mended, attach_documents, mend};
 use crate::config::Configs;
 use crate::diff::print_diff;
-use crate::input::{Input, looks_like_kyaml};
+use crate::input::{Input, is_markdown, looks_like_kyaml};
+use crate::markdown::markdown_text;
 use crate::replace::{check_name, replace};
 use crate::report::{Human, print_left_out, print_notes};
 use crate::terminal::{complain, is_coloured};
@@ -21,6 +23,9 @@ pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: 
     let path = arguments.path_of(input.path());
     let wanted = arguments.wanted(configs.settings(path)?);
     let text = input.read()?;
+    if path.is_some_and(is_markdown) {
+        return check_markdown(input, text, &wanted, arguments).map(Looked::Checked);
+    }
     if wanted.only_kyaml && !looks_like_kyaml(path, &text) {
         return Ok(Looked::LeftOut);
     }
@@ -35,6 +40,34 @@ pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: 
         fix(input, text, report, &wanted, arguments)
     };
     Ok(Looked::Checked(checked))
+}
+
+/// Checks the fences of a Markdown file, and mends them if that is asked for.
+fn check_markdown(input: &Input, old: Vec<u8>, wanted: &Wanted, arguments: &CheckArguments) -> Result<Checked, String> {
+    let strict = wanted.strict;
+    let text = markdown_text(input, &old)?;
+    let mut report = lint_markdown(text, &wanted.lint, false);
+    if report.is_clean() || !(arguments.fix || arguments.diff) {
+        let fixable = Fixable::count(&report);
+        if arguments.format.carries_fixes() {
+            report = lint_markdown(text, &wanted.lint, true);
+        }
+        return Ok(Checked { text: old, report, fixable, strict, fix: Fix::None });
+    }
+    let fixable = Fixable::default();
+    let MendedMarkdown { text: new, fixed, notes, errors } = mend_markdown(text, &wanted.lint, arguments.unsafe_fixes);
+    if new == text {
+        let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
+        return Ok(Checked { text: old, report, fixable, strict, fix });
+    }
+    if let (true, Input::File(path)) = (arguments.fix, input)
+        && let Err(error) = replace(path, &old, new.as_bytes())
+    {
+        let problem = format!("cannot rewrite {}: {error}", input.name());
+        return Ok(Checked { text: old, report, fixable, strict, fix: Fix::Failed(problem) });
+    }
+    let remaining = lint_markdown(&new, &wanted.lint, false);
+    Ok(Checked { text: new.into_bytes(), report: remaining, fixable, strict, fix: Fix::Done { old, fixed, notes } })
 }
 
 /// Mends a file with findings, and with `--fix` rewrites it.

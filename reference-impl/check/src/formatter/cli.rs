@@ -11,6 +11,7 @@ use kyaml_import::{ImportOptions, Schema};
 
 use super::action::Action;
 use crate::config::{self, Settings, Where};
+use crate::markdown::format::{FenceLanguage, FenceOptions};
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-fmt";
@@ -115,6 +116,17 @@ pub(super) struct Cli {
     #[arg(long)]
     pub(super) markdown: bool,
 
+    /// The fences of Markdown that become KYAML, by the first words after their backquotes; several with commas
+    ///
+    /// Each fence is a stream of its own. What Kubernetes loads from it stays the same, which is read back and compared;
+    /// one that leaves something out (`...`), is a template, or is not YAML stays as it is, and is named.
+    #[arg(long, value_name = "LANGUAGES", value_enum, value_delimiter = ',', default_value = "kyaml")]
+    fences: Vec<FenceLanguage>,
+
+    /// The language that formatted fences are given; without it, they keep theirs
+    #[arg(long, value_name = "WORD", value_parser = fence_language)]
+    fence_language: Option<String>,
+
     /// Leave out what kyaml.toml excludes even if it is named, as hooks name files
     #[arg(long)]
     pub(super) force_exclude: bool,
@@ -138,6 +150,11 @@ pub(super) struct Cli {
     /// Do not print notes and the summary
     #[arg(long, short)]
     pub(super) quiet: bool,
+}
+
+fn fence_language(word: &str) -> Result<String, &'static str> {
+    let is_word = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_+".contains(&byte));
+    if is_word { Ok(word.to_owned()) } else { Err("write a word of letters and digits, such as `yaml`") }
 }
 
 /// The values of `--to`.
@@ -210,6 +227,10 @@ impl Cli {
         if self.stdin_filepath.is_some() && !has_stdin {
             return Some((ErrorKind::ArgumentConflict, "--stdin-filepath is about standard input; name `-` as well"));
         }
+        if self.fences.contains(&FenceLanguage::Json) && self.fence_language.is_none() {
+            let message = "--fences json needs --fence-language: what is KYAML then is no JSON";
+            return Some((ErrorKind::MissingRequiredArgument, message));
+        }
         let is_canonical =
             self.profile != Some(ProfileToWrite::Portable) && self.cuddle != Some(BracketsApart::Partial);
         if self.to != OutputLanguage::Kyaml && !is_canonical {
@@ -235,6 +256,11 @@ impl Cli {
     /// The form that the arguments name.
     fn form(&self) -> Option<FormToWrite> {
         if self.compact { Some(FormToWrite::Compact) } else { self.form }
+    }
+
+    /// Which fences of Markdown are formatted.
+    pub(super) fn fence_options(&self) -> FenceOptions {
+        FenceOptions { languages: self.fences.clone(), rename: self.fence_language.clone() }
     }
 
     /// Where configuration comes from.

@@ -2,13 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use kyaml_format::Formatted;
+use kyaml_format::{FormatOptions, Formatted, Language};
 use kyaml_import::{Error, Syntax};
 
 use super::action::Action;
 use super::cli::Cli;
+use super::markdown::DoneMarkdown;
 use crate::config::Configs;
-use crate::input::{Input, has_extension, looks_like_kyaml};
+use crate::input::{Input, has_extension, is_markdown, looks_like_kyaml};
+use crate::markdown::format::format_fences;
+use crate::markdown::markdown_text;
 use crate::parallel::format;
 use crate::replace::{check_file, check_name, replace};
 use crate::terminal::shown;
@@ -27,6 +30,7 @@ pub(super) enum Outcome {
     /// The file does not look like KYAML, and was to be left out then.
     LeftOut,
     Done(Done),
+    Markdown(DoneMarkdown),
     /// The file cannot be formatted.
     Refused {
         bytes: Vec<u8>,
@@ -73,6 +77,9 @@ impl Job<'_> {
             }
         }
         let bytes = input.read()?;
+        if is_markdown(self.path(input)) {
+            return self.markdown(input, bytes, &options).map(Outcome::Markdown);
+        }
         if self.cli.only_kyaml(&settings) && !looks_like_kyaml(input.path(), &bytes) {
             return Ok(Outcome::LeftOut);
         }
@@ -85,5 +92,19 @@ impl Job<'_> {
             replace(path, &bytes, formatted.text().as_bytes()).map_err(refuse)?;
         }
         Ok(Outcome::Done(Done { bytes, formatted, changes }))
+    }
+    /// Formats the fences of a Markdown file.
+    fn markdown(&self, input: &Input, bytes: Vec<u8>, options: &FormatOptions) -> Result<DoneMarkdown, String> {
+        if options.language != Language::Kyaml {
+            return Err(format!("cannot format {}: fences of Markdown become KYAML; remove --to", self.name(input)));
+        }
+        let text = markdown_text(input, &bytes)?;
+        let formatted = format_fences(text, options, &self.cli.fence_options());
+        let changes = formatted.text != text;
+        if let (Action::Write, true, Input::File(path)) = (self.action, changes, input) {
+            replace(path, &bytes, formatted.text.as_bytes())
+                .map_err(|error| format!("cannot rewrite {}: {error}", self.name(input)))?;
+        }
+        Ok(DoneMarkdown { bytes, formatted, changes })
     }
 }

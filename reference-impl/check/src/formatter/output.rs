@@ -9,6 +9,7 @@ use kyaml_import::Error;
 use super::action::Action;
 use super::cli::Cli;
 use super::file::{Done, Job};
+use super::markdown::DoneMarkdown;
 use crate::diff::print_diff;
 use crate::report::{Human, print_left_out, print_notes};
 use crate::terminal::is_coloured;
@@ -35,16 +36,7 @@ impl Output {
 
     /// Prints what the action asks for.
     pub(super) fn done(&mut self, name: &str, done: &Done) -> io::Result<()> {
-        let text = done.formatted.text();
-        match self.action {
-            Action::Print => self.out.write_all(text.as_bytes())?,
-            Action::Check if done.changes => writeln!(self.out, "{name}")?,
-            Action::Write | Action::Check => {}
-            Action::Diff | Action::CheckAndDiff => {
-                let old = String::from_utf8_lossy(&done.bytes);
-                print_diff(name, &old, text, is_coloured(self.color, &io::stdout()), &mut self.out)?;
-            }
-        }
+        self.change(name, &done.bytes, done.formatted.text(), done.changes)?;
         let (notes, left_out) = (done.formatted.notes(), done.formatted.left_out_comments());
         if self.quiet || self.action == Action::Check || notes.is_empty() && left_out == 0 {
             return Ok(());
@@ -53,6 +45,32 @@ impl Output {
         // Standard error may be closed, so failing to write there is no error.
         let _ = print_notes(name, &done.bytes, notes, io::stderr());
         let _ = print_left_out(name, left_out, self.language, io::stderr());
+        Ok(())
+    }
+
+    /// Prints what the action asks for of a Markdown file, and which of its fences stay as they are.
+    pub(super) fn markdown(&mut self, name: &str, done: &DoneMarkdown) -> io::Result<()> {
+        self.change(name, &done.bytes, &done.formatted.text, done.changes)?;
+        self.out.flush()?;
+        // Standard error may be closed, so failing to write there is no error.
+        let _ = done.print_refused(name, io::stderr());
+        if !self.quiet && self.action != Action::Check {
+            let _ = print_notes(name, &done.bytes, &done.formatted.notes, io::stderr());
+        }
+        Ok(())
+    }
+
+    /// Prints the new text, the name or the difference, as the action asks for.
+    fn change(&mut self, name: &str, old: &[u8], new: &str, changes: bool) -> io::Result<()> {
+        match self.action {
+            Action::Print => self.out.write_all(new.as_bytes())?,
+            Action::Check if changes => writeln!(self.out, "{name}")?,
+            Action::Write | Action::Check => {}
+            Action::Diff | Action::CheckAndDiff => {
+                let old = String::from_utf8_lossy(old);
+                print_diff(name, &old, new, is_coloured(self.color, &io::stdout()), &mut self.out)?;
+            }
+        }
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::file::Done;
+use super::markdown::DoneMarkdown;
 use crate::status::Status;
 use crate::terminal::count;
 
@@ -12,18 +13,27 @@ pub(super) struct Summary {
     files: usize,
     changed: usize,
     refused: usize,
+    /// Markdown files with a fence that cannot be formatted.
+    with_refused: usize,
     problems: usize,
 }
 
 impl Summary {
     pub(super) fn new(action: Action) -> Self {
-        Self { action, files: 0, changed: 0, refused: 0, problems: 0 }
+        Self { action, files: 0, changed: 0, refused: 0, with_refused: 0, problems: 0 }
     }
 
     /// Counts a file that could be formatted.
     pub(super) fn file(&mut self, done: &Done) {
         self.files += 1;
         self.changed += usize::from(done.changes);
+    }
+
+    /// Counts a Markdown file. A fence that cannot be formatted fails the run.
+    pub(super) fn markdown(&mut self, done: &DoneMarkdown) {
+        self.files += 1;
+        self.changed += usize::from(done.changes);
+        self.with_refused += usize::from(done.has_refused());
     }
 
     /// Counts a file that cannot be formatted.
@@ -40,7 +50,7 @@ impl Summary {
     pub(super) fn status(self) -> Status {
         if self.problems > 0 {
             Status::Failed
-        } else if self.refused > 0 || self.action.is_check() && self.changed > 0 {
+        } else if self.refused + self.with_refused > 0 || self.action.is_check() && self.changed > 0 {
             Status::Found
         } else {
             Status::Clean

@@ -4,7 +4,7 @@
 #[cfg(test)]
 mod test;
 
-use kyaml_core::{NodeKind, ParseOptions, Span, Tree, parse, parse_with};
+use kyaml_core::{Key, Node, NodeKind, ParseOptions, Span, Tree, parse, parse_with};
 use kyaml_format::FormatOptions;
 use kyaml_import::{Error, Note, Syntax, import};
 
@@ -177,12 +177,12 @@ fn count_comments(tree: &Tree<'_>) -> usize {
 /// The first `...` or `…` that stands for what was left out: as a plain scalar or key, as a line of one, or as a document
 /// end marker, which the last line of an example mostly is not meant to be.
 fn elision(content: &str, tree: &Tree<'_>) -> Option<Span> {
-    let strings = tree.nodes().filter(|node| matches!(node.kind(), NodeKind::String(_))).map(|node| node.span());
-    let keys = tree.nodes().filter_map(|node| node.key()).map(|key| key.span());
+    let strings = tree.nodes().filter(|node| matches!(node.kind(), NodeKind::String(_))).map(Node::span);
+    let keys = tree.nodes().filter_map(Node::key).map(Key::span);
     let is_plain = |span: &Span| !content[span.start..span.end].starts_with(['"', '\'', '|', '>']);
     let in_texts = strings.chain(keys).filter(is_plain).flat_map(|span| elided_lines(content, span));
-    let markers =
-        elided_lines(content, Span::new(0, content.len())).filter(|line| line.start == 0 || content[..line.start].ends_with('\n'));
+    let markers = elided_lines(content, Span::new(0, content.len()))
+        .filter(|line| line.start == 0 || content[..line.start].ends_with('\n'));
     in_texts.chain(markers).min()
 }
 

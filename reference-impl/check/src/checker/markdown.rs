@@ -1,0 +1,80 @@
+//! Checks the fences of KYAML in a Markdown text. Each is a stream of its own.
+
+use kyaml_core::{Fix as Change, parse};
+use kyaml_import::{Error, Note};
+use kyaml_lint::{Diagnostic, LintOptions, Report, lint};
+
+use super::mend::{Mended, attach_documents, mend};
+use crate::markdown::format::FenceLanguage;
+use crate::markdown::{Fence, Markdown, Replacement};
+
+/// A Markdown text whose fences were mended.
+#[derive(Default)]
+pub(super) struct MendedMarkdown {
+    pub(super) text: String,
+    /// How many findings went away.
+    pub(super) fixed: usize,
+    /// Scalars that look different, with their places in the old text.
+    pub(super) notes: Vec<Note>,
+    /// Why documents cannot be written anew, with the places in the old text.
+    pub(super) errors: Vec<Error>,
+}
+
+fn is_kyaml(fence: &Fence<'_>) -> bool {
+    FenceLanguage::Kyaml.has(fence.language)
+}
+
+/// What is found in the fences, with the places in the file. The documents of all of them are counted on. With `fixes`,
+/// findings carry the text of their document as it is written anew where nothing else mends them.
+pub(super) fn lint_markdown(text: &str, options: &LintOptions, fixes: bool) -> Report {
+    let mut report = Report::default();
+    let mut documents = 0;
+    for fence in Markdown::new(text).fences.iter().filter(|fence| is_kyaml(fence)) {
+        let content = fence.content.as_bytes();
+        let mut found = lint(content, options);
+        if fixes {
+            attach_documents(content, &mut found, options);
+        }
+        report.extend(found.into_diagnostics().into_iter().map(|found| in_file(found, fence, documents)));
+        documents += parse(content).tree().documents().len();
+    }
+    report
+}
+
+/// A finding in a fence as one in the file, with so many documents before the fence.
+fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic {
+    let mut found = found;
+    found.span = fence.place(found.span);
+    if let Some(related) = &mut found.related {
+        related.span = fence.place(related.span);
+    }
+    found.fix = found
+        .fix
+        .map(|fix| Change::new(fix.applicability(), fix.edits().iter().map(|edit| fence.edit(edit)).collect()));
+    found.document += documents;
+    found
+}
+
+/// Mends the fences in which something was found.
+pub(super) fn mend_markdown(text: &str, options: &LintOptions, may_guess: bool) -> MendedMarkdown {
+    let markdown = Markdown::new(text);
+    let mut all = MendedMarkdown::default();
+    let mut replacements = Vec::new();
+    for (index, fence) in markdown.fences.iter().enumerate().filter(|(_, fence)| is_kyaml(fence)) {
+        let content = fence.content.as_bytes();
+        let Mended { text: new, fixed, notes, errors, .. } = mend(content, lint(content, options), options, may_guess);
+        all.errors.extend(errors.into_iter().map(|error| error.map_places(|span| fence.place(span))));
+        let Ok(content) = String::from_utf8(new) else { continue };
+        if content == fence.content {
+            continue;
+        }
+        let replacement = Replacement { fence: index, content, language: None };
+        if markdown.replace(std::slice::from_ref(&replacement)).is_some() {
+            replacements.push(replacement);
+            all.fixed += fixed;
+            all.notes.extend(notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
+        }
+    }
+    all.text = markdown.replace(&replacements).unwrap_or_else(|| text.to_owned());
+    all
+}

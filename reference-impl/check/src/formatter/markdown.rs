@@ -1,0 +1,109 @@
+//! What became of the fences of Markdown files: a line for each that stays as it is, and their numbers.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use kyaml_core::LineIndex;
+
+use crate::markdown::format::{FormattedMarkdown, Outcome, Refusal};
+use crate::terminal::count;
+
+/// A Markdown file that was read.
+pub(super) struct DoneMarkdown {
+    pub(super) bytes: Vec<u8>,
+    pub(super) formatted: FormattedMarkdown,
+    /// Whether the new text differs from the old one.
+    pub(super) changes: bool,
+}
+
+/// The numbers of fences.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FenceSummary {
+    fences: usize,
+    kyaml: usize,
+    turned: usize,
+    comments: usize,
+    empty: usize,
+    /// Those that stay as they are, by the reason.
+    refused: BTreeMap<&'static str, usize>,
+}
+
+impl DoneMarkdown {
+    /// Prints a line for each fence that stays as it is.
+    pub(super) fn print_refused(&self, name: &str, mut out: impl Write) -> io::Result<()> {
+        let index = LineIndex::new(&self.bytes);
+        for fence in &self.formatted.fences {
+            let Outcome::Refused(refusal) = &fence.outcome else { continue };
+            let (place, message) = match refusal {
+                Refusal::Elision(span) => (
+                    span.start,
+                    "this stands for what is left out, and would be data; write it as a comment".to_owned(),
+                ),
+                Refusal::Template(span) => (span.start, "this is a template, and no YAML yet".to_owned()),
+                Refusal::Errors(errors) => {
+                    let Some(error) = errors.first() else { continue };
+                    (error.span().start, format!("{error} [{}]", error.rule()))
+                }
+                Refusal::Differs => {
+                    (fence.start, "the new text would not mean the same; this is a mistake of kyaml-fmt".to_owned())
+                }
+                Refusal::Unfit => {
+                    (fence.start, "the new text does not fit between these fences; use more backquotes".to_owned())
+                }
+            };
+            writeln!(out, "{name}:{}: stays as it is: {message}", index.position(place))?;
+        }
+        Ok(())
+    }
+
+    /// Whether a fence stays as it is.
+    pub(super) fn has_refused(&self) -> bool {
+        self.formatted.fences.iter().any(|fence| matches!(fence.outcome, Outcome::Refused(_)))
+    }
+}
+
+impl FenceSummary {
+    /// Counts the fences of a file.
+    pub(super) fn file(&mut self, done: &DoneMarkdown) {
+        self.fences += done.formatted.fences.len();
+        for fence in &done.formatted.fences {
+            match &fence.outcome {
+                Outcome::Empty => self.empty += 1,
+                Outcome::Kyaml => self.kyaml += 1,
+                Outcome::Turned { comments } => {
+                    self.turned += 1;
+                    self.comments += comments;
+                }
+                Outcome::Refused(refusal) => *self.refused.entry(reason(refusal)).or_default() += 1,
+            }
+        }
+    }
+
+    /// `9 fences: 2 are KYAML, 5 become KYAML and load as before, with all of their 3 comments; 2 stay as they are:
+    /// 1 duplicate-key, 1 elision`.
+    pub(super) fn line(&self) -> Option<String> {
+        let kyaml = (self.kyaml > 0).then(|| format!("{} KYAML already", self.kyaml));
+        let turned = (self.turned > 0).then(|| {
+            format!("{} turned into KYAML that loads as before, with {}", self.turned, count(self.comments, "comment"))
+        });
+        let empty = (self.empty > 0).then(|| format!("{} without a document", self.empty));
+        let refused = (!self.refused.is_empty()).then(|| {
+            let reasons: Vec<String> =
+                self.refused.iter().map(|(reason, number)| format!("{number} {reason}")).collect();
+            format!("{} as they are ({})", self.refused.values().sum::<usize>(), reasons.join(", "))
+        });
+        let parts: Vec<String> = [kyaml, turned, empty, refused].into_iter().flatten().collect();
+        (self.fences > 0).then(|| format!("{}: {}", count(self.fences, "fence"), parts.join(", ")))
+    }
+}
+
+/// A word for why a fence stays as it is.
+fn reason(refusal: &Refusal) -> &'static str {
+    match refusal {
+        Refusal::Elision(_) => "elision",
+        Refusal::Template(_) => "template",
+        Refusal::Errors(errors) => errors.first().map_or("error", |error| error.rule().name()),
+        Refusal::Differs => "difference",
+        Refusal::Unfit => "misfit",
+    }
+}
