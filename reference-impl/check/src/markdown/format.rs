@@ -108,8 +108,8 @@ pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptio
         let outcome = match format_fence(fence, options, *language) {
             Ok(formatted) => {
                 notes.extend(formatted.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
-                if !matches!(formatted.outcome, Outcome::Empty) {
-                    let language = of.rename.clone();
+                let language = of.rename.clone().filter(|name| name != fence.language);
+                if formatted.text != fence.content || language.is_some() {
                     replacements.push(Replacement { fence: index, content: formatted.text, language });
                 }
                 formatted.outcome

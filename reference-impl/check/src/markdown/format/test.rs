@@ -55,6 +55,12 @@ fn fences_become_kyaml_where_they_stand() {
 }
 
 #[test]
+fn a_fence_that_does_not_change_keeps_its_bytes() {
+    let text = "- x\n\n  ```yaml\n  # a comment, and blanks\n  \n  ```\n";
+    check(text, &["empty"], text);
+}
+
+#[test]
 fn what_is_left_out_is_no_data() {
     check_refused("a: 1\n...\n", "elision ...");
     check_refused("a:\n  b: 1\n  ...\n", "elision ...");
