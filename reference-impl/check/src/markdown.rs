@@ -150,7 +150,12 @@ impl<'t> Fence<'t> {
         let language = &info[..info.find(|c| !is_of_word(c)).unwrap_or(info.len())];
         let language_start = line_end - info.len();
         // The marker of a list item stands on its first line only.
-        let prefix = text[line_start..start].chars().map(|c| if matches!(c, '>' | '\t') { c } else { ' ' }).collect();
+        let of_line = text[line_start..start].chars().map(|c| if matches!(c, '>' | '\t') { c } else { ' ' });
+        let mut prefix: String = of_line.collect();
+        if prefix.ends_with('>') {
+            // A blank behind the sign is part of it, if there is one, and would be taken from the content.
+            prefix.push(' ');
+        }
         Self {
             language,
             content: String::new(),

@@ -71,6 +71,10 @@ fn new_content_stands_where_the_old_one_did() {
     check_replaced("1. ```yaml\n   a: 1\n   ```\n", new, "1. ```yaml\n   ---\n   {\n     a: 1,\n   }\n   ```\n");
     check_replaced("> ```yaml\r\n> a: 1\r\n> ```\r\n", "b\n\nc\n", "> ```yaml\r\n> b\r\n>\r\n> c\r\n> ```\r\n");
     check_replaced("```yaml\na", "b\n", "```yaml\nb");
+    // A blank behind `>` is part of the sign, if there is one.
+    let markdown = Markdown::new(">```yaml\n>a\n>```\n");
+    let replacement = Replacement { fence: 0, content: "a:\n  b\n".to_owned(), language: None };
+    assert_eq!(markdown.replace(&[replacement]).as_deref(), Some(">```yaml\n> a:\n>   b\n>```\n"));
     check_replaced("~~~yaml\n~~~\n", "b\n", "~~~yaml\nb\n~~~\n");
 }
 
@@ -112,4 +116,43 @@ fn a_change_of_the_content_is_one_of_the_file() {
     check_edit(text, "yes\n", "true,\n", "> ```kyaml\r\n> {\r\n>   a: true,\r\n> }\r\n> ```\r\n");
     check_edit(text, "", "---\n", "> ```kyaml\r\n> ---\r\n> {\r\n>   a: yes\r\n> }\r\n> ```\r\n");
     check_edit(text, "{\n  a: yes\n}", "[\n]", "> ```kyaml\r\n> [\r\n> ]\r\n> ```\r\n");
+}
+
+/// Containers of each kind and in one another: what their first line starts with, and what the others do.
+const CONTAINERS: [(&str, &str); 9] = [
+    ("", ""),
+    ("- ", "  "),
+    ("12) ", "    "),
+    ("> ", "> "),
+    ("> - ", ">   "),
+    ("- > ", "  > "),
+    ("- 1. ", "     "),
+    ("> > ", "> > "),
+    ("- - > ", "    > "),
+];
+
+#[test]
+fn fences_are_replaced_in_every_container() {
+    let (old, new) = ("a:\n  - b\n\nc: 1\n", "---\n{\n  a: [\n    \"b\",\n  ],\n}\n");
+    let mut count = 0;
+    for (first, next) in CONTAINERS {
+        for indentation in ["", " ", "  ", "   "] {
+            for fence in ["```", "~~~~~"] {
+                for line_break in ["\n", "\r\n"] {
+                    let line = |prefix: &str, text: &str| format!("{prefix}{indentation}{text}{line_break}");
+                    let lines = |content: &str| content.lines().map(|text| line(next, text)).collect::<String>();
+                    let (start, end) = (line(first, &format!("{fence}yaml")), line(next, fence));
+                    let text = format!("x{line_break}{line_break}{start}{}{end}{line_break}y", lines(old));
+                    let markdown = Markdown::new(&text);
+                    assert_eq!(markdown.fences.len(), 1, "{text:?}");
+                    assert_eq!(markdown.fences[0].content, old, "{text:?}");
+                    let replacement = Replacement { fence: 0, content: new.to_owned(), language: None };
+                    let expected = format!("x{line_break}{line_break}{start}{}{end}{line_break}y", lines(new));
+                    assert_eq!(markdown.replace(&[replacement]).as_deref(), Some(&*expected), "{text:?}");
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(count, 144);
 }
