@@ -118,21 +118,26 @@ pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptio
         };
         fences.push(FormattedFence { start: fence.start, outcome });
     }
-    let text = markdown.replace(&replacements).unwrap_or_else(|| {
-        // One of them does not fit, which can be told of each alone.
-        replacements.retain(|replacement| {
-            let start = markdown.fences[replacement.fence].start;
-            let alone = Replacement { content: replacement.content.clone(), language: None, ..*replacement };
-            let fits = markdown.replace(&[alone]).is_some();
-            if !fits {
-                let refused = fences.iter_mut().filter(|fence| fence.start == start);
-                refused.for_each(|fence| fence.outcome = Outcome::Refused(Refusal::Unfit));
-            }
-            fits
-        });
-        markdown.replace(&replacements).unwrap_or_else(|| text.to_owned())
-    });
+    let text = put_back(&markdown, replacements, &mut fences);
     FormattedMarkdown { text, fences, notes }
+}
+
+/// The text with new content in its fences. One that does not fit into its fence is refused.
+fn put_back(markdown: &Markdown<'_>, replacements: Vec<Replacement>, fences: &mut [FormattedFence]) -> String {
+    if let Some(text) = markdown.replace(&replacements) {
+        return text;
+    }
+    let (fit, unfit): (Vec<_>, Vec<_>) =
+        replacements.into_iter().partition(|replacement| markdown.replace(std::slice::from_ref(replacement)).is_some());
+    let text = markdown.replace(&fit);
+    let refused = if text.is_some() { unfit } else { unfit.into_iter().chain(fit).collect() };
+    for replacement in refused {
+        let start = markdown.fences[replacement.fence].start;
+        if let Some(fence) = fences.iter_mut().find(|fence| fence.start == start) {
+            fence.outcome = Outcome::Refused(Refusal::Unfit);
+        }
+    }
+    text.unwrap_or_else(|| markdown.text.to_owned())
 }
 
 /// A fence that could be formatted. Places are those in its content.
