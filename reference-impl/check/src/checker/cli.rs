@@ -70,6 +70,8 @@ pub(super) struct CheckArguments {
     ///
     /// Folders are searched for *.yaml, *.yml, *.kyaml and *.kyml. Hidden files, links, and what .gitignore, .ignore and
     /// kyaml.toml exclude are left out. A file that is named is checked whatever its name.
+    ///
+    /// Of Markdown (*.md, *.markdown, *.mdx), the fences are checked, each as a stream of its own.
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     pub(super) paths: Vec<PathBuf>,
 

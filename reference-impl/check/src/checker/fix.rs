@@ -55,7 +55,8 @@ fn check_markdown(input: &Input, old: Vec<u8>, wanted: &Wanted, arguments: &Chec
         return Ok(Checked { text: old, report, fixable, strict, fix: Fix::None });
     }
     let fixable = Fixable::default();
-    let MendedMarkdown { text: new, fixed, notes, errors } = mend_markdown(text, &wanted.lint, arguments.unsafe_fixes);
+    let MendedMarkdown { text: new, fixed, notes, left_out_comments, errors } =
+        mend_markdown(text, &wanted.lint, arguments.unsafe_fixes);
     if new == text {
         let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
         return Ok(Checked { text: old, report, fixable, strict, fix });
@@ -67,7 +68,8 @@ fn check_markdown(input: &Input, old: Vec<u8>, wanted: &Wanted, arguments: &Chec
         return Ok(Checked { text: old, report, fixable, strict, fix: Fix::Failed(problem) });
     }
     let remaining = lint_markdown(&new, &wanted.lint, false);
-    Ok(Checked { text: new.into_bytes(), report: remaining, fixable, strict, fix: Fix::Done { old, fixed, notes } })
+    let fix = Fix::Done { old, fixed, notes, left_out_comments };
+    Ok(Checked { text: new.into_bytes(), report: remaining, fixable, strict, fix })
 }
 
 /// Mends a file with findings, and with `--fix` rewrites it.

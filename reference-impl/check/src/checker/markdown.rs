@@ -16,6 +16,8 @@ pub(super) struct MendedMarkdown {
     pub(super) fixed: usize,
     /// Scalars that look different, with their places in the old text.
     pub(super) notes: Vec<Note>,
+    /// How many comments compact form, which has none, has lost.
+    pub(super) left_out_comments: usize,
     /// Why documents cannot be written anew, with the places in the old text.
     pub(super) errors: Vec<Error>,
 }
@@ -62,7 +64,8 @@ pub(super) fn mend_markdown(text: &str, options: &LintOptions, may_guess: bool) 
     let mut replacements = Vec::new();
     for (index, fence) in markdown.fences.iter().enumerate().filter(|(_, fence)| is_kyaml(fence)) {
         let content = fence.content.as_bytes();
-        let Mended { text: new, fixed, notes, errors, .. } = mend(content, lint(content, options), options, may_guess);
+        let Mended { text: new, fixed, notes, left_out_comments, errors, .. } =
+            mend(content, lint(content, options), options, may_guess);
         all.errors.extend(errors.into_iter().map(|error| error.map_places(|span| fence.place(span))));
         let Ok(content) = String::from_utf8(new) else { continue };
         if content == fence.content {
@@ -72,6 +75,7 @@ pub(super) fn mend_markdown(text: &str, options: &LintOptions, may_guess: bool) 
         if markdown.replace(std::slice::from_ref(&replacement)).is_some() {
             replacements.push(replacement);
             all.fixed += fixed;
+            all.left_out_comments += left_out_comments;
             all.notes.extend(notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
         }
     }

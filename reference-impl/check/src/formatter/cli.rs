@@ -46,6 +46,8 @@ pub(super) struct Cli {
     /// Folders are searched for *.yaml, *.yml, *.kyaml and *.kyml. Hidden files, links, and what .gitignore, .ignore and
     /// kyaml.toml exclude are left out. A file that is named is formatted whatever its name; in one that ends with .json,
     /// only JSON is accepted. The texts of several files make one stream, in the order in which they are named.
+    ///
+    /// Of Markdown (*.md, *.markdown, *.mdx), the fences are formatted, each as a stream of its own.
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     pub(super) paths: Vec<PathBuf>,
 

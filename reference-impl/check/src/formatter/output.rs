@@ -56,6 +56,7 @@ impl Output {
         let _ = done.print_refused(name, io::stderr());
         if !self.quiet && self.action != Action::Check {
             let _ = print_notes(name, &done.bytes, &done.formatted.notes, io::stderr());
+            let _ = print_left_out(name, done.formatted.left_out_comments, self.language, io::stderr());
         }
         Ok(())
     }

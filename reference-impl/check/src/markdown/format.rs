@@ -56,6 +56,8 @@ pub(crate) struct FormattedMarkdown {
     pub(crate) fences: Vec<FormattedFence>,
     /// The scalars that look different, with their places in the file.
     pub(crate) notes: Vec<Note>,
+    /// How many comments are not in the text, because compact form has none.
+    pub(crate) left_out_comments: usize,
 }
 
 /// What became of a fence.
@@ -75,7 +77,7 @@ pub(crate) enum Outcome {
     Kyaml,
     /// It became KYAML.
     Turned {
-        /// How many comments it holds.
+        /// How many comments came along.
         comments: usize,
     },
     /// It stays as it is.
@@ -102,12 +104,14 @@ pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptio
     let markdown = Markdown::new(text);
     let mut fences = Vec::new();
     let mut notes = Vec::new();
+    let mut left_out_comments = 0;
     let mut replacements = Vec::new();
     for (index, fence) in markdown.fences.iter().enumerate() {
         let Some(language) = of.languages.iter().find(|language| language.has(fence.language)) else { continue };
         let outcome = match format_fence(fence, options, *language) {
             Ok(formatted) => {
                 notes.extend(formatted.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
+                left_out_comments += formatted.left_out_comments;
                 let language = of.rename.clone().filter(|name| name != fence.language);
                 if formatted.text != fence.content || language.is_some() {
                     replacements.push(Replacement { fence: index, content: formatted.text, language });
@@ -119,7 +123,7 @@ pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptio
         fences.push(FormattedFence { start: fence.start, outcome });
     }
     let text = put_back(&markdown, replacements, &mut fences);
-    FormattedMarkdown { text, fences, notes }
+    FormattedMarkdown { text, fences, notes, left_out_comments }
 }
 
 /// The text with new content in its fences. One that does not fit into its fence is refused.
@@ -145,6 +149,7 @@ struct Formatted {
     text: String,
     outcome: Outcome,
     notes: Vec<Note>,
+    left_out_comments: usize,
 }
 
 /// Formats a fence, and reads the new text again: it has to mean what the old one means, with the same comments.
@@ -160,18 +165,19 @@ fn format_fence(fence: &Fence<'_>, options: &FormatOptions, language: FenceLangu
     }
     let formatted = format(content, &options).map_err(Refusal::Errors)?;
     if old.documents().len() == 0 {
-        return Ok(Formatted { text: fence.content.clone(), outcome: Outcome::Empty, notes: Vec::new() });
+        let text = fence.content.clone();
+        return Ok(Formatted { text, outcome: Outcome::Empty, notes: Vec::new(), left_out_comments: 0 });
     }
     let new = parse_with(formatted.text().as_bytes(), &ParseOptions::default().max_depth(options.import.max_depth))
         .into_result()
         .map_err(|_| Refusal::Differs)?;
-    let comments = count_comments(&old);
-    if old.to_values() != new.to_values() || count_comments(&new) + formatted.left_out_comments() != comments {
+    let (comments, left_out_comments) = (count_comments(&new), formatted.left_out_comments());
+    if old.to_values() != new.to_values() || count_comments(&old) != comments + left_out_comments {
         return Err(Refusal::Differs);
     }
     let was_kyaml = parse(content).errors().is_empty();
     let outcome = if was_kyaml { Outcome::Kyaml } else { Outcome::Turned { comments } };
-    Ok(Formatted { notes: formatted.notes().to_vec(), text: formatted.into_text(), outcome })
+    Ok(Formatted { notes: formatted.notes().to_vec(), text: formatted.into_text(), outcome, left_out_comments })
 }
 
 fn count_comments(tree: &Tree<'_>) -> usize {
