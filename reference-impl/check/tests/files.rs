@@ -47,7 +47,10 @@ fn a_directory_is_searched_for_yaml_files_that_are_not_ignored() {
     let expected = ["manifests/a/deep/down.yml", "manifests/b.yaml", "manifests/c.kyaml", "manifests/d.kyml"];
     let outcome = run(&folder, &["--format", "json", "manifests"]);
     assert_eq!(files(&outcome), expected);
-    assert_eq!((outcome.status, outcome.stderr.as_str()), (1, "kyaml-check: 4 errors in 4 of 4 files; 4 can be mended with --fix\n"));
+    assert_eq!(
+        (outcome.status, outcome.stderr.as_str()),
+        (1, "kyaml-check: 4 errors in 4 of 4 files; 4 can be mended with --fix\n")
+    );
 
     let twice = run(&folder, &["--format", "json", "manifests", "manifests/b.yaml", "manifests"]);
     assert_eq!(files(&twice), expected);

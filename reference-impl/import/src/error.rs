@@ -120,6 +120,11 @@ impl Error {
         self.map_places(|span| span.moved(offset))
     }
 
+    /// The same place, and what is wrong there in other words.
+    pub(crate) fn in_words(self, kind: ErrorKind) -> Self {
+        Self { kind, ..self }
+    }
+
     /// The rule that is broken.
     #[must_use]
     pub fn rule(&self) -> Rule {
@@ -157,6 +162,8 @@ impl std::error::Error for Error {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
     InvalidUtf8,
+    /// A stream that is no text, in the words of core.
+    NotText(Box<kyaml_core::Error>),
     /// The encoding that the stream starts in, but for UTF-8.
     InvalidEncoding(&'static str),
     ForbiddenCharacter(char),
@@ -218,7 +225,7 @@ impl ErrorKind {
 
     pub(crate) fn rule(&self) -> Rule {
         match self {
-            Self::InvalidUtf8 | Self::InvalidEncoding(_) => Rule::InvalidUtf8,
+            Self::InvalidUtf8 | Self::NotText(_) | Self::InvalidEncoding(_) => Rule::InvalidUtf8,
             Self::ForbiddenCharacter(_) => Rule::ForbiddenCharacter,
             Self::Template { rule, .. } => *rule,
             Self::NotYaml(_) | Self::NotJson(_) | Self::LoneSurrogate | Self::UnknownToJson => Rule::InvalidSyntax,
@@ -338,7 +345,7 @@ impl fmt::Display for ErrorKind {
             Self::NullKey => {
                 f.write_str("a key cannot be null; write it in double quotes, such as `\"null\"` or `\"\"`")
             }
-            Self::Key(error) => error.fmt(f),
+            Self::Key(error) | Self::NotText(error) => error.fmt(f),
             Self::DeepNesting(limit) => {
                 write!(f, "more than {limit} collections stand inside one another; write a flatter document")
             }
