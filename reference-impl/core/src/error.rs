@@ -68,13 +68,6 @@ impl Error {
         }
     }
 
-    /// The error of bytes that are not UTF-8 (KY-STREAM-1), for readers of other languages: they say what the parser says.
-    #[cold]
-    #[must_use]
-    pub fn invalid_utf8(span: Span) -> Self {
-        Self::new(ErrorKind::InvalidUtf8, span)
-    }
-
     /// The error of a character that no stream holds (KY-STREAM-3 to KY-STREAM-5), for readers of other languages.
     #[cold]
     #[must_use]

@@ -56,8 +56,8 @@ pub use serde::{
 pub use span::{LineIndex, Position, Span};
 pub use syntax::{
     BuildError, Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind,
-    ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, forbidden_characters, invalid_utf8, parse, parse_with,
-    tokens,
+    ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, errors_of_encoding, forbidden_characters, invalid_utf8,
+    parse, parse_with, tokens,
 };
 #[cfg(feature = "serde_json")]
 pub use value::JsonError;

@@ -17,6 +17,7 @@ mod tree;
 pub use builder::{BuildError, NewNode, TreeBuilder};
 pub use characters::{forbidden_characters, invalid_utf8};
 pub use lexer::{Token, TokenKind, tokens};
+pub use no_text::errors_of_encoding;
 pub use parsed::Parsed;
 pub use parser::{ParseOptions, parse, parse_with};
 #[cfg(feature = "serde")]

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{Span, invalid_utf8};
+use kyaml_core::{Span, errors_of_encoding};
 
 use crate::error::{Error, ErrorKind};
 
@@ -63,7 +63,7 @@ pub(crate) fn decode_with_places(input: &[u8]) -> Result<Decoded<'_>, Vec<Error>
     }
     match std::str::from_utf8(input) {
         Ok(text) => Ok(Decoded { text: text.into(), encoding, stretches: Vec::new() }),
-        Err(_) => Err(not_utf8(input)),
+        Err(_) => Err(errors_of_encoding(input).into_iter().map(Error::of_encoding).collect()),
     }
 }
 
@@ -190,23 +190,6 @@ impl Decoded<'_> {
         let (at, start) = self.stretches[stretch];
         self.text[start..offset].chars().map(|character| self.encoding.length(character)).sum::<usize>() + at
     }
-}
-
-/// What is wrong with a stream that is not UTF-8: each run of such bytes, or the first one alone where the parser of KYAML sees one mistake in
-/// all of them, such as another encoding.
-fn not_utf8(input: &[u8]) -> Vec<Error> {
-    let parsed = kyaml_core::parse(input);
-    let of_bytes = parsed.errors().iter().filter(|error| error.rule() == kyaml_core::Rule::InvalidUtf8);
-    let words = match (parsed.errors(), of_bytes.clone().count()) {
-        ([one], _) => Some(one),
-        (_, 1) => of_bytes.clone().next(),
-        _ => None,
-    };
-    let places = invalid_utf8(input).map(|span| (ErrorKind::InvalidUtf8, span));
-    let Some(words) = words else { return Error::runs(places) };
-    let mut end = None;
-    let first = places.take_while(|(_, span)| end.replace(span.end).is_none_or(|end| end == span.start));
-    Error::runs(first).into_iter().map(|error| error.in_words(ErrorKind::NotText(words.clone().into()))).collect()
 }
 
 #[cfg(test)]

@@ -120,9 +120,10 @@ impl Error {
         self.map_places(|span| span.moved(offset))
     }
 
-    /// The same place, and what is wrong there in other words.
-    pub(crate) fn in_words(self, kind: ErrorKind) -> Self {
-        Self { kind, ..self }
+    /// What core says of bytes that are not UTF-8.
+    pub(crate) fn of_encoding(error: kyaml_core::Error) -> Self {
+        let span = error.span();
+        Self::new(ErrorKind::InvalidUtf8(error.into()), span)
     }
 
     /// The rule that is broken.
@@ -161,9 +162,8 @@ impl std::error::Error for Error {}
 /// The kind of an [`Error`], with what its message quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
-    InvalidUtf8,
-    /// A stream that is no text, in the words of core.
-    NotText(Box<kyaml_core::Error>),
+    /// Bytes that are not UTF-8, in the words of core.
+    InvalidUtf8(Box<kyaml_core::Error>),
     /// The encoding that the stream starts in, but for UTF-8.
     InvalidEncoding(&'static str),
     ForbiddenCharacter(char),
@@ -225,7 +225,7 @@ impl ErrorKind {
 
     pub(crate) fn rule(&self) -> Rule {
         match self {
-            Self::InvalidUtf8 | Self::NotText(_) | Self::InvalidEncoding(_) => Rule::InvalidUtf8,
+            Self::InvalidUtf8(_) | Self::InvalidEncoding(_) => Rule::InvalidUtf8,
             Self::ForbiddenCharacter(_) => Rule::ForbiddenCharacter,
             Self::Template { rule, .. } => *rule,
             Self::NotYaml(_) | Self::NotJson(_) | Self::LoneSurrogate | Self::UnknownToJson => Rule::InvalidSyntax,
@@ -256,7 +256,6 @@ impl ErrorKind {
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::InvalidUtf8 => kyaml_core::Error::invalid_utf8(Span::default()).fmt(f),
             Self::InvalidEncoding(encoding) => write!(
                 f,
                 "these bytes are not {encoding}, which the stream starts with; save the file as UTF-8"
@@ -345,7 +344,7 @@ impl fmt::Display for ErrorKind {
             Self::NullKey => {
                 f.write_str("a key cannot be null; write it in double quotes, such as `\"null\"` or `\"\"`")
             }
-            Self::Key(error) | Self::NotText(error) => error.fmt(f),
+            Self::Key(error) | Self::InvalidUtf8(error) => error.fmt(f),
             Self::DeepNesting(limit) => {
                 write!(f, "more than {limit} collections stand inside one another; write a flatter document")
             }

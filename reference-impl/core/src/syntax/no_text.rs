@@ -1,6 +1,8 @@
 //! Streams that are no text in UTF-8: files in another encoding, and files that are no text at all.
 
+use super::characters;
 use crate::error::{Error, ErrorKind};
+use crate::rule::Rule;
 
 /// How much of a stream that is no text is read, to find its first error.
 pub(super) const LONGEST_PREFIX: usize = 64 * 1024;
@@ -54,6 +56,30 @@ impl NoText {
         let is_sparse = all >= 8 && all * 5 >= input.len();
         (is_random || is_sparse).then_some(Self::Binary)
     }
+}
+
+/// The errors of a stream that is not UTF-8 (KY-STREAM-1), for readers of other languages: one for each run of such bytes, or one for all of
+/// them where the stream is no text, or is text in Latin-1.
+///
+/// ```
+/// let errors = kyaml_core::errors_of_encoding(b"a: caf\xE9\nb: \xE9t\xE9\n");
+/// assert_eq!(errors.len(), 1);
+/// assert_eq!(errors[0].span().start, 6);
+/// ```
+#[must_use]
+pub fn errors_of_encoding(input: &[u8]) -> Vec<Error> {
+    if let Some(looks) = NoText::of(input) {
+        let mut places = characters::invalid_utf8(input);
+        let Some(mut first) = places.next() else { return Vec::new() };
+        while let Some(next) = places.next().filter(|next| next.start == first.end) {
+            first.end = next.end;
+        }
+        return vec![Error::new(ErrorKind::NoText(Rule::InvalidUtf8, looks), first)];
+    }
+    let mut errors = Vec::new();
+    let _ = characters::decode(input, &mut errors);
+    as_latin_1(input, &mut errors);
+    errors
 }
 
 /// Leaves one error for all bytes that are no UTF-8, if they are letters of Latin-1 in a text that is ASCII otherwise.
