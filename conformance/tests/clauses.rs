@@ -39,9 +39,9 @@ fn named_in(root: &Path) -> BTreeMap<String, BTreeSet<String>> {
         if !EXTENSIONS.contains(&extension) {
             continue;
         }
-        let text =
-            fs::read_to_string(entry.path()).unwrap_or_else(|error| panic!("{}: {error}", entry.path().display()));
-        for id in ids(&text) {
+        let bytes = fs::read(entry.path()).unwrap_or_else(|error| panic!("{}: {error}", entry.path().display()));
+        // A file of a test may be in another encoding; the name of a clause is ASCII in any.
+        for id in ids(&String::from_utf8_lossy(&bytes)) {
             let file = entry.path().strip_prefix(root).expect("the walk starts there").display().to_string();
             named.entry(id.to_owned()).or_default().insert(file);
         }
