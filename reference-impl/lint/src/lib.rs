@@ -39,7 +39,7 @@ mod walk;
 pub use diagnostic::{Diagnostic, Related, Report};
 pub use lint::lint;
 pub use options::{Form, LintOptions};
-pub use rule::{Group, Rule, Severity};
+pub use rule::{Group, Rule, SITE, Severity};
 pub use rule_set::RuleSet;
 
 /// The example of the README is run as a test.

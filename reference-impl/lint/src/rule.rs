@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+/// Where the site of the project is, with a slash at its end. There is no host yet, and `.example` is reserved
+/// (RFC 2606), so that a link leads nowhere rather than to a stranger.
+pub const SITE: &str = "https://kyaml.example/";
+
 /// One rule: its name, its clause of the specification, and its documentation.
 #[derive(Debug)]
 pub struct Rule {
@@ -57,6 +61,12 @@ impl Rule {
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// The page of the rule on the [site](SITE).
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("{SITE}rules/{}.html", self.name)
     }
 
     /// The clause of the specification that a finding breaks, such as `KY-KEY-4`.
