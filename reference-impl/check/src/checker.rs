@@ -17,10 +17,10 @@ use std::sync::Arc;
 use crate::config::Configs;
 use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
-use crate::report::{Concise, File, Human, Json, JsonLines, Reporter};
+use crate::report::{Checkstyle, Concise, File, Github, Gitlab, Human, Json, JsonLines, Junit, Look, Reporter, Sarif};
 use crate::run::{Ending, Run, Teller};
 use crate::status::Status;
-use crate::terminal::{is_coloured, settle, shown};
+use crate::terminal::{settle, shown};
 use cli::{CheckArguments, Cli, Command, PROGRAM, ReportFormat};
 use file::Looked;
 use fix::{FixTeller, check_and_fix};
@@ -51,23 +51,28 @@ fn run(cli: &Cli) -> io::Result<Status> {
         catalogue::explain(rules, arguments.format, &mut out)?;
     } else if arguments.diff {
         let findings = BufWriter::new(io::stderr());
-        let human = Human::new(findings, is_coloured(arguments.color, &io::stderr()));
+        let human = Human::new(findings, Look::of_stderr(arguments.color));
         return check(arguments, Box::new(human), &mut out);
     } else {
-        let coloured = is_coloured(arguments.color, &io::stdout());
-        return check(arguments, reporter(arguments.format, out, coloured), io::sink());
+        let look = Look::of_stdout(arguments.color);
+        return check(arguments, reporter(arguments.format, out, look), io::sink());
     }
     out.flush()?;
     Ok(Status::Clean)
 }
 
 /// What prints findings in `format`.
-fn reporter<'o>(format: ReportFormat, out: impl Write + 'o, coloured: bool) -> Box<dyn Reporter + 'o> {
+fn reporter<'o>(format: ReportFormat, out: impl Write + 'o, look: Look) -> Box<dyn Reporter + 'o> {
     match format {
-        ReportFormat::Human => Box::new(Human::new(out, coloured)),
-        ReportFormat::Concise => Box::new(Concise::new(out, coloured)),
+        ReportFormat::Human => Box::new(Human::new(out, look)),
+        ReportFormat::Concise => Box::new(Concise::new(out, look)),
         ReportFormat::Json => Box::new(Json::new(out)),
         ReportFormat::JsonLines => Box::new(JsonLines::new(out)),
+        ReportFormat::Sarif => Box::new(Sarif::new(out)),
+        ReportFormat::Github => Box::new(Github::new(out)),
+        ReportFormat::Gitlab => Box::new(Gitlab::new(out)),
+        ReportFormat::Junit => Box::new(Junit::new(out)),
+        ReportFormat::Checkstyle => Box::new(Checkstyle::new(out)),
     }
 }
 

@@ -1,16 +1,31 @@
 //! Prints what was found.
 
+mod checkstyle;
 mod concise;
 mod excerpt;
 mod finding;
+mod fingerprint;
+mod github;
+mod gitlab;
 mod human;
 mod json;
+mod junit;
+mod look;
 mod notes;
 mod range;
 mod reporter;
+mod sarif;
+mod width;
+mod xml;
 
+pub(crate) use checkstyle::Checkstyle;
 pub(crate) use concise::Concise;
+pub(crate) use github::Github;
+pub(crate) use gitlab::Gitlab;
 pub(crate) use human::Human;
 pub(crate) use json::{Json, JsonLines};
+pub(crate) use junit::Junit;
+pub(crate) use look::Look;
 pub(crate) use notes::{print_left_out, print_notes};
 pub(crate) use reporter::{File, Reporter};
+pub(crate) use sarif::Sarif;

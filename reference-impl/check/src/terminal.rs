@@ -1,6 +1,7 @@
 //! Messages and colours on the terminal.
 
 use std::borrow::Cow;
+use std::env;
 use std::io::{self, Write};
 
 use anstream::AutoStream;
@@ -14,8 +15,17 @@ pub(crate) fn is_coloured(choice: ColorChoice, stream: &impl RawStream) -> bool 
     match choice {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
-        ColorChoice::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,
+        ColorChoice::Auto => match AutoStream::choice(stream) {
+            // What anstream does not ask for, and programs for Node.js and for Python do.
+            anstream::ColorChoice::Never => is_set("FORCE_COLOR") && !is_set("NO_COLOR"),
+            _ => true,
+        },
     }
+}
+
+/// Whether a variable says yes: it is there, and neither empty nor `0`.
+fn is_set(variable: &str) -> bool {
+    env::var_os(variable).is_some_and(|value| !value.is_empty() && value != "0")
 }
 
 /// A name of a file for a terminal or a log: control characters and characters that change the direction of text are

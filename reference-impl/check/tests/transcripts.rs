@@ -84,6 +84,8 @@ fn run(command: &str, folder: &Path) -> datatest_stable::Result<String> {
         }
         command => return Err(format!("a transcript cannot run {command:?}").into()),
     };
+    // GitHub's runners and others set it, and no transcript has colours.
+    command.env_remove("FORCE_COLOR");
     command.current_dir(folder).args(words).stdin(match input.trim() {
         "" => Stdio::null(),
         file => File::open(folder.join(file))?.into(),

@@ -211,12 +211,22 @@ pub(super) enum ReportFormat {
     Json,
     /// For programs: a JSON object on a line for each finding
     JsonLines,
+    /// For programs: SARIF 2.1.0, which code scanning reads
+    Sarif,
+    /// For GitHub: workflow commands, shown in the changed files
+    Github,
+    /// For GitLab: its code quality
+    Gitlab,
+    /// For build servers: a test for each finding
+    Junit,
+    /// For build servers: the XML of Checkstyle
+    Checkstyle,
 }
 
 impl ReportFormat {
     /// Whether it has a place for what mends a finding.
     pub(super) fn carries_fixes(self) -> bool {
-        !self.is_for_people()
+        matches!(self, Self::Json | Self::JsonLines | Self::Sarif)
     }
 
     /// Whether people read it, rather than programs.

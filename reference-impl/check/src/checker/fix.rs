@@ -15,7 +15,7 @@ use crate::diff::print_diff;
 use crate::input::{Input, is_markdown, looks_like_kyaml};
 use crate::markdown::markdown_text;
 use crate::replace::{check_name, replace};
-use crate::report::{Human, print_left_out, print_notes};
+use crate::report::{Human, Look, print_left_out, print_notes};
 use crate::terminal::{complain, is_coloured};
 
 /// Checks a file, and fixes it if that is asked for. The error is a message.
@@ -127,7 +127,7 @@ impl<'c, W: Write> FixTeller<'c, W> {
             Fix::Refused(errors) => {
                 complain(PROGRAM, &format!("cannot fix {name}: it has to be changed by hand first"));
                 let unheard: Vec<&Error> = errors.iter().filter(|error| !is_reported(error, &checked.report)).collect();
-                let mut human = Human::new(io::stderr(), is_coloured(self.arguments.color, &io::stderr()));
+                let mut human = Human::new(io::stderr(), Look::of_stderr(self.arguments.color));
                 let _ = human.errors(name, &checked.text, unheard);
             }
             Fix::Failed(problem) => complain(PROGRAM, problem),

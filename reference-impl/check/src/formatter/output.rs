@@ -11,7 +11,7 @@ use super::cli::Cli;
 use super::file::{Done, Job};
 use super::markdown::DoneMarkdown;
 use crate::diff::print_diff;
-use crate::report::{Human, print_left_out, print_notes};
+use crate::report::{Human, Look, print_left_out, print_notes};
 use crate::terminal::is_coloured;
 
 /// Prints the files, one after the other.
@@ -78,7 +78,7 @@ impl Output {
     /// Prints why a file could not be formatted.
     pub(super) fn errors(&mut self, name: &str, bytes: &[u8], errors: &[Error]) -> io::Result<()> {
         self.out.flush()?;
-        let mut human = Human::new(io::stderr(), is_coloured(self.color, &io::stderr()));
+        let mut human = Human::new(io::stderr(), Look::of_stderr(self.color));
         let _ = human.errors(name, bytes, errors);
         Ok(())
     }

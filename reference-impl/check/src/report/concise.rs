@@ -6,6 +6,7 @@ use clap::builder::styling::{AnsiColor, Style};
 use kyaml_core::LineIndex;
 use kyaml_lint::{Diagnostic, Severity};
 
+use super::look::Look;
 use super::reporter::{File, Reporter};
 use crate::terminal::shown;
 
@@ -16,12 +17,12 @@ const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 /// Prints `path:line:column: severity[rule]: message`, which editors and terminals can follow.
 pub(crate) struct Concise<W> {
     out: W,
-    coloured: bool,
+    look: Look,
 }
 
 impl<W: Write> Concise<W> {
-    pub(crate) fn new(out: W, coloured: bool) -> Self {
-        Self { out, coloured }
+    pub(crate) fn new(out: W, look: Look) -> Self {
+        Self { out, look }
     }
 }
 
@@ -31,9 +32,13 @@ impl<W: Write> Reporter for Concise<W> {
         for found in diagnostics {
             let position = index.position(found.span.start);
             let (severity, rule, message) = (found.severity, found.rule, shown(&found.message));
-            if self.coloured {
+            if self.look.coloured {
                 let style = if severity == Severity::Error { ERROR } else { WARNING };
-                writeln!(self.out, "{NAME}{name}{NAME:#}:{position}: {style}{severity}[{rule}]{style:#}: {message}")?;
+                let (link, end) = if self.look.linked { (link(&rule.url()), link("")) } else { Default::default() };
+                writeln!(
+                    self.out,
+                    "{NAME}{name}{NAME:#}:{position}: {style}{severity}[{link}{rule}{end}]{style:#}: {message}"
+                )?;
             } else {
                 writeln!(self.out, "{name}:{position}: {severity}[{rule}]: {message}")?;
             }
@@ -44,4 +49,9 @@ impl<W: Write> Reporter for Concise<W> {
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.out.flush()
     }
+}
+
+/// What starts a link in a terminal; without an address, what ends it.
+fn link(url: &str) -> String {
+    format!("\x1B]8;;{url}\x1B\\")
 }

@@ -6,6 +6,8 @@ use std::ops::Range;
 
 use kyaml_core::{LineIndex, Position, Span};
 
+use super::width::{fitting_end, fitting_start, width_of};
+
 /// The substitute for each byte that is not UTF-8. It is one byte long, so that all places stay, and is shown as `␚`.
 const SUBSTITUTE: char = '\x1A';
 
@@ -51,28 +53,67 @@ impl<'b> FileText<'b> {
         (line.start, line.end.max(offset))
     }
 
-    /// The excerpt around a span.
+    /// The excerpt around a span, for a place of any width.
     pub(crate) fn excerpt(&self, span: Span) -> Excerpt {
         let (line_start, _) = self.line_around(span.start);
         let before = &self.text[line_start..span.start];
         let start = before.char_indices().rev().nth(CONTEXT - 1).map_or(line_start, |(at, _)| line_start + at);
 
-        let marked = &self.text[span.start..span.end];
-        let end = match marked.char_indices().nth(SHOWN) {
-            Some((at, _)) => span.start + marked[..at].find(LINE_BREAKS).unwrap_or(at),
-            None => span.end,
-        };
+        let end = self.marked_end(span);
         let (_, line_end) = self.line_around(end);
         let rest = &self.text[end..line_end];
         let shown_end = rest.char_indices().nth(CONTEXT).map_or(end + rest.len(), |(at, _)| end + at);
+        self.cut(start, span.start..end, shown_end)
+    }
 
+    /// The excerpt around a span, none of whose lines is wider than so many columns.
+    pub(crate) fn excerpt_within(&self, span: Span, columns: usize) -> Excerpt {
+        let (line_start, _) = self.line_around(span.start);
+        let before = &self.text[line_start..span.start];
+        let mut end = self.marked_end(span);
+        if let Some(first_end) = self.text[span.start..end].find(LINE_BREAKS) {
+            let (_, line_end) = self.line_around(end);
+            let fits = |line: &str| fitting_end(line, columns) == line.len();
+            if self.text[line_start..line_end].split(LINE_BREAKS).all(fits) {
+                return self.cut(line_start, span.start..end, line_end);
+            }
+            end = span.start + first_end;
+        }
+        // Room for the two ellipses.
+        let room = columns.saturating_sub(2);
+        end = span.start + fitting_end(&self.text[span.start..end], room);
+        let room = room - width_of(&self.text[span.start..end]);
+        let (_, line_end) = self.line_around(end);
+        let after = &self.text[end..line_end];
+        // Each side has half of the room, and what the other side leaves.
+        let wanted_before = width_of(&before[fitting_start(before, room)..]);
+        let wanted_after = width_of(&after[..fitting_end(after, room)]);
+        let room_before = wanted_before.min((room / 2).max(room - wanted_after));
+        let start = line_start + fitting_start(before, room_before);
+        let shown_end = end + fitting_end(after, room - room_before);
+        self.cut(start, span.start..end, shown_end)
+    }
+
+    /// The end of what is marked of a span.
+    fn marked_end(&self, span: Span) -> usize {
+        let marked = &self.text[span.start..span.end];
+        match marked.char_indices().nth(SHOWN) {
+            Some((at, _)) => span.start + marked[..at].find(LINE_BREAKS).unwrap_or(at),
+            None => span.end,
+        }
+    }
+
+    /// The text from `start` to `shown_end`, in which `marked` is marked.
+    fn cut(&self, start: usize, marked: Range<usize>, shown_end: usize) -> Excerpt {
+        let (line_start, _) = self.line_around(marked.start);
+        let (_, line_end) = self.line_around(marked.end);
         let ellipsis = |cut: bool| if cut { "…" } else { "" };
         let prefix = ellipsis(start > line_start);
-        let suffix = ellipsis(shown_end < end + rest.len());
+        let suffix = ellipsis(shown_end < line_end);
         let shift = |offset: usize| offset - start + prefix.len();
         Excerpt {
             text: [prefix, &self.text[start..shown_end], suffix].concat(),
-            range: shift(span.start)..shift(end),
+            range: shift(marked.start)..shift(marked.end),
             is_cut: start > line_start,
         }
     }
@@ -96,13 +137,27 @@ mod tests {
 
     use super::FileText;
 
+    use crate::report::width::width_of;
+
     /// `«` and `»` mark the span, in the source and in the excerpt.
     fn check(source: &str, expected: &str) {
+        check_with(source, expected, |text: &FileText<'_>, span| FileText::excerpt(text, span));
+    }
+
+    /// The same for a terminal.
+    fn check_within(columns: usize, source: &str, expected: &str) {
+        check_with(source, expected, |text, span| text.excerpt_within(span, columns));
+        let width = expected.lines().map(width_of).max().unwrap();
+        // The two marks are not shown.
+        assert!(width - 2 <= columns, "{expected} is {width} columns wide");
+    }
+
+    fn check_with(source: &str, expected: &str, excerpt: impl FnOnce(&FileText<'_>, Span) -> super::Excerpt) {
         let start = source.find('«').unwrap();
         let source = source.replace('«', "");
         let end = source.find('»').unwrap();
         let source = source.replace('»', "");
-        let excerpt = FileText::new(source.as_bytes()).excerpt(Span::new(start, end));
+        let excerpt = excerpt(&FileText::new(source.as_bytes()), Span::new(start, end));
         let mut text = excerpt.text;
         text.insert(excerpt.range.end, '»');
         text.insert(excerpt.range.start, '«');
@@ -122,6 +177,23 @@ mod tests {
         let long = "é".repeat(100);
         let short = "é".repeat(60);
         check(&format!("{long}«no»{long}\nb"), &format!("…{short}«no»{short}…"));
+    }
+
+    #[test]
+    fn a_line_is_cut_to_a_terminal() {
+        check_within(12, "a: «no»", "a: «no»");
+        check_within(12, "{0123456789«no»abcdefghij}", "…6789«no»abcd…");
+        check_within(12, "0«no»abcdefghijkl", "0«no»abcdefg…");
+        check_within(12, "0123456789«no»a", "…3456789«no»a");
+        check_within(12, "日本語日本語«no»日本語日本語", "…本語«no»日本…");
+        check_within(12, "012345«abcdefghijklmnopq»", "…«abcdefghij»…");
+        check_within(12, "«»", "«»");
+    }
+
+    #[test]
+    fn lines_of_a_span_fit_a_terminal_or_only_the_first_is_shown() {
+        check_within(12, "{a«\n  »b: 1}\nc", "{a«\n  »b: 1}");
+        check_within(12, "{a«\n  »b: 1, c: 2, d: 3}", "{a«»");
     }
 
     #[test]

@@ -3,28 +3,40 @@
 use std::io::{self, Write};
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
-use kyaml_core::Position;
-use kyaml_lint::{Diagnostic, Severity};
+use kyaml_core::{Position, Span};
+use kyaml_lint::{Diagnostic, Severity, rules};
 
 use super::excerpt::{Excerpt, FileText};
 use super::finding::Finding;
+use super::look::Look;
 use super::reporter::{File, Reporter};
+use super::width::wrapped;
 use crate::terminal::shown;
 
 /// A width that no excerpt reaches.
 const WIDTH: usize = 1000;
 
+/// The fewest columns that a message is wrapped into; with less room, the terminal breaks its lines.
+const NARROWEST_MESSAGE: usize = 20;
+
+/// The columns between the number of a line and its text: ` | `.
+const AFTER_NUMBER: usize = 3;
+
+/// The columns of the line that joins the start and the end of a span of several lines.
+const LINE_THAT_JOINS: usize = 2;
+
 /// Prints each finding with the lines that it is about.
 pub(crate) struct Human<W> {
     out: W,
     renderer: Renderer,
+    look: Look,
 }
 
 impl<W: Write> Human<W> {
-    pub(crate) fn new(out: W, coloured: bool) -> Self {
-        let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
+    pub(crate) fn new(out: W, look: Look) -> Self {
+        let renderer = if look.coloured { Renderer::styled() } else { Renderer::plain() };
         // The excerpts have been cut to size, so the renderer cuts nothing.
-        Self { out, renderer: renderer.term_width(WIDTH) }
+        Self { out, renderer: renderer.term_width(WIDTH), look }
     }
 
     /// Prints the errors that keep the file `name`, which holds `bytes`, from being formatted.
@@ -44,8 +56,18 @@ impl<W: Write> Human<W> {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let title = level.clone().primary_title(normalize_untrusted_str(&finding.message)).id(finding.rule);
-        let (position, excerpt) = (text.position(finding.span.start), text.excerpt(finding.span));
+        let message = normalize_untrusted_str(&finding.message);
+        let message = match self.room_for_message(finding) {
+            Some(columns) => wrapped(&message, columns),
+            None => message,
+        };
+        let message_lines = message.split('\n').count();
+        let mut title = level.clone().primary_title(message).id(finding.rule);
+        // What only an importer finds has no page.
+        if let (true, Some(rule)) = (self.look.linked, rules::find(finding.rule)) {
+            title = title.id_url(rule.url());
+        }
+        let (position, excerpt) = (text.position(finding.span.start), self.excerpt(text, finding.span, finding));
         let cut = excerpt.is_cut;
         let snippet = snippet(excerpt, position, AnnotationKind::Primary, None);
         let mut groups = if cut {
@@ -56,7 +78,7 @@ impl<W: Write> Human<W> {
             vec![title.element(snippet.path(name))]
         };
         if let Some((span, there)) = &finding.related {
-            let (position, excerpt) = (text.position(span.start), text.excerpt(*span));
+            let (position, excerpt) = (text.position(span.start), self.excerpt(text, *span, finding));
             let last = groups.pop().unwrap_or_else(|| Group::with_level(Level::NOTE));
             groups.push(if cut || excerpt.is_cut {
                 last.element(Level::NOTE.message(format!("{there}: {name}:{position}")))
@@ -67,9 +89,27 @@ impl<W: Write> Human<W> {
         let mut rendered = self.renderer.render(&groups);
         if cut {
             // Two groups have an empty line each below the place; one is enough.
-            remove_line(&mut rendered, 2);
+            remove_line(&mut rendered, 1 + message_lines);
         }
         writeln!(self.out, "{rendered}\n")
+    }
+
+    /// The columns for the message behind `error[rule]: `, if the message is to be wrapped.
+    fn room_for_message(&self, finding: &Finding<'_>) -> Option<usize> {
+        let start = finding.severity.to_string().len() + finding.rule.len() + "[]: ".len();
+        self.look.columns?.checked_sub(start).filter(|&room| room >= NARROWEST_MESSAGE)
+    }
+
+    /// What is shown around `span`, which is one of those of `finding`.
+    fn excerpt(&self, text: &FileText<'_>, span: Span, finding: &Finding<'_>) -> Excerpt {
+        let Some(columns) = self.look.columns else {
+            return text.excerpt(span);
+        };
+        let related = finding.related.as_ref().map(|(span, _)| span.end);
+        let last_line = text.position(related.max(Some(finding.span.end)).unwrap_or_default()).line;
+        let number = last_line.to_string().len();
+        let joined = if text.position(span.start).line == text.position(span.end).line { 0 } else { LINE_THAT_JOINS };
+        text.excerpt_within(span, columns.saturating_sub(number + AFTER_NUMBER + joined))
     }
 }
 

@@ -11,6 +11,13 @@ pub(crate) struct File<'a> {
     pub(crate) bytes: &'a [u8],
 }
 
+impl File<'_> {
+    /// Its path as programs know it that know the files of a repository: without a `./`.
+    pub(super) fn path(&self) -> &str {
+        self.name.strip_prefix("./").unwrap_or(self.name)
+    }
+}
+
 /// A format of findings.
 pub(crate) trait Reporter {
     /// Prints what was found in a file, in order of place; nothing is found in many a file.

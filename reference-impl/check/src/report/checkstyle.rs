@@ -1,0 +1,45 @@
+//! The report in the XML of Checkstyle, which many build servers read.
+
+use std::io::{self, Write};
+
+use kyaml_lint::Diagnostic;
+
+use super::excerpt::FileText;
+use super::reporter::{File, Reporter};
+use super::xml::Xml;
+
+/// Prints an element for each file, clean ones too, and in it one for each finding.
+pub(crate) struct Checkstyle<W> {
+    xml: Xml<W>,
+}
+
+impl<W: Write> Checkstyle<W> {
+    pub(crate) fn new(out: W) -> Self {
+        // The version of the format, which is that of the Checkstyle that its readers were made for.
+        Self { xml: Xml::new(out, "checkstyle", "version=\"4.3\"") }
+    }
+}
+
+impl<W: Write> Reporter for Checkstyle<W> {
+    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let text = FileText::new(file.bytes);
+        self.xml.open("file", &[("name", file.name)])?;
+        for found in diagnostics {
+            let position = text.position(found.span.start);
+            let attributes = [
+                ("line", &*position.line.to_string()),
+                ("column", &position.column.to_string()),
+                ("severity", &found.severity.to_string()),
+                ("message", &found.message),
+                // Readers take what follows the last dot for the rule.
+                ("source", &format!("kyaml-check.{}", found.rule)),
+            ];
+            self.xml.empty("error", &attributes)?;
+        }
+        self.xml.close("file")
+    }
+
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        self.xml.finish()
+    }
+}

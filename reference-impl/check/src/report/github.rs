@@ -1,0 +1,66 @@
+//! The report for GitHub: workflow commands, which the log of a run shows in the changed files.
+
+use std::fmt::{self, Write as _};
+use std::io::{self, Write};
+
+use kyaml_lint::Diagnostic;
+
+use super::excerpt::FileText;
+use super::range::TextRange;
+use super::reporter::{File, Reporter};
+
+/// Prints `::error file=…,line=…,col=…,endLine=…,endColumn=…,title=…::message`, one command on a line.
+pub(crate) struct Github<W> {
+    out: W,
+}
+
+impl<W: Write> Github<W> {
+    pub(crate) fn new(out: W) -> Self {
+        Self { out }
+    }
+}
+
+impl<W: Write> Reporter for Github<W> {
+    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let (text, name) = (FileText::new(file.bytes), Property(file.path()));
+        for found in diagnostics {
+            let TextRange { line, column, end_line, end_column, .. } = TextRange::new(&text, found.span);
+            write!(self.out, "::{} file={name},line={line}", found.severity)?;
+            // GitHub refuses columns where there are several lines.
+            if line == end_line {
+                write!(self.out, ",col={column},endLine={end_line},endColumn={end_column}")?;
+            } else {
+                write!(self.out, ",endLine={end_line}")?;
+            }
+            writeln!(self.out, ",title=kyaml-check ({})::{}", found.rule, Data(&found.message))?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// The message of a command: `%` and line breaks are escaped.
+struct Data<'t>(&'t str);
+
+impl fmt::Display for Data<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        escape(self.0, &['%', '\r', '\n'], f)
+    }
+}
+
+/// The value of a property: `:` and `,` are escaped as well.
+struct Property<'t>(&'t str);
+
+impl fmt::Display for Property<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        escape(self.0, &['%', '\r', '\n', ':', ','], f)
+    }
+}
+
+fn escape(text: &str, escaped: &[char], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    text.chars()
+        .try_for_each(|c| if escaped.contains(&c) { write!(f, "%{:02X}", u32::from(c)) } else { f.write_char(c) })
+}

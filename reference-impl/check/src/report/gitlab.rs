@@ -1,0 +1,80 @@
+//! The report for GitLab: its code quality, which merge requests show.
+
+use std::io::{self, Write};
+
+use kyaml_lint::{Diagnostic, Severity};
+use serde::Serialize;
+
+use super::excerpt::FileText;
+use super::fingerprint::Fingerprints;
+use super::reporter::{File, Reporter};
+
+/// One finding.
+#[derive(Serialize)]
+struct Violation<'a> {
+    description: &'a str,
+    check_name: &'static str,
+    /// No two findings of a report have the same one.
+    fingerprint: String,
+    severity: &'static str,
+    location: Location<'a>,
+}
+
+#[derive(Serialize)]
+struct Location<'a> {
+    path: &'a str,
+    lines: Lines,
+}
+
+#[derive(Serialize)]
+struct Lines {
+    begin: usize,
+    end: usize,
+}
+
+/// Prints a JSON array with one finding on each line.
+pub(crate) struct Gitlab<W> {
+    out: W,
+    any: bool,
+}
+
+impl<W: Write> Gitlab<W> {
+    pub(crate) fn new(out: W) -> Self {
+        Self { out, any: false }
+    }
+}
+
+impl<W: Write> Reporter for Gitlab<W> {
+    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let text = FileText::new(file.bytes);
+        let path = file.path();
+        let mut fingerprints = Fingerprints::new(&text, path);
+        for found in diagnostics {
+            self.out.write_all(if self.any { b",\n" } else { b"[\n" })?;
+            self.any = true;
+            let violation = Violation {
+                description: &found.message,
+                check_name: found.rule.name(),
+                fingerprint: fingerprints.next(found),
+                severity: match found.severity {
+                    Severity::Error => "major",
+                    Severity::Warning => "minor",
+                },
+                location: Location {
+                    path,
+                    lines: Lines {
+                        begin: text.position(found.span.start).line,
+                        end: text.position(found.span.end).line,
+                    },
+                },
+            };
+            serde_json::to_writer(&mut self.out, &violation)?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.out.write_all(if self.any { b"\n]\n" } else { b"[]\n" })?;
+        self.out.flush()
+    }
+}

@@ -1,0 +1,271 @@
+//! The report in SARIF 2.1.0, which GitHub's code scanning and many other programs read.
+
+use std::io::{self, Write};
+
+use kyaml_core::{Applicability, Fix, Span};
+use kyaml_lint::{Diagnostic, Rule, SITE, Severity};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::excerpt::FileText;
+use super::fingerprint::Fingerprints;
+use super::range::TextRange;
+use super::reporter::{File, Reporter};
+
+/// What stands before the results. The tool, with the rules that they name, follows them, so that no result is held.
+const HEAD: &str = concat!(
+    r#"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","#,
+    r#""runs":[{"columnKind":"unicodeCodePoints","results":["#
+);
+
+/// The name that SARIF's readers know for the folder that relative paths start at.
+const ROOT: &str = "%SRCROOT%";
+
+/// What is escaped in a path: all but the characters that a segment may hold (RFC 3986, 3.3), without those that are
+/// delimiters elsewhere.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// Prints one run, with one result on each line.
+pub(crate) struct Sarif<W> {
+    out: W,
+    /// The rules that results have named; a result gives the index of its own.
+    rules: Vec<&'static Rule>,
+    any: bool,
+}
+
+impl<W: Write> Sarif<W> {
+    pub(crate) fn new(out: W) -> Self {
+        Self { out, rules: Vec::new(), any: false }
+    }
+
+    fn index(&mut self, rule: &'static Rule) -> usize {
+        self.rules.iter().position(|known| *known == rule).unwrap_or_else(|| {
+            self.rules.push(rule);
+            self.rules.len() - 1
+        })
+    }
+}
+
+impl<W: Write> Reporter for Sarif<W> {
+    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let text = FileText::new(file.bytes);
+        let place = Place { text: &text, artifact: ArtifactLocation::new(file.path()) };
+        let mut fingerprints = Fingerprints::new(&text, "");
+        for found in diagnostics {
+            self.out.write_all(if self.any { b",\n" } else { HEAD.as_bytes() })?;
+            if !std::mem::replace(&mut self.any, true) {
+                self.out.write_all(b"\n")?;
+            }
+            let rule_index = self.index(found.rule);
+            serde_json::to_writer(&mut self.out, &place.result(found, rule_index, fingerprints.next(found)))?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        if !self.any {
+            self.out.write_all(HEAD.as_bytes())?;
+        }
+        let driver = json!({
+            "name": "kyaml-check",
+            "version": env!("CARGO_PKG_VERSION"),
+            "semanticVersion": env!("CARGO_PKG_VERSION"),
+            "informationUri": SITE,
+            "rules": self.rules.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
+        });
+        writeln!(self.out, "\n],\n\"tool\":{{\"driver\":{driver}}}}}]}}")?;
+        self.out.flush()
+    }
+}
+
+/// What a rule says about itself.
+fn descriptor(rule: &Rule) -> Value {
+    let documentation = rule.documentation();
+    // Its first section, "What it does", without the heading.
+    let first = documentation.split_once('\n').map_or("", |(_, rest)| rest);
+    let first = first.split_once("\n\n").map_or(first, |(first, _)| first).trim().replace('\n', " ");
+    json!({
+        "id": rule.name(),
+        "shortDescription": {"text": rule.summary()},
+        "fullDescription": {"text": first},
+        "help": {"text": documentation, "markdown": documentation},
+        "helpUri": rule.url(),
+        "defaultConfiguration": {"level": level(rule.severity())},
+        "properties": {"clause": rule.clause(), "group": rule.group().name()},
+    })
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    }
+}
+
+/// A file, which the results in it point at.
+struct Place<'t> {
+    text: &'t FileText<'t>,
+    artifact: ArtifactLocation,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ResultOfRule<'a> {
+    rule_id: &'static str,
+    rule_index: usize,
+    level: &'static str,
+    message: Message<'a>,
+    locations: [Location<'a>; 1],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    related_locations: Option<[Location<'a>; 1]>,
+    partial_fingerprints: PartialFingerprints,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixes: Option<[SarifFix<'a>; 1]>,
+    properties: Properties<'a>,
+}
+
+#[derive(Serialize)]
+struct PartialFingerprints {
+    #[serde(rename = "ruleAndLine/v1")]
+    rule_and_line: String,
+}
+
+/// What SARIF has no name for. Documents are zero-based; the pointer is a JSON Pointer (RFC 6901) into the document.
+#[derive(Serialize)]
+struct Properties<'a> {
+    document: usize,
+    pointer: &'a str,
+}
+
+#[derive(Serialize)]
+struct Message<'a> {
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Location<'a> {
+    physical_location: PhysicalLocation<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<Message<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PhysicalLocation<'a> {
+    artifact_location: &'a ArtifactLocation,
+    region: Region,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ArtifactLocation {
+    uri: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uri_base_id: Option<&'static str>,
+}
+
+/// A range as characters and as bytes. Lines and columns are one-based, ends are exclusive.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Region {
+    start_line: usize,
+    start_column: usize,
+    end_line: usize,
+    end_column: usize,
+    byte_offset: usize,
+    byte_length: usize,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SarifFix<'a> {
+    description: Message<'a>,
+    artifact_changes: [ArtifactChange<'a>; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ArtifactChange<'a> {
+    artifact_location: &'a ArtifactLocation,
+    replacements: Vec<Replacement<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Replacement<'a> {
+    deleted_region: Region,
+    inserted_content: Message<'a>,
+}
+
+impl ArtifactLocation {
+    fn new(name: &str) -> Self {
+        let name = if cfg!(windows) { name.replace('\\', "/") } else { name.to_owned() };
+        let path = utf8_percent_encode(&name, ESCAPED);
+        if name.starts_with('/') {
+            Self { uri: format!("file://{path}"), uri_base_id: None }
+        } else if cfg!(windows) && name.as_bytes().get(1) == Some(&b':') {
+            Self { uri: format!("file:///{path}"), uri_base_id: None }
+        } else {
+            Self { uri: path.to_string(), uri_base_id: Some(ROOT) }
+        }
+    }
+}
+
+impl Place<'_> {
+    fn result<'a>(&'a self, found: &'a Diagnostic, rule_index: usize, fingerprint: String) -> ResultOfRule<'a> {
+        ResultOfRule {
+            rule_id: found.rule.name(),
+            rule_index,
+            level: level(found.severity),
+            message: Message { text: &found.message },
+            locations: [self.location(found.span, None)],
+            related_locations: found
+                .related
+                .as_ref()
+                .map(|related| [self.location(related.span, Some(&related.message))]),
+            partial_fingerprints: PartialFingerprints { rule_and_line: fingerprint },
+            fixes: found.fix.as_ref().map(|fix| [self.fix(fix)]),
+            properties: Properties { document: found.document, pointer: &found.pointer },
+        }
+    }
+
+    fn location<'a>(&'a self, span: Span, message: Option<&'a str>) -> Location<'a> {
+        let region = self.region(span);
+        Location {
+            physical_location: PhysicalLocation { artifact_location: &self.artifact, region },
+            message: message.map(|text| Message { text }),
+        }
+    }
+
+    fn region(&self, span: Span) -> Region {
+        let TextRange { line, column, end_line, end_column, byte_start, byte_end } = TextRange::new(self.text, span);
+        Region {
+            start_line: line,
+            start_column: column,
+            end_line,
+            end_column,
+            byte_offset: byte_start,
+            byte_length: byte_end - byte_start,
+        }
+    }
+
+    fn fix<'a>(&'a self, fix: &'a Fix) -> SarifFix<'a> {
+        let text = match fix.applicability() {
+            Applicability::Safe => "safe: Kubernetes loads the same afterwards",
+            _ => "unsafe: this guesses what was meant",
+        };
+        let replacements = fix.edits().iter().map(|edit| Replacement {
+            deleted_region: self.region(edit.span),
+            inserted_content: Message { text: &edit.text },
+        });
+        SarifFix {
+            description: Message { text },
+            artifact_changes: [ArtifactChange {
+                artifact_location: &self.artifact,
+                replacements: replacements.collect(),
+            }],
+        }
+    }
+}

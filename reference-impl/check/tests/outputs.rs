@@ -1,0 +1,357 @@
+//! The formats for other programs, read as their owners document them: each says of every finding what `--format json`
+//! says of it.
+
+mod common;
+
+use std::collections::{BTreeMap, HashSet};
+
+use common::{Outcome, command, folder};
+use quick_junit::{NonSuccessKind, Report, TestCaseStatus, XmlString};
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
+use serde_json::Value;
+use tempfile::TempDir;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_kyaml-check");
+
+/// A file with findings of each kind: with and without a fix, with a second place, over several lines, and of no width.
+const MISTAKES: &str =
+    "---\n{\n  no: \"日本語\", \"a\": yes,\n  b: 1e5, no: 2,\n    c: \"x\\q\", d: [1 2],\n  e: \"f\n  g\",\n}\n";
+
+/// Names that a format has to escape, among them those that some systems do not have.
+fn names() -> Vec<&'static str> {
+    let mut names =
+        vec!["plain.yaml", "in a/folder.yaml", "100%25.yaml", "it's, so & so;.yaml", "日本.yaml", "#a[b]=c.yaml"];
+    if cfg!(unix) {
+        names.extend([
+            "\"q\".yaml",
+            "a:b,c.yaml",
+            "<&>.yaml",
+            "line\nbreak.yaml",
+            "tab\tand\rreturn.yaml",
+            "back\\slash.yaml",
+        ]);
+    }
+    names
+}
+
+/// A folder with the mistakes under each name, and a file without any.
+fn mistakes() -> TempDir {
+    let mut files: Vec<(&str, &str)> = names().into_iter().map(|name| (name, MISTAKES)).collect();
+    files.push(("clean.yaml", "---\n{a: \"1\"}\n"));
+    folder(&files)
+}
+
+/// What is printed in a format about the files in a folder.
+fn printed(folder: &TempDir, format: &str) -> String {
+    let outcome = Outcome::of(command(PROGRAM, folder.path(), &["--quiet", "--format", format, "."]));
+    assert_eq!((outcome.status, &*outcome.stderr), (1, ""));
+    outcome.stdout
+}
+
+/// The findings as `--format json` has them.
+fn findings(folder: &TempDir) -> Vec<Value> {
+    let findings: Vec<Value> = serde_json::from_str(&printed(folder, "json")).unwrap();
+    assert!(findings.len() >= 8 * names().len(), "{findings:#?}");
+    findings
+}
+
+fn text<'v>(value: &'v Value, key: &str) -> &'v str {
+    value[key].as_str().unwrap_or_else(|| panic!("no text {key} in {value}"))
+}
+
+fn number(value: &Value, key: &str) -> u64 {
+    value[key].as_u64().unwrap_or_else(|| panic!("no number {key} in {value}"))
+}
+
+/// The path without the `./` that a search in the current folder gives.
+fn path(finding: &Value) -> &str {
+    text(finding, "file").strip_prefix("./").unwrap()
+}
+
+/// `::command name=value,name=value::data`
+struct WorkflowCommand {
+    command: String,
+    properties: BTreeMap<String, String>,
+    data: String,
+}
+
+/// Reads a workflow command by the grammar that GitHub documents, with the escapes of its toolkit.
+fn workflow_command(line: &str) -> WorkflowCommand {
+    let (head, data) = line.strip_prefix("::").and_then(|line| line.split_once("::")).expect(line);
+    let (command, properties) = head.split_once(' ').unwrap_or((head, ""));
+    let properties = properties.split(',').map(|property| {
+        let (name, value) = property.split_once('=').expect(line);
+        (name.to_owned(), unescaped(value, &[("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ",")]))
+    });
+    WorkflowCommand {
+        command: command.to_owned(),
+        properties: properties.collect(),
+        data: unescaped(data, &[("%0D", "\r"), ("%0A", "\n")]),
+    }
+}
+
+/// `%25` comes last, as GitHub has it, so that what it gives is not read as an escape.
+fn unescaped(text: &str, escapes: &[(&str, &str)]) -> String {
+    escapes.iter().fold(text.to_owned(), |text, (escape, c)| text.replace(escape, c)).replace("%25", "%")
+}
+
+#[test]
+fn github_reads_back_what_was_found() {
+    let folder = mistakes();
+    let (printed, findings) = (printed(&folder, "github"), findings(&folder));
+    assert_eq!(printed.lines().count(), findings.len(), "one command is one line");
+    let mut over_lines = 0;
+    for (line, finding) in printed.lines().zip(&findings) {
+        let read = workflow_command(line);
+        assert_eq!(read.command, text(finding, "severity"));
+        assert_eq!(read.data, text(finding, "message"));
+        let mut expected = BTreeMap::from([
+            ("file".to_owned(), path(finding).to_owned()),
+            ("line".to_owned(), finding["line"].to_string()),
+            ("endLine".to_owned(), finding["end_line"].to_string()),
+            ("title".to_owned(), format!("kyaml-check ({})", text(finding, "rule"))),
+        ]);
+        if finding["line"] == finding["end_line"] {
+            expected.insert("col".to_owned(), finding["column"].to_string());
+            expected.insert("endColumn".to_owned(), finding["end_column"].to_string());
+        } else {
+            over_lines += 1;
+        }
+        assert_eq!(read.properties, expected);
+    }
+    assert!(over_lines > 0, "no finding has several lines");
+}
+
+#[test]
+fn gitlab_has_the_fields_of_code_quality() {
+    let folder = mistakes();
+    let (printed, findings) = (printed(&folder, "gitlab"), findings(&folder));
+    let violations: Vec<Value> = serde_json::from_str(&printed).unwrap();
+    assert_eq!(violations.len(), findings.len());
+    let mut fingerprints = HashSet::new();
+    for (violation, finding) in violations.iter().zip(&findings) {
+        assert_eq!(violation["description"], finding["message"]);
+        assert_eq!(violation["check_name"], finding["rule"]);
+        assert_eq!(text(&violation["location"], "path"), path(finding));
+        assert_eq!(violation["location"]["lines"]["begin"], finding["line"]);
+        assert_eq!(violation["location"]["lines"]["end"], finding["end_line"]);
+        let severity = if text(finding, "severity") == "error" { "major" } else { "minor" };
+        assert_eq!(text(violation, "severity"), severity);
+        assert!(fingerprints.insert(text(violation, "fingerprint")), "{violation} has the fingerprint of another");
+    }
+}
+
+/// Lines that come before a finding, and its indentation, change neither its fingerprint for GitLab nor that of SARIF.
+#[test]
+fn fingerprints_do_not_move_with_lines() {
+    let fingerprints = |text: &str| {
+        let folder = folder(&[("a.yaml", text)]);
+        let gitlab: Vec<Value> = serde_json::from_str(&printed(&folder, "gitlab")).unwrap();
+        let sarif: Value = serde_json::from_str(&printed(&folder, "sarif")).unwrap();
+        let gitlab = gitlab.into_iter().map(|violation| violation["fingerprint"].clone());
+        let results = sarif["runs"][0]["results"].as_array().unwrap().iter();
+        let sarif = results.map(|result| result["partialFingerprints"].clone());
+        gitlab.zip(sarif).collect::<Vec<_>>()
+    };
+    let old =
+        fingerprints("---\n{\n  a: yes,\n  b: {a: yes},\n  c: [{\n      d: no,\n    }, {\n      d: no,\n    }],\n}\n");
+    assert_eq!(old.iter().collect::<HashSet<_>>().len(), 4);
+    let new = fingerprints(
+        "# One\n# Two\n---\n{\n      a: yes,\n  # Three\n  b: {a: yes},\n  c: [{\n    d: no,\n    }, {\n      d: no,\n    }],\n}\n",
+    );
+    assert_eq!(old, new);
+    let other = fingerprints("---\n{\n  z: yes,\n  b: {z: yes},\n}\n");
+    assert!(other.iter().all(|fingerprint| !old.contains(fingerprint)));
+}
+
+/// `JUnit`'s report by the reader of the crate that cargo-nextest writes it with.
+#[test]
+fn junit_has_a_failure_for_each_finding() {
+    let folder = mistakes();
+    let (printed, findings) = (printed(&folder, "junit"), findings(&folder));
+    let report = Report::deserialize_from_str(&printed).unwrap();
+    assert_eq!(report.name.as_ref().unwrap().as_str(), "kyaml-check");
+    assert_eq!(report.test_suites.len(), names().len() + 1);
+    let mut left = findings.iter();
+    let mut clean = 0;
+    for suite in &report.test_suites {
+        assert_eq!(suite.tests, suite.test_cases.len());
+        assert_eq!(
+            (suite.failures, suite.errors),
+            (suite.tests - suite.test_cases.iter().filter(|case| passes(&case.status)).count(), 0)
+        );
+        for case in &suite.test_cases {
+            assert_eq!(case.classname.as_ref().unwrap().as_str(), suite.name.as_str());
+            let TestCaseStatus::NonSuccess { kind, message, ty, description, .. } = &case.status else {
+                assert!(suite.name.as_str() == "./clean.yaml" && passes(&case.status), "{case:?}");
+                clean += 1;
+                continue;
+            };
+            let finding = left.next().unwrap();
+            let [rule, severity, words] = ["rule", "severity", "message"].map(|key| text(finding, key));
+            let place = format!("{}:{}", number(finding, "line"), number(finding, "column"));
+            assert_eq!(*kind, NonSuccessKind::Failure);
+            // The crate leaves out tabs and carriage returns, in what it reads as in what it writes.
+            assert_eq!(suite.name, XmlString::new(text(finding, "file")));
+            assert_eq!(case.name.as_str(), format!("{rule} at {place}"));
+            assert_eq!(ty.as_ref().unwrap().as_str(), severity);
+            assert_eq!(message.as_ref().unwrap().as_str(), words);
+            let whole = format!("{place}: {severity}[{rule}]: {words}");
+            assert_eq!(description.as_ref().unwrap().as_str(), whole);
+            assert_eq!(case.extra["line"].as_str(), finding["line"].to_string());
+        }
+    }
+    assert_eq!((left.next(), clean), (None, 1));
+}
+
+fn passes(status: &TestCaseStatus) -> bool {
+    matches!(status, TestCaseStatus::Success { .. })
+}
+
+#[test]
+fn checkstyle_has_an_error_for_each_finding() {
+    let folder = mistakes();
+    let (printed, findings) = (printed(&folder, "checkstyle"), findings(&folder));
+    let mut reader = Reader::from_str(&printed);
+    let (mut files, mut file, mut left) = (0, String::new(), findings.iter());
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Start(element) if element.name().as_ref() == b"file" => {
+                files += 1;
+                file = attributes(&element)["name"].clone();
+            }
+            Event::Empty(element) => {
+                assert_eq!(element.name().as_ref(), b"error");
+                let (read, finding) = (attributes(&element), left.next().unwrap());
+                assert_eq!(file, text(finding, "file"));
+                assert_eq!(read["line"], finding["line"].to_string());
+                assert_eq!(read["column"], finding["column"].to_string());
+                assert_eq!(read["severity"], text(finding, "severity"));
+                assert_eq!(read["message"], text(finding, "message"));
+                assert_eq!(read["source"], format!("kyaml-check.{}", text(finding, "rule")));
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert_eq!((left.next(), files), (None, names().len() + 1));
+}
+
+fn attributes(element: &BytesStart<'_>) -> BTreeMap<String, String> {
+    let read = element.attributes().map(|attribute| {
+        let attribute = attribute.unwrap();
+        let name = String::from_utf8(attribute.key.as_ref().to_vec()).unwrap();
+        (name, attribute.normalized_value(XmlVersion::Explicit1_0).unwrap().into_owned())
+    });
+    read.collect()
+}
+
+/// SARIF by its own words; its schema and other readers have a step of the gate.
+#[test]
+fn sarif_has_a_result_for_each_finding() {
+    let folder = mistakes();
+    let (printed, findings) = (printed(&folder, "sarif"), findings(&folder));
+    let log: Value = serde_json::from_str(&printed).unwrap();
+    let run = &log["runs"][0];
+    let (rules, results) = (&run["tool"]["driver"]["rules"], run["results"].as_array().unwrap());
+    assert_eq!(results.len(), findings.len());
+    for (result, finding) in results.iter().zip(&findings) {
+        let [rule, severity] = ["rule", "severity"].map(|key| text(finding, key));
+        assert_eq!(text(result, "ruleId"), rule);
+        let descriptor = &rules[usize::try_from(number(result, "ruleIndex")).unwrap()];
+        assert_eq!(text(descriptor, "id"), rule);
+        assert_eq!(text(descriptor, "helpUri"), format!("https://kyaml.example/rules/{rule}.html"));
+        assert!(text(&descriptor["fullDescription"], "text").starts_with("Finds "), "{descriptor}");
+        assert_eq!(descriptor["properties"]["clause"], finding["clause"]);
+        assert_eq!(text(result, "level"), severity);
+        assert_eq!(result["message"]["text"], finding["message"]);
+        assert_location(&result["locations"][0], finding, path(finding));
+        assert_eq!(result["properties"]["pointer"], finding["pointer"]);
+        assert_eq!(result["properties"]["document"], finding["document"]);
+        assert_eq!(result.get("relatedLocations").is_some(), finding.get("related").is_some());
+        if let Some(related) = finding.get("related") {
+            assert_location(&result["relatedLocations"][0], related, path(finding));
+            assert_eq!(result["relatedLocations"][0]["message"]["text"], related["message"]);
+        }
+        assert_eq!(result.get("fixes").is_some(), finding.get("fix").is_some());
+        if let Some(fix) = finding.get("fix") {
+            let read = &result["fixes"][0];
+            assert!(text(&read["description"], "text").starts_with(text(fix, "applicability")), "{read}");
+            let replacements = read["artifactChanges"][0]["replacements"].as_array().unwrap();
+            let edits = fix["edits"].as_array().unwrap();
+            assert_eq!(replacements.len(), edits.len());
+            for (replacement, edit) in replacements.iter().zip(edits) {
+                assert_region(&replacement["deletedRegion"], edit);
+                assert_eq!(replacement["insertedContent"]["text"], edit["text"]);
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn assert_location(location: &Value, range: &Value, path: &str) {
+    let physical = &location["physicalLocation"];
+    let uri = text(&physical["artifactLocation"], "uri");
+    assert!(uri.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/-._~%".contains(&byte)), "{uri}");
+    assert_eq!(percent_encoding::percent_decode_str(uri).decode_utf8().unwrap(), path);
+    assert_eq!(text(&physical["artifactLocation"], "uriBaseId"), "%SRCROOT%");
+    assert_region(&physical["region"], range);
+}
+
+#[track_caller]
+fn assert_region(region: &Value, range: &Value) {
+    for (key, expected) in
+        [("startLine", "line"), ("startColumn", "column"), ("endLine", "end_line"), ("endColumn", "end_column")]
+    {
+        assert_eq!(region[key], range[expected], "{key}");
+    }
+    assert_eq!(region["byteOffset"], range["byte_start"]);
+    assert_eq!(number(region, "byteLength"), number(range, "byte_end") - number(range, "byte_start"));
+}
+
+/// Programs get no escapes for terminals, whatever the environment says.
+#[test]
+fn formats_for_programs_have_no_colours() {
+    let folder = mistakes();
+    for format in ["json", "json-lines", "sarif", "github", "gitlab", "junit", "checkstyle"] {
+        let mut command = command(PROGRAM, folder.path(), &["--format", format, "--color", "always", "."]);
+        command.env("FORCE_HYPERLINK", "1");
+        let outcome = Outcome::of(command);
+        assert!(!outcome.stdout.is_empty() && !outcome.stdout.contains('\x1B'), "{format}: {}", outcome.stdout);
+    }
+}
+
+/// What the environment says of colours and links, where no terminal can be asked.
+#[test]
+fn the_environment_decides_on_colours_and_links() {
+    let folder = folder(&[("a.yaml", MISTAKES)]);
+    let shown = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = command(PROGRAM, folder.path(), &[&["a.yaml"], arguments].concat());
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "FORCE_HYPERLINK"] {
+            command.env_remove(name);
+        }
+        let outcome = Outcome::of({
+            command.envs(variables.iter().copied());
+            command
+        });
+        (outcome.stdout.contains("\x1B["), outcome.stdout.contains("\x1B]8;;https://kyaml.example/rules/"))
+    };
+    let force_link = ("FORCE_HYPERLINK", "1");
+    for format in ["human", "concise"] {
+        let format = ["--format", format];
+        assert_eq!(shown(&format, &[]), (false, false));
+        assert_eq!(shown(&format, &[("CLICOLOR_FORCE", "1")]), (true, false));
+        assert_eq!(shown(&format, &[("FORCE_COLOR", "1")]), (true, false));
+        assert_eq!(shown(&format, &[("FORCE_COLOR", "0")]), (false, false));
+        assert_eq!(shown(&format, &[("FORCE_COLOR", "1"), ("TERM", "dumb")]), (true, false));
+        assert_eq!(shown(&format, &[("FORCE_COLOR", "1"), ("NO_COLOR", "1")]), (false, false));
+        assert_eq!(shown(&format, &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]), (false, false));
+        assert_eq!(shown(&format, &[("FORCE_COLOR", "1"), force_link]), (true, true));
+        assert_eq!(shown(&format, &[force_link]), (false, false));
+        let always = [&format[..], &["--color", "always"]].concat();
+        assert_eq!(shown(&always, &[("NO_COLOR", "1"), force_link]), (true, true));
+        let never = [&format[..], &["--color", "never"]].concat();
+        assert_eq!(shown(&never, &[("CLICOLOR_FORCE", "1"), force_link]), (false, false));
+    }
+}
