@@ -34,7 +34,12 @@ complete -c kyaml-check -n "__fish_kyaml_check_needs_command" -l config -d 'The 
 complete -c kyaml-check -n "__fish_kyaml_check_needs_command" -l format -d 'How to print findings' -r -f -a "human\t'For people: the source, the place and what to write instead'
 concise\t'For people: a line for each finding'
 json\t'For programs: one array of all findings'
-json-lines\t'For programs: a JSON object on a line for each finding'"
+json-lines\t'For programs: a JSON object on a line for each finding'
+sarif\t'For programs: SARIF 2.1.0, which code scanning reads'
+github\t'For GitHub: workflow commands, shown in the changed files'
+gitlab\t'For GitLab: its code quality'
+junit\t'For build servers: a test for each finding'
+checkstyle\t'For build servers: the XML of Checkstyle'"
 complete -c kyaml-check -n "__fish_kyaml_check_needs_command" -l max-findings -d 'How many findings to print at most; the others are counted [default: 1000 for people, all for programs]' -r
 complete -c kyaml-check -n "__fish_kyaml_check_needs_command" -l color -d 'When to print in colours' -r -f -a "auto\t''
 always\t''
