@@ -1,11 +1,18 @@
-//! Nothing but tests: `cargo test` here, or the step `schema` of `.ci/run`. They ask the release build of `kyaml-conformance`, or the
-//! program that the variable `KYAML_CONFORMANCE` names.
+//! Nothing but tests: `cargo test` here, or the step `schema` of `.ci/run`. They ask the release builds of `kyaml-conformance` and
+//! `kyaml-check`, or the programs that the variables `KYAML_CONFORMANCE` and `KYAML_CHECK` name.
 
 use std::ffi::OsString;
 
-/// The program that is asked.
+/// The runner of the suite.
 #[must_use]
 pub fn program() -> OsString {
     let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../target/release/kyaml-conformance");
     std::env::var_os("KYAML_CONFORMANCE").unwrap_or_else(|| built.into())
+}
+
+/// The linter.
+#[must_use]
+pub fn linter() -> OsString {
+    let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../target/release/kyaml-check");
+    std::env::var_os("KYAML_CHECK").unwrap_or_else(|| built.into())
 }
