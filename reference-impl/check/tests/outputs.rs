@@ -158,7 +158,7 @@ fn fingerprints_do_not_move_with_lines() {
         fingerprints("---\n{\n  a: yes,\n  b: {a: yes},\n  c: [{\n      d: no,\n    }, {\n      d: no,\n    }],\n}\n");
     assert_eq!(old.iter().collect::<HashSet<_>>().len(), 4);
     let new = fingerprints(
-        "# One\n# Two\n---\n{\n      a: yes,\n  # Three\n  b: {a: yes},\n  c: [{\n    d: no,\n    }, {\n      d: no,\n    }],\n}\n",
+        "# One\n---\n{\n      a: yes,\n  # Three\n  b: {a: yes},\n  c: [{\n    d: no,\n    }, {\n    d: no,\n  }],\n}\n",
     );
     assert_eq!(old, new);
     let other = fingerprints("---\n{\n  z: yes,\n  b: {z: yes},\n}\n");

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from junitparser import Failure, JUnitXml
 
-# Names that a format has to escape. reviewdog takes what follows a line break for another path, so none has one.
+# Names that a format has to escape; tests/outputs.rs has those with tabs and line breaks.
 NAMES = ["a b.yaml", "100%25.yaml", "it's.yaml", '"q".yaml', "<&>.yaml", "a:b,c.yaml", "日本.yaml", "#a[b].yaml", "back\\slash.yaml"]
 
 MISTAKES = '---\n{\n  no: "日本語", "a": yes,\n  b: 1e5, no: 2,\n    c: "x\\q", d: [1 2],\n  e: "f\n  g",\n}\n'
