@@ -162,15 +162,17 @@ fn reconciled(parsers: Vec<Error>, mut mistakes: Vec<Error>, others: Vec<Error>)
     if count > parsers.len() || (count > 1 && count == parsers.len() && !are_alike(&parsers, &mistakes, &others)) {
         return parsers;
     }
-    if let Some(unexplained) = parsers.iter().find(|error| others.binary_search_by_key(&place(error), place).is_err())
-        && let Some(mistake) = mistakes.first_mut()
-    {
+    let is_unexplained = |error: &&Error| others.binary_search_by_key(&place(error), place).is_err();
+    // A rule of the data model is never the whole of what is wrong with a text that is not well-formed.
+    let unexplained = parsers.iter().filter(is_unexplained).find(|error| !error.rule().is_data());
+    if let (Some(unexplained), Some(mistake)) = (unexplained, mistakes.first_mut()) {
         mistake.stand_for(unexplained);
     }
-    let mut all: Vec<Error> = mistakes.into_iter().chain(others).collect();
+    let of_data = Some(first).filter(|first| first.rule().is_data()).filter(is_unexplained).cloned();
+    let mut all: Vec<Error> = mistakes.into_iter().chain(others).chain(of_data).collect();
     all.sort_by_key(|error| (error.span(), error.rule()));
     match all.first() {
-        Some(error) if place(error) == place(first) => all,
+        Some(error) if place(error) == place(first) && all.len() <= parsers.len() => all,
         _ => parsers,
     }
 }

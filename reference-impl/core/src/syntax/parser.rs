@@ -90,17 +90,20 @@ pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
     Parsed { tree, errors }
 }
 
-/// The first error of a stream that is no text, which says so; nothing else is made of it.
+/// The first error of a stream that is no text, which says so; nothing else is made of the stream.
 #[cold]
 fn no_text<'s>(input: &[u8], looks: NoText, options: &ParseOptions) -> Parsed<'s> {
     let prefix = &input[..input.len().min(no_text::LONGEST_PREFIX)];
     let mut encoding = Vec::new();
     let source = characters::decode(prefix, &mut encoding);
     let (_, errors) = read(&source, prefix, options, encoding);
-    let first = errors.into_iter().next().map(|error| Error::new(ErrorKind::NoText(error.rule(), looks), error.span()));
+    // A rule of the data model may be broken before the first byte that is no text.
+    let before = errors.first().filter(|error| error.rule().is_data()).cloned();
+    let first = errors.into_iter().find(|error| !error.rule().is_data());
+    let no_text = first.map(|error| Error::new(ErrorKind::NoText(error.rule(), looks), error.span()));
     let mut tree = Tree::default();
     tree.add_document(DocumentData::default());
-    Parsed { tree, errors: first.into_iter().collect() }
+    Parsed { tree, errors: before.into_iter().chain(no_text).collect() }
 }
 
 /// The tree of a text, and all errors in order of place. `encoding` are those of the `input` that the text was made of.
