@@ -7,10 +7,21 @@ const LIKE: f64 = 0.8;
 
 /// The message for a selector that names no rule.
 pub(crate) fn no_such_rule(selector: &str) -> String {
+    if is_clause(selector) {
+        return format!(
+            "no rule checks a clause `{selector}`; `kyaml-check --rules` lists those that have one, and the specification all"
+        );
+    }
     match rules::closest(selector) {
         Some(closest) => format!("there is no rule, group or clause `{selector}`; did you mean `{closest}`?"),
         None => format!("there is no rule, group or clause `{selector}`; `kyaml-check --rules` lists them all"),
     }
+}
+
+/// Whether a selector looks like the id of a clause.
+fn is_clause(selector: &str) -> bool {
+    let number = selector.strip_prefix("KY-").and_then(|rest| rest.rsplit_once('-'));
+    number.is_some_and(|(chapter, number)| !chapter.is_empty() && number.parse::<u16>().is_ok())
 }
 
 /// The message of the reader of TOML, and what was likely meant if it is about a name: such a message quotes the name

@@ -104,3 +104,13 @@ fn later_overrides_go_before_earlier_ones() {
         assert_eq!(config.excludes(Path::new(path), is_folder), expected, "{path}");
     }
 }
+
+#[test]
+fn the_example_of_the_readme_is_read() {
+    let readme = include_str!("../../README.md");
+    let examples: Vec<&str> = readme.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(!examples.is_empty());
+    for example in examples {
+        read(example).unwrap();
+    }
+}
