@@ -8,7 +8,7 @@ from typing import Iterator, Optional
 from findings import Finding
 from lexer import CLOSING, OPENING
 from reader import Token
-from spelling import LONGEST_KEY, Number, decimal, spell_number
+from spelling import LONGEST_KEY, Number, decimal, out_of_range, spell_number
 from writer import Piece, Writer
 
 
@@ -85,12 +85,12 @@ def number_findings(text: str) -> Iterator[str]:
         if len(text) > 17 or abs(int(text)) > LARGEST_INTEGER:
             yield "nonportable-integer"
         return
+    if out_of_range(text):
+        yield "nonportable-range"
+        return
     if text != spell_number(text, True):
         yield "nonportable-exponent"
-    as_float = float(text)
-    if decimal(text)[1] and (as_float == 0 or as_float in (float("inf"), float("-inf"))):
-        yield "nonportable-range"
-    elif decimal(text) != decimal(repr(as_float)):
+    if decimal(text) != decimal(repr(float(text))):
         yield "nonportable-precision"
 
 

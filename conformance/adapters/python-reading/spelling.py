@@ -65,13 +65,19 @@ def spell_string(text: str, level: int, portable: bool) -> str:
 
 
 def spell_number(text: str, portable: bool) -> str:
-    """KY-CAN-15; KY-PORT-8 gives an exponent its fraction and sign."""
-    if not portable:
+    """KY-CAN-15; KY-PORT-8 gives an exponent its fraction and sign, unless the number is out of range."""
+    if not portable or out_of_range(text):
         return text
     mantissa, e, exponent = re.fullmatch("([^eE]*)([eE]?)(.*)", text).groups()  # type: ignore[union-attr]
     if not e:
         return text
     return mantissa + ("" if "." in mantissa else ".0") + e + ("" if exponent[0] in "+-" else "+") + exponent
+
+
+def out_of_range(text: str) -> bool:
+    """Whether the nearest binary64 number of one that is not 0 is 0 or infinite (KY-PORT-3)."""
+    as_float = float(text)
+    return bool(decimal(text)[1]) and as_float in (0, float("inf"), float("-inf"))
 
 
 def decimal(text: str) -> tuple[bool, str, int]:
