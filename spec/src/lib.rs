@@ -2,10 +2,12 @@
 //!
 //! `kyaml.md` is written by people, but for the blocks between `<!-- … -->` and `<!-- end -->`, which come from the grammar and from the
 //! tables of the reference implementation and the suite ([`splice`]). Its clauses ([`text`]) are listed in `requirements.json` with the digests
-//! of their texts ([`requirements`]), its examples are executed ([`examples`]), and its figures are counted ([`summary`]).
+//! of their texts ([`requirements`]), its examples are executed ([`examples`]), and its figures are counted ([`summary`]). That each rule of the
+//! grammar has its productions of YAML 1.2.2 is checked as well ([`derivation`]).
 //!
 //! The program `kyaml-spec` writes what can be written; the tests of this crate say what is stale, missing or wrong.
 
+pub mod derivation;
 pub mod editions;
 pub mod examples;
 pub mod requirements;

@@ -78,7 +78,7 @@ fn marker(line: &str) -> Option<&str> {
 }
 
 /// The productions of `kyaml.pest` by name, each as it stands there.
-fn productions() -> BTreeMap<&'static str, String> {
+pub(crate) fn productions() -> BTreeMap<&'static str, String> {
     let mut productions = BTreeMap::new();
     let mut open: Option<(&str, String)> = None;
     for line in KYAML_PEST.lines().chain([""]) {

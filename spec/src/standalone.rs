@@ -1,5 +1,5 @@
 //! The specification as one page that stands alone, as a reference page of a site of Markdown takes it: a title for the site, the text, the register
-//! of divergences and the traced KEP as appendices, and no link into this repository.
+//! of divergences the traced KEP and the derivation from YAML 1.2.2 as appendices, and no link into this repository.
 
 use std::fs;
 
@@ -8,7 +8,8 @@ use anyhow::{Context as _, Result};
 use crate::{folder, text_file};
 
 /// What comes after the text, with the number of its section.
-const APPENDICES: [(&str, &str); 2] = [("divergences.md", "Appendix A"), ("kep-5295.md", "Appendix B")];
+const APPENDICES: [(&str, &str); 3] =
+    [("divergences.md", "Appendix A"), ("kep-5295.md", "Appendix B"), ("yaml-1.2.2.md", "Appendix C")];
 
 /// The page.
 ///
@@ -37,5 +38,6 @@ pub fn page() -> Result<String> {
     let page: String = lines.flat_map(|line| [line, "\n"]).collect();
     Ok(page
         .replace("[divergences.md](divergences.md)", "appendix A")
-        .replace("[kep-5295.md](kep-5295.md)", "Appendix B"))
+        .replace("[kep-5295.md](kep-5295.md)", "Appendix B")
+        .replace("[yaml-1.2.2.md](yaml-1.2.2.md)", "Appendix C"))
 }

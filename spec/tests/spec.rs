@@ -8,7 +8,7 @@ use kyaml_spec::editions::{self, Status};
 use kyaml_spec::requirements::{self, Requirements};
 use kyaml_spec::summary::Summary;
 use kyaml_spec::text::clauses;
-use kyaml_spec::{examples, folder, splice, standalone, text_file};
+use kyaml_spec::{derivation, examples, folder, splice, standalone, text_file};
 
 fn text() -> String {
     fs::read_to_string(text_file()).expect("the text can be read")
@@ -78,6 +78,12 @@ fn the_kep_is_traced_to_clauses_and_cases() {
             assert!(suite.case(case).is_some(), "{id}: no case {case}");
         }
     }
+}
+
+#[test]
+fn each_rule_of_the_grammar_has_its_productions_of_yaml() {
+    let (rules, productions) = derivation::check().unwrap_or_else(|error| panic!("{error:#}"));
+    assert!(rules > 30 && productions > 60, "only {rules} rules and {productions} productions");
 }
 
 #[test]

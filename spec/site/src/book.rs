@@ -196,8 +196,11 @@ pub fn write(root: &Path, to: &Path, has_results: bool) -> Result<Written> {
     standard.page("grammar", "The grammar", grammar_page::page(grammar, names));
     let register = document("spec/divergences.md", "Where canonical form leaves the deployed encoder", "")?;
     standard.page("divergences", "Divergences", with_row_ids(&register));
-    if root.join("spec/kep-5295.md").is_file() {
-        standard.page("kep-5295", "KEP-5295, traced", document("spec/kep-5295.md", "KEP-5295, traced", "")?);
+    for (name, title) in [("kep-5295", "KEP-5295, traced"), ("yaml-1.2.2", "KYAML ⊂ YAML 1.2.2, by the productions")] {
+        let path = format!("spec/{name}.md");
+        if root.join(&path).is_file() {
+            standard.page(name, title, document(&path, title, "")?);
+        }
     }
     let mut changes = format!("# Changes\n\n{}", editions::text(root)?);
     for (path, title) in [("spec/CHANGES.md", "The specification"), ("conformance/CHANGES.md", "The suite")] {

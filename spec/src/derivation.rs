@@ -1,0 +1,110 @@
+//! `yaml-1.2.2.md`: the productions of YAML 1.2.2 that derive what each rule of the grammar takes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use anyhow::{Context as _, Result, ensure};
+
+use crate::folder;
+use crate::splice::productions;
+
+/// The rule that the argument starts from.
+const START: &str = "stream";
+
+/// A rule that takes texts away and derives none.
+const TAKES_AWAY: &str = "ambiguous";
+
+/// How many productions YAML 1.2.2 has.
+const LAST: usize = 211;
+
+/// Checks that the table has a row for each rule that `stream` reaches, and no other, and that each production of YAML has one name.
+/// Returns how many rules and how many productions it names.
+///
+/// # Errors
+/// Fails where the table is otherwise, and names the rule or the production.
+pub fn check() -> Result<(usize, usize)> {
+    let path = folder().join("yaml-1.2.2.md");
+    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let mut rows = BTreeSet::new();
+    let mut names: BTreeMap<&str, &str> = BTreeMap::new();
+    for line in text.lines().filter(|line| line.starts_with("| `")) {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let &[rule, derived, why] = cells.as_slice() else { anyhow::bail!("three cells are wanted: {line}") };
+        let rule = rule.trim_matches('`');
+        ensure!(rows.insert(rule), "the rule `{rule}` has two rows");
+        ensure!((rule == TAKES_AWAY) == derived.is_empty(), "the rule `{rule}` has no production");
+        for (number, name) in numbered(derived).chain(numbered(why)) {
+            ensure!(number.parse::<usize>().is_ok_and(|number| (1..=LAST).contains(&number)), "no production {number}");
+            let known = *names.entry(number).or_insert(name);
+            ensure!(known == name, "production {number} is called `{known}` and `{name}`");
+        }
+    }
+    let reached = reached();
+    let reached: BTreeSet<&str> = reached.iter().map(String::as_str).collect();
+    let differ: Vec<&&str> = reached.symmetric_difference(&rows).collect();
+    ensure!(
+        differ.is_empty(),
+        "these rules are reached without a row, or have a row without being reached: {differ:?}"
+    );
+    Ok((rows.len(), names.len()))
+}
+
+/// The numbers of productions, each with the name that follows it: ``27 `nb-char` ``.
+fn numbered(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let parts: Vec<&str> = text.split('`').collect();
+    let pairs: Vec<(&str, &str)> = parts
+        .chunks(2)
+        .filter_map(|pair| {
+            let &[before, name] = pair else { return None };
+            let number = before.strip_suffix(' ')?.rsplit([' ', '(']).next()?;
+            number.parse::<usize>().is_ok().then_some((number, name))
+        })
+        .collect();
+    pairs.into_iter()
+}
+
+/// The rules that `stream` reaches. What `kyaml.pest` only names is of another file, and reaches no further.
+fn reached() -> BTreeSet<String> {
+    let productions = productions();
+    let mut reached = BTreeSet::new();
+    let mut open = vec![START.to_owned()];
+    while let Some(name) = open.pop() {
+        let text = productions.get(name.as_str()).filter(|_| name != TAKES_AWAY);
+        if reached.insert(name)
+            && let Some(text) = text
+        {
+            open.extend(names_in(text));
+        }
+    }
+    reached
+}
+
+/// The names in the text of a production, without what stands between quotes.
+fn names_in(text: &str) -> impl Iterator<Item = String> {
+    let mut names = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_lowercase() || matches!(c, '"' | '\'')) {
+        rest = &rest[start..];
+        let end = match rest.as_bytes()[0] {
+            quote @ (b'"' | b'\'') => 1 + closing(&rest[1..], char::from(quote)),
+            _ => rest.find(|c: char| !(c.is_ascii_lowercase() || c == '_')).unwrap_or(rest.len()),
+        };
+        if rest.as_bytes()[0].is_ascii_lowercase() {
+            names.push(rest[..end].to_owned());
+        }
+        rest = &rest[end..];
+    }
+    names.into_iter()
+}
+
+/// How long a quoted text is, through its closing quote.
+fn closing(text: &str, quote: char) -> usize {
+    let mut is_escaped = false;
+    for (at, c) in text.char_indices() {
+        if c == quote && !is_escaped {
+            return at + 1;
+        }
+        is_escaped = c == '\\' && !is_escaped;
+    }
+    text.len()
+}
