@@ -1,5 +1,5 @@
 //! The specification as one page that stands alone, as a reference page of a site of Markdown takes it: a title for the site, the text, the register
-//! of divergences the traced KEP and the derivation from YAML 1.2.2 as appendices, and no link into this repository.
+//! of divergences the traced KEP, the derivation from YAML 1.2.2 and the checkpoints as appendices, and no link into this repository.
 
 use std::fs;
 
@@ -8,8 +8,12 @@ use anyhow::{Context as _, Result};
 use crate::{folder, text_file};
 
 /// What comes after the text, with the number of its section.
-const APPENDICES: [(&str, &str); 3] =
-    [("divergences.md", "Appendix A"), ("kep-5295.md", "Appendix B"), ("yaml-1.2.2.md", "Appendix C")];
+const APPENDICES: [(&str, &str); 4] = [
+    ("divergences.md", "Appendix A"),
+    ("kep-5295.md", "Appendix B"),
+    ("yaml-1.2.2.md", "Appendix C"),
+    ("checkpoints.md", "Appendix D"),
+];
 
 /// The page.
 ///
@@ -39,5 +43,6 @@ pub fn page() -> Result<String> {
     Ok(page
         .replace("[divergences.md](divergences.md)", "appendix A")
         .replace("[kep-5295.md](kep-5295.md)", "Appendix B")
-        .replace("[yaml-1.2.2.md](yaml-1.2.2.md)", "Appendix C"))
+        .replace("[yaml-1.2.2.md](yaml-1.2.2.md)", "Appendix C")
+        .replace("[checkpoints.md](checkpoints.md)", "Appendix D"))
 }

@@ -196,7 +196,11 @@ pub fn write(root: &Path, to: &Path, has_results: bool) -> Result<Written> {
     standard.page("grammar", "The grammar", grammar_page::page(grammar, names));
     let register = document("spec/divergences.md", "Where canonical form leaves the deployed encoder", "")?;
     standard.page("divergences", "Divergences", with_row_ids(&register));
-    for (name, title) in [("kep-5295", "KEP-5295, traced"), ("yaml-1.2.2", "KYAML ⊂ YAML 1.2.2, by the productions")] {
+    for (name, title) in [
+        ("kep-5295", "KEP-5295, traced"),
+        ("yaml-1.2.2", "KYAML ⊂ YAML 1.2.2, by the productions"),
+        ("checkpoints", "Checkpoints"),
+    ] {
         let path = format!("spec/{name}.md");
         if root.join(&path).is_file() {
             standard.page(name, title, document(&path, title, "")?);

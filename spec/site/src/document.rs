@@ -6,12 +6,13 @@ use crate::html::add;
 use crate::specification::Fence;
 
 /// Files of the repository that are pages of the site.
-const PAGES: [(&str, &str); 16] = [
+const PAGES: [(&str, &str); 17] = [
     ("README.md", "index.html"),
     ("spec/kyaml.md", "specification.html"),
     ("spec/divergences.md", "divergences.html"),
     ("spec/kep-5295.md", "kep-5295.html"),
     ("spec/yaml-1.2.2.md", "yaml-1.2.2.html"),
+    ("spec/checkpoints.md", "checkpoints.html"),
     ("spec/site", "index.html"),
     ("spec/CHANGES.md", "changes.html"),
     ("grammar/src/kyaml.pest", "grammar.html"),
