@@ -17,7 +17,7 @@ use crate::diagnostic::Diagnostic;
 use crate::rule_set::RuleSet;
 
 /// What such a comment starts with, after its `#` and blanks.
-const MARK: &str = "kyaml-check:";
+pub(crate) const MARK: &str = "kyaml-check:";
 
 /// The comments of a stream that ignore findings.
 pub(crate) struct Ignores<'s> {

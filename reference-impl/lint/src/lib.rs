@@ -21,6 +21,7 @@
 
 mod characters;
 mod check;
+mod clean;
 mod comparison;
 mod declare;
 mod diagnostic;
@@ -36,6 +37,7 @@ mod rule_set;
 pub mod rules;
 mod walk;
 
+pub use clean::is_clean;
 pub use diagnostic::{Diagnostic, Related, Report};
 pub use lint::lint;
 pub use options::{Form, LintOptions};
