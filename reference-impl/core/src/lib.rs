@@ -30,10 +30,12 @@ mod escape;
 mod fix;
 mod limits;
 mod number;
+mod plain_key;
 mod rule;
 mod span;
 mod syntax;
 mod value;
+mod words;
 mod write;
 
 #[cfg(feature = "serde")]

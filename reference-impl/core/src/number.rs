@@ -151,6 +151,33 @@ pub(crate) fn is_number(text: &str) -> bool {
         && exponent.is_none_or(|exponent| digits(exponent.strip_prefix(['+', '-']).unwrap_or(exponent)))
 }
 
+/// How many bytes the number has that `bytes` starts with, up to the first that cannot belong to it. `None` where there is no number.
+///
+/// ```text
+/// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ sign? ~ digit+)? }
+/// ```
+#[inline]
+pub(crate) fn length(bytes: &[u8]) -> Option<usize> {
+    let byte = |at: usize| bytes.get(at).copied();
+    let mut at = usize::from(byte(0) == Some(b'-'));
+    at = if byte(at) == Some(b'0') { at + 1 } else { digits(bytes, at)? };
+    if byte(at) == Some(b'.') {
+        at = digits(bytes, at + 1)?;
+    }
+    if let Some(b'e' | b'E') = byte(at) {
+        at += 1;
+        at = digits(bytes, at + usize::from(matches!(byte(at), Some(b'+' | b'-'))))?;
+    }
+    Some(at)
+}
+
+/// Where the digits end that start at byte `start`; one at least.
+#[inline]
+fn digits(bytes: &[u8], start: usize) -> Option<usize> {
+    let count = bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (count > 0).then_some(start + count)
+}
+
 /// A number as sign, digits without zeros at either end, and the power of ten of the last digit; a zero has no digits and no sign. Equal
 /// numbers are equal so.
 #[derive(Default, PartialEq)]
@@ -198,7 +225,7 @@ impl Decimal {
         if significant.is_empty() {
             return Self::default();
         }
-        let places = length(&digits) - length(significant) - length(fraction);
+        let places = signed_length(&digits) - signed_length(significant) - signed_length(fraction);
         let significant = significant.trim_start_matches('0').to_owned();
         Self { negative, significant, exponent: Exponent::sum(exponent, places) }
     }
@@ -212,7 +239,7 @@ impl Decimal {
         let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or_default());
         // The number is 0.digits times ten to the power of `point`: where the point stands, counted from before the first digit.
         let point = match &self.exponent {
-            Exponent::Small(exponent) => exponent.checked_add(length(digits)),
+            Exponent::Small(exponent) => exponent.checked_add(signed_length(digits)),
             Exponent::Huge(_) => None,
         };
         match (point, &self.exponent) {
@@ -225,7 +252,7 @@ impl Decimal {
                 let exponent = match exponent {
                     Exponent::Small(exponent) => BigInt::from(*exponent),
                     Exponent::Huge(exponent) => exponent.clone(),
-                } + length(digits)
+                } + signed_length(digits)
                     - 1;
                 let (first, rest) = digits.split_at(1);
                 let dot = if rest.is_empty() { "" } else { "." };
@@ -235,8 +262,8 @@ impl Decimal {
     }
 }
 
-/// The length of a text in bytes.
-fn length(text: &str) -> i64 {
+/// The length of a text in bytes, with a sign.
+fn signed_length(text: &str) -> i64 {
     i64::try_from(text.len()).expect("no text is that long")
 }
 

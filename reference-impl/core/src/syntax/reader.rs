@@ -10,13 +10,14 @@ mod keys;
 mod test;
 mod text;
 mod unescape;
-mod words;
 
 use super::data::{canonical_excess, may_be_long_in_canonical_form};
 use crate::limits::MAX_KEY_LENGTH;
+use crate::number;
 use crate::span::{Span, characters};
+use crate::words;
 pub(crate) use event::{Event, GivenUp, Text};
-use keys::Keys;
+pub(crate) use keys::Keys;
 
 type Result<T> = std::result::Result<T, GivenUp>;
 
@@ -232,36 +233,10 @@ impl<'s> Reader<'s> {
         Ok(event)
     }
 
-    /// ```text
-    /// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ sign? ~ digit+)? }
-    /// ```
     fn number(&mut self) -> Result<&'s str> {
         let start = self.at;
-        self.at += usize::from(self.byte() == Some(b'-'));
-        if self.byte() == Some(b'0') {
-            self.at += 1;
-        } else {
-            self.digits()?;
-        }
-        if self.byte() == Some(b'.') {
-            self.at += 1;
-            self.digits()?;
-        }
-        if let Some(b'e' | b'E') = self.byte() {
-            self.at += 1;
-            self.at += usize::from(matches!(self.byte(), Some(b'+' | b'-')));
-            self.digits()?;
-        }
+        self.at += number::length(self.rest()).ok_or(GivenUp)?;
         Ok(&self.source[start..self.at])
-    }
-
-    /// One digit at least.
-    fn digits(&mut self) -> Result<()> {
-        let start = self.at;
-        while let Some(b'0'..=b'9') = self.byte() {
-            self.at += 1;
-        }
-        if self.at > start { Ok(()) } else { Err(GivenUp) }
     }
 
     #[inline]

@@ -1,10 +1,10 @@
 //! Strings and keys: scanned here, decoded where they are wanted.
 
 use super::event::{GivenUp, Text};
-use super::{Reader, Result, words};
-use crate::ambiguity::ambiguity;
+use super::{Reader, Result};
+use crate::plain_key;
 use crate::syntax::string::Role;
-use crate::unicode::is_letter_or_number;
+use crate::words;
 
 /// What a byte is to a string or a comment.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -173,75 +173,10 @@ impl<'s> Reader<'s> {
 
     /// ```text
     /// plain_key = @{ !ambiguous ~ plain_text }
-    /// plain_text = _{ plain_character ~ (("-" | "." | "/")* ~ plain_character)* }
-    /// plain_character = _{ letter_or_number | "_" }
     /// ```
     pub(super) fn plain_key(&mut self) -> Result<Text<'s>> {
-        let rest = self.rest();
-        let mut all = 0;
-        let length = rest.iter().position(|&byte| {
-            let kind = KEY_BYTES[usize::from(byte)];
-            all |= kind;
-            kind == 0
-        });
-        let length = length.unwrap_or(rest.len());
-        if rest.get(length).is_some_and(|byte| !byte.is_ascii()) {
-            return self.plain_key_beyond_ascii();
-        }
-        let text = &self.source[self.at..self.at + length];
-        let (Some(&first), Some(&last)) = (text.as_bytes().first(), text.as_bytes().last()) else {
-            return Err(GivenUp);
-        };
-        let is_outer = |byte: u8| KEY_BYTES[usize::from(byte)] & OUTER != 0;
-        let is_clear = first.is_ascii_alphabetic() && all & CLEAR != 0;
-        if !is_outer(first) || !is_outer(last) || (!is_clear && ambiguity(text).is_some()) {
-            return Err(GivenUp);
-        }
-        self.at += length;
-        Ok(Text::plain(text))
+        let start = self.at;
+        self.at += plain_key::length(&self.source[start..]).ok_or(GivenUp)?;
+        Ok(Text::plain(&self.source[start..self.at]))
     }
-
-    fn plain_key_beyond_ascii(&mut self) -> Result<Text<'s>> {
-        let rest = &self.source[self.at..];
-        let is_inner = |c: char| is_plain_character(c) || matches!(c, '-' | '.' | '/');
-        let length = rest.find(|c| !is_inner(c)).unwrap_or(rest.len());
-        let text = &rest[..length];
-        if !text.starts_with(is_plain_character) || !text.ends_with(is_plain_character) || ambiguity(text).is_some() {
-            return Err(GivenUp);
-        }
-        self.at += length;
-        Ok(Text::plain(text))
-    }
-}
-
-/// A byte that may stand anywhere in a plain key.
-const OUTER: u8 = 1;
-/// A byte that may stand between others only.
-const INNER: u8 = 2;
-/// A byte that is in no ambiguous text that starts with a letter: those are `null`, the booleans, `nan`, `inf` and `infinity`, the
-/// last three with `_` among their letters.
-const CLEAR: u8 = 4;
-
-/// What each byte of ASCII is to a plain key.
-const KEY_BYTES: [u8; 256] = {
-    let mut kinds = [0; 256];
-    let mut byte = 0_u8;
-    while byte < 0x80 {
-        kinds[byte as usize] = match byte {
-            b'_' => OUTER,
-            b'0'..=b'9' => OUTER | CLEAR,
-            b'a'..=b'z' | b'A'..=b'Z' => match byte.to_ascii_lowercase() {
-                b'a' | b'e' | b'f' | b'i' | b'l' | b'n' | b'o' | b'r' | b's' | b't' | b'u' | b'y' => OUTER,
-                _ => OUTER | CLEAR,
-            },
-            b'-' | b'.' | b'/' => INNER | CLEAR,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    kinds
-};
-
-fn is_plain_character(c: char) -> bool {
-    c == '_' || is_letter_or_number(c)
 }

@@ -2,8 +2,8 @@
 
 use memchr::memchr;
 
-use super::words;
 use crate::syntax::string::simple_escape;
+use crate::words;
 
 /// The string that `content`, the text between the quotes of an accepted token, means (KY-STR, KY-FOLD). A text that no token
 /// holds means something as well.

@@ -17,7 +17,7 @@ fn before(marks: u64) -> usize {
 
 /// How many blanks `bytes` starts with.
 #[inline]
-pub(super) fn blanks(bytes: &[u8]) -> usize {
+pub(crate) fn blanks(bytes: &[u8]) -> usize {
     let (words, _) = bytes.as_chunks::<8>();
     let mut at = 0;
     for &word in words {
@@ -32,7 +32,7 @@ pub(super) fn blanks(bytes: &[u8]) -> usize {
 
 /// How many bytes `bytes` starts with that are printable ASCII other than `"` and `\`.
 #[inline]
-pub(super) fn plain_ascii(bytes: &[u8]) -> usize {
+pub(crate) fn plain_ascii(bytes: &[u8]) -> usize {
     let (words, _) = bytes.as_chunks::<8>();
     let mut at = 0;
     for &word in words {
