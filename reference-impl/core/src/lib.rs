@@ -18,6 +18,7 @@
 //!
 //! The clauses that the documentation names, such as KY-KEY-4, are those of the KYAML specification.
 
+pub mod recognise;
 pub mod unicode;
 
 /// The version of this crate.

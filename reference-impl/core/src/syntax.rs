@@ -9,7 +9,7 @@ pub(crate) mod no_text;
 pub(crate) mod offer;
 mod parsed;
 mod parser;
-#[cfg_attr(not(feature = "serde"), allow(dead_code, reason = "what serde reads with"))]
+#[cfg_attr(not(feature = "serde"), allow(dead_code, reason = "serde needs more of it than the recogniser"))]
 mod reader;
 mod string;
 mod tree;
@@ -20,7 +20,5 @@ pub use lexer::{Token, TokenKind, tokens};
 pub use no_text::errors_of_encoding;
 pub use parsed::Parsed;
 pub use parser::{ParseOptions, parse, parse_with};
-#[cfg(feature = "serde")]
-pub(crate) use reader::Reader;
-pub(crate) use reader::{Event, Text};
+pub(crate) use reader::{Event, Keys, Reader, Text};
 pub use tree::{Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, Node, NodeKind, Tree};

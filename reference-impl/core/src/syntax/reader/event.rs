@@ -51,6 +51,21 @@ impl<'s> Text<'s> {
         if self.has_escapes || other.has_escapes { self.to_text() == other.to_text() } else { self.raw == other.raw }
     }
 
+    /// The text between two quotes, which may hold escapes.
+    pub(crate) fn escaped(raw: &'s str) -> Self {
+        Self { raw, has_escapes: true }
+    }
+
+    /// What stands between the quotes, or the plain text.
+    pub(crate) fn raw(self) -> &'s str {
+        self.raw
+    }
+
+    /// Whether there are escapes or escaped line breaks in it.
+    pub(crate) fn has_escapes(self) -> bool {
+        self.has_escapes
+    }
+
     /// The text, escapes replaced (KY-STR-6).
     #[inline]
     pub(crate) fn to_text(self) -> Cow<'s, str> {

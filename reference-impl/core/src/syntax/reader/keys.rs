@@ -8,7 +8,7 @@ use super::event::Text;
 /// How many keys of a mapping are compared one by one; more are hashed.
 const FEW: usize = 16;
 
-pub(super) struct Keys<'s> {
+pub(crate) struct Keys<'s> {
     /// The keys of all open mappings but the wide ones, outer ones first.
     few: Vec<Text<'s>>,
     /// For each open mapping, how many of `few` stand before its own.
@@ -19,19 +19,19 @@ pub(super) struct Keys<'s> {
 
 impl<'s> Keys<'s> {
     /// Without keys, with room for those of a document of middle size.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { few: Vec::with_capacity(2 * FEW), starts: Vec::with_capacity(FEW), wide: Vec::new() }
     }
 
     /// A mapping starts.
     #[inline]
-    pub(super) fn open(&mut self) {
+    pub(crate) fn open(&mut self) {
         self.starts.push(self.few.len());
     }
 
     /// The innermost mapping ends.
     #[inline]
-    pub(super) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         if self.wide.last().is_some_and(|(depth, _)| *depth == self.starts.len()) {
             self.wide.pop();
         }
@@ -42,7 +42,7 @@ impl<'s> Keys<'s> {
 
     /// Adds a key of the innermost mapping. Says whether it is a new one.
     #[inline]
-    pub(super) fn add(&mut self, key: Text<'s>) -> bool {
+    pub(crate) fn add(&mut self, key: Text<'s>) -> bool {
         let depth = self.starts.len();
         if let Some((_, keys)) = self.wide.last_mut().filter(|(of, _)| *of == depth) {
             return keys.insert(key.to_text());

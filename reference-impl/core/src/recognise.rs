@@ -1,0 +1,88 @@
+//! The recogniser: one pass over a stream that says "clean", or that somebody has to look closer.
+//!
+//! It makes no tree, no tokens and no texts. Where it says that a stream is in a form, the parser finds nothing wrong with the stream, and
+//! writing it in that form does not change it. Where it gives up, it says nothing: the stream may be clean all the same, and
+//! [`parse`](crate::parse) and the writer know. Of what the writer wrote in canonical or compact form it gives up on nothing.
+//!
+//! ```
+//! use kyaml_core::recognise::{RecogniseOptions, canonical, kyaml};
+//!
+//! let options = RecogniseOptions::default();
+//! assert!(canonical(b"---\n{\n  a: 1,\n}\n", &options).is_some());
+//! assert!(canonical(b"---\n{a: 1}\n", &options).is_none());
+//! assert!(kyaml(b"---\n{a: 1}\n", &options).is_some());
+//! assert!(kyaml(b"---\n{a: yes}\n", &options).is_none());
+//! ```
+
+mod canonical;
+mod compact;
+mod free;
+mod key;
+mod number;
+mod scan;
+mod string;
+
+use crate::write::Profile;
+
+/// What a stream is recognised as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct RecogniseOptions {
+    /// Whose canonical or compact form it is: that of a writer with this profile (KY-PORT-8).
+    pub profile: Profile,
+    /// Whether the stream has to be portable too (section 14).
+    pub is_portable: bool,
+}
+
+impl RecogniseOptions {
+    /// Sets [`RecogniseOptions::profile`].
+    #[must_use]
+    pub fn profile(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
+    /// Sets [`RecogniseOptions::is_portable`].
+    #[must_use]
+    pub fn portable(mut self, is_portable: bool) -> Self {
+        self.is_portable = is_portable;
+        self
+    }
+}
+
+/// What a recognised stream holds that a checker may have an opinion about. Each of these may be true of a stream without it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Recognised {
+    /// A comment.
+    pub has_comments: bool,
+    /// A character beyond ASCII that stands for itself.
+    pub has_characters_beyond_ascii: bool,
+    /// A key that holds an escape or a character beyond ASCII.
+    pub has_unusual_keys: bool,
+}
+
+/// The scanner gives the stream up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct GivenUp;
+
+type Result<T> = std::result::Result<T, GivenUp>;
+
+/// Recognises a stream as KYAML in any layout (sections 1 to 11). What is canonical is recognised fastest.
+#[must_use]
+pub fn kyaml(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
+    let text = str::from_utf8(stream).ok()?;
+    canonical::scan(text, *options).or_else(|GivenUp| free::scan(text, *options)).ok()
+}
+
+/// Recognises a stream as KYAML in canonical form (section 12).
+#[must_use]
+pub fn canonical(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
+    canonical::scan(str::from_utf8(stream).ok()?, *options).ok()
+}
+
+/// Recognises a stream as KYAML in compact form (section 13).
+#[must_use]
+pub fn compact(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
+    compact::scan(str::from_utf8(stream).ok()?, *options).ok()
+}
