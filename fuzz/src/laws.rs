@@ -1,11 +1,12 @@
 //! The laws.
 
 use kyaml_core::{
-    Comment, Cuddle, KeyOrder, Layout, ParseOptions, Parsed, Profile, Tree, WriteOptions, parse_with, render_tree,
-    render_values,
+    Comment, Cuddle, Document, KeyOrder, Layout, ParseOptions, Parsed, Profile, Tree, WriteOptions, parse_with,
+    recognise, render_tree, render_values,
 };
 use kyaml_grammar::{Form, Verdict, check};
 use kyaml_import::ImportOptions;
+use kyaml_lint::{LintOptions, RuleSet, is_clean, lint, rules};
 
 use crate::content;
 
@@ -103,6 +104,83 @@ pub fn round_trip(input: &[u8]) -> Judged {
     let written = render_values(&values, &WriteOptions::default());
     assert_eq!(values, parse(written.as_bytes()).tree().to_values(), "the values are written wrongly");
     Judged::Holds
+}
+
+/// What the recogniser takes for clean is clean: the parser and the rules find nothing in it, whatever is asked for. The other way round, it
+/// gives up on nothing that the writer wrote, and on no other clean stream but for the reasons of [`may_be_given_up`].
+///
+/// # Panics
+/// If one of these does not hold.
+pub fn recognition(input: &[u8]) -> Judged {
+    let parsed = kyaml_core::parse(input);
+    let is_kyaml = parsed.errors().is_empty();
+    for options in lint_options() {
+        let is_clean = is_clean(input, &options);
+        if !is_kyaml {
+            assert!(!is_clean, "{options:?}: {:?} passes, which is no KYAML", String::from_utf8_lossy(input));
+            continue;
+        }
+        let report = lint(input, &options);
+        let found = report.diagnostics();
+        assert!(!is_clean || found.is_empty(), "{options:?}: {:?} passes: {found:#?}", String::from_utf8_lossy(input));
+        assert!(
+            is_clean || !found.is_empty() || may_be_given_up(input, parsed.tree(), &options),
+            "{options:?}: {:?} is clean, and given up",
+            String::from_utf8_lossy(input)
+        );
+    }
+    if !is_kyaml {
+        return Judged::NotConcerned;
+    }
+    for (layout, recognise) in WRITTEN {
+        for profile in PROFILES {
+            let written = render_tree(parsed.tree(), &WriteOptions::default().layout(layout).profile(profile));
+            let wanted = recognise::RecogniseOptions::default().profile(profile);
+            assert!(
+                recognise(written.as_bytes(), &wanted).is_some(),
+                "{layout:?}, {profile:?}: {written:?} is given up"
+            );
+            assert!(recognise::kyaml(written.as_bytes(), &wanted).is_some(), "{written:?} is given up");
+        }
+    }
+    Judged::Holds
+}
+
+/// The forms that a writer makes, and what recognises them.
+const WRITTEN: [(Layout, Recogniser); 2] =
+    [(Layout::Canonical, recognise::canonical), (Layout::Compact, recognise::compact)];
+
+type Recogniser = fn(&[u8], &recognise::RecogniseOptions) -> Option<recognise::Recognised>;
+
+const PROFILES: [Profile; 2] = [Profile::Canonical, Profile::Portable];
+
+/// Each form for each profile, with the portable rules and without.
+fn lint_options() -> impl Iterator<Item = LintOptions> {
+    use kyaml_lint::Form::{Canonical, Compact, Kyaml};
+
+    let portable = rules::select("portable").expect("a group of rules");
+    [Kyaml, Canonical, Compact].into_iter().flat_map(move |form| {
+        let of_form = LintOptions::default().form(form);
+        PROFILES.into_iter().flat_map(move |profile| {
+            let selected = [RuleSet::ALL, RuleSet::ALL.difference(portable)];
+            selected.map(|select| of_form.profile(profile).select(select))
+        })
+    })
+}
+
+/// Whether the recogniser may give up on a clean stream: a comment in it ignores findings; or it is not what the writer makes of it, in
+/// numbers that no rule is asked about; or it is in no form, and the value of a document does not start its line, so that lines
+/// of it may be indented less.
+fn may_be_given_up(input: &[u8], tree: &Tree<'_>, options: &LintOptions) -> bool {
+    let is_written = |layout| {
+        render_tree(tree, &WriteOptions::default().layout(layout).profile(options.profile)).as_bytes() == input
+    };
+    let is_other = match options.form {
+        kyaml_lint::Form::Canonical => !is_written(Layout::Canonical),
+        kyaml_lint::Form::Compact => !is_written(Layout::Compact),
+        _ => tree.documents().filter_map(Document::root).any(|root| input[..root.span().start].ends_with(b" ")),
+    };
+    is_other || String::from_utf8_lossy(input).contains("kyaml-check:")
 }
 
 /// What can be read as YAML or JSON becomes KYAML of the same meaning, with every comment of the input; what cannot is refused at

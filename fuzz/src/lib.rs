@@ -2,6 +2,7 @@
 //!
 //! - [`agreement`]: the grammar and the parser accept and refuse the same streams, in all three forms;
 //! - [`round_trip`]: what is accepted means the same after it has been written, keeps its comments, and is written once and for all;
+//! - [`recognition`]: what the recogniser takes for clean is clean, and it gives up on nothing that the writer wrote;
 //! - [`import()`]: what can be read as YAML or JSON becomes KYAML of the same meaning, with every comment of the input;
 //! - [`ambiguity_agreement`]: the grammar and the writer find the same texts ambiguous.
 //!
@@ -11,4 +12,4 @@
 mod content;
 mod laws;
 
-pub use laws::{Judged, agreement, ambiguity_agreement, import, round_trip};
+pub use laws::{Judged, agreement, ambiguity_agreement, import, recognition, round_trip};

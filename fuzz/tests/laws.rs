@@ -9,7 +9,7 @@ use kyaml_cases::case::Case;
 use kyaml_cases::sample::{characters, count, is_full, step};
 use kyaml_cases::suite::Suite;
 use kyaml_core::{Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse, render_values, unicode};
-use kyaml_fuzz::{Judged, agreement, ambiguity_agreement, import, round_trip};
+use kyaml_fuzz::{Judged, agreement, ambiguity_agreement, import, recognition, round_trip};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rayon::prelude::*;
@@ -182,6 +182,21 @@ fn mutations_survive_a_round_trip() {
 }
 
 #[test]
+fn what_is_recognised_in_the_cases_is_clean() {
+    over_files("recognition, whole", recognition);
+}
+
+#[test]
+fn what_is_recognised_in_truncations_is_clean() {
+    over_cases("recognition, truncations", Of::Kyaml, recognition, truncations);
+}
+
+#[test]
+fn what_is_recognised_in_mutations_is_clean() {
+    over_cases("recognition, mutations", Of::Kyaml, recognition, mutations);
+}
+
+#[test]
 fn cases_are_imported() {
     over_files("import, whole", import);
 }
@@ -205,6 +220,7 @@ fn what_broke_a_law_once_does_not_break_it_again() {
         agreement(&input);
         round_trip(&input);
         import(&input);
+        recognition(&input);
         found += 1;
     }
     count(&format!("regressions: {found}"));
@@ -304,6 +320,7 @@ proptest! {
                 let tree = parse(written.as_bytes()).into_result().map_err(|errors| TestCaseError::fail(format!("{written}\n{errors:?}")))?;
                 prop_assert_eq!(&values, &tree.to_values());
                 prop_assert_eq!(agreement(written.as_bytes()), Judged::Holds);
+                prop_assert_eq!(recognition(written.as_bytes()), Judged::Holds);
             }
         }
     }
