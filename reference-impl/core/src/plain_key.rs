@@ -2,6 +2,7 @@
 
 use crate::ambiguity::ambiguity;
 use crate::unicode::is_letter_or_number;
+use crate::words;
 
 /// How many bytes the plain key has that `text` starts with, up to the first character that cannot stand in one. `None` where
 /// those characters are no plain key.
@@ -13,21 +14,19 @@ use crate::unicode::is_letter_or_number;
 /// ```
 #[inline]
 pub(crate) fn length(text: &str) -> Option<usize> {
-    let mut all = 0;
-    let end = text.bytes().position(|byte| {
-        let kind = KEY_BYTES[usize::from(byte)];
-        all |= kind;
-        kind == 0
-    });
-    let length = end.unwrap_or(text.len());
-    if end.is_some_and(|end| !text.as_bytes()[end].is_ascii()) {
-        return length_beyond_ascii(text);
+    let run = words::of_plain_key(text.as_bytes());
+    match text.as_bytes().get(run) {
+        Some(0x80..) => length_beyond_ascii(text),
+        _ => is_plain_key(&text.as_bytes()[..run]).then_some(run),
     }
-    let key = &text[..length];
-    let (&first, &last) = (key.as_bytes().first()?, key.as_bytes().last()?);
-    let is_outer = |byte: u8| KEY_BYTES[usize::from(byte)] & OUTER != 0;
-    let is_clear = first.is_ascii_alphabetic() && all & CLEAR != 0;
-    (is_outer(first) && is_outer(last) && (is_clear || ambiguity(key).is_none())).then_some(length)
+}
+
+/// Whether a run of letters and digits of ASCII, `_`, `-`, `.` and `/` is a plain key.
+#[inline]
+pub(crate) fn is_plain_key(run: &[u8]) -> bool {
+    let (Some(&first), Some(&last)) = (run.first(), run.last()) else { return false };
+    let is_outer = |byte: u8| !matches!(byte, b'-' | b'.' | b'/');
+    is_outer(first) && is_outer(last) && !(FIRST[usize::from(first)] && is_ambiguous(run))
 }
 
 #[cold]
@@ -39,34 +38,29 @@ fn length_beyond_ascii(text: &str) -> Option<usize> {
     is_key.then_some(length)
 }
 
-/// A byte that may stand anywhere in a plain key.
-const OUTER: u8 = 1;
-/// A byte that may stand between others only.
-const INNER: u8 = 2;
-/// A byte that is in no ambiguous text that starts with a letter: those are `null`, the booleans, `nan`, `inf` and `infinity`, the
-/// last three with `_` among their letters.
-const CLEAR: u8 = 4;
-
-/// What each byte of ASCII is to a plain key.
-const KEY_BYTES: [u8; 256] = {
-    let mut kinds = [0; 256];
-    let mut byte = 0_u8;
-    while byte < 0x80 {
-        kinds[byte as usize] = match byte {
-            b'_' => OUTER,
-            b'0'..=b'9' => OUTER | CLEAR,
-            b'a'..=b'z' | b'A'..=b'Z' => match byte.to_ascii_lowercase() {
-                b'a' | b'e' | b'f' | b'i' | b'l' | b'n' | b'o' | b'r' | b's' | b't' | b'u' | b'y' => OUTER,
-                _ => OUTER | CLEAR,
-            },
-            b'-' | b'.' | b'/' => INNER | CLEAR,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    kinds
-};
-
 fn is_plain_character(c: char) -> bool {
     c == '_' || is_letter_or_number(c)
+}
+
+/// Whether a run that starts with one of [`FIRST`] is ambiguous. Few are, and most of the others show it soon: a text that
+/// starts with a letter is ambiguous as `null`, a boolean, `nan`, `inf` or `infinity`, the last three with `_` among their letters.
+fn is_ambiguous(run: &[u8]) -> bool {
+    let may_be = !run[0].is_ascii_alphabetic() || run.iter().all(|&byte| LETTERS[usize::from(byte)]);
+    may_be && str::from_utf8(run).is_ok_and(|text| ambiguity(text).is_some())
+}
+
+/// The bytes that ambiguous texts start with, of those that plain keys do.
+const FIRST: [bool; 256] = table(b"0123456789_nitfyoNITFYO");
+
+/// The bytes of the ambiguous texts that start with a letter.
+const LETTERS: [bool; 256] = table(b"nulltruefalseyesnoonoffinfinitynan_NULLTRUEFALSEYESNOONOFFINFINITYNAN");
+
+const fn table(bytes: &[u8]) -> [bool; 256] {
+    let mut table = [false; 256];
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
 }

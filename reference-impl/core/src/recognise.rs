@@ -62,27 +62,20 @@ pub struct Recognised {
     pub has_unusual_keys: bool,
 }
 
-/// The scanner gives the stream up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct GivenUp;
-
-type Result<T> = std::result::Result<T, GivenUp>;
-
 /// Recognises a stream as KYAML in any layout (sections 1 to 11). What is canonical is recognised fastest.
 #[must_use]
 pub fn kyaml(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
-    let text = str::from_utf8(stream).ok()?;
-    canonical::scan(text, *options).or_else(|GivenUp| free::scan(text, *options)).ok()
+    canonical::scan(stream, *options).or_else(|| free::scan(stream, *options))
 }
 
 /// Recognises a stream as KYAML in canonical form (section 12).
 #[must_use]
 pub fn canonical(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
-    canonical::scan(str::from_utf8(stream).ok()?, *options).ok()
+    canonical::scan(stream, *options)
 }
 
 /// Recognises a stream as KYAML in compact form (section 13).
 #[must_use]
 pub fn compact(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
-    compact::scan(str::from_utf8(stream).ok()?, *options).ok()
+    compact::scan(stream, *options)
 }

@@ -15,19 +15,45 @@ fn before(marks: u64) -> usize {
     marks.trailing_zeros() as usize / 8
 }
 
+/// The top bit of each byte that is one of `first` to `last`, in a word without other top bits.
+const fn within(word: u64, first: u8, last: u8) -> u64 {
+    (word + each(0x80 - first)) & !(word + each(0x7F - last)) & each(0x80)
+}
+
 /// How many blanks `bytes` starts with.
 #[inline]
 pub(crate) fn blanks(bytes: &[u8]) -> usize {
-    let (words, _) = bytes.as_chunks::<8>();
+    // Most lines are indented by fewer blanks than a pair of words has.
+    let (pairs, _) = bytes.as_chunks::<16>();
     let mut at = 0;
-    for &word in words {
-        let others = u64::from_le_bytes(word) ^ each(b' ');
+    for &pair in pairs {
+        let others = u128::from_le_bytes(pair) ^ u128::from_le_bytes([b' '; 16]);
         if others != 0 {
             return at + others.trailing_zeros() as usize / 8;
         }
-        at += 8;
+        at += 16;
     }
     at + bytes[at..].iter().take_while(|&&byte| byte == b' ').count()
+}
+
+/// How many bytes `bytes` starts with that are letters and digits of ASCII, `_`, `-`, `.` and `/`: those of a plain key.
+#[inline]
+pub(crate) fn of_plain_key(bytes: &[u8]) -> usize {
+    let (words, _) = bytes.as_chunks::<8>();
+    let mut at = 0;
+    for &word in words {
+        let word = u64::from_le_bytes(word);
+        let low = word & each(0x7F);
+        let letters = within(low | each(0x20), b'a', b'z');
+        // `-`, `.`, `/` and the digits are neighbours.
+        let ends = !(letters | within(low, b'-', b'9') | within(low, b'_', b'_')) | word;
+        if ends & each(0x80) != 0 {
+            return at + before(ends & each(0x80));
+        }
+        at += 8;
+    }
+    let is_of_key = |byte: &&u8| matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'-'..=b'9' | b'_');
+    at + bytes[at..].iter().take_while(is_of_key).count()
 }
 
 /// How many bytes `bytes` starts with that are printable ASCII other than `"` and `\`.
@@ -49,7 +75,7 @@ pub(crate) fn plain_ascii(bytes: &[u8]) -> usize {
 
 #[cfg(test)]
 mod test {
-    use super::{blanks, plain_ascii};
+    use super::{blanks, of_plain_key, plain_ascii};
 
     #[test]
     fn every_byte_at_every_place() {
@@ -63,6 +89,9 @@ mod test {
                         let expected =
                             bytes.iter().position(|byte| !matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=b'~'));
                         assert_eq!(plain_ascii(&bytes), expected.unwrap_or(bytes.len()));
+                        let of_key = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-./".contains(byte);
+                        let expected = bytes.iter().position(|byte| !of_key(byte));
+                        assert_eq!(of_plain_key(&bytes), expected.unwrap_or(bytes.len()));
                         assert_eq!(blanks(&bytes), bytes.iter().position(|&byte| byte != b' ').unwrap_or(bytes.len()));
                     }
                 }

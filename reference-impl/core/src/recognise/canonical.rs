@@ -1,14 +1,13 @@
 //! Canonical form (section 12), line by line. How far a line is indented is known from what is open.
 
-use super::scan::Scan;
-use super::{GivenUp, RecogniseOptions, Recognised, Result};
+use super::scan::{Rest, Scan};
+use super::{RecogniseOptions, Recognised};
 use crate::words;
 
 /// Scans a stream as one in canonical form.
-pub(super) fn scan(text: &str, options: RecogniseOptions) -> Result<Recognised> {
-    let mut canonical = Canonical { scan: Scan::new(text, options), level: 0, open: Vec::with_capacity(16) };
-    canonical.stream()?;
-    Ok(canonical.scan.seen)
+pub(super) fn scan(stream: &[u8], options: RecogniseOptions) -> Option<Recognised> {
+    let mut canonical = Canonical { scan: Scan::new(options), level: 0, open: Vec::with_capacity(16) };
+    canonical.stream(stream).then_some(canonical.scan.seen)
 }
 
 struct Canonical<'s> {
@@ -29,7 +28,7 @@ enum Open {
     Cuddled,
 }
 
-/// What stands at the next byte.
+/// What is next.
 #[derive(Clone, Copy)]
 enum Next {
     /// A value.
@@ -42,71 +41,68 @@ enum Next {
     Ended,
 }
 
-impl Canonical<'_> {
+/// What is next, and the rest of the stream from there on.
+type Step<'s> = Option<(Next, &'s [u8])>;
+
+impl<'s> Canonical<'s> {
     /// ```text
     /// canonical_stream = ${ SOI ~ (canonical_document+ | comment_line+)? ~ EOI }
     /// ```
-    fn stream(&mut self) -> Result<()> {
-        let mut documents = 0;
-        if self.scan.byte() == Some(b'#') {
-            self.comment_lines()?;
-        } else {
-            while !self.scan.is_at_end() {
-                self.document()?;
-                documents += 1;
+    fn stream(&mut self, stream: &'s [u8]) -> bool {
+        if let [] | [b'#', ..] = stream {
+            return !self.scan.options.is_portable && self.comment_lines(stream) == Some(&[]);
+        }
+        let mut rest = stream;
+        while !rest.is_empty() {
+            match self.document(rest) {
+                Some(after) => rest = after,
+                None => return false,
             }
         }
-        self.scan.check_documents(documents)?;
-        if self.scan.is_at_end() { Ok(()) } else { Err(GivenUp) }
+        true
     }
 
     /// ```text
     /// canonical_document = ${ "---\n" ~ comment_line* ~ canonical_value ~ line_comment? ~ "\n" ~ comment_line* }
     /// ```
-    fn document(&mut self) -> Result<()> {
-        self.scan.token("---\n")?;
-        self.comment_lines()?;
-        self.value()?;
-        self.line_comment()?;
-        self.scan.token("\n")?;
-        self.comment_lines()
+    fn document(&mut self, rest: &'s [u8]) -> Rest<'s> {
+        let rest = self.comment_lines(rest.strip_prefix(b"---\n")?)?;
+        let rest = self.value(rest)?;
+        let rest = self.line_comment(rest)?;
+        self.comment_lines(rest.strip_prefix(b"\n")?)
     }
 
     /// ```text
     /// comment_line = _{ comment ~ "\n" }
     /// ```
-    fn comment_lines(&mut self) -> Result<()> {
-        while self.scan.byte() == Some(b'#') {
-            self.scan.comment()?;
-            self.scan.token("\n")?;
+    fn comment_lines(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
+        while let [b'#', text @ ..] = rest {
+            rest = self.scan.comment(text)?.strip_prefix(b"\n")?;
         }
-        Ok(())
+        Some(rest)
     }
 
-    /// Goes past a line comment, if there is one, and says so.
+    /// Goes past a line comment, if there is one.
     ///
     /// ```text
     /// line_comment = _{ " " ~ comment }
     /// ```
-    #[inline]
-    fn line_comment(&mut self) -> Result<bool> {
-        let is_there = self.scan.rest().starts_with(b" #");
-        if is_there {
-            self.scan.at += 1;
-            self.scan.comment()?;
+    fn line_comment(&mut self, rest: &'s [u8]) -> Rest<'s> {
+        match rest {
+            [b' ', b'#', text @ ..] => self.scan.comment(text),
+            _ => Some(rest),
         }
-        Ok(is_there)
     }
 
     /// Goes past the value of a document, without recursion.
-    fn value(&mut self) -> Result<()> {
-        let mut next = Next::Value;
+    fn value(&mut self, rest: &'s [u8]) -> Rest<'s> {
+        let (mut next, mut rest) = (Next::Value, rest);
         loop {
-            next = match next {
-                Next::Value => self.start_of_value()?,
-                Next::Line => self.line()?,
-                Next::Followed => self.followed()?,
-                Next::Ended => return Ok(()),
+            (next, rest) = match next {
+                Next::Value => self.start_of_value(rest)?,
+                Next::Line => self.line(rest)?,
+                Next::Followed => self.followed(rest)?,
+                Next::Ended => return Some(rest),
             }
         }
     }
@@ -118,13 +114,13 @@ impl Canonical<'_> {
     /// canonical_scalar = _{ canonical_string | number | boolean | null }
     /// ```
     #[inline]
-    fn start_of_value(&mut self) -> Result<Next> {
-        match self.scan.byte() {
-            Some(b'"') => self.scan.canonical_string(self.level)?,
-            Some(b'{' | b'[') => return self.start_of_collection(),
-            _ => self.scan.plain_scalar()?,
-        }
-        Ok(Next::Followed)
+    fn start_of_value(&mut self, rest: &'s [u8]) -> Step<'s> {
+        let rest = match rest {
+            [b'"', content @ ..] => self.scan.canonical_string(content, self.level)?,
+            [b'{' | b'[', ..] => return self.start_of_collection(rest),
+            _ => self.scan.plain_scalar(rest)?,
+        };
+        Some((Next::Followed, rest))
     }
 
     /// ```text
@@ -132,29 +128,30 @@ impl Canonical<'_> {
     /// canonical_sequence = ${ "[]" | cuddled_sequence | opened_sequence }
     /// cuddled_sequence = _{ "[" ~ canonical_collection ~ (", " ~ canonical_collection)* ~ "]" }
     /// ```
-    fn start_of_collection(&mut self) -> Result<Next> {
-        self.scan.check_depth(self.open.len())?;
-        let rest = self.scan.rest();
-        self.scan.at += 1;
-        let open = match rest {
-            [b'{', b'\n', ..] => Open::Mapping { has_line: false },
-            [b'[', b'\n', ..] => Open::Opened { is_needed: false },
-            [b'[', b'{' | b'[', ..] => Open::Cuddled,
-            [b'{', b'}', ..] | [b'[', b']', ..] => {
-                self.scan.at += 1;
-                return Ok(Next::Followed);
-            }
-            _ => return Err(GivenUp),
-        };
-        self.open.push(open);
-        match open {
-            Open::Cuddled => return Ok(Next::Value),
-            Open::Mapping { .. } => self.scan.keys.open(),
-            Open::Opened { .. } => {}
+    #[inline]
+    fn start_of_collection(&mut self, rest: &'s [u8]) -> Step<'s> {
+        if !self.scan.may_open(self.open.len()) {
+            return None;
         }
-        self.scan.at += 1;
-        self.level += 1;
-        Ok(Next::Line)
+        match rest {
+            [b'{', b'\n', rest @ ..] => {
+                self.scan.keys.open();
+                self.open.push(Open::Mapping { has_line: false });
+                self.level += 1;
+                Some((Next::Line, rest))
+            }
+            [b'[', b'\n', rest @ ..] => {
+                self.open.push(Open::Opened { is_needed: false });
+                self.level += 1;
+                Some((Next::Line, rest))
+            }
+            [b'[', b'{' | b'[', ..] => {
+                self.open.push(Open::Cuddled);
+                Some((Next::Value, &rest[1..]))
+            }
+            [b'{', b'}', rest @ ..] | [b'[', b']', rest @ ..] => Some((Next::Followed, rest)),
+            _ => None,
+        }
     }
 
     /// A line of a mapping or of an opened sequence, or its closing bracket.
@@ -163,21 +160,21 @@ impl Canonical<'_> {
     /// level = _{ PEEK[..] ~ !" " }
     /// ```
     #[inline]
-    fn line(&mut self) -> Result<Next> {
-        let blanks = words::blanks(self.scan.rest());
-        self.scan.at += blanks;
+    fn line(&mut self, rest: &'s [u8]) -> Step<'s> {
+        let blanks = words::blanks(rest);
+        let rest = &rest[blanks..];
         if blanks + 2 == 2 * self.level {
-            return self.closing_bracket();
+            return self.closing_bracket(rest);
         }
         if blanks != 2 * self.level {
-            return Err(GivenUp);
+            return None;
         }
         match self.open.last_mut() {
             Some(Open::Mapping { has_line }) => {
                 *has_line = true;
-                self.mapping_line()
+                self.mapping_line(rest)
             }
-            _ => self.sequence_line(),
+            _ => self.sequence_line(rest),
         }
     }
 
@@ -186,12 +183,11 @@ impl Canonical<'_> {
     /// canonical_entry = ${ canonical_key ~ ": " ~ canonical_value }
     /// ```
     #[inline]
-    fn mapping_line(&mut self) -> Result<Next> {
-        if self.scan.byte() == Some(b'#') {
-            return self.comment();
+    fn mapping_line(&mut self, rest: &'s [u8]) -> Step<'s> {
+        match rest {
+            [b'#', text @ ..] => self.comment(text),
+            _ => Some((Next::Value, self.scan.canonical_key(rest)?)),
         }
-        self.scan.canonical_key()?;
-        Ok(Next::Value)
     }
 
     /// A sequence that could be cuddled is: of its lines, one at least is a comment, has one, or is a scalar.
@@ -200,12 +196,15 @@ impl Canonical<'_> {
     /// opening_line = _{ (line_comment | comment | canonical_scalar ~ "," ~ line_comment?) ~ "\n" }
     /// sequence_line = _{ (comment | canonical_value ~ "," ~ line_comment?) ~ "\n" }
     /// ```
-    fn sequence_line(&mut self) -> Result<Next> {
-        let byte = self.scan.byte();
-        if !matches!(byte, Some(b'{' | b'[')) {
-            self.keep_opened();
+    fn sequence_line(&mut self, rest: &'s [u8]) -> Step<'s> {
+        if let [b'{' | b'[', ..] = rest {
+            return Some((Next::Value, rest));
         }
-        if byte == Some(b'#') { self.comment() } else { Ok(Next::Value) }
+        self.keep_opened();
+        match rest {
+            [b'#', text @ ..] => self.comment(text),
+            _ => Some((Next::Value, rest)),
+        }
     }
 
     /// What has been found in the innermost sequence keeps it from being cuddled.
@@ -215,63 +214,58 @@ impl Canonical<'_> {
         }
     }
 
-    /// A comment on a line of its own.
-    fn comment(&mut self) -> Result<Next> {
-        self.scan.comment()?;
-        self.scan.token("\n")?;
-        Ok(Next::Line)
+    /// A comment on a line of its own, after its `#`.
+    fn comment(&mut self, text: &'s [u8]) -> Step<'s> {
+        Some((Next::Line, self.scan.comment(text)?.strip_prefix(b"\n")?))
     }
 
     /// What follows a value, be it an entry's, an item or a document's.
     #[inline]
-    fn followed(&mut self) -> Result<Next> {
+    fn followed(&mut self, rest: &'s [u8]) -> Step<'s> {
         match self.open.last() {
-            None => Ok(Next::Ended),
-            Some(Open::Cuddled) => self.cuddled(),
-            Some(_) => self.end_of_line(),
+            None => Some((Next::Ended, rest)),
+            Some(Open::Cuddled) => self.cuddled(rest),
+            Some(_) => self.end_of_line(rest),
         }
     }
 
     /// The comma after an entry or item, and the end of its line.
     #[inline]
-    fn end_of_line(&mut self) -> Result<Next> {
-        if let [b',', b'\n', ..] = self.scan.rest() {
-            self.scan.at += 2;
-            return Ok(Next::Line);
-        }
-        self.scan.token(",")?;
-        if self.line_comment()? {
-            self.keep_opened();
-        }
-        self.scan.token("\n")?;
-        Ok(Next::Line)
+    fn end_of_line(&mut self, rest: &'s [u8]) -> Step<'s> {
+        let rest = match rest {
+            [b',', b'\n', rest @ ..] => rest,
+            [b',', b' ', b'#', text @ ..] => {
+                self.keep_opened();
+                self.scan.comment(text)?.strip_prefix(b"\n")?
+            }
+            _ => return None,
+        };
+        Some((Next::Line, rest))
     }
 
     /// What follows an item of a cuddled sequence: the next one, or the closing bracket.
-    fn cuddled(&mut self) -> Result<Next> {
-        match self.scan.rest() {
-            [b',', b' ', b'{' | b'[', ..] => {
-                self.scan.at += 2;
-                Ok(Next::Value)
-            }
-            [b']', ..] => {
-                self.scan.at += 1;
+    fn cuddled(&mut self, rest: &'s [u8]) -> Step<'s> {
+        match rest {
+            [b',', b' ', b'{' | b'[', ..] => Some((Next::Value, &rest[2..])),
+            [b']', rest @ ..] => {
                 self.open.pop();
-                Ok(Next::Followed)
+                Some((Next::Followed, rest))
             }
-            _ => Err(GivenUp),
+            _ => None,
         }
     }
 
     /// The bracket that closes a collection over several lines.
-    fn closing_bracket(&mut self) -> Result<Next> {
-        match (self.scan.byte(), self.open.pop()) {
-            (Some(b'}'), Some(Open::Mapping { has_line: true })) => self.scan.keys.close(),
-            (Some(b']'), Some(Open::Opened { is_needed: true })) => {}
-            _ => return Err(GivenUp),
-        }
-        self.scan.at += 1;
+    #[inline]
+    fn closing_bracket(&mut self, rest: &'s [u8]) -> Step<'s> {
         self.level -= 1;
-        Ok(Next::Followed)
+        match (self.open.pop()?, rest) {
+            (Open::Mapping { has_line: true }, [b'}', rest @ ..]) => {
+                self.scan.keys.close();
+                Some((Next::Followed, rest))
+            }
+            (Open::Opened { is_needed: true }, [b']', rest @ ..]) => Some((Next::Followed, rest)),
+            _ => None,
+        }
     }
 }

@@ -1,13 +1,12 @@
 //! Compact form (section 13): a document on one line.
 
-use super::scan::Scan;
-use super::{GivenUp, RecogniseOptions, Recognised, Result};
+use super::scan::{Rest, Scan};
+use super::{RecogniseOptions, Recognised};
 
 /// Scans a stream as one in compact form.
-pub(super) fn scan(text: &str, options: RecogniseOptions) -> Result<Recognised> {
-    let mut compact = Compact { scan: Scan::new(text, options), open: Vec::with_capacity(16) };
-    compact.stream()?;
-    Ok(compact.scan.seen)
+pub(super) fn scan(stream: &[u8], options: RecogniseOptions) -> Option<Recognised> {
+    let mut compact = Compact { scan: Scan::new(options), open: Vec::with_capacity(16) };
+    compact.stream(stream).then_some(compact.scan.seen)
 }
 
 struct Compact<'s> {
@@ -22,51 +21,67 @@ enum Kind {
     Sequence,
 }
 
-impl Compact<'_> {
+/// What is next.
+#[derive(Clone, Copy)]
+enum Next {
+    /// A value.
+    Value,
+    /// What follows a value.
+    Followed,
+    /// What follows the value of the document.
+    Ended,
+}
+
+/// What is next, and the rest of the stream from there on.
+type Step<'s> = Option<(Next, &'s [u8])>;
+
+impl<'s> Compact<'s> {
     /// ```text
     /// compact_stream = ${ SOI ~ compact_document* ~ EOI }
+    /// ```
+    fn stream(&mut self, stream: &'s [u8]) -> bool {
+        let mut rest = stream;
+        while !rest.is_empty() {
+            match self.document(rest) {
+                Some(after) => rest = after,
+                None => return false,
+            }
+        }
+        !(self.scan.options.is_portable && stream.is_empty())
+    }
+
+    /// ```text
     /// compact_document = ${ "---\n" ~ compact_value ~ "\n" }
     /// ```
-    fn stream(&mut self) -> Result<()> {
-        let mut documents = 0;
-        while !self.scan.is_at_end() {
-            self.scan.token("---\n")?;
-            self.value()?;
-            self.scan.token("\n")?;
-            documents += 1;
-        }
-        self.scan.check_documents(documents)
+    fn document(&mut self, rest: &'s [u8]) -> Rest<'s> {
+        self.value(rest.strip_prefix(b"---\n")?)?.strip_prefix(b"\n")
     }
 
     /// Goes past the value of a document, without recursion.
-    fn value(&mut self) -> Result<()> {
+    fn value(&mut self, rest: &'s [u8]) -> Rest<'s> {
+        let (mut next, mut rest) = (Next::Value, rest);
         loop {
-            if self.start_of_value()? {
-                continue;
-            }
-            while let Some(&kind) = self.open.last() {
-                if self.goes_on(kind)? {
-                    break;
-                }
-            }
-            if self.open.is_empty() {
-                return Ok(());
+            (next, rest) = match next {
+                Next::Value => self.start_of_value(rest)?,
+                Next::Followed => self.followed(rest)?,
+                Next::Ended => return Some(rest),
             }
         }
     }
 
-    /// Goes past a scalar or an empty collection, or up to the first value in another one. Says whether a value follows.
+    /// A scalar, an empty collection, or the start of another one up to its first value.
     ///
     /// ```text
     /// compact_value = _{ compact_mapping | compact_sequence | one_line_string | number | boolean | null }
     /// ```
-    fn start_of_value(&mut self) -> Result<bool> {
-        match self.scan.byte() {
-            Some(b'"') => self.scan.one_line_string()?,
-            Some(b'{' | b'[') => return self.start_of_collection(),
-            _ => self.scan.plain_scalar()?,
-        }
-        Ok(false)
+    #[inline]
+    fn start_of_value(&mut self, rest: &'s [u8]) -> Step<'s> {
+        let rest = match rest {
+            [b'"', content @ ..] => self.scan.one_line_string(content)?,
+            [b'{' | b'[', ..] => return self.start_of_collection(rest),
+            _ => self.scan.plain_scalar(rest)?,
+        };
+        Some((Next::Followed, rest))
     }
 
     /// ```text
@@ -74,41 +89,40 @@ impl Compact<'_> {
     /// compact_entry = ${ canonical_key ~ ": " ~ compact_value }
     /// compact_sequence = ${ "[" ~ (compact_value ~ (", " ~ compact_value)*)? ~ "]" }
     /// ```
-    fn start_of_collection(&mut self) -> Result<bool> {
-        self.scan.check_depth(self.open.len())?;
-        let kind = match self.scan.rest() {
-            [b'{', b'}', ..] | [b'[', b']', ..] => {
-                self.scan.at += 2;
-                return Ok(false);
-            }
-            [b'{', ..] => Kind::Mapping,
-            _ => Kind::Sequence,
-        };
-        self.scan.at += 1;
-        self.open.push(kind);
-        if kind == Kind::Mapping {
-            self.scan.keys.open();
-            self.scan.canonical_key()?;
+    #[inline]
+    fn start_of_collection(&mut self, rest: &'s [u8]) -> Step<'s> {
+        if !self.scan.may_open(self.open.len()) {
+            return None;
         }
-        Ok(true)
+        match rest {
+            [b'{', b'}', rest @ ..] | [b'[', b']', rest @ ..] => Some((Next::Followed, rest)),
+            [b'{', rest @ ..] => {
+                self.scan.keys.open();
+                self.open.push(Kind::Mapping);
+                Some((Next::Value, self.scan.canonical_key(rest)?))
+            }
+            [_, rest @ ..] => {
+                self.open.push(Kind::Sequence);
+                Some((Next::Value, rest))
+            }
+            [] => None,
+        }
     }
 
-    /// What follows an entry or item: the next one up to its value, or the closing bracket. Says whether a value follows.
-    fn goes_on(&mut self, kind: Kind) -> Result<bool> {
-        match (self.scan.rest(), kind) {
-            ([b',', b' ', ..], _) => {
-                self.scan.at += 2;
-                if kind == Kind::Mapping {
-                    self.scan.canonical_key()?;
-                }
-                return Ok(true);
+    /// What follows a value: the next entry or item up to its value, or the closing bracket.
+    #[inline]
+    fn followed(&mut self, rest: &'s [u8]) -> Step<'s> {
+        match (self.open.last(), rest) {
+            (None, _) => return Some((Next::Ended, rest)),
+            (Some(Kind::Mapping), [b',', b' ', rest @ ..]) => {
+                return Some((Next::Value, self.scan.canonical_key(rest)?));
             }
-            ([b'}', ..], Kind::Mapping) => self.scan.keys.close(),
-            ([b']', ..], Kind::Sequence) => {}
-            _ => return Err(GivenUp),
+            (Some(Kind::Sequence), [b',', b' ', rest @ ..]) => return Some((Next::Value, rest)),
+            (Some(Kind::Mapping), [b'}', ..]) => self.scan.keys.close(),
+            (Some(Kind::Sequence), [b']', ..]) => {}
+            _ => return None,
         }
-        self.scan.at += 1;
         self.open.pop();
-        Ok(false)
+        Some((Next::Followed, &rest[1..]))
     }
 }

@@ -4,15 +4,15 @@ use memchr::{memchr, memrchr};
 
 use super::number::is_portable;
 use super::scan::MAX_PORTABLE_DEPTH;
-use super::{GivenUp, RecogniseOptions, Recognised, Result};
+use super::{RecogniseOptions, Recognised};
 use crate::limits::{MAX_DEPTH, MAX_KEY_LENGTH};
 use crate::span::Span;
 use crate::syntax::{Event, Reader, Text};
 use crate::words;
 
 /// Scans a stream as one in any layout.
-pub(super) fn scan(text: &str, options: RecogniseOptions) -> Result<Recognised> {
-    let bytes = text.as_bytes();
+pub(super) fn scan(bytes: &[u8], options: RecogniseOptions) -> Option<Recognised> {
+    let text = str::from_utf8(bytes).ok()?;
     let mut seen = Recognised {
         has_comments: memchr(b'#', bytes).is_some(),
         has_characters_beyond_ascii: !text.is_ascii(),
@@ -21,20 +21,20 @@ pub(super) fn scan(text: &str, options: RecogniseOptions) -> Result<Recognised> 
     let max_depth = if options.is_portable { MAX_PORTABLE_DEPTH } else { MAX_DEPTH };
     let mut reader = Reader::new(text, max_depth);
     let mut documents = 0;
-    while let Some((event, span)) = reader.next().map_err(|_| GivenUp)? {
+    while let Some((event, span)) = reader.next().ok()? {
         match event {
             Event::Document => documents += 1,
             Event::Key(key) => seen.has_unusual_keys |= key.has_escapes() || !key.raw().is_ascii(),
             _ => {}
         }
         if options.is_portable && !(is_event_portable(event, span, bytes, reader.depth())) {
-            return Err(GivenUp);
+            return None;
         }
     }
     if options.is_portable && documents == 0 {
-        return Err(GivenUp);
+        return None;
     }
-    Ok(seen)
+    Some(seen)
 }
 
 /// Whether an event of a document keeps section 14; `depth` collections are open after it.

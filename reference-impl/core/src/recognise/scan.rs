@@ -1,59 +1,34 @@
-//! A place in a stream, and what canonical and compact form share.
+//! What canonical and compact form share.
+//!
+//! A function that goes past something is given what is left of the stream, and gives what is left after that; `None` where the
+//! stream is given up.
 
-use super::{GivenUp, RecogniseOptions, Recognised, Result};
+use super::{RecogniseOptions, Recognised};
 use crate::limits::MAX_DEPTH;
 use crate::syntax::Keys;
 
 /// The most brackets that are open at once in a portable stream (KY-PORT-5).
 pub(super) const MAX_PORTABLE_DEPTH: usize = 50;
 
+/// What is left of a stream; `None` where it is given up.
+pub(super) type Rest<'s> = Option<&'s [u8]>;
+
 pub(super) struct Scan<'s> {
-    pub(super) text: &'s str,
-    /// The byte that is next.
-    pub(super) at: usize,
     pub(super) keys: Keys<'s>,
     pub(super) options: RecogniseOptions,
     pub(super) seen: Recognised,
+    max_depth: usize,
 }
 
-impl<'s> Scan<'s> {
-    pub(super) fn new(text: &'s str, options: RecogniseOptions) -> Self {
-        Self { text, at: 0, keys: Keys::new(), options, seen: Recognised::default() }
+impl Scan<'_> {
+    pub(super) fn new(options: RecogniseOptions) -> Self {
+        let max_depth = if options.is_portable { MAX_PORTABLE_DEPTH } else { MAX_DEPTH };
+        Self { keys: Keys::new(), options, seen: Recognised::default(), max_depth }
     }
 
+    /// Whether one more bracket may be open inside of `open` ones (KY-DATA-3, KY-PORT-5).
     #[inline]
-    pub(super) fn byte(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    #[inline]
-    pub(super) fn rest(&self) -> &'s [u8] {
-        &self.text.as_bytes()[self.at..]
-    }
-
-    pub(super) fn is_at_end(&self) -> bool {
-        self.at == self.text.len()
-    }
-
-    /// Goes past `token`.
-    #[inline]
-    pub(super) fn token(&mut self, token: &str) -> Result<()> {
-        if !self.rest().starts_with(token.as_bytes()) {
-            return Err(GivenUp);
-        }
-        self.at += token.len();
-        Ok(())
-    }
-
-    /// Gives up where one more bracket inside of `open` ones is too deep (KY-DATA-3, KY-PORT-5).
-    #[inline]
-    pub(super) fn check_depth(&self, open: usize) -> Result<()> {
-        let most = if self.options.is_portable { MAX_PORTABLE_DEPTH } else { MAX_DEPTH };
-        if open < most { Ok(()) } else { Err(GivenUp) }
-    }
-
-    /// Gives up on a stream without documents where it has to be portable (KY-PORT-11).
-    pub(super) fn check_documents(&self, count: usize) -> Result<()> {
-        if count == 0 && self.options.is_portable { Err(GivenUp) } else { Ok(()) }
+    pub(super) fn may_open(&self, open: usize) -> bool {
+        open < self.max_depth
     }
 }

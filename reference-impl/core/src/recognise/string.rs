@@ -1,52 +1,43 @@
 //! Strings in canonical spelling, and comments.
 
-use super::scan::Scan;
-use super::{GivenUp, Result};
+use super::scan::{Rest, Scan};
 use crate::escape::{Separators, Spelling, Tab, spell};
 use crate::unicode::{is_allowed, is_printable};
 use crate::words;
 use crate::write::Profile;
 
 impl Scan<'_> {
-    /// A string on one line.
+    /// Goes past a string on one line, after its first quote.
     ///
     /// ```text
     /// one_line_string = @{ "\"" ~ (canonical_character | "\\n" | "\\t")* ~ "\"" }
     /// ```
-    pub(super) fn one_line_string(&mut self) -> Result<()> {
-        self.token("\"")?;
+    #[inline]
+    pub(super) fn one_line_string<'s>(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
         loop {
-            self.canonical_characters()?;
-            match self.rest() {
-                [b'"', ..] => break,
-                [b'\\', b'n' | b't', ..] => self.at += 2,
-                _ => return Err(GivenUp),
+            rest = match self.canonical_characters(rest)? {
+                [b'"', rest @ ..] => return Some(rest),
+                [b'\\', b'n' | b't', rest @ ..] => rest,
+                _ => return None,
             }
         }
-        self.at += 1;
-        Ok(())
     }
 
-    /// A string value on the line of a level, or from there on.
+    /// Goes past a string value, after its first quote, which stands on a line of this level.
     ///
     /// ```text
     /// canonical_string = @{ folded_string | "\"" ~ string_character* ~ "\"" }
     /// ```
     #[inline]
-    pub(super) fn canonical_string(&mut self, level: usize) -> Result<()> {
-        self.at += 1;
-        let start = self.at;
-        self.string_characters()?;
-        match self.byte() {
-            Some(b'"') => {
-                self.at += 1;
-                Ok(())
-            }
-            Some(b'\\') if self.at == start => self.folded_string(level),
-            _ => Err(GivenUp),
+    pub(super) fn canonical_string<'s>(&mut self, rest: &'s [u8], level: usize) -> Rest<'s> {
+        if let [b'\\', b'\n', rest @ ..] = rest {
+            return self.folded_string(rest, level);
         }
+        self.string_characters(rest)?.strip_prefix(b"\"")
     }
 
+    /// Goes past a folded string, after its first line.
+    ///
     /// ```text
     /// folded_string = _{
     ///     "\"\\\n"
@@ -55,76 +46,60 @@ impl Scan<'_> {
     ///   ~ PEEK[..] ~ "  \""
     /// }
     /// ```
-    fn folded_string(&mut self, level: usize) -> Result<()> {
-        self.token("\\\n")?;
-        let mut lines = 0;
+    fn folded_string<'s>(&mut self, rest: &'s [u8], level: usize) -> Rest<'s> {
+        let mut line = rest;
         loop {
-            self.indentation(level + 1)?;
-            if lines > 0 && self.byte() == Some(b'"') {
-                break;
-            }
-            let start = self.at;
-            self.fold_start()?;
-            self.string_characters()?;
-            match self.rest() {
-                [b'\\', b'n', b'\\', b'\n', ..] => self.at += 4,
-                [b'\\', b'\n', ..] if lines > 0 && self.at > start + 1 => {
-                    self.at += 2;
-                    self.indentation(level + 1)?;
-                    break;
+            let start = indentation(line, level + 1)?;
+            let content = self.fold_start(start)?;
+            line = match self.string_characters(content)? {
+                [b'\\', b'n', b'\\', b'\n', rest @ ..] => rest,
+                // The last line has no line feed, and holds more than its start.
+                [b'\\', b'\n', end @ ..] if line.len() < rest.len() && start.len() > 1 + 2 + end.len() => {
+                    return indentation(end, level + 1)?.strip_prefix(b"\"");
                 }
-                _ => return Err(GivenUp),
+                _ => return None,
+            };
+            if let [b'"', rest @ ..] = indentation(line, level + 1)? {
+                return Some(rest);
             }
-            lines += 1;
         }
-        self.token("\"")
     }
 
-    /// The start of a line of a folded string, after its indentation. In the portable profile no raw tab stands there (KY-PORT-8).
+    /// Goes past the start of a line of a folded string, after its indentation. In the portable profile no raw tab stands there
+    /// (KY-PORT-8).
     ///
     /// ```text
     /// fold_start = _{ PEEK[..] ~ "  " ~ (" " ~ !(" " | "\t") | "\\" ~ &(" " | "\t")) }
     /// ```
-    fn fold_start(&mut self) -> Result<()> {
-        match self.rest() {
-            [b' ', b'\\', b't', ..] if self.options.profile == Profile::Portable => self.at += 3,
-            [b' ', b' ' | b'\t', ..] => return Err(GivenUp),
-            [b' ', ..] | [b'\\', b' ', ..] => self.at += 1,
-            [b'\\', b'\t', ..] if self.has_yaml_1_2_escapes() => self.at += 1,
-            _ => return Err(GivenUp),
+    #[inline]
+    fn fold_start<'s>(&self, rest: &'s [u8]) -> Rest<'s> {
+        match rest {
+            [b' ', b' ' | b'\t', ..] => None,
+            [b' ', b'\\', b't', rest @ ..] if self.options.profile == Profile::Portable => Some(rest),
+            [b' ', rest @ ..] => Some(rest),
+            [b'\\', b' ', ..] => Some(&rest[1..]),
+            [b'\\', b'\t', ..] if self.has_risky_escapes() => Some(&rest[1..]),
+            _ => None,
         }
-        Ok(())
     }
 
-    /// Whether the escapes are written that came with YAML 1.2, or that its readers do not all know: backslash-tab, `\L` and `\P`
-    /// (KY-PORT-4, KY-PORT-8).
-    fn has_yaml_1_2_escapes(&self) -> bool {
+    /// Whether the escapes may be written that some readers reject: backslash-tab, `\L` and `\P` (KY-PORT-4, KY-PORT-8).
+    fn has_risky_escapes(&self) -> bool {
         self.options.profile == Profile::Canonical && !self.options.is_portable
     }
 
-    /// Goes past the blanks of a level.
-    pub(super) fn indentation(&mut self, level: usize) -> Result<()> {
-        let blanks = self.rest().get(..2 * level).ok_or(GivenUp)?;
-        if words::blanks(blanks) < blanks.len() {
-            return Err(GivenUp);
-        }
-        self.at += blanks.len();
-        Ok(())
-    }
-
-    /// Goes past all that there are, up to a quote, the escape of a line feed or tab, or a character that cannot stand in a string.
+    /// Goes past all that there are, up to a quote, the escape of a line feed or tab, or what cannot stand in a string.
     ///
     /// ```text
     /// string_character = _{ canonical_character | "\t" }
     /// ```
     #[inline]
-    fn string_characters(&mut self) -> Result<()> {
+    fn string_characters<'s>(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
         loop {
-            self.canonical_characters()?;
-            if self.byte() != Some(b'\t') {
-                return Ok(());
+            rest = match self.canonical_characters(rest)? {
+                [b'\t', rest @ ..] => rest,
+                rest => return Some(rest),
             }
-            self.at += 1;
         }
     }
 
@@ -134,18 +109,20 @@ impl Scan<'_> {
     /// canonical_character = _{ !("\"" | "\\") ~ printable | "\\" ~ canonical_escape }
     /// ```
     #[inline]
-    fn canonical_characters(&mut self) -> Result<()> {
+    fn canonical_characters<'s>(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
         loop {
-            self.at += words::plain_ascii(self.rest());
-            match self.rest() {
-                [b'\\', b'n' | b't' | b'\n', ..] => return Ok(()),
-                [b'\\', ..] => self.canonical_escape()?,
-                [0x80..=0xFF, ..] => self.characters_beyond_ascii(is_printable)?,
-                _ => return Ok(()),
+            rest = &rest[words::plain_ascii(rest)..];
+            rest = match rest {
+                [b'\\', b'n' | b't' | b'\n', ..] => return Some(rest),
+                [b'\\', escape @ ..] => self.canonical_escape(escape)?,
+                [0x80..=0xFF, ..] => self.characters_beyond_ascii(rest, is_printable)?,
+                _ => return Some(rest),
             }
         }
     }
 
+    /// Goes past what follows the `\` of an escape.
+    ///
     /// ```text
     /// canonical_escape = _{
     ///     "\"" | "\\" | "0" | "a" | "b" | "v" | "f" | "r" | "e" | "N" | "_" | "L" | "P"
@@ -154,59 +131,61 @@ impl Scan<'_> {
     ///   | "U" ~ unprintable_in_eight_digits
     /// }
     /// ```
-    fn canonical_escape(&mut self) -> Result<()> {
-        match self.rest() {
-            [_, b'"' | b'\\' | b'0' | b'a' | b'b' | b'v' | b'f' | b'r' | b'e' | b'N' | b'_', ..] => self.at += 2,
-            [_, b'L' | b'P', ..] if self.has_yaml_1_2_escapes() => self.at += 2,
-            [_, b'x', ..] => self.numbered_escape(2)?,
-            [_, b'u', ..] => self.numbered_escape(4)?,
-            [_, b'U', ..] => self.numbered_escape(8)?,
-            _ => return Err(GivenUp),
+    fn canonical_escape<'s>(&self, rest: &'s [u8]) -> Rest<'s> {
+        match rest {
+            [b'"' | b'\\' | b'0' | b'a' | b'b' | b'v' | b'f' | b'r' | b'e' | b'N' | b'_', rest @ ..] => Some(rest),
+            [b'L' | b'P', rest @ ..] if self.has_risky_escapes() => Some(rest),
+            [b'x', ..] => self.escape_by_number(rest, 2),
+            [b'u', ..] => self.escape_by_number(rest, 4),
+            [b'U', ..] => self.escape_by_number(rest, 8),
+            _ => None,
         }
-        Ok(())
     }
 
     /// An escape by number is canonical where the writer spells its character so.
-    fn numbered_escape(&mut self, digits: usize) -> Result<()> {
-        let end = self.at + "\\x".len() + digits;
-        let written = self.text.get(self.at..end).ok_or(GivenUp)?;
-        let c = u32::from_str_radix(&written[2..], 16).ok().and_then(char::from_u32).ok_or(GivenUp)?;
+    #[cold]
+    fn escape_by_number<'s>(&self, rest: &'s [u8], digits: usize) -> Rest<'s> {
+        let (escape, rest) = rest.split_at_checked(1 + digits)?;
+        let escape = str::from_utf8(escape).ok()?;
+        let c = u32::from_str_radix(&escape[1..], 16).ok().and_then(char::from_u32)?;
         let separators = match self.options.profile {
             Profile::Canonical => Separators::Named,
             Profile::Portable => Separators::Numbered,
         };
         let mut wanted = String::new();
         spell(c.encode_utf8(&mut [0; 4]), Spelling { tab: Tab::Escaped, separators }, &mut wanted);
-        if written != wanted {
-            return Err(GivenUp);
-        }
-        self.at = end;
-        Ok(())
+        (wanted.strip_prefix('\\') == Some(escape)).then_some(rest)
     }
 
-    /// Goes past characters beyond ASCII; gives up at one that is none of a set.
-    fn characters_beyond_ascii(&mut self, is_of_set: fn(char) -> bool) -> Result<()> {
+    /// Goes past characters beyond ASCII; all of them have to be of a set.
+    #[cold]
+    fn characters_beyond_ascii<'s>(&mut self, rest: &'s [u8], is_of_set: fn(char) -> bool) -> Rest<'s> {
         self.seen.has_characters_beyond_ascii = true;
-        let rest = &self.text[self.at..];
-        let length = rest.find(|c: char| c.is_ascii()).unwrap_or(rest.len());
-        self.at += length;
-        if rest[..length].chars().all(is_of_set) { Ok(()) } else { Err(GivenUp) }
+        let length = rest.iter().position(u8::is_ascii).unwrap_or(rest.len());
+        let (characters, rest) = rest.split_at(length);
+        str::from_utf8(characters).is_ok_and(|characters| characters.chars().all(is_of_set)).then_some(rest)
     }
 
-    /// Goes past a comment.
+    /// Goes past a comment, after its `#`.
     ///
     /// ```text
     /// comment = @{ "#" ~ (' '..'~' | "\t" | beyond_ascii)* }
     /// ```
-    pub(super) fn comment(&mut self) -> Result<()> {
+    pub(super) fn comment<'s>(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
         self.seen.has_comments = true;
         loop {
-            self.at += words::plain_ascii(self.rest());
-            match self.byte() {
-                Some(b'"' | b'\\' | b'\t') => self.at += 1,
-                Some(0x80..) => self.characters_beyond_ascii(is_allowed)?,
-                _ => return Ok(()),
+            rest = match &rest[words::plain_ascii(rest)..] {
+                [b'"' | b'\\' | b'\t', rest @ ..] => rest,
+                rest @ [0x80..=0xFF, ..] => self.characters_beyond_ascii(rest, is_allowed)?,
+                rest => return Some(rest),
             }
         }
     }
+}
+
+/// Goes past the blanks of a level.
+#[inline]
+pub(super) fn indentation(rest: &[u8], level: usize) -> Rest<'_> {
+    let (blanks, rest) = rest.split_at_checked(2 * level)?;
+    (words::blanks(blanks) == blanks.len()).then_some(rest)
 }

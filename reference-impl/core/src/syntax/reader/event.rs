@@ -45,12 +45,6 @@ impl<'s> Text<'s> {
         Self { raw: text, has_escapes: false }
     }
 
-    /// Whether both mean the same text.
-    #[inline]
-    pub(super) fn means(self, other: Self) -> bool {
-        if self.has_escapes || other.has_escapes { self.to_text() == other.to_text() } else { self.raw == other.raw }
-    }
-
     /// The text between two quotes, which may hold escapes.
     pub(crate) fn escaped(raw: &'s str) -> Self {
         Self { raw, has_escapes: true }
