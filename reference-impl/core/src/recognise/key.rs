@@ -34,7 +34,7 @@ impl<'s> Scan<'s> {
     /// plain_key = @{ !ambiguous ~ plain_text }
     /// ```
     #[inline]
-    fn plain_key(&mut self, rest: &[u8]) -> Option<usize> {
+    pub(super) fn plain_key(&mut self, rest: &[u8]) -> Option<usize> {
         let run = words::of_plain_key(rest);
         match rest.get(run) {
             Some(0x80..) => self.plain_key_beyond_ascii(rest),
@@ -47,8 +47,7 @@ impl<'s> Scan<'s> {
         self.seen.has_unusual_keys = true;
         self.seen.has_characters_beyond_ascii = true;
         let end = rest.iter().position(|&byte| byte == b':')?;
-        let length = plain_key::length(str::from_utf8(&rest[..end]).ok()?)?;
-        (length == end).then_some(length)
+        plain_key::length(str::from_utf8(&rest[..end]).ok()?)
     }
 
     /// Goes past a key in quotes, after the first one.

@@ -46,7 +46,7 @@ fn is_small_integer(number: &[u8]) -> bool {
 }
 
 /// Whether a number keeps KY-PORT-1, KY-PORT-2, KY-PORT-3 and KY-PORT-10.
-pub(super) fn is_portable(number: &str) -> bool {
+fn is_portable(number: &str) -> bool {
     /// 2⁵³−1.
     const MAX_SAFE: u64 = (1 << 53) - 1;
     if number.contains(['.', 'e', 'E']) {

@@ -8,7 +8,7 @@ use crate::limits::MAX_DEPTH;
 use crate::syntax::Keys;
 
 /// The most brackets that are open at once in a portable stream (KY-PORT-5).
-pub(super) const MAX_PORTABLE_DEPTH: usize = 50;
+const MAX_PORTABLE_DEPTH: usize = 50;
 
 /// What is left of a stream; `None` where it is given up.
 pub(super) type Rest<'s> = Option<&'s [u8]>;

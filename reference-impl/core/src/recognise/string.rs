@@ -159,7 +159,7 @@ impl Scan<'_> {
 
     /// Goes past characters beyond ASCII; all of them have to be of a set.
     #[cold]
-    fn characters_beyond_ascii<'s>(&mut self, rest: &'s [u8], is_of_set: fn(char) -> bool) -> Rest<'s> {
+    pub(super) fn characters_beyond_ascii<'s>(&mut self, rest: &'s [u8], is_of_set: fn(char) -> bool) -> Rest<'s> {
         self.seen.has_characters_beyond_ascii = true;
         let length = rest.iter().position(u8::is_ascii).unwrap_or(rest.len());
         let (characters, rest) = rest.split_at(length);

@@ -51,7 +51,7 @@ pub(crate) fn canonical_excess(text: &str) -> Option<usize> {
 
 /// Whether a key whose text has this many bytes may be longer in canonical form than KY-DATA-2 allows. Most may not, which costs less to see
 /// than to spell the key.
-pub(super) fn may_be_long_in_canonical_form(bytes: usize) -> bool {
+pub(crate) fn may_be_long_in_canonical_form(bytes: usize) -> bool {
     /// The most characters that a byte of a key can become: `\x7f`.
     const LONGEST_ESCAPE: usize = 4;
     bytes * LONGEST_ESCAPE + 2 > MAX_KEY_LENGTH

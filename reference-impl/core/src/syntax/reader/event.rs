@@ -50,16 +50,6 @@ impl<'s> Text<'s> {
         Self { raw, has_escapes: true }
     }
 
-    /// What stands between the quotes, or the plain text.
-    pub(crate) fn raw(self) -> &'s str {
-        self.raw
-    }
-
-    /// Whether there are escapes or escaped line breaks in it.
-    pub(crate) fn has_escapes(self) -> bool {
-        self.has_escapes
-    }
-
     /// The text, escapes replaced (KY-STR-6).
     #[inline]
     pub(crate) fn to_text(self) -> Cow<'s, str> {

@@ -56,7 +56,7 @@ impl<'s> Keys<'s> {
 
     /// Adds a key of the innermost mapping. Says whether it is a new one.
     #[inline]
-    pub(super) fn add(&mut self, key: Text<'s>) -> bool {
+    pub(crate) fn add(&mut self, key: Text<'s>) -> bool {
         if key.has_escapes {
             self.add_compared(Key { bytes: key.raw.as_bytes(), has_escapes: true }, u64::MAX)
         } else {
