@@ -5,6 +5,7 @@ use std::path::Path;
 
 use kyaml_cases::case::{self, Case, Checked, Form, Task};
 use kyaml_cases::value::Typed;
+use kyaml_core::recognise::{self, RecogniseOptions};
 use kyaml_core::{
     Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, Value, WriteOptions, parse, render_tree, render_values,
 };
@@ -31,6 +32,11 @@ fn check(case: &Case, input: &[u8], accepted: Option<&Checked>) -> Outcome {
     let expected: Vec<_> =
         case.findings().iter().map(|f| format!("{} {}..{}", f.rule, f.span.start, f.span.end)).collect();
     equal("findings", &expected, &found)?;
+    let options = RecogniseOptions::default();
+    equal("recognised", &accepted.is_some(), &recognise::kyaml(input, &options).is_some())?;
+    if case.is_portable() == Some(false) {
+        equal("recognised as portable", &false, &recognise::kyaml(input, &options.portable(true)).is_some())?;
+    }
     assert_every_byte_is_in_one_token(input);
     let Some(accepted) = accepted else { return Ok(()) };
     let values = parsed.tree().to_values();
@@ -52,6 +58,8 @@ fn check(case: &Case, input: &[u8], accepted: Option<&Checked>) -> Outcome {
 
 /// A stream in canonical or compact form is one that does not change by being written so.
 fn check_form(case: &Case, layout: Layout, input: &[u8], value: &[Typed]) -> Outcome {
+    let recognise = if layout == Layout::Compact { recognise::compact } else { recognise::canonical };
+    equal("recognised", &case.is_accepted(), &recognise(input, &RecogniseOptions::default()).is_some())?;
     let input = std::str::from_utf8(input)?;
     let tree = parse(input.as_bytes()).into_result().map_err(|errors| format!("not KYAML: {errors:?}"))?;
     equal("value", &value.iter().map(to_value).collect::<Vec<_>>(), &tree.to_values())?;
