@@ -43,6 +43,7 @@ pub struct Related {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) documents: usize,
 }
 
 impl Report {
@@ -68,6 +69,12 @@ impl Report {
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
+    }
+
+    /// The number of documents that the stream holds.
+    #[must_use]
+    pub fn documents(&self) -> usize {
+        self.documents
     }
 
     /// Whether nothing was found.

@@ -19,6 +19,11 @@ impl<'t, 's> Locator<'t, 's> {
         Self { tree, documents: documents.collect() }
     }
 
+    /// How many documents there are.
+    pub(crate) fn documents(&self) -> usize {
+        self.documents.len()
+    }
+
     /// The document at `offset`, zero-based. Bytes before the first header belong to the first document.
     pub(crate) fn document(&self, offset: usize) -> usize {
         self.documents.partition_point(|&start| start <= offset).saturating_sub(1)

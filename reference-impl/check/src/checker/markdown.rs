@@ -1,6 +1,6 @@
 //! Checks the fences of KYAML in a Markdown text. Each is a stream of its own.
 
-use kyaml_core::{Fix as Change, parse};
+use kyaml_core::Fix as Change;
 use kyaml_import::{Error, Note};
 use kyaml_lint::{Diagnostic, LintOptions, Report, lint};
 
@@ -37,8 +37,9 @@ pub(super) fn lint_markdown(text: &str, options: &LintOptions, fixes: bool) -> R
         if fixes {
             attach_documents(content, &mut found, options);
         }
+        let further = found.documents();
         report.extend(found.into_diagnostics().into_iter().map(|found| in_file(found, fence, documents)));
-        documents += parse(content).tree().documents().len();
+        documents += further;
     }
     report
 }
