@@ -7,8 +7,27 @@ use crate::fix::Fix;
 use crate::rule::Rule;
 use crate::span::Span;
 
-/// Gives a fix to each error that has none and of which the place tells one. `source` is the stream.
+/// Gives a fix to each error that has none and of which the place tells one. `source` is the stream. What else is wrong with a document
+/// has a part in what mends it; documents are loaded one by one.
 pub(super) fn offer(source: &str, errors: &mut [Error]) {
+    let mut rest = errors;
+    while let Some(last) = rest.last() {
+        // From the end on, so that the rest starts where the stream does.
+        let header = last_header(source, last.span().start);
+        let first = rest.partition_point(|error| error.span().start < header);
+        let (before, document) = rest.split_at_mut(first);
+        offer_in_document(source, document);
+        rest = before;
+    }
+}
+
+/// The offset of the last header up to byte `at`; 0 where there is none.
+fn last_header(source: &str, at: usize) -> usize {
+    let lines = memchr::memmem::rfind_iter(&source.as_bytes()[..source.len().min(at + 4)], "\n---").map(|at| at + 1);
+    lines.filter(|&line| line <= at).find(|&line| source[line + 3..].starts_with([' ', '\t', '\n', '\r'])).unwrap_or(0)
+}
+
+fn offer_in_document(source: &str, errors: &mut [Error]) {
     let has_alias = errors.iter().any(|error| *error.kind() == ErrorKind::Alias);
     let is_loaded = !errors.iter().any(|error| is_fatal(error.rule()));
     for error in errors {
