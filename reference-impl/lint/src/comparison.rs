@@ -26,7 +26,10 @@ pub(crate) fn compare(
     }
     let wanted = render_tree(tree, &options);
     let (found, wanted) = (Text::new(source), Text::new(&wanted));
-    Comparison { found, wanted, form, differences: Vec::new(), count: 0 }.run().iter().for_each(report);
+    Comparison { found, wanted, form, differences: Vec::new(), count: 0, different: Different::default() }
+        .run()
+        .iter()
+        .for_each(report);
 }
 
 /// The bytes that are still expected. Writing any other byte fails, so a stream that is in its form is compared without
@@ -104,7 +107,8 @@ impl Significant {
 /// Up to this number of differences, a stream is near its form.
 const FEW: usize = 12;
 
-/// Up to one difference in this number of tokens, a stream is near its form.
+/// Up to one difference in this number of tokens, a stream is near its form. Only documents that differ count, so that
+/// others have no part in what is said of them.
 const SPARSE: usize = 8;
 
 struct Comparison<'a> {
@@ -114,6 +118,17 @@ struct Comparison<'a> {
     /// The differences, as long as the stream can be near its form.
     differences: Vec<Difference<'a>>,
     count: usize,
+    different: Different,
+}
+
+/// The documents that differ from their form.
+#[derive(Default)]
+struct Different {
+    /// How many tokens they have.
+    tokens: usize,
+    /// The first token of the document that is looked at, and how many differences stand before it.
+    start: usize,
+    before: usize,
 }
 
 impl<'a> Comparison<'a> {
@@ -124,12 +139,18 @@ impl<'a> Comparison<'a> {
         // The start and the end of the two streams are neighbours of their first and last tokens.
         let ends = (self.found.tokens.len(), self.wanted.tokens.len());
         let mut before = Some(0);
+        let mut has_header = false;
         for (found, &partner) in partners.iter().enumerate() {
             match partner {
                 None => self.comment(found, &mut moved),
                 Some(wanted) => {
                     if before == Some(wanted) {
                         self.gap(found, wanted);
+                    }
+                    let is_header = self.found.tokens[found].token.kind == TokenKind::Header;
+                    // What stands before the first header belongs to its document.
+                    if is_header && std::mem::replace(&mut has_header, true) {
+                        self.end_document(found);
                     }
                     self.token(found, wanted);
                 }
@@ -139,6 +160,7 @@ impl<'a> Comparison<'a> {
         if before == Some(ends.1) {
             self.gap(ends.0, ends.1);
         }
+        self.end_document(ends.0);
         if self.is_far() {
             let whole = Whole { others: self.count - 1, found: self.found.source, wanted: self.wanted.source };
             self.differences.truncate(1);
@@ -147,8 +169,20 @@ impl<'a> Comparison<'a> {
         self.differences
     }
 
+    /// Counts the tokens of the document that ends before token `end`, if it differs.
+    fn end_document(&mut self, end: usize) {
+        let Different { tokens, start, before } = self.different;
+        let further = if self.count > before { end - start } else { 0 };
+        self.different = Different { tokens: tokens + further, start: end, before: self.count };
+    }
+
     /// Whether so much differs that the stream is better written anew than changed here and there.
     fn is_far(&self) -> bool {
+        self.count > FEW && self.count > self.different.tokens / SPARSE
+    }
+
+    /// Whether so much differs that it is not to be kept: the stream is far from its form, whatever follows.
+    fn is_too_far(&self) -> bool {
         self.count > FEW && self.count > self.found.tokens.len() / SPARSE
     }
 
@@ -239,7 +273,7 @@ impl<'a> Comparison<'a> {
 
     fn report(&mut self, span: Span, kind: DifferenceKind<'a>) {
         self.count += 1;
-        if !self.is_far() {
+        if !self.is_too_far() {
             self.differences.push(Difference { form: self.form, span, kind, whole: None });
         }
     }
