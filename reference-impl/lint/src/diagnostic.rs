@@ -40,10 +40,11 @@ pub struct Related {
 }
 
 /// Everything that was found in a stream.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) documents: usize,
+    pub(crate) is_kyaml: bool,
 }
 
 impl Report {
@@ -77,10 +78,23 @@ impl Report {
         self.documents
     }
 
+    /// Whether the stream is KYAML, whatever is looked for and ignored.
+    #[must_use]
+    pub fn is_kyaml(&self) -> bool {
+        self.is_kyaml
+    }
+
     /// Whether nothing was found.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.diagnostics.is_empty()
+    }
+}
+
+impl Default for Report {
+    /// That of a stream without documents in which nothing is found.
+    fn default() -> Self {
+        Self { diagnostics: Vec::new(), documents: 0, is_kyaml: true }
     }
 }
 

@@ -79,8 +79,8 @@ impl<'t, 's> Findings<'t, 's> {
     }
 
     /// The findings in order of place. At the same place, errors of the parser come first.
-    pub(crate) fn into_report(mut self) -> Report {
+    pub(crate) fn into_report(mut self, is_kyaml: bool) -> Report {
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
-        Report { diagnostics: self.diagnostics, documents: self.locator.documents() }
+        Report { diagnostics: self.diagnostics, documents: self.locator.documents(), is_kyaml }
     }
 }

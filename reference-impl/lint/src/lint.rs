@@ -1,6 +1,6 @@
 //! The check of one stream.
 
-use kyaml_core::{Layout, WriteOptions};
+use kyaml_core::{Layout, ParseOptions, WriteOptions, parse_with};
 
 use crate::check::Check;
 use crate::comparison::compare;
@@ -17,7 +17,7 @@ use crate::{rules, walk};
 /// stream that is far from the form that is asked for has one finding about that, at the first difference.
 #[must_use]
 pub fn lint(input: &[u8], options: &LintOptions) -> Report {
-    let parsed = kyaml_core::parse(input);
+    let parsed = parse_with(input, &ParseOptions::default().lines_before(options.lines_before));
     let tree = parsed.tree();
     let looked_for = rules::ALL.iter().copied().filter(|rule| options.looks_for(rule)).collect();
     let mut findings = Findings::new(tree, options, looked_for);
@@ -42,7 +42,7 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
     if options.ignore_comments {
         ignore(&Ignores::read(input, rules::select), &mut findings);
     }
-    findings.into_report()
+    findings.into_report(parsed.errors().is_empty())
 }
 
 /// Leaves out what comments ignore, and looks for comments that ignore nothing.

@@ -24,6 +24,8 @@ pub struct LintOptions {
     pub warnings: RuleSet,
     /// Whether comments such as `# kyaml-check: ignore[long-key]` count. What they ignore is not reported.
     pub ignore_comments: bool,
+    /// How many lines stand before the stream in its file, from whose start messages count lines.
+    pub lines_before: usize,
 }
 
 /// The forms of KYAML.
@@ -50,6 +52,7 @@ impl Default for LintOptions {
             errors: RuleSet::EMPTY,
             warnings: RuleSet::EMPTY,
             ignore_comments: true,
+            lines_before: 0,
         }
     }
 }
@@ -80,6 +83,13 @@ impl LintOptions {
     #[must_use]
     pub fn ignore_comments(mut self, ignore_comments: bool) -> Self {
         self.ignore_comments = ignore_comments;
+        self
+    }
+
+    /// Sets [`LintOptions::lines_before`].
+    #[must_use]
+    pub fn lines_before(mut self, lines_before: usize) -> Self {
+        self.lines_before = lines_before;
         self
     }
 

@@ -27,8 +27,13 @@ use crate::span::Span;
 /// The longest document that is read again; the findings of a longer one are the parser's.
 const MAX_LENGTH: usize = 4 << 20;
 
-/// What is wrong with a stream: `errors` are the parser's, in order of place, and `parse` is the parser.
-pub(super) fn explain(source: &str, errors: Vec<Error>, parse: impl FnOnce(&str) -> Vec<Error>) -> Vec<Error> {
+/// What is wrong with a stream before which so many lines stand: `errors` are the parser's, in order of place, and `parse` is the parser.
+pub(super) fn explain(
+    source: &str,
+    lines_before: usize,
+    errors: Vec<Error>,
+    parse: impl FnOnce(&str) -> Vec<Error>,
+) -> Vec<Error> {
     let mut documents = documents(source);
     let mut rest = errors.into_iter().peekable();
     let mut document_errors: Vec<Vec<Error>> = Vec::with_capacity(documents.len());
@@ -44,7 +49,7 @@ pub(super) fn explain(source: &str, errors: Vec<Error>, parse: impl FnOnce(&str)
         last.extend(rest);
     }
     let mut changes = Vec::new();
-    let mut line = 0;
+    let mut line = lines_before;
     let mut from = 0;
     for (document, errors) in documents.iter_mut().zip(&mut document_errors) {
         line += memchr::memchr_iter(b'\n', &source.as_bytes()[from..document.content]).count();

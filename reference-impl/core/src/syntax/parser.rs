@@ -27,12 +27,14 @@ use cursor::{Cursor, Trivia};
 pub struct ParseOptions {
     /// How many brackets may be open at once; the value of a collection beyond it is not read (KY-DATA-3).
     pub max_depth: usize,
+    /// How many lines stand before the stream in its file, from whose start messages count lines.
+    pub lines_before: usize,
 }
 
 impl Default for ParseOptions {
     /// The limits of the specification.
     fn default() -> Self {
-        Self { max_depth: MAX_DEPTH }
+        Self { max_depth: MAX_DEPTH, lines_before: 0 }
     }
 }
 
@@ -41,6 +43,13 @@ impl ParseOptions {
     #[must_use]
     pub fn max_depth(mut self, max_depth: usize) -> Self {
         self.max_depth = max_depth;
+        self
+    }
+
+    /// Sets [`ParseOptions::lines_before`].
+    #[must_use]
+    pub fn lines_before(mut self, lines_before: usize) -> Self {
+        self.lines_before = lines_before;
         self
     }
 }
@@ -75,8 +84,8 @@ pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
             if errors.is_empty() {
                 return Parsed { tree, errors };
             }
-            let mut errors =
-                mend::explain(source, errors, |mended| read(mended, mended.as_bytes(), options, Vec::new()).1);
+            let parse = |mended: &str| read(mended, mended.as_bytes(), options, Vec::new()).1;
+            let mut errors = mend::explain(source, options.lines_before, errors, parse);
             offer::offer(source, &mut errors);
             (tree, errors)
         }
