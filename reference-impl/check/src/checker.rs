@@ -8,23 +8,29 @@ mod init;
 mod markdown;
 mod mend;
 mod statistics;
+mod stream;
 mod summary;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use kyaml_lint::Diagnostic;
+
 use crate::config::Configs;
 use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
-use crate::report::{Checkstyle, Concise, File, Github, Gitlab, Human, Json, JsonLines, Junit, Look, Reporter, Sarif};
+use crate::report::{
+    Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Look, Part, Reporter, Sarif, Start,
+};
 use crate::run::{Ending, Run, Teller};
 use crate::status::Status;
-use crate::terminal::{settle, shown};
+use crate::terminal::{complain, settle, shown};
 use cli::{CheckArguments, Cli, Command, PROGRAM, ReportFormat};
-use file::Looked;
+use file::{Checked, Fixable, Looked};
 use fix::{FixTeller, check_and_fix};
 use statistics::Statistics;
+use stream::{Found, Stream};
 use summary::Summary;
 
 /// Runs the program with the arguments of this process.
@@ -112,30 +118,83 @@ struct CheckTeller<'c, W> {
     reporter: Box<dyn Reporter + 'c>,
 }
 
+/// Findings, file by file and part by part, are printed or counted.
+impl<W> CheckTeller<'_, W> {
+    fn open(&mut self, name: &str) -> io::Result<()> {
+        if self.statistics.is_none() { self.reporter.open(name) } else { Ok(()) }
+    }
+
+    fn found(&mut self, part: &Part<'_>, found: &[Diagnostic], fixable: Fixable, strict: bool) -> io::Result<()> {
+        self.summary.found(found, fixable, strict);
+        if let Some(statistics) = &mut self.statistics {
+            statistics.add(found);
+            return Ok(());
+        }
+        let (printed, hidden) = found.split_at(found.len().min(self.left));
+        self.left -= printed.len();
+        self.summary.hide(hidden.len());
+        if printed.is_empty() { Ok(()) } else { self.reporter.part(part, printed) }
+    }
+
+    /// Checks a stream and tells what is found as it is found.
+    fn stream(&mut self, input: &Input, name: &str, stream: Stream) -> io::Result<()> {
+        let strict = stream.wanted.strict;
+        let mut is_open = false;
+        let ended = stream.check(|Found { text, start, diagnostics, fixable }| {
+            if !std::mem::replace(&mut is_open, true) {
+                self.open(name)?;
+            }
+            self.found(&Part { name, bytes: text, start }, diagnostics, fixable, strict)
+        })?;
+        let has_findings = is_open;
+        match ended {
+            Ok(()) => {
+                self.summary.file(has_findings, &file::Fix::None);
+                if !is_open {
+                    self.open(name)?;
+                }
+            }
+            Err(error) => {
+                self.summary.problem();
+                complain(PROGRAM, &input.cannot_read(&error));
+                if !is_open {
+                    return Ok(());
+                }
+            }
+        }
+        self.close(name)
+    }
+
+    fn close(&mut self, name: &str) -> io::Result<()> {
+        if self.statistics.is_none() { self.reporter.close(name) } else { Ok(()) }
+    }
+}
+
 impl<W: Write> Teller<Looked> for CheckTeller<'_, W> {
     fn tell(&mut self, input: &Input, looked: Looked) -> io::Result<()> {
+        let name = match (&self.arguments.stdin_filepath, input) {
+            (Some(path), Input::Stdin) => path.to_string_lossy(),
+            _ => input.path_text(),
+        };
         let checked = match looked {
             Looked::Checked(checked) => checked,
+            Looked::Stream(stream) => return self.stream(input, &name, stream),
             Looked::LeftOut => {
                 self.summary.left_out();
                 return Ok(());
             }
         };
-        let name = match (&self.arguments.stdin_filepath, input) {
-            (Some(path), Input::Stdin) => path.to_string_lossy(),
-            _ => input.path_text(),
-        };
-        self.summary.file(&checked);
+        let Checked { text, report, fixable, strict, fix } = &checked;
+        self.summary.file(!report.is_clean(), fix);
         self.fixes.tell(&shown(&name), &checked)?;
-        let diagnostics = checked.report.diagnostics();
-        if let Some(statistics) = &mut self.statistics {
-            statistics.add(diagnostics);
-            return Ok(());
-        }
-        let (printed, hidden) = diagnostics.split_at(diagnostics.len().min(self.left));
-        self.left -= printed.len();
-        self.summary.hide(hidden.len());
-        self.reporter.file(&File { name: &name, bytes: &checked.text }, printed)
+        self.open(&name)?;
+        self.found(
+            &Part { name: &name, bytes: text, start: Start::default() },
+            report.diagnostics(),
+            *fixable,
+            *strict,
+        )?;
+        self.close(&name)
     }
 
     fn count_problem(&mut self) {

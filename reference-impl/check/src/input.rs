@@ -22,7 +22,10 @@ const EXTENSIONS: [&str; 4] = ["yaml", "yml", "kyaml", "kyml"];
 /// The extensions of Markdown.
 const MARKDOWN: [&str; 3] = ["md", "markdown", "mdx"];
 
-/// The size limit of one input in bytes. An input is held in memory.
+/// The length in bytes beyond which a file is read as it is worked on.
+const LONG: u64 = 1 << 20;
+
+/// The size limit in bytes of an input that is held in memory.
 const MAX_BYTES: u64 = 1 << 30;
 
 /// Something to read.
@@ -54,14 +57,44 @@ impl Input {
         }
     }
 
+    /// All of its bytes, or where they can be read as they come if they are many or come slowly; the error is a message.
+    pub(crate) fn open(&self) -> Result<Opened, String> {
+        let Self::File(path) = self else {
+            return Ok(Opened::Stream { from: Box::new(io::stdin()), path: None });
+        };
+        let open = || -> io::Result<Opened> {
+            let file = fs::File::open(path)?;
+            let metadata = file.metadata()?;
+            if metadata.is_file() && metadata.len() <= LONG {
+                return read_bounded(file).map(Opened::Text);
+            }
+            let path = metadata.is_file().then(|| path.clone());
+            Ok(Opened::Stream { from: Box::new(file), path })
+        };
+        open().map_err(|error| self.cannot_read(&error))
+    }
+
+    /// The message about an error of reading it.
+    pub(crate) fn cannot_read(&self, error: &io::Error) -> String {
+        format!("cannot read {}: {error}", self.name())
+    }
+
     /// All of its bytes; the error is a message.
     pub(crate) fn read(&self) -> Result<Vec<u8>, String> {
         let bytes = match self {
             Self::Stdin => read_bounded(io::stdin().lock()),
             Self::File(path) => fs::File::open(path).and_then(read_bounded),
         };
-        bytes.map_err(|error| format!("cannot read {}: {error}", self.name()))
+        bytes.map_err(|error| self.cannot_read(&error))
     }
+}
+
+/// An input that was opened.
+pub(crate) enum Opened {
+    /// All of its bytes.
+    Text(Vec<u8>),
+    /// Where its bytes come from, and the path of a file that can be read once more.
+    Stream { from: Box<dyn Read + Send>, path: Option<PathBuf> },
 }
 
 /// Reads to the end, but not beyond the size limit: a device or an endless pipe has no end.

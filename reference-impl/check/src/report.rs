@@ -27,5 +27,5 @@ pub(crate) use json::{Json, JsonLines};
 pub(crate) use junit::Junit;
 pub(crate) use look::Look;
 pub(crate) use notes::{print_left_out, print_notes};
-pub(crate) use reporter::{File, Reporter};
+pub(crate) use reporter::{Part, Reporter, Start};
 pub(crate) use sarif::Sarif;

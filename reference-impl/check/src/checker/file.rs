@@ -2,13 +2,17 @@
 
 use kyaml_core::Applicability;
 use kyaml_import::{Error, Note};
-use kyaml_lint::Report;
+use kyaml_lint::{Diagnostic, Report};
+
+use super::stream::Stream;
 
 /// A file that was looked at.
 pub(super) enum Looked {
     /// The file does not look like KYAML, and was to be left out then.
     LeftOut,
     Checked(Checked),
+    /// The file is long or standard input, and is checked as it is read.
+    Stream(Stream),
 }
 
 /// A file, and what was found in it.
@@ -22,6 +26,14 @@ pub(super) struct Checked {
     pub(super) fix: Fix,
 }
 
+impl Checked {
+    /// A file in which nothing is found. Its text is not needed any longer.
+    pub(super) fn clean(strict: bool) -> Self {
+        let (report, fixable) = (Report::default(), Fixable::default());
+        Self { text: Vec::new(), report, fixable, strict, fix: Fix::None }
+    }
+}
+
 /// How many findings of a file can be mended in their places.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Fixable {
@@ -30,9 +42,16 @@ pub(super) struct Fixable {
 }
 
 impl Fixable {
-    pub(super) fn count(report: &Report) -> Self {
+    /// Takes one finding out of the number.
+    pub(super) fn remove(&mut self, found: &Diagnostic) {
+        let Self { safely, by_guess } = Self::count([found]);
+        self.safely -= safely;
+        self.by_guess -= by_guess;
+    }
+
+    pub(super) fn count<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Self {
         let mut count = Self::default();
-        for fix in report.diagnostics().iter().filter_map(|found| found.fix.as_ref()) {
+        for fix in diagnostics.into_iter().filter_map(|found| found.fix.as_ref()) {
             match fix.applicability() {
                 Applicability::Safe => count.safely += 1,
                 _ => count.by_guess += 1,

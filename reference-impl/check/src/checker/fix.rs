@@ -4,15 +4,16 @@ use std::io::{self, Write};
 
 use kyaml_format::Language;
 use kyaml_import::Error;
-use kyaml_lint::{Report, lint};
+use kyaml_lint::{Report, is_clean, lint};
 
 use super::cli::{CheckArguments, PROGRAM, Wanted};
 use super::file::{Checked, Fix, Fixable, Looked};
 use super::markdown::{MendedMarkdown, lint_markdown, mend_markdown};
 use super::mend::{Mended, attach_documents, mend};
+use super::stream::Stream;
 use crate::config::Configs;
 use crate::diff::print_diff;
-use crate::input::{Input, is_markdown, looks_like_kyaml};
+use crate::input::{Input, Opened, is_markdown, looks_like_kyaml};
 use crate::markdown::markdown_text;
 use crate::replace::{check_name, replace};
 use crate::report::{Human, Look, print_left_out, print_notes};
@@ -22,16 +23,26 @@ use crate::terminal::{complain, is_coloured};
 pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: &Configs) -> Result<Looked, String> {
     let path = arguments.path_of(input.path());
     let wanted = arguments.wanted(configs.settings(path)?);
-    let text = input.read()?;
+    let needs_all = arguments.fix || arguments.diff || wanted.only_kyaml || path.is_some_and(is_markdown);
+    let text = match if needs_all { input.read().map(Opened::Text)? } else { input.open()? } {
+        Opened::Text(text) => text,
+        Opened::Stream { from, path } => {
+            let with_fixes = arguments.format.carries_fixes();
+            return Ok(Looked::Stream(Stream { from, path, wanted, with_fixes }));
+        }
+    };
     if path.is_some_and(is_markdown) {
         return check_markdown(input, text, &wanted, arguments).map(Looked::Checked);
     }
     if wanted.only_kyaml && !looks_like_kyaml(path, &text) {
         return Ok(Looked::LeftOut);
     }
+    if is_clean(&text, &wanted.lint) {
+        return Ok(Looked::Checked(Checked::clean(wanted.strict)));
+    }
     let mut report = lint(&text, &wanted.lint);
     let checked = if report.is_clean() || !(arguments.fix || arguments.diff) {
-        let fixable = Fixable::count(&report);
+        let fixable = Fixable::count(report.diagnostics());
         if arguments.format.carries_fixes() {
             attach_documents(&text, &mut report, &wanted.lint);
         }
@@ -48,7 +59,7 @@ fn check_markdown(input: &Input, old: Vec<u8>, wanted: &Wanted, arguments: &Chec
     let text = markdown_text(input, &old)?;
     let mut report = lint_markdown(text, &wanted.lint, false);
     if report.is_clean() || !(arguments.fix || arguments.diff) {
-        let fixable = Fixable::count(&report);
+        let fixable = Fixable::count(report.diagnostics());
         if arguments.format.carries_fixes() {
             report = lint_markdown(text, &wanted.lint, true);
         }

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use kyaml_lint::Severity;
+use kyaml_lint::{Diagnostic, Severity};
 
 use super::cli::CheckArguments;
-use super::file::{Checked, Fix};
+use super::file::{Fix, Fixable};
 use crate::status::Status;
 use crate::terminal::count;
 
@@ -39,22 +39,26 @@ impl Summary {
         Self { diff: arguments.diff, fixes: arguments.fix || arguments.diff, ..Self::default() }
     }
 
-    /// Counts a file that was checked.
-    pub(super) fn file(&mut self, checked: &Checked) {
-        let report = &checked.report;
-        let (errors, warnings) = (report.count(Severity::Error), report.count(Severity::Warning));
+    /// Counts what was found in a file or a part of one; `strict` where warnings count as errors.
+    pub(super) fn found(&mut self, diagnostics: &[Diagnostic], fixable: Fixable, strict: bool) {
+        let errors = diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
+        let warnings = diagnostics.len() - errors;
         self.errors += errors;
         self.warnings += warnings;
-        self.failures += if checked.strict { errors + warnings } else { errors };
-        self.fixable += checked.fixable.safely;
-        self.guessable += checked.fixable.by_guess;
+        self.failures += if strict { errors + warnings } else { errors };
+        self.fixable += fixable.safely;
+        self.guessable += fixable.by_guess;
+    }
+
+    /// Counts a file that was checked, and in which something was found or not.
+    pub(super) fn file(&mut self, has_findings: bool, fix: &Fix) {
         self.files += 1;
-        self.files_with_findings += usize::from(!report.is_clean());
-        match checked.fix {
+        self.files_with_findings += usize::from(has_findings);
+        match fix {
             Fix::None | Fix::Refused(_) => {}
             Fix::Done { fixed, .. } => {
                 self.fixed_files += 1;
-                self.fixed += fixed;
+                self.fixed += *fixed;
             }
             Fix::Failed(_) => self.not_rewritten += 1,
         }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use kyaml_lint::Diagnostic;
 
 use super::excerpt::FileText;
-use super::reporter::{File, Reporter};
+use super::reporter::{Part, Reporter};
 use super::xml::Xml;
 
 /// Prints an element for each file, clean ones too, and in it one for each finding.
@@ -21,9 +21,12 @@ impl<W: Write> Checkstyle<W> {
 }
 
 impl<W: Write> Reporter for Checkstyle<W> {
-    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let text = FileText::new(file.bytes);
-        self.xml.open("file", &[("name", file.name)])?;
+    fn open(&mut self, name: &str) -> io::Result<()> {
+        self.xml.open("file", &[("name", name)])
+    }
+
+    fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let text = FileText::of(part);
         for found in diagnostics {
             let position = text.position(found.span.start);
             let attributes = [
@@ -36,6 +39,10 @@ impl<W: Write> Reporter for Checkstyle<W> {
             ];
             self.xml.empty("error", &attributes)?;
         }
+        Ok(())
+    }
+
+    fn close(&mut self, _name: &str) -> io::Result<()> {
         self.xml.close("file")
     }
 

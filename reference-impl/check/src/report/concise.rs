@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
-use kyaml_core::LineIndex;
 use kyaml_lint::{Diagnostic, Severity};
 
+use super::excerpt::FileText;
 use super::look::Look;
-use super::reporter::{File, Reporter};
+use super::reporter::{Part, Reporter};
 use crate::terminal::shown;
 
 const NAME: Style = Style::new().bold();
@@ -27,10 +27,10 @@ impl<W: Write> Concise<W> {
 }
 
 impl<W: Write> Reporter for Concise<W> {
-    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let (name, index) = (shown(file.name), LineIndex::new(file.bytes));
+    fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let (name, text) = (shown(part.name), FileText::of(part));
         for found in diagnostics {
-            let position = index.position(found.span.start);
+            let position = text.position(found.span.start);
             let (severity, rule, message) = (found.severity, found.rule, shown(&found.message));
             if self.look.coloured {
                 let style = if severity == Severity::Error { ERROR } else { WARNING };

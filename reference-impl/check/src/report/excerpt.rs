@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use kyaml_core::{LineIndex, Position, Span};
 
+use super::reporter::{Part, Start};
 use super::width::{fitting_end, fitting_start, width_of};
 
 /// The substitute for each byte that is not UTF-8. It is one byte long, so that all places stay, and is shown as `␚`.
@@ -19,10 +20,12 @@ const CONTEXT: usize = 60;
 /// How many characters of a finding are shown at most. Of a longer finding, only the first line is shown.
 const SHOWN: usize = 240;
 
-/// The text of a file.
+/// The text of a file, or of a part of one. Spans are counted from the start of the part, and positions from that of the
+/// file.
 pub(crate) struct FileText<'b> {
     text: Cow<'b, str>,
     index: LineIndex<'b>,
+    start: Start,
 }
 
 /// A part of a file around a span.
@@ -38,18 +41,32 @@ pub(crate) struct Excerpt {
 
 impl<'b> FileText<'b> {
     pub(crate) fn new(bytes: &'b [u8]) -> Self {
-        Self { text: decode(bytes), index: LineIndex::new(bytes) }
+        Self::at(bytes, Start::default())
+    }
+
+    pub(crate) fn of(part: &Part<'b>) -> Self {
+        Self::at(part.bytes, part.start)
+    }
+
+    fn at(bytes: &'b [u8], start: Start) -> Self {
+        Self { text: decode(bytes), index: LineIndex::new(bytes), start }
+    }
+
+    /// How many bytes stand before the part.
+    pub(super) fn offset(&self) -> usize {
+        self.start.offset
     }
 
     /// The line and column of a byte.
     pub(crate) fn position(&self, offset: usize) -> Position {
-        self.index.position(offset)
+        let Position { line, column } = self.index.position(offset);
+        Position { line: self.start.lines + line, column }
     }
 
     /// The start and the end of the line that holds byte `offset`. The end is before the line break, but not before
     /// `offset`.
     fn line_around(&self, offset: usize) -> (usize, usize) {
-        let line = self.index.line(self.position(offset).line);
+        let line = self.index.line(self.index.position(offset).line);
         (line.start, line.end.max(offset))
     }
 

@@ -13,25 +13,25 @@ const PRINTED: usize = 16;
 
 /// Makes a fingerprint for each finding of one file, in the order of places. A fingerprint stays when lines are added
 /// or removed elsewhere, and when the line of the finding is indented in another way. No two of a file are equal.
-pub(super) struct Fingerprints<'t> {
-    text: &'t FileText<'t>,
+#[derive(Default)]
+pub(super) struct Fingerprints {
     /// What all fingerprints depend on, such as the path of the file.
-    base: &'t str,
+    base: String,
     /// How often each rule was broken by the same text.
     seen: HashMap<(&'static str, String), u64>,
 }
 
-impl<'t> Fingerprints<'t> {
-    pub(super) fn new(text: &'t FileText<'t>, base: &'t str) -> Self {
-        Self { text, base, seen: HashMap::new() }
+impl Fingerprints {
+    pub(super) fn new(base: &str) -> Self {
+        Self { base: base.to_owned(), seen: HashMap::new() }
     }
 
-    /// The fingerprint of the next finding, in hexadecimal.
-    pub(super) fn next(&mut self, found: &Diagnostic) -> String {
+    /// The fingerprint of the next finding, in hexadecimal; `text` is the part of the file that holds it.
+    pub(super) fn next(&mut self, text: &FileText<'_>, found: &Diagnostic) -> String {
         let rule = found.rule.name();
-        let lines = self.text.excerpt(found.span).text.trim().to_owned();
+        let lines = text.excerpt(found.span).text.trim().to_owned();
         let mut hasher = Sha256::new();
-        for part in [self.base, rule, &lines] {
+        for part in [&*self.base, rule, &lines] {
             // No two lists of parts are the same text.
             hasher.update((part.len() as u64).to_le_bytes());
             hasher.update(part);

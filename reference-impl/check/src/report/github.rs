@@ -7,7 +7,7 @@ use kyaml_lint::Diagnostic;
 
 use super::excerpt::FileText;
 use super::range::TextRange;
-use super::reporter::{File, Reporter};
+use super::reporter::{Part, Reporter, path};
 
 /// Prints `::error file=…,line=…,col=…,endLine=…,endColumn=…,title=…::message`, one command on a line.
 pub(crate) struct Github<W> {
@@ -21,8 +21,8 @@ impl<W: Write> Github<W> {
 }
 
 impl<W: Write> Reporter for Github<W> {
-    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let (text, name) = (FileText::new(file.bytes), Property(file.path()));
+    fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let (text, name) = (FileText::of(part), Property(path(part.name)));
         for found in diagnostics {
             let TextRange { line, column, end_line, end_column, .. } = TextRange::new(&text, found.span);
             write!(self.out, "::{} file={name},line={line}", found.severity)?;

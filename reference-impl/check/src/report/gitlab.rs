@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::excerpt::FileText;
 use super::fingerprint::Fingerprints;
-use super::reporter::{File, Reporter};
+use super::reporter::{Part, Reporter, path};
 
 /// One finding.
 #[derive(Serialize)]
@@ -36,26 +36,31 @@ struct Lines {
 pub(crate) struct Gitlab<W> {
     out: W,
     any: bool,
+    fingerprints: Fingerprints,
 }
 
 impl<W: Write> Gitlab<W> {
     pub(crate) fn new(out: W) -> Self {
-        Self { out, any: false }
+        Self { out, any: false, fingerprints: Fingerprints::default() }
     }
 }
 
 impl<W: Write> Reporter for Gitlab<W> {
-    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let text = FileText::new(file.bytes);
-        let path = file.path();
-        let mut fingerprints = Fingerprints::new(&text, path);
+    fn open(&mut self, name: &str) -> io::Result<()> {
+        self.fingerprints = Fingerprints::new(path(name));
+        Ok(())
+    }
+
+    fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let text = FileText::of(part);
+        let path = path(part.name);
         for found in diagnostics {
             self.out.write_all(if self.any { b",\n" } else { b"[\n" })?;
             self.any = true;
             let violation = Violation {
                 description: &found.message,
                 check_name: found.rule.name(),
-                fingerprint: fingerprints.next(found),
+                fingerprint: self.fingerprints.next(&text, found),
                 severity: match found.severity {
                     Severity::Error => "major",
                     Severity::Warning => "minor",

@@ -9,7 +9,7 @@ use kyaml_lint::{Diagnostic, Severity, rules};
 use super::excerpt::{Excerpt, FileText};
 use super::finding::Finding;
 use super::look::Look;
-use super::reporter::{File, Reporter};
+use super::reporter::{Part, Reporter};
 use super::width::wrapped;
 use crate::terminal::shown;
 
@@ -130,11 +130,8 @@ fn snippet(
 }
 
 impl<W: Write> Reporter for Human<W> {
-    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        if diagnostics.is_empty() {
-            return Ok(());
-        }
-        let (name, text) = (shown(file.name), FileText::new(file.bytes));
+    fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let (name, text) = (shown(part.name), FileText::of(part));
         diagnostics.iter().try_for_each(|diagnostic| self.finding(&name, &text, &diagnostic.into()))
     }
 

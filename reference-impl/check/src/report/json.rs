@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::excerpt::FileText;
 use super::range::TextRange;
-use super::reporter::{File, Reporter};
+use super::reporter::{Part, Reporter};
 
 /// One finding. Documents are zero-based.
 #[derive(Serialize)]
@@ -54,12 +54,12 @@ struct Edit<'a> {
 }
 
 impl<'a> Finding<'a> {
-    fn new(file: &'a File<'_>, text: &FileText<'_>, found: &'a Diagnostic) -> Self {
+    fn new(part: &'a Part<'_>, text: &FileText<'_>, found: &'a Diagnostic) -> Self {
         let range = |span| TextRange::new(text, span);
         Self {
-            file: file.name,
+            file: part.name,
             range: range(found.span),
-            document: found.document,
+            document: part.start.documents + found.document,
             pointer: &found.pointer,
             rule: found.rule.name(),
             clause: found.rule.clause(),
@@ -90,12 +90,12 @@ impl<W: Write> Json<W> {
 }
 
 impl<W: Write> Reporter for Json<W> {
-    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let text = FileText::new(file.bytes);
+    fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let text = FileText::of(part);
         for found in diagnostics {
             self.out.write_all(if self.any { b",\n" } else { b"[\n" })?;
             self.any = true;
-            serde_json::to_writer(&mut self.out, &Finding::new(file, &text, found))?;
+            serde_json::to_writer(&mut self.out, &Finding::new(part, &text, found))?;
         }
         Ok(())
     }
@@ -118,10 +118,10 @@ impl<W: Write> JsonLines<W> {
 }
 
 impl<W: Write> Reporter for JsonLines<W> {
-    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let text = FileText::new(file.bytes);
+    fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let text = FileText::of(part);
         for found in diagnostics {
-            serde_json::to_writer(&mut self.out, &Finding::new(file, &text, found))?;
+            serde_json::to_writer(&mut self.out, &Finding::new(part, &text, found))?;
             self.out.write_all(b"\n")?;
         }
         Ok(())

@@ -5,43 +5,55 @@ use std::io::{self, Write};
 use kyaml_lint::Diagnostic;
 
 use super::excerpt::FileText;
-use super::reporter::{File, Reporter};
+use super::reporter::{Part, Reporter};
 use super::xml::Xml;
 
 /// Prints a suite for each file. Each finding is a test that fails, warnings too; a clean file is a test that passes.
 ///
-/// The counts of all suites would stand before them, so they are left to the reader: a run is not held in memory.
+/// The counts of all suites would stand before them, so they are left to the reader: a run is not held in memory. The
+/// tests of a suite are, because their number stands before them.
 pub(crate) struct Junit<W> {
     xml: Xml<W>,
+    /// The tests of the file so far, and their number.
+    tests: Xml<Vec<u8>>,
+    failures: usize,
 }
 
 impl<W: Write> Junit<W> {
     pub(crate) fn new(out: W) -> Self {
-        Self { xml: Xml::new(out, "testsuites", "name=\"kyaml-check\"") }
+        let xml = Xml::new(out, "testsuites", "name=\"kyaml-check\"");
+        Self { xml, tests: Xml::part(), failures: 0 }
     }
 }
 
 impl<W: Write> Reporter for Junit<W> {
-    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let text = FileText::new(file.bytes);
-        let (tests, failures) = (diagnostics.len().max(1).to_string(), diagnostics.len().to_string());
-        let counts = [("tests", &*tests), ("failures", &failures), ("errors", "0")];
-        self.xml.open("testsuite", &[&[("name", file.name)], &counts[..]].concat())?;
-        if diagnostics.is_empty() {
-            self.xml.empty("testcase", &[("name", "no findings"), ("classname", file.name), ("file", file.name)])?;
-        }
+    fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let text = FileText::of(part);
+        self.failures += diagnostics.len();
         for found in diagnostics {
             let position = text.position(found.span.start);
             let (severity, rule, message) = (found.severity, found.rule, &found.message);
             // GitLab takes tests of one name for one test, so that the place is a part of it.
             let name = format!("{rule} at {position}");
             let line = position.line.to_string();
-            let place = [("classname", file.name), ("file", file.name), ("line", &line)];
-            self.xml.open("testcase", &[&[("name", &*name)], &place[..]].concat())?;
+            let place = [("classname", part.name), ("file", part.name), ("line", &line)];
+            self.tests.open("testcase", &[&[("name", &*name)], &place[..]].concat())?;
             let whole = format!("{position}: {severity}[{rule}]: {message}");
-            self.xml.text("failure", &[("type", &severity.to_string()), ("message", message)], &whole)?;
-            self.xml.close("testcase")?;
+            self.tests.text("failure", &[("type", &severity.to_string()), ("message", message)], &whole)?;
+            self.tests.close("testcase")?;
         }
+        Ok(())
+    }
+
+    fn close(&mut self, name: &str) -> io::Result<()> {
+        let failures = std::mem::take(&mut self.failures);
+        let (tests, failures) = (failures.max(1).to_string(), failures.to_string());
+        let counts = [("tests", &*tests), ("failures", &failures), ("errors", "0")];
+        self.xml.open("testsuite", &[&[("name", name)], &counts[..]].concat())?;
+        if failures == "0" {
+            self.xml.empty("testcase", &[("name", "no findings"), ("classname", name), ("file", name)])?;
+        }
+        self.xml.add(std::mem::replace(&mut self.tests, Xml::part()))?;
         self.xml.close("testsuite")
     }
 

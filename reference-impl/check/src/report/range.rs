@@ -25,8 +25,8 @@ impl TextRange {
             column: start.column,
             end_line: end.line,
             end_column: end.column,
-            byte_start: span.start,
-            byte_end: span.end,
+            byte_start: text.offset() + span.start,
+            byte_end: text.offset() + span.end,
         }
     }
 }

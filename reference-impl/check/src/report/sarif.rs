@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::excerpt::FileText;
 use super::fingerprint::Fingerprints;
 use super::range::TextRange;
-use super::reporter::{File, Reporter};
+use super::reporter::{Part, Reporter, path};
 
 /// What stands before the results. The tool, with the rules that they name, follows them, so that no result is held.
 const HEAD: &str = concat!(
@@ -32,11 +32,12 @@ pub(crate) struct Sarif<W> {
     /// The rules that results have named; a result gives the index of its own.
     rules: Vec<&'static Rule>,
     any: bool,
+    fingerprints: Fingerprints,
 }
 
 impl<W: Write> Sarif<W> {
     pub(crate) fn new(out: W) -> Self {
-        Self { out, rules: Vec::new(), any: false }
+        Self { out, rules: Vec::new(), any: false, fingerprints: Fingerprints::default() }
     }
 
     fn index(&mut self, rule: &'static Rule) -> usize {
@@ -48,17 +49,23 @@ impl<W: Write> Sarif<W> {
 }
 
 impl<W: Write> Reporter for Sarif<W> {
-    fn file(&mut self, file: &File<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let text = FileText::new(file.bytes);
-        let place = Place { text: &text, artifact: ArtifactLocation::new(file.path()) };
-        let mut fingerprints = Fingerprints::new(&text, "");
+    fn open(&mut self, _name: &str) -> io::Result<()> {
+        self.fingerprints = Fingerprints::default();
+        Ok(())
+    }
+
+    fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let text = FileText::of(part);
+        let place =
+            Place { text: &text, documents: part.start.documents, artifact: ArtifactLocation::new(path(part.name)) };
         for found in diagnostics {
             self.out.write_all(if self.any { b",\n" } else { HEAD.as_bytes() })?;
             if !std::mem::replace(&mut self.any, true) {
                 self.out.write_all(b"\n")?;
             }
             let rule_index = self.index(found.rule);
-            serde_json::to_writer(&mut self.out, &place.result(found, rule_index, fingerprints.next(found)))?;
+            let fingerprint = self.fingerprints.next(&text, found);
+            serde_json::to_writer(&mut self.out, &place.result(found, rule_index, fingerprint))?;
         }
         Ok(())
     }
@@ -103,9 +110,11 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// A file, which the results in it point at.
+/// A part of a file, which the results in it point at.
 struct Place<'t> {
     text: &'t FileText<'t>,
+    /// How many documents stand before it.
+    documents: usize,
     artifact: ArtifactLocation,
 }
 
@@ -227,7 +236,7 @@ impl Place<'_> {
                 .map(|related| [self.location(related.span, Some(&related.message))]),
             partial_fingerprints: PartialFingerprints { rule_and_line: fingerprint },
             fixes: found.fix.as_ref().map(|fix| [self.fix(fix)]),
-            properties: Properties { document: found.document, pointer: &found.pointer },
+            properties: Properties { document: self.documents + found.document, pointer: &found.pointer },
         }
     }
 

@@ -17,10 +17,23 @@ pub(super) struct Xml<W> {
 /// The name of an attribute, and its value.
 pub(super) type Attribute<'a> = (&'static str, &'a str);
 
+impl Xml<Vec<u8>> {
+    /// Elements that another document takes.
+    pub(super) fn part() -> Self {
+        Self { out: Vec::new(), root: "", root_attributes: "", started: true }
+    }
+}
+
 impl<W: Write> Xml<W> {
     /// A document with the element `root`, whose attributes are escaped already.
     pub(super) fn new(out: W, root: &'static str, root_attributes: &'static str) -> Self {
         Self { out, root, root_attributes, started: false }
+    }
+
+    /// Adds elements that were written apart.
+    pub(super) fn add(&mut self, elements: Xml<Vec<u8>>) -> io::Result<()> {
+        self.start()?;
+        self.out.write_all(&elements.out)
     }
 
     fn start(&mut self) -> io::Result<()> {

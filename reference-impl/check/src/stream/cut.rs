@@ -1,0 +1,92 @@
+//! Where a stream can be cut into documents without reading them.
+//!
+//! A line that starts with `---` and white space is a header, wherever it stands: no string, key or comment of KYAML has such a
+//! line (KY-DOC-1, and the theorem `cutting`), a string that lacks its closing quote ends before it (KY-STR-1), and YAML
+//! allows it in no scalar (YAML 1.2.2, production 206, `c-forbidden`).
+
+use std::ops::Range;
+
+use memchr::memmem;
+
+/// What a header starts with, and the line break before it.
+const LINE_AND_HEADER: &[u8] = b"\n---";
+
+/// Whether `line` starts with `---` and white space. Where nothing follows `---`, it is too soon to tell.
+pub(super) fn is_header(line: &[u8]) -> bool {
+    line.starts_with(b"---") && matches!(line.get(3), Some(b' ' | b'\t' | b'\n' | b'\r'))
+}
+
+/// The first place in `text`, but for its start, where it can be cut.
+pub(super) fn first_cut(text: &[u8]) -> Option<usize> {
+    memmem::find_iter(text, LINE_AND_HEADER).map(|at| at + 1).find(|&at| is_header(&text[at..]))
+}
+
+/// The last place in `text`, but for its start, where it can be cut.
+pub(super) fn last_cut(text: &[u8]) -> Option<usize> {
+    memmem::rfind_iter(text, LINE_AND_HEADER).map(|at| at + 1).find(|&at| is_header(&text[at..]))
+}
+
+/// The documents of `text`, without gaps, in groups of at least so many bytes. What stands before the first header belongs to its document.
+pub(crate) fn documents(text: &[u8], at_least: usize) -> impl Iterator<Item = Range<usize>> {
+    let mut from = 0;
+    let mut header = first_header(text);
+    std::iter::from_fn(move || {
+        let start = from;
+        if start == text.len() {
+            return None;
+        }
+        let least = header.max(start.saturating_add(at_least)).min(text.len());
+        // The line break before a header may be the last byte that has to be in the group.
+        let search = least.saturating_sub(1).max(header);
+        from = first_cut(&text[search..]).map_or(text.len(), |cut| search + cut);
+        header = from;
+        Some(start..from)
+    })
+}
+
+/// The offset of the first header; that of the end where there is none.
+pub(super) fn first_header(text: &[u8]) -> usize {
+    if is_header(text) { 0 } else { first_cut(text).unwrap_or(text.len()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::documents;
+
+    fn check(text: &str, expected: &[&str]) {
+        let cut: Vec<&str> = documents(text.as_bytes(), 0).map(|range| &text[range]).collect();
+        assert_eq!(cut, expected);
+        assert_eq!(documents(text.as_bytes(), usize::MAX).count(), usize::from(!text.is_empty()));
+    }
+
+    #[test]
+    fn a_header_starts_a_document() {
+        check("", &[]);
+        check("{}", &["{}"]);
+        check("---\n{}\n", &["---\n{}\n"]);
+        check("---\n{}\n--- # c\n1\n---\r\n2\n", &["---\n{}\n", "--- # c\n1\n", "---\r\n2\n"]);
+        check("---\n---\n---\n", &["---\n", "---\n", "---\n"]);
+    }
+
+    #[test]
+    fn what_stands_before_the_first_header_belongs_to_its_document() {
+        check("# c\n---\n1\n---\n2\n", &["# c\n---\n1\n", "---\n2\n"]);
+        check("1\n---\n2", &["1\n---\n2"]);
+        check("\n---\n2\n---\n", &["\n---\n2\n", "---\n"]);
+    }
+
+    #[test]
+    fn other_lines_are_no_headers() {
+        check("---\n1\n---a\n ---\n---", &["---\n1\n---a\n ---\n---"]);
+        check("---\n\"\n---{\n\"\n", &["---\n\"\n---{\n\"\n"]);
+    }
+
+    #[test]
+    fn groups_are_whole_documents() {
+        let text = "---\n1\n".repeat(9);
+        let groups: Vec<_> = documents(text.as_bytes(), 12).collect();
+        assert_eq!(groups, [0..12, 12..24, 24..36, 36..48, 48..54]);
+        let groups: Vec<_> = documents(text.as_bytes(), 13).collect();
+        assert_eq!(groups, [0..18, 18..36, 36..54]);
+    }
+}

@@ -1,0 +1,167 @@
+//! Works on batches on all cores, and hands over the results in the order of the stream.
+
+use std::collections::BTreeMap;
+use std::io::{self, Read};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+
+use super::batches::{Batch, Batches};
+
+/// How many bytes are worked on before threads are started for more of them.
+const ALONE: usize = 256 << 10;
+
+/// How many batches there are for each thread: one that it works on, one that waits for its turn to be told, and one more.
+const BATCHES: usize = 3;
+
+/// Calls `work` with each batch, on all cores, and `tell` with each result and its batch in the order of the stream; an error of
+/// reading is the last result. The time that a batch waits does not add to the memory: there are only so many.
+///
+/// # Errors
+/// That of `tell`, which ends the work.
+pub(crate) fn in_order<R: Read + Send, T: Send>(
+    batches: Batches<R>,
+    work: impl Fn(&Batch) -> T + Sync,
+    mut tell: impl FnMut(&Batch, T) -> io::Result<()>,
+) -> io::Result<io::Result<()>> {
+    let mut batches = batches;
+    let mut alone = 0;
+    let mut room = Batch::room();
+    while alone < ALONE || rayon::current_num_threads() == 1 {
+        room = match batches.next(room) {
+            Ok(Some(batch)) => batch,
+            Ok(None) => return Ok(Ok(())),
+            Err(error) => return Ok(Err(error)),
+        };
+        alone += room.text().len();
+        tell(&room, work(&room))?;
+    }
+    on_all_cores(batches, &work, &mut tell)
+}
+
+/// What the threads share: the stream, and the room for batches.
+struct Source<R> {
+    batches: Batches<R>,
+    rooms: Receiver<Batch>,
+    /// The index of the next batch.
+    index: usize,
+    has_ended: bool,
+}
+
+impl<R: Read> Source<R> {
+    /// The next batch and its index; `None` once the stream has ended, or nobody takes results any longer.
+    fn next(&mut self) -> Option<(usize, io::Result<Batch>)> {
+        if self.has_ended {
+            return None;
+        }
+        let batch = self.batches.next(self.rooms.recv().ok()?).transpose();
+        self.has_ended = !matches!(batch, Some(Ok(_)));
+        let index = self.index;
+        self.index += 1;
+        Some((index, batch?))
+    }
+}
+
+/// A batch and what became of it.
+type Worked<T> = io::Result<(Batch, T)>;
+
+fn on_all_cores<R: Read + Send, T: Send>(
+    batches: Batches<R>,
+    work: &(impl Fn(&Batch) -> T + Sync),
+    tell: &mut impl FnMut(&Batch, T) -> io::Result<()>,
+) -> io::Result<io::Result<()>> {
+    let threads = rayon::current_num_threads();
+    let (give_back, rooms) = channel();
+    for _ in 0..threads * BATCHES {
+        let _ = give_back.send(Batch::room());
+    }
+    let source = Mutex::new(Source { batches, rooms, index: 0, has_ended: false });
+    rayon::in_place_scope(|scope| {
+        let (sender, results) = channel::<(usize, Worked<T>)>();
+        for _ in 0..threads {
+            let (sender, source) = (sender.clone(), &source);
+            scope.spawn(move |_| work_on(source, work, &sender));
+        }
+        drop(sender);
+        tell_in_order(&results, give_back, tell)
+    })
+}
+
+fn work_on<R: Read, T>(source: &Mutex<Source<R>>, work: &impl Fn(&Batch) -> T, results: &Sender<(usize, Worked<T>)>) {
+    let next = || source.lock().unwrap_or_else(PoisonError::into_inner).next();
+    while let Some((index, batch)) = next() {
+        let worked = batch.map(|batch| {
+            let result = work(&batch);
+            (batch, result)
+        });
+        if results.send((index, worked)).is_err() {
+            break;
+        }
+    }
+}
+
+fn tell_in_order<T>(
+    results: &Receiver<(usize, Worked<T>)>,
+    give_back: Sender<Batch>,
+    tell: &mut impl FnMut(&Batch, T) -> io::Result<()>,
+) -> io::Result<io::Result<()>> {
+    let mut waiting = BTreeMap::new();
+    let mut due = 0;
+    for (index, worked) in results {
+        waiting.insert(index, worked);
+        while let Some(worked) = waiting.remove(&due) {
+            due += 1;
+            match worked {
+                Ok((batch, result)) => {
+                    tell(&batch, result)?;
+                    let _ = give_back.send(batch);
+                }
+                Err(error) => return Ok(Err(error)),
+            }
+        }
+    }
+    Ok(Ok(()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Read};
+
+    use super::super::batches::Batches;
+    use super::in_order;
+
+    #[test]
+    fn results_come_in_the_order_of_the_stream() {
+        let text = (0..100_000).map(|number| format!("---\n{number}\n")).collect::<String>();
+        let mut told = String::new();
+        let work = |batch: &super::Batch| String::from_utf8(batch.text().to_vec()).unwrap();
+        let ended = in_order(Batches::new(text.as_bytes()), work, |_, result| {
+            told.push_str(&result);
+            Ok(())
+        });
+        ended.unwrap().unwrap();
+        assert!(told == text);
+    }
+
+    #[test]
+    fn an_error_of_reading_comes_last_and_one_of_telling_ends_the_work() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::ConnectionReset.into())
+            }
+        }
+        let text = "---\n1\n".repeat(200_000);
+        let mut told = 0;
+        let count = |batch: &super::Batch, (): ()| {
+            told += batch.text().len();
+            Ok(())
+        };
+        let ended = in_order(Batches::new(text.as_bytes().chain(Broken)), |_| (), count);
+        assert_eq!(ended.unwrap().unwrap_err().kind(), io::ErrorKind::ConnectionReset);
+        assert!(told < text.len() && told > 0);
+
+        let closed = |_: &super::Batch, (): ()| Err(io::ErrorKind::BrokenPipe.into());
+        let ended = in_order(Batches::new(text.as_bytes()), |_| (), closed);
+        assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+    }
+}
