@@ -139,12 +139,14 @@ impl<W> CheckTeller<'_, W> {
     /// Checks a stream and tells what is found as it is found.
     fn stream(&mut self, input: &Input, name: &str, stream: Stream) -> io::Result<()> {
         let strict = stream.wanted.strict;
+        let comes_slowly = stream.path.is_none();
         let mut is_open = false;
         let ended = stream.check(|Found { text, start, diagnostics, fixable }| {
             if !std::mem::replace(&mut is_open, true) {
                 self.open(name)?;
             }
-            self.found(&Part { name, bytes: text, start }, diagnostics, fixable, strict)
+            self.found(&Part { name, bytes: text, start }, diagnostics, fixable, strict)?;
+            if comes_slowly { self.reporter.flush() } else { Ok(()) }
         })?;
         let has_findings = is_open;
         match ended {

@@ -5,6 +5,7 @@ mod cli;
 mod file;
 mod markdown;
 mod output;
+mod stream;
 mod summary;
 
 use std::io::{self, IsTerminal};
@@ -16,7 +17,7 @@ use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
 use crate::run::{Ending, Run, Teller};
 use crate::status::Status;
-use crate::terminal::settle;
+use crate::terminal::{complain, settle};
 use action::Action;
 use cli::{Cli, PROGRAM};
 use file::{Job, Outcome};
@@ -74,9 +75,25 @@ impl Teller<Outcome> for FormatTeller<'_> {
     fn tell(&mut self, input: &Input, outcome: Outcome) -> io::Result<()> {
         let name = self.job.name(input);
         match outcome {
+            Outcome::Stream(stream) => match self.job.stream(input, stream) {
+                Ok(outcome) => self.tell(input, outcome),
+                Err(problem) => {
+                    self.summary.problem();
+                    complain(PROGRAM, &problem);
+                    Ok(())
+                }
+            },
+            Outcome::Same(text) => {
+                self.summary.file(false);
+                self.output.same(&text)
+            }
+            Outcome::Streamed(text) => {
+                self.summary.file(text.changes);
+                self.output.streamed(&name, text)
+            }
             Outcome::LeftOut => Ok(()),
             Outcome::Done(done) => {
-                self.summary.file(&done);
+                self.summary.file(done.changes);
                 self.output.done(&name, &done)
             }
             Outcome::Markdown(done) => {

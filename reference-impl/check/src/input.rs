@@ -98,7 +98,7 @@ pub(crate) enum Opened {
 }
 
 /// Reads to the end, but not beyond the size limit: a device or an endless pipe has no end.
-fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
+pub(crate) fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_BYTES {

@@ -8,7 +8,7 @@ mod batches;
 mod cut;
 mod in_order;
 #[cfg(test)]
-pub(crate) mod slow;
+pub(crate) mod sample;
 
 pub(crate) use batches::{Batch, Batches, MAX_BYTES, lines, too_large};
 pub(crate) use cut::documents;

@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 
 use kyaml_format::{FormatOptions, Formatted, Language};
 use kyaml_import::{Error, Syntax};
+use kyaml_lint::is_clean;
 
 use super::action::Action;
 use super::cli::Cli;
 use super::markdown::DoneMarkdown;
+use super::stream::{Source, Stream, Streamed, Text, Want, canonical, is_by_documents};
 use crate::config::Configs;
-use crate::input::{Input, has_extension, is_markdown, looks_like_kyaml};
+use crate::input::{Input, Opened, has_extension, is_markdown, looks_like_kyaml};
 use crate::markdown::format::format_fences;
 use crate::markdown::markdown_text;
 use crate::parallel::format;
@@ -29,7 +31,12 @@ pub(super) struct Job<'a> {
 pub(super) enum Outcome {
     /// The file does not look like KYAML, and was to be left out then.
     LeftOut,
+    /// The text stays as it is.
+    Same(Vec<u8>),
     Done(Done),
+    /// The input is long or standard input, and is formatted as it is read.
+    Stream(Stream),
+    Streamed(Text),
     Markdown(DoneMarkdown),
     /// The file cannot be formatted.
     Refused {
@@ -76,14 +83,45 @@ impl Job<'_> {
                 check_file(path).map_err(refuse)?;
             }
         }
-        let bytes = input.read()?;
+        let needs_all = is_markdown(self.path(input)) || self.cli.only_kyaml(&settings) || !is_by_documents(&options);
+        let opened = if needs_all { input.read().map(Opened::Text) } else { input.open() };
+        let bytes = match opened? {
+            Opened::Text(bytes) => bytes,
+            Opened::Stream { from, path } => {
+                let source = path.map_or_else(|| Source::pipe(from), Source::File);
+                return Ok(Outcome::Stream(Stream { source, options }));
+            }
+        };
         if is_markdown(self.path(input)) {
             return self.markdown(input, bytes, &options).map(Outcome::Markdown);
         }
         if self.cli.only_kyaml(&settings) && !looks_like_kyaml(input.path(), &bytes) {
             return Ok(Outcome::LeftOut);
         }
-        let formatted = match format(&bytes, &options) {
+        if canonical(&options).is_some_and(|options| is_clean(&bytes, &options)) {
+            return Ok(Outcome::Same(bytes));
+        }
+        self.whole(input, bytes, &options)
+    }
+
+    /// Formats a stream as it comes. The error is a message.
+    pub(super) fn stream(&self, input: &Input, stream: Stream) -> Result<Outcome, String> {
+        let want = match self.action {
+            Action::Print => Want::Text,
+            Action::Check => Want::Answer,
+            Action::Write | Action::Diff | Action::CheckAndDiff => Want::WholeIfItChanges,
+        };
+        let options = stream.options.clone();
+        match stream.format(want, &self.name(input)).map_err(|error| input.cannot_read(&error))? {
+            Streamed::Done(text) => Ok(Outcome::Streamed(text)),
+            Streamed::Whole(bytes) => self.whole(input, bytes, &options),
+        }
+    }
+
+    /// Formats all of a text. The error is a message.
+    fn whole(&self, input: &Input, bytes: Vec<u8>, options: &FormatOptions) -> Result<Outcome, String> {
+        let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
+        let formatted = match format(&bytes, options) {
             Ok(formatted) => formatted,
             Err(errors) => return Ok(Outcome::Refused { bytes, errors }),
         };
@@ -93,6 +131,7 @@ impl Job<'_> {
         }
         Ok(Outcome::Done(Done { bytes, formatted, changes }))
     }
+
     /// Formats the fences of a Markdown file.
     fn markdown(&self, input: &Input, bytes: Vec<u8>, options: &FormatOptions) -> Result<DoneMarkdown, String> {
         if options.language != Language::Kyaml {

@@ -10,6 +10,7 @@ use super::action::Action;
 use super::cli::Cli;
 use super::file::{Done, Job};
 use super::markdown::DoneMarkdown;
+use super::stream::Text;
 use crate::diff::print_diff;
 use crate::report::{Human, Look, print_left_out, print_notes};
 use crate::terminal::is_coloured;
@@ -45,6 +46,31 @@ impl Output {
         // Standard error may be closed, so failing to write there is no error.
         let _ = print_notes(name, &done.bytes, notes, io::stderr());
         let _ = print_left_out(name, left_out, self.language, io::stderr());
+        Ok(())
+    }
+
+    /// Prints a text that stays as it is, if texts are printed.
+    pub(super) fn same(&mut self, text: &[u8]) -> io::Result<()> {
+        if self.action == Action::Print { self.out.write_all(text) } else { Ok(()) }
+    }
+
+    /// Prints what the action asks for of a stream.
+    pub(super) fn streamed(&mut self, name: &str, text: Text) -> io::Result<()> {
+        let Text { changes, left_out_comments, .. } = text;
+        let mut text = text;
+        let notes = std::mem::take(&mut text.notes);
+        match self.action {
+            Action::Print => text.write(&mut self.out)?,
+            Action::Check if changes => writeln!(self.out, "{name}")?,
+            _ => {}
+        }
+        if self.quiet || self.action == Action::Check || notes.is_empty() && left_out_comments == 0 {
+            return Ok(());
+        }
+        self.out.flush()?;
+        // Standard error may be closed, so failing to write there is no error.
+        let _ = io::stderr().write_all(&notes);
+        let _ = print_left_out(name, left_out_comments, self.language, io::stderr());
         Ok(())
     }
 

@@ -1,7 +1,6 @@
 //! The last line of a run, and its exit status.
 
 use super::action::Action;
-use super::file::Done;
 use super::markdown::DoneMarkdown;
 use crate::status::Status;
 use crate::terminal::count;
@@ -23,10 +22,10 @@ impl Summary {
         Self { action, files: 0, changed: 0, refused: 0, with_refused: 0, problems: 0 }
     }
 
-    /// Counts a file that could be formatted.
-    pub(super) fn file(&mut self, done: &Done) {
+    /// Counts a file that could be formatted, and whether its text changes.
+    pub(super) fn file(&mut self, changes: bool) {
         self.files += 1;
-        self.changed += usize::from(done.changes);
+        self.changed += usize::from(changes);
     }
 
     /// Counts a Markdown file. A fence that cannot be formatted fails the run.

@@ -135,6 +135,10 @@ impl<W: Write> Reporter for Human<W> {
         diagnostics.iter().try_for_each(|diagnostic| self.finding(&name, &text, &diagnostic.into()))
     }
 
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.out.flush()
     }

@@ -127,6 +127,10 @@ impl<W: Write> Reporter for JsonLines<W> {
         Ok(())
     }
 
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.out.flush()
     }

@@ -53,7 +53,7 @@ impl<W: Write> Reporter for Junit<W> {
         if failures == "0" {
             self.xml.empty("testcase", &[("name", "no findings"), ("classname", name), ("file", name)])?;
         }
-        self.xml.add(std::mem::replace(&mut self.tests, Xml::part()))?;
+        self.xml.add(&std::mem::replace(&mut self.tests, Xml::part()))?;
         self.xml.close("testsuite")
     }
 

@@ -2,19 +2,28 @@
 
 use std::io::{self, BufWriter, Write};
 
-use kyaml_core::LineIndex;
+use kyaml_core::{LineIndex, Position};
 use kyaml_format::Language;
 use kyaml_import::Note;
 
 /// Prints a line for each scalar of the file `name`, which holds `bytes`, that looks different in the new text.
 pub(crate) fn print_notes(name: &str, bytes: &[u8], notes: &[Note], out: impl Write) -> io::Result<()> {
-    if notes.is_empty() {
-        return Ok(());
-    }
+    if notes.is_empty() { Ok(()) } else { print_notes_from(name, bytes, 0, notes, out) }
+}
+
+/// The same for a part of the file, which holds `bytes` and before which so many lines stand.
+pub(crate) fn print_notes_from(
+    name: &str,
+    bytes: &[u8],
+    lines_before: usize,
+    notes: &[Note],
+    out: impl Write,
+) -> io::Result<()> {
     let index = LineIndex::new(bytes);
     let mut out = BufWriter::new(out);
     for note in notes {
-        writeln!(out, "{name}:{}: note: {note}", index.position(note.span.start))?;
+        let Position { line, column } = index.position(note.span.start);
+        writeln!(out, "{name}:{}: note: {note}", Position { line: lines_before + line, column })?;
     }
     out.flush()
 }

@@ -46,6 +46,11 @@ pub(crate) trait Reporter {
         Ok(())
     }
 
+    /// Hands over what was printed so far, if each finding can be read by itself.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Ends the output.
     fn finish(self: Box<Self>) -> io::Result<()>;
 }

@@ -31,7 +31,7 @@ impl<W: Write> Xml<W> {
     }
 
     /// Adds elements that were written apart.
-    pub(super) fn add(&mut self, elements: Xml<Vec<u8>>) -> io::Result<()> {
+    pub(super) fn add(&mut self, elements: &Xml<Vec<u8>>) -> io::Result<()> {
         self.start()?;
         self.out.write_all(&elements.out)
     }

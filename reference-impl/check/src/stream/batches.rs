@@ -148,7 +148,7 @@ impl<R: Read> Batches<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::slow::Slow;
+    use super::super::sample::Slow;
     use super::{Batch, Batches};
 
     fn batches(text: &str, at_once: usize) -> Vec<String> {

@@ -75,14 +75,16 @@ fn on_all_cores<R: Read + Send, T: Send>(
         let _ = give_back.send(Batch::room());
     }
     let source = Mutex::new(Source { batches, rooms, index: 0, has_ended: false });
-    rayon::in_place_scope(|scope| {
+    let source = &source;
+    // What is moved goes when nothing is told any longer, which ends the work.
+    rayon::in_place_scope(move |scope| {
         let (sender, results) = channel::<(usize, Worked<T>)>();
         for _ in 0..threads {
-            let (sender, source) = (sender.clone(), &source);
+            let sender = sender.clone();
             scope.spawn(move |_| work_on(source, work, &sender));
         }
         drop(sender);
-        tell_in_order(&results, give_back, tell)
+        tell_in_order(&results, &give_back, tell)
     })
 }
 
@@ -101,7 +103,7 @@ fn work_on<R: Read, T>(source: &Mutex<Source<R>>, work: &impl Fn(&Batch) -> T, r
 
 fn tell_in_order<T>(
     results: &Receiver<(usize, Worked<T>)>,
-    give_back: Sender<Batch>,
+    give_back: &Sender<Batch>,
     tell: &mut impl FnMut(&Batch, T) -> io::Result<()>,
 ) -> io::Result<io::Result<()>> {
     let mut waiting = BTreeMap::new();

@@ -117,7 +117,8 @@ impl Judge {
 pub(super) fn is_plain(text: &[u8], with_fixes: bool) -> bool {
     let has = |what: &str| memmem::find(text, what.as_bytes()).is_some();
     let has_markers = || text.starts_with(b"%") || text.starts_with(b"...") || has("\n%") || has("\n...");
-    str::from_utf8(text).is_ok() && !has("\0") && !has("kyaml-check:") && !(with_fixes && has_markers())
+    let is_text = str::from_utf8(text).is_ok() && !has("\0");
+    is_text && !has("kyaml-check:") && (!with_fixes || !has_markers())
 }
 
 /// Whether a finding is about a form, which a stream that is no KYAML has none of.

@@ -1,14 +1,9 @@
 //! The law of this module: what is told of a stream piece by piece is what is found in all of it at once.
 
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use kyaml_cases::case::Case;
-use kyaml_cases::sample::{count, step};
-use kyaml_cases::suite::Suite;
 use kyaml_core::{Edit, Fix, Span};
 use kyaml_lint::{Diagnostic, Form, LintOptions, lint};
-use rayon::prelude::*;
 use tempfile::NamedTempFile;
 
 use super::super::cli::Wanted;
@@ -17,18 +12,7 @@ use super::super::mend::attach_documents;
 use super::judge::is_plain;
 use super::{Found, Stream};
 use crate::report::Start;
-use crate::stream::slow::Slow;
-
-/// The sample of mutants and of streams: every so-manieth. A prime, so that all kinds are among it.
-const SAMPLE: usize = 499;
-
-/// Bytes that mean something in YAML, and some that must not stand anywhere.
-const BYTES: &[u8] = b" \n\r\t\"\\{}[],:#-.'&*%|\0\x7F\xC3\xFF";
-
-/// A stream that is clean, and longer than what tells whether a stream is text.
-fn long_and_clean() -> Vec<u8> {
-    "---\n{a: \"\u{e9}\"}\n".repeat(5000).into_bytes()
-}
+use crate::stream::sample::{Slow, check};
 
 fn wanted(form: Form) -> Wanted {
     Wanted { lint: LintOptions::default().form(form), strict: false, only_kyaml: false }
@@ -106,64 +90,7 @@ fn law(text: &[u8], at_once: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks the law for all of `texts`.
-fn check(name: &str, texts: Vec<Vec<u8>>) {
-    assert!(!texts.is_empty(), "nothing was tried");
-    let judge = |(index, text): (usize, &Vec<u8>)| law(text, [1 << 20, 61, 4096, 7][index % 4]).err();
-    let broken: Vec<String> = texts.par_iter().enumerate().filter_map(judge).collect();
-    count(&format!("{name}: {} streams, {} broken", texts.len(), broken.len()));
-    let shortest = broken.iter().min_by_key(|broken| broken.len());
-    assert!(broken.is_empty(), "{} of {} break the law, such as\n{}", broken.len(), texts.len(), shortest.unwrap());
-}
-
-/// The files of the cases, each once.
-fn files() -> Vec<Vec<u8>> {
-    let suite = Suite::shipped().expect("the suite is valid");
-    let of_case = |case: &Case| [case.input(), case.canonical()].map(|file| file.map(<[u8]>::to_vec));
-    let files: BTreeSet<Vec<u8>> = suite.cases().iter().flat_map(of_case).flatten().collect();
-    files.into_iter().collect()
-}
-
 #[test]
-fn the_cases_are_told_as_they_are_found() {
-    check("cases by documents", files().into_iter().step_by(step(5)).collect());
-}
-
-#[test]
-fn mutants_are_told_as_they_are_found() {
-    let files = files();
-    let short = files.iter().filter(|file| file.len() < 3000);
-    let places = short.flat_map(|file| (0..file.len()).map(move |at| (file, at)));
-    let mutants = places.step_by(step(SAMPLE)).enumerate().map(|(index, (file, at))| {
-        let mut mutant = file.clone();
-        match BYTES.get(index % (BYTES.len() + 2)) {
-            Some(&byte) if index % 3 == 0 => mutant.insert(at, byte),
-            Some(&byte) => mutant[at] = byte,
-            None => drop(mutant.splice(at..at, *b"\n---\n")),
-        }
-        mutant
-    });
-    check("mutants by documents", mutants.collect());
-}
-
-#[test]
-fn streams_of_several_cases_are_told_as_they_are_found() {
-    let files: Vec<_> = files().into_iter().filter(|file| file.len() < 3000).collect();
-    let clean = b"---\n{\n  a: 1,\n}\n".to_vec();
-    let streams = (0..files.len() * 20).step_by(step(SAMPLE)).map(|index| {
-        let other = |factor: usize| files[(index * factor + index / files.len()) % files.len()].clone();
-        let mut stream = Vec::new();
-        for part in [other(1), clean.clone(), other(7), other(31), clean.clone()] {
-            stream.extend(part);
-        }
-        stream
-    });
-    check("streams of cases by documents", streams.collect());
-}
-
-#[test]
-fn what_follows_a_long_clean_start_is_told_as_it_is_found() {
-    let head = long_and_clean();
-    let files: Vec<_> = files().into_iter().step_by(step(SAMPLE)).collect();
-    check("long streams by documents", files.into_iter().map(|file| [&*head, &*file].concat()).collect());
+fn streams_are_told_as_they_are_found() {
+    check("found by documents", law);
 }

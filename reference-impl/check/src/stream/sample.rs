@@ -1,0 +1,85 @@
+//! Streams for tests, and a pipe for them.
+
+use std::collections::BTreeSet;
+use std::io::{self, Read};
+
+use kyaml_cases::case::Case;
+use kyaml_cases::sample::{count, step};
+use kyaml_cases::suite::Suite;
+use rayon::prelude::*;
+
+/// A text, and how many bytes of it are read at once.
+pub(crate) struct Slow<T>(pub(crate) T, pub(crate) usize);
+
+impl<T: Read> Read for Slow<T> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let most = to.len().min(self.1);
+        self.0.read(&mut to[..most])
+    }
+}
+
+/// The sample of mutants and of streams: every so-manieth. A prime, so that all kinds are among it.
+const SAMPLE: usize = 1009;
+
+/// Bytes that mean something in YAML, and some that must not stand anywhere.
+const BYTES: &[u8] = b" \n\r\t\"\\{}[],:#-.'&*%|\0\x7F\xC3\xFF";
+
+/// Checks `law`, which takes a stream and how many bytes of it are read at once, for the files of the cases, for what one
+/// byte makes of them, for streams of several cases, and for cases after a long start.
+pub(crate) fn check(name: &str, law: impl Fn(&[u8], usize) -> Result<(), String> + Sync) {
+    let files = files();
+    let cases = files.iter().step_by(step(17)).cloned().collect();
+    let after = |file: &Vec<u8>| [&*long_and_clean(), file].concat();
+    let long = files.iter().step_by(step(SAMPLE)).map(after).collect();
+    let short: Vec<_> = files.into_iter().filter(|file| file.len() < 3000).collect();
+    for (kind, texts) in [("cases", cases), ("mutants", mutants(&short)), ("streams", streams(&short)), ("long", long)]
+    {
+        over(&format!("{name}, {kind}"), &texts, &law);
+    }
+}
+
+fn over(name: &str, texts: &[Vec<u8>], law: impl Fn(&[u8], usize) -> Result<(), String> + Sync) {
+    assert!(!texts.is_empty(), "nothing was tried");
+    let judge = |(index, text): (usize, &Vec<u8>)| law(text, [1 << 20, 61, 4096, 7][index % 4]).err();
+    let broken: Vec<String> = texts.par_iter().enumerate().filter_map(judge).collect();
+    count(&format!("{name}: {} texts, {} broken", texts.len(), broken.len()));
+    let shortest = broken.iter().min_by_key(|broken| broken.len());
+    assert!(broken.is_empty(), "{} of {} break the law, such as\n{}", broken.len(), texts.len(), shortest.unwrap());
+}
+
+/// The files of the cases, each once.
+fn files() -> Vec<Vec<u8>> {
+    let suite = Suite::shipped().expect("the suite is valid");
+    let of_case = |case: &Case| [case.input(), case.canonical()].map(|file| file.map(<[u8]>::to_vec));
+    let files: BTreeSet<Vec<u8>> = suite.cases().iter().flat_map(of_case).flatten().collect();
+    files.into_iter().collect()
+}
+
+fn mutants(files: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let places = files.iter().flat_map(|file| (0..file.len()).map(move |at| (file, at)));
+    let mutants = places.step_by(step(SAMPLE)).enumerate().map(|(index, (file, at))| {
+        let mut mutant = file.clone();
+        match BYTES.get(index % (BYTES.len() + 2)) {
+            Some(&byte) if index % 3 == 0 => mutant.insert(at, byte),
+            Some(&byte) => mutant[at] = byte,
+            None => drop(mutant.splice(at..at, *b"\n---\n")),
+        }
+        mutant
+    });
+    mutants.collect()
+}
+
+/// Three cases with clean documents between them.
+fn streams(files: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let clean = b"---\n{\n  a: 1,\n}\n".to_vec();
+    let streams = (0..files.len() * 20).step_by(step(SAMPLE)).map(|index| {
+        let other = |factor: usize| files[(index * factor + index / files.len()) % files.len()].clone();
+        [other(1), clean.clone(), other(7), other(31), clean.clone()].concat()
+    });
+    streams.collect()
+}
+
+/// A stream that is clean, and longer than what tells whether a stream is text.
+fn long_and_clean() -> Vec<u8> {
+    "---\n{a: \"\u{e9}\"}\n".repeat(5000).into_bytes()
+}

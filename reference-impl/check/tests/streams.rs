@@ -1,0 +1,105 @@
+//! How `kyaml-check` checks streams that are long, or come slowly.
+
+mod common;
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::Stdio;
+
+use common::{Outcome, command, folder};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_kyaml-check");
+
+const CLEAN: &str = "---\n{\n  a: \"b\",\n}\n";
+
+#[test]
+fn what_is_found_in_a_pipe_that_stays_open_is_told_when_its_document_ends() {
+    for (option, rule) in [("--profile=canonical", "ambiguous-value"), ("--canonical", "ambiguous-value")] {
+        let mut child = command(PROGRAM, Path::new("."), &["--format", "concise", option])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut next = || lines.next().unwrap().unwrap();
+        stdin.write_all(CLEAN.repeat(2).as_bytes()).unwrap();
+        stdin.write_all(b"---\n{\n  a: no,\n}\n---\n").unwrap();
+        stdin.flush().unwrap();
+        // The pipe is open, so this waits for ever if the program does.
+        assert!(next().starts_with(&format!("<stdin>:11:6: error[{rule}]: ")));
+        stdin.write_all(b"{\n  b: on,\n}\n---\n").unwrap();
+        stdin.flush().unwrap();
+        assert!(next().starts_with(&format!("<stdin>:15:6: error[{rule}]: ")));
+        stdin.write_all(b"1\n").unwrap();
+        drop(stdin);
+        assert!(lines.next().is_none());
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+    }
+}
+
+#[test]
+fn a_place_far_down_a_long_stream_is_right() {
+    // 3 MiB, so that it is read in many pieces.
+    let before = CLEAN.repeat(200_000);
+    let after = CLEAN.repeat(10);
+    let stream = format!("{before}---\n{{\n  a: [1,\n}}\n{after}---\n{{\n  é: no,\n}}\n");
+    let folder = folder(&[("a.yaml", &stream)]);
+    let run = |arguments: &[&str]| Outcome::of(command(PROGRAM, folder.path(), arguments));
+    let outcome = run(&["--format", "concise", "a.yaml"]);
+    assert_eq!(
+        outcome.stdout,
+        "a.yaml:800004:1: error[mismatched-bracket]: `[` of `a` (line 800003) seems to lack its `]` before line 800004; \
+         write `]` there\n\
+         a.yaml:800047:6: error[ambiguous-value]: `no` is a boolean to some readers and not to others; \
+         write `false`, or `\"no\"` for the string\n",
+    );
+    for (format, pointer) in
+        [("json", "/1/byte_start"), ("sarif", "/runs/0/results/1/locations/0/physicalLocation/region/byteOffset")]
+    {
+        let json = run(&["--format", format, "a.yaml"]);
+        let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+        assert_eq!(json.pointer(pointer).unwrap(), stream.rfind("no").unwrap());
+        let document = json.pointer("/1/document").or(json.pointer("/runs/0/results/1/properties/document"));
+        assert_eq!(document.unwrap(), 200_011);
+    }
+}
+
+#[test]
+fn findings_about_a_form_are_told_where_the_whole_stream_is_kyaml() {
+    let not_canonical = "---\n{a: 1}\n";
+    let stream = format!("{}{not_canonical}{}", CLEAN.repeat(100_000), CLEAN.repeat(10));
+    let wrong = format!("{stream}---\n{{a: no}}\n");
+    let folder = folder(&[("form.yaml", &stream), ("wrong.yaml", &wrong)]);
+    let run = |file: &str| Outcome::of(command(PROGRAM, folder.path(), &["--format", "concise", "--canonical", file]));
+    assert!(run("form.yaml").stdout.starts_with("form.yaml:400002:2: error[noncanonical-layout]: "));
+    assert!(run("wrong.yaml").stdout.starts_with("wrong.yaml:400044:5: error[ambiguous-value]: "));
+}
+
+#[test]
+fn nothing_is_printed_of_a_long_stream_in_which_something_cannot_be_formatted() {
+    let start = format!("{}---\nb: yes\n{}", CLEAN.repeat(200_000), CLEAN.repeat(600_000));
+    let formatted = format!("{}---\n{{\n  b: true,\n}}\n{}", CLEAN.repeat(200_000), CLEAN.repeat(600_000));
+    let folder = folder(&[("good.yaml", &start), ("bad.yaml", &format!("{start}---\na: .inf\n"))]);
+    let run = |arguments: &[&str], stdin: Option<&str>| {
+        let mut command = command(env!("CARGO_BIN_EXE_kyaml-fmt"), folder.path(), arguments);
+        if let Some(file) = stdin {
+            command.stdin(std::fs::File::open(folder.path().join(file)).unwrap());
+        }
+        Outcome::of(command)
+    };
+    for (good, bad, good_name, bad_name) in
+        [(None, None, "good.yaml", "bad.yaml"), (Some("good.yaml"), Some("bad.yaml"), "-", "-")]
+    {
+        let outcome = run(&[good_name], good);
+        assert!(outcome.stdout == formatted);
+        let name = good_name.replace('-', "<stdin>");
+        assert_eq!(outcome.stderr, format!("{name}:800002:4: note: `yes` is written `true`\n"));
+        let outcome = run(&[bad_name], bad);
+        assert_eq!((outcome.status, outcome.stdout.as_str()), (1, ""));
+        assert!(outcome.stderr.contains(":3200004:4\n"), "{}", outcome.stderr);
+    }
+    let check = run(&["--check", "good.yaml"], None);
+    assert_eq!((check.status, check.stdout.as_str()), (1, "good.yaml\n"));
+}
