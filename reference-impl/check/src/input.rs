@@ -66,7 +66,7 @@ impl Input {
             let file = fs::File::open(path)?;
             let metadata = file.metadata()?;
             if metadata.is_file() && metadata.len() <= LONG {
-                return read_bounded(file).map(Opened::Text);
+                return read_bounded(file, metadata.len()).map(Opened::Text);
             }
             let path = metadata.is_file().then(|| path.clone());
             Ok(Opened::Stream { from: Box::new(file), path })
@@ -82,8 +82,8 @@ impl Input {
     /// All of its bytes; the error is a message.
     pub(crate) fn read(&self) -> Result<Vec<u8>, String> {
         let bytes = match self {
-            Self::Stdin => read_bounded(io::stdin().lock()),
-            Self::File(path) => fs::File::open(path).and_then(read_bounded),
+            Self::Stdin => read_bounded(io::stdin().lock(), 0),
+            Self::File(path) => fs::File::open(path).and_then(|file| read_bounded(file, 0)),
         };
         bytes.map_err(|error| self.cannot_read(&error))
     }
@@ -97,9 +97,11 @@ pub(crate) enum Opened {
     Stream { from: Box<dyn Read + Send>, path: Option<PathBuf> },
 }
 
-/// Reads to the end, but not beyond the size limit: a device or an endless pipe has no end.
-pub(crate) fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+/// Reads to the end, which is likely after so many bytes, but not beyond the size limit: a device or an endless pipe has no
+/// end.
+pub(crate) fn read_bounded(from: impl Read, length: u64) -> io::Result<Vec<u8>> {
+    // With room for one byte more, the end is seen without asking for more room.
+    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or_default().saturating_add(1));
     from.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_BYTES {
         return Err(io::Error::new(

@@ -4,11 +4,17 @@ use kyaml_format::{FormatOptions, Formatted, Part, parts};
 use kyaml_import::Error;
 use rayon::prelude::*;
 
+/// How many bytes are worth threads.
+const LONG: usize = 64 << 10;
+
 /// As [`kyaml_format::format()`], on all cores. At most one tree for each core is in memory.
 ///
 /// # Errors
 /// Those of [`kyaml_format::format()`].
 pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Error>> {
+    if input.len() < LONG {
+        return kyaml_format::format(input, options);
+    }
     let formatted: Vec<_> = parts(input, options).into_par_iter().map(Part::format).collect();
     Formatted::join(formatted)
 }

@@ -61,14 +61,14 @@ impl Run<'_> {
         let mut told = HashSet::new();
         let progress = if self.shows_progress { Progress::new(found.len()) } else { Progress::none() };
         for group in found.chunks(GROUP) {
-            let outcomes: Vec<Result<T, String>> = group
-                .par_iter()
-                .map(|input| {
-                    let outcome = work(input);
-                    progress.advance();
-                    outcome
-                })
-                .collect();
+            let work = |input| {
+                let outcome = work(input);
+                progress.advance();
+                outcome
+            };
+            // Threads that nobody needs take longer to start than a file takes.
+            let outcomes: Vec<Result<T, String>> =
+                if group.len() == 1 { group.iter().map(work).collect() } else { group.par_iter().map(work).collect() };
             for (input, outcome) in group.iter().zip(outcomes) {
                 progress.suspend(|| match outcome {
                     Ok(outcome) => teller.tell(input, outcome),

@@ -92,10 +92,10 @@ impl Source {
     /// All bytes.
     fn all(self) -> io::Result<Vec<u8>> {
         match self {
-            Self::File(path) => crate::input::read_bounded(File::open(path)?),
+            Self::File(path) => crate::input::read_bounded(File::open(path)?, 0),
             Self::Pipe(Pipe { from, mut seen }) => {
                 seen.rewind()?;
-                crate::input::read_bounded(seen.chain(from))
+                crate::input::read_bounded(seen.chain(from), 0)
             }
         }
     }

@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn results_come_in_the_order_of_the_stream() {
-        let text = (0..100_000).map(|number| format!("---\n{number}\n")).collect::<String>();
+        let text = (0..100_000).map(|number| format!("---\n{number}\n")).collect::<Vec<_>>().concat();
         let mut told = String::new();
         let work = |batch: &super::Batch| String::from_utf8(batch.text().to_vec()).unwrap();
         let ended = in_order(Batches::new(text.as_bytes()), work, |_, result| {
