@@ -31,6 +31,22 @@ pub(super) struct Piece {
     pub(super) verdict: Verdict,
 }
 
+/// Counts the lines of a batch as far as it is asked for.
+struct Lines {
+    at: usize,
+    /// How many lines of the stream stand before that place.
+    before: usize,
+}
+
+impl Lines {
+    /// How many lines of the stream stand before a place, which is not before the last one that was asked for.
+    fn before(&mut self, batch: &[u8], at: usize) -> usize {
+        self.before += lines(&batch[self.at..at]);
+        self.at = at;
+        self.before
+    }
+}
+
 /// What is known of some documents by themselves.
 pub(super) enum Verdict {
     Clean,
@@ -53,35 +69,36 @@ impl Judge {
     pub(super) fn batch(&self, batch: &Batch) -> Vec<Piece> {
         let text = batch.text();
         if self.is_held.load(Ordering::Relaxed) || text.is_empty() {
-            return vec![self.piece(batch, 0..text.len())];
+            return vec![self.piece(text, 0..text.len(), &mut Lines { at: 0, before: batch.lines_before() })];
         }
         let mut pieces = Vec::new();
+        let mut lines = Lines { at: 0, before: batch.lines_before() };
         for group in documents(text, GROUP) {
             if is_clean(&text[group.clone()], &self.options) {
-                pieces.push(self.clean(batch, group));
+                pieces.push(self.clean(text, group));
             } else {
                 let start = group.start;
                 let in_batch = |range: Range<usize>| start + range.start..start + range.end;
-                pieces.extend(documents(&text[group], 0).map(|range| self.piece(batch, in_batch(range))));
+                pieces.extend(documents(&text[group], 0).map(|range| self.piece(text, in_batch(range), &mut lines)));
             }
         }
         pieces
     }
 
     /// Documents in which nothing is found.
-    fn clean(&self, batch: &Batch, range: Range<usize>) -> Piece {
-        let documents = if self.with_fixes { documents(&batch.text()[range.clone()], 0).count() } else { 0 };
+    fn clean(&self, batch: &[u8], range: Range<usize>) -> Piece {
+        let documents = if self.with_fixes { documents(&batch[range.clone()], 0).count() } else { 0 };
         Piece { range, lines: 0, documents, verdict: Verdict::Clean }
     }
 
     /// Judges one document, or what cannot be cut.
-    fn piece(&self, batch: &Batch, range: Range<usize>) -> Piece {
-        let text = &batch.text()[range.clone()];
+    fn piece(&self, batch: &[u8], range: Range<usize>, lines: &mut Lines) -> Piece {
+        let text = &batch[range.clone()];
         let is_held = self.is_held.load(Ordering::Relaxed);
         if !is_held && is_clean(text, &self.options) {
             return self.clean(batch, range);
         }
-        let lines = batch.lines_before() + lines(&batch.text()[..range.start]);
+        let lines = lines.before(batch, range.start);
         // What mends a stream that is far from a form is the text of all of it.
         if is_held || !is_plain(text, self.with_fixes) || self.with_fixes && self.options.form != Form::Kyaml {
             return Piece { range, lines, documents: 1, verdict: Verdict::Unclear };
