@@ -24,7 +24,8 @@ pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: 
     let path = arguments.path_of(input.path());
     let wanted = arguments.wanted(configs.settings(path)?);
     let needs_all = arguments.fix || arguments.diff || wanted.only_kyaml || path.is_some_and(is_markdown);
-    let text = match if needs_all { input.read().map(Opened::Text)? } else { input.open()? } {
+    let opened = if needs_all { input.read().map(Opened::Text)? } else { input.open()? };
+    let text = match opened {
         Opened::Text(text) => text,
         Opened::Stream { from, path } => {
             let with_fixes = arguments.format.carries_fixes();

@@ -51,6 +51,9 @@ impl<'j, F: FnMut(Found<'_>) -> io::Result<()>> Teller<'j, F> {
 
     pub(super) fn piece(&mut self, batch: &Batch, piece: Piece) -> io::Result<()> {
         let text = &batch.text()[piece.range];
+        if self.held.as_ref().is_some_and(Held::is_too_large) {
+            return Ok(());
+        }
         if let Some(held) = self.held.as_mut().filter(|held| held.takes_rest()) {
             held.extend(text, piece.documents);
             return Ok(());
