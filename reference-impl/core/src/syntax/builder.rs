@@ -97,6 +97,8 @@ pub enum BuildError {
     UnexpectedKey,
     /// The text of a number is not one (KY-NUM-1).
     InvalidNumber,
+    /// The document has fewer values.
+    NoValue,
     /// A tree holds at most 2^32 - 1 nodes.
     TooManyNodes,
 }
@@ -112,6 +114,7 @@ impl fmt::Display for BuildError {
             Self::MissingKey => "an entry of a mapping has a key; give it one",
             Self::UnexpectedKey => "only an entry of a mapping has a key; remove it",
             Self::InvalidNumber => "the text is not a number as in JSON; add it as a string, or write the number",
+            Self::NoValue => "the document has fewer values; add the value first",
             Self::TooManyNodes => "a tree holds fewer than 2^32 nodes; make several",
         })
     }
@@ -187,13 +190,40 @@ impl<'s> TreeBuilder<'s> {
         if is_collection && self.open.len() == self.max_depth.unwrap_or(MAX_DEPTH) {
             self.errors.push(Error::new(ErrorKind::DeepNesting(self.open.len()), node.span));
         }
-        let id = self.tree.open(parent, node_data(node, is_collection));
+        let id = self.tree.open(parent, node_data(node));
         if parent.is_none() {
             document.root = Some(id);
         }
         if is_collection {
             self.open.push(id);
         }
+        Ok(())
+    }
+
+    /// Adds comments to a value of the document that has started: to the `index`-th value that was added to it, the first being 0. They follow
+    /// those that the value has.
+    ///
+    /// # Errors
+    /// [`BuildError::NoDocument`], [`BuildError::NoValue`]
+    ///
+    /// ```
+    /// use kyaml_core::{BuildError, Comment, Comments, NewNode, NodeKind, Span, TreeBuilder, WriteOptions, render_tree};
+    ///
+    /// let nowhere = Span::default();
+    /// let mut builder = TreeBuilder::new();
+    /// builder.start_document(None)?;
+    /// builder.add(NewNode::new(NodeKind::Null, nowhere))?;
+    /// let line = vec![Comment::new("# none", nowhere).expect("it stands on one line")];
+    /// builder.add_comments(0, Comments { line, ..Comments::default() })?;
+    /// builder.end_document(Vec::new())?;
+    /// let tree = builder.finish().into_result().expect("no key is there twice");
+    /// assert_eq!(render_tree(&tree, &WriteOptions::default()), "---\nnull # none\n");
+    /// # Ok::<(), BuildError>(())
+    /// ```
+    pub fn add_comments(&mut self, index: usize, comments: Comments<'s>) -> Result {
+        let document = self.document.as_ref().ok_or(BuildError::NoDocument)?;
+        let node = document.root.and_then(|root| self.tree.node_after(root, index)).ok_or(BuildError::NoValue)?;
+        set_comments(node, comments);
         Ok(())
     }
 
@@ -246,18 +276,22 @@ impl<'s> TreeBuilder<'s> {
     }
 }
 
-/// A scalar has no foot: such comments follow those of its line.
-fn node_data(node: NewNode<'_>, is_collection: bool) -> NodeData<'_> {
-    let NewNode { kind, span, key, comments: Comments { head, line, foot } } = node;
+fn node_data(node: NewNode<'_>) -> NodeData<'_> {
+    let NewNode { kind, span, key, comments } = node;
     let mut data = NodeData::new(key, kind, span);
+    set_comments(&mut data, comments);
+    data
+}
+
+/// A scalar has no foot: such comments follow those of its line.
+fn set_comments<'s>(data: &mut NodeData<'s>, Comments { head, line, foot }: Comments<'s>) {
     data.add_head(head);
     data.add_line(line);
-    if is_collection {
+    if data.kind.is_collection() {
         data.add_foot(foot);
     } else {
         data.add_line(foot);
     }
-    data
 }
 
 /// The error of a key whose canonical spelling is too long (KY-DATA-2).

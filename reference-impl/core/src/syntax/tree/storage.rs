@@ -115,6 +115,11 @@ impl<'s> Tree<'s> {
         &mut self.nodes[id.0 as usize]
     }
 
+    /// The node that stands `index` nodes after `first`, if there is one.
+    pub(in crate::syntax) fn node_after(&mut self, first: NodeId, index: usize) -> Option<&mut NodeData<'s>> {
+        self.nodes.get_mut((first.0 as usize).checked_add(index)?)
+    }
+
     /// The index of the next node. [`Tree::open`] is never called on a full tree.
     fn next_index(&self) -> u32 {
         u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)
