@@ -5,7 +5,7 @@ use kyaml_core::{
     recognise, render_tree, render_values,
 };
 use kyaml_grammar::{Form, Verdict, check};
-use kyaml_import::ImportOptions;
+use kyaml_import::{ImportOptions, Imported, Path};
 use kyaml_lint::{LintOptions, RuleSet, is_clean, lint, rules};
 
 use crate::content;
@@ -184,13 +184,14 @@ fn may_be_given_up(input: &[u8], tree: &Tree<'_>, options: &LintOptions) -> bool
 }
 
 /// What can be read as YAML or JSON becomes KYAML of the same meaning, with every comment of the input; what cannot is refused at
-/// places in the input.
+/// places in the input. The fast reader changes nothing, nor does reading without a graph.
 ///
 /// # Panics
 /// If one of these does not hold.
 #[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
 pub fn import(input: &[u8]) -> Judged {
     let imported = kyaml_import::import(input, &ImportOptions::default());
+    all_paths_agree(input, &imported);
     for error in imported.errors() {
         let span = error.span();
         assert!(span.start <= span.end && span.end <= input.len(), "{span} is no place in {} bytes", input.len());
@@ -214,6 +215,17 @@ pub fn import(input: &[u8]) -> Judged {
         }
     }
     Judged::Holds
+}
+
+fn all_paths_agree(input: &[u8], imported: &Imported<'_>) {
+    for path in [Path::Events, Path::Graph] {
+        let other = kyaml_import::import(input, &ImportOptions::default().path(path));
+        assert_eq!(imported.errors(), other.errors(), "{path:?} finds other errors");
+        assert_eq!(imported.notes(), other.notes(), "{path:?} has other notes");
+        if imported.errors().is_empty() {
+            assert_eq!(imported.clone().into_result(), other.into_result(), "{path:?} gives another tree");
+        }
+    }
 }
 
 /// The texts of all comments of a YAML stream, sorted. As an error, those up to what granit-parser refuses and Kubernetes' loader does not.

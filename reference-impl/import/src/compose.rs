@@ -8,8 +8,10 @@ use kyaml_core::{Comment, Span};
 use crate::ambiguous;
 use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::escape;
-use crate::events::{Anchor, Event, Events};
-use crate::graph::{Graph, Key, Kind, Node, NodeIndex, Place, Scalar, ScalarIndex};
+use crate::events::{Anchor, Event};
+use crate::graph::{self, Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
+use crate::outline::{Outline, StreamComments};
+use crate::place::{self, Place};
 use crate::scalar::{Style, Tag};
 
 /// One document, and what the placing of its comments needs to know.
@@ -17,45 +19,33 @@ pub(crate) struct Composed<'s> {
     pub(crate) graph: Graph<'s>,
     /// The bytes of `---`, if the document starts with it.
     pub(crate) header: Option<Span>,
-    /// Keys, scalars and brackets, in the order of the stream.
-    pub(crate) tokens: Vec<Token>,
+    pub(crate) outline: Outline,
     /// The comments, in the order of the stream; those up to the next header are the document's (KY-CAN-21).
     pub(crate) comments: Vec<Comment<'s>>,
 }
 
-/// A part of a document that a comment can stand before or after.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Token {
-    pub(crate) kind: TokenKind,
-    /// The node that it is part of.
-    pub(crate) node: NodeIndex,
-    place: Place,
-}
-
-impl Token {
-    pub(crate) fn span(self) -> Span {
-        self.place.span()
+impl Composed<'_> {
+    /// Gives each comment to a node, or to the foot of the document.
+    pub(crate) fn place_comments(&mut self, input: &str) {
+        let comments = std::mem::take(&mut self.comments);
+        let graph = &mut self.graph;
+        place::place(&self.outline, self.header, comments, input, |place, comment| match place {
+            Place::Head(node) => graph.comments_mut(node).head.push(comment),
+            Place::Line(node) => graph.comments_mut(node).line.push(comment),
+            Place::Foot(node) => graph.comments_mut(node).foot.push(comment),
+            Place::DocumentFoot => graph.foot.push(comment),
+        });
+        // Nothing asks for the outline any more, and it is large.
+        self.outline = Outline::default();
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TokenKind {
-    Key,
-    /// A scalar or an alias.
-    Value,
-    /// The opening bracket of a flow collection.
-    Open,
-    /// The closing bracket of a flow collection.
-    Close,
 }
 
 /// Composes one document after the other.
 pub(crate) struct Composer<'s> {
     input: &'s str,
-    events: Events<'s>,
     /// The document whose comments have not all been read.
     document: Option<Composed<'s>>,
-    comments: Vec<Comment<'s>>,
+    comments: StreamComments<'s>,
     open: Vec<Open>,
     anchors: HashMap<Anchor, Anchored>,
     /// How many collections inside a key are open, and where the key starts.
@@ -83,12 +73,11 @@ enum Anchored {
 }
 
 impl<'s> Composer<'s> {
-    pub(crate) fn new(input: &'s str, max_depth: usize) -> Self {
+    pub(crate) fn new(input: &'s str) -> Self {
         Self {
             input,
-            events: Events::new(input, max_depth),
             document: None,
-            comments: Vec::new(),
+            comments: StreamComments::default(),
             open: Vec::new(),
             anchors: HashMap::new(),
             skipped: None,
@@ -99,17 +88,15 @@ impl<'s> Composer<'s> {
 
     /// The comments of a stream without documents, once there are no more documents.
     pub(crate) fn take_comments(&mut self) -> Vec<Comment<'s>> {
-        std::mem::take(&mut self.comments)
+        self.comments.take()
     }
 
-    fn event(&mut self, event: Event<'s>, span: Span) -> Option<Composed<'s>> {
+    /// Takes an event. Gives the document before it, if that is where it ends.
+    pub(crate) fn event(&mut self, event: Event<'s>, span: Span) -> Option<Composed<'s>> {
         match event {
             Event::DocumentStart { is_explicit } => return self.start_document(is_explicit, span),
             Event::StreamEnd => return self.finish_document(span.end),
-            Event::Comment => {
-                let text = &self.input[span.start..span.end];
-                self.comments.push(Comment::new(text, span).expect("the characters of the stream have been checked"));
-            }
+            Event::Comment => self.comments.add(self.input, span),
             Event::Scalar { text, style, anchor, tag } => self.scalar(text, style, anchor, tag, span),
             Event::CollectionStart { is_mapping, column, anchor, tag } => {
                 self.start_collection(is_mapping, column, anchor, tag, span);
@@ -129,7 +116,7 @@ impl<'s> Composer<'s> {
         self.document = Some(Composed {
             graph: Graph::default(),
             header: is_explicit.then_some(span),
-            tokens: Vec::new(),
+            outline: Outline::default(),
             comments: Vec::new(),
         });
         before
@@ -138,23 +125,23 @@ impl<'s> Composer<'s> {
     /// The document, with its comments before `end`.
     fn finish_document(&mut self, end: usize) -> Option<Composed<'s>> {
         let mut document = self.document.take()?;
-        // The comment in the header of a block scalar comes after the scalar.
-        self.comments.sort_by_key(Comment::span);
-        let rest = self.comments.partition_point(|comment| comment.span().start < end);
-        document.comments = self.comments.drain(..rest).collect();
+        document.comments = self.comments.take_before(end);
         Some(document)
     }
 
-    fn graph(&mut self) -> &mut Graph<'s> {
-        &mut self.document.as_mut().expect("nodes are in documents").graph
+    /// Takes the error that ends the stream. The document in which it stands is none.
+    #[cold]
+    pub(crate) fn error(&mut self, error: Error) {
+        self.errors.push(error);
+        self.document = None;
     }
 
-    fn token(&mut self, kind: TokenKind, node: NodeIndex, span: Span) {
-        self.document.as_mut().expect("tokens are in documents").tokens.push(Token {
-            kind,
-            node,
-            place: Place::of(span),
-        });
+    fn document(&mut self) -> &mut Composed<'s> {
+        self.document.as_mut().expect("nodes are in documents")
+    }
+
+    fn graph(&mut self) -> &mut Graph<'s> {
+        &mut self.document().graph
     }
 
     fn scalar(&mut self, text: Cow<'s, str>, style: Style, anchor: Option<Anchor>, tag: Option<Tag>, span: Span) {
@@ -167,7 +154,7 @@ impl<'s> Composer<'s> {
             self.notes.extend(solidus.map(|span| Note { span, kind: NoteKind::EscapedSolidus }));
         }
         let scalars = &mut self.graph().scalars;
-        scalars.push(Scalar { text, style, tag: tag.map(Box::new), place: Place::of(span) });
+        scalars.push(Scalar { text, style, tag: tag.map(Box::new), place: graph::Place::of(span) });
         let scalar = ScalarIndex::new(scalars.len() - 1);
         self.anchor(anchor, Anchored::Scalar(scalar));
         self.key_or_value(scalar, span);
@@ -183,7 +170,7 @@ impl<'s> Composer<'s> {
             if self.expects_key() {
                 self.key(Some(scalar), span);
             } else {
-                self.node(Kind::Scalar(scalar), span, None);
+                self.value(Kind::Scalar(scalar), span);
             }
         }
     }
@@ -191,7 +178,7 @@ impl<'s> Composer<'s> {
     fn is_in_flow(&mut self) -> bool {
         let Some(open) = self.open.last() else { return false };
         let node = open.node;
-        self.graph().node(node).column().is_none()
+        self.document().outline.column(node).is_none()
     }
 
     fn expects_key(&self) -> bool {
@@ -199,9 +186,8 @@ impl<'s> Composer<'s> {
     }
 
     fn key(&mut self, scalar: Option<ScalarIndex>, span: Span) {
-        let node = NodeIndex::new(self.graph().nodes.len());
-        self.token(TokenKind::Key, node, span);
-        self.open.last_mut().expect("keys are in mappings").key = Some(Key { scalar, place: Place::of(span) });
+        self.document().outline.key(span);
+        self.open.last_mut().expect("keys are in mappings").key = Some(Key { scalar, place: graph::Place::of(span) });
     }
 
     fn collection_key(&mut self, span: Span) {
@@ -209,20 +195,16 @@ impl<'s> Composer<'s> {
         self.key(None, span);
     }
 
-    /// Adds a node; `column` is that of a block collection.
-    fn node(&mut self, kind: Kind, span: Span, column: Option<usize>) -> NodeIndex {
+    fn value(&mut self, kind: Kind, span: Span) {
+        let parent = self.open.last().map(|open| open.node);
+        let index = self.document().outline.value(parent, span);
+        self.node(index, kind, span);
+    }
+
+    fn node(&mut self, index: NodeIndex, kind: Kind, span: Span) {
         let parent = self.open.last().map(|open| open.node);
         let key = self.open.last_mut().and_then(|open| open.key.take());
-        let nodes = &mut self.graph().nodes;
-        let index = NodeIndex::new(nodes.len());
-        nodes.push(Node::new(index, kind, key, span, parent, column));
-        match kind {
-            // A pair without braces has no brackets either.
-            Kind::Mapping | Kind::Sequence if column.is_some() || span.is_empty() => {}
-            Kind::Mapping | Kind::Sequence => self.token(TokenKind::Open, index, span),
-            _ => self.token(TokenKind::Value, index, span),
-        }
-        index
+        self.graph().nodes.push(Node::new(index, kind, key, span, parent));
     }
 
     fn start_collection(
@@ -242,7 +224,9 @@ impl<'s> Composer<'s> {
             self.anchor(anchor, Anchored::Key);
             return;
         }
-        let node = self.node(if is_mapping { Kind::Mapping } else { Kind::Sequence }, span, column);
+        let parent = self.open.last().map(|open| open.node);
+        let node = self.document().outline.collection(parent, column, span);
+        self.node(node, if is_mapping { Kind::Mapping } else { Kind::Sequence }, span);
         self.graph().tags.extend(tag.map(|tag| (node, tag)));
         self.anchor(anchor, Anchored::Collection(node));
         self.open.push(Open { node, is_mapping, key: None });
@@ -259,14 +243,10 @@ impl<'s> Composer<'s> {
             return;
         }
         let Some(Open { node: index, .. }) = self.open.pop() else { return };
-        let graph = self.graph();
-        let end = graph.nodes.len();
-        let node = &mut graph.nodes[index.get()];
-        node.close(span.end, end);
-        let has_bracket = node.column().is_none() && !span.is_empty();
-        if has_bracket {
-            self.token(TokenKind::Close, index, span);
-        }
+        let document = self.document();
+        let end = document.graph.nodes.len();
+        document.graph.nodes[index.get()].close(span.end, end);
+        document.outline.close(index, span);
     }
 
     fn alias(&mut self, anchor: Anchor, span: Span) {
@@ -282,10 +262,10 @@ impl<'s> Composer<'s> {
                 } else {
                     Kind::Alias(target)
                 };
-                self.node(kind, span, None);
+                self.value(kind, span);
             }
             Some(Anchored::Key) | None => {
-                self.node(Kind::Invalid, span, None);
+                self.value(Kind::Invalid, span);
             }
         }
     }
@@ -298,29 +278,7 @@ impl<'s> Composer<'s> {
         if self.expects_key() {
             self.key(None, span);
         } else {
-            self.node(Kind::Invalid, span, None);
-        }
-    }
-}
-
-impl<'s> Iterator for Composer<'s> {
-    type Item = Composed<'s>;
-
-    /// The next document; `None` at the end, or at a syntax error, which is then the last of [`Composer::errors`].
-    fn next(&mut self) -> Option<Composed<'s>> {
-        loop {
-            match self.events.next()? {
-                Ok((event, span)) => {
-                    if let Some(document) = self.event(event, span) {
-                        return Some(document);
-                    }
-                }
-                Err(error) => {
-                    self.errors.push(error);
-                    self.document = None;
-                    return None;
-                }
-            }
+            self.value(Kind::Invalid, span);
         }
     }
 }

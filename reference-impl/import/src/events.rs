@@ -18,6 +18,7 @@ use repair::{Given, Repairs};
 type Granit<'s> = granit_parser::Event<'s>;
 
 /// What stands next in a stream.
+#[cfg_attr(test, derive(Debug, PartialEq))]
 pub(crate) enum Event<'s> {
     /// A document starts; with `---` if it is explicit.
     DocumentStart {
@@ -47,6 +48,12 @@ pub(crate) enum Event<'s> {
     Alias(Anchor),
     /// An alias whose anchor does not stand before it.
     UnresolvedAlias(Box<str>),
+}
+
+/// Takes the events of a stream, each with its bytes.
+pub(crate) trait Sink<'s> {
+    /// Takes an event; `None` if it gives up, and nothing comes after that.
+    fn event(&mut self, event: Event<'s>, span: Span) -> Option<()>;
 }
 
 /// Tells the anchors of a stream apart.
@@ -219,8 +226,9 @@ impl<'s> Events<'s> {
     fn unindented_column(&self, span: Span) -> Option<usize> {
         let mapping = self.open.last().filter(|open| open.is_mapping)?;
         let line = self.input[..span.start].rsplit('\n').next().unwrap_or_default();
-        let starts_with_indicator =
-            self.input[span.start..].strip_prefix('-').is_some_and(|rest| rest.starts_with([' ', '\t', '\n', '\r']));
+        let starts_with_indicator = self.input[span.start..]
+            .strip_prefix('-')
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\n', '\r']));
         let is_at_indicator = line.trim_ascii().is_empty() && starts_with_indicator;
         if is_at_indicator { None } else { mapping.column }
     }

@@ -50,7 +50,7 @@ impl ScalarIndex {
 /// The longest text that has a graph, in bytes: a place in it has 32 bits, because a graph is many times as large as its text.
 pub(crate) const MAX_LENGTH: usize = (u32::MAX - 1) as usize;
 
-fn compact(number: usize) -> u32 {
+pub(crate) fn compact(number: usize) -> u32 {
     u32::try_from(number).expect("the text is not longer than MAX_LENGTH")
 }
 
@@ -78,22 +78,13 @@ pub(crate) struct Node<'s> {
     place: Place,
     pub(crate) parent: Option<NodeIndex>,
     end: u32,
-    column: Option<u32>,
     pub(crate) comments: Option<Box<Comments<'s>>>,
 }
 
 impl Node<'_> {
-    /// A node at `index` that holds nothing yet; `column` as in [`Node::column`].
-    pub(crate) fn new(
-        index: NodeIndex,
-        kind: Kind,
-        key: Option<Key>,
-        span: Span,
-        parent: Option<NodeIndex>,
-        column: Option<usize>,
-    ) -> Self {
-        let column = column.map(compact);
-        Self { key, kind, place: Place::of(span), parent, end: index.0 + 1, column, comments: None }
+    /// A node at `index` that holds nothing yet.
+    pub(crate) fn new(index: NodeIndex, kind: Kind, key: Option<Key>, span: Span, parent: Option<NodeIndex>) -> Self {
+        Self { key, kind, place: Place::of(span), parent, end: index.0 + 1, comments: None }
     }
 
     /// The bytes of the value, or of the alias that stands for it.
@@ -104,11 +95,6 @@ impl Node<'_> {
     /// The index after the last node of this one's subtree.
     pub(crate) fn end(&self) -> usize {
         self.end as usize
-    }
-
-    /// The column, zero-based and in characters, at which a block collection starts.
-    pub(crate) fn column(&self) -> Option<usize> {
-        self.column.map(|column| column as usize)
     }
 
     /// Says where the text of a collection ends, and which node is the first after it.
@@ -212,11 +198,6 @@ impl<'s> Graph<'s> {
             }
             _ => false,
         }
-    }
-
-    /// A node and the collections that hold it, from the inside out.
-    pub(crate) fn ancestors(&self, index: NodeIndex) -> impl Iterator<Item = NodeIndex> {
-        std::iter::successors(Some(index), |&index| self.node(index).parent)
     }
 
     pub(crate) fn comments_mut(&mut self, index: NodeIndex) -> &mut Comments<'s> {

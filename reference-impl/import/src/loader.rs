@@ -2,8 +2,9 @@
 
 use kyaml_core::Span;
 
-use crate::compose::{Composed, TokenKind};
+use crate::compose::Composed;
 use crate::error::{Note, NoteKind};
+use crate::outline::TokenKind;
 
 /// The notes of a document, whose directives stand after byte `start`: one for each directive, and one for the first tab that indents.
 pub(crate) fn notes(input: &str, start: usize, document: &Composed<'_>) -> Vec<Note> {
@@ -11,9 +12,17 @@ pub(crate) fn notes(input: &str, start: usize, document: &Composed<'_>) -> Vec<N
     directives.chain(first_tab(input, start, document)).collect()
 }
 
+/// Whether a stream may hold something that [`notes`] is about: a line that starts as a directive does, or a tab that indents.
+pub(crate) fn may_refuse(input: &str) -> bool {
+    let bytes = input.as_bytes();
+    input.trim_start_matches('\u{FEFF}').starts_with('%')
+        || memchr::memmem::find(bytes, b"\n%").is_some()
+        || memchr::memchr_iter(b'\t', bytes).any(|tab| indents(input, tab))
+}
+
 /// Where the last node of a document ends, or its header.
 pub(crate) fn end(document: &Composed<'_>) -> usize {
-    let last = document.tokens.last().map_or(0, |token| token.span().end);
+    let last = document.outline.tokens.last().map_or(0, |token| token.span().end);
     last.max(document.header.map_or(0, |header| header.end))
 }
 
@@ -32,7 +41,7 @@ fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note>
     memchr::memchr(b'\t', input.as_bytes())?;
     let mut at = document.header.map_or(start, |header| header.end);
     let mut depth = 0_usize;
-    for token in &document.tokens {
+    for token in &document.outline.tokens {
         if depth == 0
             && let Some(tab) = tab_between(input, at, token.span().start)
         {
@@ -52,11 +61,13 @@ fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note>
 
 fn tab_between(input: &str, start: usize, end: usize) -> Option<Note> {
     let gap = input.get(start..end)?;
-    let tabs = gap.match_indices('\t').map(|(at, _)| start + at);
-    let indents = |&tab: &usize| {
-        let line = input[..tab].rsplit('\n').next().unwrap_or_default();
-        line.chars().all(|c| matches!(c, ' ' | '\t' | '-' | '?' | ':' | '\u{FEFF}'))
-    };
-    let at = tabs.into_iter().find(indents)?;
+    let mut tabs = gap.match_indices('\t').map(|(at, _)| start + at);
+    let at = tabs.find(|&tab| indents(input, tab))?;
     Some(Note { span: Span::new(at, at + 1), kind: NoteKind::TabIndents })
+}
+
+/// Whether nothing but blanks and indicators stands before a tab on its line.
+fn indents(input: &str, tab: usize) -> bool {
+    let mut before = input[..tab].chars().rev().take_while(|&c| c != '\n');
+    before.all(|c| matches!(c, ' ' | '\t' | '-' | '?' | ':' | '\u{FEFF}'))
 }

@@ -3,35 +3,47 @@
 //! A comment stands in the gap between two tokens. What is on its line before it, the indicators (`-`, `?`) before it in the gap, its column and
 //! the blank lines around it decide. Within a gap, comments never change their order.
 
-use kyaml_core::Comment;
+use kyaml_core::{Comment, Span};
 
-use crate::compose::{Composed, Token, TokenKind};
-use crate::graph::{Graph, NodeIndex};
+use crate::graph::NodeIndex;
+use crate::outline::{Outline, Token, TokenKind};
 
-/// Gives each comment of the document to a node, or to the foot of the document.
-pub(crate) fn place(document: &mut Composed<'_>, input: &str) {
-    let comments = std::mem::take(&mut document.comments);
+/// Where a comment stands.
+#[derive(Clone, Copy)]
+pub(crate) enum Place {
+    Head(NodeIndex),
+    Line(NodeIndex),
+    Foot(NodeIndex),
+    DocumentFoot,
+}
+
+/// Finds the place of each comment of a document, in their order. `header` is the `---` of the document, if it has one.
+pub(crate) fn place<'s>(
+    outline: &Outline,
+    header: Option<Span>,
+    comments: Vec<Comment<'s>>,
+    input: &str,
+    mut found: impl FnMut(Place, Comment<'s>),
+) {
     let mut comments = comments.into_iter().peekable();
     let mut next = 0;
     while let Some(first) = comments.peek() {
         let at = first.span().start;
-        next += document.tokens[next..].iter().take_while(|token| token.span().start < at).count();
-        let after = document.tokens.get(next).copied();
-        let before = next.checked_sub(1).map(|index| document.tokens[index]);
+        next += outline.tokens[next..].iter().take_while(|token| token.span().start < at).count();
+        let after = outline.tokens.get(next).copied();
+        let before = next.checked_sub(1).map(|index| outline.tokens[index]);
         let end = after.map_or(usize::MAX, |token| token.span().start);
         let mut group = Vec::new();
         while let Some(comment) = comments.next_if(|comment| comment.span().start <= end) {
             group.push(comment);
         }
-        Gap::new(document, input, before, after).place(group);
+        Gap::new(outline, header, input, before, after).place(group, &mut found);
     }
-    // Nothing asks for the tokens any more, and they are many.
-    document.tokens = Vec::new();
 }
 
 /// The space between two tokens.
-struct Gap<'d, 's> {
-    graph: &'d mut Graph<'s>,
+struct Gap<'d> {
+    outline: &'d Outline,
     input: &'d str,
     has_header: bool,
     before: Option<Token>,
@@ -48,15 +60,6 @@ struct Gap<'d, 's> {
     is_past: bool,
 }
 
-/// Where a comment stands.
-#[derive(Clone, Copy)]
-enum Place {
-    Head(NodeIndex),
-    Line(NodeIndex),
-    Foot(NodeIndex),
-    DocumentFoot,
-}
-
 /// What stands around a comment.
 struct Surroundings<'i> {
     /// What stands before it on its line, without the blanks around that.
@@ -71,28 +74,33 @@ struct Surroundings<'i> {
     blank_after: bool,
 }
 
-impl<'d, 's> Gap<'d, 's> {
-    fn new(document: &'d mut Composed<'s>, input: &'d str, before: Option<Token>, after: Option<Token>) -> Self {
-        let graph = &mut document.graph;
+impl<'d> Gap<'d> {
+    fn new(
+        outline: &'d Outline,
+        header: Option<Span>,
+        input: &'d str,
+        before: Option<Token>,
+        after: Option<Token>,
+    ) -> Self {
         // All nodes of the gap come after the one before it; a node is in the order of the stream.
         let is_new = |node: NodeIndex| before.is_none_or(|token| node > token.node);
         let mut starting: Vec<_> =
-            after.iter().flat_map(|token| graph.ancestors(token.node)).take_while(|&node| is_new(node)).collect();
+            after.iter().flat_map(|token| outline.ancestors(token.node)).take_while(|&node| is_new(node)).collect();
         starting.reverse();
         let common = match starting.first() {
-            Some(&outermost) => graph.node(outermost).parent,
+            Some(&outermost) => outline.parent(outermost),
             None => after.map(|token| token.node),
         };
         let ending = before
             .iter()
-            .flat_map(|token| graph.ancestors(token.node))
+            .flat_map(|token| outline.ancestors(token.node))
             .take_while(|&node| Some(node) != common)
-            .filter(|&node| graph.node(node).column().is_some())
+            .filter(|&node| outline.column(node).is_some())
             .collect();
-        let start = before.map_or(document.header.map_or(0, |header| header.start), |token| token.span().end);
-        let has_header = document.header.is_some();
+        let start = before.map_or(header.map_or(0, |header| header.start), |token| token.span().end);
+        let has_header = header.is_some();
         Self {
-            graph,
+            outline,
             input,
             has_header,
             before,
@@ -105,7 +113,7 @@ impl<'d, 's> Gap<'d, 's> {
         }
     }
 
-    fn place(mut self, comments: Vec<Comment<'s>>) {
+    fn place<'s>(mut self, comments: Vec<Comment<'s>>, found: &mut impl FnMut(Place, Comment<'s>)) {
         self.comma = self.find_comma(&comments);
         let blanks = self.blank_lines(&comments);
         for (comment, (blank_before, blank_after)) in comments.into_iter().zip(blanks) {
@@ -115,12 +123,7 @@ impl<'d, 's> Gap<'d, 's> {
                 _ if surroundings.prefix.is_empty() => self.own_line(&surroundings),
                 _ => self.trailing(&surroundings),
             };
-            match place {
-                Place::Head(node) => self.graph.comments_mut(node).head.push(comment),
-                Place::Line(node) => self.graph.comments_mut(node).line.push(comment),
-                Place::Foot(node) => self.graph.comments_mut(node).foot.push(comment),
-                Place::DocumentFoot => self.graph.foot.push(comment),
-            }
+            found(place, comment);
         }
     }
 
@@ -144,7 +147,7 @@ impl<'d, 's> Gap<'d, 's> {
 
     fn find_comma(&self, comments: &[Comment<'_>]) -> Option<usize> {
         let ends_item = matches!(self.before?.kind, TokenKind::Value | TokenKind::Close);
-        let is_in_flow = self.graph.node(self.graph.node(self.before?.node).parent?).column().is_none();
+        let is_in_flow = self.outline.column(self.outline.parent(self.before?.node)?).is_none();
         let starts = std::iter::once(self.counted.0).chain(comments.iter().map(|comment| comment.span().end));
         let last = self.after?.span().start;
         let ends = comments.iter().map(|comment| comment.span().start).chain([last]);
@@ -215,10 +218,9 @@ impl<'d, 's> Gap<'d, 's> {
             return Place::DocumentFoot;
         }
         let takes = |column: Option<usize>| column.is_some_and(|column| column <= around.column);
-        let graph = &*self.graph;
-        let innermost = self.ending.iter().position(|&node| takes(graph.node(node).column()));
+        let innermost = self.ending.iter().position(|&node| takes(self.outline.column(node)));
         let is_outside = match after {
-            Some(_) => takes_next(graph, &self.starting, around) && !(around.blank_after && innermost.is_some()),
+            Some(_) => takes_next(self.outline, &self.starting, around) && !(around.blank_after && innermost.is_some()),
             None => around.column == 0 && around.blank_before,
         };
         if is_outside || self.ending.is_empty() {
@@ -227,7 +229,7 @@ impl<'d, 's> Gap<'d, 's> {
         }
         let mut position = innermost.unwrap_or(self.ending.len() - 1);
         // A sequence that is not indented more than its key: the comment is the mapping's, unless a blank line sets it apart from what follows.
-        let column = |position: usize| self.ending.get(position).map(|&node| graph.node(node).column());
+        let column = |position: usize| self.ending.get(position).map(|&node| self.outline.column(node));
         if !around.blank_after && column(position) == column(position + 1) {
             position += 1;
         }
@@ -243,14 +245,14 @@ impl<'d, 's> Gap<'d, 's> {
         let Some(last) = self.starting.len().checked_sub(1) else {
             return Place::Head(after.node);
         };
-        if let Some(parent) = self.graph.node(self.starting[0]).parent {
-            let is_in_block = self.graph.node(parent).column().is_some();
+        if let Some(parent) = self.outline.parent(self.starting[0]) {
+            let is_in_block = self.outline.column(parent).is_some();
             // In a flow collection only a pair without brackets starts together with what it holds.
             let step = if is_in_block && around.prefix.is_empty() { around.started.min(last) } else { last };
             return Place::Head(self.starting[step]);
         }
         // The root has no indicator of its own, and a block collection starts with its first entry or item.
-        let is_block = self.graph.node(self.starting[0]).column().is_some();
+        let is_block = self.outline.column(self.starting[0]).is_some();
         let is_above = !is_block || (!self.has_header && around.started == 0 && around.blank_after);
         let is_before_root =
             around.prefix.is_empty() || around.prefix.starts_with("---") || around.prefix.starts_with('%');
@@ -264,9 +266,9 @@ impl<'d, 's> Gap<'d, 's> {
 }
 
 /// Whether the next entry or item is indented as deep as the comment at least.
-fn takes_next(graph: &Graph<'_>, starting: &[NodeIndex], around: &Surroundings<'_>) -> bool {
-    let parent = starting.first().and_then(|&node| graph.node(node).parent);
-    parent.is_none_or(|parent| graph.node(parent).column().is_none_or(|column| around.column <= column))
+fn takes_next(outline: &Outline, starting: &[NodeIndex], around: &Surroundings<'_>) -> bool {
+    let parent = starting.first().and_then(|&node| outline.parent(node));
+    parent.is_none_or(|parent| outline.column(parent).is_none_or(|column| around.column <= column))
 }
 
 /// Whether the text ends in the header of a block scalar.

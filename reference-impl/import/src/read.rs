@@ -8,12 +8,13 @@ use crate::compose::Composer;
 use crate::construct::Constructor;
 use crate::encoding::{self, Decoded};
 use crate::error::{Error, ErrorKind, Note};
+use crate::events::{Event, Events, Sink};
 use crate::graph::MAX_LENGTH;
 use crate::imported::Imported;
 use crate::mistake::Mistake;
-use crate::options::{ImportOptions, Schema, Syntax};
+use crate::options::{ImportOptions, Path, Schema, Syntax};
 use crate::parts::parts;
-use crate::{characters, direct, json, loader, place, template};
+use crate::{characters, direct, json, loader, template};
 
 /// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). The tree borrows from a stream in UTF-8.
 #[must_use]
@@ -105,7 +106,12 @@ fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     if !errors.is_empty() {
         return Imported { errors, ..Imported::default() };
     }
-    let mut imported = direct::read(text, options).unwrap_or_else(|| read_graph(text, options));
+    let straight = match options.path {
+        Path::Shortest => direct::read_fast(text, options).or_else(|| direct::read(text, options)),
+        Path::Events => direct::read(text, options),
+        Path::Graph => None,
+    };
+    let mut imported = straight.unwrap_or_else(|| read_graph(text, options));
     template::explain(text, options.max_depth, &mut imported.errors);
     imported
 }
@@ -116,22 +122,57 @@ pub(crate) fn read_graph<'s>(text: &'s str, options: &ImportOptions) -> Imported
         let error = Error::new(ErrorKind::NotYaml(Mistake::TooLong), Span::default());
         return Imported { errors: vec![error], ..Imported::default() };
     }
-    let mut composer = Composer::new(text, options.max_depth);
-    let mut constructor = Constructor::new(options);
-    let mut refused = Vec::new();
-    let mut end = 0;
-    for mut document in composer.by_ref() {
-        refused.extend(loader::notes(text, end, &document));
-        end = loader::end(&document);
-        place::place(&mut document, text);
-        constructor.document(document);
+    let mut reader = GraphReader::new(text, options);
+    for next in Events::new(text, options.max_depth) {
+        match next {
+            Ok((event, span)) => {
+                reader.event(event, span);
+            }
+            Err(error) => reader.composer.error(error),
+        }
     }
-    let Constructor { mut tree, mut errors, mut notes, .. } = constructor;
-    if options.schema == Schema::Kubernetes {
-        notes.append(&mut refused);
-        notes.append(&mut composer.notes);
+    reader.finish()
+}
+
+/// Makes the tree of a stream by way of the graph of each document.
+struct GraphReader<'s, 'o> {
+    text: &'s str,
+    options: &'o ImportOptions,
+    composer: Composer<'s>,
+    constructor: Constructor<'s, 'o>,
+    /// What Kubernetes' loader refuses.
+    refused: Vec<Note>,
+    /// Where the last node of the document before ends.
+    end: usize,
+}
+
+impl<'s> Sink<'s> for GraphReader<'s, '_> {
+    fn event(&mut self, event: Event<'s>, span: Span) -> Option<()> {
+        if let Some(mut document) = self.composer.event(event, span) {
+            self.refused.extend(loader::notes(self.text, self.end, &document));
+            self.end = loader::end(&document);
+            document.place_comments(self.text);
+            self.constructor.document(document);
+        }
+        Some(())
     }
-    tree.stream_comments(composer.take_comments());
-    errors.append(&mut composer.errors);
-    Imported::new(tree, errors, notes)
+}
+
+impl<'s, 'o> GraphReader<'s, 'o> {
+    fn new(text: &'s str, options: &'o ImportOptions) -> Self {
+        let (composer, constructor) = (Composer::new(text), Constructor::new(options));
+        Self { text, options, composer, constructor, refused: Vec::new(), end: 0 }
+    }
+
+    fn finish(self) -> Imported<'s> {
+        let Self { options, mut composer, mut refused, .. } = self;
+        let Constructor { mut tree, mut errors, mut notes, .. } = self.constructor;
+        if options.schema == Schema::Kubernetes {
+            notes.append(&mut refused);
+            notes.append(&mut composer.notes);
+        }
+        tree.stream_comments(composer.take_comments());
+        errors.append(&mut composer.errors);
+        Imported::new(tree, errors, notes)
+    }
 }

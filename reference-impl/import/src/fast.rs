@@ -1,0 +1,375 @@
+//! The fast reader: the YAML that people write, in block style, to the events that [`Events`](crate::events::Events) gives of it.
+//!
+//! It gives up at the first thing that it does not know, and says no more than that: the path through granit-parser then reads the document. It
+//! never gives other events, which is a law that the tests hold it to. Nesting costs no stack.
+
+mod block;
+mod flow;
+mod quoted;
+
+use std::borrow::Cow;
+
+use kyaml_core::Span;
+
+use crate::events::{Event, Sink};
+use crate::scalar::Style;
+
+/// Gives the events of `text` to `sink`, the comments among them in any order; `None` where either of them gives up.
+pub(crate) fn read<'s>(text: &'s str, max_depth: usize, sink: &mut impl Sink<'s>) -> Option<()> {
+    let bytes = text.as_bytes();
+    if memchr::memchr(b'\r', bytes).is_some() || memchr::memmem::find(bytes, "\u{FEFF}".as_bytes()).is_some() {
+        return None;
+    }
+    let mut reader =
+        Reader { text, bytes, at: 0, line: 0, open: Vec::with_capacity(32), document: Document::None, max_depth, sink };
+    reader.stream()
+}
+
+struct Reader<'s, 'k, S> {
+    text: &'s str,
+    bytes: &'s [u8],
+    at: usize,
+    /// Where the line starts that is read.
+    line: usize,
+    /// The block collections that are open.
+    open: Vec<Open>,
+    document: Document,
+    max_depth: usize,
+    sink: &'k mut S,
+}
+
+/// A block collection that is open.
+struct Open {
+    is_mapping: bool,
+    /// How many bytes stand before it on its line.
+    column: usize,
+    /// Where a value would stand that there may not be, of the last key or item.
+    awaits: Option<usize>,
+}
+
+/// What there is of a document.
+#[derive(Clone, Copy)]
+enum Document {
+    None,
+    /// Its header, which ends here.
+    Header(usize),
+    Value,
+}
+
+impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
+    /// ```text
+    /// stream = line* ~ EOI
+    /// line   = " "* ~ ( comment? ~ line_end | header | nodes )
+    /// ```
+    fn stream(&mut self) -> Option<()> {
+        loop {
+            self.line = self.at;
+            self.blanks();
+            match self.byte() {
+                None => break,
+                Some(b'\n') => self.at += 1,
+                Some(b'#') => self.comment()?,
+                Some(b'-') if self.at == self.line && self.is_header() => self.header()?,
+                Some(b'.') if self.at == self.line && self.bytes[self.at..].starts_with(b"...") => return None,
+                Some(_) => self.nodes()?,
+            }
+        }
+        self.end_document()?;
+        self.sink.event(Event::StreamEnd, Span::new(self.at, self.at))
+    }
+
+    fn is_header(&self) -> bool {
+        let rest = &self.bytes[self.at..];
+        rest.starts_with(b"---") && matches!(rest.get(3), None | Some(b' ' | b'\n' | b'\t'))
+    }
+
+    /// ```text
+    /// header = "---" ~ line_end
+    /// ```
+    fn header(&mut self) -> Option<()> {
+        self.end_document()?;
+        let span = Span::new(self.at, self.at + 3);
+        self.sink.event(Event::DocumentStart { is_explicit: true }, span)?;
+        self.document = Document::Header(span.end);
+        self.at = span.end;
+        self.line_end()
+    }
+
+    fn end_document(&mut self) -> Option<()> {
+        while !self.open.is_empty() {
+            self.close()?;
+        }
+        if let Document::Header(end) = self.document {
+            self.scalar("".into(), Style::Plain, Span::new(end, end))?;
+        }
+        self.document = Document::None;
+        Some(())
+    }
+
+    /// ```text
+    /// nodes = item_start* ~ ( entry | scalar | flow )?
+    /// ```
+    fn nodes(&mut self) -> Option<()> {
+        let mut is_item = self.at_indicator(b'-');
+        let mut is_new = self.place(is_item)?;
+        loop {
+            if !is_item {
+                return self.entry_or_value(is_new);
+            }
+            self.item_start(is_new)?;
+            if self.ends_line() {
+                return Some(());
+            }
+            is_item = self.at_indicator(b'-');
+            is_new = true;
+        }
+    }
+
+    /// Closes what does not go on in this column. Says whether a node starts here, not an entry or item of an open collection.
+    fn place(&mut self, is_item: bool) -> Option<bool> {
+        let column = self.at - self.line;
+        loop {
+            let Some(top) = self.open.last() else { return self.root() };
+            match top.awaits {
+                Some(_) if column > top.column => return Some(true),
+                Some(_) if column == top.column && top.is_mapping && is_item => return Some(true),
+                Some(_) => self.no_value()?,
+                None if column > top.column => return None,
+                None if column < top.column => self.close()?,
+                None if top.is_mapping == is_item => {
+                    if is_item {
+                        return None;
+                    }
+                    self.close()?;
+                }
+                None => return Some(false),
+            }
+        }
+    }
+
+    /// The value of a document starts, unless there is one.
+    fn root(&mut self) -> Option<bool> {
+        match self.document {
+            Document::Value => return None,
+            Document::Header(_) => {}
+            Document::None => {
+                self.sink.event(Event::DocumentStart { is_explicit: false }, Span::new(self.at, self.at))?;
+            }
+        }
+        self.document = Document::Value;
+        Some(true)
+    }
+
+    /// The value that is awaited is none.
+    fn no_value(&mut self) -> Option<()> {
+        let at = self.open.last_mut()?.awaits.take()?;
+        self.scalar("".into(), Style::Plain, Span::new(at, at))
+    }
+
+    fn close(&mut self) -> Option<()> {
+        if self.open.last()?.awaits.is_some() {
+            self.no_value()?;
+        }
+        self.open.pop();
+        self.sink.event(Event::CollectionEnd, Span::new(self.at, self.at))
+    }
+
+    fn start(&mut self, is_mapping: bool, column: usize, at: usize) -> Option<()> {
+        if self.open.len() >= self.max_depth {
+            return None;
+        }
+        self.filled();
+        self.open.push(Open { is_mapping, column, awaits: None });
+        let event = Event::CollectionStart { is_mapping, column: Some(column), anchor: None, tag: None };
+        self.sink.event(event, Span::new(at, at))
+    }
+
+    /// The value that is awaited is there.
+    fn filled(&mut self) {
+        if let Some(open) = self.open.last_mut() {
+            open.awaits = None;
+        }
+    }
+
+    /// ```text
+    /// item_start = "-" ~ " "* ~ ( comment? ~ &line_end | &node )
+    /// ```
+    fn item_start(&mut self, is_new: bool) -> Option<()> {
+        let start = self.at;
+        let column = start - self.line;
+        self.at += 1;
+        self.blanks();
+        let comment = (self.byte() == Some(b'#')).then_some(self.at);
+        if let Some(comment) = comment {
+            self.at = self.end_of_line();
+            self.sink.event(Event::Comment, Span::new(comment, self.at))?;
+        }
+        if is_new {
+            let is_unindented = self.open.last().is_some_and(|open| open.is_mapping && open.column == column);
+            self.start(false, column, if is_unindented { self.at } else { start })?;
+        }
+        self.open.last_mut()?.awaits = Some(self.at);
+        Some(())
+    }
+
+    /// ```text
+    /// entry = key ~ " "* ~ ":" ~ ( line_end | " "+ ~ value )
+    /// ```
+    fn entry_or_value(&mut self, is_new: bool) -> Option<()> {
+        let start = self.at;
+        let text = match self.bytes[start] {
+            b'"' | b'\'' => self.quoted()?,
+            b'|' | b'>' | b'[' | b'{' => return if is_new { self.value() } else { None },
+            _ => self.plain()?,
+        };
+        let span = Span::new(start, self.at);
+        self.blanks();
+        let colon = self.at;
+        if !self.at_indicator(b':') {
+            if !is_new {
+                return None;
+            }
+            self.filled();
+            self.scalar(text.0, text.1, span)?;
+            return self.line_end();
+        }
+        if is_new {
+            self.start(true, start - self.line, start)?;
+        }
+        self.scalar(text.0, text.1, span)?;
+        self.open.last_mut()?.awaits = Some(colon);
+        self.at = colon + 1;
+        self.blanks();
+        match self.byte() {
+            None | Some(b'\n' | b'#') => self.line_end(),
+            Some(_) => self.value(),
+        }
+    }
+
+    /// A value behind its key, or an item or root that is no block collection.
+    fn value(&mut self) -> Option<()> {
+        let start = self.at;
+        let (text, style) = match self.bytes[start] {
+            b'"' | b'\'' => self.quoted()?,
+            b'|' | b'>' => return self.block_scalar(),
+            b'[' | b'{' => {
+                self.filled();
+                self.flow()?;
+                return self.line_end();
+            }
+            _ => self.plain()?,
+        };
+        self.filled();
+        self.scalar(text, style, Span::new(start, self.at))?;
+        self.line_end()
+    }
+
+    /// ```text
+    /// plain = !indicator ~ ( !( ":" ~ (" " | line_break) | " #" ) ~ character )+
+    /// ```
+    fn plain(&mut self) -> Option<(Cow<'s, str>, Style)> {
+        if !self.may_start_plain() {
+            return None;
+        }
+        let start = self.at;
+        let mut at = start;
+        loop {
+            at += memchr::memchr3(b':', b'#', b'\n', &self.bytes[at..]).unwrap_or(self.bytes.len() - at);
+            match self.bytes.get(at) {
+                Some(b':') => match self.bytes.get(at + 1) {
+                    None | Some(b' ' | b'\n') => break,
+                    Some(b'\t') => return None,
+                    Some(_) => {}
+                },
+                Some(b'#') => match self.bytes[at - 1] {
+                    b' ' => break,
+                    b'\t' => return None,
+                    _ => {}
+                },
+                _ => break,
+            }
+            at += 1;
+        }
+        while self.bytes[at - 1] == b' ' {
+            at -= 1;
+        }
+        if self.bytes[at - 1] == b'\t' {
+            return None;
+        }
+        self.at = at;
+        Some((Cow::Borrowed(&self.text[start..at]), Style::Plain))
+    }
+
+    /// Whether a plain scalar may start here. `-`, `?` and `:` may start one before another character.
+    ///
+    /// ```text
+    /// indicator = ( "-" | "?" | ":" ) ~ white_space | "," | "[" | "]" | "{" | "}" | "#" | "&" | "*" | "!" | "|" | ">" | "'" | "\"" | "%" | "@" | "`"
+    /// ```
+    fn may_start_plain(&self) -> bool {
+        match self.bytes[self.at] {
+            b',' | b'[' | b']' | b'{' | b'}' | b'#' | b'&' | b'*' | b'!' | b'|' | b'>' | b'\'' | b'"' | b'%' | b'@'
+            | b'`' | b'\t' | b'\n' => false,
+            indicator @ (b'-' | b'?' | b':') => !self.at_indicator(indicator),
+            _ => true,
+        }
+    }
+
+    fn scalar(&mut self, text: Cow<'s, str>, style: Style, span: Span) -> Option<()> {
+        self.sink.event(Event::Scalar { text, style, anchor: None, tag: None }, span)
+    }
+
+    fn byte(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn blanks(&mut self) {
+        while self.byte() == Some(b' ') {
+            self.at += 1;
+        }
+    }
+
+    /// Whether an indicator stands here, with white space after it.
+    fn at_indicator(&self, indicator: u8) -> bool {
+        self.byte() == Some(indicator) && matches!(self.bytes.get(self.at + 1), None | Some(b' ' | b'\n' | b'\t'))
+    }
+
+    /// Whether nothing more stands on the line.
+    fn ends_line(&self) -> bool {
+        matches!(self.byte(), None | Some(b'\n'))
+    }
+
+    fn end_of_line(&self) -> usize {
+        memchr::memchr(b'\n', &self.bytes[self.at..]).map_or(self.bytes.len(), |length| self.at + length)
+    }
+
+    /// ```text
+    /// line_end = ( " "+ ~ comment? )? ~ ( line_break | EOI )
+    /// ```
+    fn line_end(&mut self) -> Option<()> {
+        let start = self.at;
+        let is_after_blank = start == self.line || self.bytes[start - 1] == b' ';
+        self.blanks();
+        match self.byte() {
+            None => Some(()),
+            Some(b'\n') => {
+                self.at += 1;
+                Some(())
+            }
+            Some(b'#') if is_after_blank || self.at > start => self.comment(),
+            Some(_) => None,
+        }
+    }
+
+    /// ```text
+    /// comment = "#" ~ ( !line_break ~ character )* ~ ( line_break | EOI )
+    /// ```
+    fn comment(&mut self) -> Option<()> {
+        let end = self.end_of_line();
+        self.sink.event(Event::Comment, Span::new(self.at, end))?;
+        self.at = (end + 1).min(self.bytes.len());
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod test;

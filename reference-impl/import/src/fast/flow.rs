@@ -1,0 +1,120 @@
+//! Flow collections on one line.
+
+use std::borrow::Cow;
+
+use kyaml_core::Span;
+
+use super::Reader;
+use crate::events::{Event, Sink};
+use crate::scalar::Style;
+
+impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
+    /// ```text
+    /// flow     = sequence | mapping
+    /// sequence = "[" ~ ( value ~ "," )* ~ value? ~ "]"
+    /// mapping  = "{" ~ ( key ~ ":" ~ " " ~ value ~ "," )* ~ ( key ~ ":" ~ " " ~ value )? ~ "}"
+    /// value    = flow | scalar
+    /// ```
+    ///
+    /// Blanks may stand between any two of these.
+    pub(super) fn flow(&mut self) -> Option<()> {
+        // For each open collection, whether it is a mapping.
+        let mut open = Vec::new();
+        self.flow_start(&mut open)?;
+        while let Some(&is_mapping) = open.last() {
+            self.blanks();
+            if self.byte() == Some(if is_mapping { b'}' } else { b']' }) {
+                self.flow_end(&mut open)?;
+                continue;
+            }
+            if is_mapping {
+                self.flow_key()?;
+            }
+            if matches!(self.byte(), Some(b'[' | b'{')) {
+                self.flow_start(&mut open)?;
+            } else {
+                self.flow_scalar()?;
+                self.comma()?;
+            }
+        }
+        Some(())
+    }
+
+    fn flow_start(&mut self, open: &mut Vec<bool>) -> Option<()> {
+        if self.open.len() + open.len() >= self.max_depth {
+            return None;
+        }
+        let is_mapping = self.byte() == Some(b'{');
+        let event = Event::CollectionStart { is_mapping, column: None, anchor: None, tag: None };
+        self.sink.event(event, Span::new(self.at, self.at + 1))?;
+        open.push(is_mapping);
+        self.at += 1;
+        Some(())
+    }
+
+    fn flow_end(&mut self, open: &mut Vec<bool>) -> Option<()> {
+        self.sink.event(Event::CollectionEnd, Span::new(self.at, self.at + 1))?;
+        self.at += 1;
+        open.pop();
+        if open.is_empty() { Some(()) } else { self.comma() }
+    }
+
+    /// A comma, or the end of the collection.
+    fn comma(&mut self) -> Option<()> {
+        self.blanks();
+        match self.byte()? {
+            b',' => self.at += 1,
+            b']' | b'}' => {}
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn flow_key(&mut self) -> Option<()> {
+        self.flow_scalar()?;
+        self.blanks();
+        if self.byte() != Some(b':') || self.bytes.get(self.at + 1) != Some(&b' ') {
+            return None;
+        }
+        self.at += 1;
+        self.blanks();
+        Some(())
+    }
+
+    fn flow_scalar(&mut self) -> Option<()> {
+        let start = self.at;
+        let (text, style) = match self.byte()? {
+            b'"' | b'\'' => self.quoted()?,
+            _ => self.flow_plain()?,
+        };
+        self.scalar(text, style, Span::new(start, self.at))
+    }
+
+    /// ```text
+    /// flow_plain = !indicator ~ ( !( "," | "[" | "]" | "{" | "}" | ":" ~ " " | " #" | line_break ) ~ character )+
+    /// ```
+    fn flow_plain(&mut self) -> Option<(Cow<'s, str>, Style)> {
+        let start = self.at;
+        let mut at = start;
+        let is_indicator = |at: usize| matches!(self.bytes.get(at), Some(b',' | b'[' | b']' | b'{' | b'}'));
+        let first = *self.bytes.get(start)?;
+        if !self.may_start_plain() || matches!(first, b'?' | b':') || first == b'-' && is_indicator(start + 1) {
+            return None;
+        }
+        loop {
+            match self.bytes.get(at)? {
+                b',' | b'[' | b']' | b'{' | b'}' => break,
+                b':' if self.bytes.get(at + 1) == Some(&b' ') => break,
+                // What readers see differently, or on more than one line.
+                b':' if is_indicator(at + 1) => return None,
+                b'#' | b'\t' | b'\n' => return None,
+                _ => at += 1,
+            }
+        }
+        while self.bytes[at - 1] == b' ' {
+            at -= 1;
+        }
+        self.at = at;
+        Some((Cow::Borrowed(&self.text[start..at]), Style::Plain))
+    }
+}
