@@ -70,6 +70,16 @@ pub fn is_plain_key(text: &str) -> bool {
 
 /// Whether every character of `text` may stand where it stands in a plain key (KY-KEY-3).
 pub(crate) fn has_plain_key_characters(text: &str) -> bool {
+    // Most keys are ASCII, of which the letters and numbers are known without a table.
+    let is_ascii_outer = |byte: &u8| *byte == b'_' || byte.is_ascii_alphanumeric();
+    let is_ascii_inner = |byte: &u8| is_ascii_outer(byte) || matches!(byte, b'-' | b'.' | b'/');
+    if let [first, .., last] = text.as_bytes()
+        && is_ascii_outer(first)
+        && is_ascii_outer(last)
+        && text.as_bytes().iter().all(is_ascii_inner)
+    {
+        return true;
+    }
     let outer = |c| c == '_' || is_letter_or_number(c);
     let inner = |c| outer(c) || matches!(c, '-' | '.' | '/');
     text.starts_with(outer) && text.ends_with(outer) && text.chars().all(inner)
@@ -106,6 +116,9 @@ pub fn ambiguity(text: &str) -> Option<Ambiguity> {
 fn is_bool(text: &str) -> bool {
     const WORDS: [&str; 11] = ["true", "false", "yes", "no", "on", "off", "oﬀ", "y", "n", "t", "f"];
     const LONGEST: usize = "falſe".len();
+    if text.is_ascii() {
+        return WORDS.iter().any(|word| word.eq_ignore_ascii_case(text));
+    }
     // Upper case makes `S` of `ſ`, and `FF` of `ﬀ`.
     let folded = |c: char| if c == 'ſ' { 's' } else { c.to_ascii_lowercase() };
     text.len() <= LONGEST && WORDS.iter().any(|word| text.chars().map(folded).eq(word.chars()))

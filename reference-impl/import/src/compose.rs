@@ -144,7 +144,7 @@ impl<'s> Composer<'s> {
         &mut self.document().graph
     }
 
-    fn scalar(&mut self, text: Cow<'s, str>, style: Style, anchor: Option<Anchor>, tag: Option<Tag>, span: Span) {
+    fn scalar(&mut self, text: Cow<'s, str>, style: Style, anchor: Option<Anchor>, tag: Option<Box<Tag>>, span: Span) {
         let place =
             ambiguous::Place { input: self.input, span, is_root: self.open.is_empty(), is_in_flow: self.is_in_flow() };
         self.errors.extend(place.scalar(style));
@@ -154,7 +154,7 @@ impl<'s> Composer<'s> {
             self.notes.extend(solidus.map(|span| Note { span, kind: NoteKind::EscapedSolidus }));
         }
         let scalars = &mut self.graph().scalars;
-        scalars.push(Scalar { text, style, tag: tag.map(Box::new), place: graph::Place::of(span) });
+        scalars.push(Scalar { text, style, tag, place: graph::Place::of(span) });
         let scalar = ScalarIndex::new(scalars.len() - 1);
         self.anchor(anchor, Anchored::Scalar(scalar));
         self.key_or_value(scalar, span);
@@ -212,7 +212,7 @@ impl<'s> Composer<'s> {
         is_mapping: bool,
         column: Option<usize>,
         anchor: Option<Anchor>,
-        tag: Option<Tag>,
+        tag: Option<Box<Tag>>,
         span: Span,
     ) {
         if let Some((depth, _)) = &mut self.skipped {
@@ -227,7 +227,7 @@ impl<'s> Composer<'s> {
         let parent = self.open.last().map(|open| open.node);
         let node = self.document().outline.collection(parent, column, span);
         self.node(node, if is_mapping { Kind::Mapping } else { Kind::Sequence }, span);
-        self.graph().tags.extend(tag.map(|tag| (node, tag)));
+        self.graph().tags.extend(tag.map(|tag| (node, *tag)));
         self.anchor(anchor, Anchored::Collection(node));
         self.open.push(Open { node, is_mapping, key: None });
     }

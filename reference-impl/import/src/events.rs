@@ -31,7 +31,7 @@ pub(crate) enum Event<'s> {
         text: Cow<'s, str>,
         style: Style,
         anchor: Option<Anchor>,
-        tag: Option<Tag>,
+        tag: Option<Box<Tag>>,
     },
     /// A mapping or a sequence starts.
     CollectionStart {
@@ -39,7 +39,7 @@ pub(crate) enum Event<'s> {
         /// Where a block collection starts: zero-based, in characters.
         column: Option<usize>,
         anchor: Option<Anchor>,
-        tag: Option<Tag>,
+        tag: Option<Box<Tag>>,
     },
     CollectionEnd,
     /// The node before this event has an anchor with this name.
@@ -97,29 +97,17 @@ impl<'s> Events<'s> {
         }
     }
 
-    /// The next event of the parser, of the repaired stream if it refuses the stream itself.
-    fn granit(&mut self) -> Option<Result<(Granit<'s>, granit_parser::Span), ScanError>> {
-        if let Some(repaired) = &mut self.repaired {
-            return repaired.pop_front();
-        }
-        let next = self.parser.next_event()?;
-        match &next {
-            Ok((event, span)) => {
-                self.given.add(event, *span);
-            }
-            Err(error) => {
-                if let Some(rest) = self.repairs.run(self.input, error, self.given, &options(self.max_depth)) {
-                    self.repaired = Some(rest);
-                    return self.granit();
-                }
-            }
-        }
-        Some(next)
+    /// Goes on with the repaired stream, if the error can be repaired.
+    #[cold]
+    fn repair(&mut self, error: &ScanError) -> Option<()> {
+        self.repaired = Some(self.repairs.run(self.input, error, self.given, &options(self.max_depth))?);
+        Some(())
     }
 
+    #[inline]
     fn event(&mut self, event: Granit<'s>, place: granit_parser::Span) -> Option<(Event<'s>, Span)> {
         let span = bytes(place);
-        let tag = event.tag().map(|found| tag(place, found));
+        let tag = event.tag().map(|found| Box::new(tag(place, found)));
         let event = match event {
             Granit::DocumentStart(is_explicit, _) => Event::DocumentStart { is_explicit },
             Granit::StreamEnd => return Some((Event::StreamEnd, Span::new(self.input.len(), self.input.len()))),
@@ -146,7 +134,7 @@ impl<'s> Events<'s> {
         text: Cow<'s, str>,
         style: ScalarStyle,
         anchor: Option<Anchor>,
-        tag: Option<Tag>,
+        tag: Option<Box<Tag>>,
         span: Span,
     ) -> (Event<'s>, Span) {
         if let Some(repair::Refused { text, style, span, .. }) = self.repairs.scalar(span.start) {
@@ -212,7 +200,7 @@ impl<'s> Events<'s> {
         style: StructureStyle,
         column: usize,
         anchor: usize,
-        tag: Option<Tag>,
+        tag: Option<Box<Tag>>,
         span: Span,
     ) -> Event<'s> {
         let column = (style == StructureStyle::Block)
@@ -248,10 +236,18 @@ impl<'s> Iterator for Events<'s> {
     type Item = Result<(Event<'s>, Span), Error>;
 
     /// The next event; nothing comes after an error.
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            match self.granit()? {
+            let next = match &mut self.repaired {
+                None => self.parser.next_event(),
+                Some(repaired) => repaired.pop_front(),
+            };
+            match next? {
                 Ok((event, span)) => {
+                    if self.repaired.is_none() {
+                        self.given.add(&event, span);
+                    }
                     // A document without a header has the place of what comes next.
                     let stands_alone = !matches!(event, Granit::Comment(..) | Granit::DocumentStart(false, _));
                     let event = self.event(event, span);
@@ -262,7 +258,12 @@ impl<'s> Iterator for Events<'s> {
                         return Some(Ok(event));
                     }
                 }
-                Err(error) => return Some(Err(self.error(&error))),
+                Err(error) => {
+                    if self.repaired.is_none() && self.repair(&error).is_some() {
+                        continue;
+                    }
+                    return Some(Err(self.error(&error)));
+                }
             }
         }
     }

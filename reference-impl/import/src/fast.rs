@@ -17,7 +17,7 @@ use crate::scalar::Style;
 /// Gives the events of `text` to `sink`, the comments among them in any order; `None` where either of them gives up.
 pub(crate) fn read<'s>(text: &'s str, max_depth: usize, sink: &mut impl Sink<'s>) -> Option<()> {
     let bytes = text.as_bytes();
-    if memchr::memchr(b'\r', bytes).is_some() || memchr::memmem::find(bytes, "\u{FEFF}".as_bytes()).is_some() {
+    if memchr::memchr(b'\r', bytes).is_some() || text.starts_with('\u{FEFF}') {
         return None;
     }
     let mut reader =

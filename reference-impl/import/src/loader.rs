@@ -16,7 +16,7 @@ pub(crate) fn notes(input: &str, start: usize, document: &Composed<'_>) -> Vec<N
 pub(crate) fn may_refuse(input: &str) -> bool {
     let bytes = input.as_bytes();
     input.trim_start_matches('\u{FEFF}').starts_with('%')
-        || memchr::memmem::find(bytes, b"\n%").is_some()
+        || memchr::memchr_iter(b'%', bytes).any(|at| at > 0 && bytes[at - 1] == b'\n')
         || memchr::memchr_iter(b'\t', bytes).any(|tab| indents(input, tab))
 }
 

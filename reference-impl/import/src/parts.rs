@@ -14,7 +14,7 @@ use kyaml_core::Span;
 /// assert_eq!(parts.map(|span| (span.start, span.end)).collect::<Vec<_>>(), [(0, 16), (16, 25)]);
 /// ```
 pub fn parts(input: &str) -> impl Iterator<Item = Span> {
-    let mut starts = if has_other_markers(input) { Vec::new() } else { headers(input) };
+    let mut starts = headers(input).unwrap_or_default();
     // Comments above the first header are part of its document.
     if starts.first().is_some_and(|&first| has_no_content(&input[..first])) {
         starts.remove(0);
@@ -23,18 +23,26 @@ pub fn parts(input: &str) -> impl Iterator<Item = Span> {
     std::iter::once(0).chain(starts).zip(ends).map(|(start, end)| Span::new(start, end))
 }
 
-/// The offsets of the lines that start with `---`.
-fn headers(input: &str) -> Vec<usize> {
-    let is_header = |&at: &usize| input[at + 3..].is_empty() || input[at + 3..].starts_with([' ', '\t', '\n', '\r']);
-    let first = input.starts_with("---").then_some(0);
-    let others = memchr::memmem::find_iter(input.as_bytes(), "\n---").map(|at| at + 1);
-    first.into_iter().chain(others).filter(is_header).collect()
+/// The offsets of the lines that start with `---`; `None` if a line starts as a directive or a document end marker does.
+fn headers(input: &str) -> Option<Vec<usize>> {
+    if input.trim_start_matches('\u{FEFF}').starts_with(['%', '.']) {
+        return None;
+    }
+    let bytes = input.as_bytes();
+    let mut headers = Vec::new();
+    for at in std::iter::once(0).chain(memchr::memchr_iter(b'\n', bytes).map(|line_break| line_break + 1)) {
+        match bytes.get(at) {
+            Some(b'%') => return None,
+            Some(b'.') if bytes[at..].starts_with(b"...") => return None,
+            Some(b'-') if is_header(&bytes[at..]) => headers.push(at),
+            _ => {}
+        }
+    }
+    Some(headers)
 }
 
-/// Whether a line starts as a directive or a document end marker does.
-fn has_other_markers(input: &str) -> bool {
-    let find = |marker: &str| memchr::memmem::find(input.as_bytes(), marker.as_bytes()).is_some();
-    input.trim_start_matches('\u{FEFF}').starts_with(['%', '.']) || find("\n%") || find("\n...")
+fn is_header(line: &[u8]) -> bool {
+    line.starts_with(b"---") && matches!(line.get(3), None | Some(b' ' | b'\t' | b'\n' | b'\r'))
 }
 
 fn has_no_content(text: &str) -> bool {

@@ -132,17 +132,30 @@ impl<'d> Gap<'d> {
         let mut blanks = vec![(false, false); comments.len()];
         let mut is_before = false;
         for (comment, blank) in comments.iter().zip(&mut blanks) {
-            let (above, line) = self.line_of(comment);
-            is_before |= line.trim().is_empty() && above.is_some_and(|line| line.trim().is_empty());
+            is_before = is_before || self.is_below_blank_line(comment);
             blank.0 = is_before;
         }
         let mut is_after = false;
         for (comment, blank) in comments.iter().zip(&mut blanks).rev() {
-            let mut lines = self.input[comment.span().end..].splitn(3, '\n');
-            is_after |= lines.nth(1).is_some_and(|below| below.trim().is_empty() && lines.next().is_some());
+            is_after = is_after || self.is_above_blank_line(comment);
             blank.1 = is_after;
         }
         blanks
+    }
+
+    /// Whether a comment stands alone on its line, and the line above it is blank.
+    fn is_below_blank_line(&self, comment: &Comment<'_>) -> bool {
+        let line = self.line_before(comment);
+        let Some(above) = self.input[..comment.span().start - line.len()].strip_suffix('\n') else { return false };
+        line.trim().is_empty() && above[line_start(above)..].trim().is_empty()
+    }
+
+    /// Whether the line below a comment is blank, and ends.
+    fn is_above_blank_line(&self, comment: &Comment<'_>) -> bool {
+        let rest = &self.input.as_bytes()[comment.span().end..];
+        let Some(start) = memchr::memchr(b'\n', rest).map(|at| comment.span().end + at + 1) else { return false };
+        let below = &self.input[start..];
+        memchr::memchr(b'\n', below.as_bytes()).is_some_and(|end| below[..end].trim().is_empty())
     }
 
     fn find_comma(&self, comments: &[Comment<'_>]) -> Option<usize> {
@@ -155,16 +168,15 @@ impl<'d> Gap<'d> {
         between.find_map(|(start, end)| Some(start + self.input.get(start..end)?.find(',')?))
     }
 
-    /// The line above a comment, and what stands before the comment on its own line.
-    fn line_of(&self, comment: &Comment<'_>) -> (Option<&'d str>, &'d str) {
-        let mut lines = self.input[..comment.span().start].rsplitn(3, '\n');
-        let line = lines.next().unwrap_or_default();
-        (lines.next(), line)
+    /// What stands before a comment on its line.
+    fn line_before(&self, comment: &Comment<'_>) -> &'d str {
+        let before = &self.input[..comment.span().start];
+        &before[line_start(before)..]
     }
 
     fn surroundings(&mut self, comment: &Comment<'_>, blank_before: bool, blank_after: bool) -> Surroundings<'d> {
         let at = comment.span().start;
-        let (_, line) = self.line_of(comment);
+        let line = self.line_before(comment);
         for text in self.input[self.counted.0.min(at)..at].split_ascii_whitespace() {
             match text {
                 "-" | "?" => self.counted.1 += 1,
@@ -263,6 +275,11 @@ impl<'d> Gap<'d> {
         };
         Place::Head(self.starting[step.min(last)])
     }
+}
+
+/// Where the last line of a text starts.
+fn line_start(text: &str) -> usize {
+    memchr::memrchr(b'\n', text.as_bytes()).map_or(0, |at| at + 1)
 }
 
 /// Whether the next entry or item is indented as deep as the comment at least.

@@ -11,6 +11,9 @@ use crate::escape::{self, Spelling};
 use crate::limits::MAX_KEY_LENGTH;
 use crate::span::{Span, characters};
 
+/// How many keys of a mapping are compared one by one; more are hashed.
+const FEW: usize = 16;
+
 /// Adds each key of `tree` that its mapping holds already (KY-DATA-1).
 pub(super) fn check_repeated_keys(tree: &Tree<'_>, errors: &mut Vec<Error>) {
     for (key, first) in tree.repeated_keys() {
@@ -67,11 +70,23 @@ impl<'s> Tree<'s> {
     #[must_use]
     pub fn repeated_keys(&self) -> Vec<(&Key<'s>, Span)> {
         let mut repeated = Vec::new();
-        let mut seen = HashMap::new();
+        let mut few = Vec::new();
+        let mut many = HashMap::new();
         for mapping in self.nodes().filter(|node| *node.kind() == NodeKind::Mapping) {
-            seen.clear();
-            for key in mapping.children().filter_map(Node::key).filter(|key| !key.is_unknown()) {
-                match seen.entry(key.text()) {
+            let keys = mapping.children().filter_map(Node::key).filter(|key| !key.is_unknown());
+            if mapping.len() <= FEW {
+                few.clear();
+                for key in keys {
+                    match few.iter().find(|other: &&&Key<'s>| other.text() == key.text()) {
+                        Some(first) => repeated.push((key, first.span())),
+                        None => few.push(key),
+                    }
+                }
+                continue;
+            }
+            many.clear();
+            for key in keys {
+                match many.entry(key.text()) {
                     Entry::Vacant(place) => {
                         place.insert(key.span());
                     }

@@ -20,6 +20,11 @@ pub(super) fn plain(text: &str) -> Content {
 
 /// Whether a plain scalar is a string.
 pub(super) fn is_string(text: &str) -> bool {
+    // Nothing else starts with another letter than those of null, true and false.
+    let is_word = text.bytes().next().is_some_and(|first| first.is_ascii_alphabetic() && !b"nNtTfF".contains(&first));
+    if is_word {
+        return true;
+    }
     // `plain` would spell a long integer in decimal digits, which takes long and is not needed here.
     prefixed(text).is_none() && matches!(plain(text), Content::String(_))
 }

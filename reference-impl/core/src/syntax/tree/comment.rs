@@ -40,7 +40,9 @@ impl<'s> Comment<'s> {
     /// ```
     pub fn new(text: impl Into<Cow<'s, str>>, span: Span) -> Result<Self, InvalidComment> {
         let text = text.into();
-        let is_comment = text.starts_with('#') && text.chars().all(|c| c != '\n' && is_allowed(c));
+        let is_printable_ascii = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+        let is_comment =
+            text.starts_with('#') && (is_printable_ascii || text.chars().all(|c| c != '\n' && is_allowed(c)));
         if is_comment { Ok(Self { text, span }) } else { Err(InvalidComment) }
     }
 
