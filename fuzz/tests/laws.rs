@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use kyaml_cases::case::Case;
 use kyaml_cases::sample::{characters, count, is_full, step};
@@ -92,6 +92,11 @@ fn over_places(name: &str, of: Of, law: Law, vary: Vary, every: usize) {
     };
     // What is rejected is as good a start as what is accepted. Cases may share a content.
     let files: BTreeSet<&[u8]> = suite.cases().iter().filter(is_chosen).flat_map(files_of).collect();
+    over_contents(name, &files, law, vary, every);
+}
+
+/// Runs `law` at every so-manieth place of these contents, and counts what it found.
+fn over_contents(name: &str, files: &BTreeSet<&[u8]>, law: Law, vary: Vary, every: usize) {
     let near = |bytes: &[u8]| if bytes.len() > VERY_LONG { 7 } else { 1 };
     let places: Vec<_> = files
         .iter()
@@ -109,7 +114,7 @@ fn over_places(name: &str, of: Of, law: Law, vary: Vary, every: usize) {
     let (tally, broken) = pool.install(|| places.par_iter().map(judge).reduce(Default::default, join));
     let sample = if every == 1 { String::new() } else { format!(", 1 of {every}") };
     count(&format!("{name}{sample}: {} files, {:?}, {} broken", files.len(), tally.0, broken.len()));
-    assert!(!files.is_empty(), "no case was found");
+    assert!(!files.is_empty(), "no file was found");
     let some = broken[..broken.len().min(10)].join("\n");
     assert!(broken.is_empty(), "{} inputs break the law, such as\n{some}", broken.len());
 }
@@ -209,6 +214,32 @@ fn truncations_are_imported_or_refused() {
 #[test]
 fn mutations_are_imported_or_refused() {
     over_cases("import, mutations", Of::Import, import, some_mutations);
+}
+
+/// YAML that people wrote, which the fast reader is for: whole, and mutated here and there.
+#[test]
+fn real_manifests_are_imported() {
+    let Some(folder) = std::env::var_os("KYAML_MANIFESTS") else {
+        count("import, real manifests: skipped, KYAML_MANIFESTS names no folder");
+        return;
+    };
+    let contents: Vec<_> =
+        manifests(Path::new(&folder)).map(|file| std::fs::read(file).expect("it can be read")).collect();
+    let files = contents.iter().map(Vec::as_slice).collect();
+    over_contents("import, real manifests, whole", &files, import, whole, 1);
+    over_contents("import, real manifests, mutations", &files, import, some_mutations, step(SAMPLE));
+}
+
+fn manifests(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let mut folders = vec![folder.to_owned()];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder of manifests can be read") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    files.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "yaml" || extension == "yml"))
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod block;
 mod flow;
+mod plain;
 mod quoted;
 
 use std::borrow::Cow;
@@ -107,7 +108,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
     }
 
     /// ```text
-    /// nodes = item_start* ~ ( entry | scalar | flow )?
+    /// nodes = item_start* ~ ( entry | value )?
     /// ```
     fn nodes(&mut self) -> Option<()> {
         let mut is_item = self.at_indicator(b'-');
@@ -213,32 +214,31 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
     }
 
     /// ```text
-    /// entry = key ~ " "* ~ ":" ~ ( line_end | " "+ ~ value )
+    /// entry = ( quoted | plain ) ~ " "* ~ ":" ~ ( line_end | " "+ ~ value )
     /// ```
     fn entry_or_value(&mut self, is_new: bool) -> Option<()> {
         let start = self.at;
-        let text = match self.bytes[start] {
+        let (text, style) = match self.bytes[start] {
             b'"' | b'\'' => self.quoted()?,
             b'|' | b'>' | b'[' | b'{' => return if is_new { self.value() } else { None },
             _ => self.plain()?,
         };
         let span = Span::new(start, self.at);
         self.blanks();
-        let colon = self.at;
-        if !self.at_indicator(b':') {
-            if !is_new {
-                return None;
-            }
-            self.filled();
-            self.scalar(text.0, text.1, span)?;
-            return self.line_end();
+        match (self.at_indicator(b':'), is_new) {
+            (true, true) => self.start(true, start - self.line, start)?,
+            (true, false) => {}
+            (false, true) => self.filled(),
+            (false, false) => return None,
         }
-        if is_new {
-            self.start(true, start - self.line, start)?;
-        }
-        self.scalar(text.0, text.1, span)?;
-        self.open.last_mut()?.awaits = Some(colon);
-        self.at = colon + 1;
+        self.scalar(text, style, span)?;
+        if self.at_indicator(b':') { self.entry_value() } else { self.line_end() }
+    }
+
+    /// What follows a key: the colon, and its value if that is on the line.
+    fn entry_value(&mut self) -> Option<()> {
+        self.open.last_mut()?.awaits = Some(self.at);
+        self.at += 1;
         self.blanks();
         match self.byte() {
             None | Some(b'\n' | b'#') => self.line_end(),
@@ -247,6 +247,10 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
     }
 
     /// A value behind its key, or an item or root that is no block collection.
+    ///
+    /// ```text
+    /// value = ( quoted | plain | flow ) ~ line_end | block_scalar
+    /// ```
     fn value(&mut self) -> Option<()> {
         let start = self.at;
         let (text, style) = match self.bytes[start] {
@@ -262,56 +266,6 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
         self.filled();
         self.scalar(text, style, Span::new(start, self.at))?;
         self.line_end()
-    }
-
-    /// ```text
-    /// plain = !indicator ~ ( !( ":" ~ (" " | line_break) | " #" ) ~ character )+
-    /// ```
-    fn plain(&mut self) -> Option<(Cow<'s, str>, Style)> {
-        if !self.may_start_plain() {
-            return None;
-        }
-        let start = self.at;
-        let mut at = start;
-        loop {
-            at += memchr::memchr3(b':', b'#', b'\n', &self.bytes[at..]).unwrap_or(self.bytes.len() - at);
-            match self.bytes.get(at) {
-                Some(b':') => match self.bytes.get(at + 1) {
-                    None | Some(b' ' | b'\n') => break,
-                    Some(b'\t') => return None,
-                    Some(_) => {}
-                },
-                Some(b'#') => match self.bytes[at - 1] {
-                    b' ' => break,
-                    b'\t' => return None,
-                    _ => {}
-                },
-                _ => break,
-            }
-            at += 1;
-        }
-        while self.bytes[at - 1] == b' ' {
-            at -= 1;
-        }
-        if self.bytes[at - 1] == b'\t' {
-            return None;
-        }
-        self.at = at;
-        Some((Cow::Borrowed(&self.text[start..at]), Style::Plain))
-    }
-
-    /// Whether a plain scalar may start here. `-`, `?` and `:` may start one before another character.
-    ///
-    /// ```text
-    /// indicator = ( "-" | "?" | ":" ) ~ white_space | "," | "[" | "]" | "{" | "}" | "#" | "&" | "*" | "!" | "|" | ">" | "'" | "\"" | "%" | "@" | "`"
-    /// ```
-    fn may_start_plain(&self) -> bool {
-        match self.bytes[self.at] {
-            b',' | b'[' | b']' | b'{' | b'}' | b'#' | b'&' | b'*' | b'!' | b'|' | b'>' | b'\'' | b'"' | b'%' | b'@'
-            | b'`' | b'\t' | b'\n' => false,
-            indicator @ (b'-' | b'?' | b':') => !self.at_indicator(indicator),
-            _ => true,
-        }
     }
 
     fn scalar(&mut self, text: Cow<'s, str>, style: Style, span: Span) -> Option<()> {

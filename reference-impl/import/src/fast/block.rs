@@ -9,117 +9,143 @@ use crate::events::{Event, Sink};
 use crate::scalar::Style;
 
 /// What becomes of the line breaks at the end.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Chomping {
     Strip,
     Clip,
     Keep,
 }
 
+/// The first line of a text that holds more than blanks.
+struct First {
+    /// Where it starts.
+    at: usize,
+    indentation: usize,
+    /// How many blank lines stand above it.
+    blank: usize,
+}
+
 impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
     /// ```text
-    /// block_scalar = ( "|" | ">" ) ~ ( "-" | "+" )? ~ line_end ~ text_line*
+    /// block_scalar = ( "|" | ">" ) ~ ( "-" | "+" )? ~ line_end ~ blank_line* ~ text_line ~ ( text_line | blank_line )*
     /// ```
     pub(super) fn block_scalar(&mut self) -> Option<()> {
         let is_folded = self.byte() == Some(b'>');
         self.at += 1;
-        let chomping = match self.byte() {
-            Some(b'-') => Chomping::Strip,
-            Some(b'+') => Chomping::Keep,
-            _ => Chomping::Clip,
-        };
-        if !matches!(chomping, Chomping::Clip) {
-            self.at += 1;
-        }
+        let chomping = self.chomping();
         self.line_end()?;
         let outer = self.open.last()?.column;
         let first = self.first_text_line(outer)?;
-        let indentation = first.indentation;
-        let start = first.line + indentation;
-        let mut text = String::new();
-        (0..first.blank).for_each(|_| text.push('\n'));
-        self.at = first.line;
-        let end = self.text_lines(indentation, is_folded, chomping, &mut text)?;
+        self.at = first.at;
+        let mut text = Text::new(is_folded, first.blank);
+        let end = self.text_lines(first.indentation, &mut text)?;
         self.filled();
         let end = self.text[..end].trim_end().len();
-        let event = Event::Scalar { text: Cow::Owned(text), style: Style::Block, anchor: None, tag: None };
-        self.sink.event(event, Span::new(start.min(end), end))
+        let start = end.min(first.at + first.indentation);
+        let text = Cow::Owned(text.finish(chomping));
+        self.sink.event(Event::Scalar { text, style: Style::Block, anchor: None, tag: None }, Span::new(start, end))
     }
 
-    /// The first line that holds more than blanks. Blank lines above it that are longer than its indentation are an error.
+    fn chomping(&mut self) -> Chomping {
+        let chomping = match self.byte() {
+            Some(b'-') => Chomping::Strip,
+            Some(b'+') => Chomping::Keep,
+            _ => return Chomping::Clip,
+        };
+        self.at += 1;
+        chomping
+    }
+
+    /// The first line of the text, which says how far the text is indented: more than what is around it. Blank lines above it that are
+    /// longer than that are an error.
     fn first_text_line(&self, outer: usize) -> Option<First> {
-        let mut line = self.at;
+        let mut at = self.at;
         let mut blank = 0;
         let mut longest = 0;
         loop {
-            let length = self.bytes[line..].iter().take_while(|&&byte| byte == b' ').count();
-            match self.bytes.get(line + length)? {
+            let indentation = self.bytes[at..].iter().take_while(|&&byte| byte == b' ').count();
+            match self.bytes.get(at + indentation)? {
                 b'\n' => {
                     blank += 1;
-                    longest = longest.max(length);
-                    line += length + 1;
+                    longest = longest.max(indentation);
+                    at += indentation + 1;
                 }
                 b'\t' => return None,
-                _ if length <= outer || longest > length => return None,
-                _ => return Some(First { line, indentation: length, blank }),
+                _ if indentation <= outer || longest > indentation => return None,
+                _ => return Some(First { at, indentation, blank }),
             }
         }
     }
 
-    /// Adds the lines of the text, and gives where the last one ends.
-    fn text_lines(
-        &mut self,
-        indentation: usize,
-        is_folded: bool,
-        chomping: Chomping,
-        text: &mut String,
-    ) -> Option<usize> {
+    /// Adds the lines of the text, and gives where the last one ends that is not blank.
+    ///
+    /// ```text
+    /// text_line  = " "{indentation} ~ character+ ~ line_break
+    /// blank_line = " "{0, indentation} ~ line_break
+    /// ```
+    fn text_lines(&mut self, indentation: usize, text: &mut Text) -> Option<usize> {
         let mut end = self.at;
-        let mut blank = 0;
-        let mut is_first = true;
-        let mut was_indented = false;
         loop {
             let rest = &self.bytes[self.at..];
             let blanks = rest.iter().take(indentation).take_while(|&&byte| byte == b' ').count();
             match rest.get(blanks) {
-                None => break,
+                None => return Some(end),
                 Some(b'\n') => {
-                    blank += 1;
+                    text.blank += 1;
                     self.at += blanks + 1;
-                    continue;
                 }
                 Some(b'\t') if blanks < indentation => return None,
-                Some(_) if blanks < indentation => break,
-                Some(_) => {}
-            }
-            let length = memchr::memchr(b'\n', rest)?;
-            let line = &self.text[self.at + blanks..self.at + length];
-            let is_indented = line.starts_with([' ', '\t']);
-            if !is_first {
-                if !is_folded || is_indented || was_indented {
-                    text.push('\n');
-                } else if blank == 0 {
-                    text.push(' ');
+                Some(_) if blanks < indentation => return Some(end),
+                Some(_) => {
+                    let length = memchr::memchr(b'\n', rest)?;
+                    text.add(&self.text[self.at + blanks..self.at + length]);
+                    end = self.at + length;
+                    self.at = end + 1;
                 }
             }
-            (0..std::mem::take(&mut blank)).for_each(|_| text.push('\n'));
-            text.push_str(line);
-            (is_first, was_indented) = (false, is_indented);
-            end = self.at + length;
-            self.at += length + 1;
         }
-        match chomping {
-            Chomping::Strip => {}
-            Chomping::Clip => text.push('\n'),
-            Chomping::Keep => (0..=blank).for_each(|_| text.push('\n')),
-        }
-        Some(end)
     }
 }
 
-struct First {
-    line: usize,
-    indentation: usize,
-    /// How many blank lines stand above it.
+/// A text, line by line.
+struct Text {
+    lines: String,
+    is_folded: bool,
+    /// How many blank lines stand below the last line.
     blank: usize,
+    /// Whether the last line starts with white space; `None` before the first line.
+    was_indented: Option<bool>,
+}
+
+impl Text {
+    fn new(is_folded: bool, blank: usize) -> Self {
+        Self { lines: String::new(), is_folded, blank, was_indented: None }
+    }
+
+    /// A line break is a blank in a folded text, unless a line beside it is indented or blank.
+    fn add(&mut self, line: &str) {
+        let is_indented = line.starts_with([' ', '\t']);
+        let keeps_break = !self.is_folded || is_indented || self.was_indented == Some(true);
+        if self.was_indented.is_some() {
+            match (keeps_break, self.blank) {
+                (true, _) => self.lines.push('\n'),
+                (false, 0) => self.lines.push(' '),
+                (false, _) => {}
+            }
+        }
+        self.lines.extend(std::iter::repeat_n('\n', self.blank));
+        self.lines.push_str(line);
+        self.blank = 0;
+        self.was_indented = Some(is_indented);
+    }
+
+    fn finish(mut self, chomping: Chomping) -> String {
+        if chomping != Chomping::Strip {
+            self.lines.push('\n');
+        }
+        if chomping == Chomping::Keep {
+            self.lines.extend(std::iter::repeat_n('\n', self.blank));
+        }
+        self.lines
+    }
 }

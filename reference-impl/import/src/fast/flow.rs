@@ -1,12 +1,9 @@
 //! Flow collections on one line.
 
-use std::borrow::Cow;
-
 use kyaml_core::Span;
 
 use super::Reader;
 use crate::events::{Event, Sink};
-use crate::scalar::Style;
 
 impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
     /// ```text
@@ -88,33 +85,5 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
             _ => self.flow_plain()?,
         };
         self.scalar(text, style, Span::new(start, self.at))
-    }
-
-    /// ```text
-    /// flow_plain = !indicator ~ ( !( "," | "[" | "]" | "{" | "}" | ":" ~ " " | " #" | line_break ) ~ character )+
-    /// ```
-    fn flow_plain(&mut self) -> Option<(Cow<'s, str>, Style)> {
-        let start = self.at;
-        let mut at = start;
-        let is_indicator = |at: usize| matches!(self.bytes.get(at), Some(b',' | b'[' | b']' | b'{' | b'}'));
-        let first = *self.bytes.get(start)?;
-        if !self.may_start_plain() || matches!(first, b'?' | b':') || first == b'-' && is_indicator(start + 1) {
-            return None;
-        }
-        loop {
-            match self.bytes.get(at)? {
-                b',' | b'[' | b']' | b'{' | b'}' => break,
-                b':' if self.bytes.get(at + 1) == Some(&b' ') => break,
-                // What readers see differently, or on more than one line.
-                b':' if is_indicator(at + 1) => return None,
-                b'#' | b'\t' | b'\n' => return None,
-                _ => at += 1,
-            }
-        }
-        while self.bytes[at - 1] == b' ' {
-            at -= 1;
-        }
-        self.at = at;
-        Some((Cow::Borrowed(&self.text[start..at]), Style::Plain))
     }
 }
