@@ -29,6 +29,9 @@ const VERY_LONG: usize = 3000;
 /// The sample of what is made of the cases: every so-manieth place. A prime, so that all kinds of mutations are among it.
 const SAMPLE: usize = 19;
 
+/// Of the places of real manifests, which are long and many, every so-manieth is asked about, even where everything is run.
+const MANIFESTS: usize = 31;
+
 /// What the sample of generated values grows from.
 const SEED: u64 = 2026;
 
@@ -227,7 +230,7 @@ fn real_manifests_are_imported() {
         manifests(Path::new(&folder)).map(|file| std::fs::read(file).expect("it can be read")).collect();
     let files = contents.iter().map(Vec::as_slice).collect();
     over_contents("import, real manifests, whole", &files, import, whole, 1);
-    over_contents("import, real manifests, mutations", &files, import, some_mutations, step(SAMPLE));
+    over_contents("import, real manifests, mutations", &files, import, some_mutations, MANIFESTS * step(SAMPLE));
 }
 
 fn manifests(folder: &Path) -> impl Iterator<Item = PathBuf> {
