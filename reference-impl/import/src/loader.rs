@@ -17,7 +17,7 @@ pub(crate) fn may_refuse(input: &str) -> bool {
     let bytes = input.as_bytes();
     input.trim_start_matches('\u{FEFF}').starts_with('%')
         || memchr::memchr_iter(b'%', bytes).any(|at| at > 0 && bytes[at - 1] == b'\n')
-        || memchr::memchr_iter(b'\t', bytes).any(|tab| indents(input, tab))
+        || indenting_tab(input, 0, bytes.len()).is_some()
 }
 
 /// Where the last node of a document ends, or its header.
@@ -60,14 +60,21 @@ fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note>
 }
 
 fn tab_between(input: &str, start: usize, end: usize) -> Option<Note> {
-    let gap = input.get(start..end)?;
-    let mut tabs = gap.match_indices('\t').map(|(at, _)| start + at);
-    let at = tabs.find(|&tab| indents(input, tab))?;
+    let at = indenting_tab(input, start, end)?;
     Some(Note { span: Span::new(at, at + 1), kind: NoteKind::TabIndents })
 }
 
-/// Whether nothing but blanks and indicators stands before a tab on its line.
-fn indents(input: &str, tab: usize) -> bool {
-    let mut before = input[..tab].chars().rev().take_while(|&c| c != '\n');
-    before.all(|c| matches!(c, ' ' | '\t' | '-' | '?' | ':' | '\u{FEFF}'))
+/// The first tab from `start` to `end` that nothing but blanks and indicators stands before on its line.
+fn indenting_tab(input: &str, start: usize, end: usize) -> Option<usize> {
+    let bytes = input.as_bytes().get(..end)?;
+    let mut at = start;
+    while let Some(tab) = memchr::memchr(b'\t', bytes.get(at..)?).map(|offset| at + offset) {
+        let mut before = input[..tab].chars().rev().take_while(|&c| c != '\n');
+        if before.all(|c| matches!(c, ' ' | '\t' | '-' | '?' | ':' | '\u{FEFF}')) {
+            return Some(tab);
+        }
+        // What stands before the first tab of a line stands before the others too.
+        at = memchr::memchr(b'\n', &bytes[tab..]).map_or(bytes.len(), |offset| tab + offset + 1);
+    }
+    None
 }
