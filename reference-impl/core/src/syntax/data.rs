@@ -2,7 +2,6 @@
 //! long. (The depth of nesting is checked while a tree is made.)
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use super::tree::{Key, Node, NodeKind, Tree};
 use crate::ambiguity::is_plain_key;
@@ -12,7 +11,7 @@ use crate::limits::MAX_KEY_LENGTH;
 use crate::span::{Span, characters};
 
 /// How many keys of a mapping are compared one by one; more are hashed.
-const FEW: usize = 16;
+const FEW: usize = 8;
 
 /// Adds each key of `tree` that its mapping holds already (KY-DATA-1).
 pub(super) fn check_repeated_keys(tree: &Tree<'_>, errors: &mut Vec<Error>) {
@@ -70,27 +69,22 @@ impl<'s> Tree<'s> {
     #[must_use]
     pub fn repeated_keys(&self) -> Vec<(&Key<'s>, Span)> {
         let mut repeated = Vec::new();
-        let mut few = Vec::new();
+        let mut few: Vec<&Key<'s>> = Vec::with_capacity(FEW);
         let mut many = HashMap::new();
         for mapping in self.nodes().filter(|node| *node.kind() == NodeKind::Mapping) {
-            let keys = mapping.children().filter_map(Node::key).filter(|key| !key.is_unknown());
-            if mapping.len() <= FEW {
-                few.clear();
-                for key in keys {
-                    match few.iter().find(|other: &&&Key<'s>| other.text() == key.text()) {
-                        Some(first) => repeated.push((key, first.span())),
-                        None => few.push(key),
-                    }
-                }
-                continue;
-            }
+            few.clear();
             many.clear();
-            for key in keys {
-                match many.entry(key.text()) {
-                    Entry::Vacant(place) => {
-                        place.insert(key.span());
-                    }
-                    Entry::Occupied(first) => repeated.push((key, *first.get())),
+            for key in mapping.children().filter_map(Node::key).filter(|key| !key.is_unknown()) {
+                let first = if mapping.len() > FEW {
+                    *many.entry(key.text()).or_insert(key)
+                } else if let Some(first) = few.iter().find(|first| first.text() == key.text()) {
+                    first
+                } else {
+                    few.push(key);
+                    key
+                };
+                if !std::ptr::eq(first, key) {
+                    repeated.push((key, first.span()));
                 }
             }
         }
