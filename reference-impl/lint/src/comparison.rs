@@ -104,6 +104,14 @@ impl Significant {
     }
 }
 
+/// The first of `indices` from `start` on. Those before it are left out: they are asked for no more.
+fn first_from(indices: &mut VecDeque<usize>, start: usize) -> Option<usize> {
+    while indices.front().is_some_and(|&index| index < start) {
+        indices.pop_front();
+    }
+    indices.front().copied()
+}
+
 /// Up to this number of differences, a stream is near its form.
 const FEW: usize = 12;
 
@@ -190,20 +198,36 @@ impl<'a> Comparison<'a> {
     /// there.
     fn partners(&self) -> Vec<Option<usize>> {
         let mut partners = Vec::with_capacity(self.found.tokens.len());
+        let mut comments = self.wanted_comments();
+        // The wanted token after the last partner, and the first from there on that is not a comment.
         let mut wanted = 0;
+        let mut next = self.wanted.skip_comments(wanted);
         for (index, token) in self.found.tokens.iter().enumerate() {
-            let next = self.wanted.skip_comments(wanted);
-            let partner = if token.is_comment() {
-                let same = |&at: &usize| self.wanted.token(at) == self.found.token(index);
-                // No form has a comment before a comma.
-                (wanted..next).find(same).filter(|_| !token.before_comma)
-            } else {
+            let partner = if !token.is_comment() {
                 Some(next)
+            } else if token.before_comma {
+                // No form has a comment before a comma.
+                None
+            } else {
+                let same = comments.get_mut(self.found.token(index));
+                same.and_then(|same| first_from(same, wanted)).filter(|&at| at < next)
             };
             partners.push(partner);
             wanted = partner.map_or(wanted, |partner| partner + 1);
+            if wanted > next {
+                next = self.wanted.skip_comments(wanted);
+            }
         }
         partners
+    }
+
+    /// The comments of the wanted form in order, by their texts.
+    fn wanted_comments(&self) -> HashMap<&'a str, VecDeque<usize>> {
+        let mut comments: HashMap<_, VecDeque<_>> = HashMap::new();
+        for (index, _) in self.wanted.tokens.iter().enumerate().filter(|(_, token)| token.is_comment()) {
+            comments.entry(self.wanted.token(index)).or_default().push_back(index);
+        }
+        comments
     }
 
     /// The comments of the wanted form without a partner, by their texts.

@@ -73,14 +73,15 @@ impl<'t, 's> Findings<'t, 's> {
         });
     }
 
-    /// Leaves out the findings that `is_ignored` is true of.
-    pub(crate) fn leave_out(&mut self, mut is_ignored: impl FnMut(&Diagnostic) -> bool) {
-        self.diagnostics.retain(|diagnostic| !is_ignored(diagnostic));
+    /// The findings so far in order of place. At the same place, errors of the parser come first.
+    pub(crate) fn in_order(&mut self) -> &mut Vec<Diagnostic> {
+        self.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+        &mut self.diagnostics
     }
 
-    /// The findings in order of place. At the same place, errors of the parser come first.
+    /// All findings in order of place, as [`Findings::in_order`] has them.
     pub(crate) fn into_report(mut self, is_kyaml: bool) -> Report {
-        self.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+        self.in_order();
         Report { diagnostics: self.diagnostics, documents: self.locator.documents(), is_kyaml }
     }
 }

@@ -8,12 +8,11 @@
 //!
 //! Between the brackets stand what [`rules::select`](crate::rules::select) takes. A reason may follow.
 
-use std::cell::Cell;
-
 use kyaml_core::{Span, Token, TokenKind};
 use memchr::memmem;
 
 use crate::diagnostic::Diagnostic;
+use crate::names;
 use crate::rule_set::RuleSet;
 
 /// What such a comment starts with, after its `#` and blanks.
@@ -22,11 +21,10 @@ pub(crate) const MARK: &str = "kyaml-check:";
 /// The comments of a stream that ignore findings.
 pub(crate) struct Ignores<'s> {
     input: &'s [u8],
+    /// In the order of their ranges.
     pub(crate) comments: Vec<Ignore<'s>>,
     /// The comments that are marked, and that nobody understands.
     pub(crate) not_understood: Vec<Span>,
-    /// The greatest end of a range up to each of `comments`, which are in the order of the starts of theirs.
-    reach: Vec<usize>,
 }
 
 /// A comment that ignores findings.
@@ -47,13 +45,13 @@ pub(crate) struct Name<'s> {
     /// The rules that it names; `None` if it names none.
     pub(crate) rules: Option<RuleSet>,
     /// Whether a finding was ignored because of it.
-    pub(crate) is_used: Cell<bool>,
+    pub(crate) is_used: bool,
 }
 
 impl<'s> Ignores<'s> {
     /// Those of `input`; none if it is not UTF-8. `select` says which rules a name means.
     pub(crate) fn read(input: &'s [u8], select: fn(&str) -> Option<RuleSet>) -> Self {
-        let mut ignores = Self { input, comments: Vec::new(), not_understood: Vec::new(), reach: Vec::new() };
+        let mut ignores = Self { input, comments: Vec::new(), not_understood: Vec::new() };
         if memmem::find(input, MARK.as_bytes()).is_none() {
             return ignores;
         }
@@ -91,11 +89,6 @@ impl<'s> Ignores<'s> {
         ignores.take(&mut of_line, source.len() + 1);
         ignores.comments.append(&mut waiting);
         ignores.comments.sort_by_key(|ignore| ignore.range);
-        let mut end = 0;
-        ignores.reach.extend(ignores.comments.iter().map(|ignore| {
-            end = end.max(ignore.range.end);
-            end
-        }));
         ignores
     }
 
@@ -120,27 +113,45 @@ impl<'s> Ignores<'s> {
         Span::new(start, if is_line { end + line_break } else { end })
     }
 
-    /// Whether a comment ignores `diagnostic`; the comment is used then.
-    pub(crate) fn covers(&self, diagnostic: &Diagnostic) -> bool {
-        let start = diagnostic.span.start;
-        let before = self.comments.partition_point(|ignore| ignore.range.start <= start);
-        let mut is_covered = false;
-        for (ignore, reach) in self.comments[..before].iter().zip(&self.reach).rev() {
-            if *reach <= start {
-                break;
-            }
-            if ignore.range.end <= start {
-                continue;
-            }
-            for name in &ignore.names {
-                if name.rules.is_some_and(|rules| rules.contains(diagnostic.rule)) {
-                    name.is_used.set(true);
-                    is_covered = true;
-                }
+    /// Takes out those of `diagnostics`, which are in order of place, that a comment ignores; its names are used then.
+    ///
+    /// The time does not depend on how many comments ignore the same finding, nor on how many findings one comment ignores.
+    pub(crate) fn leave_out(&mut self, diagnostics: &mut Vec<Diagnostic>) {
+        let mut starts = vec![Vec::new(); names::COUNT];
+        for diagnostic in diagnostics.iter() {
+            starts[diagnostic.rule.index()].push(diagnostic.span.start);
+        }
+        for Ignore { names, range, .. } in &mut self.comments {
+            for name in names {
+                name.is_used = name.rules().indices().any(|rule| holds_one(&starts[rule], *range));
             }
         }
-        is_covered
+        // How far the findings of each rule are ignored by the comments whose ranges have started.
+        let mut reach = [0; names::COUNT];
+        let mut comments = self.comments.iter().peekable();
+        diagnostics.retain(|diagnostic| {
+            let start = diagnostic.span.start;
+            while let Some(Ignore { names, range, .. }) = comments.next_if(|ignore| ignore.range.start <= start) {
+                for rule in names.iter().flat_map(|name| name.rules().indices()) {
+                    reach[rule] = range.end.max(reach[rule]);
+                }
+            }
+            reach[diagnostic.rule.index()] <= start
+        });
     }
+}
+
+impl Name<'_> {
+    /// The rules that it names; none if it names none.
+    fn rules(&self) -> RuleSet {
+        self.rules.unwrap_or_default()
+    }
+}
+
+/// Whether one of the offsets, which are in order, is in `range`.
+fn holds_one(offsets: &[usize], range: Span) -> bool {
+    let first = offsets.partition_point(|&offset| offset < range.start);
+    offsets.get(first).is_some_and(|&offset| offset < range.end)
 }
 
 fn all(source: &str) -> Span {
@@ -179,7 +190,7 @@ fn read(source: &str, comment: Span, select: fn(&str) -> Option<RuleSet>) -> Rea
             text,
             span: Span::new(name_start, name_start + text.len()),
             rules: select(text),
-            is_used: Cell::new(false),
+            is_used: false,
         });
     }
     reading(Ignore { comment, list: Span::new(start, start + list.len()), names, range: Span::empty(comment.start) })

@@ -40,17 +40,17 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
         });
     }
     if options.ignore_comments {
-        ignore(&Ignores::read(input, rules::select), &mut findings);
+        ignore(Ignores::read(input, rules::select), &mut findings);
     }
     findings.into_report(parsed.errors().is_empty())
 }
 
 /// Leaves out what comments ignore, and looks for comments that ignore nothing.
-fn ignore(ignores: &Ignores<'_>, findings: &mut Findings<'_, '_>) {
-    findings.leave_out(|diagnostic| ignores.covers(diagnostic));
+fn ignore(mut ignores: Ignores<'_>, findings: &mut Findings<'_, '_>) {
+    ignores.leave_out(findings.in_order());
     for check in rules::CHECKS {
         if let Check::Ignores(check) = check {
-            check(ignores, findings);
+            check(&ignores, findings);
         }
     }
 }

@@ -23,6 +23,11 @@ impl RuleSet {
         self == Self::ALL || self.0 & bit(rule) != 0
     }
 
+    /// The indices of the rules of this set, in order.
+    pub(crate) fn indices(self) -> impl Iterator<Item = usize> {
+        (0..COUNT).filter(move |index| self.0 & (1 << index) != 0)
+    }
+
     /// The rules of either set.
     #[must_use]
     pub fn union(self, other: Self) -> Self {

@@ -49,7 +49,7 @@ fn check(ignores: &Ignores<'_>, findings: &mut Findings<'_, '_>) {
         findings.add(&RULE, comment, message);
     }
     for ignore in &ignores.comments {
-        let unused: Vec<&Name<'_>> = ignore.names.iter().filter(|name| !name.is_used.get()).collect();
+        let unused: Vec<&Name<'_>> = ignore.names.iter().filter(|name| !name.is_used).collect();
         for name in &unused {
             let Some(message) = message(name, findings) else { continue };
             let meant = if name.rules.is_none() { closest(name.text) } else { None };
