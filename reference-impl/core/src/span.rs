@@ -91,7 +91,7 @@ pub struct LineIndex<'s> {
 }
 
 /// How many bytes at least lie between two marks of a [`LineIndex`].
-const STRIDE: usize = 4096;
+const STRIDE: usize = 512;
 
 impl<'s> LineIndex<'s> {
     /// Reads the line breaks of `input` (LF, CR LF, and a bare CR, so that places in a wrong stream are still right).
@@ -128,8 +128,13 @@ impl<'s> LineIndex<'s> {
     pub fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.input.len());
         let line = self.lines.partition_point(|&start| start <= offset);
-        let column = self.characters_before(offset) - self.characters_before(self.lines[line - 1]) + 1;
-        Position { line, column }
+        let start = self.lines[line - 1];
+        let before = if offset - start <= STRIDE {
+            characters(&self.input[start..offset])
+        } else {
+            self.characters_before(offset) - self.characters_before(start)
+        };
+        Position { line, column: before + 1 }
     }
 
     fn characters_before(&self, offset: usize) -> usize {
