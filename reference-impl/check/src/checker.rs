@@ -11,6 +11,8 @@ mod statistics;
 mod stream;
 mod summary;
 
+use std::env;
+use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -36,7 +38,13 @@ use summary::Summary;
 /// Runs the program with the arguments of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    settle(PROGRAM, run(&Cli::get())).into()
+    main_with(env::args_os())
+}
+
+/// Runs the program with these arguments, of which the first is its name.
+#[must_use]
+pub fn main_with(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    settle(PROGRAM, run(&Cli::get(arguments))).into()
 }
 
 /// The arguments of the program, for what is generated from them.

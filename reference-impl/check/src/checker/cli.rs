@@ -1,5 +1,6 @@
 //! The arguments.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
@@ -243,9 +244,9 @@ pub(super) struct Wanted {
 }
 
 impl Cli {
-    /// The arguments of this process. Where they do not fit together, this ends it.
-    pub(super) fn get() -> Self {
-        let cli = Self::parse();
+    /// The arguments, the first of which is the program's name. Where they do not fit together, this ends the process.
+    pub(super) fn get(arguments: impl IntoIterator<Item = OsString>) -> Self {
+        let cli = Self::parse_from(arguments);
         if let Some((kind, message)) = cli.check.misfit() {
             Self::command().error(kind, message).exit();
         }
