@@ -82,8 +82,25 @@ pub(crate) fn has_plain_key_characters(text: &str) -> bool {
     }
     let outer = |c| c == '_' || is_letter_or_number(c);
     let inner = |c| outer(c) || matches!(c, '-' | '.' | '/');
+    // Most keys are ASCII, and cost less so.
+    if let [first, .., last] = *text.as_bytes()
+        && text.bytes().all(|byte| ASCII_IN_PLAIN_KEY[usize::from(byte)])
+    {
+        return outer(char::from(first)) && outer(char::from(last));
+    }
     text.starts_with(outer) && text.ends_with(outer) && text.chars().all(inner)
 }
+
+/// For each byte, whether it is an ASCII character that may stand inside a plain key.
+const ASCII_IN_PLAIN_KEY: [bool; 256] = {
+    let mut may_stand = [false; 256];
+    let mut byte = 0;
+    while byte < 0x80_u8 {
+        may_stand[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'/');
+        byte += 1;
+    }
+    may_stand
+};
 
 /// The family that `text` belongs to, if any (KY-KEY-5 to KY-KEY-11).
 #[must_use]
@@ -189,13 +206,15 @@ fn is_exponent(text: &str) -> bool {
 /// `[+-]? [0-9] [0-9_]* (":" [0-9]{1,2})+ ("." [0-9_]*)?`
 fn is_sexagesimal(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if !unsigned.starts_with(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
     let (places, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
     let digit_or_underscore = |b: u8| b.is_ascii_digit() || b == b'_';
     let mut groups = places.split(':');
     let first = groups.next().unwrap_or_default();
     let mut count = 0;
-    first.starts_with(|c: char| c.is_ascii_digit())
-        && first.bytes().all(digit_or_underscore)
+    first.bytes().all(digit_or_underscore)
         && groups.all(|group| {
             count += 1;
             matches!(group.len(), 1 | 2) && group.bytes().all(|b| b.is_ascii_digit())

@@ -1,5 +1,6 @@
 //! How a text is spelled between double quotes: which characters stand for themselves, and the escapes of the others.
 
+use crate::words::plain_ascii;
 use crate::unicode::is_printable;
 
 /// Which of two spellings is chosen where the specification has both.
@@ -40,8 +41,9 @@ pub(crate) fn quote(text: &str, spelling: Spelling, out: &mut String) {
 /// Adds the characters of `text` to `out`, each as itself or as its escape.
 pub(crate) fn spell(text: &str, spelling: Spelling, out: &mut String) {
     let mut rest = text;
-    while let Some(at) = rest.bytes().position(|byte| matches!(byte, ..b' ' | b'"' | b'\\' | 0x7F..)) {
-        let c = rest[at..].chars().next().unwrap_or_default();
+    loop {
+        let at = plain_ascii(rest.as_bytes());
+        let Some(c) = rest[at..].chars().next() else { break };
         let (before, after) = rest.split_at(at + c.len_utf8());
         let is_raw = match c {
             '"' | '\\' => false,

@@ -4,6 +4,7 @@ mod tables;
 
 /// Whether `c` is a letter or a number (general categories L and N): it may stand anywhere in a plain key (KY-KEY-3).
 #[must_use]
+#[inline]
 pub fn is_letter_or_number(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_alphanumeric();

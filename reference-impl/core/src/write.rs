@@ -57,7 +57,7 @@ pub fn write_tree(tree: &Tree<'_>, options: &WriteOptions, out: impl io::Write) 
 /// ```
 #[must_use]
 pub fn render_values(values: &[Value], options: &WriteOptions) -> String {
-    render(|out| write_values(values, options, out))
+    layout::render(values, *options)
 }
 
 /// As [`write_tree`], to a string.
@@ -71,13 +71,7 @@ pub fn render_values(values: &[Value], options: &WriteOptions) -> String {
 /// ```
 #[must_use]
 pub fn render_tree(tree: &Tree<'_>, options: &WriteOptions) -> String {
-    render(|out| write_tree(tree, options, out))
-}
-
-fn render(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
-    let mut out = Vec::new();
-    write(&mut out).expect("memory takes every byte");
-    String::from_utf8(out).expect("only text is written")
+    layout::render(tree, *options)
 }
 
 /// A key as canonical form writes it: plain where it can be, else in double quotes on one line (KY-CAN-7, KY-CAN-8).

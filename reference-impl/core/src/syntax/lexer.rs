@@ -2,6 +2,7 @@
 
 use memchr::{memchr, memchr2, memchr3};
 
+use crate::words::blanks;
 use crate::span::Span;
 
 /// What a token is.
@@ -98,8 +99,8 @@ impl<'s> Lexer<'s> {
     /// The kind and the length in bytes of the token that `rest`, which is not empty, starts with.
     fn next_kind(&self, rest: &[u8]) -> (TokenKind, usize) {
         match rest[0] {
-            b' ' => (TokenKind::Blanks, run(rest, b' ')),
-            b'\t' => (TokenKind::Tabs, run(rest, b'\t')),
+            b' ' => (TokenKind::Blanks, blanks(rest)),
+            b'\t' => (TokenKind::Tabs, rest.iter().take_while(|&&byte| byte == b'\t').count()),
             b'\n' => (TokenKind::LineBreak, 1),
             b'\r' => (TokenKind::LineBreak, 1 + usize::from(rest.get(1) == Some(&b'\n'))),
             b'#' => (TokenKind::Comment, comment(rest)),
@@ -133,10 +134,6 @@ impl Iterator for Lexer<'_> {
         self.at += length;
         Some(Token { kind, span: Span::new(start, self.at) })
     }
-}
-
-fn run(rest: &[u8], byte: u8) -> usize {
-    rest.iter().take_while(|&&b| b == byte).count()
 }
 
 /// The length of a comment. A bare CR does not end it: the CR is an error by itself, and the text after it is still comment.
@@ -219,12 +216,23 @@ fn double_quoted(rest: &[u8]) -> (TokenKind, usize) {
 
 /// Whether a closing quote can stand before `rest`.
 fn ends_a_scalar(rest: &[u8]) -> bool {
-    let rest = &rest[run(rest, b' ')..];
+    let rest = &rest[blanks(rest)..];
     matches!(rest.first(), None | Some(b',' | b'}' | b']' | b':' | b'\n' | b'\r' | b'#'))
 }
 
 /// The length of a plain text. A colon ends it; quotes and `#` inside it do not.
 fn plain(rest: &[u8]) -> usize {
-    let ends = |&byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b',' | b':' | b'{' | b'}' | b'[' | b']');
-    1 + rest[1..].iter().position(ends).unwrap_or(rest.len() - 1)
+    1 + rest[1..].iter().position(|&byte| ENDS_PLAIN[usize::from(byte)]).unwrap_or(rest.len() - 1)
 }
+
+/// For each byte, whether it ends a plain text.
+const ENDS_PLAIN: [bool; 256] = {
+    let mut ends = [false; 256];
+    let bytes = b" \t\n\r,:{}[]";
+    let mut index = 0;
+    while index < bytes.len() {
+        ends[bytes[index] as usize] = true;
+        index += 1;
+    }
+    ends
+};

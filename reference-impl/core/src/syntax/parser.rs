@@ -143,6 +143,17 @@ struct Before<'s> {
     line: Vec<Comment<'s>>,
 }
 
+impl<'s> Before<'s> {
+    /// Adds the comments between the colon, an anchor or a tag and the value.
+    fn add(&mut self, trivia: Trivia<'s>) {
+        if !trivia.comments.is_empty() {
+            let (line, own) = trivia.split();
+            self.line.extend(line);
+            self.head.extend(own);
+        }
+    }
+}
+
 struct Parser<'s, 'o> {
     source: &'s str,
     options: &'o ParseOptions,

@@ -14,26 +14,46 @@ use crate::syntax::Comment;
 const CHUNK: usize = 1 << 16;
 
 /// Writes all documents of `source`, and its comments where it has no document.
-pub(super) fn write<'a, S: Source<'a>, W: io::Write>(source: S, mut options: WriteOptions, out: W) -> io::Result<()> {
+pub(super) fn write<'a>(source: impl Source<'a>, options: WriteOptions, mut out: impl io::Write) -> io::Result<()> {
+    let rest = write_with(source, options, |text| {
+        out.write_all(text.as_bytes())?;
+        text.clear();
+        Ok(())
+    })?;
+    out.write_all(rest.as_bytes())?;
+    out.flush()
+}
+
+/// As [`write`], to a string.
+pub(super) fn render<'a>(source: impl Source<'a>, options: WriteOptions) -> String {
+    write_with(source, options, |_| Ok(())).expect("memory takes every byte")
+}
+
+/// Writes all of `source`. What has been collected is given to `flush` now and then; the rest of it is returned.
+fn write_with<'a, S: Source<'a>>(
+    source: S,
+    mut options: WriteOptions,
+    flush: impl FnMut(&mut String) -> io::Result<()>,
+) -> io::Result<String> {
     if options.layout == Layout::Normal {
         (options.key_order, options.profile) = (KeyOrder::Sorted, Profile::Canonical);
     }
-    let mut writer = Writer { source, options, text: String::with_capacity(CHUNK + CHUNK / 4), out };
+    let mut writer = Writer { source, options, text: String::with_capacity(CHUNK + CHUNK / 4), flush };
     for (root, foot) in source.documents() {
         writer.document(root, foot)?;
     }
     if options.layout.keeps_comments() {
         writer.own_lines(source.comments(), 0);
     }
-    writer.out.write_all(writer.text.as_bytes())?;
-    writer.out.flush()
+    Ok(writer.text)
 }
 
-struct Writer<S, W> {
+struct Writer<S, F> {
     source: S,
     options: WriteOptions,
     text: String,
-    out: W,
+    /// Takes what has been collected, or leaves it.
+    flush: F,
 }
 
 /// How the items of a collection stand.
@@ -89,7 +109,7 @@ impl<'a, S: Source<'a>> Frame<'a, S> {
     }
 }
 
-impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
+impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     fn document(&mut self, root: Option<S::Id>, foot: &[Comment<'_>]) -> io::Result<()> {
         if !self.options.layout.is_json() {
             self.text.push_str("---\n");
@@ -117,8 +137,7 @@ impl<'a, S: Source<'a>, W: io::Write> Writer<S, W> {
         frames.extend(self.start(root, 0));
         while let Some(frame) = frames.last_mut() {
             if self.text.len() > CHUNK {
-                self.out.write_all(self.text.as_bytes())?;
-                self.text.clear();
+                (self.flush)(&mut self.text)?;
             }
             let next = frame.children.next();
             match next {

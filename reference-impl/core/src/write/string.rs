@@ -4,6 +4,7 @@ use super::options::Profile;
 use crate::ambiguity::is_plain_key;
 use crate::escape::{Separators, Spelling, Tab, quote, spell};
 use crate::limits::MAX_KEY_LENGTH;
+use crate::words::plain_ascii;
 
 /// Whether a string with LF goes over several lines.
 #[derive(Clone, Copy)]
@@ -36,6 +37,12 @@ fn quote_key(text: &str, profile: Profile, out: &mut String) {
 
 /// Writes a string value (KY-CAN-9).
 pub(super) fn value(text: &str, fold: Fold, profile: Profile, out: &mut String) {
+    // Most strings are nothing but what stands for itself.
+    if plain_ascii(text.as_bytes()) == text.len() {
+        out.push('"');
+        out.push_str(text);
+        return out.push('"');
+    }
     match fold {
         Fold::Never => quote_key(text, profile, out),
         Fold::At { level } if text.contains('\n') => folded(text, level, profile, out),

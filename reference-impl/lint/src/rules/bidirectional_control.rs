@@ -35,7 +35,9 @@ declare_rule! {
 
 fn check(_tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
     let Ok(source) = str::from_utf8(input) else { return };
-    if !source.contains(is_bidirectional_control) {
+    // The first bytes of all of them: U+061C, and U+200E to U+2069.
+    let mut suspicious = memchr::memchr2_iter(0xD8, 0xE2, input);
+    if !suspicious.any(|at| source[at..].starts_with(is_bidirectional_control)) {
         return;
     }
     for (kind, place, text) in texts(source) {

@@ -34,10 +34,11 @@ declare_rule! {
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     let Some(key) = visit.node.key() else { return };
     let span = key.span();
-    let Ok(text) = str::from_utf8(&visit.input[span.start..span.end]) else { return };
-    if text.is_ascii() {
+    let written = &visit.input[span.start..span.end];
+    if written.is_ascii() {
         return;
     }
+    let Ok(text) = str::from_utf8(written) else { return };
     for (place, run) in runs(text, span.start, is_invisible) {
         let escaped: String = run.chars().map(escape).collect();
         let c = run.chars().next().unwrap_or_default();

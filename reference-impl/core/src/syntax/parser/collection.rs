@@ -24,15 +24,17 @@ impl<'s> Parser<'s, '_> {
                 self.tokens.bump();
                 let after = self.tokens.rest_of_line(&mut self.errors);
                 let node = self.tree.node_mut(item);
-                node.add_line(trivia.into_all());
+                node.add_line(trivia.comments);
                 node.add_line(after);
                 return;
             }
+            _ if trivia.comments.is_empty() => {}
             (Some(item), _) => {
-                self.tree.node_mut(item).add_line(trivia.line);
-                frame.pending.extend(trivia.own);
+                let (line, own) = trivia.split();
+                self.tree.node_mut(item).add_line(line);
+                frame.pending.extend(own);
             }
-            (None, _) => frame.pending.extend(trivia.into_all()),
+            (None, _) => frame.pending.extend(trivia.comments),
         }
         match token {
             None => self.unclosed(),

@@ -16,22 +16,22 @@ pub(super) struct Cursor<'s> {
 /// The comments of a run of white space.
 #[derive(Default)]
 pub(super) struct Trivia<'s> {
-    /// Those on the line on which the run starts: at most one.
-    pub(super) line: Vec<Comment<'s>>,
-    /// Those on lines of their own.
-    pub(super) own: Vec<Comment<'s>>,
+    /// All of them, in order.
+    pub(super) comments: Vec<Comment<'s>>,
+    /// How many of them are on the line on which the run starts: at most one.
+    on_line: usize,
     /// Whether the run holds a line break.
     pub(super) crossed_line: bool,
 }
 
 impl<'s> Trivia<'s> {
-    /// All of its comments, in order.
-    pub(super) fn into_all(mut self) -> Vec<Comment<'s>> {
-        if self.line.is_empty() {
-            return self.own;
+    /// The comments on the line on which the run starts, and those on lines of their own.
+    pub(super) fn split(mut self) -> (Vec<Comment<'s>>, Vec<Comment<'s>>) {
+        if self.on_line == 0 {
+            return (Vec::new(), self.comments);
         }
-        self.line.append(&mut self.own);
-        self.line
+        let own = self.comments.split_off(self.on_line);
+        (self.comments, own)
     }
 }
 
@@ -72,11 +72,19 @@ impl<'s> Cursor<'s> {
     /// separation = _{ (white_space+ ~ comment?)+ }
     /// ```
     pub(super) fn trivia(&mut self, errors: &mut Vec<Error>) -> Trivia<'s> {
-        let mut trivia = Trivia { line: self.rest_of_line(errors), ..Trivia::default() };
-        while self.next.is_some_and(|token| token.kind == TokenKind::LineBreak) {
+        let mut trivia = Trivia::default();
+        while let Some(token) = self.next {
+            match token.kind {
+                TokenKind::Blanks => {}
+                TokenKind::LineBreak => trivia.crossed_line = true,
+                TokenKind::Tabs => errors.push(Error::new(ErrorKind::TabSeparator, token.span)),
+                TokenKind::Comment => {
+                    trivia.on_line += usize::from(!trivia.crossed_line);
+                    trivia.comments.push(self.comment(token.span, errors));
+                }
+                _ => break,
+            }
             self.bump();
-            trivia.crossed_line = true;
-            trivia.own.append(&mut self.rest_of_line(errors));
         }
         trivia
     }

@@ -35,8 +35,7 @@ impl<'s> Parser<'s, '_> {
             self.error(ErrorKind::MissingSpaceAfterColon, colon);
         }
         let trivia = self.trivia();
-        before.line.extend(trivia.line);
-        before.head.extend(trivia.own);
+        before.add(trivia);
         if self.tokens.at_value() {
             return self.value(before);
         }
@@ -62,7 +61,7 @@ impl<'s> Parser<'s, '_> {
         if trivia.crossed_line && sound {
             self.error(ErrorKind::ColonOnAnotherLine, key.span());
         }
-        before.line.extend(trivia.into_all());
+        before.line.extend(trivia.comments);
         self.tokens.bump();
         Some(token.span)
     }
@@ -105,7 +104,7 @@ impl<'s> Parser<'s, '_> {
                 _ => return Key::unknown(Span::empty(token.span.start)),
             }
             let trivia = self.trivia();
-            before.head.extend(trivia.into_all());
+            before.head.extend(trivia.comments);
         }
     }
 

@@ -13,7 +13,7 @@ impl<'s> Parser<'s, '_> {
     pub(super) fn stream(&mut self) {
         let mut comments = Vec::new();
         loop {
-            comments.extend(self.trivia().into_all());
+            comments.extend(self.trivia().comments);
             let Some(token) = self.tokens.peek() else { break };
             match token.kind {
                 TokenKind::ByteOrderMark => self.tokens.bump(),
@@ -53,7 +53,7 @@ impl<'s> Parser<'s, '_> {
             None => self.trivia(),
         };
         let same_line = !trivia.crossed_line && glued.is_none();
-        head.extend(trivia.into_all());
+        head.extend(trivia.comments);
         match self.tokens.peek() {
             None | Some(Token { kind: TokenKind::Header | TokenKind::DocumentEnd, .. }) => {
                 self.error(ErrorKind::EmptyDocument, header);
@@ -103,9 +103,8 @@ impl<'s> Parser<'s, '_> {
 
     /// What follows a document's value, up to the next document.
     fn after_root(&mut self, root: NodeId) -> Vec<Comment<'s>> {
-        let trivia = self.trivia();
-        self.tree.node_mut(root).add_line(trivia.line);
-        let mut foot = trivia.own;
+        let (line, mut foot) = self.trivia().split();
+        self.tree.node_mut(root).add_line(line);
         loop {
             match self.tokens.peek() {
                 None => break,
@@ -123,7 +122,7 @@ impl<'s> Parser<'s, '_> {
                     }
                 },
             }
-            foot.extend(self.trivia().into_all());
+            foot.extend(self.trivia().comments);
         }
         foot
     }

@@ -41,8 +41,7 @@ impl<'s> Parser<'s, '_> {
                 TokenKind::Plain if text.starts_with(['&', '!']) => {
                     self.property(token);
                     let trivia = self.trivia();
-                    before.line.extend(trivia.line);
-                    before.head.extend(trivia.own);
+                    before.add(trivia);
                     if !self.tokens.at_value() {
                         return self.add(before, NodeKind::Invalid, token.span);
                     }
