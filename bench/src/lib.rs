@@ -1,0 +1,3 @@
+//! The streams that benchmarks read and write.
+
+pub mod inputs;
