@@ -1,7 +1,7 @@
 //! How a text is spelled between double quotes: which characters stand for themselves, and the escapes of the others.
 
-use crate::words::plain_ascii;
 use crate::unicode::is_printable;
+use crate::words::plain_ascii;
 
 /// Which of two spellings is chosen where the specification has both.
 #[derive(Clone, Copy)]

@@ -2,8 +2,8 @@
 
 use memchr::{memchr, memchr2, memchr3};
 
-use crate::words::blanks;
 use crate::span::Span;
+use crate::words::blanks;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
