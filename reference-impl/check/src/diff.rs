@@ -76,11 +76,12 @@ fn anchors(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
         Some(&[Some(old), Some(new)]) if !repeated.contains(line) => Some((old, new)),
         _ => None,
     };
-    longest_increasing(old.iter().filter_map(|line| pair(line)).collect())
+    let pairs: Vec<_> = old.iter().filter_map(|line| pair(line)).collect();
+    longest_increasing(&pairs)
 }
 
 /// The most of `pairs`, which are in the order of their first numbers, whose second ones are in order as well.
-fn longest_increasing(pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+fn longest_increasing(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     // For each length, the last pair of the sequence of that length that ends first; and before each pair the one that it follows.
     let mut ends: Vec<usize> = Vec::new();
     let mut before = Vec::with_capacity(pairs.len());
@@ -113,7 +114,9 @@ fn gap(old: &[&str], mut old_lines: Range<usize>, new: &[&str], mut new_lines: R
     let (old_len, new_len) = (old_lines.len(), new_lines.len());
     if old_len * new_len <= EFFORT * (old_len + new_len) {
         let searched = capture_diff(Algorithm::Histogram, old, old_lines.clone(), new, new_lines.clone());
-        searched.into_iter().for_each(|op| push(ops, op));
+        for op in searched {
+            push(ops, op);
+        }
     } else {
         ops.push(DiffOp::Replace { old_index: old_lines.start, old_len, new_index: new_lines.start, new_len });
     }

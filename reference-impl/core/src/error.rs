@@ -9,7 +9,6 @@ use crate::ambiguity::Ambiguity;
 use crate::fix::Fix;
 use crate::rule::Rule;
 use crate::span::Span;
-use crate::syntax::no_text::NoText;
 
 pub(crate) use repair::{Bracket, Repair};
 
@@ -130,6 +129,15 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// What a stream looks like that is no text in UTF-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoText {
+    Utf16,
+    Utf32,
+    /// Nothing that people write.
+    Binary,
+}
 
 /// The kind of an [`Error`], with what its message needs to quote.
 #[derive(Clone, Debug, PartialEq, Eq)]

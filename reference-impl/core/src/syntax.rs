@@ -5,7 +5,7 @@ mod characters;
 mod data;
 mod lexer;
 mod mend;
-pub(crate) mod no_text;
+mod no_text;
 pub(crate) mod offer;
 mod parsed;
 mod parser;

@@ -1,9 +1,9 @@
 //! What became of one file.
 
-use kyaml_core::Applicability;
 use kyaml_import::{Error, Note};
-use kyaml_lint::{Diagnostic, Report};
+use kyaml_lint::Report;
 
+use super::fixable::Fixable;
 use super::stream::Stream;
 
 /// A file that was looked at.
@@ -31,33 +31,6 @@ impl Checked {
     pub(super) fn clean(strict: bool) -> Self {
         let (report, fixable) = (Report::default(), Fixable::default());
         Self { text: Vec::new(), report, fixable, strict, fix: Fix::None }
-    }
-}
-
-/// How many findings of a file can be mended in their places.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Fixable {
-    pub(super) safely: usize,
-    pub(super) by_guess: usize,
-}
-
-impl Fixable {
-    /// Takes one finding out of the number.
-    pub(super) fn remove(&mut self, found: &Diagnostic) {
-        let Self { safely, by_guess } = Self::count([found]);
-        self.safely -= safely;
-        self.by_guess -= by_guess;
-    }
-
-    pub(super) fn count<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Self {
-        let mut count = Self::default();
-        for fix in diagnostics.into_iter().filter_map(|found| found.fix.as_ref()) {
-            match fix.applicability() {
-                Applicability::Safe => count.safely += 1,
-                _ => count.by_guess += 1,
-            }
-        }
-        count
     }
 }
 

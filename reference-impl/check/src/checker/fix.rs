@@ -7,7 +7,8 @@ use kyaml_import::Error;
 use kyaml_lint::{Report, is_clean, lint};
 
 use super::cli::{CheckArguments, PROGRAM, Wanted};
-use super::file::{Checked, Fix, Fixable, Looked};
+use super::file::{Checked, Fix, Looked};
+use super::fixable::Fixable;
 use super::markdown::{MendedMarkdown, lint_markdown, mend_markdown};
 use super::mend::{Mended, attach_documents, mend};
 use super::stream::Stream;

@@ -12,6 +12,7 @@
 //! `judge` says what is known of a document by itself, on all cores; `teller` takes that in the order of the stream, and
 //! `held` keeps what waits.
 
+mod found;
 mod held;
 mod judge;
 mod teller;
@@ -21,12 +22,9 @@ mod test;
 use std::io::{self, Read};
 use std::path::PathBuf;
 
-use kyaml_lint::Diagnostic;
-
 use super::cli::Wanted;
-use super::file::Fixable;
-use crate::report::Start;
 use crate::stream::{Batches, in_order};
+pub(super) use found::Found;
 use judge::Judge;
 use teller::Teller;
 
@@ -38,14 +36,6 @@ pub(super) struct Stream {
     pub(super) wanted: Wanted,
     /// Whether findings carry the text of their document as it is written anew.
     pub(super) with_fixes: bool,
-}
-
-/// What was found in a part of a stream. Places are those in the part.
-pub(super) struct Found<'a> {
-    pub(super) text: &'a [u8],
-    pub(super) start: Start,
-    pub(super) diagnostics: &'a [Diagnostic],
-    pub(super) fixable: Fixable,
 }
 
 impl Stream {

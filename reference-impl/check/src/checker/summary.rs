@@ -5,7 +5,8 @@ use std::fmt;
 use kyaml_lint::{Diagnostic, Severity};
 
 use super::cli::CheckArguments;
-use super::file::{Fix, Fixable};
+use super::file::Fix;
+use super::fixable::Fixable;
 use crate::status::Status;
 use crate::terminal::count;
 

@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use super::ErrorKind;
+use super::{ErrorKind, NoText};
 use crate::ambiguity::Ambiguity;
 use crate::ambiguity::loaded::{Loaded, loaded};
 use crate::escape::{self, Spelling};
 use crate::limits::MAX_KEY_LENGTH;
-use crate::syntax::no_text::NoText;
 use crate::syntax::offer;
 
 impl fmt::Display for ErrorKind {

@@ -1,20 +1,11 @@
 //! Streams that are no text in UTF-8: files in another encoding, and files that are no text at all.
 
 use super::characters;
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, NoText};
 use crate::rule::Rule;
 
 /// How much of a stream that is no text is read, to find its first error.
 pub(super) const LONGEST_PREFIX: usize = 64 * 1024;
-
-/// What a stream looks like that is no text in UTF-8.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoText {
-    Utf16,
-    Utf32,
-    /// Nothing that people write.
-    Binary,
-}
 
 impl NoText {
     /// What a stream looks like; `None` where it is text, which may still have wrong bytes in it.

@@ -11,11 +11,10 @@ mod value;
 use std::borrow::Cow;
 
 use super::lexer::{Token, TokenKind};
-use super::no_text::NoText;
 use super::parsed::Parsed;
 use super::tree::{Comment, DocumentData, Key, NodeId, Tree};
 use super::{characters, data, mend, no_text, offer};
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, NoText};
 use crate::limits::MAX_DEPTH;
 use crate::rule::Rule;
 use crate::span::Span;

@@ -5,8 +5,8 @@ use std::io;
 use kyaml_core::{Edit, Fix, Span};
 use kyaml_lint::Diagnostic;
 
-use super::super::file::Fixable;
-use super::Found;
+use super::super::fixable::Fixable;
+use super::found::Found;
 use super::judge::{Judge, is_about_form};
 use crate::report::Start;
 use crate::stream::MAX_BYTES;

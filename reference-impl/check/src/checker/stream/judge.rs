@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use kyaml_lint::{Diagnostic, Form, Group, LintOptions, Report, is_clean, lint};
 use memchr::memmem;
 
-use super::super::file::Fixable;
+use super::super::fixable::Fixable;
 use super::super::mend::attach_documents;
 use crate::stream::{Batch, documents, lines};
 

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use kyaml_lint::Report;
 
-use super::super::file::Fixable;
-use super::Found;
+use super::super::fixable::Fixable;
+use super::found::Found;
 use super::held::Held;
 use super::judge::{Judge, Piece, Verdict, is_about_form};
 use crate::report::Start;

@@ -7,7 +7,7 @@ use kyaml_lint::{Diagnostic, Form, LintOptions, lint};
 use tempfile::NamedTempFile;
 
 use super::super::cli::Wanted;
-use super::super::file::Fixable;
+use super::super::fixable::Fixable;
 use super::super::mend::attach_documents;
 use super::judge::is_plain;
 use super::{Found, Stream};

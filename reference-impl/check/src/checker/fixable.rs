@@ -1,0 +1,31 @@
+//! How many findings can be mended.
+
+use kyaml_core::Applicability;
+use kyaml_lint::Diagnostic;
+
+/// How many findings of a file can be mended in their places.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Fixable {
+    pub(super) safely: usize,
+    pub(super) by_guess: usize,
+}
+
+impl Fixable {
+    /// Takes one finding out of the number.
+    pub(super) fn remove(&mut self, found: &Diagnostic) {
+        let Self { safely, by_guess } = Self::count([found]);
+        self.safely -= safely;
+        self.by_guess -= by_guess;
+    }
+
+    pub(super) fn count<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Self {
+        let mut count = Self::default();
+        for fix in diagnostics.into_iter().filter_map(|found| found.fix.as_ref()) {
+            match fix.applicability() {
+                Applicability::Safe => count.safely += 1,
+                _ => count.by_guess += 1,
+            }
+        }
+        count
+    }
+}
