@@ -107,7 +107,7 @@ pub fn round_trip(input: &[u8]) -> Judged {
 }
 
 /// What the recogniser takes for clean is clean: the parser and the rules find nothing in it, whatever is asked for. The other way round, it
-/// gives up on nothing that the writer wrote, and on no other clean stream but for the reasons of [`may_be_given_up`].
+/// gives up on nothing that the writer wrote, and on no other clean stream but for the reasons of `may_be_given_up`.
 ///
 /// # Panics
 /// If one of these does not hold.
