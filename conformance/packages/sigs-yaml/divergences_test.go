@@ -254,6 +254,7 @@ var divergences = kyamlcases.Known{
 		"normal-exponents",
 		"normal-huge-exponents",
 		"render-number-beyond-binary64",
+		"render-number-exponent-and-range",
 	},
 	"U22: a number that Go cannot hold as a float64 is a string to the YAML reader behind the encoder: `1e400` is written as `\"1e400\"`, and JSON and KYAML are read as YAML": {
 		"import-kyaml-beside-yaml",
