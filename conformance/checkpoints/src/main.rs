@@ -82,7 +82,11 @@ fn rows(digests: &Digests) -> String {
 
 fn check(most: u64, file: &Path) -> Result<ExitCode> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    let number = |line: &str| line.strip_prefix("| ").and_then(|rest| rest.split(' ').next()?.parse::<u64>().ok());
+    // Other tables of the description start with numbers as well.
+    let number = |line: &str| {
+        let (number, rest) = line.strip_prefix("| ")?.split_once(" | ")?;
+        number.parse::<u64>().ok().filter(|_| FORMS.iter().any(|form| rest.starts_with(&format!("{form} | `"))))
+    };
     let listed: Vec<(u64, &str)> = text.lines().filter_map(|line| Some((number(line)?, line))).collect();
     let mut counts: Vec<u64> = listed.iter().map(|(count, _)| *count).filter(|count| *count <= most).collect();
     counts.dedup();
