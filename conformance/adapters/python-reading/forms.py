@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Iterator, Optional
 
 from findings import Finding
@@ -79,6 +80,16 @@ def form_findings(text: str, tokens: list[Token], writer: Writer) -> list[Findin
 LARGEST_INTEGER = 2**53 - 1
 
 
+def is_kept(text: str) -> bool:
+    """KY-PORT-10: whether a number equals the shortest text of its binary64, and no other one is as short and as near."""
+    exact, shortest = Fraction(float(text)), Fraction(repr(float(text)))
+    if Fraction(text) != shortest:
+        return False
+    _, digits, n = decimal(text)
+    is_tied = 2 * abs(exact - shortest) == Fraction(10) ** (n + 1 - len(digits))
+    return not is_tied or float(2 * exact - shortest) != exact
+
+
 def number_findings(text: str) -> Iterator[str]:
     """KY-PORT-1, KY-PORT-2, KY-PORT-3 and KY-PORT-10."""
     if text == spell_number(text, True) and not re.search("[.eE]", text):
@@ -90,7 +101,7 @@ def number_findings(text: str) -> Iterator[str]:
         return
     if text != spell_number(text, True):
         yield "nonportable-exponent"
-    if decimal(text) != decimal(repr(float(text))):
+    if not is_kept(text):
         yield "nonportable-precision"
 
 

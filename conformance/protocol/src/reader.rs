@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kyaml_cases::decimal::Decimal;
+use kyaml_cases::decimal::{Decimal, shortest};
 use kyaml_cases::value::Typed;
 
 mod core_schema;
@@ -74,10 +74,10 @@ impl Loaded {
         if Decimal::parse(&text).is_some() { Self::Number(text) } else { Self::Foreign(format!("the number {text}")) }
     }
 
-    /// A binary float, as the shortest text that rounds to it.
+    /// A binary float, as its [shortest] text.
     #[must_use]
     pub fn float(value: f64) -> Self {
-        Self::number(format_args!("{value:e}"))
+        shortest(value).map_or_else(|| Self::number(value), Self::Number)
     }
 
     /// What no KYAML value is, as it describes itself.
@@ -121,6 +121,8 @@ mod tests {
         assert!(Loaded::float(f64::INFINITY).into_typed().is_err());
         assert!(Loaded::number("+1").into_typed().is_err());
         assert_eq!(Loaded::float(1e300).into_typed(), Ok(Typed::Number("1e300".into())));
+        let tied = "972298597497457.3".parse().expect("it is a number");
+        assert_eq!(Loaded::float(tied), Loaded::number("972298597497457.2"));
         let key = Loaded::Mapping(vec![(Loaded::Bool(false), Loaded::Null)]);
         assert_eq!(key.into_typed(), Err("a key that is not a string: Bool(false)".to_owned()));
     }

@@ -91,12 +91,24 @@ pub fn is_read_as(expected: &str, found: &str) -> bool {
     same_number(expected, found) || binary64(found).is_some_and(|exact| same_number(expected, &exact))
 }
 
+/// The shortest text that rounds to a binary64, of several the nearest, of two equally near ones that with an even last digit; nothing for what is
+/// not finite. No portable number has a second such text (KY-PORT-10).
+///
+/// ```
+/// assert_eq!(kyaml_cases::decimal::shortest(972298597497457.25).as_deref(), Some("972298597497457.2"));
+/// ```
+#[must_use]
+pub fn shortest(number: f64) -> Option<String> {
+    // The standard library gives the greater of two texts that are equally near.
+    serde_json::Number::from_f64(number).map(|number| number.to_string())
+}
+
 /// The exact value of the binary64 of which a number is the shortest text, or nothing where it is none's.
 fn binary64(text: &str) -> Option<String> {
     /// No binary64 has more digits after its point.
     const FRACTION: usize = 1074;
-    let number: f64 = text.parse().ok().filter(|number: &f64| number.is_finite())?;
-    same_number(text, &format!("{number:e}")).then(|| format!("{number:.FRACTION$}"))
+    let number: f64 = text.parse().ok()?;
+    same_number(text, &shortest(number)?).then(|| format!("{number:.FRACTION$}"))
 }
 
 #[cfg(test)]

@@ -44,6 +44,22 @@ impl Number {
         float64(self.as_str())
     }
 
+    /// The other one of two shortest texts that read back as `float` and are equally near to it; `None` for most floats, which have one.
+    /// [`Number::from_f64`] gives the one whose last digit is even, and so do Go, Python and JavaScript; the standard library of Rust,
+    /// Haskell and Java before 19 may give this one. Neither is portable (KY-PORT-10).
+    ///
+    /// ```
+    /// use kyaml_core::Number;
+    ///
+    /// assert_eq!(Number::from_f64(972298597497457.25).unwrap().as_str(), "972298597497457.2");
+    /// assert_eq!(Number::other_from_f64(972298597497457.25).unwrap().as_str(), "972298597497457.3");
+    /// assert!(Number::other_from_f64(0.1).is_none());
+    /// ```
+    #[must_use]
+    pub fn other_from_f64(float: f64) -> Option<Self> {
+        other_shortest(float)
+    }
+
     /// As [`Number::as_f64`], with 32 bits.
     #[must_use]
     pub fn as_f32(&self) -> Option<f32> {
@@ -98,6 +114,34 @@ pub(crate) fn shortest64(text: &str) -> Option<f64> {
     let is_right = is_short(text, F64_DIGITS)
         || Number::from_f64(float).is_some_and(|shortest| shortest == Number::from_valid(text));
     is_right.then_some(float)
+}
+
+/// Whether each writer of an `f64` gives a number with a fraction or an exponent back as what it is (KY-PORT-3, KY-PORT-10).
+pub(crate) fn is_kept(text: &str) -> bool {
+    shortest64(text).is_some_and(|float| is_short(text, F64_DIGITS) || other_shortest(float).is_none())
+}
+
+/// The other one of two shortest texts that are equally near to `float`; see [`Number::other_from_f64`].
+fn other_shortest(float: f64) -> Option<Number> {
+    /// More digits than those of a number in the middle between two shortest ones.
+    const MANY: usize = 25;
+    let Decimal { negative, significant, exponent: Exponent::Small(exponent) } = Number::from_f64(float)?.decimal()
+    else {
+        return None;
+    };
+    // Two numbers with fewer digits are two floats.
+    if significant.len() <= F64_DIGITS {
+        return None;
+    }
+    let digits: u64 = significant.parse().ok()?;
+    let sign = if negative { "-" } else { "" };
+    let number = |digits: u64, exponent: i64| Number::from_valid(&format!("{sign}{digits}e{exponent}"));
+    let rounded = Number::from_valid(&format!("{float:.MANY$e}"));
+    let other = [digits - 1, digits + 1].into_iter().find(|other| {
+        let middle = number(digits.min(*other) * 10 + 5, exponent - 1);
+        middle == rounded && is_exactly(middle.as_str(), float)
+    })?;
+    Some(number(other, exponent).to_shortest()).filter(|other| other.as_str().parse() == Ok(float))
 }
 
 /// The `f32` that stands for a number's text; see [`Number::as_f32`].

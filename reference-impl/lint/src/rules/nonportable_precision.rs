@@ -7,10 +7,12 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds numbers with a fraction or an exponent that have more digits than IEEE 754 binary64 keeps.
+    /// Finds numbers with a fraction or an exponent that readers who hold them as IEEE 754 binary64 may write back as another
+    /// number: those with more digits than binary64 keeps, and the few whose binary64 number has two shortest texts, both
+    /// equally near, such as `972298597497457.2` and `972298597497457.3`.
     ///
     /// ## Why is this bad?
-    /// Most readers round them silently, and write back another number.
+    /// Most readers hold such numbers as binary64, and round them silently.
     ///
     /// ## Example
     /// ```kyaml
@@ -39,13 +41,17 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     // `nonportable-range` finds numbers that round to infinity,
     let Some(kept) = Number::from_f64(rounded) else { return };
     // and numbers that round to zero.
-    if rounded == 0.0 || number == kept {
+    if rounded == 0.0 {
         return;
     }
-    let kept = kept.to_portable();
-    findings.add(
-        &RULE,
-        visit.node.span(),
-        format!("readers round this number to `{kept}`; write that, or a string in double quotes if each digit counts"),
-    );
+    let message = if number != kept {
+        let kept = kept.to_portable();
+        format!("readers round this number to `{kept}`; write that, or a string in double quotes if each digit counts")
+    } else if let Some(other) = Number::other_from_f64(rounded) {
+        let other = other.to_portable();
+        format!("some readers take this number for `{other}`; write a string in double quotes if each digit counts")
+    } else {
+        return;
+    };
+    findings.add(&RULE, visit.node.span(), message);
 }
