@@ -5,6 +5,7 @@ mod cli;
 mod file;
 mod fix;
 mod fixable;
+mod form;
 mod init;
 mod markdown;
 mod mend;
@@ -33,6 +34,7 @@ use cli::{CheckArguments, Cli, Command, PROGRAM, ReportFormat};
 use file::{Checked, Looked};
 use fix::{FixTeller, check_and_fix};
 use fixable::Fixable;
+pub use mend::fix;
 use statistics::Statistics;
 use stream::{Found, Stream};
 use summary::Summary;
@@ -57,7 +59,7 @@ pub(crate) fn command() -> clap::Command {
 
 fn run(cli: &Cli) -> io::Result<Status> {
     let arguments = &cli.check;
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(io::stdout());
     if let Some(Command::Init(init)) = &cli.command {
         return init::run(init, &mut out);
     }
@@ -78,7 +80,7 @@ fn run(cli: &Cli) -> io::Result<Status> {
 }
 
 /// What prints findings in `format`.
-fn reporter<'o>(format: ReportFormat, out: impl Write + 'o, look: Look) -> Box<dyn Reporter + 'o> {
+fn reporter<'o>(format: ReportFormat, out: impl Write + Send + 'o, look: Look) -> Box<dyn Reporter + 'o> {
     match format {
         ReportFormat::Human => Box::new(Human::new(out, look)),
         ReportFormat::Concise => Box::new(Concise::new(out, look)),
@@ -93,7 +95,7 @@ fn reporter<'o>(format: ReportFormat, out: impl Write + 'o, look: Look) -> Box<d
 }
 
 /// Checks all files. The diffs of `--diff` go to `diffs`.
-fn check(arguments: &CheckArguments, reporter: Box<dyn Reporter + '_>, diffs: impl Write) -> io::Result<Status> {
+fn check(arguments: &CheckArguments, reporter: Box<dyn Reporter + '_>, diffs: impl Write + Send) -> io::Result<Status> {
     let configs = Arc::new(Configs::new(arguments.configuration()));
     if arguments.fix {
         remove_on_signals();
@@ -129,7 +131,7 @@ struct CheckTeller<'c, W> {
 }
 
 /// Findings, file by file and part by part, are printed or counted.
-impl<W> CheckTeller<'_, W> {
+impl<W: Send> CheckTeller<'_, W> {
     fn open(&mut self, name: &str) -> io::Result<()> {
         if self.statistics.is_none() { self.reporter.open(name) } else { Ok(()) }
     }
@@ -182,7 +184,7 @@ impl<W> CheckTeller<'_, W> {
     }
 }
 
-impl<W: Write> Teller<Looked> for CheckTeller<'_, W> {
+impl<W: Write + Send> Teller<Looked> for CheckTeller<'_, W> {
     fn tell(&mut self, input: &Input, looked: Looked) -> io::Result<()> {
         let name = match (&self.arguments.stdin_filepath, input) {
             (Some(path), Input::Stdin) => path.to_string_lossy(),
@@ -218,7 +220,9 @@ impl<W: Write> Teller<Looked> for CheckTeller<'_, W> {
         match self.statistics {
             Some(statistics) => {
                 let is_json = !self.arguments.format.is_for_people();
-                statistics.print(is_json, BufWriter::new(io::stdout()))?;
+                let mut out = BufWriter::new(io::stdout());
+                statistics.print(is_json, &mut out)?;
+                out.flush()?;
             }
             None => self.reporter.finish()?,
         }

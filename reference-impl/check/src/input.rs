@@ -60,6 +60,7 @@ impl Input {
     /// All of its bytes, or where they can be read as they come if they are many or come slowly; the error is a message.
     pub(crate) fn open(&self) -> Result<Opened, String> {
         let Self::File(path) = self else {
+            widen_pipe();
             return Ok(Opened::Stream { from: Box::new(io::stdin()), path: None });
         };
         let open = || -> io::Result<Opened> {
@@ -247,4 +248,11 @@ pub(crate) fn is_markdown(path: &Path) -> bool {
 /// Whether the name of a file ends with one of these extensions, in whichever case.
 pub(crate) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
     path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension.eq_ignore_ascii_case(wanted)))
+}
+
+/// Lets a pipe on standard input hold as much as is read at once, if the system knows how: programs wait less for one another then.
+fn widen_pipe() {
+    #[cfg(target_os = "linux")]
+    // What is no pipe, or may not be wider, is read as it is.
+    let _ = rustix::pipe::fcntl_setpipe_size(io::stdin(), crate::stream::CHUNK);
 }

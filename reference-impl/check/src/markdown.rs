@@ -126,6 +126,24 @@ impl<'t> Markdown<'t> {
         self.is_meant_by(&out, replacements).then_some(out)
     }
 
+    /// The replacements that fit into their fences, and those that do not; both in order. Whether one fits is decided by the text before
+    /// its end, where all other fences have contents that fit, so that those that fit together fit each by itself.
+    pub(crate) fn parted(&self, replacements: Vec<Replacement>) -> (Vec<Replacement>, Vec<Replacement>) {
+        let (mut fit, mut unfit) = (Vec::new(), Vec::new());
+        let mut groups = vec![replacements];
+        while let Some(mut group) = groups.pop() {
+            if self.replace(&group).is_some() {
+                fit.extend(group);
+            } else if group.len() <= 1 {
+                unfit.extend(group);
+            } else {
+                let second_half = group.split_off(group.len() / 2);
+                groups.extend([second_half, group]);
+            }
+        }
+        (fit, unfit)
+    }
+
     /// Whether `new` has the fences of this text, but for what is replaced.
     fn is_meant_by(&self, new: &str, replacements: &[Replacement]) -> bool {
         let new = Markdown::new(new);

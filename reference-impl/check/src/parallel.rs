@@ -4,6 +4,8 @@ use kyaml_format::{FormatOptions, Formatted, Part, parts};
 use kyaml_import::Error;
 use rayon::prelude::*;
 
+use crate::threads::threads;
+
 /// How many bytes are worth threads.
 const LONG: usize = 64 << 10;
 
@@ -15,6 +17,7 @@ pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Er
     if input.len() < LONG {
         return kyaml_format::format(input, options);
     }
-    let formatted: Vec<_> = parts(input, options).into_par_iter().map(Part::format).collect();
+    let parts = parts(input, options);
+    let formatted: Vec<_> = threads().install(|| parts.into_par_iter().map(Part::format).collect());
     Formatted::join(formatted)
 }

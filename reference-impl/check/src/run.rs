@@ -9,6 +9,7 @@ use crate::input::{Input, Inputs, Search, hint_at_stdin};
 use crate::progress::Progress;
 use crate::status::Status;
 use crate::terminal::complain;
+use crate::threads::threads;
 
 /// The most files that are held in memory at once.
 const GROUP: usize = 64;
@@ -67,8 +68,11 @@ impl Run<'_> {
                 outcome
             };
             // Threads that nobody needs take longer to start than a file takes.
-            let outcomes: Vec<Result<T, String>> =
-                if group.len() == 1 { group.iter().map(work).collect() } else { group.par_iter().map(work).collect() };
+            let outcomes: Vec<Result<T, String>> = if group.len() == 1 {
+                group.iter().map(work).collect()
+            } else {
+                threads().install(|| group.par_iter().map(work).collect())
+            };
             for (input, outcome) in group.iter().zip(outcomes) {
                 progress.suspend(|| match outcome {
                     Ok(outcome) => teller.tell(input, outcome),

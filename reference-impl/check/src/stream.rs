@@ -10,6 +10,8 @@ mod in_order;
 #[cfg(test)]
 pub(crate) mod sample;
 
+#[cfg(target_os = "linux")]
+pub(crate) use batches::CHUNK;
 pub(crate) use batches::{Batch, Batches, MAX_BYTES, lines, too_large};
 pub(crate) use cut::documents;
 pub(crate) use in_order::in_order;

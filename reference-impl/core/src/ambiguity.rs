@@ -56,18 +56,6 @@ pub fn is_ambiguous(text: &str) -> bool {
     ambiguity(text).is_some()
 }
 
-/// Whether `text` may be written as a plain key (KY-KEY-3 and KY-KEY-4).
-///
-/// ```
-/// assert!(kyaml_core::is_plain_key("app.kubernetes.io/name"));
-/// assert!(!kyaml_core::is_plain_key("no"));
-/// assert!(!kyaml_core::is_plain_key("-a"));
-/// ```
-#[must_use]
-pub fn is_plain_key(text: &str) -> bool {
-    has_plain_key_characters(text) && !is_ambiguous(text)
-}
-
 /// Whether every character of `text` may stand where it stands in a plain key (KY-KEY-3).
 pub(crate) fn has_plain_key_characters(text: &str) -> bool {
     // Most keys are ASCII, of which the letters and numbers are known without a table.
@@ -82,25 +70,8 @@ pub(crate) fn has_plain_key_characters(text: &str) -> bool {
     }
     let outer = |c| c == '_' || is_letter_or_number(c);
     let inner = |c| outer(c) || matches!(c, '-' | '.' | '/');
-    // Most keys are ASCII, and cost less so.
-    if let [first, .., last] = *text.as_bytes()
-        && text.bytes().all(|byte| ASCII_IN_PLAIN_KEY[usize::from(byte)])
-    {
-        return outer(char::from(first)) && outer(char::from(last));
-    }
     text.starts_with(outer) && text.ends_with(outer) && text.chars().all(inner)
 }
-
-/// For each byte, whether it is an ASCII character that may stand inside a plain key.
-const ASCII_IN_PLAIN_KEY: [bool; 256] = {
-    let mut may_stand = [false; 256];
-    let mut byte = 0;
-    while byte < 0x80_u8 {
-        may_stand[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'/');
-        byte += 1;
-    }
-    may_stand
-};
 
 /// The family that `text` belongs to, if any (KY-KEY-5 to KY-KEY-11).
 #[must_use]

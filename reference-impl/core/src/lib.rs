@@ -42,13 +42,14 @@ mod write;
 #[cfg(feature = "serde")]
 pub mod serde;
 
-pub use ambiguity::{Ambiguity, ambiguity, is_ambiguous, is_plain_key};
+pub use ambiguity::{Ambiguity, ambiguity, is_ambiguous};
 pub use edition::{Edition, UnknownEdition};
 pub use error::Error;
 pub use escape::escape;
 pub use fix::{Applicability, Edit, Fix};
 pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use number::{InvalidNumber, Number};
+pub use plain_key::is_plain_key;
 pub use rule::Rule;
 #[cfg(feature = "serde")]
 pub use serde::{

@@ -1,8 +1,20 @@
-//! How far the plain key reaches that a text starts with (KY-KEY-3, KY-KEY-4).
+//! Plain keys, and how far the one reaches that a text starts with (KY-KEY-3, KY-KEY-4).
 
 use crate::ambiguity::ambiguity;
 use crate::unicode::is_letter_or_number;
 use crate::words;
+
+/// Whether `text` may be written as a plain key (KY-KEY-3 and KY-KEY-4).
+///
+/// ```
+/// assert!(kyaml_core::is_plain_key("app.kubernetes.io/name"));
+/// assert!(!kyaml_core::is_plain_key("no"));
+/// assert!(!kyaml_core::is_plain_key("-a"));
+/// ```
+#[must_use]
+pub fn is_plain_key(text: &str) -> bool {
+    length(text) == Some(text.len())
+}
 
 /// How many bytes the plain key has that `text` starts with, up to the first character that cannot stand in one. `None` where
 /// those characters are no plain key.
@@ -17,13 +29,13 @@ pub(crate) fn length(text: &str) -> Option<usize> {
     let run = words::of_plain_key(text.as_bytes());
     match text.as_bytes().get(run) {
         Some(0x80..) => length_beyond_ascii(text),
-        _ => is_plain_key(&text.as_bytes()[..run]).then_some(run),
+        _ => is_plain_run(&text.as_bytes()[..run]).then_some(run),
     }
 }
 
 /// Whether a run of letters and digits of ASCII, `_`, `-`, `.` and `/` is a plain key.
 #[inline]
-pub(crate) fn is_plain_key(run: &[u8]) -> bool {
+pub(crate) fn is_plain_run(run: &[u8]) -> bool {
     let (Some(&first), Some(&last)) = (run.first(), run.last()) else { return false };
     let is_outer = |byte: u8| !matches!(byte, b'-' | b'.' | b'/');
     is_outer(first) && is_outer(last) && !(FIRST[usize::from(first)] && is_ambiguous(run))

@@ -11,6 +11,7 @@ mod parsed;
 mod parser;
 #[cfg_attr(not(feature = "serde"), allow(dead_code, reason = "what serde reads with"))]
 mod reader;
+mod straight;
 mod string;
 mod tree;
 

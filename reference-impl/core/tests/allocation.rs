@@ -1,8 +1,8 @@
-//! What reading a stream allocates is bounded by the length of the stream, whatever stands in it.
+//! What reading a stream allocates is bounded by the length of the stream, whatever stands in it, and what is written holds no more than it is.
 #![cfg(feature = "serde")]
 
 use allocation_counter::measure;
-use kyaml_core::{Value, from_str};
+use kyaml_core::{Value, WriteOptions, from_str, parse, render_tree};
 use serde::de::IgnoredAny;
 
 /// Bytes allocated at once, for each byte of the stream: an item of two bytes is a value of some hundred, and a list that grows is there twice;
@@ -44,4 +44,13 @@ fn reading_allocates_in_proportion() {
         assert!(nothing <= TIMES * length + MORE, "{what}, ignored: {nothing} bytes for {length}");
         println!("{what}: {value} {nothing} of {length}");
     }
+}
+
+/// A program that formats a stream has a text for each of its documents, and these may be short and many.
+#[test]
+fn what_is_written_holds_as_much_as_its_text() {
+    let parsed = parse(b"---\n{a: 1}\n");
+    let mut text = String::new();
+    let held = measure(|| text = render_tree(parsed.tree(), &WriteOptions::default())).bytes_current;
+    assert_eq!(held, i64::try_from(text.len()).expect("it is short"));
 }

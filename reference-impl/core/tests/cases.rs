@@ -7,7 +7,8 @@ use kyaml_cases::case::{self, Case, Checked, Form, Task};
 use kyaml_cases::value::Typed;
 use kyaml_core::recognise::{self, RecogniseOptions};
 use kyaml_core::{
-    Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, Value, WriteOptions, parse, render_tree, render_values,
+    Cuddle, KeyOrder, Layout, Mapping, ParseOptions, Parsed, Profile, Sequence, Value, WriteOptions, parse_with,
+    render_tree, render_values,
 };
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -25,6 +26,13 @@ fn run(path: &Path) -> Outcome {
     }
 }
 
+/// What is read of a stream, the same with the strict reader and without it.
+fn parse(input: &[u8]) -> Parsed<'_> {
+    let parsed = parse_with(input, &ParseOptions::default());
+    assert_eq!(parsed, parse_with(input, &ParseOptions::default().without_reader()), "the strict reader");
+    parsed
+}
+
 /// The findings, and for an accepted stream its value and its renderings.
 fn check(case: &Case, input: &[u8], accepted: Option<&Checked>) -> Outcome {
     let parsed = parse(input);
@@ -38,8 +46,9 @@ fn check(case: &Case, input: &[u8], accepted: Option<&Checked>) -> Outcome {
         equal("recognised as portable", &false, &recognise::kyaml(input, &options.portable(true)).is_some())?;
     }
     assert_every_byte_is_in_one_token(input);
-    let Some(accepted) = accepted else { return Ok(()) };
+    let Some(accepted) = accepted else { return deserialized(input, None) };
     let values = parsed.tree().to_values();
+    deserialized(input, Some(&values))?;
     equal("value", &accepted.value.iter().map(to_value).collect::<Vec<_>>(), &values)?;
     let rendered = |options: &WriteOptions| render_tree(parsed.tree(), options);
     renderings(case, &rendered)?;
@@ -56,6 +65,27 @@ fn check(case: &Case, input: &[u8], accepted: Option<&Checked>) -> Outcome {
     Ok(())
 }
 
+/// What serde reads of a stream is what the parser reads, and nothing of a stream that is no KYAML.
+#[cfg(feature = "serde")]
+fn deserialized(input: &[u8], expected: Option<&[Value]>) -> Outcome {
+    use kyaml_core::{Deserializer, from_slice, to_string};
+
+    let all: Result<Vec<Value>, _> = Deserializer::from_slice(input).into_iter().collect();
+    equal("deserialized", &expected, &all.ok().as_deref())?;
+    let only = expected.filter(|values| values.len() == 1).map(|values| &values[0]);
+    equal("the only document", &only, &from_slice(input).ok().as_ref())?;
+    if let Some(value) = only {
+        let options = WriteOptions::default();
+        equal("serialized", &render_values(std::slice::from_ref(value), &options), &to_string(value)?)?;
+    }
+    Ok(())
+}
+
+#[cfg(not(feature = "serde"))]
+fn deserialized(_: &[u8], _: Option<&[Value]>) -> Outcome {
+    Ok(())
+}
+
 /// A stream in canonical or compact form is one that does not change by being written so.
 fn check_form(case: &Case, layout: Layout, input: &[u8], value: &[Typed]) -> Outcome {
     let recognise = if layout == Layout::Compact { recognise::compact } else { recognise::canonical };
@@ -63,6 +93,7 @@ fn check_form(case: &Case, layout: Layout, input: &[u8], value: &[Typed]) -> Out
     let input = std::str::from_utf8(input)?;
     let tree = parse(input.as_bytes()).into_result().map_err(|errors| format!("not KYAML: {errors:?}"))?;
     equal("value", &value.iter().map(to_value).collect::<Vec<_>>(), &tree.to_values())?;
+    deserialized(input.as_bytes(), Some(&tree.to_values()))?;
     let written = render_tree(&tree, &WriteOptions::default().layout(layout));
     if case.is_accepted() {
         equal("form", &input, &written.as_str())?;

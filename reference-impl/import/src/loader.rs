@@ -38,7 +38,8 @@ fn directives(input: &str, start: usize, end: usize) -> impl Iterator<Item = Not
 
 /// The first tab between two nodes, outside of brackets, that nothing but blanks and indicators stands before on its line.
 fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note> {
-    memchr::memchr(b'\t', input.as_bytes())?;
+    let end = end_of_document(input, end(document).max(start));
+    memchr::memchr(b'\t', &input.as_bytes()[start..end])?;
     let mut at = document.header.map_or(start, |header| header.end);
     let mut depth = 0_usize;
     for token in &document.outline.tokens {
@@ -54,9 +55,16 @@ fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note>
         }
         at = at.max(token.span().end);
     }
-    let rest = &input[at..];
-    let end = ["\n---", "\n..."].iter().filter_map(|marker| rest.find(marker)).min().unwrap_or(rest.len());
-    tab_between(input, at, at + end)
+    tab_between(input, at, end)
+}
+
+/// Where the document ends whose last node ends at byte `at`: before the line break that a marker stands behind.
+fn end_of_document(input: &str, at: usize) -> usize {
+    let rest = &input.as_bytes()[at..];
+    let is_marker = |line: &[u8]| line.starts_with(b"---") || line.starts_with(b"...");
+    memchr::memchr_iter(b'\n', rest)
+        .find(|&offset| is_marker(&rest[offset + 1..]))
+        .map_or(input.len(), |offset| at + offset)
 }
 
 fn tab_between(input: &str, start: usize, end: usize) -> Option<Note> {

@@ -2,10 +2,12 @@
 
 use kyaml_core::{Node, Tree};
 
+/// Answers for one stream.
 pub(crate) struct Locator<'t, 's> {
     tree: &'t Tree<'s>,
     /// The offset at which each document starts.
     documents: Vec<usize>,
+    path: Path<'t, 's>,
 }
 
 impl<'t, 's> Locator<'t, 's> {
@@ -16,7 +18,7 @@ impl<'t, 's> Locator<'t, 's> {
             start = document.header().map(|header| header.start).or(root).unwrap_or(start);
             start
         });
-        Self { tree, documents: documents.collect() }
+        Self { tree, documents: documents.collect(), path: Path::default() }
     }
 
     /// How many documents there are.
@@ -30,7 +32,65 @@ impl<'t, 's> Locator<'t, 's> {
     }
 
     /// The innermost node at `offset`, as a JSON Pointer (RFC 6901).
-    pub(crate) fn pointer(&self, offset: usize) -> String {
-        self.tree.node_at(offset).map_or(String::new(), Node::pointer)
+    pub(crate) fn pointer(&mut self, offset: usize) -> String {
+        let Some(node) = self.tree.node_at(offset) else { return String::new() };
+        self.path.go_to(node);
+        self.path.pointer.clone()
+    }
+}
+
+/// The way to the node that was asked for last, because the next one is mostly near.
+#[derive(Default)]
+struct Path<'t, 's> {
+    /// The node and those around it, the outermost first, each with the length of its pointer.
+    nodes: Vec<(Node<'t, 's>, usize)>,
+    pointer: String,
+}
+
+impl<'t, 's> Path<'t, 's> {
+    fn go_to(&mut self, node: Node<'t, 's>) {
+        let holds =
+            |outer: Node<'_, '_>| outer.span().start <= node.span().start && node.span().end <= outer.span().end;
+        while self.nodes.pop_if(|(last, _)| !holds(*last)).is_some() {}
+        let mut new = Vec::new();
+        let mut next = Some(node);
+        while let Some(node) = next.filter(|node| self.nodes.last().is_none_or(|(last, _)| last != node)) {
+            new.push(node);
+            next = node.parent();
+        }
+        if next.is_none() {
+            self.nodes.clear();
+        }
+        self.pointer.truncate(self.nodes.last().map_or(0, |(_, length)| *length));
+        for node in new.into_iter().rev() {
+            self.enter(node);
+        }
+    }
+
+    fn enter(&mut self, node: Node<'t, 's>) {
+        if let Some(step) = node.pointer_step() {
+            self.pointer.push('/');
+            self.pointer.push_str(&step);
+        }
+        self.nodes.push((node, self.pointer.len()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kyaml_core::{Node, parse};
+
+    use super::Locator;
+
+    #[test]
+    fn pointers_are_those_of_the_nodes_in_any_order() {
+        let stream = "# c\n---\n{a: [1, {\"b/~\": [2, 3]}, []], a: 4}\n---\n[[[]], {c: {d: }}\n---\n{e: 5} 6\n";
+        let parsed = parse(stream.as_bytes());
+        let mut locator = Locator::new(parsed.tree());
+        let from_both_ends = (0..=stream.len()).flat_map(|offset| [offset, stream.len() - offset]);
+        for offset in (0..=stream.len()).chain((0..=stream.len()).rev()).chain(from_both_ends) {
+            let pointer = parsed.tree().node_at(offset).map_or(String::new(), Node::pointer);
+            assert_eq!(locator.pointer(offset), pointer, "{offset}");
+        }
     }
 }

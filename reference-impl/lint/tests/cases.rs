@@ -5,7 +5,7 @@ use std::path::Path;
 
 use kyaml_cases::case::{Case, Finding, Form as CaseForm, Task};
 use kyaml_core::{Layout, Profile, WriteOptions, render_tree};
-use kyaml_lint::{Form, Group, LintOptions, Severity, lint};
+use kyaml_lint::{Form, Group, LintOptions, Report, RuleSet, Severity, is_clean, lint, rules};
 
 fn check(path: &Path) -> datatest_stable::Result<()> {
     let case = Case::load(path)?;
@@ -16,6 +16,10 @@ fn check(path: &Path) -> datatest_stable::Result<()> {
         CaseForm::Compact => Form::Compact,
     });
     let report = lint(input, &options);
+    check_clean(input, &options, &report);
+    let portable = rules::select("portable").expect("it is a name of rules");
+    let options = options.select(RuleSet::ALL.difference(portable));
+    check_clean(input, &options, &lint(input, &options));
     let found = |severity| {
         let of_severity = report.diagnostics().iter().filter(move |diagnostic| {
             // What the checker asks for by itself is no part of the suite (KY-ERR-3).
@@ -83,7 +87,9 @@ fn check_forms(input: &[u8]) {
     let parsed = kyaml_core::parse(input);
     for (form, layout) in [(Form::Canonical, Layout::Canonical), (Form::Compact, Layout::Compact)] {
         for profile in [Profile::Canonical, Profile::Portable] {
-            let report = lint(input, &LintOptions::default().form(form).profile(profile));
+            let options = LintOptions::default().form(form).profile(profile);
+            let report = lint(input, &options);
+            check_clean(input, &options, &report);
             let spans: Vec<_> = report.diagnostics().iter().map(|diagnostic| diagnostic.span).collect();
             assert!(spans.is_sorted() && spans.iter().all(|span| span.start <= span.end && span.end <= input.len()));
             if !parsed.errors().is_empty() {
@@ -103,6 +109,16 @@ fn check_forms(input: &[u8]) {
             );
         }
     }
+}
+
+/// What is clean at a glance has no findings.
+fn check_clean(input: &[u8], options: &LintOptions, report: &Report) {
+    let found = report.diagnostics();
+    assert!(
+        !is_clean(input, options) || found.is_empty(),
+        "{options:?}, {:?}: {found:#?}",
+        String::from_utf8_lossy(input)
+    );
 }
 
 datatest_stable::harness! {

@@ -1,6 +1,6 @@
 //! What a finding says: its place in the stream and in the document, and its message.
 
-use kyaml_core::Profile;
+use kyaml_core::{Layout, Profile, WriteOptions, render_tree};
 use kyaml_lint::{Form, LintOptions, RuleSet, lint, rules};
 
 /// Each line of `expected` is `severity rule [start..end] document#pointer: message`.
@@ -242,5 +242,45 @@ fn findings_carry_what_mends_them() {
         kyaml(),
         "---\n{\n  # kyaml-check: ignore[long-key, portable]\n  a: 1e5,\n}\n",
         &["---\n{\n  # kyaml-check: ignore[portable]\n  a: 1e5,\n}\n"],
+    );
+}
+
+#[test]
+fn a_spelling_is_quoted_from_its_line_on() {
+    check(
+        canonical(),
+        "---\n\"\\\n   a\\n\\\n   x\\x41y\\n\\\n  \"\n",
+        &[
+            "error noncanonical-string [4..31] 0#: canonical form spells this otherwise; write `   xAy\\n\\⏎` instead of `   x\\x41y\\n\\⏎`",
+        ],
+    );
+}
+
+#[test]
+fn the_fix_of_a_stream_far_from_its_form_is_the_rest_of_its_form() {
+    let keys: Vec<String> = ('あ'..='そ').map(|key| format!("   {key}: 1 ,\n")).collect();
+    let input = format!("---\n{{\n{}}}\n", keys.concat());
+    for (form, layout) in [(Form::Canonical, Layout::Canonical), (Form::Compact, Layout::Compact)] {
+        let tree = kyaml_core::parse(input.as_bytes()).into_result().unwrap();
+        let written = render_tree(&tree, &WriteOptions::default().layout(layout));
+        let report = lint(input.as_bytes(), &kyaml().form(form));
+        let [found] = report.diagnostics() else { panic!("{:#?}", report.diagnostics()) };
+        let fix = found.fix.as_ref().unwrap();
+        assert_eq!(String::from_utf8(fix.apply(input.as_bytes())).unwrap(), written);
+        let same = input.bytes().zip(written.bytes()).take_while(|(old, new)| old == new).count();
+        assert!(fix.span().start + 3 >= same, "{:?} of {same}", fix.span());
+    }
+}
+
+#[test]
+fn a_value_that_is_cut_off_is_read_to_its_end() {
+    check(
+        kyaml(),
+        "\n  {a:\n",
+        &[
+            "error missing-header [3..4] 0#: the document has no header; write a line `---` above it",
+            "error unclosed-collection [3..4] 0#: this entry has no value; write one after the colon, such as `null` (the mistake is here [6..6])",
+            "error unclosed-collection [6..6] 0#: `{` (line 2) seems to lack its `}`; write `}` where the mapping ends",
+        ],
     );
 }

@@ -1,7 +1,9 @@
 //! `--fix` and `--diff`: what can be mended is, and what remains is reported.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use kyaml_core::Span;
 use kyaml_format::Language;
 use kyaml_import::Error;
 use kyaml_lint::{Report, is_clean, lint};
@@ -104,10 +106,11 @@ fn fix(input: &Input, old: Vec<u8>, report: Report, wanted: &Wanted, arguments: 
     Checked { text, report: remaining, fixable, strict, fix: Fix::Done { old, fixed, notes, left_out_comments } }
 }
 
-/// Whether the findings of the rules say the same as `error`.
-fn is_reported(error: &Error, report: &Report) -> bool {
-    let mut findings = report.diagnostics().iter();
-    findings.any(|finding| finding.rule.name() == error.rule().name() && finding.span == error.span())
+/// Those of the errors of which no finding says the same.
+fn unreported<'e>(errors: &'e [Error], report: &Report) -> Vec<&'e Error> {
+    let reported: BTreeSet<(Span, &str)> =
+        report.diagnostics().iter().map(|finding| (finding.span, finding.rule.name())).collect();
+    errors.iter().filter(|error| !reported.contains(&(error.span(), error.rule().name()))).collect()
 }
 
 /// Tells what became of the files that were to be fixed.
@@ -139,9 +142,8 @@ impl<'c, W: Write> FixTeller<'c, W> {
             }
             Fix::Refused(errors) => {
                 complain(PROGRAM, &format!("cannot fix {name}: it has to be changed by hand first"));
-                let unheard: Vec<&Error> = errors.iter().filter(|error| !is_reported(error, &checked.report)).collect();
                 let mut human = Human::new(io::stderr(), Look::of_stderr(self.arguments.color));
-                let _ = human.errors(name, &checked.text, unheard);
+                let _ = human.errors(name, &checked.text, unreported(errors, &checked.report));
             }
             Fix::Failed(problem) => complain(PROGRAM, problem),
         }

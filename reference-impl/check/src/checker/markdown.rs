@@ -4,7 +4,7 @@ use kyaml_core::Fix as Change;
 use kyaml_import::{Error, Note};
 use kyaml_lint::{Diagnostic, LintOptions, Report, lint};
 
-use super::mend::{Mended, attach_documents, mend};
+use super::mend::{attach_documents, mend};
 use crate::markdown::format::FenceLanguage;
 use crate::markdown::{Fence, Markdown, Replacement};
 
@@ -62,24 +62,27 @@ fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic
 pub(super) fn mend_markdown(text: &str, options: &LintOptions, may_guess: bool) -> MendedMarkdown {
     let markdown = Markdown::new(text);
     let mut all = MendedMarkdown::default();
+    let mut of_fences = Vec::new();
     let mut replacements = Vec::new();
     for (index, fence) in markdown.fences.iter().enumerate().filter(|(_, fence)| is_kyaml(fence)) {
         let content = fence.content.as_bytes();
-        let Mended { text: new, fixed, notes, left_out_comments, errors, .. } =
-            mend(content, lint(content, options), options, may_guess);
-        all.errors.extend(errors.into_iter().map(|error| error.map_places(|span| fence.place(span))));
-        let Ok(content) = String::from_utf8(new) else { continue };
-        if content == fence.content {
-            continue;
-        }
-        let replacement = Replacement { fence: index, content, language: None };
-        if markdown.replace(std::slice::from_ref(&replacement)).is_some() {
-            replacements.push(replacement);
-            all.fixed += fixed;
-            all.left_out_comments += left_out_comments;
-            all.notes.extend(notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
+        let mut mended = mend(content, lint(content, options), options, may_guess);
+        let errors = std::mem::take(&mut mended.errors).into_iter();
+        all.errors.extend(errors.map(|error| error.map_places(|span| fence.place(span))));
+        let Ok(content) = String::from_utf8(std::mem::take(&mut mended.text)) else { continue };
+        if content != fence.content {
+            replacements.push(Replacement { fence: index, content, language: None });
+            of_fences.push((index, mended));
         }
     }
-    all.text = markdown.replace(&replacements).unwrap_or_else(|| text.to_owned());
+    let (fit, _) = markdown.parted(replacements);
+    of_fences.retain(|(index, _)| fit.binary_search_by_key(index, |replacement| replacement.fence).is_ok());
+    for (index, mended) in of_fences {
+        let fence = &markdown.fences[index];
+        all.fixed += mended.fixed;
+        all.left_out_comments += mended.left_out_comments;
+        all.notes.extend(mended.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
+    }
+    all.text = markdown.replace(&fit).unwrap_or_else(|| text.to_owned());
     all
 }

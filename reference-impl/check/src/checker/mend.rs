@@ -5,8 +5,24 @@ use kyaml_format::{FormatOptions, Formatted};
 use kyaml_import::{Error, ImportOptions, Note, import};
 use kyaml_lint::{Diagnostic, Form, LintOptions, Report, Severity, lint};
 
+use super::form::is_about_form;
+
 /// How often a text is looked at again after its changes: one change can make room for another.
 const ROUNDS: usize = 50;
+
+/// The text of a stream after `kyaml-check --fix`, or where guesses are applicable, after `--fix --unsafe-fixes`.
+///
+/// ```
+/// use kyaml_core::Applicability;
+/// use kyaml_lint::LintOptions;
+///
+/// let fixed = kyaml_check::fix(b"---\n{a: no}\n", &LintOptions::default(), Applicability::Safe);
+/// assert_eq!(fixed, b"---\n{a: false}\n");
+/// ```
+#[must_use]
+pub fn fix(text: &[u8], options: &LintOptions, applicability: Applicability) -> Vec<u8> {
+    mend(text, lint(text, options), options, applicability == Applicability::Unsafe).text
+}
 
 /// A text that was mended.
 pub(super) struct Mended {
@@ -29,8 +45,15 @@ pub(super) fn mend(old: &[u8], report: Report, options: &LintOptions, may_guess:
     let found = report.diagnostics().len();
     let mut mended =
         Mended { text: old.to_vec(), report, fixed: 0, notes: Vec::new(), left_out_comments: 0, errors: Vec::new() };
-    mended.write_anew(options, may_guess);
-    mended.change(options, may_guess);
+    // What a stream lacks of a form is only seen once it is KYAML.
+    for _ in 0..ROUNDS {
+        let before = mended.text.clone();
+        mended.write_anew(options, may_guess);
+        mended.change(options, may_guess);
+        if mended.text == before {
+            break;
+        }
+    }
     mended.fixed = found.saturating_sub(mended.report.diagnostics().len());
     mended
 }
@@ -39,7 +62,9 @@ impl Mended {
     /// Writes anew each document with an error that nothing else mends, if that leaves fewer of them.
     fn write_anew(&mut self, options: &LintOptions, may_guess: bool) {
         let write = format_options(options);
+        let (notes, left_out_comments) = (self.notes.len(), self.left_out_comments);
         let mut edits = Vec::new();
+        self.errors.clear();
         for (span, formatted) in anew(&self.text, &self.report, &write, may_guess) {
             match formatted {
                 // Compact form has no comments, and they are not to be lost.
@@ -60,24 +85,25 @@ impl Mended {
         if weight(&report) < weight(&self.report) {
             (self.text, self.report) = (text, report);
         } else {
-            self.notes.clear();
-            self.left_out_comments = 0;
+            self.notes.truncate(notes);
+            self.left_out_comments = left_out_comments;
         }
     }
 
-    /// Makes the changes that findings carry, until there are no more. If one of them changes what Kubernetes loads,
-    /// though it may not, none is made.
+    /// Makes the changes that findings carry, as long as they leave less to find. If one of them changes what Kubernetes
+    /// loads, though it may not, none is made.
     fn change(&mut self, options: &LintOptions, may_guess: bool) {
         let (mut text, mut report) = (self.text.clone(), self.report.clone());
+        let mut changes = edits(report.diagnostics(), may_guess);
         for _ in 0..ROUNDS {
-            let edits = edits(report.diagnostics(), may_guess);
-            if edits.is_empty() {
+            if changes.is_empty() {
                 break;
             }
-            let next = Fix::new(Applicability::Safe, edits).apply(&text);
+            let left = (weight(&report), unseen(&text, &changes));
+            let next = Fix::new(Applicability::Safe, changes).apply(&text);
             let found = lint(&next, options);
-            // A guess that makes it worse is none.
-            if may_guess && weight(&found) > weight(&report) {
+            changes = edits(found.diagnostics(), may_guess);
+            if (weight(&found), unseen(&next, &changes)) >= left {
                 break;
             }
             (text, report) = (next, found);
@@ -89,9 +115,16 @@ impl Mended {
 }
 
 /// How bad findings are. One error outweighs all warnings, because a document in block style has one error, whatever
-/// else is in it.
-fn weight(report: &Report) -> (usize, usize) {
-    (report.count(Severity::Error), report.count(Severity::Warning))
+/// else is in it; and all that is about a form, because that is only seen once the stream is KYAML.
+fn weight(report: &Report) -> (usize, usize, usize) {
+    let about_form = |found: &&Diagnostic| found.severity == Severity::Error && is_about_form(found);
+    let about_form = report.diagnostics().iter().filter(about_form).count();
+    (report.count(Severity::Error) - about_form, about_form, report.count(Severity::Warning))
+}
+
+/// How many bytes follow the first of the changes. A form is left at one place at a time, each behind the last.
+fn unseen(text: &[u8], changes: &[Edit]) -> usize {
+    text.len() - changes.first().map_or(text.len(), |edit| edit.span.start)
 }
 
 /// Whether the fix of a finding may be made.
@@ -167,10 +200,35 @@ pub(super) fn attach_documents(text: &[u8], report: &mut Report, options: &LintO
         let Ok(formatted) = formatted else { continue };
         let keeps_comments = formatted.left_out_comments() == 0;
         let fix = if keeps_comments { Fix::safe } else { Fix::guess };
-        let is_in_part = |found: &&mut Diagnostic| span.start <= found.span.start && found.span.start <= span.end;
-        let mut errors = report.diagnostics_mut().iter_mut().filter(|found| found.severity == Severity::Error);
-        if let Some(error) = errors.find(|found| is_in_part(found) && found.fix.is_none()) {
+        let diagnostics = report.diagnostics_mut();
+        let first = diagnostics.partition_point(|found| found.span.start < span.start);
+        let in_part = diagnostics[first..].iter_mut().take_while(|found| found.span.start <= span.end);
+        let mut unfixed = in_part.filter(|found| found.severity == Severity::Error && found.fix.is_none());
+        if let Some(error) = unfixed.next() {
             error.fix = Some(fix(span, formatted.into_text()));
         }
+    }
+}
+
+#[cfg(test)]
+mod test {
+    use kyaml_core::Applicability;
+    use kyaml_lint::{Form, LintOptions};
+
+    use super::fix;
+
+    #[test]
+    fn what_a_form_lacks_does_not_outweigh_what_is_no_kyaml() {
+        let options = LintOptions::default().form(Form::Canonical);
+        let fixed = fix(b"---\n{a: no, 'b': [1, [2]]}\n", &options, Applicability::Safe);
+        let canonical = "---\n{\n  a: false,\n  b: [\n    1,\n    [\n      2,\n    ],\n  ],\n}\n";
+        assert_eq!(String::from_utf8(fixed).unwrap(), canonical);
+    }
+
+    #[test]
+    fn a_change_that_leaves_as_much_to_find_is_not_made() {
+        let text = b"---\n[\n  1\"\\\n   - a\\n\\\n  \"\n  # c\n    2,\n]{a: \n";
+        let fixed = fix(text, &LintOptions::default(), Applicability::Safe);
+        assert!(fixed.len() <= text.len() + 1, "{}", String::from_utf8_lossy(&fixed));
     }
 }

@@ -44,7 +44,7 @@ impl Stream {
     ///
     /// # Errors
     /// That of `tell`.
-    pub(super) fn check(self, tell: impl FnMut(Found<'_>) -> io::Result<()>) -> io::Result<io::Result<()>> {
+    pub(super) fn check(self, tell: impl FnMut(Found<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
         let judge = Judge::new(self.wanted.lint, self.with_fixes);
         let mut teller = Teller::new(&judge, self.path, tell);
         let ended = in_order(

@@ -21,6 +21,7 @@ use tempfile::SpooledTempFile;
 
 use crate::report::print_notes_from;
 use crate::stream::{Batch, Batches, documents, in_order, lines};
+use crate::terminal::shown;
 
 /// How much of a text is kept in memory.
 const IN_MEMORY: usize = 8 << 20;
@@ -79,9 +80,19 @@ pub(super) struct Text {
 impl Read for Pipe {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         let read = self.from.read(to)?;
-        self.seen.write_all(&to[..read])?;
+        keep(&mut self.seen, &to[..read])?;
         Ok(read)
     }
+}
+
+/// Adds to a text that is kept. An error names the folder that the user can do something about.
+fn keep(kept: &mut SpooledTempFile, text: &[u8]) -> io::Result<()> {
+    kept.write_all(text).map_err(|error| {
+        let folder = std::env::temp_dir();
+        let folder = shown(&folder.to_string_lossy()).into_owned();
+        let what = "it is long, and a part of it is kept in a temporary file, which cannot be written in";
+        io::Error::new(error.kind(), format!("{what} {folder} (TMPDIR names another folder): {error}"))
+    })
 }
 
 impl Source {
@@ -240,7 +251,7 @@ impl Writer<'_> {
         self.text.changes |= changes;
         if changes || self.text.rest.is_some() {
             if self.want == Want::Text {
-                self.text.rest.get_or_insert_with(|| SpooledTempFile::new(IN_MEMORY)).write_all(new)?;
+                keep(self.text.rest.get_or_insert_with(|| SpooledTempFile::new(IN_MEMORY)), new)?;
             }
         } else {
             self.text.same += old.len() as u64;

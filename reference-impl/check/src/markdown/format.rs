@@ -128,11 +128,7 @@ pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptio
 
 /// The text with new content in its fences. One that does not fit into its fence is refused.
 fn put_back(markdown: &Markdown<'_>, replacements: Vec<Replacement>, fences: &mut [FormattedFence]) -> String {
-    if let Some(text) = markdown.replace(&replacements) {
-        return text;
-    }
-    let (fit, unfit): (Vec<_>, Vec<_>) =
-        replacements.into_iter().partition(|replacement| markdown.replace(std::slice::from_ref(replacement)).is_some());
+    let (fit, unfit) = markdown.parted(replacements);
     let text = markdown.replace(&fit);
     let refused = if text.is_some() { unfit } else { unfit.into_iter().chain(fit).collect() };
     for replacement in refused {

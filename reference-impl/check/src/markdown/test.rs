@@ -156,3 +156,19 @@ fn fences_are_replaced_in_every_container() {
     }
     assert_eq!(count, 144);
 }
+
+#[test]
+fn what_does_not_fit_is_parted_from_what_does() {
+    let text = "```yaml\na\n```\n\n> ```yaml\n> a\n> ```\n\n".repeat(5);
+    let markdown = Markdown::new(&text);
+    for unfit in [&[][..], &[0], &[9], &[3, 4], &[0, 2, 7, 8], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]] {
+        let content = |fence: usize| if unfit.contains(&fence) { "```\n" } else { "b\n" }.to_owned();
+        let replacements =
+            (0..10).map(|fence| Replacement { fence, content: content(fence), language: None }).collect();
+        let (fit, found) = markdown.parted(replacements);
+        let indices = |parted: &[Replacement]| parted.iter().map(|one| one.fence).collect::<Vec<_>>();
+        assert_eq!(indices(&found), unfit);
+        assert_eq!(indices(&fit), (0..10).filter(|fence| !unfit.contains(fence)).collect::<Vec<_>>());
+        assert!(markdown.replace(&fit).is_some());
+    }
+}

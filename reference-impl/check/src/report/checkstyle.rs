@@ -20,7 +20,7 @@ impl<W: Write> Checkstyle<W> {
     }
 }
 
-impl<W: Write> Reporter for Checkstyle<W> {
+impl<W: Write + Send> Reporter for Checkstyle<W> {
     fn open(&mut self, name: &str) -> io::Result<()> {
         self.xml.open("file", &[("name", name)])
     }

@@ -26,7 +26,7 @@ impl<W: Write> Concise<W> {
     }
 }
 
-impl<W: Write> Reporter for Concise<W> {
+impl<W: Write + Send> Reporter for Concise<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let (name, text) = (shown(part.name), FileText::of(part));
         for found in diagnostics {

@@ -20,7 +20,7 @@ impl<W: Write> Github<W> {
     }
 }
 
-impl<W: Write> Reporter for Github<W> {
+impl<W: Write + Send> Reporter for Github<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let (text, name) = (FileText::of(part), Property(path(part.name)));
         for found in diagnostics {

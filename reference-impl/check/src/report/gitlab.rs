@@ -45,7 +45,7 @@ impl<W: Write> Gitlab<W> {
     }
 }
 
-impl<W: Write> Reporter for Gitlab<W> {
+impl<W: Write + Send> Reporter for Gitlab<W> {
     fn open(&mut self, name: &str) -> io::Result<()> {
         self.fingerprints = Fingerprints::new(path(name));
         Ok(())

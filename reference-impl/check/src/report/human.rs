@@ -129,7 +129,7 @@ fn snippet(
     Snippet::source(excerpt.text).line_start(position.line).annotation(kind.span(excerpt.range).label(label))
 }
 
-impl<W: Write> Reporter for Human<W> {
+impl<W: Write + Send> Reporter for Human<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let (name, text) = (shown(part.name), FileText::of(part));
         diagnostics.iter().try_for_each(|diagnostic| self.finding(&name, &text, &diagnostic.into()))

@@ -89,7 +89,7 @@ impl<W: Write> Json<W> {
     }
 }
 
-impl<W: Write> Reporter for Json<W> {
+impl<W: Write + Send> Reporter for Json<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let text = FileText::of(part);
         for found in diagnostics {
@@ -117,7 +117,7 @@ impl<W: Write> JsonLines<W> {
     }
 }
 
-impl<W: Write> Reporter for JsonLines<W> {
+impl<W: Write + Send> Reporter for JsonLines<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let text = FileText::of(part);
         for found in diagnostics {

@@ -26,7 +26,7 @@ impl<W: Write> Junit<W> {
     }
 }
 
-impl<W: Write> Reporter for Junit<W> {
+impl<W: Write + Send> Reporter for Junit<W> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let text = FileText::of(part);
         self.failures += diagnostics.len();

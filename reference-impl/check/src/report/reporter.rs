@@ -32,7 +32,7 @@ pub(super) fn path(name: &str) -> &str {
 ///
 /// Each file is opened, then comes each of its parts with findings, in order of place, and then the file is closed.
 /// Places in a part are counted from the start of the part.
-pub(crate) trait Reporter {
+pub(crate) trait Reporter: Send {
     /// Starts the file `name`, in which nothing may be found.
     fn open(&mut self, _name: &str) -> io::Result<()> {
         Ok(())

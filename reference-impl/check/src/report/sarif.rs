@@ -48,7 +48,7 @@ impl<W: Write> Sarif<W> {
     }
 }
 
-impl<W: Write> Reporter for Sarif<W> {
+impl<W: Write + Send> Reporter for Sarif<W> {
     fn open(&mut self, _name: &str) -> io::Result<()> {
         self.fingerprints = Fingerprints::default();
         Ok(())

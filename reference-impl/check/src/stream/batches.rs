@@ -7,7 +7,7 @@ use memchr::memchr_iter;
 use super::cut::{first_header, is_header, last_cut};
 
 /// How many bytes are asked for at once: so many that handing them over costs nothing, and so few that they stay in a core's cache.
-pub(super) const CHUNK: usize = 256 << 10;
+pub(crate) const CHUNK: usize = 512 << 10;
 
 /// How much room a batch keeps for the next one.
 const ROOM: usize = 2 * CHUNK;
@@ -112,8 +112,8 @@ impl<R: Read> Batches<R> {
         Ok(true)
     }
 
-    /// The next batch, in the room of an old one; `None` at the end. A stream of nothing is one batch. This waits until a document has ended, and no longer: what
-    /// comes late through a pipe holds up nothing that came before.
+    /// The next batch, in the room of an old one; `None` at the end. A stream of nothing is one batch. This waits until a
+    /// document has ended, and no longer: what comes late through a pipe holds up nothing that came before.
     pub(super) fn next(&mut self, room: Batch) -> io::Result<Option<Batch>> {
         let mut batch = room;
         batch.fill(&self.rest);

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 
 use super::batches::{Batch, Batches};
+use crate::threads::threads;
 
 /// How many bytes are worked on before threads are started for more of them.
 const ALONE: usize = 256 << 10;
@@ -21,12 +22,12 @@ const BATCHES: usize = 3;
 pub(crate) fn in_order<R: Read + Send, T: Send>(
     batches: Batches<R>,
     work: impl Fn(&Batch) -> T + Sync,
-    mut tell: impl FnMut(&Batch, T) -> io::Result<()>,
+    mut tell: impl FnMut(&Batch, T) -> io::Result<()> + Send,
 ) -> io::Result<io::Result<()>> {
     let mut batches = batches;
     let mut alone = 0;
     let mut room = Batch::room();
-    while alone < ALONE || rayon::current_num_threads() == 1 {
+    while alone < ALONE || threads().current_num_threads() == 1 {
         room = match batches.next(room) {
             Ok(Some(batch)) => batch,
             Ok(None) => return Ok(Ok(())),
@@ -38,7 +39,7 @@ pub(crate) fn in_order<R: Read + Send, T: Send>(
     on_all_cores(batches, &work, &mut tell)
 }
 
-/// What the threads share: the stream, and the room for batches.
+/// What the threads read from: the stream, and the room for batches.
 struct Source<R> {
     batches: Batches<R>,
     rooms: Receiver<Batch>,
@@ -48,7 +49,7 @@ struct Source<R> {
 }
 
 impl<R: Read> Source<R> {
-    /// The next batch and its index; `None` once the stream has ended, or nobody takes results any longer.
+    /// The next batch and its index; `None` once the stream has ended, or nothing is told any longer.
     fn next(&mut self) -> Option<(usize, io::Result<Batch>)> {
         if self.has_ended {
             return None;
@@ -64,64 +65,78 @@ impl<R: Read> Source<R> {
 /// A batch and what became of it.
 type Worked<T> = io::Result<(Batch, T)>;
 
+/// What the threads tell: results, each in its turn.
+struct Sink<'t, T, F> {
+    tell: &'t mut F,
+    /// Results whose turn has not come, by their index.
+    waiting: BTreeMap<usize, Worked<T>>,
+    /// The index whose turn it is.
+    due: usize,
+    /// Where batches go that were told; nowhere once nothing is told any longer, which ends the work.
+    rooms: Option<Sender<Batch>>,
+    ended: io::Result<io::Result<()>>,
+}
+
+impl<T, F: FnMut(&Batch, T) -> io::Result<()>> Sink<'_, T, F> {
+    /// Takes a result, and tells all whose turn has come. The thread that works tells, because to wake another one for each
+    /// batch costs more than most batches.
+    fn take(&mut self, index: usize, worked: Worked<T>) {
+        self.waiting.insert(index, worked);
+        while let Some(rooms) = &self.rooms
+            && let Some(worked) = self.waiting.remove(&self.due)
+        {
+            self.due += 1;
+            match worked {
+                Ok((batch, result)) => match (self.tell)(&batch, result) {
+                    Ok(()) => {
+                        let _ = rooms.send(batch);
+                    }
+                    Err(error) => self.end(Err(error)),
+                },
+                Err(error) => self.end(Ok(Err(error))),
+            }
+        }
+    }
+
+    fn end(&mut self, ended: io::Result<io::Result<()>>) {
+        self.ended = ended;
+        self.rooms = None;
+    }
+}
+
 fn on_all_cores<R: Read + Send, T: Send>(
     batches: Batches<R>,
     work: &(impl Fn(&Batch) -> T + Sync),
-    tell: &mut impl FnMut(&Batch, T) -> io::Result<()>,
+    tell: &mut (impl FnMut(&Batch, T) -> io::Result<()> + Send),
 ) -> io::Result<io::Result<()>> {
-    let threads = rayon::current_num_threads();
+    let count = threads().current_num_threads();
     let (give_back, rooms) = channel();
-    for _ in 0..threads * BATCHES {
+    for _ in 0..count * BATCHES {
         let _ = give_back.send(Batch::room());
     }
     let source = Mutex::new(Source { batches, rooms, index: 0, has_ended: false });
-    let source = &source;
-    // What is moved goes when nothing is told any longer, which ends the work.
-    rayon::in_place_scope(move |scope| {
-        let (sender, results) = channel::<(usize, Worked<T>)>();
-        for _ in 0..threads {
-            let sender = sender.clone();
-            scope.spawn(move |_| work_on(source, work, &sender));
+    let sink = Mutex::new(Sink { tell, waiting: BTreeMap::new(), due: 0, rooms: Some(give_back), ended: Ok(Ok(())) });
+    threads().in_place_scope(|scope| {
+        for _ in 0..count {
+            scope.spawn(|_| work_on(&source, work, &sink));
         }
-        drop(sender);
-        tell_in_order(&results, &give_back, tell)
-    })
+    });
+    sink.into_inner().unwrap_or_else(PoisonError::into_inner).ended
 }
 
-fn work_on<R: Read, T>(source: &Mutex<Source<R>>, work: &impl Fn(&Batch) -> T, results: &Sender<(usize, Worked<T>)>) {
+fn work_on<R: Read, T, F: FnMut(&Batch, T) -> io::Result<()>>(
+    source: &Mutex<Source<R>>,
+    work: &impl Fn(&Batch) -> T,
+    sink: &Mutex<Sink<'_, T, F>>,
+) {
     let next = || source.lock().unwrap_or_else(PoisonError::into_inner).next();
     while let Some((index, batch)) = next() {
         let worked = batch.map(|batch| {
             let result = work(&batch);
             (batch, result)
         });
-        if results.send((index, worked)).is_err() {
-            break;
-        }
+        sink.lock().unwrap_or_else(PoisonError::into_inner).take(index, worked);
     }
-}
-
-fn tell_in_order<T>(
-    results: &Receiver<(usize, Worked<T>)>,
-    give_back: &Sender<Batch>,
-    tell: &mut impl FnMut(&Batch, T) -> io::Result<()>,
-) -> io::Result<io::Result<()>> {
-    let mut waiting = BTreeMap::new();
-    let mut due = 0;
-    for (index, worked) in results {
-        waiting.insert(index, worked);
-        while let Some(worked) = waiting.remove(&due) {
-            due += 1;
-            match worked {
-                Ok((batch, result)) => {
-                    tell(&batch, result)?;
-                    let _ = give_back.send(batch);
-                }
-                Err(error) => return Ok(Err(error)),
-            }
-        }
-    }
-    Ok(Ok(()))
 }
 
 #[cfg(test)]

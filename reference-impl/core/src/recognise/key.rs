@@ -6,7 +6,7 @@ use crate::limits::MAX_KEY_LENGTH;
 use crate::span::characters;
 use crate::syntax::Text;
 use crate::write::Profile;
-use crate::{ambiguity, plain_key, words};
+use crate::{plain_key, words};
 
 impl<'s> Scan<'s> {
     /// Goes past a key of the innermost mapping, its colon and the blank after it; KY-DATA-1, KY-DATA-2, KY-PORT-6 and KY-PORT-9.
@@ -38,7 +38,7 @@ impl<'s> Scan<'s> {
         let run = words::of_plain_key(rest);
         match rest.get(run) {
             Some(0x80..) => self.plain_key_beyond_ascii(rest),
-            _ => plain_key::is_plain_key(&rest[..run]).then_some(run),
+            _ => plain_key::is_plain_run(&rest[..run]).then_some(run),
         }
     }
 
@@ -62,7 +62,7 @@ impl<'s> Scan<'s> {
         };
         let content = str::from_utf8(&content[..content.len() - rest.len() - 1]).ok()?;
         // A key with an escape holds a character that no plain key holds, and `\` is one as well.
-        if ambiguity::is_plain_key(content) || (self.options.is_portable && content == "<<") {
+        if plain_key::is_plain_key(content) || (self.options.is_portable && content == "<<") {
             return None;
         }
         self.seen.has_unusual_keys |= !content.is_ascii() || content.contains('\\');

@@ -51,7 +51,7 @@ fn is_portable(number: &str) -> bool {
     const MAX_SAFE: u64 = (1 << 53) - 1;
     if number.contains(['.', 'e', 'E']) {
         // A number that means the same as the shortest text of its float is finite, and is zero only where the float is.
-        return portable(number) == number && exact::shortest64(number).is_some();
+        return portable(number) == number && exact::is_kept(number);
     }
     number.strip_prefix('-').unwrap_or(number).parse::<u64>().is_ok_and(|integer| integer <= MAX_SAFE)
 }

@@ -276,10 +276,13 @@ impl<'s> TreeBuilder<'s> {
     }
 }
 
+#[inline]
 fn node_data(node: NewNode<'_>) -> NodeData<'_> {
     let NewNode { kind, span, key, comments } = node;
     let mut data = NodeData::new(key, kind, span);
-    set_comments(&mut data, comments);
+    if !comments.is_empty() {
+        set_comments(&mut data, comments);
+    }
     data
 }
 

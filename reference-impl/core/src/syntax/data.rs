@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 
 use super::tree::{Key, Node, NodeKind, Tree};
-use crate::ambiguity::is_plain_key;
 use crate::error::{Error, ErrorKind};
 use crate::escape::{self, Spelling};
 use crate::limits::MAX_KEY_LENGTH;
+use crate::plain_key::is_plain_key;
 use crate::span::{Span, characters};
 
 /// How many keys of a mapping are compared one by one; more are hashed.

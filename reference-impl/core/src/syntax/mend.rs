@@ -18,6 +18,7 @@ mod template;
 mod words;
 
 use change::{Change, Mended};
+use memchr::memmem;
 
 use super::lexer::{TokenKind, tokens};
 use crate::error::Error;
@@ -108,7 +109,9 @@ struct Document {
 
 fn documents(source: &str) -> Vec<Document> {
     let mut documents = vec![Document { span: Span::new(0, source.len()), content: 0, is_last: false, changes: 0..0 }];
-    for header in tokens(source).filter(|token| token.kind == TokenKind::Header).map(|token| token.span) {
+    let last = last_header(source);
+    let tokens = tokens(source).take_while(|token| token.span.start <= last);
+    for header in tokens.filter(|token| token.kind == TokenKind::Header).map(|token| token.span) {
         if let Some(last) = documents.last_mut() {
             last.span.end = header.start;
         }
@@ -119,6 +122,13 @@ fn documents(source: &str) -> Vec<Document> {
         last.is_last = true;
     }
     documents
+}
+
+/// A place behind which no header starts, because none of the lines does so.
+fn last_header(source: &str) -> usize {
+    let after = |line_start: &str| memmem::find_iter(source.as_bytes(), line_start).last();
+    let first_line = '\u{FEFF}'.len_utf8();
+    after("\n---").max(after("\r---")).map_or(first_line, |line_break| line_break + 1)
 }
 
 /// Whether what is wrong may be the structure of the document.

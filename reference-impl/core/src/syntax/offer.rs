@@ -122,7 +122,7 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
             Fix::guess(Span::new(span.start, span.end + blanks), "")
         }
         ErrorKind::UnquotedKey(key) if **key == *text => {
-            let stem = text.strip_suffix(':').filter(|stem| crate::ambiguity::is_plain_key(stem));
+            let stem = text.strip_suffix(':').filter(|stem| crate::plain_key::is_plain_key(stem));
             match (stem, without_typo_quotes(text)) {
                 (Some(stem), _) => Fix::guess(span, stem),
                 (None, Some(key)) => Fix::guess(span, quoted(key)),

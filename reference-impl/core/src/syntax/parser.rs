@@ -13,9 +13,10 @@ use std::borrow::Cow;
 use super::lexer::{Token, TokenKind};
 use super::parsed::Parsed;
 use super::tree::{Comment, DocumentData, Key, NodeId, Tree};
-use super::{characters, data, mend, no_text, offer};
+use super::{characters, data, mend, no_text, offer, straight};
 use crate::error::{Error, ErrorKind, NoText};
 use crate::limits::MAX_DEPTH;
+use crate::recognise::{self, RecogniseOptions};
 use crate::rule::Rule;
 use crate::span::Span;
 use cursor::{Cursor, Trivia};
@@ -28,12 +29,14 @@ pub struct ParseOptions {
     pub max_depth: usize,
     /// How many lines stand before the stream in its file, from whose start messages count lines.
     pub lines_before: usize,
+    /// See [`ParseOptions::without_reader`].
+    without_reader: bool,
 }
 
 impl Default for ParseOptions {
     /// The limits of the specification.
     fn default() -> Self {
-        Self { max_depth: MAX_DEPTH, lines_before: 0 }
+        Self { max_depth: MAX_DEPTH, lines_before: 0, without_reader: false }
     }
 }
 
@@ -49,6 +52,14 @@ impl ParseOptions {
     #[must_use]
     pub fn lines_before(mut self, lines_before: usize) -> Self {
         self.lines_before = lines_before;
+        self
+    }
+
+    /// Has the parser read every stream, for laws and measurements: of what the strict reader takes, it makes the same tree.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_reader(mut self) -> Self {
+        self.without_reader = true;
         self
     }
 }
@@ -73,6 +84,17 @@ pub fn parse(input: &[u8]) -> Parsed<'_> {
 /// Reads a stream.
 #[must_use]
 pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
+    if !options.without_reader
+        && let Ok(source) = std::str::from_utf8(input)
+        && let Some(tree) = straight::read(source, options.max_depth)
+    {
+        return Parsed { tree, errors: Vec::new() };
+    }
+    parse_with_recovery(input, options)
+}
+
+/// Reads a stream that is probably no KYAML, and says what is wrong with it.
+fn parse_with_recovery<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
     let mut encoding = Vec::new();
     if let Some(looks) = NoText::of(input) {
         return no_text(input, looks, options);
@@ -83,7 +105,12 @@ pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
             if errors.is_empty() {
                 return Parsed { tree, errors };
             }
-            let parse = |mended: &str| read(mended, mended.as_bytes(), options, Vec::new()).1;
+            let parse = |mended: &str| {
+                if is_recognised(mended, options) {
+                    return Vec::new();
+                }
+                read(mended, mended.as_bytes(), options, Vec::new()).1
+            };
             let mut errors = mend::explain(source, options.lines_before, errors, parse);
             offer::offer(source, &mut errors);
             (tree, errors)
@@ -112,6 +139,11 @@ fn no_text<'s>(input: &[u8], looks: NoText, options: &ParseOptions) -> Parsed<'s
     let mut tree = Tree::default();
     tree.add_document(DocumentData::default());
     Parsed { tree, errors: before.into_iter().chain(no_text).collect() }
+}
+
+/// Whether nothing is wrong with a stream, as far as the recogniser can tell.
+fn is_recognised(source: &str, options: &ParseOptions) -> bool {
+    options.max_depth >= MAX_DEPTH && recognise::kyaml(source.as_bytes(), &RecogniseOptions::default()).is_some()
 }
 
 /// The tree of a text, and all errors in order of place. `encoding` are those of the `input` that the text was made of.

@@ -30,6 +30,10 @@ pub(crate) struct Reader<'s> {
     open: Vec<bool>,
     keys: Keys<'s>,
     max_depth: usize,
+    /// Where the last comma stands.
+    comma: usize,
+    keeps_comments: bool,
+    comments: Vec<Span>,
 }
 
 /// What the reader stands before.
@@ -51,7 +55,51 @@ impl<'s> Reader<'s> {
     /// A reader of a stream in which at most `max_depth` collections are in each other; [`MAX_DEPTH`](crate::MAX_DEPTH) for
     /// KY-DATA-3.
     pub(crate) fn new(source: &'s str, max_depth: usize) -> Self {
-        Self { source, at: 0, state: State::Start, open: Vec::with_capacity(32), keys: Keys::new(), max_depth }
+        Self {
+            source,
+            at: 0,
+            state: State::Start,
+            open: Vec::with_capacity(32),
+            keys: Keys::new(),
+            max_depth,
+            comma: 0,
+            keeps_comments: false,
+            comments: Vec::new(),
+        }
+    }
+
+    /// The same reader, which keeps comments until they are forgotten.
+    pub(super) fn with_comments(self) -> Self {
+        Self { keeps_comments: true, ..self }
+    }
+
+    /// The places of the comments that are kept.
+    #[inline]
+    pub(super) fn comments(&self) -> &[Span] {
+        &self.comments
+    }
+
+    /// Those of them before byte `at`.
+    pub(super) fn comments_before(&self, at: usize) -> &[Span] {
+        &self.comments[..self.count_before(at)]
+    }
+
+    /// Those of them behind byte `at`.
+    pub(super) fn comments_behind(&self, at: usize) -> &[Span] {
+        &self.comments[self.count_before(at)..]
+    }
+
+    fn count_before(&self, at: usize) -> usize {
+        self.comments.partition_point(|comment| comment.start < at)
+    }
+
+    pub(super) fn forget_comments(&mut self) {
+        self.comments.clear();
+    }
+
+    /// Where the last comma stands; 0 where there was none.
+    pub(super) fn last_comma(&self) -> usize {
+        self.comma
     }
 
     /// How many collections are open.
@@ -283,6 +331,7 @@ impl<'s> Reader<'s> {
         self.separation()?;
         match (self.byte(), self.open.last()) {
             (Some(b','), _) => {
+                self.comma = self.at;
                 self.at += 1;
                 self.opened()
             }

@@ -6,7 +6,10 @@ use super::{Value, build, drop_flat, equal};
 
 /// The entries of a mapping, in order; no key occurs twice. Finding a key takes the same time in a mapping of any size.
 #[derive(Default)]
-pub struct Mapping(IndexMap<String, Value>);
+pub struct Mapping(
+    /// In a box, which keeps every [`Value`] small.
+    Box<IndexMap<String, Value>>,
+);
 
 impl Mapping {
     /// A mapping without entries.
@@ -83,7 +86,7 @@ impl Mapping {
     }
 
     pub(super) fn take_values(&mut self) -> impl Iterator<Item = Value> + use<> {
-        std::mem::take(&mut self.0).into_values()
+        std::mem::take(&mut *self.0).into_values()
     }
 }
 
@@ -112,7 +115,7 @@ impl Drop for Mapping {
 impl<K: Into<String>, V: Into<Value>> FromIterator<(K, V)> for Mapping {
     /// Of two entries with the same key the later one gives the value, the earlier one the place.
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
-        Self(entries.into_iter().map(|(key, value)| (key.into(), value.into())).collect())
+        Self(Box::new(entries.into_iter().map(|(key, value)| (key.into(), value.into())).collect()))
     }
 }
 
@@ -139,7 +142,7 @@ impl IntoIterator for Mapping {
     type IntoIter = MappingIntoIter;
 
     fn into_iter(mut self) -> MappingIntoIter {
-        MappingIntoIter(std::mem::take(&mut self.0).into_iter())
+        MappingIntoIter(std::mem::take(&mut *self.0).into_iter())
     }
 }
 

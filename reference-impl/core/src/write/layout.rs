@@ -24,9 +24,11 @@ pub(super) fn write<'a>(source: impl Source<'a>, options: WriteOptions, mut out:
     out.flush()
 }
 
-/// As [`write`], to a string.
+/// As [`write`], to a string. It holds no more memory than its text: one who formats a stream may have a string for each of its documents.
 pub(super) fn render<'a>(source: impl Source<'a>, options: WriteOptions) -> String {
-    write_with(source, options, |_| Ok(())).expect("memory takes every byte")
+    let mut text = write_with(source, options, |_| Ok(())).expect("memory takes every byte");
+    text.shrink_to_fit();
+    text
 }
 
 /// Writes all of `source`. What has been collected is given to `flush` now and then; the rest of it is returned.
@@ -104,6 +106,7 @@ impl<'a, S: Source<'a>> Iterator for Entries<'a, S> {
 
 impl<'a, S: Source<'a>> Frame<'a, S> {
     /// The level at which entries, items and comments inside stand.
+    #[inline]
     fn inner(&self) -> usize {
         self.level + usize::from(matches!(self.brackets, Brackets::Apart | Brackets::Json))
     }
@@ -115,16 +118,17 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
             self.text.push_str("---\n");
         }
         let canonical = self.options.layout.keeps_comments();
-        let comments = root.map(|root| self.source.comments_of(root)).unwrap_or_default();
-        if canonical {
-            self.own_lines(comments.head, 0);
+        if let Some(root) = root
+            && canonical
+        {
+            self.own_lines(self.source.head(root), 0);
         }
         match root {
             Some(root) => self.value(root)?,
             None => self.text.push_str("null"),
         }
         if canonical {
-            self.line_comments(comments.line, 0);
+            self.line_comments(root.map(|root| self.source.line(root)).unwrap_or_default(), 0);
             self.own_lines(foot, 0);
         } else {
             self.text.push('\n');
@@ -134,7 +138,9 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
 
     fn value(&mut self, root: S::Id) -> io::Result<()> {
         let mut frames = Vec::new();
-        frames.extend(self.start(root, 0));
+        if let Some(frame) = self.start(root, 0) {
+            frames.push(frame);
+        }
         while let Some(frame) = frames.last_mut() {
             if self.text.len() > CHUNK {
                 (self.flush)(&mut self.text)?;
@@ -148,7 +154,9 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                     if let Some(key) = child.key {
                         self.key(key);
                     }
-                    frames.extend(self.start(child.id, inner));
+                    if let Some(frame) = self.start(child.id, inner) {
+                        frames.push(frame);
+                    }
                 }
                 None => {
                     if let Some(frame) = frames.pop() {
@@ -202,7 +210,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
 
     fn open(&mut self, id: S::Id, kind: Kind<'a>, level: usize) -> Option<Frame<'a, S>> {
         let children = self.source.children(id);
-        let has_foot = self.options.layout.keeps_comments() && !self.source.comments_of(id).foot.is_empty();
+        let has_foot = self.options.layout.keeps_comments() && !self.source.foot(id).is_empty();
         self.text.push(if kind == Kind::Mapping { '{' } else { '[' });
         if children.clone().next().is_none() && !has_foot {
             self.text.push(if kind == Kind::Mapping { '}' } else { ']' });
@@ -239,8 +247,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     }
 
     fn is_uncommented(&self, id: S::Id) -> bool {
-        let comments = self.source.comments_of(id);
-        comments.head.is_empty() && comments.line.is_empty()
+        self.source.head(id).is_empty() && self.source.line(id).is_empty()
     }
 
     /// What stands between the opening bracket or the `previous` child, and the `next` one.
@@ -265,12 +272,12 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                     Some(previous) => self.comma(previous, inner),
                     None => self.text.push('\n'),
                 }
-                self.own_lines(self.source.comments_of(next).head, inner);
+                self.own_lines(self.source.head(next), inner);
                 self.indent(inner);
             }
             Brackets::PartlyCuddled => {
-                let head = self.source.comments_of(next).head;
-                let line = previous.is_some_and(|previous| !self.source.comments_of(previous).line.is_empty());
+                let head = self.source.head(next);
+                let line = previous.is_some_and(|previous| !self.source.line(previous).is_empty());
                 match previous {
                     Some(previous) if line || !head.is_empty() => self.comma(previous, inner),
                     Some(_) => return self.text.push_str(", "),
@@ -284,9 +291,10 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     }
 
     /// The comma after a child, its comments, and the end of its line.
+    #[inline]
     fn comma(&mut self, child: S::Id, level: usize) {
         self.text.push(',');
-        self.line_comments(self.source.comments_of(child).line, level);
+        self.line_comments(self.source.line(child), level);
     }
 
     /// What stands after the last child: its comma, the foot comments and the closing bracket.
@@ -298,10 +306,10 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                 self.indent(frame.level);
                 None
             }
-            Brackets::Apart => Some(self.source.comments_of(frame.id).foot),
+            Brackets::Apart => Some(self.source.foot(frame.id)),
             Brackets::PartlyCuddled => {
-                let foot = self.source.comments_of(frame.id).foot;
-                let line = frame.last.is_some_and(|last| !self.source.comments_of(last).line.is_empty());
+                let foot = self.source.foot(frame.id);
+                let line = frame.last.is_some_and(|last| !self.source.line(last).is_empty());
                 (line || !foot.is_empty()).then_some(foot)
             }
         };
@@ -317,6 +325,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     }
 
     /// The first comment at the end of the line, the others on lines of their own (KY-CAN-19); ends the line.
+    #[inline]
     fn line_comments(&mut self, comments: &[Comment<'_>], level: usize) {
         if let Some((first, others)) = comments.split_first() {
             self.text.push(' ');
@@ -328,6 +337,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         }
     }
 
+    #[inline]
     fn own_lines(&mut self, comments: &[Comment<'_>], level: usize) {
         for comment in comments {
             self.indent(level);
@@ -336,6 +346,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         }
     }
 
+    #[inline]
     fn indent(&mut self, level: usize) {
         string::indent(level, &mut self.text);
     }

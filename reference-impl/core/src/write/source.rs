@@ -27,9 +27,19 @@ pub(super) trait Source<'a>: Copy {
     /// What a collection holds, in order; the key is there for the entries of a mapping.
     fn children(self, id: Self::Id) -> Self::Children;
 
-    /// The comments of the value.
-    fn comments_of(self, _id: Self::Id) -> Comments<'a> {
-        Comments::default()
+    /// The comments above the value.
+    fn head(self, _id: Self::Id) -> &'a [Comment<'a>] {
+        &[]
+    }
+
+    /// The comments at the end of the value's line.
+    fn line(self, _id: Self::Id) -> &'a [Comment<'a>] {
+        &[]
+    }
+
+    /// The comments before the closing bracket of a collection.
+    fn foot(self, _id: Self::Id) -> &'a [Comment<'a>] {
+        &[]
     }
 }
 
@@ -55,14 +65,6 @@ impl Kind<'_> {
 pub(super) struct Child<'v, Id> {
     pub(super) key: Option<&'v str>,
     pub(super) id: Id,
-}
-
-/// The comments of a value, by place.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Comments<'v> {
-    pub(super) head: &'v [Comment<'v>],
-    pub(super) line: &'v [Comment<'v>],
-    pub(super) foot: &'v [Comment<'v>],
 }
 
 /// The children of a node with their keys.
@@ -110,8 +112,19 @@ impl<'a, 's> Source<'a> for &'a Tree<'s> {
         TreeChildren { children: node.children(), is_mapping: *node.kind() == NodeKind::Mapping }
     }
 
-    fn comments_of(self, node: Node<'a, 's>) -> Comments<'a> {
-        Comments { head: node.head(), line: node.line(), foot: node.foot() }
+    #[inline]
+    fn head(self, node: Node<'a, 's>) -> &'a [Comment<'a>] {
+        node.head()
+    }
+
+    #[inline]
+    fn line(self, node: Node<'a, 's>) -> &'a [Comment<'a>] {
+        node.line()
+    }
+
+    #[inline]
+    fn foot(self, node: Node<'a, 's>) -> &'a [Comment<'a>] {
+        node.foot()
     }
 }
 

@@ -1,9 +1,9 @@
 //! The spelling of scalars: quoting of keys, escapes, folds (KY-CAN-8 to KY-CAN-15, KY-CMP-3, KY-PORT-8).
 
 use super::options::Profile;
-use crate::ambiguity::is_plain_key;
 use crate::escape::{Separators, Spelling, Tab, quote, spell};
 use crate::limits::MAX_KEY_LENGTH;
+use crate::plain_key::is_plain_key;
 use crate::words::plain_ascii;
 
 /// Whether a string with LF goes over several lines.
@@ -81,12 +81,14 @@ fn folded(text: &str, level: usize, profile: Profile, out: &mut String) {
 }
 
 /// Two blanks for each level (KY-CAN-3).
+#[inline]
 pub(super) fn indent(level: usize, out: &mut String) {
     const BLANKS: &str = "                                ";
-    let mut missing = 2 * level;
-    while missing > 0 {
-        let step = missing.min(BLANKS.len());
-        out.push_str(&BLANKS[..step]);
-        missing -= step;
+    let end = out.len() + 2 * level;
+    // As many as always cost no more than those that are wanted, which are seldom more.
+    out.push_str(BLANKS);
+    while out.len() < end {
+        out.push_str(BLANKS);
     }
+    out.truncate(end);
 }

@@ -44,7 +44,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     let end = visit.node.span().end;
     let mut comments = Vec::new();
     let mut at = end;
-    // Only a comma or the bracket that closes the collection can stand here beside white space and comments.
+    // Beside white space and comments, only a comma or a closing bracket stands here, unless the text is broken.
     while let Some(byte) = visit.input.get(at) {
         match byte {
             b' ' | b'\r' | b'\n' => at += 1,
@@ -61,12 +61,19 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     if comments.is_empty() {
         return;
     }
-    let comma = visit.input.get(at).filter(|&&byte| byte == b',').map(|_| Span::new(at, at + 1));
     let early = Edit { span: Span::empty(end), text: ",".to_owned() };
-    let late = comma.map(|span| Edit { span, text: String::new() });
-    let fix = Fix::new(Applicability::Safe, [early].into_iter().chain(late).collect());
+    let fix = match visit.input.get(at) {
+        Some(b',') => Some(vec![early, Edit { span: Span::new(at, at + 1), text: String::new() }]),
+        Some(b']' | b'}') => Some(vec![early]),
+        // A comma would part what may be one value.
+        _ => None,
+    };
+    let fix = fix.map(|edits| Fix::new(Applicability::Safe, edits));
     let message = "some readers take this comment for a part of the value; write the value's comma before it";
     for comment in comments {
-        findings.add_fixed(&RULE, comment, message, fix.clone());
+        match &fix {
+            Some(fix) => findings.add_fixed(&RULE, comment, message, fix.clone()),
+            None => findings.add(&RULE, comment, message),
+        }
     }
 }

@@ -6,12 +6,13 @@ use kyaml_core::{Edit, Fix, Span};
 use kyaml_lint::Diagnostic;
 
 use super::super::fixable::Fixable;
+use super::super::form::is_about_form;
 use super::found::Found;
-use super::judge::{Judge, is_about_form};
+use super::judge::Judge;
 use crate::report::Start;
 use crate::stream::MAX_BYTES;
 
-/// Documents that wait. Those between them are clean, and have no part in what is found.
+/// Documents that wait. Those between them are clean, and have no part in what is found, but in the head of the stream.
 pub(super) struct Held {
     /// The head of the stream, which tells whether it is text, and the pieces.
     text: Vec<u8>,

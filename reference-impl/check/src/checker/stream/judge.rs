@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kyaml_lint::{Diagnostic, Form, Group, LintOptions, Report, is_clean, lint};
+use kyaml_lint::{Form, LintOptions, Report, is_clean, lint};
 use memchr::memmem;
 
 use super::super::fixable::Fixable;
@@ -136,9 +136,4 @@ pub(super) fn is_plain(text: &[u8], with_fixes: bool) -> bool {
     let has_markers = || text.starts_with(b"%") || text.starts_with(b"...") || has("\n%") || has("\n...");
     let is_text = str::from_utf8(text).is_ok() && !has("\0");
     is_text && !has("kyaml-check:") && (!with_fixes || !has_markers())
-}
-
-/// Whether a finding is about a form, which a stream that is no KYAML has none of.
-pub(super) fn is_about_form(found: &Diagnostic) -> bool {
-    matches!(found.rule.group(), Group::Canonical | Group::Compact)
 }

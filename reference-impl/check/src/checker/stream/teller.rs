@@ -7,9 +7,10 @@ use std::path::PathBuf;
 use kyaml_lint::Report;
 
 use super::super::fixable::Fixable;
+use super::super::form::is_about_form;
 use super::found::Found;
 use super::held::Held;
-use super::judge::{Judge, Piece, Verdict, is_about_form};
+use super::judge::{Judge, Piece, Verdict};
 use crate::report::Start;
 use crate::stream::{Batch, Batches, too_large};
 
@@ -60,7 +61,7 @@ impl<'j, F: FnMut(Found<'_>) -> io::Result<()>> Teller<'j, F> {
         }
         self.at.lines = piece.lines;
         match piece.verdict {
-            Verdict::Clean => {}
+            Verdict::Clean => self.clean(text, piece.documents),
             Verdict::Found(report, fixable) => self.found(text, report, fixable)?,
             Verdict::Unclear => self.hold_rest(text, piece.documents),
         }
@@ -71,6 +72,14 @@ impl<'j, F: FnMut(Found<'_>) -> io::Result<()>> Teller<'j, F> {
         self.at.offset += text.len();
         self.at.documents += piece.documents;
         Ok(())
+    }
+
+    /// Takes a piece in which nothing is found. In the head of the stream it counts where something waits: the head tells
+    /// whether that is text.
+    fn clean(&mut self, text: &[u8], documents: usize) {
+        if let Some(held) = self.held.as_mut().filter(|_| self.at.offset < HEAD) {
+            held.extend(text, documents);
+        }
     }
 
     /// Takes a piece in which something is found.

@@ -94,3 +94,14 @@ fn law(text: &[u8], at_once: usize) -> Result<(), String> {
 fn streams_are_told_as_they_are_found() {
     check("found by documents", law);
 }
+
+#[test]
+fn all_of_the_head_tells_whether_a_stream_is_text() {
+    let far_from_the_form = b"---\n{a:\n  # c\n  1}\n";
+    let clean = b"---\n{\n  a: 1,\n}\n".repeat(3);
+    let no_text = b"---\n\xFF\xFE\0a\0b\0c\0d\0e\0f\0g\0h\0i\0j\0k\0l\n";
+    let text = [&far_from_the_form[..], &clean, no_text].concat();
+    for at_once in [7, 1 << 20] {
+        law(&text, at_once).unwrap();
+    }
+}

@@ -1,4 +1,5 @@
-//! The law: the reader gives up exactly where the parser finds an error, and what it reads is what the parser reads.
+//! The law: the reader gives up exactly where the parser finds an error; what it reads is what the parser reads, and the tree that is made of
+//! its events is the parser's.
 
 use std::fs;
 use std::path::Path;
@@ -6,8 +7,9 @@ use std::path::Path;
 use walkdir::WalkDir;
 
 use super::{Event, GivenUp, Reader};
+use crate::syntax::straight;
 use crate::value::{Builder, Value, Walk};
-use crate::{MAX_DEPTH, parse};
+use crate::{MAX_DEPTH, ParseOptions, parse_with};
 
 fn read(input: &[u8], max_depth: usize) -> Result<Vec<Value>, GivenUp> {
     let mut reader = Reader::new(std::str::from_utf8(input).map_err(|_| GivenUp)?, max_depth);
@@ -29,7 +31,7 @@ fn read(input: &[u8], max_depth: usize) -> Result<Vec<Value>, GivenUp> {
 
 /// Asserts the law for one stream, and says whether it is KYAML.
 fn check(input: &[u8]) -> bool {
-    let parsed = parse(input);
+    let parsed = parse_with(input, &ParseOptions::default().without_reader());
     let shown = || String::from_utf8_lossy(input);
     match read(input, MAX_DEPTH) {
         Err(GivenUp) => {
@@ -38,6 +40,8 @@ fn check(input: &[u8]) -> bool {
         }
         Ok(values) => {
             assert_eq!(parsed.errors(), [], "the reader does not give up on:\n{}", shown());
+            let tree = str::from_utf8(input).ok().and_then(|source| straight::read(source, MAX_DEPTH));
+            assert_eq!(tree.as_ref(), Some(parsed.tree()), "{}", shown());
             let expected = parsed.tree().to_values();
             assert_eq!(values.len(), expected.len(), "{}", shown());
             for (value, expected) in values.iter().zip(&expected) {

@@ -3,6 +3,7 @@
 use super::event::{GivenUp, Text};
 use super::{Reader, Result};
 use crate::plain_key;
+use crate::span::Span;
 use crate::syntax::string::Role;
 use crate::words;
 
@@ -42,14 +43,19 @@ impl<'s> Reader<'s> {
     /// comment = @{ "#" ~ (' '..'~' | "\t" | beyond_ascii)* }
     /// ```
     pub(super) fn comment(&mut self) -> Result<()> {
+        let start = self.at;
         loop {
             self.raw_characters();
             match self.class() {
                 Some(Class::Raw | Class::Tab | Class::Quote | Class::Backslash) => self.at += 1,
                 Some(Class::Suspicious) => self.beyond_ascii()?,
-                Some(Class::Other) | None => return Ok(()),
+                Some(Class::Other) | None => break,
             }
         }
+        if self.keeps_comments {
+            self.comments.push(Span::new(start, self.at));
+        }
+        Ok(())
     }
 
     /// ```text

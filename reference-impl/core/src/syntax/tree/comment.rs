@@ -68,8 +68,9 @@ impl<'s> Comment<'s> {
         self.span
     }
 
-    pub(super) fn moved(self, offset: usize) -> Self {
-        Self { span: self.span.moved(offset), ..self }
+    /// Makes it the same comment of a text that starts `offset` bytes later.
+    pub(super) fn shift(&mut self, offset: usize) {
+        self.span = self.span.moved(offset);
     }
 }
 
@@ -91,9 +92,11 @@ impl Comments<'_> {
         self.head.is_empty() && self.line.is_empty() && self.foot.is_empty()
     }
 
-    pub(super) fn moved(self, offset: usize) -> Self {
-        let move_all =
-            |comments: Vec<_>| comments.into_iter().map(|comment: Comment<'_>| comment.moved(offset)).collect();
-        Self { head: move_all(self.head), line: move_all(self.line), foot: move_all(self.foot) }
+    /// As [`Comment::shift`].
+    pub(super) fn shift(&mut self, offset: usize) {
+        [&mut self.head, &mut self.line, &mut self.foot]
+            .into_iter()
+            .flatten()
+            .for_each(|comment| comment.shift(offset));
     }
 }

@@ -74,7 +74,9 @@ impl<'s> Key<'s> {
         !self.is_known
     }
 
-    pub(super) fn moved(self, offset: usize) -> Self {
-        Self { span: self.span.moved(offset), colon: self.colon.saturating_add(offset), ..self }
+    /// Makes it the same key of a text that starts `offset` bytes later.
+    pub(super) fn shift(&mut self, offset: usize) {
+        self.span = self.span.moved(offset);
+        self.colon = self.colon.saturating_add(offset);
     }
 }

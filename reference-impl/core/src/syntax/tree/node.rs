@@ -1,5 +1,6 @@
 //! The handles through which a tree is read.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::comment::Comment;
@@ -62,6 +63,7 @@ impl<'t, 's> Document<'t, 's> {
 
     /// The comments after the line on which the value ends, up to the next header or the end (KY-CAN-21).
     #[must_use]
+    #[inline]
     pub fn foot(self) -> &'t [Comment<'s>] {
         &self.data.foot
     }
@@ -83,12 +85,14 @@ pub struct Node<'t, 's> {
 impl<'t, 's> Node<'t, 's> {
     /// The key, where the parent is a mapping.
     #[must_use]
+    #[inline]
     pub fn key(self) -> Option<&'t Key<'s>> {
         self.data.key.as_ref()
     }
 
     /// What the value is.
     #[must_use]
+    #[inline]
     pub fn kind(self) -> &'t NodeKind<'s> {
         &self.data.kind
     }
@@ -101,18 +105,21 @@ impl<'t, 's> Node<'t, 's> {
 
     /// The comments above the entry, item or root value, each on a line of its own (KY-CAN-18).
     #[must_use]
+    #[inline]
     pub fn head(self) -> &'t [Comment<'s>] {
         self.data.comments.as_ref().map_or(&[], |comments| &comments.head)
     }
 
     /// The comments at the end of the value's line; all but the first follow on lines of their own (KY-CAN-19).
     #[must_use]
+    #[inline]
     pub fn line(self) -> &'t [Comment<'s>] {
         self.data.comments.as_ref().map_or(&[], |comments| &comments.line)
     }
 
     /// The comments of a collection before its closing bracket (KY-CAN-21).
     #[must_use]
+    #[inline]
     pub fn foot(self) -> &'t [Comment<'s>] {
         self.data.comments.as_ref().map_or(&[], |comments| &comments.foot)
     }
@@ -125,6 +132,7 @@ impl<'t, 's> Node<'t, 's> {
 
     /// The values of a mapping or the items of a sequence, in order; nothing for a scalar.
     #[must_use]
+    #[inline]
     pub fn children(self) -> Children<'t, 's> {
         let subtree = self.tree.subtree(self.data);
         Children { tree: self.tree, rest: subtree.get(1..).unwrap_or_default() }
@@ -153,14 +161,31 @@ impl<'t, 's> Node<'t, 's> {
     pub fn pointer(self) -> String {
         let mut steps = Vec::new();
         let mut node = self;
-        while let Some(parent) = node.parent() {
-            steps.push(match node.key() {
-                Some(key) => key.text().replace('~', "~0").replace('/', "~1"),
-                None => node.data.position.to_string(),
-            });
+        while let (Some(parent), Some(step)) = (node.parent(), node.pointer_step()) {
+            steps.push(step);
             node = parent;
         }
-        steps.iter().rev().flat_map(|step| ["/", step]).collect()
+        steps.iter().rev().flat_map(|step| ["/", &**step]).collect()
+    }
+
+    /// The last step of the node's [pointer](Node::pointer), without the slash before it; `None` for a document's value. Who wants the
+    /// pointers of many nodes puts them together of the steps, each once.
+    ///
+    /// ```
+    /// let parsed = kyaml_core::parse(b"---\n{a/b: [1]}\n");
+    /// let item = parsed.tree().nodes().last().unwrap();
+    /// assert_eq!(item.pointer(), "/a~1b/0");
+    /// assert_eq!(item.pointer_step().as_deref(), Some("0"));
+    /// assert_eq!(item.parent().unwrap().pointer_step().as_deref(), Some("a~1b"));
+    /// ```
+    #[must_use]
+    pub fn pointer_step(self) -> Option<Cow<'t, str>> {
+        self.data.parent?;
+        Some(match self.key() {
+            Some(key) if key.text().contains(['~', '/']) => key.text().replace('~', "~0").replace('/', "~1").into(),
+            Some(key) => key.text().into(),
+            None => self.data.position.to_string().into(),
+        })
     }
 }
 
@@ -195,6 +220,7 @@ pub struct Children<'t, 's> {
 impl<'t, 's> Iterator for Children<'t, 's> {
     type Item = Node<'t, 's>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let data = self.rest.first()?;
         self.rest = self.rest.get(data.size()..).unwrap_or_default();

@@ -83,17 +83,29 @@ impl<'s> NodeData<'s> {
         }
     }
 
-    /// The same node, of a text that starts `offset` bytes later, in a tree with `base` nodes before it.
-    fn moved(self, offset: usize, base: u32) -> Self {
-        Self {
-            key: self.key.map(|key| key.moved(offset)),
-            span: self.span.moved(offset),
-            comments: self.comments.map(|comments| Box::new(comments.moved(offset))),
-            parent: self.parent.map(|id| NodeId(id.0 + base)),
-            index: self.index + base,
-            end: self.end + base,
-            ..self
+    /// Makes it the same node of a text that starts `offset` bytes later, in a tree with `base` nodes before it.
+    fn shift(&mut self, offset: usize, base: u32) {
+        if let Some(key) = &mut self.key {
+            key.shift(offset);
         }
+        self.span = self.span.moved(offset);
+        if let Some(comments) = &mut self.comments {
+            comments.shift(offset);
+        }
+        if let Some(NodeId(parent)) = &mut self.parent {
+            *parent += base;
+        }
+        self.index += base;
+        self.end += base;
+    }
+}
+
+impl DocumentData<'_> {
+    /// As [`NodeData::shift`].
+    fn shift(&mut self, offset: usize, base: u32) {
+        self.header = self.header.map(|header| header.moved(offset));
+        self.root = self.root.map(|NodeId(root)| NodeId(root + base));
+        self.foot.iter_mut().for_each(|comment| comment.shift(offset));
     }
 }
 
@@ -131,6 +143,7 @@ impl<'s> Tree<'s> {
     }
 
     /// Adds `node` as the last child of `parent`. A collection stays open until [`Tree::close`].
+    #[inline]
     pub(in crate::syntax) fn open(&mut self, parent: Option<NodeId>, node: NodeData<'s>) -> NodeId {
         let index = self.next_index();
         let position = parent.map_or(0, |parent| {
@@ -164,17 +177,16 @@ impl<'s> Tree<'s> {
 
     /// Adds the documents and comments of `other`, whose stream starts `offset` bytes after the start of this one's; `None`, and
     /// nothing is added, where the nodes would be too many.
-    pub(in crate::syntax) fn append(&mut self, other: Tree<'s>, offset: usize) -> Option<()> {
+    pub(in crate::syntax) fn append(&mut self, mut other: Tree<'s>, offset: usize) -> Option<()> {
         let base = self.next_index();
         base.checked_add(other.next_index()).filter(|&sum| sum < u32::MAX)?;
-        self.nodes.extend(other.nodes.into_iter().map(|node| node.moved(offset, base)));
+        other.nodes.iter_mut().for_each(|node| node.shift(offset, base));
+        other.documents.iter_mut().for_each(|document| document.shift(offset, base));
+        other.comments.iter_mut().for_each(|comment| comment.shift(offset));
+        self.nodes.append(&mut other.nodes);
         let mut comments = std::mem::take(&mut self.comments);
-        comments.extend(other.comments.into_iter().map(|comment| comment.moved(offset)));
-        self.documents.extend(other.documents.into_iter().map(|document| DocumentData {
-            header: document.header.map(|header| header.moved(offset)),
-            root: document.root.map(|id| NodeId(id.0 + base)),
-            foot: document.foot.into_iter().map(|comment| comment.moved(offset)).collect(),
-        }));
+        comments.append(&mut other.comments);
+        self.documents.append(&mut other.documents);
         self.add_comments(comments);
         Some(())
     }

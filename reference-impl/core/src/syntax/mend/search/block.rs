@@ -46,8 +46,8 @@ impl Search<'_> {
             is_first: false,
             is_pair: false,
         };
-        let frame = self.intern(frame);
-        self.again(State { frame, mode: Mode::First, last: NONE, single: false, closed: (NONE, NONE), ..state });
+        let inside = self.inside(state, frame);
+        self.again(inside);
     }
 
     pub(super) fn open_item_block(&mut self, state: State, at: u32, word: Word) {
@@ -66,7 +66,7 @@ impl Search<'_> {
             is_first: false,
             is_pair: false,
         };
-        let frame = self.intern(frame);
-        self.again(State { frame, mode: Mode::First, last: NONE, single: false, closed: (NONE, NONE), ..state });
+        let inside = self.inside(state, frame);
+        self.again(inside);
     }
 }

@@ -31,6 +31,12 @@ impl Search<'_> {
         self.again(State { mode: Mode::After, ..state });
     }
 
+    /// The state behind the opener of a collection.
+    pub(super) fn inside(&mut self, state: State, frame: Frame) -> State {
+        let frame = self.intern(frame);
+        State { frame, mode: Mode::First, last: NONE, single: false, closed: (NONE, NONE), ..state }
+    }
+
     pub(super) fn push(&mut self, state: State, at: u32, word: Word, bracket: Bracket) {
         let owner = if state.mode == Mode::Value { state.key } else { NONE };
         let frame = Frame {
@@ -45,8 +51,8 @@ impl Search<'_> {
             is_first: state.mode == Mode::First,
             is_pair: false,
         };
-        let frame = self.intern(frame);
-        self.finish(State { frame, mode: Mode::First, last: NONE, single: false, closed: (NONE, NONE), ..state });
+        let inside = self.inside(state, frame);
+        self.finish(inside);
     }
 
     pub(super) fn open(&mut self, state: State, at: u32, word: Word, bracket: Bracket) {
@@ -307,8 +313,8 @@ impl Search<'_> {
             is_first: state.mode == Mode::First,
             is_pair: false,
         };
-        let frame = self.intern(frame);
-        self.again(State { frame, mode: Mode::First, last: NONE, single: false, closed: (NONE, NONE), ..state });
+        let inside = self.inside(state, frame);
+        self.again(inside);
     }
 
     /// A key among the items of a sequence.
@@ -348,8 +354,8 @@ impl Search<'_> {
             is_first: state.mode == Mode::First,
             is_pair: true,
         };
-        let frame = self.intern(frame);
-        self.again(State { frame, mode: Mode::First, last: NONE, single: false, closed: (NONE, NONE), ..state });
+        let inside = self.inside(state, frame);
+        self.again(inside);
     }
 
     /// A scalar in the place of a key, without a colon.

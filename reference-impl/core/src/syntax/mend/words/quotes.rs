@@ -25,19 +25,16 @@ impl Reader<'_> {
         }
         if inner.is_empty() {
             // `""x"`: the first quote is too much.
-            self.change(Span::new(span.start, span.start + 1), "", Repair::ExtraQuote);
-            self.at = span.start + 1;
+            self.drop_quote(span.start);
             return;
         }
         if let Some(end) = closing_place(inner, self.after_colon()) {
             if is_literal(&inner[..end]) && !inner[end..].starts_with(':') {
-                self.change(Span::new(span.start, span.start + 1), "", Repair::ExtraQuote);
-                self.at = span.start + 1;
+                self.drop_quote(span.start);
                 return;
             }
             let end = span.start + 1 + end;
-            self.change(Span::empty(end), "\"", Repair::UnclosedString);
-            self.push(Kind::Scalar(Scalar::Quoted), Span::new(span.start, end));
+            self.close_string(Span::new(span.start, end));
             return;
         }
         // A quote inside the string, if another one closes it on this line.
@@ -69,10 +66,22 @@ impl Reader<'_> {
         }
     }
 
-    fn extra_quote(&mut self, at: usize) {
+    /// Leaves out a quote, and goes on behind it.
+    fn drop_quote(&mut self, at: usize) {
         self.change(Span::new(at, at + 1), "", Repair::ExtraQuote);
         self.at = at + 1;
+    }
+
+    /// Leaves out a quote that belongs to the word before it.
+    fn extra_quote(&mut self, at: usize) {
+        self.drop_quote(at);
         self.end = self.at;
+    }
+
+    /// Takes a text for a string, and closes it at its end.
+    fn close_string(&mut self, span: Span) {
+        self.change(Span::empty(span.end), "\"", Repair::UnclosedString);
+        self.push(Kind::Scalar(Scalar::Quoted), span);
     }
 
     /// A double quote that no other one closes.
@@ -85,13 +94,11 @@ impl Reader<'_> {
         let end = closing_place(inner, self.after_colon()).unwrap_or_else(|| self.end_of_string(inner));
         let text = inner.split([',', '}', ']', '#']).next().unwrap_or_default().trim_end_matches(' ');
         if is_literal(text) && !inner[end..].starts_with(':') {
-            self.change(Span::new(span.start, span.start + 1), "", Repair::ExtraQuote);
-            self.at = span.start + 1;
+            self.drop_quote(span.start);
             return;
         }
         let end = span.start + 1 + end;
-        self.change(Span::empty(end), "\"", Repair::UnclosedString);
-        self.push(Kind::Scalar(Scalar::Quoted), Span::new(span.start, end));
+        self.close_string(Span::new(span.start, end));
     }
 
     /// Where a string without its closing quote ends on its line: before the commas and brackets at the end of that, of the brackets those

@@ -1,0 +1,156 @@
+//! Names that nobody would choose.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+
+use kyaml_cases::sample::count;
+
+use crate::runs::{Ended, Program};
+
+const WRONG: &str = "---\n{a: no}\n";
+const FIXED: &str = "---\n{a: false}\n";
+
+/// Names with control characters, bytes that are no text, characters that turn the direction of a line, names like options, and names as long
+/// as the system has them.
+fn names() -> Vec<OsString> {
+    let longest = format!("{}.yaml", "x".repeat(250));
+    let longest_of_two_bytes = format!("{}.yaml", "é".repeat(125));
+    let texts = [
+        "-w",
+        "--write",
+        "--",
+        "-",
+        "-.yaml",
+        "--fix.yaml",
+        "a\u{1B}[31mred.yaml",
+        "a\u{1B}]0;title\u{7}.yaml",
+        "a\nb.yaml",
+        "\n.yaml",
+        "a\r.yaml",
+        "a\tb.yaml",
+        " .yaml",
+        "a b.yaml",
+        "a\u{202E}lmay.yaml",
+        "a\u{2028}b.yaml",
+        "a'b.yaml",
+        "a\"b.yaml",
+        "a`b`.yaml",
+        "$(touch x).yaml",
+        "a;b.yaml",
+        "a*b?.yaml",
+        "a\\nb.yaml",
+        "a:1:2: error.yaml",
+        "::error::a.yaml",
+        "a%0Ab.yaml",
+        "a&<b>.yaml",
+        "]]>.yaml",
+        "~.yaml",
+        "#a.yaml",
+        "日本.yaml",
+        "a\u{FFFD}.yaml",
+        "a\u{7F}\u{80}.yaml",
+        ".yaml",
+        "a.YAML",
+        "...yaml",
+        &longest,
+        &longest_of_two_bytes,
+    ];
+    let bytes: [&[u8]; 3] = [b"a\xFFb.yaml", b"\x80.yaml", b"\xED\xA0\x80.yaml"];
+    texts.iter().map(OsString::from).chain(bytes.map(|bytes| OsStr::from_bytes(bytes).to_owned())).collect()
+}
+
+/// A folder with a file of each name.
+fn folder(names: &[OsString]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for name in names {
+        fs::write(folder.path().join(name), WRONG).unwrap();
+    }
+    folder
+}
+
+/// The names as arguments. A single `-` is standard input, and is called `./-` where the file is meant.
+fn arguments(names: &[OsString]) -> impl Iterator<Item = &OsStr> {
+    names.iter().map(|name| if name == "-" { OsStr::new("./-") } else { name })
+}
+
+/// Asserts that a terminal cannot be misled by what is printed.
+fn assert_harmless(printed: &str, what: &str) {
+    let is_harmful = |c: char| c.is_control() && c != '\n' || matches!(c, '\u{202A}'..='\u{202E}');
+    for line in printed.lines() {
+        assert!(!line.contains(is_harmful), "{what}: {line:?}");
+    }
+}
+
+#[test]
+fn files_of_any_name_are_rewritten() {
+    let names = names();
+    for (program, option) in [(Program::Check, "--fix"), (Program::Format, "--write")] {
+        let folder = folder(&names);
+        let what = format!("{} {option}", program.name());
+        let ended = Ended::of(program.in_folder(folder.path()).args([option, "--"]).args(arguments(&names)));
+        assert_eq!(ended.status, 0, "{what}: {}", ended.stderr);
+        ended.assert_orderly(&what);
+        assert_harmless(&ended.stderr, &what);
+        for name in &names {
+            assert_ne!(fs::read_to_string(folder.path().join(name)).unwrap(), WRONG, "{what}: {name:?}");
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), names.len(), "{what}: another file is there");
+    }
+    count(&format!("faults, hostile names: {} of {} rewritten by both programs", names.len(), names.len()));
+}
+
+#[test]
+fn folders_with_files_of_any_name_are_searched() {
+    let mut names = names();
+    names.retain(|name| Path::new(name).extension().is_some());
+    let folder = folder(&names);
+    let ended = Ended::of(Program::Check.in_folder(folder.path()).args(["--fix", "."]));
+    ended.assert_orderly("a folder of hostile names");
+    for name in &names {
+        // What starts with a dot is hidden.
+        let expected = if name.as_bytes().starts_with(b".") { WRONG } else { FIXED };
+        assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), expected, "{name:?}: {}", ended.stderr);
+    }
+    assert!(names.len() > 30, "only {} names", names.len());
+}
+
+#[test]
+fn no_name_forges_a_line_of_what_is_printed() {
+    let names = names();
+    let folder = folder(&names);
+    let run = |format: &str| {
+        let ended =
+            Ended::of(Program::Check.in_folder(folder.path()).args(["--format", format, "--"]).args(arguments(&names)));
+        assert_eq!(ended.status, 1, "{format}: {}", ended.stderr);
+        assert_harmless(&ended.stderr, format);
+        ended.stdout
+    };
+    for format in ["human", "concise"] {
+        assert_harmless(&run(format), format);
+    }
+    // A program reads these, and wants the names as they are.
+    let github = run("github");
+    assert!(github.lines().all(|line| line.starts_with("::error file=") && line.contains("::`no` is ")), "{github}");
+    assert_eq!(github.lines().count(), names.len());
+    for format in ["json", "sarif", "gitlab"] {
+        let printed = run(format);
+        assert!(serde_json::from_str::<serde_json::Value>(&printed).is_ok(), "{format}: {printed}");
+    }
+    let missing = Ended::of(Program::Check.in_folder(Path::new("/")).arg("--").args(arguments(&names)));
+    missing.assert_failed("missing files", "cannot read ");
+    assert_harmless(&missing.stderr, "missing files");
+    assert_eq!(missing.stderr.lines().count(), names.len() + 1, "{}", missing.stderr);
+}
+
+#[test]
+fn a_path_that_is_too_long_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for path in ["x".repeat(256), "x/".repeat(3000)] {
+        for (program, option) in [(Program::Check, "--fix"), (Program::Format, "--write")] {
+            let ended = Ended::of(program.in_folder(folder.path()).args([option, &path]));
+            ended.assert_failed("a path that is too long", "File name too long");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! A signal at every system call of a rewrite.
+
+use kyaml_cases::sample::count;
+use rayon::prelude::*;
+
+use crate::rewrites::{REWRITES, Rewrite};
+use crate::trace::{Call, calls, run_with};
+
+/// The signals of an interrupt, of an end, and of a terminal that is closed.
+const SIGNALS: [&str; 3] = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/// What nobody can catch.
+const KILL: &str = "SIGKILL";
+
+/// The status of a program that was interrupted, as shells count SIGINT.
+const INTERRUPTED: i32 = 130;
+
+#[test]
+#[ignore = "needs strace, and minutes: the step `faults` runs it"]
+fn a_signal_at_every_system_call_of_a_rewrite() {
+    for (index, rewrite) in REWRITES.iter().enumerate() {
+        let folder = rewrite.folder();
+        let mut calls = calls(rewrite.program, rewrite.arguments, folder.path());
+        // The start of a program is the same whatever it does then.
+        calls.retain(|call| index == 0 || !call.is_start);
+        for signal in SIGNALS.into_iter().chain([KILL]) {
+            let became: Vec<_> = calls.par_iter().filter_map(|call| survive(rewrite, call, signal)).collect();
+            let done = became.iter().filter(|is_done| **is_done).count();
+            count(&format!(
+                "faults, {}: {signal} at {} system calls, {} survived: {done} rewritten, {} not; {} not reached",
+                rewrite.name,
+                calls.len(),
+                became.len(),
+                became.len() - done,
+                calls.len() - became.len(),
+            ));
+            assert!(done < became.len(), "{}: {signal} ends nothing", rewrite.name);
+            assert!(2 * became.len() > calls.len(), "{}: {signal} comes to few system calls", rewrite.name);
+        }
+    }
+}
+
+/// Runs a rewrite with a signal at `call`, and says whether the files have their new texts; `None` if the call was not reached.
+fn survive(rewrite: &Rewrite, call: &Call, signal: &str) -> Option<bool> {
+    let folder = rewrite.folder();
+    let what = format!("{}, {signal} at {} {}", rewrite.name, call.name, call.number);
+    let ended = run_with(&format!("signal={signal}"), call, rewrite.program, rewrite.arguments, folder.path());
+    let is_done =
+        if signal == KILL { rewrite.is_whole(folder.path(), &what) } else { rewrite.is_done(folder.path(), &what) };
+    let ended = ended?;
+    // Before the program has set its handlers a signal ends it as it ends any other, and files are as they were.
+    if !call.is_start && signal != KILL {
+        let is_interrupted = ended.status == INTERRUPTED || ended.status > 128 && !is_done;
+        assert!(is_interrupted || matches!(ended.status, 0..=2), "{what}: status {}: {}", ended.status, ended.stderr);
+        ended.assert_calm(&what);
+    }
+    Some(is_done)
+}
