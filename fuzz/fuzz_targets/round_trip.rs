@@ -4,3 +4,5 @@
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     kyaml_fuzz::round_trip(data);
 });
+
+kyaml_fuzz::mutate_by_the_grammar!();

@@ -29,13 +29,16 @@ fn parse(input: &[u8]) -> Parsed<'_> {
 }
 
 /// The grammar and the parser agree whether `input` is KYAML (the data rules aside, which the grammar does not know), whether
-/// it is canonical, and whether it is compact: those are the streams that writing them so does not change.
+/// it is canonical, and whether it is compact: those are the streams that writing them so does not change. The strict reader and the
+/// parser read the same tree, comments and places included.
 ///
 /// # Panics
 /// If they do not.
 #[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
 pub fn agreement(input: &[u8]) -> Judged {
     let parsed = parse(input);
+    let explained = parse_with(input, &ParseOptions::default().max_depth(MAX_DEPTH).without_reader());
+    assert_eq!(parsed, explained, "the strict reader and the parser read {:?}", String::from_utf8_lossy(input));
     let Ok(text) = std::str::from_utf8(input) else {
         assert!(!parsed.errors().is_empty(), "bytes that are not UTF-8 are accepted");
         return Judged::NotConcerned;

@@ -1,0 +1,45 @@
+//! What `kyaml-check --fix` makes of a stream.
+
+use kyaml_core::Applicability;
+use kyaml_import::ImportOptions;
+use kyaml_lint::{Form, LintOptions};
+
+use crate::laws::Judged;
+
+/// A fix leaves nothing to fix: a second one changes nothing. A safe one leaves what Kubernetes loads as it is.
+///
+/// # Panics
+/// If one of these does not hold.
+#[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
+pub fn fixing(input: &[u8]) -> Judged {
+    let mut judged = Judged::NotConcerned;
+    for form in [Form::Kyaml, Form::Canonical, Form::Compact] {
+        let options = LintOptions::default().form(form);
+        for applicability in [Applicability::Safe, Applicability::Unsafe] {
+            let fixed = kyaml_check::fix(input, &options, applicability);
+            let what = || format!("{form:?}, {applicability:?}: {:?}", String::from_utf8_lossy(input));
+            let again = kyaml_check::fix(&fixed, &options, applicability);
+            assert!(again == fixed, "{}: a second fix changes {:?}", what(), String::from_utf8_lossy(&fixed));
+            if fixed == input {
+                continue;
+            }
+            judged = Judged::Holds;
+            if applicability == Applicability::Safe {
+                assert!(
+                    loads_the_same(input, &fixed),
+                    "{}: another object in {:?}",
+                    what(),
+                    String::from_utf8_lossy(&fixed)
+                );
+            }
+        }
+    }
+    judged
+}
+
+/// Whether Kubernetes loads the same from two streams. A stream that cannot be loaded has nothing to lose.
+fn loads_the_same(old: &[u8], new: &[u8]) -> bool {
+    let values =
+        |text| kyaml_import::import(text, &ImportOptions::default()).into_result().map(|tree| tree.to_values());
+    values(old).is_err() || values(old) == values(new)
+}

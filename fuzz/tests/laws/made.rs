@@ -1,0 +1,74 @@
+//! The laws over what the fuzz targets make by themselves: mutants that the grammar guides, and values of bytes.
+
+use kyaml_cases::sample::{count, is_full};
+use kyaml_cases::suite::Suite;
+use kyaml_fuzz::{
+    Judged, MORE, TIMES, agreement, bounded, dictionary, fixing, import, mutate, normal_form, pair, peaks, read_alike,
+    recognition, round_trip, values, written_for_all,
+};
+use kyaml_grammar::{Form, Verdict, check};
+
+/// The most bytes of a mutant.
+const MOST: usize = 4096;
+
+/// Mutants of the cases under all laws. Random bytes are hardly ever KYAML; of these mutants a good part is, or the mutator knows no grammar.
+#[test]
+fn mutants_that_the_grammar_guides_obey_the_laws() {
+    let suite = Suite::shipped().expect("the suite is valid");
+    let accepted_cases = suite.cases().iter().filter(|case| case.is_accepted() && !case.op().is_import());
+    let inputs: Vec<&[u8]> = accepted_cases.filter_map(|case| case.input()).filter(|input| input.len() < 300).collect();
+    let mutants = if is_full() { 20_000 } else { 600 };
+    let mut accepted = 0;
+    for seed in 0..mutants {
+        let input = inputs[seed as usize * 7 % inputs.len()];
+        let mutant = mutate(input, seed, MOST);
+        for law in [agreement, round_trip, import, bounded, fixing, read_alike] {
+            law(&mutant);
+        }
+        recognition(&mutant);
+        let is_kyaml = |text| matches!(check(Form::Kyaml, text), Verdict::Accepted);
+        accepted += usize::from(std::str::from_utf8(&mutant).is_ok_and(is_kyaml));
+    }
+    count(&format!("mutants that the grammar guides, under seven laws: {mutants}, of which {accepted} are KYAML"));
+    assert!(accepted * 20 > mutants as usize, "only {accepted} of {mutants} are KYAML");
+}
+
+#[test]
+fn values_of_bytes_obey_the_laws() {
+    let (mut equal, mut written) = (0, 0);
+    let inputs = if is_full() { 20_000_u32 } else { 1_000 };
+    for input in 0..inputs {
+        let bytes = input.to_le_bytes();
+        written += usize::from(written_for_all(&values(&bytes)) == Judged::Holds);
+        let (left, right) = pair(&bytes);
+        normal_form(&left, &right);
+        equal += usize::from(left == right);
+    }
+    count(&format!("values of bytes: {written} of {inputs} read by others, {equal} of {inputs} pairs equal"));
+    assert!(equal * 10 > inputs as usize && equal < inputs as usize * 9 / 10, "{equal} of {inputs} pairs are equal");
+}
+
+/// How near the bounds are: a bound that nothing comes near is none.
+#[test]
+fn the_bounds_of_allocation_are_not_idle() {
+    let streams = ["[],", "0,", "{a: 1},", "a ", "no,", "- a\n", "\n#", "a: &a 1\n", "\"", "[", "{a: ", "!", "- - "];
+    let mut most: Vec<(u64, String)> = Vec::new();
+    for unit in streams {
+        for stream in [unit.repeat(20_000), format!("---\n[{}]\n", unit.repeat(20_000))] {
+            bounded(stream.as_bytes());
+            for (what, peak) in peaks(stream.as_bytes()) {
+                most.push((peak.saturating_sub(MORE) / stream.len() as u64, format!("{what} of {unit:?}")));
+            }
+        }
+    }
+    let (times, what) = most.iter().max().expect("streams");
+    count(&format!("allocation: at most {times} bytes for each byte, by {what}; {TIMES} and {MORE} more are allowed"));
+    assert!(times * 4 > TIMES, "{TIMES} for each byte is far more than {times}");
+}
+
+#[test]
+fn the_dictionary_has_words() {
+    let words = &*dictionary::WORDS;
+    count(&format!("dictionary: {} words", words.len()));
+    assert!(words.len() > 80 && words.iter().all(|word| !word.is_empty()), "{words:?}");
+}
