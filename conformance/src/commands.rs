@@ -2,6 +2,7 @@
 
 pub(crate) mod bundle;
 pub(crate) mod clause_kill;
+pub(crate) mod code_edits;
 pub(crate) mod controls;
 pub(crate) mod digests;
 pub(crate) mod grammar_edits;

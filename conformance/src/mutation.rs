@@ -9,7 +9,10 @@
 
 pub mod clauses;
 pub mod code;
+mod copy;
 pub mod corpus;
 pub mod edits;
 pub mod mutant;
+pub mod source;
+pub mod survey;
 pub mod text;

@@ -16,37 +16,18 @@ use anyhow::{Context as _, bail, ensure};
 use kyaml_cases::case::Case;
 use kyaml_cases::suite::Suite;
 use serde::Deserialize;
-use walkdir::WalkDir;
 
+use super::copy::{sources, write_changed};
 use super::mutant::{Fate, Mutant, Place};
 use super::text::only_place;
 use crate::checkout::Checkout;
 
 /// The variable that says which mutant a program is.
-const VARIABLE: &str = "KYAML_MUTANT";
-/// What is copied of the workspace: what is mutated, and what that needs to be built.
-const CRATES: [&str; 7] = [
-    "grammar",
-    "grammar/interpreter",
-    "reference-impl/core",
-    "reference-impl/import",
-    "reference-impl/format",
-    "reference-impl/lint",
-    "conformance/suite",
-];
+pub(super) const VARIABLE: &str = "KYAML_MUTANT";
 /// The tests that hold a crate against the cases, and the one of them that does so by the words of the case alone.
 const JUDGES: [(&str, &str); 3] = [("core", "run::"), ("import", "run::"), ("lint", "check::")];
 /// How long all cases may take; they take less than a second.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// What is added to a crate with mutants.
-const SWITCH: &str = r#"
-/// Whether this run is that of the mutant with this number.
-pub(crate) fn is_mutant(number: usize) -> bool {
-    static CHOSEN: std::sync::OnceLock<Option<usize>> = std::sync::OnceLock::new();
-    *CHOSEN.get_or_init(|| std::env::var("KYAML_MUTANT").ok().and_then(|number| number.parse().ok())) == Some(number)
-}
-"#;
-
 /// The tests, built with all mutants in them.
 #[derive(Debug, Clone)]
 pub struct Built {
@@ -74,11 +55,6 @@ pub fn build(checkout: &Checkout, mutants: &[(usize, &Mutant)]) -> anyhow::Resul
     for (file, mutants) in by_file(mutants) {
         let text = files.get_mut(&file).with_context(|| format!("there is no file {}", file.display()))?;
         *text = with_mutants(str::from_utf8(text)?, &mutants).with_context(|| file.display().to_string())?.into_bytes();
-        let root: PathBuf = file.components().take(2).collect();
-        let root = files.get_mut(&root.join("src/lib.rs")).context("a crate has a lib.rs")?;
-        if !root.ends_with(SWITCH.as_bytes()) {
-            root.extend_from_slice(SWITCH.as_bytes());
-        }
     }
     write_changed(&copy, &files)?;
     let built = Built { judges: compile(&copy, checkout)? };
@@ -90,29 +66,6 @@ pub fn build(checkout: &Checkout, mutants: &[(usize, &Mutant)]) -> anyhow::Resul
         }
     }
     Ok(built)
-}
-
-/// The files of the crates, and of the workspace, by their paths below the checkout.
-fn sources(top: &Path) -> anyhow::Result<BTreeMap<PathBuf, Vec<u8>>> {
-    let mut files = BTreeMap::new();
-    let is_wanted = |entry: &walkdir::DirEntry| {
-        !["target", "node_modules", "outside", "Cargo.lock"].map(OsStr::new).contains(&entry.file_name())
-    };
-    for folder in CRATES {
-        for entry in WalkDir::new(top.join(folder)).into_iter().filter_entry(is_wanted) {
-            let entry = entry?;
-            if entry.file_type().is_file() {
-                let path = entry.path().strip_prefix(top)?.to_owned();
-                files.insert(path, fs::read(entry.path())?);
-            }
-        }
-    }
-    let mut manifest: toml::Table = toml::from_str(&fs::read_to_string(top.join("Cargo.toml"))?)?;
-    let workspace = manifest.get_mut("workspace").and_then(toml::Value::as_table_mut).context("a workspace")?;
-    workspace.insert("members".to_owned(), CRATES.map(toml::Value::from).to_vec().into());
-    files.insert("Cargo.toml".into(), manifest.to_string().into_bytes());
-    files.insert("Cargo.lock".into(), fs::read(top.join("Cargo.lock"))?);
-    Ok(files)
 }
 
 /// The mutants of each file of the checkout.
@@ -141,26 +94,13 @@ fn with_mutants(text: &str, mutants: &[(usize, &Mutant)]) -> anyhow::Result<Stri
         mutated.push_str(&text[done..start]);
         mutated.push('(');
         for (number, replace) in mutants {
-            write!(mutated, "if crate::is_mutant({number}) {{ {replace} }} else ")?;
+            write!(mutated, "if kyaml_switch::is_mutant({number}) {{ {replace} }} else ")?;
         }
         write!(mutated, "{{ {} }})", &text[start..end])?;
         done = end;
     }
     mutated.push_str(&text[done..]);
     Ok(mutated)
-}
-
-/// Writes the files that are not there as they should be, so that nothing else is built again.
-fn write_changed(copy: &Path, files: &BTreeMap<PathBuf, Vec<u8>>) -> anyhow::Result<()> {
-    for (path, bytes) in files {
-        let path = copy.join(path);
-        if fs::read(&path).is_ok_and(|found| found == *bytes) {
-            continue;
-        }
-        fs::create_dir_all(path.parent().context("a file is in a folder")?)?;
-        fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    Ok(())
 }
 
 /// A line of what Cargo tells of a build.

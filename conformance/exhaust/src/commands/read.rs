@@ -1,0 +1,63 @@
+use std::process::ExitCode;
+
+use anyhow::Result;
+use kyaml_exhaust::family::Kind;
+use kyaml_exhaust::parts::parts;
+use kyaml_exhaust::read::Meant;
+use kyaml_exhaust::streams::accepted;
+use rayon::prelude::*;
+
+use super::{Extent, Families};
+
+mod ask;
+
+pub(crate) use ask::{Readers, Task, ask};
+
+/// How many streams of a family, accepted or not, a part has.
+const PART: u64 = 200_000;
+
+/// Ask other readers whether they read the accepted streams of the families as they are meant: the first tier where none is named.
+///
+/// Exit status: 0 when all that differs breaks a rule of the portable set or has a known cause, 1 when something does not, 2 when it could
+/// not be found out.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    families: Families,
+    #[command(flatten)]
+    readers: Readers,
+    #[command(flatten)]
+    extent: Extent,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let mut tasks = Vec::new();
+    for kind in arguments.families.kinds()? {
+        let length = arguments.families.length.min(kind.lengths.read);
+        tasks.push(Task { name: format!("{} {length}", kind.name), parts: members(kind, length, &arguments.extent)? });
+    }
+    ask(&tasks, &arguments.readers, &arguments.extent)
+}
+
+/// The accepted members of a family that this shard asks about, part by part.
+fn members(kind: &Kind, length: u32, extent: &Extent) -> Result<Vec<(u64, Vec<Meant>)>> {
+    let family = kind.family(length)?;
+    let mine = parts(family.count(), PART).filter(|(part, _)| extent.shard.has(*part));
+    mine.map(|(part, numbers)| {
+        let members = numbers.into_par_iter().filter_map(|number| accepted(family.stream(number).as_bytes()));
+        Ok((part, meant(members)?))
+    })
+    .collect()
+}
+
+/// What streams mean. Those that hold a number of which the suite has no value are named, and left out.
+pub(crate) fn meant(streams: impl ParallelIterator<Item = String>) -> Result<Vec<Meant>> {
+    let known = streams.map(|stream| {
+        let meant = Meant::new(stream.clone())?;
+        if meant.is_none() {
+            println!("LEFT OUT, because of an exponent beyond 128 bits: {stream:?}");
+        }
+        Ok(meant)
+    });
+    Ok(known.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
+}

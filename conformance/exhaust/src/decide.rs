@@ -1,0 +1,111 @@
+//! What grammar, parser, recogniser and fast reader say of a stream.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use anyhow::Result;
+use cpu_time::ThreadTime;
+use kyaml_core::recognise::{self, RecogniseOptions};
+use kyaml_core::{Document, Parsed, Tree, WriteOptions, parse, render_tree};
+use kyaml_fuzz::{agreement, import, recognition, round_trip};
+use kyaml_grammar::{Form, Verdict, check};
+use kyaml_import::{ImportOptions, Path};
+
+use crate::family::{Family, Kind};
+use crate::tally::Tally;
+
+/// Decides these streams of a family.
+#[must_use]
+pub fn decide_all(kind: &Kind, family: &Family, numbers: std::ops::Range<u64>) -> Tally {
+    let start = ThreadTime::now();
+    let mut tally = Tally::default();
+    for number in numbers {
+        let stream = family.stream(number);
+        let has_laws = family.is_within(number, kind.lengths.with_laws);
+        tally.decided += 1;
+        tally.with_laws += u64::from(has_laws);
+        let decided = catch_unwind(AssertUnwindSafe(|| decide(&stream, has_laws)));
+        match decided.unwrap_or_else(|panic| Err(words(&*panic))) {
+            Ok(is_accepted) => tally.accepted += u64::from(is_accepted),
+            Err(deviation) => tally.deviate(format!("{stream:?}: {deviation}")),
+        }
+    }
+    tally.milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
+    tally
+}
+
+/// Whether a stream is KYAML but for the data rules, about which all agree.
+///
+/// # Errors
+/// Fails with what they do not agree on, or with what writing the stream changes.
+pub fn decide(stream: &str, has_laws: bool) -> Result<bool, String> {
+    if has_laws {
+        // Each panics where it does not hold.
+        for law in [agreement, round_trip, recognition, import] {
+            law(stream.as_bytes());
+        }
+    }
+    let parsed = parse(stream.as_bytes());
+    let is_accepted = parsed.errors().iter().all(|error| error.rule().is_data());
+    let verdict = check(Form::Kyaml, stream);
+    match verdict {
+        Verdict::Accepted if !is_accepted => return Err(format!("the parser alone refuses it: {:?}", parsed.errors())),
+        Verdict::Refused { message, .. } if is_accepted => {
+            return Err(format!("the grammar alone refuses it: {message}"));
+        }
+        Verdict::Inconclusive { message } => return Err(format!("the grammar is not decided: {message}")),
+        _ => {}
+    }
+    let is_clean = parsed.errors().is_empty();
+    recognised(stream, &parsed, is_clean)?;
+    if is_clean && !has_laws {
+        written(stream, parsed.tree())?;
+    }
+    Ok(is_accepted)
+}
+
+/// The recogniser takes what is clean, unless a document's value stands after blanks on its line, and nothing else.
+fn recognised(stream: &str, parsed: &Parsed<'_>, is_clean: bool) -> Result<(), String> {
+    let is_recognised = recognise::kyaml(stream.as_bytes(), &RecogniseOptions::default()).is_some();
+    if is_recognised && !is_clean {
+        return Err("the recogniser takes it".to_owned());
+    }
+    let is_after_blank = |span: kyaml_core::Span| stream[..span.start].ends_with(' ');
+    let roots = || parsed.tree().documents().filter_map(Document::root);
+    if is_clean && !is_recognised && !roots().any(|root| is_after_blank(root.span())) {
+        return Err("the recogniser gives up".to_owned());
+    }
+    Ok(())
+}
+
+/// The fast reader, and the path around it, read what the parser reads; canonical form settles, means the same and keeps the comments.
+fn written(stream: &str, tree: &Tree<'_>) -> Result<(), String> {
+    let options = WriteOptions::default();
+    let canonical = render_tree(tree, &options);
+    for path in [ImportOptions::default(), ImportOptions::default().path(Path::Events)] {
+        let imported = kyaml_import::import(stream.as_bytes(), &path).into_result();
+        let imported = imported.map_err(|errors| format!("it is refused as YAML: {errors:?}"))?;
+        if imported.to_values() != tree.to_values() || render_tree(&imported, &options) != canonical {
+            return Err("it is read otherwise as YAML".to_owned());
+        }
+    }
+    let again = parse(canonical.as_bytes());
+    if !again.errors().is_empty() {
+        return Err(format!("what is written is no KYAML: {:?}", again.errors()));
+    }
+    let comments = |text: &str| text.matches('#').count();
+    if again.tree().to_values() != tree.to_values() || comments(stream) != comments(&canonical) {
+        return Err("writing it changes its content".to_owned());
+    }
+    if render_tree(again.tree(), &options) != canonical {
+        return Err("what is written is written otherwise again".to_owned());
+    }
+    if recognise::canonical(canonical.as_bytes(), &RecogniseOptions::default()).is_none() {
+        return Err("the recogniser gives up on what is written".to_owned());
+    }
+    Ok(())
+}
+
+fn words(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("a panic").to_owned()
+}

@@ -1,0 +1,33 @@
+//! `kyaml-exhaust`: all streams of bounded size.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use kyaml_conformance::children::end_on_interrupt;
+
+mod commands;
+
+/// Decides all streams of bounded size.
+#[derive(Parser)]
+#[command(version)]
+enum Command {
+    Decide(commands::decide::Arguments),
+    Read(commands::read::Arguments),
+    Subset(commands::subset::Arguments),
+}
+
+fn main() -> ExitCode {
+    let command = Command::parse();
+    if let Err(error) = end_on_interrupt() {
+        eprintln!("kyaml-exhaust: what is started may outlive an interrupt: {error}");
+    }
+    let done = match &command {
+        Command::Decide(arguments) => commands::decide::run(arguments),
+        Command::Read(arguments) => commands::read::run(arguments),
+        Command::Subset(arguments) => commands::subset::run(arguments),
+    };
+    done.unwrap_or_else(|error| {
+        eprintln!("kyaml-exhaust: {error:#}");
+        ExitCode::from(2)
+    })
+}

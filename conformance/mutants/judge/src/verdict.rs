@@ -1,0 +1,92 @@
+//! What becomes of one mutant.
+
+use std::panic::catch_unwind;
+
+use crate::switch::{ENDLESS, Reached, run};
+use serde::Serialize;
+
+use crate::baseline::{Asked, Baseline, CaseTest};
+use crate::observation::{self, KINDS, Observation};
+
+/// How many of the streams that reach a mutant are put to it where a case notices it, to know what it changes.
+const FEW: usize = 20;
+/// The kinds of what may differ that are so grave that nothing graver is looked for.
+const GRAVE: usize = 3;
+
+/// What becomes of one mutant.
+#[derive(Serialize)]
+pub(crate) struct Verdict {
+    number: usize,
+    /// The case that fails, and whether it fails, ends in a panic, or does not end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    killed: Option<(String, &'static str)>,
+    /// What differs in a stream that is no case: the gravest that was found, and the stream.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differs: Option<(&'static str, String)>,
+    /// How many cases and other streams reach it.
+    cases: usize,
+    inputs: usize,
+}
+
+/// What becomes of the mutant with this number. Where no case notices it, that is told before the other streams are put to it, because it may end
+/// this program. `streams` is how many of them are put to it.
+pub(crate) fn of(
+    number: usize,
+    asked: &Asked,
+    baseline: &Baseline,
+    streams: usize,
+    unnoticed: impl FnOnce(usize),
+) -> Verdict {
+    let cases = || asked.cases.iter().zip(&baseline.cases).filter(|(_, reached)| is_in(number, reached));
+    let reaching: Vec<(&Vec<u8>, &(Reached, Observation))> =
+        asked.inputs.iter().zip(&baseline.inputs).filter(|(_, (reached, _))| is_in(number, reached)).collect();
+    let mut verdict = Verdict { number, killed: None, differs: None, cases: cases().count(), inputs: reaching.len() };
+    verdict.killed = cases().find_map(|(case, reached)| Some((case.name.clone(), fails(number, case, reached)?)));
+    if verdict.killed.is_none() {
+        unnoticed(verdict.cases);
+    }
+    let most = if verdict.killed.is_some() { FEW } else { streams };
+    let step = reaching.len().div_ceil(most).max(1);
+    let mut gravest = usize::MAX;
+    for (input, (reached, expected)) in reaching.into_iter().step_by(step) {
+        let (rank, kind) = difference(number, input, reached, expected);
+        if rank < gravest {
+            gravest = rank;
+            verdict.differs = Some((kind, String::from_utf8_lossy(input).into_owned()));
+        }
+        if gravest < GRAVE {
+            break;
+        }
+    }
+    verdict
+}
+
+fn is_in(number: usize, reached: &Reached) -> bool {
+    reached.mutants[number / 64] & (1 << (number % 64)) != 0
+}
+
+/// How many steps a mutant may take where so many are taken without it.
+fn most_steps(reached: &Reached) -> usize {
+    20 * reached.steps + 1_000_000
+}
+
+fn fails(number: usize, case: &CaseTest, reached: &Reached) -> Option<&'static str> {
+    match catch_unwind(|| run(number, most_steps(reached), || (case.test)(&case.path).is_ok())) {
+        Ok(true) => None,
+        Ok(false) => Some("fails"),
+        Err(panic) if panic.downcast_ref::<String>().is_some_and(|words| words == ENDLESS) => Some("does not end"),
+        Err(_) => Some("panics"),
+    }
+}
+
+/// What the mutant does otherwise with a stream, the gravest first: its rank, and its name.
+fn difference(number: usize, input: &[u8], reached: &Reached, expected: &Observation) -> (usize, &'static str) {
+    match catch_unwind(|| run(number, most_steps(reached), || observation::of(input))) {
+        Ok(found) => {
+            let rank = found.iter().zip(expected).position(|(found, expected)| found != expected);
+            rank.map_or((usize::MAX, ""), |rank| (rank, KINDS[rank]))
+        }
+        Err(panic) if panic.downcast_ref::<String>().is_some_and(|words| words == ENDLESS) => (0, "hang"),
+        Err(_) => (0, "panic"),
+    }
+}

@@ -1,0 +1,153 @@
+//! The programs with all mutants in them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context as _, bail, ensure};
+use serde::Deserialize;
+
+use super::plan::Plan;
+use crate::checkout::Checkout;
+use crate::mutation::copy::{MUTATED, write_changed};
+use crate::mutation::source::rewrite::Rewritten;
+
+/// How often what does not compile is left out. A mistake hides those that the compiler would find later.
+const ROUNDS: usize = 40;
+
+/// A program of tests.
+#[derive(Debug, Clone)]
+pub(super) struct Program {
+    /// The crate, such as `core`.
+    pub of: String,
+    /// The crate and the test, such as `core/limits`.
+    pub name: String,
+    /// The program.
+    pub path: PathBuf,
+    /// The crate's folder in the checkout, where its tests find their files.
+    pub folder: PathBuf,
+}
+
+/// A line of what Cargo tells of a build.
+#[derive(Deserialize)]
+struct Message {
+    executable: Option<PathBuf>,
+    manifest_path: Option<PathBuf>,
+    target: Option<Target>,
+    #[serde(rename = "message")]
+    diagnostic: Option<Diagnostic>,
+}
+
+#[derive(Deserialize)]
+struct Target {
+    name: String,
+}
+
+#[derive(Deserialize)]
+struct Diagnostic {
+    level: String,
+    rendered: Option<String>,
+    spans: Vec<Place>,
+    #[serde(default)]
+    children: Vec<Diagnostic>,
+}
+
+#[derive(Deserialize)]
+struct Place {
+    file_name: PathBuf,
+    byte_start: usize,
+    byte_end: usize,
+    is_primary: bool,
+}
+
+/// Builds the program that judges mutants, and leaves out those that do not compile.
+pub(super) fn judge(folder: &Path, checkout: &Checkout, plan: &mut Plan) -> anyhow::Result<PathBuf> {
+    for _ in 0..ROUNDS {
+        let rewritten = plan.rewritten()?;
+        let mut files = plan.files.clone();
+        files.extend(rewritten.iter().map(|(path, source)| (path.clone(), source.text.clone().into_bytes())));
+        write_changed(folder, &files)?;
+        let (is_built, messages) = cargo(folder, checkout, &["build", "--keep-going", "--package", "kyaml-judge"])?;
+        if is_built {
+            let mut programs = messages
+                .into_iter()
+                .filter(|message| message.target.as_ref().is_some_and(|of| of.name == "kyaml-judge"));
+            return programs.find_map(|message| message.executable).context("Cargo built no kyaml-judge");
+        }
+        let blamed = blamed(&messages, &rewritten)?;
+        eprintln!("{} edits do not compile", blamed.len());
+        plan.leave_out(&blamed);
+    }
+    bail!("after {ROUNDS} rounds something still does not compile: see {}", folder.display())
+}
+
+/// Builds the other tests of the crates.
+pub(super) fn tests(folder: &Path, checkout: &Checkout) -> anyhow::Result<Vec<Program>> {
+    link(&checkout.cases(), &folder.join("conformance/cases"))?;
+    let mut arguments = vec!["test", "--no-run", "--features", "kyaml-core/serde_json"];
+    let names: Vec<String> = MUTATED.iter().map(|of| format!("kyaml-{}", name_of(Path::new(of)))).collect();
+    arguments.extend(names.iter().flat_map(|name| ["--package", name]));
+    let (is_built, messages) = cargo(folder, checkout, &arguments)?;
+    ensure!(is_built, "the tests cannot be built: see {}", folder.display());
+    let programs = messages.into_iter().filter_map(|message| {
+        let folder = message.manifest_path.as_ref()?.parent()?;
+        let (of, test) = (name_of(folder), message.target.as_ref()?.name.as_str());
+        // The cases were asked already.
+        let name = (test != "cases").then(|| format!("{of}/{test}"))?;
+        let folder = checkout.top().join("reference-impl").join(&of);
+        Some(Program { of, name, path: message.executable?, folder })
+    });
+    let programs: Vec<_> = programs.collect();
+    ensure!(programs.len() > MUTATED.len(), "only {} programs of tests", programs.len());
+    Ok(programs)
+}
+
+/// Some tests look for the cases where they were built.
+fn link(cases: &Path, place: &Path) -> anyhow::Result<()> {
+    if place.exists() {
+        return Ok(());
+    }
+    #[cfg(unix)]
+    return std::os::unix::fs::symlink(cases, place).with_context(|| format!("cannot write {}", place.display()));
+    #[cfg(not(unix))]
+    bail!("the tests need a link from {} to {}: ask the cases only", place.display(), cases.display());
+}
+
+fn name_of(folder: &Path) -> String {
+    folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn cargo(folder: &Path, checkout: &Checkout, arguments: &[&str]) -> anyhow::Result<(bool, Vec<Message>)> {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(arguments).args(["--quiet", "--offline", "--message-format", "json"]);
+    // What a mutant leaves unused is no mistake. What others wrote is built once, for these mutants and for those of the clauses.
+    cargo.env("RUSTFLAGS", "--cap-lints=allow").arg("--target-dir").arg(checkout.top().join("target/mutants/target"));
+    let output = cargo.current_dir(folder).stderr(Stdio::inherit()).output().context("cargo cannot be started")?;
+    let lines = String::from_utf8_lossy(&output.stdout);
+    let messages: Result<_, _> = lines.lines().filter(|line| line.starts_with('{')).map(serde_json::from_str).collect();
+    Ok((output.status.success(), messages.context("cargo says something unexpected")?))
+}
+
+/// The mutants that the compiler's errors are about.
+fn blamed(messages: &[Message], rewritten: &BTreeMap<PathBuf, Rewritten>) -> anyhow::Result<Vec<usize>> {
+    let errors =
+        || messages.iter().filter_map(|message| message.diagnostic.as_ref()).filter(|error| error.level == "error");
+    let mut blamed = BTreeSet::new();
+    for error in errors() {
+        let places = || error.spans.iter().chain(error.children.iter().flat_map(|child| &child.spans));
+        let of =
+            |place: &Place| rewritten.get(&place.file_name).map(|source| (source, place.byte_start..place.byte_end));
+        let primary = places().filter(|place| place.is_primary).filter_map(of);
+        let mut found: Vec<usize> = primary.flat_map(|(source, place)| source.blamed(&place)).collect();
+        if found.is_empty() {
+            // Something else makes a mistake of this place.
+            found.extend(places().filter_map(of).flat_map(|(source, place)| source.near(place.start)));
+        }
+        blamed.extend(found);
+    }
+    if blamed.is_empty() {
+        let words: Vec<&str> = errors().filter_map(|error| error.rendered.as_deref()).take(5).collect();
+        bail!("the mutants cannot be built, and no mutant is to blame:\n{}", words.join("\n"));
+    }
+    Ok(blamed.into_iter().collect())
+}
