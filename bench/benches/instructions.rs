@@ -5,14 +5,19 @@
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
+use std::io::Write;
+use std::process::ExitCode;
 
 use gungraun::{LibraryBenchmarkConfig, library_benchmark, library_benchmark_group, main};
 use kyaml_bench::inputs;
+use kyaml_core::recognise::{RecogniseOptions, Recognised};
 use kyaml_core::{Layout, Tree, Value, WriteOptions};
 use kyaml_format::FormatOptions;
 use kyaml_import::ImportOptions;
 use kyaml_lint::{Form, LintOptions};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
+use tempfile::NamedTempFile;
 
 /// How many manifests each stream holds.
 const COUNT: usize = 100;
@@ -51,6 +56,19 @@ fn yaml() -> String {
     inputs::yaml(COUNT)
 }
 
+/// The same with line breaks of CR LF, which the reader of the YAML that people write leaves to granit-parser.
+fn yaml_for_granit() -> String {
+    yaml().replace('\n', "\r\n")
+}
+
+/// A file of more than the 1 MiB from which on files are checked as they are read.
+fn stream() -> NamedTempFile {
+    let manifests = kyaml();
+    let mut file = NamedTempFile::with_suffix(".kyaml").expect("there is room for a file");
+    file.write_all(manifests.repeat((2 << 20) / manifests.len()).as_bytes()).expect("there is room for a file");
+    file
+}
+
 fn compact() -> String {
     let options = FormatOptions::default();
     let write = options.write.layout(Layout::Compact);
@@ -83,6 +101,22 @@ fn values() -> Vec<Value> {
 #[bench::canonical(setup = kyaml)]
 fn tokens(input: String) -> usize {
     kyaml_core::tokens(&input).count()
+}
+
+#[library_benchmark]
+#[bench::canonical(kyaml(), kyaml_core::recognise::canonical)]
+#[bench::compact(compact(), kyaml_core::recognise::compact)]
+#[bench::any_layout(kyaml(), kyaml_core::recognise::kyaml)]
+fn recognise(input: String, recognise: fn(&[u8], &RecogniseOptions) -> Option<Recognised>) -> Recognised {
+    recognise(black_box(input.as_bytes()), &RecogniseOptions::default()).expect("it is in the form")
+}
+
+// One thread, so that all of it is counted: see `main`.
+#[library_benchmark]
+#[bench::canonical(setup = stream)]
+fn check_stream(file: NamedTempFile) -> (ExitCode, NamedTempFile) {
+    let words = ["kyaml-check", "--quiet", "--canonical"].map(std::ffi::OsString::from);
+    (kyaml_check::checker::main_with(words.into_iter().chain([file.path().into()])), file)
 }
 
 #[library_benchmark]
@@ -126,18 +160,22 @@ fn to_values(tree: Tree<'static>) -> (Vec<Value>, Tree<'static>) {
 fn from_str(input: String) -> usize {
     kyaml_core::Deserializer::from_str(&input)
         .into_iter::<Manifest>()
-        .map(|manifest| manifest.expect("it is a manifest"))
+        .inspect(|manifest| assert!(manifest.is_ok(), "it is a manifest"))
         .count()
 }
 
 #[library_benchmark]
 #[bench::value(setup = kyaml)]
 fn from_str_value(input: String) -> usize {
-    kyaml_core::Deserializer::from_str(&input).into_iter::<Value>().map(|value| value.expect("it is KYAML")).count()
+    kyaml_core::Deserializer::from_str(&input)
+        .into_iter::<Value>()
+        .inspect(|value| assert!(value.is_ok(), "it is KYAML"))
+        .count()
 }
 
 #[library_benchmark]
 #[bench::manifests(setup = yaml)]
+#[bench::granit(setup = yaml_for_granit)]
 fn import(input: String) -> usize {
     kyaml_import::import(black_box(input.as_bytes()), &ImportOptions::default()).notes().len()
 }
@@ -149,11 +187,23 @@ fn format(input: String) -> usize {
     kyaml_format::format(input.as_bytes(), &FormatOptions::default()).map_or(0, |formatted| formatted.text().len())
 }
 
-// What serde_json takes for the same values, to compare with.
+// What granit-parser takes for the same YAML, and serde_json for the same values, to compare with.
+#[library_benchmark]
+#[bench::events(setup = yaml_for_granit)]
+fn peer_granit(input: String) -> usize {
+    granit_parser::Parser::new_from_str(&input).flatten().count()
+}
+
+#[library_benchmark]
+#[bench::ignored(setup = json)]
+fn peer_json_ignored(input: String) -> usize {
+    serde_json::Deserializer::from_str(&input).into_iter::<IgnoredAny>().flatten().count()
+}
+
 #[library_benchmark]
 #[bench::value(setup = json)]
 fn peer_json_read(input: String) -> usize {
-    serde_json::Deserializer::from_str(&input).into_iter::<serde_json::Value>().filter(Result::is_ok).count()
+    serde_json::Deserializer::from_str(&input).into_iter::<serde_json::Value>().flatten().count()
 }
 
 #[library_benchmark]
@@ -169,6 +219,8 @@ fn peer_json_pretty(values: Vec<serde_json::Value>) -> (Vec<u8>, Vec<serde_json:
 library_benchmark_group!(
     name = instructions,
     benchmarks = [
+        recognise,
+        check_stream,
         tokens,
         parse,
         lint,
@@ -179,9 +231,14 @@ library_benchmark_group!(
         from_str_value,
         import,
         format,
+        peer_granit,
+        peer_json_ignored,
         peer_json_read,
         peer_json_pretty
     ]
 );
 
-main!(config = LibraryBenchmarkConfig::default(), library_benchmark_groups = instructions);
+main!(
+    config = LibraryBenchmarkConfig::default().env("RAYON_NUM_THREADS", "1"),
+    library_benchmark_groups = instructions
+);

@@ -1,43 +1,113 @@
 //! Streams like those that people keep: manifests of Kubernetes with comments, always the same for the same size.
 
+use std::ffi::OsStr;
 use std::fmt::Write;
+use std::{env, fs};
 
 use kyaml_core::Layout;
 use kyaml_format::{FormatOptions, Language, format};
+use walkdir::WalkDir;
+
+/// How many manifests are generated where no others are named.
+const GENERATED: usize = 2_000;
+
+/// Texts of a manifest or a few, each in three languages.
+pub struct Manifests {
+    /// Canonical KYAML.
+    pub kyaml: Vec<String>,
+    /// What the KYAML was made of; each starts with `---` and ends with a line break.
+    pub yaml: Vec<String>,
+    /// JSON, a line for each document.
+    pub json: Vec<String>,
+}
+
+/// The manifests of the folder that the environment names by `KYAML_MANIFESTS`; without it, generated ones.
+///
+/// # Errors
+/// The folder cannot be read, or has no manifest that can be written as KYAML.
+pub fn manifests() -> Result<Manifests, String> {
+    let sources = match env::var_os("KYAML_MANIFESTS") {
+        Some(folder) => of_folder(&folder)?,
+        None => generated(GENERATED).collect(),
+    };
+    let mut manifests = Manifests { kyaml: Vec::new(), yaml: Vec::new(), json: Vec::new() };
+    for yaml in sources {
+        // Some of the manifests that people keep are no YAML.
+        let Some((kyaml, json)) = written(&yaml, &FormatOptions::default()).zip(written(&yaml, &as_json())) else {
+            continue;
+        };
+        manifests.kyaml.push(kyaml);
+        manifests.yaml.push(yaml);
+        manifests.json.push(json);
+    }
+    if manifests.kyaml.is_empty() {
+        return Err("KYAML_MANIFESTS names a folder without manifests".to_owned());
+    }
+    Ok(manifests)
+}
+
+/// The files below a folder whose names end in `.yaml` or `.yml`, in the order of their names.
+fn of_folder(folder: &OsStr) -> Result<Vec<String>, String> {
+    let mut texts = Vec::new();
+    for entry in WalkDir::new(folder).sort_by_file_name() {
+        let entry = entry.map_err(|error| error.to_string())?;
+        if entry.path().extension().is_some_and(|extension| extension == "yaml" || extension == "yml") {
+            // A file that is no UTF-8 is none of those that KYAML is made of.
+            texts.extend(fs::read_to_string(entry.path()).ok().map(|text| as_document(&text)));
+        }
+    }
+    Ok(texts)
+}
+
+/// A text that can stand after another one.
+fn as_document(text: &str) -> String {
+    let header = if text.starts_with("---") { "" } else { "---\n" };
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    format!("{header}{text}{end}")
+}
 
 /// `count` manifests in block YAML, with comments.
 #[must_use]
 pub fn yaml(count: usize) -> String {
+    generated(count).collect()
+}
+
+/// `count` manifests; each starts with `---`.
+fn generated(count: usize) -> impl Iterator<Item = String> {
     let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
-    let mut out = String::new();
-    for index in 0..count {
-        out.push_str("---\n");
+    (0..count).map(move |index| {
+        let mut out = "---\n".to_owned();
         match index % 4 {
             0 => workload(&mut dice, &mut out),
             1 => service(&mut dice, &mut out),
             2 => configuration(&mut dice, &mut out),
             _ => role(&mut dice, &mut out),
         }
-    }
-    out
+        out
+    })
 }
 
 /// The same in canonical KYAML.
 #[must_use]
 pub fn kyaml(count: usize) -> String {
-    formatted(count, &FormatOptions::default())
+    written(&yaml(count), &FormatOptions::default()).expect("what is generated is YAML")
 }
 
 /// The same as JSON, one text to a line.
 #[must_use]
 pub fn json_lines(count: usize) -> String {
-    let options = FormatOptions::default().language(Language::Json);
-    let write = options.write.layout(Layout::Compact);
-    formatted(count, &options.write(write))
+    written(&yaml(count), &as_json()).expect("what is generated is YAML")
 }
 
-fn formatted(count: usize, options: &FormatOptions) -> String {
-    format(yaml(count).as_bytes(), options).expect("what is generated is YAML").into_text()
+fn as_json() -> FormatOptions {
+    let options = FormatOptions::default().language(Language::Json);
+    let write = options.write.layout(Layout::Compact);
+    options.write(write)
+}
+
+/// The text as the options say; `None` if it is no YAML.
+fn written(yaml: &str, options: &FormatOptions) -> Option<String> {
+    Some(format(yaml.as_bytes(), options).ok()?.into_text())
 }
 
 /// A generator of numbers (xorshift64).

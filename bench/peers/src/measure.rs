@@ -1,162 +1,165 @@
-//! Pairs of programs, run in turn: the processor time of each run, and the median of their ratios.
+//! Programs in turn: what each run uses, and the median of the ratios of each pair of runs.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::Command;
 use std::{env, fs};
 
-use kyaml_bench::inputs;
 use serde_json::{Value, json};
-use wait4::Wait4;
 
-/// How many manifests the inputs hold; those for slow peers hold a tenth.
-const COUNT: usize = 20_000;
+use crate::inputs::Inputs;
+use crate::program::{Program, Used};
+use crate::table::Programs;
 
 /// How often each pair is run.
 const RUNS: usize = 7;
 
-/// A program with its arguments; the file comes last.
-struct Program {
-    name: &'static str,
-    path: PathBuf,
-    arguments: Vec<&'static str>,
-    file: PathBuf,
-}
+/// How often a pair is run one of which takes seconds.
+const LONG_RUNS: usize = 3;
 
-/// Measures all pairs, and prints them as JSON. `folder` holds the programs that were set up.
+/// The seconds from which on a run is a long one.
+const LONG: f64 = 3.0;
+
+/// How often a program is run whose time is a few milliseconds.
+const SHORT_RUNS: usize = 101;
+
+/// Measures everything, and prints it as JSON. `folder` holds the programs that were set up; the inputs are written below it.
 pub(crate) fn run(folder: &Path) -> Result<(), String> {
-    let inputs = Inputs::write(folder)?;
-    let this = env::current_exe().map_err(|error| error.to_string())?;
-    let reader = |name: &'static str, label: &'static str, file: &Path| Program {
-        name: label,
-        path: this.clone(),
-        arguments: vec!["read", name],
-        file: file.to_owned(),
-    };
-    let program = |name: &'static str, binary: &str, arguments: &[&'static str], file: &Path| Program {
-        name,
-        path: folder.join(binary),
-        arguments: arguments.to_vec(),
-        file: file.to_owned(),
-    };
-    let check = |file: &Path| program("kyaml-check", "kyaml-check", &["--quiet"], file);
-    let canonical = |file: &Path| program("kyaml-check --canonical", "kyaml-check", &["--quiet", "--canonical"], file);
-    let fmt = |name, file: &Path| program(name, "kyaml-fmt", &["--quiet"], file);
-    let (kyaml, yaml, json) = (&inputs.kyaml, &inputs.yaml, &inputs.json);
-    let (small_kyaml, small_yaml) = (&inputs.small_kyaml, &inputs.small_yaml);
-    let pairs = [
-        (canonical(kyaml), reader("bytes", "reading the file", kyaml)),
-        (canonical(kyaml), reader("utf-8", "UTF-8 validation", kyaml)),
-        (canonical(kyaml), reader("serde_json-ignored", "serde_json IgnoredAny", json)),
-        (check(kyaml), reader("serde_json-ignored", "serde_json IgnoredAny", json)),
-        (canonical(kyaml), reader("serde_json-value", "serde_json Value", json)),
-        (canonical(kyaml), reader("simd-json", "simd-json", json)),
-        (canonical(kyaml), reader("granit-parser", "granit-parser, events", kyaml)),
-        (canonical(kyaml), reader("saphyr", "saphyr", kyaml)),
-        (reader("kyaml-parse", "kyaml_core::parse", kyaml), reader("serde_json-value", "serde_json Value", json)),
-        (
-            reader("kyaml-values", "kyaml_core::from_str, values", kyaml),
-            reader("serde_json-value", "serde_json Value", json),
-        ),
-        (
-            reader("kyaml-write", "KYAML to values and back", kyaml),
-            reader("serde_json-pretty", "JSON to values and back", json),
-        ),
-        (fmt("kyaml-fmt, YAML", yaml), reader("granit-parser", "granit-parser, events", yaml)),
-        (canonical(small_kyaml), program("google/yamlfmt -lint", "yamlfmt", &["-lint"], small_kyaml)),
-        (fmt("kyaml-fmt, YAML", small_yaml), program("the deployed encoder, YAML", "kyaml-encoder", &[], small_yaml)),
-        (
-            fmt("kyaml-fmt, KYAML", small_kyaml),
-            program("the deployed encoder, KYAML", "kyaml-encoder", &[], small_kyaml),
-        ),
-        (canonical(small_kyaml), program("yamllint", "yamllint/bin/yamllint", &["-d", "relaxed"], small_kyaml)),
-        (
-            fmt("kyaml-fmt, YAML", small_yaml),
-            program("prettier", "prettier/node_modules/.bin/prettier", &[], small_yaml),
-        ),
-    ];
-    let mut results = Vec::new();
-    for (ours, theirs) in &pairs {
-        if !theirs.path.exists() {
-            eprintln!("SKIPPED {}: it was not set up; bench/peers/setup says why", theirs.name);
-            results.push(json!({ "ours": ours.name, "theirs": theirs.name, "skipped": true }));
-            continue;
-        }
-        results.push(pair(ours, theirs)?);
-    }
-    println!("{:#}", json!({ "runs": RUNS, "pairs": results }));
+    let inputs = written(&folder.join("inputs"))?;
+    let programs = Programs::new(folder)?;
+    let pairs =
+        programs.pairs(&inputs).iter().map(|(ours, theirs)| pair(ours, theirs)).collect::<Result<Vec<_>, _>>()?;
+    let results = json!({
+        "runs": RUNS,
+        "pairs": pairs,
+        "findings": findings(&programs, &inputs)?,
+        "threads": threads(&programs, &inputs)?,
+        "memory": memory(&programs, &inputs)?,
+        "start": start(&programs, &inputs)?,
+    });
+    println!("{results:#}");
     Ok(())
 }
 
-/// The files that are read: the same manifests in three languages.
-struct Inputs {
-    kyaml: PathBuf,
-    yaml: PathBuf,
-    json: PathBuf,
-    small_kyaml: PathBuf,
-    small_yaml: PathBuf,
-}
-
-impl Inputs {
-    fn write(folder: &Path) -> Result<Self, String> {
-        let write = |name: &str, text: String| {
-            let file = folder.join(name);
-            fs::write(&file, text).map(|()| file).map_err(|error| format!("cannot write {name}: {error}"))
-        };
-        Ok(Self {
-            kyaml: write("large.kyaml", inputs::kyaml(COUNT))?,
-            yaml: write("large.yaml", inputs::yaml(COUNT))?,
-            json: write("large.json", inputs::json_lines(COUNT))?,
-            small_kyaml: write("small.kyaml.yaml", inputs::kyaml(COUNT / 10))?,
-            small_yaml: write("small.yaml", inputs::yaml(COUNT / 10))?,
-        })
+/// The inputs below a folder, written by another process: what a process had resident when it started a program counts as that program's.
+fn written(folder: &Path) -> Result<Inputs, String> {
+    let fail = |error: std::io::Error| format!("cannot write to {}: {error}", folder.display());
+    fs::create_dir_all(folder).map_err(fail)?;
+    let this = env::current_exe().map_err(fail)?;
+    let status = Command::new(this).arg("write").arg(folder).status().map_err(fail)?;
+    if !status.success() {
+        return Err("the inputs are not written".to_owned());
     }
+    Ok(Inputs::below(folder))
 }
 
 /// Runs two programs in turn.
 fn pair(ours: &Program, theirs: &Program) -> Result<Value, String> {
-    let mut times = Vec::new();
-    for _ in 0..RUNS {
-        times.push((ours.time()?, theirs.time()?));
+    if !theirs.is_set_up() {
+        eprintln!("SKIPPED {}: it was not set up; bench/peers/setup says why", theirs.name);
+        return Ok(json!({ "ours": ours.name, "theirs": theirs.name, "skipped": true }));
     }
-    let ratio = median(times.iter().map(|(ours, theirs)| ours / theirs).collect());
-    let of_ours = median(times.iter().map(|time| time.0).collect());
-    let of_theirs = median(times.iter().map(|time| time.1).collect());
-    eprintln!("{} / {}: {ratio:.3} ({of_ours:.3} s / {of_theirs:.3} s)", ours.name, theirs.name);
+    let runs = in_turn(ours, theirs)?;
+    let ratio = ratio(&runs, |used| used.processor);
+    let seconds = [median(runs.iter().map(|run| run.0.processor)), median(runs.iter().map(|run| run.1.processor))];
+    eprintln!("{} / {}: {ratio:.3} ({:.3} s / {:.3} s)", ours.name, theirs.name, seconds[0], seconds[1]);
     Ok(json!({
         "ours": ours.name,
         "theirs": theirs.name,
-        "ratio": (ratio * 1000.0).round() / 1000.0,
-        "seconds": [of_ours, of_theirs],
+        "ratio": rounded(ratio),
+        "user": rounded(self::ratio(&runs, |used| used.user)),
+        "seconds": seconds.map(rounded),
         "bytes": [ours.size()?, theirs.size()?],
     }))
 }
 
-impl Program {
-    /// The seconds of processor time that it takes, those of the system included.
-    fn time(&self) -> Result<f64, String> {
-        let fail = |error: std::io::Error| format!("cannot run {}: {error}", self.path.display());
-        let mut child = Command::new(&self.path)
-            .args(&self.arguments)
-            .arg(&self.file)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(fail)?;
-        let used = child.wait4().map_err(fail)?;
-        // 1 says that something was found, such as a file that another formatter writes otherwise.
-        if !matches!(used.status.code(), Some(0 | 1)) {
-            return Err(format!("{} ended with {}", self.name, used.status));
-        }
-        Ok((used.rusage.utime + used.rusage.stime).as_secs_f64())
+/// How much of the clean speed is left with a mistake in each hundredth document, and in each one.
+fn findings(programs: &Programs<'_>, inputs: &Inputs) -> Result<Value, String> {
+    let clean = programs.check(&inputs.kyaml);
+    let mut rows = Vec::new();
+    for (name, file) in [("each hundredth document", &inputs.hundredth), ("each document", &inputs.dirty)] {
+        let dirty = programs.check(file);
+        let runs = in_turn(&clean, &dirty)?;
+        let of_dirty = median(runs.iter().map(|run| run.1.processor));
+        let bytes = dirty.size()?;
+        #[expect(clippy::cast_precision_loss, reason = "some 100 MB")]
+        let rate = bytes as f64 / 1e6 / of_dirty;
+        let speed = ratio(&runs, |used| used.processor);
+        eprintln!("a mistake in {name}: {speed:.2} of the clean speed, {rate:.0} MB/s");
+        rows.push(json!({ "mistakes": name, "of the clean speed": rounded(speed), "MB/s": rate.round() }));
     }
-
-    fn size(&self) -> Result<u64, String> {
-        fs::metadata(&self.file).map(|metadata| metadata.len()).map_err(|error| error.to_string())
-    }
+    Ok(rows.into())
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
+/// How much faster, by the clock, two threads are than one.
+fn threads(programs: &Programs<'_>, inputs: &Inputs) -> Result<Value, String> {
+    let mut rows = Vec::new();
+    for (name, is_piped) in [("file", false), ("pipe", true)] {
+        let program = |count| {
+            let program = programs.canonical(&inputs.huge_kyaml).threads(count);
+            if is_piped { program.piped() } else { program }
+        };
+        let runs = in_turn(&program(1), &program(2))?;
+        let speed = ratio(&runs, |used| used.wall);
+        eprintln!("two threads on a {name}: {speed:.2} x the speed of one");
+        rows.push(json!({ "input": name, "two threads": rounded(speed) }));
+    }
+    Ok(rows.into())
+}
+
+/// The most memory that each needs.
+fn memory(programs: &Programs<'_>, inputs: &Inputs) -> Result<Value, String> {
+    let all = [
+        programs.canonical(&inputs.small_kyaml),
+        programs.canonical(&inputs.kyaml),
+        programs.canonical(&inputs.huge_kyaml),
+        programs.canonical(&inputs.huge_kyaml).piped(),
+        programs.check(&inputs.dirty),
+        programs.fmt("kyaml-fmt, KYAML", &inputs.kyaml),
+        programs.fmt("kyaml-fmt, YAML", &inputs.yaml),
+        programs.fmt("kyaml-fmt, YAML of CR LF", &inputs.cr_lf_yaml),
+    ];
+    let mut rows = Vec::new();
+    for program in &all {
+        let used = program.run()?;
+        #[expect(clippy::cast_precision_loss, reason = "some MiB")]
+        let mebibytes = used.memory as f64 / f64::from(1 << 20);
+        let bytes = program.size()?;
+        eprintln!("{} on {bytes} bytes: {mebibytes:.1} MiB", program.name);
+        rows.push(json!({ "program": program.name, "bytes": bytes, "MiB": rounded(mebibytes) }));
+    }
+    Ok(rows.into())
+}
+
+/// What it costs to start: the time for a file of 3 KB, and the processor time for 10,000 of them.
+fn start(programs: &Programs<'_>, inputs: &Inputs) -> Result<Value, String> {
+    let one = (0..SHORT_RUNS).map(|_| programs.canonical(&inputs.file).run()).collect::<Result<Vec<_>, _>>()?;
+    let many = (0..RUNS).map(|_| programs.canonical(&inputs.tree).run()).collect::<Result<Vec<_>, _>>()?;
+    let wall = median(one.iter().map(|used| used.wall)) * 1000.0;
+    let processor = median(many.iter().map(|used| used.processor));
+    eprintln!("a file of 3 KB: {wall:.2} ms; 10,000 small files: {processor:.3} s");
+    Ok(json!({ "a file of 3 KB, ms": rounded(wall), "10,000 small files, s": rounded(processor) }))
+}
+
+fn in_turn(one: &Program, other: &Program) -> Result<Vec<(Used, Used)>, String> {
+    let mut runs = vec![(one.run()?, other.run()?)];
+    let is_long = runs[0].0.processor.max(runs[0].1.processor) > LONG;
+    for _ in 1..if is_long { LONG_RUNS } else { RUNS } {
+        runs.push((one.run()?, other.run()?));
+    }
+    Ok(runs)
+}
+
+/// The median of how often as much the first of each pair used.
+fn ratio(runs: &[(Used, Used)], of: impl Fn(&Used) -> f64) -> f64 {
+    median(runs.iter().map(|(one, other)| of(one) / of(other)))
+}
+
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
 }

@@ -31,8 +31,8 @@ pub(crate) struct Family {
     pub(crate) make: fn(usize) -> Vec<u8>,
 }
 
-/// Parts of which each is a line or so.
-const LINES: usize = 64;
+/// Parts of which each is a line or so: more than the 100 findings that are shown.
+const LINES: usize = 104;
 
 /// Parts of which each is a character or so.
 const CHARACTERS: usize = 1500;
@@ -98,11 +98,11 @@ pub(crate) static ALL: &[Family] = families! {
         "keys, too long" => |n| mapping(n / 16 + 1, |i| format!("{}{i}: 1,", "k".repeat(1100)));
         "keys, that look alike" => |n| mapping(n, |i| format!("name{i}: 1, \"nаme{i}\": 2,"));
         "keys, all equal" => |n| mapping(n, |_| "key: 1,".into());
-        "keys, equal pairs" => |n| mapping(n, |i| format!("key{0}: 1, key{0}: 2,", i));
+        "keys, equal pairs" => |n| mapping(n, |i| format!("key{i}: 1, key{i}: 2,"));
         "keys, equal in each item" => |n| sequence(n, |_| "{a: 1, a: 2},".into());
         "keys, merge" => |n| mapping(n, |i| format!("k{i}: {{\"<<\": 1}},"));
         "numbers, fractions" => |n| sequence(n, |i| format!("{i}.50,"));
-        "numbers, exponents" => |n| sequence(n, |i| format!("{i}e{i},"));
+        "numbers, exponents" => |n| sequence(n, |i| format!("{i}e{},", i % 300));
         "numbers, beyond 64 bits" => |n| sequence(n, |i| format!("1234567890123456789012{i},"));
         "numbers, precise" => |n| sequence(n, |i| format!("0.1234567890123456789012{i},"));
         "words" => |n| sequence(n, |_| "true, false, null,".into());
@@ -236,18 +236,19 @@ pub(crate) static ALL: &[Family] = families! {
         "a long run of blanks" => |n| format!("---\n{{{}}}\n", " ".repeat(n)).into_bytes();
         "a long run of tabs" => |n| format!("---\n{{{}}}\n", "\t".repeat(n)).into_bytes();
         "a long run of lines" => |n| format!("---\n{{{}}}\n", "\n".repeat(n)).into_bytes();
-        "a long run of commas" => |n| format!("---\n[{}]\n", ",".repeat(n / 16)).into_bytes();
-        "a long run of colons" => |n| format!("---\n[{}]\n", ":".repeat(n / 16)).into_bytes();
-        "a long run of quotes" => |n| format!("---\n[{}]\n", "\"".repeat(n / 16)).into_bytes();
-        "a long run of closing brackets" => |n| format!("---\n{}\n", "]".repeat(n / 16)).into_bytes();
+        "a long run of commas" => |n| format!("---\n[{}]\n", ",".repeat(n / 8)).into_bytes();
+        "a long run of colons" => |n| format!("---\n[{}]\n", ":".repeat(n / 8)).into_bytes();
+        "a long run of quotes" => |n| format!("---\n[{}]\n", "\"".repeat(n / 8)).into_bytes();
+        "a long run of closing brackets" => |n| format!("---\n{}\n", "]".repeat(n / 8)).into_bytes();
         "a long key" => |n| format!("---\n{{{}: 1}}\n", "k".repeat(n)).into_bytes();
     }
     Kyaml LEVELS {
         "nested sequences" => |n| format!("---\n{}{}\n", "[".repeat(n), "]".repeat(n)).into_bytes();
         "nested mappings" => |n| format!("---\n{}1{}\n", "{a: ".repeat(n), "}".repeat(n)).into_bytes();
-        "nested sequences, not closed" => |n| format!("---\n{}\n", "[".repeat(n)).into_bytes();
-        "nested mappings, not closed" => |n| format!("---\n{}\n", "{a: ".repeat(n)).into_bytes();
+        "nested sequences, not closed" => |n| format!("---\n{}\n", "[".repeat(n / 3)).into_bytes();
+        "nested mappings, not closed" => |n| format!("---\n{}\n", "{a: ".repeat(n / 3)).into_bytes();
         "nested beyond the limit" => |n| format!("---\n{}{}\n", "[".repeat(n * 10), "]".repeat(n * 10)).into_bytes();
+        "nested beyond the limit, not closed" => |n| format!("---\n{}\n", "[".repeat(n * 40)).into_bytes();
     }
     Yaml LINES {
         "block, entries" => |n| lines(n, |i| format!("key{i}: value"));

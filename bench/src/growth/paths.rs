@@ -28,7 +28,7 @@ pub(crate) static ALL: &[GrowthPath] = &[
     GrowthPath { name: "check --canonical", takes: is_flat_kyaml, run: Run::Check(&["--canonical"]) },
     GrowthPath {
         name: "check portable, JSON",
-        takes: is_kyaml,
+        takes: is_flat_kyaml,
         run: Run::Check(&["--profile", "portable", "--format", "json"]),
     },
     GrowthPath { name: "check --diff", takes: is_flat, run: Run::Check(&["--canonical", "--diff", "--unsafe-fixes"]) },
@@ -45,7 +45,7 @@ fn is_yaml(family: &Family) -> bool {
     family.language == Language::Yaml
 }
 
-/// Canonical indentation alone is quadratic: a document of `n` levels has about `n²` blanks.
+/// Canonical indentation alone is quadratic: a document of `n` levels has about `n²` blanks. It is in the fixes of JSON as well.
 fn is_flat(family: &Family) -> bool {
     !family.name.starts_with("nested sequences") && !family.name.starts_with("nested mappings")
 }
@@ -75,7 +75,7 @@ impl GrowthPath {
             }
             Run::Read => {
                 let documents = kyaml_core::Deserializer::from_slice(stream).into_iter::<kyaml_core::Value>();
-                black_box(documents.filter(Result::is_ok).count());
+                black_box(documents.flatten().count());
             }
         }
     }

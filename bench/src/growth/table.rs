@@ -2,36 +2,38 @@
 
 use std::fmt::Write;
 
-use super::{Growth, LIMIT, SIZES};
+use super::{Growth, LAST, LIMIT};
 
-const HEAD: &str = "\
+/// The growths as Markdown: a line for each family, with the path on which it grows most.
+pub(crate) fn write_table(growths: &[Growth]) -> String {
+    let families: Vec<&[Growth]> = growths.chunk_by(|one, other| one.family == other.family).collect();
+    let greatest = growths.iter().map(Growth::factor).fold(0.0, f64::max);
+    let mut out = format!(
+        "\
 # How the work grows
 
-Written by `kyaml-bench growth --write`; `kyaml-bench growth` fails where a family takes more than";
+Written by `bench/run --write growth`; `bench/run growth` fails where a family takes more than {LIMIT} × linear.
 
-/// The growths as Markdown.
-pub(crate) fn write_table(growths: &[Growth]) -> String {
-    let mut out = format!("{HEAD} {LIMIT} × linear.\n\n");
-    let families = growths.iter().map(|growth| growth.family).collect::<std::collections::BTreeSet<_>>().len();
-    let worst = growths.iter().map(Growth::worst).fold(0.0, f64::max);
-    let _ = writeln!(
-        out,
-        "{families} families on their paths are {} cells; the greatest factor is {worst:.2}. A cell has the instructions for a byte of \
-         the smallest stream, and how often as much a byte of \
-         a stream of 2, 4 and 8 times as many parts takes, without what it costs to start.\n",
+{} families on their paths are {} measurements; the greatest factor is {greatest:.2}. Each family has a line with the path on which it grows
+most: the bytes of the smallest stream and of the greatest, how many instructions each byte of the first two doublings takes, and how often as
+much each byte of the last one; 1.00 where the difference is no more than chance.
+
+| family | paths | greatest on | bytes | to | instructions a byte | factor |
+| --- | --: | --- | --: | --: | --: | --: |
+",
+        families.len(),
         growths.len()
     );
-    let _ = writeln!(
-        out,
-        "| family | path | bytes | instructions a byte | 2 | 4 | 8 |\n| --- | --- | --: | --: | --: | --: | --: |"
-    );
-    for growth in growths {
-        let (bytes, a_byte) = (growth.bytes[0], growth.for_a_byte(0));
-        let _ = write!(out, "| {} | {} | {bytes} | {a_byte:.0} |", growth.family, growth.path);
-        for size in 1..SIZES.len() {
-            let _ = write!(out, " {:.2} |", growth.factor(size));
-        }
-        out.push('\n');
+    for family in families {
+        let Some(worst) = family.iter().max_by(|one, other| one.factor().total_cmp(&other.factor())) else { continue };
+        let (from, to) = (worst.bytes[0], worst.bytes[LAST]);
+        let (name, paths, path) = (worst.family, family.len(), worst.path);
+        let _ = writeln!(
+            out,
+            "| {name} | {paths} | {path} | {from} | {to} | {:.0} | {:.2} |",
+            worst.at_first(),
+            worst.factor()
+        );
     }
     out
 }

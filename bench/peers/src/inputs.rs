@@ -1,0 +1,128 @@
+//! The files that are read: the same manifests in three languages and several sizes.
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+
+use kyaml_bench::inputs::{self, Manifests};
+
+/// The sizes of streams in KYAML, in bytes.
+const SMALL: usize = 10_000_000;
+const LARGE: usize = 100_000_000;
+const HUGE: usize = 1_000_000_000;
+
+/// How many files a tree of files has.
+const FILES: usize = 10_000;
+
+/// Files and folders, all below one folder.
+pub(crate) struct Inputs {
+    /// Canonical KYAML of 10 MB, 100 MB and 1 GB.
+    pub(crate) small_kyaml: PathBuf,
+    pub(crate) kyaml: PathBuf,
+    pub(crate) huge_kyaml: PathBuf,
+    /// The large stream, with a mistake in every hundredth document.
+    pub(crate) hundredth: PathBuf,
+    /// The large stream, with a mistake in each document.
+    pub(crate) dirty: PathBuf,
+    /// The same values as in the large stream, as JSON, a line for each document.
+    pub(crate) json: PathBuf,
+    /// Block YAML with comments: the source of the small stream, and of the large one.
+    pub(crate) small_yaml: PathBuf,
+    pub(crate) yaml: PathBuf,
+    /// The same with line breaks of CR LF, which the reader for common YAML leaves to granit-parser.
+    pub(crate) small_cr_lf_yaml: PathBuf,
+    pub(crate) cr_lf_yaml: PathBuf,
+    /// A file of 3 KB, and a folder of such files.
+    pub(crate) file: PathBuf,
+    pub(crate) tree: PathBuf,
+}
+
+impl Inputs {
+    /// Those below `folder`.
+    pub(crate) fn below(folder: &Path) -> Self {
+        let file = |name: &str| folder.join(name);
+        Self {
+            small_kyaml: file("small.kyaml.yaml"),
+            kyaml: file("large.kyaml.yaml"),
+            huge_kyaml: file("huge.kyaml.yaml"),
+            hundredth: file("hundredth.kyaml.yaml"),
+            dirty: file("dirty.kyaml.yaml"),
+            json: file("large.json"),
+            small_yaml: file("small.yaml"),
+            yaml: file("large.yaml"),
+            small_cr_lf_yaml: file("small.cr-lf.yaml"),
+            cr_lf_yaml: file("large.cr-lf.yaml"),
+            file: file("file.kyaml.yaml"),
+            tree: file("tree"),
+        }
+    }
+
+    /// Writes them. They hold the manifests of KYAML_MANIFESTS, and without it those of the benchmarks.
+    pub(crate) fn write(&self) -> Result<(), String> {
+        let manifests = inputs::manifests()?;
+        let write = |file: &Path, size: usize, texts: &[String]| {
+            repeated(file, size, texts).map_err(|error| format!("cannot write {}: {error}", file.display()))
+        };
+        let Manifests { kyaml, yaml, json } = &manifests;
+        let of_kyaml = total(kyaml);
+        // So that each stream has as many documents as the one in KYAML has.
+        let beside = |texts: &[String], size: usize| size / of_kyaml * total(texts);
+        let broken: Vec<String> = kyaml.iter().map(|text| with_a_mistake(text)).collect();
+        let cr_lf: Vec<String> = yaml.iter().map(|text| text.replace("\r\n", "\n").replace('\n', "\r\n")).collect();
+        write(&self.small_kyaml, SMALL, kyaml)?;
+        write(&self.kyaml, LARGE / of_kyaml * of_kyaml, kyaml)?;
+        write(&self.huge_kyaml, HUGE, kyaml)?;
+        write(&self.hundredth, LARGE, &every_hundredth(kyaml))?;
+        write(&self.dirty, LARGE, &broken)?;
+        write(&self.json, beside(json, LARGE), json)?;
+        write(&self.small_yaml, beside(yaml, SMALL), yaml)?;
+        write(&self.yaml, beside(yaml, LARGE), yaml)?;
+        write(&self.small_cr_lf_yaml, beside(&cr_lf, SMALL), &cr_lf)?;
+        write(&self.cr_lf_yaml, beside(&cr_lf, LARGE), &cr_lf)?;
+        write(&self.file, 3_000, kyaml)?;
+        tree(&self.tree, kyaml).map_err(|error| format!("cannot write the tree: {error}"))
+    }
+}
+
+fn total(texts: &[String]) -> usize {
+    texts.iter().map(String::len).sum()
+}
+
+/// Writes `texts` again and again until `size` bytes are reached; the last one is whole.
+fn repeated(file: &Path, size: usize, texts: &[String]) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(file)?);
+    let mut written = 0;
+    for text in texts.iter().cycle() {
+        if written >= size {
+            break;
+        }
+        out.write_all(text.as_bytes())?;
+        written += text.len();
+    }
+    out.flush()
+}
+
+/// The document without its first comma behind a string: `kind: "Pod",` becomes `kind: "Pod"`.
+fn with_a_mistake(text: &str) -> String {
+    text.replacen("\",\n", "\"\n", 1)
+}
+
+/// The documents, a hundred times, where the hundredth, the two hundredth … have a mistake.
+fn every_hundredth(texts: &[String]) -> Vec<String> {
+    let all = texts.iter().cycle().take(texts.len() * 100);
+    all.enumerate().map(|(index, text)| if index % 100 == 99 { with_a_mistake(text) } else { text.clone() }).collect()
+}
+
+/// A folder of small files, a hundred to a folder.
+fn tree(folder: &Path, texts: &[String]) -> io::Result<()> {
+    let small = texts.iter().filter(|text| text.len() < 3_000);
+    for (index, text) in small.cycle().take(FILES).enumerate() {
+        let mut name = String::new();
+        let _ = write!(name, "{:02}/{:02}.yaml", index / 100, index % 100);
+        let file = folder.join(name);
+        fs::create_dir_all(file.parent().unwrap_or(folder))?;
+        fs::write(file, text)?;
+    }
+    Ok(())
+}
