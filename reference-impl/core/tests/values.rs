@@ -215,3 +215,21 @@ fn fragments_of_the_kep_are_rendered_byte_for_byte() {
         format!("---\n{{\n  example_1: {first},\n  example_2: {second},\n}}\n"),
     );
 }
+
+#[test]
+fn values_are_shown_to_a_depth() {
+    let document = "---\n{a: null, b: [true, 1.50, \"x\\n\", {}]}\n";
+    let values = parse(document.as_bytes()).into_result().unwrap().to_values();
+    let [Value::Mapping(mapping)] = &values[..] else { panic!("{values:?}") };
+    let shown = r#"{"a": Null, "b": [Bool(true), Number(1.50), String("x\n"), {}]}"#;
+    assert_eq!(format!("{mapping:?}"), shown);
+    assert_eq!(format!("{:?}", values[0]), shown);
+    let Some(Value::Sequence(sequence)) = mapping.get("b") else { panic!("{mapping:?}") };
+    assert_eq!(format!("{sequence:?}"), r#"[Bool(true), Number(1.50), String("x\n"), {}]"#);
+
+    let nested = |depth| (0..depth).fold(Value::Null, |value, _| Value::Sequence(Sequence::from_iter([value])));
+    assert_eq!(format!("{:?}", nested(64)), format!("{}Null{}", "[".repeat(64), "]".repeat(64)));
+    assert_eq!(format!("{:?}", nested(65)), format!("{}…{}", "[".repeat(64), "]".repeat(64)));
+    let Value::Sequence(in_one) = nested(65) else { unreachable!("it is a sequence") };
+    assert_eq!(format!("{in_one:?}"), format!("{}…{}", "[".repeat(64), "]".repeat(64)));
+}

@@ -1,0 +1,111 @@
+//! The recogniser beside the parser and the writer, where cases would have to be many: each spelling of characters, and keys of each length
+//! around the longest.
+//!
+//! What it recognises has no errors, and is what the writer writes; of what the writer writes it recognises all.
+
+use kyaml_core::recognise::{RecogniseOptions, Recognised, canonical, compact, kyaml};
+use kyaml_core::{Layout, Profile, WriteOptions, parse, render_tree};
+
+const PROFILES: [Profile; 2] = [Profile::Canonical, Profile::Portable];
+
+/// Holds what each form and profile says of a stream against the writer. Returns how many of them recognise it.
+fn judge(stream: &str) -> usize {
+    let parsed = parse(stream.as_bytes());
+    let is_clean = parsed.errors().is_empty();
+    let mut recognised = 0;
+    for profile in PROFILES {
+        let options = RecogniseOptions::default().profile(profile);
+        let is_written_as = |layout| {
+            let options = WriteOptions::default().layout(layout).profile(profile);
+            is_clean && render_tree(parsed.tree(), &options) == stream
+        };
+        let forms = [
+            (canonical(stream.as_bytes(), &options), is_written_as(Layout::Canonical)),
+            (compact(stream.as_bytes(), &options), is_written_as(Layout::Compact)),
+            (kyaml(stream.as_bytes(), &options), is_clean),
+        ];
+        for (found, expected) in forms {
+            assert_eq!(found.is_some(), expected, "{profile:?} {stream:?}");
+            recognised += usize::from(found.is_some());
+        }
+    }
+    recognised
+}
+
+/// A stream that is one string.
+fn string(content: &str) -> String {
+    format!("---\n\"{content}\"\n")
+}
+
+/// Each way to write a character, some of which are wrong.
+fn spellings(c: char) -> Vec<String> {
+    let code = u32::from(c);
+    let mut spellings = vec![c.to_string(), format!("\\{c}")];
+    for digits in [2, 4, 8] {
+        spellings.push(format!("\\{}{code:0digits$x}", name(digits)));
+        spellings.push(format!("\\{}{code:0digits$X}", name(digits)));
+        spellings.push(format!("\\{}{code:0width$x}", name(digits), width = digits - 1));
+    }
+    spellings
+}
+
+/// The letter of an escape with so many digits.
+fn name(digits: usize) -> char {
+    match digits {
+        2 => 'x',
+        4 => 'u',
+        _ => 'U',
+    }
+}
+
+#[test]
+fn each_spelling_of_each_character() {
+    // All of one and two bytes, and what stands at the ends of planes, of surrogates and of what cannot be printed.
+    let edges =
+        [0x2000..=0x20FF, 0x3000..=0x300F, 0xD7F0..=0xE010, 0xF8F0..=0xF910, 0xFDC0..=0xFE10, 0xFEF0..=0x1_0010]
+            .into_iter()
+            .chain((1..=16).map(|plane| plane << 16).map(|start| start - 3..=start + 0x20))
+            .chain([0xE_0000..=0xE_0200, 0x10_FFF0..=0x10_FFFF]);
+    let mut recognised = 0;
+    for c in (0..=0x7FF).chain(edges.flatten()).filter_map(char::from_u32) {
+        recognised += spellings(c).iter().map(|spelling| judge(&string(spelling))).sum::<usize>();
+    }
+    // The named escapes are written by no number.
+    recognised += ('!'..='~').map(|letter| judge(&string(&format!("a\\{letter}b")))).sum::<usize>();
+    assert!(recognised > 10_000, "{recognised}");
+}
+
+#[test]
+fn each_length_of_a_key_around_the_longest() {
+    let mut recognised = 0;
+    // In the portable profile these two are escapes of six characters, unless the key is too long so.
+    for separators in [0, 1, 2, 169, 170, 171, 172] {
+        for letters in (0..16).chain(1000..1040) {
+            for separator in ["\u{2028}", "\\u2028", "\\L"] {
+                let key = separator.repeat(separators) + &"a".repeat(letters);
+                recognised += judge(&format!("---\n{{\n  \"{key}\": 1,\n}}\n"));
+                recognised += judge(&format!("---\n{{\"{key}\": 1}}\n"));
+                recognised += judge(&format!("---\n{{\"{key}\\t\": 1}}\n"));
+            }
+            recognised += judge(&format!("---\n{{{}: 1}}\n", "a".repeat(letters)));
+        }
+    }
+    assert!(recognised > 1000, "{recognised}");
+}
+
+#[test]
+fn what_a_checker_may_have_an_opinion_about_is_told() {
+    let seen = |stream: &str| {
+        let Recognised { has_comments, has_characters_beyond_ascii, has_unusual_keys, .. } =
+            kyaml(stream.as_bytes(), &RecogniseOptions::default()).unwrap_or_else(|| panic!("{stream:?} is KYAML"));
+        (has_comments, has_characters_beyond_ascii, has_unusual_keys)
+    };
+    assert_eq!(seen("---\n{\n  a: \"b\",\n}\n"), (false, false, false));
+    assert_eq!(seen("---\n{\n  # c\n  a: \"b\",\n}\n"), (true, false, false));
+    assert_eq!(seen("---\n{\n  a: \"é\",\n}\n"), (false, true, false));
+    assert_eq!(seen("---\n{\n  \"é\": \"b\",\n}\n"), (false, true, true));
+    assert_eq!(seen("---\n{\n  \"\\t\": \"b\",\n}\n"), (false, false, true));
+    assert_eq!(seen("---\n{\n  # é\n  a: \"b\",\n}\n"), (true, true, false));
+    assert_eq!(seen("---\n{a: 1 # c\n}\n"), (true, false, false));
+    assert_eq!(seen("---\n{a: \"é\" }\n"), (false, true, false));
+}
