@@ -1,12 +1,12 @@
 //! What is known of readers that read an accepted stream otherwise, by `known.toml`.
 
+use std::path::Path;
+
 use anyhow::{Context as _, Result};
 use serde::Deserialize;
 
-const KNOWN: &str = include_str!("../known.toml");
-
 /// The known causes.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Causes {
     #[serde(default, rename = "cause")]
@@ -30,21 +30,23 @@ struct Cause {
 }
 
 impl Causes {
-    /// Those of this build.
+    /// Those of a file. It is no part of the program, so that a new line does not make what is done undone.
     ///
     /// # Errors
-    /// Fails where the file is malformed, or a cause has no reason.
-    pub fn shipped() -> Result<Self> {
-        let causes: Self = toml::from_str(KNOWN).context("known.toml")?;
+    /// Fails where the file cannot be read or is malformed, or a cause has no reason.
+    pub fn of(file: &Path) -> Result<Self> {
+        let name = file.display();
+        let text = std::fs::read_to_string(file).with_context(|| name.to_string())?;
+        let causes: Self = toml::from_str(&text).with_context(|| name.to_string())?;
         for cause in &causes.causes {
-            anyhow::ensure!(!cause.reason.is_empty(), "known.toml: the cause {} has no reason", cause.name);
+            anyhow::ensure!(!cause.reason.is_empty(), "{name}: the cause {} has no reason", cause.name);
         }
         Ok(causes)
     }
 
     /// The cause why a reader says this of a stream, if one is known.
     #[must_use]
-    pub fn of(&self, reader: &str, stream: &str, said: &str) -> Option<&str> {
+    pub fn why(&self, reader: &str, stream: &str, said: &str) -> Option<&str> {
         let holds_one = |text: &str, parts: &[String]| parts.iter().any(|part| text.contains(part));
         let is_it = |cause: &&Cause| {
             cause.readers.iter().any(|name| name == reader)
