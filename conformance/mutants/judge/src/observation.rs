@@ -8,6 +8,8 @@ use kyaml_core::{Cuddle, KeyOrder, Layout, Profile, Tree, Value, WriteOptions, p
 use kyaml_format::{FormatOptions, Language, format, parts};
 use kyaml_import::{ImportOptions, Path, Schema, Syntax, import};
 use kyaml_lint::{Form, LintOptions, is_clean, lint};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// What may differ, the gravest first.
 pub(crate) const KINDS: [&str; 6] = ["verdict", "value", "bytes", "finding", "words", "speed"];
@@ -105,16 +107,13 @@ impl Seen {
     }
 
     fn of_serde(&mut self, input: &[u8]) {
-        let read = kyaml_core::from_slice::<Value>(input);
-        self.verdict(read.is_ok());
-        match &read {
-            Ok(value) => {
-                self.value(value);
-                self.bytes(&kyaml_core::to_string(value).unwrap_or_default());
-            }
-            Err(error) => self.words(&error.to_string()),
-        }
-        let read = kyaml_core::from_slice::<serde_json::Value>(input);
+        self.of_type::<Value>(input);
+        self.of_type::<serde_json::Value>(input);
+    }
+
+    /// What a type that takes any value holds of a stream, and how that is written.
+    fn of_type<T: DeserializeOwned + Serialize + Debug>(&mut self, input: &[u8]) {
+        let read = kyaml_core::from_slice::<T>(input);
         self.verdict(read.is_ok());
         match &read {
             Ok(value) => {

@@ -71,12 +71,20 @@ impl<'s> Finder<'s> {
         Wrap { start: at, end: at, before, after: String::new() }
     }
 
+    /// A function: what it may return at once, and what is in it.
     fn function(&mut self, signature: &Signature, block: &Block) {
+        // What is constant cannot ask which mutant it is.
+        if signature.constness.is_some() {
+            return;
+        }
+        self.names.push(signature.ident.to_string());
         let start = block.brace_token.span.open().byte_range().end;
         for value in constants(&signature.output) {
             let before = format!(" if {QUESTION} {{ return {value}; }} ");
             self.add(&format!("return `{value}`"), vec![Self::insertion(start, before)]);
         }
+        self.visit_block(block);
+        self.names.pop();
     }
 
     fn condition(&mut self, condition: &Expr) {
@@ -229,32 +237,20 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_item_fn(&mut self, function: &'ast ItemFn) {
-        // What is constant cannot ask which mutant it is.
-        if function.sig.constness.is_some() || is_for_tests(&function.attrs) {
-            return;
+        if !is_for_tests(&function.attrs) {
+            self.function(&function.sig, &function.block);
         }
-        self.names.push(function.sig.ident.to_string());
-        self.function(&function.sig, &function.block);
-        self.visit_block(&function.block);
-        self.names.pop();
     }
 
     fn visit_impl_item_fn(&mut self, function: &'ast ImplItemFn) {
-        if function.sig.constness.is_some() || is_for_tests(&function.attrs) {
-            return;
+        if !is_for_tests(&function.attrs) {
+            self.function(&function.sig, &function.block);
         }
-        self.names.push(function.sig.ident.to_string());
-        self.function(&function.sig, &function.block);
-        self.visit_block(&function.block);
-        self.names.pop();
     }
 
     fn visit_trait_item_fn(&mut self, function: &'ast syn::TraitItemFn) {
         let Some(block) = &function.default else { return };
-        self.names.push(function.sig.ident.to_string());
         self.function(&function.sig, block);
-        self.visit_block(block);
-        self.names.pop();
     }
 
     fn visit_stmt(&mut self, statement: &'ast Stmt) {
