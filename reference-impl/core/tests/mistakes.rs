@@ -17,6 +17,14 @@ fn check(document: &str, finding: &str, fixed: Option<&str>) {
     assert_eq!(found.as_deref().and_then(|text| text.strip_prefix("---\n")), fixed, "{document}");
 }
 
+/// The quote of a string over several lines ends it before each kind of line break.
+#[test]
+fn strings_over_lines_end_before_line_breaks() {
+    let finding = r"2:9 a line break in a string must be escaped; write `\n\` for a line feed, or `\` to go on in the next line without one";
+    check("{a: \"one\n  two\"\n}", finding, Some("{a: \"one two\"\n}"));
+    check("{a: \"one\r\n  two\"\r\n}", finding, Some("{a: \"one two\"\r\n}"));
+}
+
 #[test]
 fn brackets_are_missed_where_the_layout_misses_them() {
     check(

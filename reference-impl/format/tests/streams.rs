@@ -31,6 +31,19 @@ fn places_are_those_of_the_whole_stream() {
     assert_eq!(places, [".inf", ".nan"]);
 }
 
+/// What is written as YAML or JSON is written in one go.
+#[test]
+fn documents_are_parts_where_kyaml_is_written() {
+    let input = b"a: 1\n---\nb: 2\n---\nc: 3\n";
+    for (language, count) in [(Language::Kyaml, 3), (Language::Yaml, 1), (Language::Json, 1)] {
+        let options = kyaml().language(language);
+        let found = parts(input, &options);
+        assert_eq!(found.len(), count, "{language:?}");
+        let formatted: Vec<_> = found.into_iter().map(Part::format).collect();
+        assert_eq!(Formatted::join(formatted), format(input, &options), "{language:?}");
+    }
+}
+
 #[test]
 fn comments_that_are_left_out_are_counted() {
     let input = "# 1\na: # 2\n  - 1 # 3\n# 4\n---\nb: 1\n# 5\n";

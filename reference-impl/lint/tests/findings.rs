@@ -139,6 +139,24 @@ fn a_stream_that_is_not_kyaml_has_no_form() {
 }
 
 #[test]
+fn a_stream_is_kyaml_whatever_is_looked_for() {
+    let none = kyaml().select(RuleSet::EMPTY);
+    for (input, expected) in [
+        ("---\n{a: 1}\n", true),
+        ("---\n{a: 1e5} # kyaml-check: nonsense\n", true),
+        ("", true),
+        ("---\n{a: no}\n", false),
+        ("---\n{a: no} # kyaml-check: ignore[ambiguous-value]\n", false),
+        ("---\n{a: 1, a: 1}\n", false),
+        ("a: 1\n", false),
+    ] {
+        for options in [kyaml(), canonical(), none] {
+            assert_eq!(lint(input.as_bytes(), &options).is_kyaml(), expected, "{input:?} with {options:?}");
+        }
+    }
+}
+
+#[test]
 fn comments_ignore_what_they_name_in_their_line_or_the_next() {
     check(kyaml(), "---\n{\n  a: 1e5, # kyaml-check: ignore[nonportable-exponent] it is meant\n}\n", &[]);
     check(kyaml(), "---\n{\n  # kyaml-check: ignore[portable, KY-DATA]\n\n  # why\n  a: 1e5, a: 1,\n}\n", &[]);
@@ -230,6 +248,8 @@ fn findings_carry_what_mends_them() {
     check_fixes(kyaml(), "---\n{a: 1e5}\n", &["---\n{a: 1.0e+5}\n"]);
     check_fixes(kyaml(), "---\n{a: \"\\L\"}\n", &["---\n{a: \"\\u2028\"}\n"]);
     check_fixes(kyaml(), "---\n{a: 1 # x\n  , b: 2}\n", &["---\n{a: 1, # x\n   b: 2}\n"]);
+    check_fixes(kyaml(), "---\n{a: 1 # x\n}\n", &["---\n{a: 1, # x\n}\n"]);
+    check_fixes(kyaml(), "---\n[1 # x\n]\n", &["---\n[1, # x\n]\n"]);
     check_fixes(
         canonical(),
         "---\n{\n  \"a\":  1\n}\n",
