@@ -14,8 +14,9 @@ use kyaml_protocol::{Input, Said};
 use crate::known::Causes;
 use crate::tally::Reading;
 
-/// How many bytes of streams are put to a reader at once.
-const BATCH: usize = 8 << 10;
+/// How many bytes of streams are put to a reader at once. Some readers read one of forty otherwise, and all that are asked with it are asked
+/// again: so they are few.
+const BATCH: usize = 512;
 
 /// Rules of the portable set: where a stream breaks several, the first of these is the cause.
 const RANKS: [&str; 4] = ["nonportable-range", "nonportable-precision", "nonportable-integer", "nonportable-exponent"];
