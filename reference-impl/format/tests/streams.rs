@@ -1,7 +1,8 @@
 //! What becomes of a stream: its text, its notes, its errors, and the comments that are left out.
 
-use kyaml_core::{Layout, WriteOptions};
+use kyaml_core::{KeyOrder, Layout, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted, Language, Part, format, parts};
+use kyaml_import::{ImportOptions, Schema};
 
 /// The text of a stream that can be formatted.
 #[track_caller]
@@ -45,6 +46,24 @@ fn documents_are_parts_where_kyaml_is_written() {
 }
 
 #[test]
+fn other_languages_take_the_key_order_and_json_the_layout() {
+    let input = "b: 1\na:\n  d: 2\n  c: 3\n";
+    let sorted = kyaml().write(WriteOptions::default().key_order(KeyOrder::Sorted));
+    check(input, &sorted.language(Language::Yaml), "---\na:\n  c: 3\n  d: 2\nb: 1\n");
+    for layout in [Layout::Compact, Layout::CompactJson] {
+        let options = kyaml().write(WriteOptions::default().layout(layout)).language(Language::Json);
+        check(input, &options, "{\"b\":1,\"a\":{\"d\":2,\"c\":3}}\n");
+    }
+}
+
+#[test]
+fn a_stream_is_read_as_the_options_of_import_say() {
+    check("a: yes\n", &kyaml(), "---\n{\n  a: true,\n}\n");
+    let core = kyaml().import(ImportOptions::default().schema(Schema::Core));
+    check("a: yes\n", &core, "---\n{\n  a: \"yes\",\n}\n");
+}
+
+#[test]
 fn comments_that_are_left_out_are_counted() {
     let input = "# 1\na: # 2\n  - 1 # 3\n# 4\n---\nb: 1\n# 5\n";
     assert_eq!(format(input.as_bytes(), &kyaml()).unwrap().left_out_comments(), 0);
@@ -84,8 +103,9 @@ fn a_stream_in_another_encoding_is_written_in_utf8() {
 
 #[test]
 fn parts_cover_the_stream() {
-    let options = kyaml();
-    for input in ["", "# c\n", "a: 1\n---\nb: 2\n", "---\na: 1\n--- # c\n---\n", "%YAML 1.2\n---\na: 1\n---\nb: 2\n"] {
+    let inputs =
+        ["", "# c\n", "a: 1 # c\n---\nb: 2 # d\n", "---\na: 1\n--- # c\n---\n", "%YAML 1.2\n---\na: 1\n---\nb: 2\n"];
+    for (input, options) in inputs.into_iter().flat_map(|input| [(input, kyaml()), (input, compact())]) {
         let parts = parts(input.as_bytes(), &options);
         let mut end = 0;
         for part in &parts {
