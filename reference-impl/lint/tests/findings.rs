@@ -44,6 +44,30 @@ fn a_finding_names_its_document_and_node() {
     );
 }
 
+/// It ends where the stream ends.
+#[test]
+fn the_lines_of_a_value_that_is_not_closed_are_looked_at() {
+    check(
+        kyaml(),
+        "\n  {a:\n",
+        &[
+            "error missing-header [3..4] 0#: the document has no header; write a line `---` above it",
+            "error unclosed-collection [3..4] 0#: this entry has no value; write one after the colon, such as `null` (the mistake is here [6..6])",
+            "error unclosed-collection [6..6] 0#: `{` (line 2) seems to lack its `}`; write `}` where the mapping ends",
+        ],
+    );
+}
+
+#[test]
+fn a_report_counts_documents_and_says_whether_anything_was_found() {
+    for (input, documents, is_clean) in
+        [("", 0, false), ("---\n1\n", 1, true), ("---\n1\n---\n2\n", 2, true), ("---\n[yes]\n", 1, false)]
+    {
+        let report = lint(input.as_bytes(), &kyaml());
+        assert_eq!((report.documents(), report.is_clean()), (documents, is_clean), "{input:?}");
+    }
+}
+
 #[test]
 fn errors_and_warnings_stand_in_the_order_of_their_places() {
     check(

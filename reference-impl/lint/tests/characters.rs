@@ -1,0 +1,57 @@
+//! The characters that rules are about are those of Unicode's properties.
+
+use std::collections::BTreeSet;
+
+use kyaml_lint::{LintOptions, lint};
+use regex_syntax::hir::{Class, HirKind};
+
+/// The characters that have a property of Unicode, as a regular expression names it.
+fn having(property: &str) -> BTreeSet<char> {
+    let pattern = regex_syntax::parse(&format!(r"\p{{{property}}}")).unwrap();
+    let HirKind::Class(Class::Unicode(class)) = pattern.kind() else { panic!("{property} is no class") };
+    class.ranges().iter().flat_map(|range| range.start()..=range.end()).collect()
+}
+
+/// A mapping with an entry for each character: a key of it alone, as it is.
+fn with_keys(characters: impl IntoIterator<Item = char>) -> String {
+    let entries: String = characters.into_iter().map(|c| format!("  \"{c}\": 0,\n")).collect();
+    format!("---\n{{\n{entries}}}\n")
+}
+
+/// The characters at which the findings of a rule start.
+fn found(stream: &str, rule: &str) -> BTreeSet<char> {
+    let report = lint(stream.as_bytes(), &LintOptions::default());
+    assert!(report.is_kyaml());
+    let places = report.diagnostics().iter().filter(|finding| finding.rule.name() == rule);
+    places.map(|finding| stream[finding.span.start..].chars().next().unwrap()).collect()
+}
+
+/// Of all planes that have such characters, each that may stand in a key as it is.
+#[test]
+fn they_are_those_that_unicode_names() {
+    let planes = ('\0'..='\u{1FFFF}').chain('\u{E0000}'..='\u{E1FFF}');
+    let is_allowed = |c: &char| kyaml_core::parse(with_keys([*c]).as_bytes()).errors().is_empty();
+    let allowed: BTreeSet<char> = planes.filter(is_allowed).collect();
+    assert!(allowed.len() > 130_000, "{} characters", allowed.len());
+    let stream = with_keys(allowed.iter().copied());
+
+    let directions = having("Bidi_Control");
+    let both: BTreeSet<char> = directions.intersection(&allowed).copied().collect();
+    assert_eq!(found(&stream, "bidirectional-control"), both);
+
+    // A braille pattern without dots shows nothing either.
+    let mut invisible = having("Default_Ignorable_Code_Point");
+    invisible.insert('\u{2800}');
+    let expected: BTreeSet<char> = invisible.difference(&directions).filter(|c| allowed.contains(c)).copied().collect();
+    assert!(expected.len() > 4_000, "{} characters", expected.len());
+    assert_eq!(found(&stream, "invisible-character"), expected);
+}
+
+#[test]
+fn each_run_of_them_is_found() {
+    let stream = "---\n{\"a\u{200B}\u{2060}b\u{200B}\": 0}\n";
+    let report = lint(stream.as_bytes(), &LintOptions::default());
+    let places: Vec<(usize, usize)> =
+        report.diagnostics().iter().map(|finding| (finding.span.start, finding.span.end)).collect();
+    assert_eq!(places, [(7, 13), (14, 17)]);
+}
