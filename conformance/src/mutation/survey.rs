@@ -21,7 +21,7 @@ use crate::checkout::Checkout;
 use crate::results::SuiteInfo;
 use kyaml_cases::suite::Suite;
 use plan::{Mutant, Plan};
-use record::{Fate, Record};
+use record::{Fate, OPEN, Record};
 
 /// What became of the mutants.
 #[derive(Debug, Clone)]
@@ -50,7 +50,9 @@ pub fn survey(checkout: &Checkout, suite: &Suite, wanted: &Wanted) -> anyhow::Re
     eprintln!("{} mutants, {} of them to be judged", plan.built().count(), open.len());
     workers::ask(&judge, checkout, &baseline, &open, wanted, &mut record)?;
     if wanted.with_tests {
-        let untested: Vec<&Mutant> = plan.built().filter(|mutant| record.wants_tests(&mutant.name)).collect();
+        let mut untested: Vec<&Mutant> = plan.built().filter(|mutant| record.wants_tests(&mutant.name)).collect();
+        // What is gravest is known first, because a run may be stopped.
+        untested.sort_by_key(|mutant| OPEN.iter().position(|kind| *kind == record.fates[&mutant.name].kind()));
         if !untested.is_empty() {
             eprintln!("{} mutants that no case notices", untested.len());
             let programs = build::tests(&folder, checkout)?;
