@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kyaml_lint::{LintOptions, lint};
+use kyaml_lint::{Diagnostic, LintOptions, lint};
 use regex_syntax::hir::{Class, HirKind};
 
 /// The characters that have a property of Unicode, as a regular expression names it.
@@ -53,4 +53,16 @@ fn each_run_of_them_is_found() {
     let places: Vec<(usize, usize)> =
         report.diagnostics().iter().map(|finding| (finding.span.start, finding.span.end)).collect();
     assert_eq!(places, [(7, 13), (14, 17)]);
+}
+
+/// No escape stands in a plain key.
+#[test]
+fn a_plain_key_gets_quotes_for_its_escapes() {
+    let stream = "---\n{a\u{200D}é: 1}\n";
+    let report = lint(stream.as_bytes(), &LintOptions::default());
+    let is_about_it = |finding: &&Diagnostic| finding.rule.name() == "invisible-character";
+    let [finding] = report.diagnostics().iter().filter(is_about_it).collect::<Vec<_>>()[..] else { panic!() };
+    assert_eq!((finding.span.start, finding.span.end), (6, 9));
+    assert_eq!(finding.message, r#"nobody can see U+200D in this key; remove it, or write `"a\u200dé"`"#);
+    assert_eq!(finding.fix.as_ref().unwrap().apply(stream.as_bytes()), "---\n{\"a\\u200dé\": 1}\n".as_bytes());
 }

@@ -58,6 +58,28 @@ fn the_lines_of_a_value_that_is_not_closed_are_looked_at() {
     );
 }
 
+/// Nor does a key that looks like nothing else look like itself.
+#[test]
+fn what_other_rules_find_is_no_look_alike() {
+    check(kyaml(), "---\n{\"é\": 1, \"ab\": 2}\n", &[]);
+    check(
+        kyaml(),
+        "---\n{\"ab\u{202E}\": 1}\n",
+        &[
+            "warning bidirectional-control [8..11] 0#/ab\u{202E}: U+202E changes the order in which this line is shown; write `\\u202e`",
+        ],
+    );
+}
+
+#[test]
+fn the_lines_of_a_value_after_something_else_are_not_looked_at() {
+    check(
+        kyaml(),
+        "---\n\t {\n\"a\": 1}\n",
+        &["error tab-separator [4..5] 0#: a tab cannot separate or indent; write spaces instead"],
+    );
+}
+
 #[test]
 fn a_report_counts_documents_and_says_whether_anything_was_found() {
     for (input, documents, is_clean) in
