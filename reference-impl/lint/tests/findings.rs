@@ -214,6 +214,58 @@ fn comments_ignore_what_they_name_in_their_line_or_the_next() {
     );
 }
 
+/// A line of its own reaches to the next line with anything on it; what stands before the comment may be nothing to see.
+#[test]
+fn comments_ignore_nothing_in_other_lines() {
+    check(
+        kyaml(),
+        "---\n{\n  a: 1e5, # kyaml-check: ignore[portable]\n  b: 1e5,\n}\n",
+        &["warning nonportable-exponent [53..56] 0#/b: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`"],
+    );
+    check(kyaml(), "---\n{a: 1e5} # kyaml-check: ignore[portable]", &[]);
+    check(
+        kyaml(),
+        "# kyaml-check: ignore[ambiguous-value]\n[yes]\n",
+        &["error missing-header [39..40] 0#: the document has no header; write a line `---` above it"],
+    );
+    check(
+        kyaml(),
+        "\u{FEFF}# kyaml-check: ignore[ambiguous-value]\n[yes]\n",
+        &[
+            "error byte-order-mark [0..3] 0#: the stream starts with a byte order mark; save the file as UTF-8 without it",
+            "error missing-header [42..43] 0#: the document has no header; write a line `---` above it",
+        ],
+    );
+    check(
+        kyaml(),
+        "---\n[\n\t# kyaml-check: ignore[ambiguous-value]\n  yes]\n",
+        &["error tab-separator [6..7] 0#: a tab cannot separate or indent; write spaces instead"],
+    );
+    check(kyaml(), "[yes] # kyaml-check: ignore[ambiguous-value, missing-header]\n", &[]);
+    check(
+        kyaml(),
+        "---\n[1 # kyaml-check: ignore[unclosed-collection]",
+        &[
+            "warning comment-before-comma [7..49] 0#: some readers take this comment for a part of the value; write the value's comma before it",
+        ],
+    );
+    check(canonical(), "---\n[] # kyaml-check: ignore[canonical]", &[]);
+}
+
+#[test]
+fn comments_that_ignore_a_file_may_stand_after_others() {
+    check(
+        kyaml(),
+        "---\n{a: 1e5,\n  b: 1 # kyaml-check: ignore[long-key]\n}\n# kyaml-check: ignore-file[portable]\n",
+        &["warning unused-ignore [42..50] 0#: nothing here breaks `long-key`; remove it"],
+    );
+    check(
+        kyaml(),
+        "---\n1\n# kyaml-check: ignore[long-key]\n",
+        &["warning unused-ignore [28..36] 0#: nothing here breaks `long-key`; remove it"],
+    );
+}
+
 #[test]
 fn comments_that_ignore_nothing_are_found() {
     check(
@@ -304,6 +356,8 @@ fn findings_carry_what_mends_them() {
     let far = format!("---\n[{}]\n", "1,".repeat(20));
     check_fixes(canonical(), &far, &[&format!("---\n[\n{}]\n", "  1,\n".repeat(20))]);
     check_fixes(kyaml(), "---\n{\n  a: 1, # kyaml-check: ignore[long-key]\n}\n", &["---\n{\n  a: 1,\n}\n"]);
+    check_fixes(kyaml(), "# kyaml-check: ignore[long-key]\n---\n1\n", &["---\n1\n"]);
+    check_fixes(kyaml(), "---\n[\n  # kyaml-check: ignore[long-key]\n  1]\n", &["---\n[\n  1]\n"]);
     check_fixes(
         kyaml(),
         "---\n{\n  # kyaml-check: ignore[long-key, portable]\n  a: 1e5,\n}\n",
