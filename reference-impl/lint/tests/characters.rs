@@ -14,8 +14,12 @@ fn having(property: &str) -> BTreeSet<char> {
 
 /// A mapping with an entry for each character: a key of it alone, as it is.
 fn with_keys(characters: impl IntoIterator<Item = char>) -> String {
-    let entries: String = characters.into_iter().map(|c| format!("  \"{c}\": 0,\n")).collect();
-    format!("---\n{{\n{entries}}}\n")
+    let mut stream = String::from("---\n{\n");
+    for c in characters {
+        stream.extend(["  \"", c.encode_utf8(&mut [0; 4]), "\": 0,\n"]);
+    }
+    stream.push_str("}\n");
+    stream
 }
 
 /// The characters at which the findings of a rule start.
