@@ -44,21 +44,7 @@ fn a_finding_names_its_document_and_node() {
     );
 }
 
-/// It ends where the stream ends.
-#[test]
-fn the_lines_of_a_value_that_is_not_closed_are_looked_at() {
-    check(
-        kyaml(),
-        "\n  {a:\n",
-        &[
-            "error missing-header [3..4] 0#: the document has no header; write a line `---` above it",
-            "error unclosed-collection [3..4] 0#: this entry has no value; write one after the colon, such as `null` (the mistake is here [6..6])",
-            "error unclosed-collection [6..6] 0#: `{` (line 2) seems to lack its `}`; write `}` where the mapping ends",
-        ],
-    );
-}
-
-/// Nor does a key that looks like nothing else look like itself.
+/// A key that is ASCII does not look like itself, and one with a character that other rules find looks like nothing.
 #[test]
 fn what_other_rules_find_is_no_look_alike() {
     check(kyaml(), "---\n{\"é\": 1, \"ab\": 2}\n", &[]);
@@ -214,7 +200,7 @@ fn comments_ignore_what_they_name_in_their_line_or_the_next() {
     );
 }
 
-/// A line of its own reaches to the next line with anything on it; what stands before the comment may be nothing to see.
+/// A comment after something is about its line. One with only blanks, tabs or a byte order mark before it is about the next line that holds a token.
 #[test]
 fn comments_ignore_nothing_in_other_lines() {
     check(
