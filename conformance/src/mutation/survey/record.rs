@@ -77,8 +77,8 @@ pub struct Record {
 }
 
 impl Record {
-    /// Opens the record of a survey, and begins anew where the sources are others. Where the cases or the tests are others,
-    /// what none of them noticed is forgotten.
+    /// Opens the record of a survey, and begins anew where the sources are others. What no case noticed is forgotten where the cases are
+    /// others, because they and the streams that are made of them are to be put to it again. Where only the tests are others, these are asked again.
     ///
     /// # Errors
     /// Fails where the file cannot be read or written.
@@ -91,7 +91,9 @@ impl Record {
         if text.lines().next() == Some(&key) {
             // The last line may have been cut off; a mutant that was asked again has its last answer.
             fates.extend(text.lines().skip(1).filter_map(|line| serde_json::from_str::<(String, Fate)>(line).ok()));
-            fates.retain(|_, fate: &mut Fate| fate.killed.is_some() || fate.tests == tests);
+            fates.retain(|_, fate: &mut Fate| fate.killed.is_some() || fate.tests.starts_with(suite));
+            let of_other_tests = |fate: &&mut Fate| fate.killed.is_none() && fate.tests != tests;
+            fates.values_mut().filter(of_other_tests).for_each(|fate| fate.is_tested = false);
         } else {
             std::fs::write(&path, format!("{key}\n")).with_context(|| format!("cannot write {}", path.display()))?;
         }
