@@ -17,27 +17,26 @@ const FACTOR: u32 = 20;
 /// and this at least.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Asks the tests about each mutant, those of its crate first.
+/// Asks the tests about each mutant, those that take the least time first.
 pub(super) fn ask(programs: &[Program], mutants: &[&Mutant], jobs: usize, record: &mut Record) -> anyhow::Result<()> {
     let mut timed = Vec::new();
     for program in programs {
         let start = Instant::now();
         let failure = fails(program, usize::MAX, Duration::from_secs(600))?;
         ensure!(failure.is_none(), "{} fails without a mutant", program.name);
-        timed.push((program, (start.elapsed() * FACTOR).max(PATIENCE)));
+        timed.push((program, start.elapsed()));
     }
-    timed.sort_by_key(|(_, patience)| *patience);
+    timed.sort_by_key(|(_, time)| *time);
+    let timed: Vec<_> = timed.into_iter().map(|(program, time)| (program, (time * FACTOR).max(PATIENCE))).collect();
     let queue = Mutex::new(mutants.iter());
     let record = Mutex::new(record);
     let work = || -> anyhow::Result<()> {
         loop {
             let Some(mutant) = queue.lock().expect("no panic").next() else { return Ok(()) };
             let mut killed = None;
-            // Those of its crate first, then those of the crates above it.
+            // Those of its crate and of the crates above it.
             let own = place_of(&mutant.of);
-            let mut programs: Vec<_> = timed.iter().filter(|(program, _)| place_of(&program.of) >= own).collect();
-            programs.sort_by_key(|(program, _)| place_of(&program.of));
-            for (program, patience) in programs {
+            for (program, patience) in timed.iter().filter(|(program, _)| place_of(&program.of) >= own) {
                 killed = fails(program, mutant.number, *patience)?.map(|how| (program.name.clone(), how.to_owned()));
                 if killed.is_some() {
                     break;
