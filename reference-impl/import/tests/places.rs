@@ -1,0 +1,24 @@
+//! Where the nodes of a tree stand in the stream that it was read of.
+
+use kyaml_import::{ImportOptions, Syntax, import};
+
+/// The bytes of each node and of each key, in the order of the stream.
+fn places(input: &str, syntax: Syntax) -> Vec<&str> {
+    let tree = import(input.as_bytes(), &ImportOptions::default().syntax(syntax)).into_result().expect("it is read");
+    let spans = tree.nodes().flat_map(|node| node.key().map(|key| key.span()).into_iter().chain([node.span()]));
+    spans.map(|span| &input[span.start..span.end]).collect()
+}
+
+#[test]
+fn nodes_of_json_are_without_what_parts_them() {
+    let input = "\t{\r\n\t\"a\" :\t[ 1 ,\n2 ,\r\"b\"\t,true]\r\n}\r\n";
+    let sequence = "[ 1 ,\n2 ,\r\"b\"\t,true]";
+    let mapping = &input[1..input.len() - 2];
+    assert_eq!(places(input, Syntax::Json), [mapping, "\"a\"", sequence, "1", "2", "\"b\"", "true"]);
+}
+
+#[test]
+fn a_block_scalar_without_text_is_where_its_text_would_be() {
+    assert_eq!(places("a: |+\n\n ", Syntax::Yaml), ["a: |+\n\n ", "a", ""]);
+    assert_eq!(places("a: |+\n\n  b\n", Syntax::Yaml), ["a: |+\n\n  b\n", "a", "b"]);
+}
