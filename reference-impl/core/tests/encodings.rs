@@ -1,0 +1,75 @@
+//! Streams that are not UTF-8: what they look like, and where that shows.
+
+use kyaml_core::{Error, errors_of_encoding, parse};
+
+const TEXT: &str = "---\n# a comment\n{\n  name: \"Zoë\",\n  count: 17,\n}\n";
+
+/// The bytes of a text, so many for each UTF-16 or UTF-32 unit.
+fn encoded<const N: usize>(units: impl Iterator<Item = [u8; N]>) -> Vec<u8> {
+    units.flatten().collect()
+}
+
+fn utf16(text: &str) -> [Vec<u8>; 2] {
+    [encoded(text.encode_utf16().map(u16::to_le_bytes)), encoded(text.encode_utf16().map(u16::to_be_bytes))]
+}
+
+fn utf32(text: &str) -> [Vec<u8>; 2] {
+    let units = || text.chars().map(u32::from);
+    [encoded(units().map(u32::to_le_bytes)), encoded(units().map(u32::to_be_bytes))]
+}
+
+/// The place and the words of each error.
+fn told(errors: &[Error]) -> Vec<String> {
+    errors.iter().map(|error| format!("{} [{}] {error}", error.rule(), error.span())).collect()
+}
+
+/// What is said of a stream that is no text: one thing.
+#[track_caller]
+fn looks_like(what: &str, stream: &[u8]) {
+    let errors = parse(stream);
+    let [error] = errors.errors() else { panic!("{:?}", told(errors.errors())) };
+    assert!(error.to_string().starts_with(&format!("the stream looks like {what}")), "{error}");
+}
+
+#[test]
+fn other_encodings_of_unicode_are_named() {
+    for text in [TEXT.to_owned(), format!("\u{FEFF}{TEXT}"), TEXT.repeat(3_000)] {
+        for stream in utf16(&text) {
+            looks_like("UTF-16; save the file as UTF-8", &stream);
+            // A file that was cut off inside a character.
+            looks_like("UTF-16; save the file as UTF-8", &stream[..stream.len() - 1]);
+        }
+        for stream in utf32(&text) {
+            looks_like("UTF-32; save the file as UTF-8", &stream);
+            looks_like("UTF-32; save the file as UTF-8", &stream[..stream.len() - 2]);
+        }
+    }
+}
+
+#[test]
+fn what_is_no_text_is_said_to_be_none() {
+    let random: Vec<u8> = (0..4_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13).to_le_bytes()[0]).collect();
+    looks_like("binary data", &random);
+    looks_like("binary data", &[TEXT.as_bytes(), &[0; 16]].concat());
+    // A few wrong bytes make no binary data of a text.
+    let text = [TEXT.as_bytes(), b"\0\x01\xFF"].concat();
+    let errors = parse(&text);
+    assert_eq!(errors.errors().len(), 3);
+    assert!(!told(errors.errors()).iter().any(|error| error.contains("the stream looks like")));
+}
+
+#[test]
+fn wrong_bytes_are_where_they_stand() {
+    const INVALID: &str = "this is not UTF-8; save the file as UTF-8, and write bytes that are not text in base64";
+    assert_eq!(told(&errors_of_encoding(TEXT.as_bytes())), [""; 0]);
+    let runs = ["3..5", "10..11", "12..14", "15..18"].map(|run| format!("invalid-utf8 [{run}] {INVALID}"));
+    assert_eq!(told(&errors_of_encoding(b"a: \xFF\xFEb\nc: \x80\n\xE2\x82d\xF0\x9F\x98")), runs);
+    // Of text in UTF-16, only `ë` is no UTF-8 by its bytes.
+    let before = TEXT.chars().position(|c| c == 'ë').expect("it is there");
+    for (stream, at) in utf16(TEXT).iter().zip([2 * before, 2 * before + 1]) {
+        let words = "the stream looks like UTF-16; save the file as UTF-8";
+        assert_eq!(told(&errors_of_encoding(stream)), [format!("invalid-utf8 [{at}..{}] {words}", at + 1)]);
+        // The parser says so of the first byte that no text has: a NUL.
+        assert_eq!(parse(stream).errors()[0].span().start, usize::from(stream[0] != 0));
+    }
+}

@@ -1,0 +1,68 @@
+//! Lines and columns, beside a count of one character after the other.
+
+use kyaml_core::{LineIndex, Position};
+
+/// Where each byte of a stream is, and its end.
+fn counted(input: &[u8]) -> Vec<Position> {
+    let mut places = Vec::new();
+    let (mut line, mut column) = (1, 1);
+    for chunk in input.utf8_chunks() {
+        let characters = chunk.valid().chars().map(|c| (c, c.len_utf8()));
+        let invalid = chunk.invalid().iter().map(|_| (char::REPLACEMENT_CHARACTER, 1));
+        for (c, bytes) in characters.chain(invalid) {
+            // A place inside a character is that of as many bytes that are no characters.
+            places.extend((0..bytes).map(|more| Position { line, column: column + more }));
+            let is_before_line_feed = c == '\r' && input.get(places.len()) == Some(&b'\n');
+            if c == '\n' || (c == '\r' && !is_before_line_feed) {
+                (line, column) = (line + 1, 1);
+            } else {
+                column += 1;
+            }
+        }
+    }
+    places.push(Position { line, column });
+    places
+}
+
+const STREAMS: [&[u8]; 9] = [
+    b"",
+    b"\r",
+    b"\r\n",
+    b"\n\r",
+    b"a\nb\rc\r\nd",
+    b"\r\n\r\n---\r\n{a: 1}\r\n",
+    b"\n\n\r\r\r\n\n",
+    "é\u{2028}😀\r\né".as_bytes(),
+    b"a\xFF\xE2\x82\nb\xF0\x9F\r\nc",
+];
+
+#[test]
+fn each_byte_has_its_line_and_column() {
+    for stream in STREAMS {
+        // Once alone, and once so far behind that columns are found by marks.
+        for stream in [stream.to_vec(), ["é,".repeat(700).as_bytes(), stream].concat()] {
+            let index = LineIndex::new(&stream);
+            for (at, expected) in counted(&stream).into_iter().enumerate() {
+                assert_eq!(index.position(at), expected, "byte {at} of {:?}", String::from_utf8_lossy(&stream));
+            }
+            assert_eq!(index.position(stream.len() + 10), index.position(stream.len()), "beyond the end");
+        }
+    }
+}
+
+#[test]
+fn a_line_is_without_its_line_break() {
+    let input = b"a\nb\rc\r\n\r\nlast";
+    let index = LineIndex::new(input);
+    let line = |number| {
+        let span = index.line(number);
+        (span.start, &input[span.start..span.end])
+    };
+    let lines: Vec<_> = (1..=5).map(line).collect();
+    assert_eq!(lines, [(0, &b"a"[..]), (2, b"b"), (4, b"c"), (7, b""), (9, b"last")]);
+    // There are no such lines: what is given is empty, at the end.
+    for none in [0, 6, 7] {
+        assert!(index.line(none).is_empty(), "line {none}");
+    }
+    assert_eq!(line(6).0, input.len());
+}
