@@ -9,6 +9,8 @@ fn check(document: &str, finding: &str, fixed: Option<&str>) {
     let input = format!("---\n{document}");
     let parsed = parse(input.as_bytes());
     let [error] = parsed.errors() else { panic!("{document}: {:?}", parsed.errors()) };
+    #[cfg(feature = "serde")]
+    assert!(kyaml_core::from_str::<kyaml_core::Value>(&input).is_err(), "{document} is read, but not parsed");
     let lines = LineIndex::new(input.as_bytes());
     let related = error.related_span().zip(error.related_label());
     let related = related.map(|(span, label)| format!(" ({} {label})", lines.position(span.start))).unwrap_or_default();
