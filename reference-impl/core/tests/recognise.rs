@@ -1,10 +1,11 @@
-//! The recogniser beside the parser and the writer, where cases would have to be many: each spelling of characters, and keys of each length
-//! around the longest.
+//! The recogniser beside the parser and the writer: each file of the cases, and, where cases would have to be many, each spelling of
+//! characters and keys of each length around the longest.
 //!
 //! What it recognises has no errors, and is what the writer writes; of what the writer writes it recognises all.
 
 use kyaml_core::recognise::{RecogniseOptions, Recognised, canonical, compact, kyaml};
 use kyaml_core::{Layout, Profile, WriteOptions, parse, render_tree};
+use walkdir::WalkDir;
 
 const PROFILES: [Profile; 2] = [Profile::Canonical, Profile::Portable];
 
@@ -56,6 +57,23 @@ fn name(digits: usize) -> char {
         4 => 'u',
         _ => 'U',
     }
+}
+
+#[test]
+fn each_file_of_the_cases() {
+    let (mut files, mut recognised) = (0, 0);
+    for entry in WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../conformance/cases")) {
+        let entry = entry.expect("the cases can be read");
+        if !entry.file_type().is_file() {
+            continue;
+        }
+        // What is no text is no KYAML, which the cases themselves say.
+        if let Ok(stream) = std::fs::read_to_string(entry.path()) {
+            recognised += judge(&stream);
+            files += 1;
+        }
+    }
+    assert!(files > 5_000 && recognised > 5_000, "{recognised} of {files}");
 }
 
 #[test]
