@@ -205,6 +205,77 @@ fn numbers_are_exact_or_errors() {
     assert!(to_string(&BTreeMap::from([("a", f32::NAN)])).unwrap_err().to_string().starts_with("at /a: "));
 }
 
+/// What a type that takes any number is given.
+#[derive(Debug, PartialEq)]
+enum Visited {
+    U64(u64),
+    I64(i64),
+    U128(u128),
+    I128(i128),
+    F64(u64),
+}
+
+impl<'de> Deserialize<'de> for Visited {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        struct Any;
+
+        impl serde::de::Visitor<'_> for Any {
+            type Value = Visited;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a number")
+            }
+
+            fn visit_u64<E>(self, number: u64) -> std::result::Result<Visited, E> {
+                Ok(Visited::U64(number))
+            }
+
+            fn visit_i64<E>(self, number: i64) -> std::result::Result<Visited, E> {
+                Ok(Visited::I64(number))
+            }
+
+            fn visit_u128<E>(self, number: u128) -> std::result::Result<Visited, E> {
+                Ok(Visited::U128(number))
+            }
+
+            fn visit_i128<E>(self, number: i128) -> std::result::Result<Visited, E> {
+                Ok(Visited::I128(number))
+            }
+
+            fn visit_f64<E>(self, number: f64) -> std::result::Result<Visited, E> {
+                // Its bits tell zero from minus zero.
+                Ok(Visited::F64(number.to_bits()))
+            }
+        }
+
+        deserializer.deserialize_any(Any)
+    }
+}
+
+/// An integer is one where it is written as one and has 64 bits, or where no float holds it.
+#[test]
+fn a_type_that_takes_any_number_is_given_what_is_written() {
+    let visited = |text| read::<Visited>(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    for (text, number) in [("0", 0), ("7", 7), ("18446744073709551615", u64::MAX)] {
+        assert_eq!(visited(text), Visited::U64(number), "{text}");
+    }
+    for (text, number) in [("-7", -7), ("-9223372036854775808", i64::MIN)] {
+        assert_eq!(visited(text), Visited::I64(number), "{text}");
+    }
+    let floats = [("-0", -0.0), ("-0.0", -0.0), ("-0e0", -0.0), ("0E5", 0.0), ("0e5", 0.0), ("0.0", 0.0), ("3.0", 3.0)];
+    let exact =
+        [("1e2", 100.0), ("1E2", 100.0), ("18446744073709551616", 18_446_744_073_709_551_616.0), ("-1.5", -1.5)];
+    for (text, float) in floats.into_iter().chain(exact) {
+        assert_eq!(visited(text), Visited::F64(f64::to_bits(float)), "{text}");
+    }
+    assert_eq!(visited("18446744073709551617"), Visited::U128((1 << 64) + 1));
+    assert_eq!(visited("-9223372036854775809"), Visited::I128(i128::from(i64::MIN) - 1));
+    // 2^128 + 1, a tenth and a bit, and what is beyond all floats.
+    for text in ["340282366920938463463374607431768211457", "0.10000000000000001", "1e400"] {
+        assert!(read::<Visited>(text).is_err(), "{text}");
+    }
+}
+
 #[test]
 fn texts_are_borrowed_where_they_stand_in_the_stream() {
     #[derive(Deserialize)]

@@ -12,6 +12,23 @@ fn number(text: &str) -> Number {
     text.parse().unwrap_or_else(|_| panic!("{text} is a number"))
 }
 
+/// KY-KEY-3 and KY-KEY-4, where a key has letters beyond ASCII.
+#[test]
+fn keys_beyond_ascii_are_plain_by_the_same_rule() {
+    for plain in ["é", "é-b", "é.b", "é/b", "a--..//é", "_é", "é_", "0é", "ключ-1", "名前.x", "٣"] {
+        assert!(kyaml_core::is_plain_key(plain), "{plain}");
+        assert_eq!(render_values(&[mapping(plain)], &WriteOptions::default()), format!("---\n{{\n  {plain}: 1,\n}}\n"));
+    }
+    for quoted in ["-é", "é-", ".é", "é.", "/é", "é/", "é b", "é,b", "é+b", "é:b", "é\u{301}…", "é\u{200b}b"]
+    {
+        assert!(!kyaml_core::is_plain_key(quoted), "{quoted}");
+    }
+}
+
+fn mapping(key: &str) -> Value {
+    Value::Mapping(Mapping::from_iter([(key.to_owned(), Value::Number(number("1")))]))
+}
+
 #[test]
 fn numbers_are_equal_by_exact_value() {
     for (a, b) in [
