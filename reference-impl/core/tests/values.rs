@@ -29,6 +29,25 @@ fn mapping(key: &str) -> Value {
     Value::Mapping(Mapping::from_iter([(key.to_owned(), Value::Number(number("1")))]))
 }
 
+/// A collection that holds only a comment: its brackets stand apart where the comment is kept, and on one line where it is not.
+#[test]
+fn a_comment_alone_keeps_brackets_apart() {
+    let written = |stream: &str, options: &WriteOptions| {
+        let parsed = parse(stream.as_bytes());
+        assert_eq!(parsed.errors(), [], "{stream}");
+        render_tree(parsed.tree(), options)
+    };
+    let options = WriteOptions::default();
+    for stream in ["---\n[\n  # c\n]\n", "---\n{\n  a: {\n    # c\n  },\n}\n"] {
+        for cuddle in [Cuddle::All, Cuddle::Partial] {
+            assert_eq!(written(stream, &options.cuddle(cuddle)), stream, "{cuddle:?}");
+        }
+        let values = parse(stream.as_bytes()).tree().to_values();
+        let normal = options.layout(Layout::Normal);
+        assert_eq!(written(stream, &normal), render_values(&values, &normal), "{stream}");
+    }
+}
+
 #[test]
 fn numbers_are_equal_by_exact_value() {
     for (a, b) in [
