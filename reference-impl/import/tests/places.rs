@@ -1,11 +1,12 @@
 //! Where the nodes of a tree stand in the stream that it was read of.
 
+use kyaml_core::Key;
 use kyaml_import::{ImportOptions, Syntax, import};
 
 /// The bytes of each node and of each key, in the order of the stream.
 fn places(input: &str, syntax: Syntax) -> Vec<&str> {
     let tree = import(input.as_bytes(), &ImportOptions::default().syntax(syntax)).into_result().expect("it is read");
-    let spans = tree.nodes().flat_map(|node| node.key().map(|key| key.span()).into_iter().chain([node.span()]));
+    let spans = tree.nodes().flat_map(|node| node.key().map(Key::span).into_iter().chain([node.span()]));
     spans.map(|span| &input[span.start..span.end]).collect()
 }
 
