@@ -127,3 +127,25 @@ fn what_a_checker_may_have_an_opinion_about_is_told() {
     assert_eq!(seen("---\n{a: 1 # c\n}\n"), (true, false, false));
     assert_eq!(seen("---\n{a: \"é\" }\n"), (false, true, false));
 }
+
+/// What the forms tell of the same streams.
+#[test]
+fn what_a_form_tells_is_what_the_language_tells() {
+    let keys = ["a", "\"falſe\"", "\"x\\_y\"", "\"<<\"", "<<", "é", "\"é b\"", "\"a b\"", "\"\\t\""];
+    let mut recognised = 0;
+    for (key, profile) in keys.iter().flat_map(|key| PROFILES.map(|profile| (key, profile))) {
+        let options = RecogniseOptions::default().profile(profile);
+        for (stream, form) in [
+            (format!("---\n{{\n  {key}: {{\n    b: 1,\n  }},\n}}\n"), canonical as fn(&[u8], &_) -> _),
+            (format!("---\n{{{key}: {{b: 1}}}}\n"), compact),
+        ] {
+            judge(&stream);
+            let Some(of_form) = form(stream.as_bytes(), &options) else { continue };
+            let of_language = kyaml(stream.as_bytes(), &options).expect("each form is KYAML");
+            assert_eq!(of_form.has_unusual_keys, of_language.has_unusual_keys, "{profile:?} {stream}");
+            assert_eq!(of_form.has_characters_beyond_ascii, of_language.has_characters_beyond_ascii, "{stream}");
+            recognised += 1;
+        }
+    }
+    assert!(recognised > keys.len() * 2, "{recognised}");
+}
