@@ -256,7 +256,7 @@ impl<'de> Deserialize<'de> for Visited {
 #[test]
 fn a_type_that_takes_any_number_is_given_what_is_written() {
     let visited = |text| read::<Visited>(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    for (text, number) in [("0", 0), ("7", 7), ("18446744073709551615", u64::MAX)] {
+    for (text, number) in [("0", 0), ("7", 7), ("9223372036854775808", 1 << 63), ("18446744073709551615", u64::MAX)] {
         assert_eq!(visited(text), Visited::U64(number), "{text}");
     }
     for (text, number) in [("-7", -7), ("-9223372036854775808", i64::MIN)] {
