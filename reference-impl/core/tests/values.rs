@@ -164,6 +164,13 @@ fn whatever_serializes_is_a_value() {
 }
 
 #[test]
+fn a_text_stays_a_text_whatever_it_says() {
+    let texts = to_value(&BTreeMap::from([("a", "8080"), ("b", "true"), ("c", "")])).expect("it has a KYAML form");
+    let compact = WriteOptions::default().layout(Layout::Compact);
+    assert_eq!(render_values(&[texts], &compact), "---\n{a: \"8080\", b: \"true\", c: \"\"}\n");
+}
+
+#[test]
 fn what_has_no_form_is_an_error() {
     let message = |result: Result<Value, kyaml_core::serde::Error>| result.expect_err("an error").to_string();
     assert!(message(to_value(&f64::NAN)).contains("infinity or not-a-number"));
