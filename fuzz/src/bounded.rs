@@ -8,13 +8,12 @@ use kyaml_lint::LintOptions;
 
 use crate::laws::Judged;
 
-/// Bytes allocated at once, for each byte of the input: an item of two bytes is a node of some hundred, a list that grows is there twice, and an
-/// error is explained by a second tree.
-pub const TIMES: u64 = 800;
+/// Bytes allocated at once, for each byte of the input: each may be a mistake, which is an error, a fix, and a word for the search for what was meant;
+/// a list that grows is there twice, and an error is explained by a second tree.
+pub const TIMES: u64 = 1_500;
 
-/// Bytes allocated at once, whatever the input: the room of a writer, what aliases may add, and the search for what was meant where a
-/// mistake has up to a thousand brackets around it.
-pub const MORE: u64 = 1_500_000;
+/// Bytes allocated at once, whatever the input: the room of a writer, what aliases may add, and what the search for what was meant may keep.
+pub const MORE: u64 = 2_000_000;
 
 /// How many nodes and bytes aliases may add; the defaults are some megabytes, in which growth would not be seen.
 const ALIASES: (usize, usize) = (100, 10_000);

@@ -143,8 +143,13 @@ const MORE: u32 = 2;
 const SPREAD: u32 = 28;
 /// How many readings are kept.
 const WIDTH: usize = 24;
-/// How many steps are kept before the search gives up.
+/// How many steps, and how many frames, are made before the search gives up.
 const STEPS: usize = 200_000;
+/// How many frames and steps the readings may need before the search gives up: a thousand repairs where all readings share none, which no
+/// document asks for that someone wrote.
+const KEPT: usize = 20_000;
+/// How many there are at least before those that no reading needs are let go.
+const ROOM: usize = 2_000;
 
 struct Search<'w> {
     read: &'w Words,
@@ -153,6 +158,10 @@ struct Search<'w> {
     /// The frames from here on were made at the word that is read, so no others can be equal to a new one.
     recent: usize,
     steps: Vec<Step>,
+    /// How many frames and steps were let go.
+    gone: (usize, usize),
+    /// How many of those that were there the readings needed, when it was last asked.
+    needed: usize,
     /// What is still to be read from this word on, and what has read it.
     todo: Vec<State>,
     done: Vec<State>,
@@ -168,6 +177,8 @@ pub(super) fn search(read: &Words) -> Option<Vec<Step>> {
         frames: Vec::new(),
         recent: 0,
         steps: Vec::new(),
+        gone: (0, 0),
+        needed: 0,
         todo: Vec::new(),
         done: Vec::new(),
         best: u32::MAX,
@@ -185,7 +196,8 @@ pub(super) fn search(read: &Words) -> Option<Vec<Step>> {
     }];
     for at in 0..=u32::try_from(words.len()).ok()? {
         states = search.word(states, at);
-        if states.is_empty() || search.steps.len() > STEPS || search.frames.len() > STEPS {
+        search.let_go(&mut states);
+        if states.is_empty() || search.is_lost() {
             return None;
         }
     }
@@ -241,6 +253,32 @@ impl Search<'_> {
             }
         }
         seen
+    }
+
+    /// Whether so much was tried that what is found in the end would say nothing.
+    fn is_lost(&self) -> bool {
+        let (frames, steps) = self.gone;
+        frames + self.frames.len() > STEPS || steps + self.steps.len() > STEPS || self.needed > KEPT
+    }
+
+    /// Lets the frames and steps go that lead to none of `states`, where there are half as many again as when it was last asked: most readings
+    /// are given up a few words after they branched. So it takes time in proportion to what is made.
+    fn let_go(&mut self, states: &mut [State]) {
+        let (frames, steps) = (self.frames.len(), self.steps.len());
+        if frames + steps < self.needed + ROOM.max(self.needed / 2) {
+            return;
+        }
+        let open = states.iter().flat_map(|state| [state.frame, state.closed.0]);
+        let frame_ids = keep(&mut self.frames, open, |frame| &mut frame.parent);
+        let step_ids = keep(&mut self.steps, states.iter().map(|state| state.steps), |step| &mut step.before);
+        for state in states {
+            state.frame = renamed(&frame_ids, state.frame);
+            state.closed.0 = renamed(&frame_ids, state.closed.0);
+            state.steps = renamed(&step_ids, state.steps);
+        }
+        self.needed = self.frames.len() + self.steps.len();
+        self.gone.0 += frames - self.frames.len();
+        self.gone.1 += steps - self.steps.len();
     }
 
     fn finish(&mut self, state: State) {
@@ -300,4 +338,34 @@ impl Search<'_> {
             Kind::Scalar(scalar) => self.scalar(state, at, word, scalar),
         }
     }
+}
+
+/// Keeps the items of `list` that one of `ends` leads to, where each item leads to the one before it, which `before` gives and which has a smaller
+/// number. Returns the new number of each old one; [`NONE`] for one that is gone.
+fn keep<T>(list: &mut Vec<T>, ends: impl Iterator<Item = u32>, before: impl Fn(&mut T) -> &mut u32) -> Vec<u32> {
+    let mut ids = vec![NONE; list.len()];
+    for mut id in ends {
+        while let Some(is_kept) = ids.get_mut(id as usize).filter(|is_kept| **is_kept == NONE) {
+            *is_kept = id;
+            id = *before(&mut list[id as usize]);
+        }
+    }
+    let (mut old, mut kept) = (0, 0);
+    list.retain_mut(|item| {
+        let is_kept = ids[old] != NONE;
+        if is_kept {
+            let before = before(item);
+            *before = renamed(&ids, *before);
+            ids[old] = kept;
+            kept += 1;
+        }
+        old += 1;
+        is_kept
+    });
+    ids
+}
+
+/// The new number of what had this one.
+fn renamed(ids: &[u32], id: u32) -> u32 {
+    ids.get(id as usize).copied().unwrap_or(NONE)
 }
