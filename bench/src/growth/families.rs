@@ -240,6 +240,15 @@ pub(crate) static ALL: &[Family] = families! {
         "a long run of colons" => |n| format!("---\n[{}]\n", ":".repeat(n / 8)).into_bytes();
         "a long run of quotes" => |n| format!("---\n[{}]\n", "\"".repeat(n / 8)).into_bytes();
         "a long run of closing brackets" => |n| format!("---\n{}\n", "]".repeat(n / 8)).into_bytes();
+        "a long run of opening braces" => |n| "{".repeat(n / 8).into_bytes();
+        "a long run of semicolons" => |n| format!("---\n{{a: [{}", ";".repeat(n / 8)).into_bytes();
+        "a long run of round brackets" => |n| format!("---\n{{a: [{}", ");".repeat(n / 8)).into_bytes();
+        "a long run of quotes in a text" => |n| format!("---\n{{a: [{}", ")'".repeat(n / 8)).into_bytes();
+        "a long run of blanks that are none" => |n| format!("---\n{{a: [{}", "\u{A0}".repeat(n / 8)).into_bytes();
+        "a long run of aliases" => |n| format!("---\n{{a: [{}", "* ".repeat(n / 8)).into_bytes();
+        "a long run of tags" => |n| format!("---\n{{a: [{}", "!,".repeat(n / 8)).into_bytes();
+        "a long run of verbatim tags" => |n| format!("---\n{{a: [{}", "!<,".repeat(n / 8)).into_bytes();
+        "a long run of commas in a text" => |n| format!("{{a: '{}", ",".repeat(n)).into_bytes();
         "a long key" => |n| format!("---\n{{{}: 1}}\n", "k".repeat(n)).into_bytes();
     }
     Kyaml LEVELS {

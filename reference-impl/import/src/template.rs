@@ -63,14 +63,19 @@ struct Template {
     can_be_text: bool,
 }
 
+/// The longest template that is looked for, in bytes.
+const LONGEST: usize = 1024;
+
 impl Template {
     /// The first template of a document that stands where a value, key or item starts, and in no scalar.
     fn first(input: &str, document: Range<usize>, scalars: &[Span]) -> Option<Self> {
         let end = document.end.min(input.len());
+        let mut line = Line { start: document.start, at: document.start, is_comment: false };
         let mut at = document.start;
         loop {
-            at += input[at..end].find(['{'])?;
-            let template = Self::at(input, at);
+            at += input[at..end].find('{')?;
+            line.go_to(input, at);
+            let template = Self::at(input, &line);
             let is_in_scalar = || {
                 let before = scalars.partition_point(|span| span.start <= at);
                 before.checked_sub(1).is_some_and(|index| scalars[index].end > at)
@@ -82,24 +87,48 @@ impl Template {
         }
     }
 
-    /// The template that starts at byte `at`, if one does.
-    fn at(input: &str, at: usize) -> Option<Self> {
+    /// The template that starts at the place that `line` came to, if one does.
+    fn at(input: &str, line: &Line) -> Option<Self> {
+        let at = line.at;
         let closing = match input.as_bytes().get(at..at + 2)? {
-            b"{{" => "}}",
-            b"{%" => "%}",
+            b"{{" => b"}}",
+            b"{%" => b"%}",
             _ => return None,
         };
-        let inside = &input[at + 2..];
-        let inside = &inside[..inside.find(closing)?];
+        let near = &input.as_bytes()[at + 2..input.len().min(at + LONGEST)];
+        let inside = &input[at + 2..at + 2 + near.windows(2).position(|two| two == closing)?];
         // Two braces can be KYAML: a mapping as the key of a mapping.
-        let is_mapping = closing == "}}" && inside.contains(": ") && !inside.contains('|');
-        let before = input[..at].rsplit('\n').next().unwrap_or_default();
-        let is_comment = before.starts_with('#') || before.contains(" #");
-        let indicator = before.trim_end();
+        let is_mapping = closing == b"}}" && inside.contains(": ") && !inside.contains('|');
+        let indicator = input[line.start..at].trim_end();
         let starts = indicator.is_empty() || indicator.ends_with([':', '-', ',', '[', '{', '?']);
-        let is_template = starts && !is_comment && !is_mapping;
+        if !starts || line.is_comment || is_mapping {
+            return None;
+        }
         let line_end = input[at..].find(['\n', '\r']).unwrap_or(input.len() - at);
         let place = Span::new(at, at + (inside.len() + 4).min(line_end));
-        is_template.then_some(Self { place, can_be_text: closing == "}}" && !indicator.is_empty() })
+        Some(Self { place, can_be_text: closing == b"}}" && !indicator.is_empty() })
+    }
+}
+
+/// How far a line was read.
+struct Line {
+    start: usize,
+    at: usize,
+    /// Whether a comment starts before `at`.
+    is_comment: bool,
+}
+
+impl Line {
+    /// Goes on to byte `at`, which may be on a later line.
+    fn go_to(&mut self, input: &str, at: usize) {
+        if let Some(line_break) = input[self.at..at].rfind('\n') {
+            let start = self.at + line_break + 1;
+            *self = Self { start, at: start, is_comment: false };
+        }
+        // The blank before a `#` may have been passed already.
+        let passed = &input.as_bytes()[self.start.max(self.at.saturating_sub(1))..at];
+        self.is_comment |=
+            (self.at == self.start && passed.starts_with(b"#")) || passed.windows(2).any(|two| two == b" #");
+        self.at = at;
     }
 }

@@ -194,6 +194,8 @@ struct Parser<'s, 'o> {
     frames: Vec<Frame<'s>>,
     /// Whether a string without its closing quote holds the commas or brackets that seem to be missing.
     swallowed: bool,
+    /// Where the last text ends in which no key of a single pair was found.
+    no_pair_before: usize,
     /// How many closing brackets may be left over after earlier mismatches.
     owed: usize,
     /// The documents in block style, in which nothing else is reported.
@@ -210,6 +212,7 @@ impl<'s, 'o> Parser<'s, 'o> {
             errors,
             frames: Vec::new(),
             swallowed: false,
+            no_pair_before: 0,
             owed: 0,
             skipped: Vec::new(),
         }

@@ -116,8 +116,17 @@ const NEAR: usize = 2048;
 
 /// Reads the words of `source` from byte `start` on; `source` ends where the document ends.
 pub(super) fn read(source: &str, start: usize) -> Words {
-    let mut reader =
-        Reader { source, at: start, words: Words::default(), line: 0, indent: 0, first: true, end: start, round: 0 };
+    let mut reader = Reader {
+        source,
+        at: start,
+        plain: Span::empty(start),
+        words: Words::default(),
+        line: 0,
+        indent: 0,
+        first: true,
+        end: start,
+        round: 0,
+    };
     while let Some(token) = reader.token() {
         reader.word(token);
     }
@@ -127,6 +136,8 @@ pub(super) fn read(source: &str, start: usize) -> Words {
 struct Reader<'s> {
     source: &'s str,
     at: usize,
+    /// The last plain text.
+    plain: Span,
     words: Words,
     line: u32,
     indent: u32,
@@ -139,8 +150,19 @@ struct Reader<'s> {
 }
 
 impl<'s> Reader<'s> {
-    fn token(&self) -> Option<Token> {
-        Lexer::starting_at(self.source, self.at).next()
+    fn token(&mut self) -> Option<Token> {
+        // What is left of a plain text after a mark at its start ends where that does, and is not read again for each of many marks.
+        let is_rest = self.plain.start < self.at
+            && self.at < self.plain.end
+            && !matches!(self.source.as_bytes()[self.at], b'"' | b'\'' | b'#');
+        if is_rest {
+            return Some(Token { kind: TokenKind::Plain, span: Span::new(self.at, self.plain.end) });
+        }
+        let token = Lexer::starting_at(self.source, self.at).next()?;
+        if token.kind == TokenKind::Plain {
+            self.plain = token.span;
+        }
+        Some(token)
     }
 
     fn text(&self, span: Span) -> &'s str {
@@ -225,7 +247,11 @@ impl<'s> Reader<'s> {
 }
 
 fn is_key_text(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '/'))
+    !text.is_empty() && text.chars().all(is_key_character)
+}
+
+fn is_key_character(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '/')
 }
 
 fn is_literal(text: &str) -> bool {

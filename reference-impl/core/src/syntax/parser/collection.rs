@@ -158,7 +158,7 @@ impl<'s> Parser<'s, '_> {
 
     fn item(&mut self, head: Vec<Comment<'s>>) -> NodeId {
         let before = Before { head, ..Before::default() };
-        if let Some(colon) = plain::single_pair(self.source, &self.tokens) {
+        if let Some(colon) = plain::single_pair(self.source, &self.tokens, &mut self.no_pair_before) {
             let start = self.tokens.offset();
             self.error(ErrorKind::SinglePairMapping, colon);
             self.tokens.bump_to(colon.end);

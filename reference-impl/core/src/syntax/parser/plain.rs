@@ -99,8 +99,9 @@ pub(super) fn is_entry(source: &str, tokens: &Cursor<'_>) -> bool {
     }
 }
 
-/// The colon of the single pair that the next tokens are, if they are one.
-pub(super) fn single_pair(source: &str, tokens: &Cursor<'_>) -> Option<Span> {
+/// The colon of the single pair that the next tokens are, if they are one. Before byte `no_pair_before` no plain text is one's key; it is moved to the
+/// end of a text that is none's, so that a line is not read to its end for each of its aliases.
+pub(super) fn single_pair(source: &str, tokens: &Cursor<'_>, no_pair_before: &mut usize) -> Option<Span> {
     let token = tokens.peek()?;
     match token.kind {
         TokenKind::Colon => Some(token.span),
@@ -109,9 +110,13 @@ pub(super) fn single_pair(source: &str, tokens: &Cursor<'_>) -> Option<Span> {
         TokenKind::Plain if scalar(&source[token.span.start..token.span.end]).is_some() => {
             after_is_colon(tokens, token).filter(|&colon| is_separate(source, colon))
         }
+        TokenKind::Plain if token.span.start < *no_pair_before => None,
         TokenKind::Plain => match run(source, &mut tokens.clone()) {
             (_, _, End::Colon(colon)) => Some(colon),
-            (_, _, End::Other) => None,
+            (text, _, End::Other) => {
+                *no_pair_before = text.end;
+                None
+            }
         },
         _ => None,
     }
@@ -165,18 +170,21 @@ pub(super) fn value_text(source: &str, tokens: &Cursor<'_>) -> PlainValue {
     PlainValue { span, glued_comment: None }
 }
 
-/// The bytes of an anchor or tag; a verbatim tag (`!<…>`) may hold any of the characters that end a plain text.
+/// The bytes of an anchor or tag; a verbatim tag (`!<…>`) may hold any of the characters that end a plain text, but no second `<`.
 pub(super) fn property(source: &str, token: Span) -> Span {
     let rest = &source[token.start..];
-    if !rest.starts_with('!') {
-        return token;
-    }
-    let is_end = |c: char| c.is_ascii_whitespace() || matches!(c, ',' | '{' | '}' | '[' | ']');
-    let end = match rest.find(|c: char| c.is_ascii_whitespace() || c == '>') {
-        Some(close) if rest.starts_with("!<") && rest[close..].starts_with('>') => close + 1,
-        _ => rest.find(is_end).unwrap_or(rest.len()),
+    let length = if let Some(uri) = rest.strip_prefix("!<")
+        && let Some(end) = uri.find(|c: char| c.is_ascii_whitespace() || matches!(c, '<' | '>'))
+        && uri[end..].starts_with('>')
+    {
+        "!<".len() + end + 1
+    } else if rest.starts_with('!') {
+        let is_end = |c: char| c.is_ascii_whitespace() || matches!(c, ',' | '{' | '}' | '[' | ']');
+        rest.find(is_end).unwrap_or(rest.len())
+    } else {
+        token.len()
     };
-    Span::new(token.start, token.start + end)
+    Span::new(token.start, token.start + length)
 }
 
 /// The first line of the block collection or block scalar that starts at the next token, if one does.

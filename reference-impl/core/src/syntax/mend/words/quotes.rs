@@ -1,6 +1,6 @@
 //! Strings: where one ends that lacks a quote or has one too many.
 
-use super::{Kind, NEAR, Reader, Scalar, is_key_text, is_literal};
+use super::{Kind, NEAR, Reader, Scalar, is_key_character, is_literal};
 use crate::error::Repair;
 use crate::span::Span;
 
@@ -174,20 +174,23 @@ fn closing_place(inner: &str, is_value: bool) -> Option<usize> {
     }
     let mut from = 0;
     while let Some(found) = line[from..].find([',', '}', ']']) {
-        let at = from + found;
-        let rest = line[at..].trim_start_matches([',', ' ', '}', ']', '{', '[']);
-        let is_quote_next = rest.is_empty()
-            && line.len() < inner.len() + 1
-            && line[at..].contains(',')
-            && line.ends_with(['{', '[', ' ']);
-        let key = rest.find(':').map(|colon| &rest[..colon]);
-        let is_key_next = key.is_some_and(|key| is_key_text(key.trim_matches('"')))
-            && rest[key.map_or(0, str::len) + 1..].starts_with(' ');
-        let is_string_next = rest.starts_with('"');
-        if line[at..].len() > rest.len() && (is_quote_next || is_key_next || is_string_next) {
-            return Some(at);
+        let start = from + found;
+        let rest = line[start..].trim_start_matches([',', ' ', '}', ']', '{', '[']);
+        let run = &line[start..line.len() - rest.len()];
+        if rest.starts_with('"') || is_key_and_colon(rest) {
+            return Some(start);
         }
-        from = at + 1;
+        if rest.is_empty() {
+            return (run.contains(',') && run.ends_with(['{', '[', ' '])).then_some(start);
+        }
+        from = start + run.len();
     }
     None
+}
+
+/// Whether a text starts with a key, in quotes or not, a colon and a blank.
+fn is_key_and_colon(text: &str) -> bool {
+    let after = text.trim_start_matches('"').trim_start_matches(is_key_character);
+    let key = &text[..text.len() - after.len()];
+    key.ends_with(is_key_character) && after.trim_start_matches('"').starts_with(": ")
 }
