@@ -7,7 +7,7 @@ use kyaml_conformance::ask::answer::{Answer, Question, Respond};
 use kyaml_conformance::ask::process::Limits;
 use kyaml_conformance::readers;
 use kyaml_conformance::subject::Subject;
-use kyaml_lint::{LintOptions, lint};
+use kyaml_lint::{Group, LintOptions, lint};
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::{Input, Said};
 
@@ -56,7 +56,8 @@ impl Meant {
         };
         let report = lint(stream.as_bytes(), &LintOptions::default());
         let rank = |name: &str| RANKS.iter().position(|ranked| *ranked == name).unwrap_or(RANKS.len());
-        let names = report.diagnostics().iter().map(|found| found.rule.name());
+        let of_the_set = report.diagnostics().iter().filter(|found| found.rule.group() == Group::Portable);
+        let names = of_the_set.map(|found| found.rule.name());
         let warning = names.min_by_key(|name| rank(name));
         Ok(Some(Self { stream, documents, warning }))
     }
