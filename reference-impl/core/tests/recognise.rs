@@ -149,3 +149,20 @@ fn what_a_form_tells_is_what_the_language_tells() {
     }
     assert!(recognised > keys.len() * 2, "{recognised}");
 }
+
+/// A merge key in quotes is one that the portable set warns of (KY-PORT-6).
+#[test]
+fn a_merge_key_is_not_recognised_where_it_is_an_error() {
+    for (key, is_portable) in [("\"<<\"", false), ("\"<< \"", true), ("\"a b\"", true), ("a", true)] {
+        for (stream, form) in [
+            (format!("---\n{{\n  {key}: {{\n    b: 1,\n  }},\n}}\n"), canonical as fn(&[u8], &_) -> _),
+            (format!("---\n{{{key}: {{b: 1}}}}\n"), compact),
+            (format!("---\n{{ {key}: {{b: 1}}}}\n"), kyaml),
+        ] {
+            let is_recognised =
+                |portable| form(stream.as_bytes(), &RecogniseOptions::default().portable(portable)).is_some();
+            assert!(is_recognised(false), "{stream}");
+            assert_eq!(is_recognised(true), is_portable, "{stream}");
+        }
+    }
+}

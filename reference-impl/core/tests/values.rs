@@ -43,8 +43,10 @@ fn a_comment_alone_keeps_brackets_apart() {
             assert_eq!(written(stream, &options.cuddle(cuddle)), stream, "{cuddle:?}");
         }
         let values = parse(stream.as_bytes()).tree().to_values();
-        let normal = options.layout(Layout::Normal);
-        assert_eq!(written(stream, &normal), render_values(&values, &normal), "{stream}");
+        for layout in [Layout::Compact, Layout::Normal, Layout::Json, Layout::CompactJson] {
+            let without_comments = options.layout(layout);
+            assert_eq!(written(stream, &without_comments), render_values(&values, &without_comments), "{stream}");
+        }
     }
 }
 
