@@ -1,19 +1,26 @@
 """Prints how many functions of each crate were called, and the names of those that were not, from what llvm-cov exports."""
 
 import json
-import re
 import sys
 from collections import defaultdict
+from pathlib import Path
 
+PROJECT = Path(__file__).resolve().parent.parent
 
-def crate(filename):
-    """The crate of a source file: the folder above `src`."""
-    return re.search(r"([^/]+)/src/", filename).group(1)
+# The laws themselves, and what they are held against.
+LEFT_OUT = ("fuzz/", "conformance/", "grammar/interpreter/", "reference-impl/check/")
 
 
 def place(filename):
-    """The path of a source file inside of its crate."""
-    return re.sub(r"^.*/([^/]+/src/)", r"\1", filename)
+    """The crate of a source file and its path inside of it, such as `core` and `src/span.rs`; nothing where it is no library of the project."""
+    path = Path(filename)
+    if not path.is_relative_to(PROJECT):
+        return None
+    path = path.relative_to(PROJECT).as_posix()
+    if path.startswith(LEFT_OUT) or "/src/" not in path:
+        return None
+    folder, inside = path.split("/src/", 1)
+    return folder.rsplit("/", 1)[-1], f"src/{inside}"
 
 
 def main(path):
@@ -22,17 +29,17 @@ def main(path):
         functions = json.load(file)["data"][0]["functions"]
     counts = defaultdict(int)
     for function in functions:
-        filename, line = function["filenames"][0], function["regions"][0][0]
-        if "/src/" in filename and not re.search(r"/(registry|rustc|fuzz|conformance|check|proofs|interpreter)/", filename):
-            counts[(crate(filename), place(filename), line)] += function["count"]
+        found = place(function["filenames"][0])
+        if found:
+            counts[(*found, function["regions"][0][0])] += function["count"]
     missed = sorted(key for key, count in counts.items() if count == 0)
     for name in sorted({key[0] for key in counts}):
         every = [key for key in counts if key[0] == name]
         called = len(every) - sum(key[0] == name for key in missed)
         print(f"{name}: {called} of {len(every)} functions called ({100 * called / len(every):.1f} %)")
     files = defaultdict(list)
-    for _, filename, line in missed:
-        files[filename].append(line)
+    for crate, filename, line in missed:
+        files[f"{crate}/{filename}"].append(line)
     for filename, lines in files.items():
         print(f"{filename}, not called: {' '.join(map(str, lines))}")
     if not counts:
