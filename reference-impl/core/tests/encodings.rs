@@ -51,6 +51,8 @@ fn what_is_no_text_is_said_to_be_none() {
     let random: Vec<u8> = (0..4_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13).to_le_bytes()[0]).collect();
     looks_like("binary data", &random);
     looks_like("binary data", &[TEXT.as_bytes(), &[0; 16]].concat());
+    // A block of a disk or a tape is filled up so.
+    looks_like("binary data", &[TEXT.as_bytes(), &[0; 4_000]].concat());
     // A few wrong bytes make no binary data of a text.
     let text = [TEXT.as_bytes(), b"\0\x01\xFF"].concat();
     let errors = parse(&text);

@@ -35,7 +35,7 @@ impl NoText {
         let quarter = input.len() / 4;
         let is_full = |place: usize| quarter > 0 && nuls[place] * 10 >= quarter * 8;
         let is_rare = |place: usize| nuls[place] * 10 <= quarter;
-        if (is_full(0) && is_full(1) && is_full(2)) || (is_full(1) && is_full(2) && is_full(3)) {
+        if is_full(1) && is_full(2) && ((is_full(0) && is_rare(3)) || (is_full(3) && is_rare(0))) {
             return Some(Self::Utf32);
         }
         if (is_full(0) && is_full(2) && is_rare(1) && is_rare(3))
