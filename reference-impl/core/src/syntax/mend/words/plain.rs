@@ -130,15 +130,17 @@ impl Reader<'_> {
             }
             end = next + line.len();
         }
-        while lines.last().is_some_and(|line| line.is_empty()) {
-            lines.pop();
-        }
+        let blank_lines = lines.iter().rev().take_while(|line| line.is_empty()).count();
+        lines.truncate(lines.len() - blank_lines);
         if lines.is_empty() {
             return false;
         }
         let mut value = if text.starts_with('|') { lines.join("\n") } else { offer::folded(&lines.join("\n")) };
         if !text.contains('-') {
             value.push('\n');
+        }
+        if text.contains('+') {
+            value.push_str(&"\n".repeat(blank_lines));
         }
         let whole = Span::new(span.start, self.source[..end].trim_end().len());
         let breaks = memchr::memchr_iter(b'\n', self.text(whole).as_bytes()).count();
