@@ -206,7 +206,7 @@ fn mappings_keep_the_place_of_a_replaced_entry() {
 
 #[test]
 fn nodes_are_found_by_place_and_named_by_pointer() {
-    let source = "---\n{a: [1, {\"b/~\": \"x\"}], c: null}\n";
+    let source = "---\n{a: [1, {\"b/~\": \"x\"}], c: null, \"d/\": 2, \"e~\": 3}\n";
     let parsed = parse(source.as_bytes());
     let tree = parsed.tree();
     let pointer = |text: &str| {
@@ -221,6 +221,8 @@ fn nodes_are_found_by_place_and_named_by_pointer() {
     assert_eq!(pointer("x").as_deref(), Some("/a/1/b~1~0"));
     assert_eq!(pointer("}], c").as_deref(), Some("/a/1"));
     assert_eq!(pointer("null").as_deref(), Some("/c"));
+    assert_eq!(pointer("2").as_deref(), Some("/d~1"));
+    assert_eq!(pointer("3").as_deref(), Some("/e~0"));
     assert_eq!(pointer("}\n").as_deref(), Some(""));
 }
 
