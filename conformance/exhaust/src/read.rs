@@ -21,9 +21,6 @@ const BATCH: usize = 512;
 /// Rules of the portable set: where a stream breaks several, the first of these is the cause.
 const RANKS: [&str; 4] = ["nonportable-range", "nonportable-precision", "nonportable-integer", "nonportable-exponent"];
 
-/// What is said of a number of which the suite has no value.
-const NO_NUMBER: &str = "not a value of KYAML: the number ";
-
 /// How many characters of a stream are shown, and of what is said of it.
 const SHOWN: usize = 200;
 
@@ -39,27 +36,22 @@ pub struct Meant {
 }
 
 impl Meant {
-    /// What a stream means, by a reader that is none of the reference implementation's; nothing where a number has an exponent beyond 128
-    /// bits, of which the suite has no value.
+    /// What a stream means, by a reader that is none of the reference implementation's.
     ///
     /// # Errors
     /// Fails where that reader cannot read it.
-    pub fn new(stream: String) -> Result<Option<Self>> {
+    pub fn new(stream: String) -> Result<Self> {
         let stream = if stream.is_empty() || stream.ends_with('\n') { stream } else { stream + "\n" };
         let loaded = readers::of_output().load(&stream);
         let typed = loaded
             .and_then(|documents| documents.into_iter().map(kyaml_protocol::reader::Loaded::into_typed).collect());
-        let documents = match typed {
-            Ok(documents) => documents,
-            Err(error) if error.starts_with(NO_NUMBER) => return Ok(None),
-            Err(error) => return Err(anyhow!("{stream:?} is not read: {error}")),
-        };
+        let documents = typed.map_err(|error| anyhow!("{stream:?} is not read: {error}"))?;
         let report = lint(stream.as_bytes(), &LintOptions::default());
         let rank = |name: &str| RANKS.iter().position(|ranked| *ranked == name).unwrap_or(RANKS.len());
         let of_the_set = report.diagnostics().iter().filter(|found| found.rule.group() == Group::Portable);
         let names = of_the_set.map(|found| found.rule.name());
         let warning = names.min_by_key(|name| rank(name));
-        Ok(Some(Self { stream, documents, warning }))
+        Ok(Self { stream, documents, warning })
     }
 }
 
@@ -174,7 +166,7 @@ mod tests {
     use super::*;
 
     fn meant(stream: &str) -> Meant {
-        Meant::new(stream.to_owned()).expect("it is read").expect("its numbers have values")
+        Meant::new(stream.to_owned()).expect("it is read")
     }
 
     /// Reads as the reader of outputs does, but for one text.
@@ -213,7 +205,6 @@ mod tests {
         let warning = |stream: &str| meant(stream).warning;
         assert_eq!(warning("---\n1e5\n"), Some("nonportable-exponent"));
         assert_eq!(warning("---\n{a: 1}\n"), None);
-        let beyond = Meant::new(format!("---\n0e{}\n", "9".repeat(40)));
-        assert!(beyond.expect("it is read").is_none(), "the suite has no value for it");
+        assert_eq!(warning(&format!("---\n1e{}\n", "9".repeat(40))), Some("nonportable-range"));
     }
 }

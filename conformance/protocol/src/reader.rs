@@ -121,6 +121,8 @@ mod tests {
         assert!(Loaded::float(f64::INFINITY).into_typed().is_err());
         assert!(Loaded::number("+1").into_typed().is_err());
         assert_eq!(Loaded::float(1e300).into_typed(), Ok(Typed::Number("1e300".into())));
+        let huge = format!("1.0e+{}", "9".repeat(40));
+        assert_eq!(Loaded::number(&huge).into_typed(), Ok(Typed::Number(huge)));
         let tied = "972298597497457.3".parse().expect("it is a number");
         assert_eq!(Loaded::float(tied), Loaded::number("972298597497457.2"));
         let key = Loaded::Mapping(vec![(Loaded::Bool(false), Loaded::Null)]);

@@ -1,5 +1,7 @@
 //! Exact comparison of decimal numbers by their text (KY-NUM-2).
 
+use num_bigint::BigInt;
+
 /// The exact value of a number: `0.digits × 10^exponent`, with neither a leading nor a trailing zero in its digits.
 ///
 /// Two texts have the same value when their decimals are equal. Nothing is ever expanded, so `1e999999999` costs one digit.
@@ -14,13 +16,13 @@
 pub struct Decimal {
     negative: bool,
     digits: String,
-    exponent: i128,
+    exponent: BigInt,
 }
 
 impl Decimal {
     /// Reads a number of JSON (RFC 8259, section 6), the only one that KYAML has (KY-NUM-1).
     ///
-    /// Returns nothing for any other text, and for an exponent that is beyond 128 bits.
+    /// Returns nothing for any other text. An exponent may have any size.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (negative, rest) = match text.strip_prefix('-') {
@@ -29,7 +31,7 @@ impl Decimal {
         };
         let (mantissa, exponent) = match rest.split_once(['e', 'E']) {
             Some((mantissa, exponent)) => (mantissa, parse_exponent(exponent)?),
-            None => (rest, 0),
+            None => (rest, BigInt::ZERO),
         };
         let (integer, fraction) = match mantissa.split_once('.') {
             Some((integer, fraction)) if is_digits(fraction) => (integer, fraction),
@@ -39,19 +41,18 @@ impl Decimal {
         if !is_digits(integer) || (integer.len() > 1 && integer.starts_with('0')) {
             return None;
         }
-        Self::normalised(negative, integer, fraction, exponent)
+        Some(Self::normalised(negative, integer, fraction, exponent))
     }
 
-    fn normalised(negative: bool, integer: &str, fraction: &str, exponent: i128) -> Option<Self> {
+    fn normalised(negative: bool, integer: &str, fraction: &str, exponent: BigInt) -> Self {
         let all = format!("{integer}{fraction}");
         let significant = all.trim_start_matches('0');
         let digits = significant.trim_end_matches('0').to_owned();
         if digits.is_empty() {
-            return Some(Self { negative: false, digits, exponent: 0 });
+            return Self { negative: false, digits, exponent: BigInt::ZERO };
         }
         let leading_zeros = all.len() - significant.len();
-        let point = i128::try_from(integer.len()).ok()? - i128::try_from(leading_zeros).ok()?;
-        Some(Self { negative, digits, exponent: exponent.checked_add(point)? })
+        Self { negative, digits, exponent: exponent + integer.len() - leading_zeros }
     }
 }
 
@@ -59,7 +60,7 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn parse_exponent(text: &str) -> Option<i128> {
+fn parse_exponent(text: &str) -> Option<BigInt> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if !is_digits(digits) {
         return None;
@@ -185,10 +186,14 @@ mod tests {
     }
 
     #[test]
-    fn an_exponent_beyond_all_measure_is_compared_as_text() {
-        let huge = format!("1e{}", "9".repeat(60));
-        assert_eq!(Decimal::parse(&huge), None);
-        assert!(same_number(&huge, &huge));
-        assert!(!same_number(&huge, "1"));
+    fn an_exponent_of_any_size_is_exact() {
+        let nines = "9".repeat(60);
+        let [huge, larger] = [format!("1e{nines}"), format!("1e1{}", "0".repeat(60))];
+        check_same(&[&huge, &format!("10e{}8", "9".repeat(59)), &format!("0.1E+1{}", "0".repeat(60))]);
+        check_same(&[&format!("1e-{nines}"), &format!("0.1e-{}8", "9".repeat(59))]);
+        check_same(&["0", &format!("0.0e-{nines}")]);
+        for other in [larger, format!("1e-{nines}"), format!("-{huge}"), "1".to_owned()] {
+            assert!(!same_number(&huge, &other), "{huge} and {other}");
+        }
     }
 }
