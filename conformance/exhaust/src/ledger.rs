@@ -1,4 +1,5 @@
-//! What is done: a file of lines, one for each finished part, so that a run goes on where it was stopped.
+//! What is done: files of lines, one for each finished part, so that a run goes on where it was stopped. Each shard writes a file of its own, and
+//! reads those of all shards: folders of several machines are joined by copying their files into one.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -10,6 +11,8 @@ use anyhow::{Context as _, Result};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+
+use crate::parts::Shard;
 
 /// The finished parts of one task.
 #[derive(Debug)]
@@ -24,32 +27,36 @@ struct Line<T> {
     counted: T,
 }
 
-/// The folder for this program below `state`. Another build starts anew: what its predecessor counted says nothing of it.
+/// The folder where none is named. Another build starts anew: what its predecessor counted says nothing of it.
 ///
 /// # Errors
 /// Fails where the program cannot be read.
-pub fn folder(state: &Path) -> Result<PathBuf> {
+pub fn folder_of_build() -> Result<PathBuf> {
     let program = std::fs::read(std::env::current_exe()?)?;
     let digest = Sha256::digest(program);
     let short = digest.iter().take(8).fold(0u64, |number, &byte| number << 8 | u64::from(byte));
-    Ok(state.join(format!("{short:016x}")))
+    Ok(PathBuf::from(format!("target/exhaust/{short:016x}")))
 }
 
 impl<T: Serialize + DeserializeOwned + Clone> Ledger<T> {
-    /// The ledger of a task. A line that was cut short is left out, and its part done again.
+    /// The ledger of a task, to which this shard adds. A line that was cut short is left out, and its part done again.
     ///
     /// # Errors
-    /// Fails where the file cannot be read or made.
-    pub fn open(folder: &Path, task: &str) -> Result<Self> {
+    /// Fails where a file cannot be read or made.
+    pub fn open(folder: &Path, task: &str, shard: Shard) -> Result<Self> {
         let name: String = task.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-        let path = folder.join(format!("{name}.jsonl"));
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        let text = if path.exists() { std::fs::read_to_string(&path)? } else { String::new() };
-        let lines = text.lines().filter_map(|line| serde_json::from_str::<Line<T>>(line).ok());
-        let done = lines.map(|line| (line.part, line.counted)).collect();
+        let mut done = BTreeMap::new();
+        for path in files_of(folder, &name)? {
+            let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            let lines = text.lines().filter_map(|line| serde_json::from_str::<Line<T>>(line).ok());
+            done.extend(lines.map(|line| (line.part, line.counted)));
+        }
+        let path = folder.join(format!("{name}.{shard}.jsonl"));
+        let is_cut = std::fs::read(&path).is_ok_and(|bytes| bytes.last().is_some_and(|last| *last != b'\n'));
         let mut file =
             OpenOptions::new().create(true).append(true).open(&path).with_context(|| path.display().to_string())?;
-        if !text.is_empty() && !text.ends_with('\n') {
+        if is_cut {
             writeln!(file)?;
         }
         Ok(Self { done, file: Mutex::new(file) })
@@ -70,4 +77,19 @@ impl<T: Serialize + DeserializeOwned + Clone> Ledger<T> {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(writeln!(file, "{line}")?)
     }
+}
+
+/// The files of a task, of all shards.
+fn files_of(folder: &Path, task: &str) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let entry = entry?;
+        let name = entry.file_name().into_string().unwrap_or_default();
+        let shard = name.strip_prefix(task).and_then(|rest| rest.strip_prefix('.')?.strip_suffix(".jsonl"));
+        if shard.is_some() {
+            files.push(entry.path());
+        }
+    }
+    files.sort();
+    Ok(files)
 }

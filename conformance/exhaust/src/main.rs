@@ -31,3 +31,13 @@ fn main() -> ExitCode {
         ExitCode::from(2)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn each_command_has_its_own_arguments() {
+        super::Command::command().debug_assert();
+    }
+}

@@ -1,9 +1,13 @@
 //! Parts of a row of streams, and the shard that does some of them.
 
+use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
 use anyhow::{Result, ensure};
+
+/// No row is cut into fewer parts, so that a short one has some for each of many shards.
+const FEWEST: u64 = 64;
 
 /// Some of the parts: `3/16` is the third of sixteen shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +27,13 @@ impl Shard {
     }
 }
 
+impl fmt::Display for Shard {
+    /// As the name of a file has it: `3-of-16`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-of-{}", self.number, self.of)
+    }
+}
+
 impl FromStr for Shard {
     type Err = anyhow::Error;
 
@@ -34,8 +45,9 @@ impl FromStr for Shard {
     }
 }
 
-/// The parts of so many streams: a number for each, and its streams.
-pub fn parts(streams: u64, size: u64) -> impl Iterator<Item = (u64, Range<u64>)> {
+/// The parts of so many streams, each of at most `most`: a number for each, and its streams.
+pub fn parts(streams: u64, most: u64) -> impl Iterator<Item = (u64, Range<u64>)> {
+    let size = most.min(streams.div_ceil(FEWEST)).max(1);
     (0..streams.div_ceil(size)).map(move |part| (part, part * size..streams.min((part + 1) * size)))
 }
 
@@ -45,8 +57,11 @@ mod tests {
 
     #[test]
     fn each_stream_is_in_one_part_and_each_part_in_one_shard() {
-        let all: Vec<u64> = parts(10, 4).flat_map(|(_, streams)| streams).collect();
-        assert_eq!(all, (0..10).collect::<Vec<_>>());
+        for streams in [0, 10, 64, 65, 1000] {
+            let all: Vec<u64> = parts(streams, 4).flat_map(|(_, streams)| streams).collect();
+            assert_eq!(all, (0..streams).collect::<Vec<_>>());
+        }
+        assert_eq!((parts(1000, 4).count(), parts(1000, 400).count(), parts(10, 400).count()), (250, 63, 10));
         let shards: Vec<Shard> = ["1/3", "2/3", "3/3"].map(|text| text.parse().expect("a shard")).to_vec();
         for part in 0..10 {
             assert_eq!(shards.iter().filter(|shard| shard.has(part)).count(), 1);

@@ -17,8 +17,8 @@ const BYTES: &[u8] = b" \n\r\t\"\\{}[],:#-_.~'01eaxN/?!&*|%";
 /// Streams longer than this are not asked: a parser by the productions takes seconds for each.
 const LONGEST: usize = 2_000;
 
-/// Cases longer than this are not changed: most of their mutants would be changed in what other cases hold too.
-const LONGEST_CHANGED: usize = 160;
+/// Cases longer than this are not mutated: most of their mutants would be changed in what other cases hold too.
+const LONGEST_MUTATED: usize = 160;
 
 /// How many documents are generated.
 const GENERATED: u64 = 10_000;
@@ -30,8 +30,10 @@ pub struct Streams {
     pub all: BTreeSet<String>,
     /// The name and the number of each source.
     pub sources: Vec<(String, usize)>,
-    /// Accepted streams of the cases that are too long.
+    /// Accepted streams of the cases that are too long to be asked.
     pub too_long: usize,
+    /// Accepted streams of the cases that are asked, and are too long to be mutated.
+    pub not_mutated: usize,
 }
 
 impl Streams {
@@ -42,13 +44,14 @@ impl Streams {
     pub fn new(length: u32) -> Result<Self> {
         let suite = Suite::shipped()?;
         let mut streams = Self::default();
-        let files: BTreeSet<&[u8]> =
-            suite.cases().iter().flat_map(|case| case.kyaml_files().map(|(_, file)| file)).collect();
-        let (cases, long): (Vec<&[u8]>, Vec<&[u8]>) = files.into_iter().partition(|file| file.len() <= LONGEST);
+        let files = suite.cases().iter().flat_map(|case| case.kyaml_files().map(|(_, file)| file));
+        let files: BTreeSet<String> = files.filter_map(accepted).collect();
+        let (cases, long): (Vec<String>, Vec<String>) = files.into_iter().partition(|file| file.len() <= LONGEST);
         streams.too_long = long.len();
-        streams.add("cases", cases.iter().filter_map(|file| accepted(file)).collect());
-        let mutants: Vec<String> =
-            cases.par_iter().filter(|file| file.len() <= LONGEST_CHANGED).flat_map_iter(|file| mutants(file)).collect();
+        let (short, other): (Vec<&String>, Vec<&String>) = cases.iter().partition(|file| file.len() <= LONGEST_MUTATED);
+        streams.not_mutated = other.len();
+        let mutants = short.par_iter().flat_map_iter(|file| mutants(file.as_bytes())).collect();
+        streams.add("cases", cases);
         streams.add("mutants of cases", mutants);
         streams.add("generated documents", (0..GENERATED).into_par_iter().flat_map_iter(generated).collect());
         for kind in KINDS {
@@ -74,9 +77,7 @@ impl Streams {
 /// The stream, if it is KYAML.
 #[must_use]
 pub fn accepted(bytes: &[u8]) -> Option<String> {
-    let stream = parse(bytes).errors().is_empty().then(|| String::from_utf8(bytes.to_vec()).ok())??;
-    // No two streams that differ in their last line break alone.
-    Some(if stream.is_empty() || stream.ends_with('\n') { stream } else { stream + "\n" })
+    parse(bytes).errors().is_empty().then(|| String::from_utf8(bytes.to_vec()).ok())?
 }
 
 /// What a stream becomes by one byte replaced, removed or doubled, where that is KYAML.

@@ -1,13 +1,14 @@
 //! A sample of what is decided, and what keeps the decisions honest.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use kyaml_cases::sample::count;
 use kyaml_exhaust::decide::{decide, decide_all};
 use kyaml_exhaust::family::{KINDS, Kind};
-use kyaml_exhaust::known::Causes;
 use kyaml_exhaust::ledger::Ledger;
+use kyaml_exhaust::parts::Shard;
 use kyaml_exhaust::streams::accepted;
 use kyaml_exhaust::tally::Tally;
 
@@ -44,10 +45,21 @@ fn members_have_numbers_one_to_one() {
 /// The alphabets are those of the theorems: what the grammar tells apart is told apart here.
 #[test]
 fn the_texts_of_a_length_are_those_of_all_classes() {
-    let letters = |name: &str| Kind::named(name).expect("a family").family(1).expect("a family").letters();
-    assert!(letters("keys") >= Some(41), "{:?}", letters("keys"));
-    assert!(letters("texts") >= Some(65), "{:?}", letters("texts"));
-    assert!(letters("folds") >= Some(19), "{:?}", letters("folds"));
+    let least = [
+        ("keys", Some(41)),
+        ("values", Some(41)),
+        ("texts", Some(65)),
+        ("indicators", Some(74)),
+        ("tokens", Some(15)),
+        ("streams", Some(15)),
+        ("folds", Some(19)),
+        ("comments", None),
+    ];
+    assert_eq!(least.map(|(name, _)| name), KINDS.map(|kind| kind.name));
+    for (name, least) in least {
+        let letters = Kind::named(name).expect("a family").family(1).expect("a family").letters();
+        assert!(letters >= least, "{name}: {letters:?}");
+    }
 }
 
 #[test]
@@ -61,23 +73,75 @@ fn what_is_no_kyaml_is_refused_by_all_and_what_is_is_not() {
 
 #[test]
 fn a_run_goes_on_where_it_was_stopped() {
-    let folder = std::env::temp_dir().join(format!("kyaml-exhaust-{}", std::process::id()));
+    let folder = new_folder("stopped");
+    let open = || Ledger::<Tally>::open(&folder, "a task/1", Shard::ALL).expect("a ledger");
     let counted = Tally { decided: 5, ..Tally::default() };
-    Ledger::open(&folder, "a task/1").expect("a ledger").finish(3, &counted).expect("it is written");
-    let path = folder.join("a-task-1.jsonl");
+    open().finish(3, &counted).expect("it is written");
+    let path = folder.join("a-task-1.1-of-1.jsonl");
     let whole = std::fs::read_to_string(&path).expect("a file");
     // The last line is cut short, as by an interrupt.
     std::fs::write(&path, format!("{whole}{}", &whole[..whole.len() / 2])).expect("it is written");
-    let again: Ledger<Tally> = Ledger::open(&folder, "a task/1").expect("a ledger");
+    let again = open();
     assert_eq!(again.get(3).map(|tally| tally.decided), Some(5));
     again.finish(4, &counted).expect("it is written");
-    let last: Ledger<Tally> = Ledger::open(&folder, "a task/1").expect("a ledger");
+    let last = open();
     assert_eq!((last.get(3).is_some(), last.get(4).is_some(), last.get(5).is_some()), (true, true, false));
     std::fs::remove_dir_all(&folder).expect("it is removed");
 }
 
 #[test]
-fn each_known_cause_has_a_reason() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("known.toml");
-    Causes::of(&file).expect("known.toml is well-formed");
+fn shards_of_two_machines_are_joined() {
+    let [first, second, joined, whole] = ["first", "second", "joined", "whole"].map(new_folder);
+    let of_shards = [decide_streams(&first, "1/2"), decide_streams(&second, "2/2")];
+    for folder in [&first, &second] {
+        for file in files(folder) {
+            let name = file.file_name().expect("a name");
+            assert!(!joined.join(name).exists(), "both machines have written {name:?}");
+            std::fs::copy(&file, joined.join(name)).expect("it is copied");
+        }
+    }
+    let before = lines(&joined);
+    let table = decide_streams(&joined, "1/1");
+    assert_eq!(lines(&joined), before, "something is decided anew");
+    assert_eq!(table, decide_streams(&whole, "1/1"));
+    for of_shard in of_shards {
+        assert_ne!(of_shard, table);
+    }
+    for folder in [first, second, joined, whole] {
+        std::fs::remove_dir_all(&folder).expect("it is removed");
+    }
+}
+
+/// What the program prints of the shortest streams, but for the time that it took.
+fn decide_streams(state: &Path, shard: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kyaml-exhaust"));
+    command.args(["decide", "--family", "streams", "--length", "2", "--shard", shard, "--state"]).arg(state);
+    let output = command.output().expect("it is started");
+    assert!(output.status.success(), "{output:?}");
+    let printed = String::from_utf8(output.stdout).expect("text");
+    let without_time = |line: &str| match line.strip_suffix(" s") {
+        Some(row) => row.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end().to_owned(),
+        None => line.to_owned(),
+    };
+    printed.lines().map(without_time).collect::<Vec<_>>().join("\n")
+}
+
+/// An empty folder of this process.
+fn new_folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("kyaml-exhaust-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("it is made");
+    folder
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    entries.map(|entry| entry.expect("an entry").path()).collect()
+}
+
+/// All lines of the files in a folder, in order.
+fn lines(folder: &Path) -> Vec<String> {
+    let texts = files(folder).into_iter().map(|file| std::fs::read_to_string(file).expect("a file"));
+    let mut lines: Vec<String> = texts.flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>()).collect();
+    lines.sort();
+    lines
 }

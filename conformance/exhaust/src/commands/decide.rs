@@ -3,14 +3,13 @@ use std::process::ExitCode;
 use anyhow::Result;
 use kyaml_exhaust::decide::decide_all;
 use kyaml_exhaust::family::Kind;
-use kyaml_exhaust::ledger::{Ledger, folder};
 use kyaml_exhaust::parts::parts;
 use kyaml_exhaust::tally::Tally;
 use rayon::prelude::*;
 
 use super::{Extent, Families};
 
-/// How many streams a part has.
+/// How many streams a part has at most.
 const PART: u64 = 100_000;
 
 /// Decide every stream of the families: grammar, parser, recogniser and fast reader agree, and writing it keeps it.
@@ -41,8 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn decide(kind: &Kind, arguments: &Arguments) -> Result<Tally> {
     let length = arguments.families.length.min(kind.lengths.decided);
     let family = kind.family(length)?;
-    let ledger: Ledger<Tally> =
-        Ledger::open(&folder(&arguments.extent.state)?, &format!("decide {} {length}", kind.name))?;
+    let ledger = arguments.extent.ledger::<Tally>(&format!("decide {} {length}", kind.name))?;
     let all: Vec<_> = parts(family.count(), PART).collect();
     let mine: Vec<_> = all.iter().filter(|(part, _)| arguments.extent.shard.has(*part)).collect();
     let tallies: Result<Vec<Tally>> = mine

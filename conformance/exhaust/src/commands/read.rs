@@ -2,8 +2,9 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use kyaml_exhaust::family::Kind;
+use kyaml_exhaust::meant::Meant;
 use kyaml_exhaust::parts::parts;
-use kyaml_exhaust::read::Meant;
+use kyaml_exhaust::read::Excuses;
 use kyaml_exhaust::streams::accepted;
 use rayon::prelude::*;
 
@@ -13,7 +14,7 @@ mod ask;
 
 pub(crate) use ask::{Readers, Task, ask};
 
-/// How many streams of a family, accepted or not, a part has.
+/// How many streams of a family, accepted or not, a part has at most.
 const PART: u64 = 200_000;
 
 /// Ask other readers whether they read the accepted streams of the families as they are meant: the first tier where none is named.
@@ -36,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let length = arguments.families.length.min(kind.lengths.read);
         tasks.push(Task { name: format!("{} {length}", kind.name), parts: members(kind, length, &arguments.extent)? });
     }
-    ask(&tasks, &arguments.readers, &arguments.extent)
+    ask(&tasks, &arguments.readers, Excuses::KnownOrPortable, &arguments.extent)
 }
 
 /// The accepted members of a family that this shard asks about, part by part.

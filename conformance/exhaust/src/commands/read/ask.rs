@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 use kyaml_conformance::adapter::State;
 use kyaml_conformance::checkout::Checkout;
 use kyaml_conformance::subject::{Known, Registry, Subject};
 use kyaml_exhaust::known::Causes;
-use kyaml_exhaust::ledger::{Ledger, folder};
-use kyaml_exhaust::read::{Meant, Reader, UNEXPLAINED};
+use kyaml_exhaust::meant::Meant;
+use kyaml_exhaust::read::{Excuses, Reader, UNEXPLAINED};
 use kyaml_exhaust::tally::Reading;
 use rayon::prelude::*;
 
@@ -19,8 +19,8 @@ use crate::commands::Extent;
 #[derive(Clone, clap::Args)]
 pub(crate) struct Readers {
     /// A reader, by the name that `kyaml-conformance list-adapters` prints.
-    #[arg(long = "reader", value_name = "NAME")]
-    pub(crate) names: Vec<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) reader: Vec<String>,
     /// Fail when a reader is skipped, because its adapter is not set up.
     #[arg(long)]
     require: bool,
@@ -39,7 +39,7 @@ pub(crate) struct Task {
 }
 
 /// Puts every task to every reader, and prints what each made of it.
-pub(crate) fn ask(tasks: &[Task], readers: &Readers, extent: &Extent) -> Result<ExitCode> {
+pub(crate) fn ask(tasks: &[Task], readers: &Readers, excuses: Excuses, extent: &Extent) -> Result<ExitCode> {
     let checkout = Checkout::around(&std::env::current_dir()?).context("the adapters are those of a checkout")?;
     let program = readers
         .program
@@ -63,24 +63,30 @@ pub(crate) fn ask(tasks: &[Task], readers: &Readers, extent: &Extent) -> Result<
     let known = readers.known.clone().unwrap_or_else(|| checkout.top().join("conformance/exhaust/known.toml"));
     let causes = Causes::of(&known)?;
     for task in tasks {
-        let count: usize = task.parts.iter().map(|(_, streams)| streams.len()).sum();
-        println!("{}: {count} accepted streams", task.name);
-        let asked =
-            subjects.par_iter().map(|subject| ask_one(subject, task, &causes, extent)).collect::<Result<Vec<_>>>()?;
-        bad += print(&subjects, &asked);
+        let streams = || task.parts.iter().flat_map(|(_, streams)| streams);
+        let cut = streams().filter(|meant| !meant.ends_with_line_break()).count();
+        println!(
+            "{}: {} accepted streams, {cut} of them without a line break at the end",
+            task.name,
+            streams().count()
+        );
+        let ask_each = subjects
+            .par_iter()
+            .map(|subject| ask_one(Reader::new(subject, &causes, excuses), &subject.name, task, extent));
+        bad += print(&subjects, &ask_each.collect::<Result<Vec<_>>>()?);
     }
     Ok(if bad == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 impl Readers {
     fn chosen<'r>(&'r self, registry: &'r Registry) -> Result<Vec<&'r Known>> {
-        if self.names.is_empty() {
+        if self.reader.is_empty() {
             let is_first =
                 |known: &&Known| known.subject.tier == Some(1) && !known.subject.name.starts_with("rust-kyaml");
             return Ok(registry.all().filter(is_first).collect());
         }
         let mut chosen = Vec::new();
-        for name in &self.names {
+        for name in &self.reader {
             let before = chosen.len();
             chosen.extend(registry.named(name));
             if chosen.len() == before {
@@ -91,26 +97,32 @@ impl Readers {
     }
 }
 
-/// What a reader makes of a task, and its version.
-fn ask_one(subject: &Subject, task: &Task, causes: &Causes, extent: &Extent) -> Result<(String, Reading)> {
-    let ledger: Ledger<(String, Reading)> =
-        Ledger::open(&folder(&extent.state)?, &format!("read {} {}", task.name, subject.name))?;
-    let mut reader = Reader::new(subject, causes);
+/// What a reader makes of a task, and its version: one for all parts, also of those that are remembered.
+fn ask_one(mut reader: Reader<'_>, name: &str, task: &Task, extent: &Extent) -> Result<(String, Reading)> {
+    let ledger = extent.ledger::<(String, Reading)>(&format!("read {} {name}", task.name))?;
     let mut version = String::new();
     let mut all = Reading::default();
     for (part, streams) in &task.parts {
-        let reading = if let Some((of, reading)) = ledger.get(*part) {
-            version.clone_from(of);
-            reading.clone()
+        let (of_part, reading) = if let Some(done) = ledger.get(*part) {
+            done.clone()
         } else {
             let reading = reader.ask(streams)?;
-            reader.version().clone_into(&mut version);
+            let is_explained = !reading.causes.keys().any(|cause| cause.starts_with(UNEXPLAINED));
+            let done = (reader.version().to_owned(), reading);
             // What has no cause is asked again, once it may have one.
-            if !reading.causes.keys().any(|cause| cause.starts_with(UNEXPLAINED)) {
-                ledger.finish(*part, &(version.clone(), reading.clone()))?;
+            if is_explained {
+                ledger.finish(*part, &done)?;
             }
-            reading
+            done
         };
+        // A reader that was asked nothing has not said its version.
+        if !of_part.is_empty() {
+            ensure!(
+                version.is_empty() || version == of_part,
+                "{name}: some parts are of version {version}, and others of {of_part}: name another --state"
+            );
+            version = of_part;
+        }
         all = all.and(reading);
     }
     Ok((version, all))
