@@ -1,8 +1,9 @@
 //! Puts a text in the place of a file: all of it, or nothing.
 //!
 //! The text is written to a temporary file beside the target, brought to the disk, and renamed to the target in one
-//! step. At any time, and after any failure, the target holds the whole old text or the whole new one. A signal that
-//! ends the program takes the temporary files away; only SIGKILL leaves them behind.
+//! step. At any time, and after any failure, the target holds the whole old text or the whole new one. An error takes the
+//! temporary file away, and so do SIGINT, SIGTERM and SIGHUP. Any other end of the program while the file is there leaves it
+//! behind: SIGKILL, SIGQUIT, any other signal, a loss of power, or an abort for want of memory.
 //!
 //! - A symbolic link stays; the file that it leads to is replaced.
 //! - The permissions stay, and the owner and group, access control lists and extended attributes as far as the system

@@ -1,8 +1,10 @@
 //! Few descriptors and little memory.
 
 use std::fs;
-use std::io::{self, Write};
-use std::process::{Child, Stdio};
+use std::io::{self, Read, Write};
+use std::ops::Range;
+use std::process::Stdio;
+use std::thread;
 
 use kyaml_cases::sample::count;
 
@@ -11,8 +13,13 @@ use crate::runs::{Ended, Program};
 
 const MEGABYTE: usize = 1_000_000;
 
-/// The address space in KiB that a stream of any length is worked on in, on a machine of any size.
-const MEMORY: &str = "export MALLOC_ARENA_MAX=1 RAYON_NUM_THREADS=2\nulimit -v 150000";
+/// The address space in KiB that a stream of any length is worked on in.
+const LITTLE: usize = 100_000;
+
+/// The setting for so many KiB of address space. Threads take some of it, and are as many on a machine of any size.
+fn memory(limit: usize) -> String {
+    format!("export MALLOC_ARENA_MAX=1 RAYON_NUM_THREADS=2\nulimit -v {limit}")
+}
 
 #[test]
 #[ignore = "takes long: the step `faults` runs it"]
@@ -41,74 +48,211 @@ fn fast_disk() -> std::path::PathBuf {
     if memory.is_dir() { memory } else { std::env::temp_dir() }
 }
 
-/// Streams that are clean, that are wrong, and that are rewritten.
+const CANONICAL: &str =
+    "---\n{\n  apiVersion: \"v1\",\n  kind: \"ConfigMap\",\n  data: {\n    key: \"value\",\n  },\n}\n";
+
+/// What becomes [`CANONICAL`].
+const BLOCK: &str = "---\napiVersion: v1\nkind: ConfigMap\ndata:\n  key: value\n";
+
+const WRONG: &str = "---\n{\n  apiVersion: \"v1\",\n  kind: no,\n}\n";
+
+/// How many findings are printed; the others are counted.
+const PRINTED: usize = 1000;
+
+/// A long stream of one document again and again, and what a program makes of it.
+struct Stream {
+    program: Program,
+    arguments: &'static [&'static str],
+    document: &'static str,
+    megabytes: usize,
+    status: i32,
+    /// What is printed about the documents with these indices.
+    printed: fn(Range<usize>) -> String,
+    /// What is said at the end about so many documents.
+    said: fn(usize) -> String,
+}
+
+/// Streams that are clean, that are wrong, and that are rewritten. What is only read or copied is a gigabyte. The others take longer, and sixty
+/// megabytes are not held in this memory either.
+const STREAMS: [Stream; 4] = [
+    Stream {
+        program: Program::Check,
+        arguments: &[],
+        document: CANONICAL,
+        megabytes: 1000,
+        status: 0,
+        printed: |_| String::new(),
+        said: |_| "kyaml-check: no findings in 1 file\n".to_owned(),
+    },
+    Stream {
+        program: Program::Format,
+        arguments: &[],
+        document: CANONICAL,
+        megabytes: 1000,
+        status: 0,
+        printed: |documents| CANONICAL.repeat(documents.len()),
+        said: |_| String::new(),
+    },
+    Stream {
+        program: Program::Check,
+        arguments: &["--format", "concise"],
+        document: WRONG,
+        megabytes: 60,
+        status: 1,
+        printed: |documents| documents.take_while(|index| *index < PRINTED).map(finding).collect(),
+        said: |documents| {
+            format!(
+                "kyaml-check: {documents} errors in 1 file; {} findings not shown (--max-findings); {documents} can be mended with --fix\n",
+                documents - PRINTED
+            )
+        },
+    },
+    Stream {
+        program: Program::Format,
+        arguments: &[],
+        document: BLOCK,
+        megabytes: 60,
+        status: 0,
+        printed: |documents| CANONICAL.repeat(documents.len()),
+        said: |_| String::new(),
+    },
+];
+
+/// The line about the document with this index in a stream of [`WRONG`].
+fn finding(index: usize) -> String {
+    let line = WRONG.lines().count() * index + 4;
+    let what = "`no` is a boolean to some readers and not to others; write `false`, or `\"no\"` for the string";
+    format!("<stdin>:{line}:9: error[ambiguous-value]: {what}\n")
+}
+
 #[test]
 #[ignore = "takes long: the step `faults` runs it"]
 fn a_gigabyte_is_worked_on_in_little_memory() {
-    let canonical = "---\n{\n  apiVersion: \"v1\",\n  kind: \"ConfigMap\",\n  data: {\n    key: \"value\",\n  },\n}\n";
-    let wrong = "---\n{\n  apiVersion: \"v1\",\n  kind: no,\n}\n";
-    let block = "---\napiVersion: v1\nkind: ConfigMap\ndata:\n  key: value\n";
-    // What is only read is a gigabyte. The others take longer, and a hundred megabytes are not held in this memory either.
-    let runs: [(Program, &[&str], &str, usize, i32); 4] = [
-        (Program::Check, &[], canonical, 1000, 0),
-        (Program::Format, &[], canonical, 1000, 0),
-        (Program::Check, &["--format", "concise"], wrong, 100, 1),
-        (Program::Format, &[], block, 100, 0),
-    ];
-    for (program, arguments, document, megabytes, status) in runs {
-        let folder = tempfile::tempdir().unwrap();
-        let mut command = program.after(MEMORY, folder.path());
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
-        let mut child = command.env("TMPDIR", folder.path()).spawn().unwrap();
-        let sent = send(&mut child, document, megabytes * MEGABYTE);
-        let ended = Ended::from(child.wait_with_output().unwrap());
+    for stream in &STREAMS {
+        let Stream { program, arguments, document, megabytes, .. } = stream;
         let what = format!("{} {arguments:?} of {megabytes} MB of {document:?}", program.name());
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = program.after(&memory(LITTLE), folder.path());
+        command.args(*arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.env("TMPDIR", folder.path()).spawn().unwrap();
+        let output = child.stdout.take().expect("a pipe");
+        let compared = thread::spawn(|| stream.compare(output));
+        let sent = stream.send(child.stdin.take().expect("a pipe"));
+        let compared = compared.join().expect("a thread that compares");
+        let ended = Ended::from(child.wait_with_output().unwrap());
         ended.assert_orderly(&what);
         sent.unwrap_or_else(|error| panic!("{what}: {error}: {}", ended.stderr));
-        assert_eq!(ended.status, status, "{what}: {}", ended.stderr);
+        compared.unwrap_or_else(|error| panic!("{what}: {error}: {}", ended.stderr));
+        assert_eq!((ended.status, &*ended.stderr), (stream.status, &*(stream.said)(stream.documents())), "{what}");
         assert_eq!(files(folder.path()), Vec::<String>::new(), "{what}");
     }
+    let streams = STREAMS.len();
     count(&format!(
-        "faults, 100 MB and 1 GB in 150 MB of address space: {} of {} streams survived",
-        runs.len(),
-        runs.len()
+        "faults, 60 MB and 1 GB in 100 MB of address space: {streams} of {streams} streams survived, their output is whole"
     ));
 }
 
-/// Sends `document` to a child again and again, so many bytes.
-fn send(child: &mut Child, document: &str, bytes: usize) -> io::Result<()> {
-    let mut input = child.stdin.take().expect("a pipe");
-    let some = document.repeat((1 << 20) / document.len());
-    for _ in 0..bytes.div_ceil(some.len()) {
-        input.write_all(some.as_bytes())?;
+impl Stream {
+    /// The number of documents.
+    fn documents(&self) -> usize {
+        self.megabytes * MEGABYTE / self.document.len()
     }
-    Ok(())
+
+    /// The indices of the documents, a megabyte at a time.
+    fn pieces(&self) -> impl Iterator<Item = Range<usize>> {
+        let (documents, step) = (self.documents(), MEGABYTE / self.document.len());
+        (0..documents).step_by(step).map(move |start| start..documents.min(start + step))
+    }
+
+    /// Sends the documents.
+    fn send(&self, mut to: impl Write) -> io::Result<()> {
+        self.pieces().try_for_each(|piece| to.write_all(self.document.repeat(piece.len()).as_bytes()))
+    }
+
+    /// Fails unless what is printed is what should be, and no more.
+    fn compare(&self, mut output: impl Read) -> io::Result<()> {
+        let mut read = Vec::new();
+        for piece in self.pieces() {
+            let expected = (self.printed)(piece.clone());
+            read.resize(expected.len(), 0);
+            output.read_exact(&mut read)?;
+            if read != expected.as_bytes() {
+                return Err(io::Error::other(format!("another text is printed about the documents {piece:?}")));
+            }
+        }
+        if output.read(&mut [0])? > 0 {
+            return Err(io::Error::other("more is printed"));
+        }
+        Ok(())
+    }
 }
 
-/// One document is worked on as a whole. Where the memory does not suffice, the file is as it was.
+/// A file that is rewritten is held. One that stays is not: it is read as it comes.
 #[test]
 #[ignore = "takes long: the step `faults` runs it"]
-fn a_document_beyond_the_memory_leaves_the_file_as_it_was() {
-    let mut refused = 0;
-    let old = format!("a: [{}]\n", "1, ".repeat(500_000));
-    let limits = [20_000, 40_000, 80_000, 160_000, 320_000, 640_000];
-    for (program, option) in [(Program::Format, "--write"), (Program::Check, "--fix")] {
-        for limit in limits {
-            let folder = crate::common::folder(&[("a.yaml", &old)]);
-            let setting = format!("ulimit -v {limit}");
-            let ended = Ended::of(program.after(&setting, folder.path()).args([option, "a.yaml"]));
-            let what = format!("{} {option} in {limit} KiB", program.name());
-            ended.assert_calm(&what);
-            assert_eq!(files(folder.path()), ["a.yaml"], "{what}");
-            let text = fs::read_to_string(folder.path().join("a.yaml")).unwrap();
-            assert!(text == old || ended.status == 0 && text.ends_with("    1,\n  ],\n}\n"), "{what}: it is not whole");
-            assert!(ended.status == 0 || !ended.stderr.is_empty(), "{what}: no message");
-            refused += usize::from(ended.status != 0);
-        }
+fn a_file_beyond_the_memory_is_as_it_was() {
+    const MEGABYTES: usize = 100;
+    let runs = [
+        (Program::Format, "--write", CANONICAL, 0, "kyaml-fmt: 0 of 1 file rewritten\n"),
+        (Program::Format, "--write", BLOCK, 2, "kyaml-fmt: cannot read a.yaml: out of memory\n"),
+        (Program::Check, "--fix", WRONG, 2, "kyaml-check: cannot read a.yaml: out of memory\n"),
+    ];
+    for (program, option, document, status, message) in runs {
+        let what = format!("{} {option} of a file of {MEGABYTES} MB of {document:?}", program.name());
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.yaml");
+        let old = document.repeat(MEGABYTES * MEGABYTE / document.len());
+        fs::write(&file, &old).unwrap();
+        let ended = Ended::of(program.after(&memory(LITTLE), folder.path()).args([option, "a.yaml"]));
+        ended.assert_orderly(&what);
+        assert!(ended.status == status && ended.stderr.starts_with(message), "{what}: {}", ended.stderr);
+        assert!(fs::read(&file).unwrap() == old.as_bytes(), "{what}: the file has changed");
+        assert_eq!(files(folder.path()), ["a.yaml"], "{what}");
     }
-    let runs = 2 * limits.len();
     count(&format!(
-        "faults, a document of 1.5 MB in 20 to 640 MB of address space: {runs} of {runs} runs survived, {refused} refused"
+        "faults, rewriting files of {MEGABYTES} MB in 100 MB of address space: 3 of 3 runs survived, 2 refused"
     ));
-    assert!(refused > 0 && refused < runs, "{refused} of {runs} are refused");
+}
+
+/// A document, and a file that is rewritten, are worked on as a whole. Where the memory does not suffice, the file is as it was.
+#[test]
+#[ignore = "takes long: the step `faults` runs it"]
+fn a_rewrite_beyond_the_memory_leaves_the_file_as_it_was() {
+    let limits = [20_000, 40_000, 80_000, 160_000, 320_000, 640_000];
+    let rewrites = [(Program::Format, "--write"), (Program::Check, "--fix")];
+    for (name, old) in [
+        ("a document of 1.5 MB", format!("a: [{}]\n", "1, ".repeat(500_000))),
+        // Beyond 1 MiB they are read as they come, and once more as a whole.
+        ("documents of 1.1 MB", BLOCK.repeat(11 * MEGABYTE / 10 / BLOCK.len())),
+    ] {
+        let mut refused = 0;
+        for (program, option) in rewrites {
+            let new = rewritten(program, option, "", &old).1;
+            for limit in limits {
+                let (ended, text) = rewritten(program, option, &memory(limit), &old);
+                let what = format!("{} {option} of {name} in {limit} KiB", program.name());
+                ended.assert_calm(&what);
+                assert!(text == old || ended.status == 0 && text == new, "{what}: it is not whole");
+                assert!(
+                    ended.status != 0 || text == new,
+                    "{what}: it says that all is well, and the file is not rewritten"
+                );
+                assert!(ended.status == 0 || !ended.stderr.is_empty(), "{what}: no message");
+                refused += usize::from(ended.status != 0);
+            }
+        }
+        let runs = rewrites.len() * limits.len();
+        count(&format!(
+            "faults, {name} rewritten in 20 to 640 MB of address space: {runs} of {runs} runs survived, {refused} refused"
+        ));
+        assert!(refused > 0 && refused < runs, "{name}: {refused} of {runs} are refused");
+    }
+}
+
+/// How a rewrite ended that a shell has set a limit, and what the file holds then. Asserts that no other file is there.
+fn rewritten(program: Program, option: &str, limit: &str, old: &str) -> (Ended, String) {
+    let folder = crate::common::folder(&[("a.yaml", old)]);
+    let ended = Ended::of(program.after(limit, folder.path()).args([option, "a.yaml"]));
+    assert_eq!(files(folder.path()), ["a.yaml"], "{} {option} after {limit:?}", program.name());
+    (ended, fs::read_to_string(folder.path().join("a.yaml")).unwrap())
 }

@@ -2,11 +2,17 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::iter;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use kyaml_cases::sample::count;
+use quick_junit::Report;
+use quick_xml::Reader;
+use quick_xml::events::Event;
+use serde_json::Value;
 
+use crate::outputs::FORMATS;
 use crate::runs::{Ended, Program};
 
 const WRONG: &str = "---\n{a: no}\n";
@@ -32,7 +38,15 @@ fn names() -> Vec<OsString> {
         "a\tb.yaml",
         " .yaml",
         "a b.yaml",
+        "a\u{200E}b.yaml",
+        "a\u{200F}b.yaml",
+        "a\u{202A}b.yaml",
+        "a\u{202B}b\u{202C}.yaml",
+        "a\u{202D}b.yaml",
         "a\u{202E}lmay.yaml",
+        "a\u{2066}b\u{2069}.yaml",
+        "a\u{2067}lmay.yaml",
+        "a\u{2068}b.yaml",
         "a\u{2028}b.yaml",
         "a'b.yaml",
         "a\"b.yaml",
@@ -77,9 +91,9 @@ fn arguments(names: &[OsString]) -> impl Iterator<Item = &OsStr> {
 
 /// Asserts that a terminal cannot be misled by what is printed.
 fn assert_harmless(printed: &str, what: &str) {
-    let is_harmful = |c: char| c.is_control() && c != '\n' || matches!(c, '\u{202A}'..='\u{202E}');
+    let turns_a_line = |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     for line in printed.lines() {
-        assert!(!line.contains(is_harmful), "{what}: {line:?}");
+        assert!(!line.contains(|c: char| c.is_control() || turns_a_line(c)), "{what}: {line:?}");
     }
 }
 
@@ -116,6 +130,7 @@ fn folders_with_files_of_any_name_are_searched() {
     assert!(names.len() > 30, "only {} names", names.len());
 }
 
+/// For people, each name is escaped. A program that reads the other formats wants the names as they are, in the format's own syntax.
 #[test]
 fn no_name_forges_a_line_of_what_is_printed() {
     let names = names();
@@ -127,21 +142,51 @@ fn no_name_forges_a_line_of_what_is_printed() {
         assert_harmless(&ended.stderr, format);
         ended.stdout
     };
-    for format in ["human", "concise"] {
-        assert_harmless(&run(format), format);
-    }
-    // A program reads these, and wants the names as they are.
-    let github = run("github");
-    assert!(github.lines().all(|line| line.starts_with("::error file=") && line.contains("::`no` is ")), "{github}");
-    assert_eq!(github.lines().count(), names.len());
-    for format in ["json", "sarif", "gitlab"] {
+    for format in FORMATS {
         let printed = run(format);
-        assert!(serde_json::from_str::<serde_json::Value>(&printed).is_ok(), "{format}: {printed}");
+        match format {
+            "human" | "concise" => assert_harmless(&printed, format),
+            "github" => assert_eq!(commands(&printed), names.len(), "{printed}"),
+            // Their syntax has no characters below the space. The others are text to it, also those that turn a line.
+            _ => {
+                assert!(!printed.contains(|c: char| c < ' ' && c != '\n'), "{format}: {printed:?}");
+                assert_eq!(findings(format, &printed), names.len(), "{format}: {printed}");
+            }
+        }
     }
     let missing = Ended::of(Program::Check.in_folder(Path::new("/")).arg("--").args(arguments(&names)));
     missing.assert_failed("missing files", "cannot read ");
     assert_harmless(&missing.stderr, "missing files");
     assert_eq!(missing.stderr.lines().count(), names.len() + 1, "{}", missing.stderr);
+}
+
+/// The number of workflow commands for GitHub. Asserts that each line is one, about a finding.
+fn commands(printed: &str) -> usize {
+    let is_command = |line: &str| line.starts_with("::error file=") && line.contains("::`no` is ");
+    assert!(printed.lines().all(is_command), "{printed}");
+    printed.lines().count()
+}
+
+/// The number of findings in a report, by a reader of its syntax.
+fn findings(format: &str, printed: &str) -> usize {
+    let json =
+        |text: &str| serde_json::from_str::<Value>(text).unwrap_or_else(|error| panic!("{format}: {error}: {text}"));
+    let length = |list: &Value| list.as_array().map_or(0, Vec::len);
+    match format {
+        "json" | "gitlab" => length(&json(printed)),
+        "json-lines" => printed.lines().map(json).filter(Value::is_object).count(),
+        "sarif" => length(&json(printed)["runs"][0]["results"]),
+        "junit" => {
+            let report = Report::deserialize_from_str(printed).unwrap();
+            report.test_suites.iter().flat_map(|suite| &suite.test_cases).count()
+        }
+        "checkstyle" => {
+            let mut reader = Reader::from_str(printed);
+            let events = iter::from_fn(|| Some(reader.read_event().unwrap()).filter(|event| *event != Event::Eof));
+            events.filter(|event| matches!(event, Event::Empty(element) if element.name().as_ref() == b"error")).count()
+        }
+        _ => panic!("no reader for {format}"),
+    }
 }
 
 #[test]

@@ -10,7 +10,8 @@ use crate::common::folder;
 use crate::rewrites::REWRITES;
 use crate::runs::{Ended, Program};
 
-const FORMATS: [&str; 9] =
+/// The formats of kyaml-check.
+pub(crate) const FORMATS: [&str; 9] =
     ["human", "concise", "json", "json-lines", "sarif", "github", "gitlab", "junit", "checkstyle"];
 
 /// Everything that the programs print to standard output.
@@ -28,6 +29,12 @@ fn prints() -> Vec<(Program, Vec<&'static str>)> {
     ];
     let check = of_check.chain(others).map(|arguments| (Program::Check, arguments));
     check.chain(of_format.into_iter().map(|arguments| (Program::Format, arguments.to_vec()))).collect()
+}
+
+#[test]
+fn all_formats_are_known_here() {
+    let ended = Ended::of(Program::Check.in_folder(std::path::Path::new("/")).args(["--format", "other"]));
+    ended.assert_failed("another format", &format!("[possible values: {}]", FORMATS.join(", ")));
 }
 
 #[test]

@@ -55,17 +55,22 @@ impl Rewrite {
 
     /// Whether all files hold their new text. Asserts that each holds that or the old one, and that nothing else is there.
     pub(crate) fn is_done(&self, folder: &Path, what: &str) -> bool {
-        assert!(!self.has_more(folder), "{what}: a temporary file stays: {:?}", files(folder));
+        assert_eq!(self.temporary_files(folder, what), Vec::<String>::new(), "{what}: a temporary file stays");
         self.is_whole(folder, what)
     }
 
-    /// Whether anything else is there.
-    pub(crate) fn has_more(&self, folder: &Path) -> bool {
-        files(folder).len() > self.files.len()
+    /// The temporary files that are there. Asserts that nothing else is there that was not before.
+    pub(crate) fn temporary_files(&self, folder: &Path, what: &str) -> Vec<String> {
+        let mut more = files(folder);
+        more.retain(|path| self.files.iter().all(|(name, ..)| path != name));
+        let is_temporary = |path: &String| path.rsplit('/').next().is_some_and(|name| name.starts_with(".kyaml-"));
+        assert!(more.iter().all(is_temporary), "{what}: other files are there: {more:?}");
+        more
     }
 
     /// As [`Rewrite::is_done`], where temporary files may stay.
     pub(crate) fn is_whole(&self, folder: &Path, what: &str) -> bool {
+        self.temporary_files(folder, what);
         let mut is_done = true;
         for (name, old, new) in self.files {
             let text = fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{what}: {name}: {error}"));

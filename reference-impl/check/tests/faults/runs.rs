@@ -59,8 +59,14 @@ pub(crate) fn patient(program: impl AsRef<std::ffi::OsStr>, folder: &Path) -> Co
     command
 }
 
+/// Asserts that nearly all runs have come to the call that they were about, nine of ten.
+pub(crate) fn assert_most(reached: usize, calls: usize, what: &str) {
+    let is_most = reached > 0 && 10 * reached >= 9 * calls;
+    assert!(is_most, "{what}: only {reached} of {calls} runs have come to their call");
+}
+
 /// How a run ended.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Ended {
     /// The exit status, as shells count it: 128 and the number of the signal that ended the program.
     pub(crate) status: i32,
@@ -86,6 +92,14 @@ impl Ended {
     pub(crate) fn assert_calm(&self, what: &str) {
         assert!(self.status != KILLED, "{what}: it hangs: {}", self.stderr);
         assert!(self.status != PANICKED && !self.stderr.contains("panicked at"), "{what}: {}", self.stderr);
+    }
+
+    /// Asserts that nothing hung, and that nothing panicked but Rust's standard library.
+    pub(crate) fn assert_own_code_is_calm(&self, what: &str) {
+        assert!(self.status != KILLED, "{what}: it hangs: {}", self.stderr);
+        for panic in self.stderr.lines().filter(|line| line.contains("panicked at ")) {
+            assert!(panic.contains("/library/std/"), "{what}: {}", self.stderr);
+        }
     }
 
     /// Asserts that it failed with this message somewhere in what it said.

@@ -9,8 +9,12 @@ use tempfile::NamedTempFile;
 
 use crate::runs::{Ended, Program, patient};
 
-/// Calls that nothing of the program comes before or after.
-const ENDS: [&str; 3] = ["execve", "exit", "exit_group"];
+/// The calls at which nothing is made to happen: those that start and end a program and a thread, which nothing of the program comes before or
+/// after, and giving way to other threads, which cannot fail and is done as often as chance has it.
+pub(crate) const LEFT_OUT: [&str; 4] = ["execve", "exit", "exit_group", "sched_yield"];
+
+/// How often a run is tried that may not come to a call.
+const TRIES: usize = 3;
 
 /// The last call of Rust's runtime before `main`.
 const LAST_OF_START: &str = "rt_sigaction(SIGBUS, {";
@@ -38,9 +42,15 @@ impl Call {
     }
 }
 
-/// All system calls of a clean run of `program`. Calls of two threads with the same name and number are one.
+/// All system calls of a clean run of `program` but [`LEFT_OUT`]. Calls of two threads with the same name and number are one, and what happens,
+/// happens at both.
 pub(crate) fn calls(program: Program, arguments: &[&str], folder: &Path) -> Vec<Call> {
-    let (ended, trace) = traced(program, &[], arguments, folder);
+    calls_with(&[], program, arguments, folder)
+}
+
+/// As [`calls`], with more options of `strace`.
+pub(crate) fn calls_with(options: &[String], program: Program, arguments: &[&str], folder: &Path) -> Vec<Call> {
+    let (ended, trace) = traced(program, options, arguments, folder);
     ended.assert_orderly("a clean run");
     let mut numbers: HashMap<(&str, &str), usize> = HashMap::new();
     let mut calls = BTreeMap::new();
@@ -49,7 +59,7 @@ pub(crate) fn calls(program: Program, arguments: &[&str], folder: &Path) -> Vec<
         let Some((thread, name)) = thread_and_name(line) else { continue };
         let number = numbers.entry((thread, name)).or_default();
         *number += 1;
-        if !ENDS.contains(&name) {
+        if !LEFT_OUT.contains(&name) {
             *calls.entry((name, *number)).or_default() |= is_start;
         }
         is_start &= !line.contains(LAST_OF_START);
@@ -71,6 +81,11 @@ pub(crate) fn run_with(fault: &str, call: &Call, program: Program, arguments: &[
     let (ended, trace) = traced(program, &at(fault, call), arguments, folder);
     let has_happened = trace.contains("(INJECTED)") || trace.contains("--- SIG") || trace.contains("+++ killed by");
     has_happened.then_some(ended)
+}
+
+/// What `run` gives in the first try in which it comes to its call; which thread does what is another one every time.
+pub(crate) fn tried<T>(run: impl Fn() -> Option<T>) -> Option<T> {
+    (0..TRIES).find_map(|_| run())
 }
 
 /// The options of `strace` by which something happens at `call`.
