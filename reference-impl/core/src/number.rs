@@ -1,12 +1,13 @@
 //! Numbers, as the text that they were written with (KY-NUM).
 
 pub(crate) mod exact;
+mod exponent;
 
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use num_bigint::BigInt;
+use exponent::Exponent;
 
 /// A number: its source text, which is a JSON number (KY-NUM-1), never rounded.
 ///
@@ -187,32 +188,6 @@ struct Decimal {
     exponent: Exponent,
 }
 
-/// A power of ten.
-#[derive(PartialEq)]
-enum Exponent {
-    Small(i64),
-    /// One that is not small.
-    Huge(BigInt),
-}
-
-impl Default for Exponent {
-    fn default() -> Self {
-        Self::Small(0)
-    }
-}
-
-impl Exponent {
-    /// The sum of the number that `text` is and of `places`.
-    fn sum(text: &str, places: i64) -> Self {
-        if let Some(sum) = text.parse::<i64>().ok().and_then(|exponent| exponent.checked_add(places)) {
-            return Self::Small(sum);
-        }
-        let exponent: BigInt = text.parse().expect("an exponent is a sign and digits");
-        let sum = exponent + places;
-        i64::try_from(&sum).map_or(Self::Huge(sum), Self::Small)
-    }
-}
-
 impl Decimal {
     /// Takes apart a text that is known to be a number.
     fn of(text: &str) -> Self {
@@ -227,7 +202,7 @@ impl Decimal {
         }
         let places = signed_length(&digits) - signed_length(significant) - signed_length(fraction);
         let significant = significant.trim_start_matches('0').to_owned();
-        Self { negative, significant, exponent: Exponent::sum(exponent, places) }
+        Self { negative, significant, exponent: Exponent::of(exponent).plus(places) }
     }
 
     /// The shortest text without a sign, with an exponent below 1e-6 and from 1e21.
@@ -236,27 +211,21 @@ impl Decimal {
         if digits.is_empty() {
             return "0".to_owned();
         }
-        let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or_default());
         // The number is 0.digits times ten to the power of `point`: where the point stands, counted from before the first digit.
-        let point = match &self.exponent {
-            Exponent::Small(exponent) => exponent.checked_add(signed_length(digits)),
-            Exponent::Huge(_) => None,
-        };
-        match (point, &self.exponent) {
-            (Some(point @ -5..=0), _) => ["0.", &zeros(-point), digits].concat(),
-            (Some(point @ 1..=21), Exponent::Small(exponent)) => match usize::try_from(point) {
-                Ok(point) if point < digits.len() => [&digits[..point], ".", &digits[point..]].concat(),
-                _ => [digits, &zeros(*exponent)].concat(),
-            },
-            (_, exponent) => {
-                let exponent = match exponent {
-                    Exponent::Small(exponent) => BigInt::from(*exponent),
-                    Exponent::Huge(exponent) => exponent.clone(),
-                } + signed_length(digits)
-                    - 1;
+        let point = self.exponent.plus(signed_length(digits));
+        let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or_default());
+        match point {
+            Exponent::Small(point @ -5..=0) => ["0.", &zeros(-point), digits].concat(),
+            Exponent::Small(point @ 1..=21) => {
+                match usize::try_from(point).ok().and_then(|point| digits.split_at_checked(point)) {
+                    Some((whole, fraction)) if !fraction.is_empty() => [whole, ".", fraction].concat(),
+                    _ => [digits, &zeros(point - signed_length(digits))].concat(),
+                }
+            }
+            point => {
                 let (first, rest) = digits.split_at(1);
                 let dot = if rest.is_empty() { "" } else { "." };
-                format!("{first}{dot}{rest}e{exponent:+}")
+                format!("{first}{dot}{rest}e{:+}", point.plus(-1))
             }
         }
     }

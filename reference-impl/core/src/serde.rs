@@ -59,11 +59,16 @@
 //! - A number fits its type exactly: 300 is no `u8`, 1.5 no `i64`, 1e400 no `f64`. Whole numbers are integers however they are
 //!   written, as `1e3` and `1.0` are (KY-NUM-2). A float takes a number that it is exactly, and one that is its shortest text, as 0.1
 //!   is: so no float comes back as another number. A [`Number`](crate::Number) takes all of them.
+//! - A key of an integer type is written as that integer is: `1`, and not `01`, `1.0` or `-0`. So two keys never become one entry. A key
+//!   of a float type is any number that the float takes.
 //! - Nothing is left over: no items beyond those of a tuple, no sequence for a struct, no second entry beside a variant.
 //!
-//! What serde reads twice, the content of `flatten`, `tag` and `untagged`, reaches its type through serde's own buffer. There an integer
-//! beyond 64 bits is an error, and serde itself rounds an integer that becomes a float. A whole float, which KYAML writes as `1`, is
-//! taken for an integer by an `untagged` enum that asks for one first.
+//! What serde reads twice, the content of `flatten`, `tag` and `untagged`, reaches its type through serde's own buffer, which has rules of
+//! its own:
+//!
+//! - An integer beyond 64 bits is a float or an error, and serde itself rounds an integer that becomes a float.
+//! - A whole float, which KYAML writes as `1`, is taken for an integer by an `untagged` enum that asks for one first.
+//! - A sequence is taken for a struct, item by item. That of an enum with `tag` has the tag as its first item.
 //!
 //! # The data model
 //!
@@ -83,6 +88,14 @@
 //! [`Value`](crate::Value) goes through this module as it is: every digit of a number, at any depth that the stream may have. For another
 //! format it is what serde's data model has: an integer of 64 bits, or a float that comes back as the same number, or an error that names
 //! the number; and nothing deeper than 128 collections. So a value that JSON, TOML or `MessagePack` have carried is equal to what went in.
+//!
+//! There are two exceptions:
+//!
+//! - What serde reads twice is given to its buffer as to another format. So is a mapping that is written with `flatten`, or as a newtype
+//!   variant of an enum with `tag`. A number that is no integer of 64 bits becomes the shortest text of its `f64` there, as `1.50` becomes
+//!   `1.5`, or is an error. A `Value` that is a field, or that a `BTreeMap<String, Value>` with `flatten` holds, is written with every digit.
+//! - Another format's map of the one entry `$serde_json::private::Number` is read as the number that its text is, if it is one. This is how
+//!   `serde_json` hands over numbers where any crate of the build has turned on its feature `arbitrary_precision`.
 //!
 //! # Bounds
 //!

@@ -15,6 +15,10 @@ pub use options::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
 
 /// Writes a stream with one document for each of `values`.
 ///
+/// Nothing is checked: a key beyond KY-DATA-2 and nesting beyond KY-DATA-3 are written as they are, and the stream is no KYAML then. A
+/// generator has to refuse them (KY-CONF-2), as [`to_string`](crate::to_string) does for one document, and a
+/// [`Serializer`](crate::Serializer) for several.
+///
 /// # Errors
 /// Those of `out`.
 pub fn write_values(values: &[Value], options: &WriteOptions, out: impl io::Write) -> io::Result<()> {
@@ -46,7 +50,7 @@ pub fn write_tree(tree: &Tree<'_>, options: &WriteOptions, out: impl io::Write) 
     layout::write(tree, *options, out)
 }
 
-/// As [`write_values`], to a string.
+/// As [`write_values`], to a string. Nothing is checked here either.
 ///
 /// ```
 /// use kyaml_core::{Layout, WriteOptions, parse, render_values};

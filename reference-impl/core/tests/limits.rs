@@ -2,7 +2,9 @@
 //!
 //! Nothing is timed: a quadratic answer to any of these would take minutes, and show.
 
-use kyaml_core::{ParseOptions, Rule, Value, WriteOptions, parse, parse_with, render_tree, render_values};
+use kyaml_core::{
+    Layout, Number, ParseOptions, Rule, Value, WriteOptions, parse, parse_with, render_tree, render_values,
+};
 
 /// Deeper than any thread's stack would carry by recursion.
 const DEEP: usize = 1_000_000;
@@ -85,4 +87,29 @@ fn columns_in_a_line_of_any_length_are_found_fast() {
     assert_eq!(index.position(4).column, 5);
     assert_eq!(index.position(6 + 10_000).line, 2);
     assert_eq!(index.position(6 + 10_000).column, 10_001);
+}
+
+#[test]
+fn long_exponents_take_as_long_as_they_are() {
+    const LONG: usize = 8_000_000;
+    let [nines, zeros] = ["9", "0"].map(|digit| digit.repeat(LONG));
+    for sign in ["+", "-"] {
+        let source = format!("---\n1e{sign}{nines}\n");
+        let values = parse(source.as_bytes()).tree().to_values();
+        let normal = render_values(&values, &WriteOptions::default().layout(Layout::Normal));
+        assert_eq!(normal, format!("---\n1.0e{sign}{nines}\n"));
+        // Ten times the number, by its digits and by its exponent.
+        let ten_times = if sign == "+" { format!("1{zeros}") } else { format!("-{}8", &nines[1..]) };
+        let number = |text: String| text.parse::<Number>().expect("a number");
+        assert_eq!(number(format!("10e{sign}{nines}")), number(format!("1e{ten_times}")));
+        assert_eq!(values[0], Value::Number(number(format!("0.1e{ten_times}"))));
+        #[cfg(feature = "serde")]
+        {
+            assert!(kyaml_core::from_str::<u8>(&source).is_err());
+            assert!(kyaml_core::from_str::<f32>(&source).is_err());
+            assert!(kyaml_core::from_str::<f64>(&source).is_err());
+            assert!(kyaml_core::from_value::<f64>(&values[0]).is_err());
+            assert_eq!(kyaml_core::from_str::<Value>(&source).expect("a value"), values[0]);
+        }
+    }
 }

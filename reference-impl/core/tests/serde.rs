@@ -8,8 +8,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use kyaml_core::serde::Result;
 use kyaml_core::{
-    DeserializeOptions, Deserializer, Layout, Mapping, Number, SerializeOptions, Spanned, Value, WriteOptions,
-    from_reader, from_slice, from_str, from_str_with, from_value, to_string, to_string_with, to_value, to_writer,
+    DeserializeOptions, Deserializer, Layout, Mapping, Number, SerializeOptions, Serializer, Spanned, Value,
+    WriteOptions, from_reader, from_slice, from_str, from_str_with, from_value, to_string, to_string_with, to_value,
+    to_writer,
 };
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
@@ -166,8 +167,26 @@ fn keys_that_are_no_strings_are_their_text() {
     struct Id(u16);
     both(&BTreeMap::from([(Id(3), 2)]), r#"{"3": 2}"#);
     assert!(message::<BTreeMap<u8, u8>>(r#"{"300": 1}"#).contains("invalid value: integer `300`, expected u8"));
-    assert!(message::<BTreeMap<u8, u8>>(r#"{"01": 1}"#).contains("invalid type: string \"01\", expected u8"));
     assert!(to_string(&BTreeMap::from([(vec![1], 1)])).is_err());
+}
+
+/// Otherwise two keys would be one integer, and an entry would be lost.
+#[test]
+fn a_key_of_an_integer_type_is_written_as_the_integer_is() {
+    for key in ["01", "1.0", "1e0", "10e-1", "-0", "0.0", "-01", "+1", "1e999999999999999999999", "", " 1", "a"] {
+        let expected = format!("line 2, column 2, at /{key}: invalid type: string \"{key}\", expected ");
+        assert_eq!(message::<BTreeMap<u8, u8>>(&format!("{{\"{key}\": 1}}")), format!("{expected}u8"));
+        assert_eq!(message::<BTreeMap<i128, u8>>(&format!("{{\"{key}\": 1}}")), format!("{expected}i128"));
+    }
+    assert_eq!(
+        message::<BTreeMap<u8, u8>>(r#"{"1": 1, "1.0": 2}"#),
+        "line 2, column 10, at /1.0: invalid type: string \"1.0\", expected u8"
+    );
+    let value: Value = read(r#"{"1": 1, "1e0": 2}"#).unwrap();
+    assert!(from_value::<HashMap<u64, u8>>(&value).unwrap_err().to_string().starts_with("at /1e0: invalid type"));
+    let beyond = "340282366920938463463374607431768211456";
+    assert!(message::<BTreeMap<u128, u8>>(&format!("{{\"{beyond}\": 1}}")).contains("invalid value: number"));
+    assert_eq!(read::<BTreeMap<i8, u8>>(r#"{"-1": 1, "0": 2}"#).unwrap(), BTreeMap::from([(-1, 1), (0, 2)]));
 }
 
 #[test]
@@ -421,6 +440,34 @@ fn nothing_is_left_over() {
     assert!(message::<String>("1").contains("invalid type: integer `1`, expected a string"));
 }
 
+/// What serde reads twice is its own to judge; the documentation says what it takes.
+#[test]
+fn a_sequence_is_a_struct_only_where_serde_reads_twice() {
+    assert!(read::<Named>("[1, null]").is_err());
+    assert!(read::<Adjacent>(r#"["Newtype", 0.5]"#).is_err());
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(untagged)]
+    enum Either {
+        Number(u8),
+        Named(Named),
+    }
+    assert_eq!(read::<Vec<Either>>("[1, [1, null]]").unwrap()[1], Either::Named(Named { a: 1, b: None }));
+    assert_eq!(read::<Internal>(r#"["Named", 1.5]"#).unwrap(), Internal::Named { a: 1.5 });
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Outer {
+        #[serde(flatten)]
+        inner: Inner,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Inner {
+        named: Named,
+    }
+    let inner = Inner { named: Named { a: 1, b: Some("x".into()) } };
+    assert_eq!(read::<Outer>(r#"{named: [1, "x"]}"#).unwrap(), Outer { inner });
+    assert!(read::<Outer>(r#"{named: [1, "x", 3]}"#).is_err());
+    assert!(read::<Internal>(r#"["Named", 1.5, 2]"#).is_err());
+}
+
 #[test]
 fn a_type_that_goes_on_after_an_error_reads_nothing_wrong() {
     #[derive(Debug)]
@@ -480,6 +527,78 @@ fn spans_are_those_of_the_stream() {
     assert!(
         matches!(read("{a: [1, null]}").unwrap(), Either::Map(map) if map[&Spanned::new("a".into())].get() == &(1, None))
     );
+}
+
+#[test]
+fn what_is_ignored_has_a_place_too() {
+    let text = "---\n{a: [1, {b: [2]}, []], \"c\": {}, d: \"e\", g: [[[]], 1]} # h\n";
+    let at = |span: Option<kyaml_core::Span>| span.map(|span| &text[span.start..span.end]);
+    let entries: BTreeMap<String, Spanned<IgnoredAny>> = from_str(text).unwrap();
+    let places: Vec<_> = entries.values().map(|ignored| at(ignored.span()).unwrap()).collect();
+    assert_eq!(places, ["[1, {b: [2]}, []]", "{}", "\"e\"", "[[[]], 1]"]);
+    let whole: Spanned<IgnoredAny> = from_str(text).unwrap();
+    assert_eq!(at(whole.span()), text.get(4..text.len() - 5));
+}
+
+#[test]
+fn places_do_not_count_where_values_are_compared() {
+    let text = "---\n{b: \"x\", a: \"x\"}\n";
+    let entries: HashMap<Spanned<String>, Spanned<String>> = from_str(text).unwrap();
+    assert_eq!(entries["a"].get(), "x");
+    assert_eq!(entries[&Spanned::new("b".to_owned())], entries["a"]);
+    assert_ne!(entries["b"].span(), entries["a"].span());
+    assert!(entries.contains_key("a") && !entries.contains_key("x"));
+    let sorted: BTreeMap<Spanned<Cow<'_, str>>, String> = from_str(text).unwrap();
+    assert_eq!(sorted.keys().map(|key| &**key.get()).collect::<Vec<_>>(), ["a", "b"]);
+    assert!(sorted.contains_key("b"));
+    assert_eq!(Spanned::new(1).partial_cmp(&Spanned::new(2)), Some(std::cmp::Ordering::Less));
+    assert_eq!(Spanned::new(f64::NAN).partial_cmp(&Spanned::new(1.0)), None);
+}
+
+/// A value that serde itself passes on is given plainly, as to another format.
+#[test]
+fn digits_are_kept_where_serde_does_not_pass_the_value_on() {
+    #[derive(Serialize)]
+    struct Flattened<T> {
+        id: u8,
+        #[serde(flatten)]
+        rest: T,
+    }
+    #[derive(Serialize)]
+    #[serde(tag = "type")]
+    enum Tagged {
+        Newtype(Mapping),
+        Named { value: Value },
+    }
+    let mapping = |number: &str| -> Mapping { read(&format!("{{a: {number}}}")).unwrap() };
+    let entries = |number: &str| BTreeMap::from([("a", number.parse::<Number>().unwrap())]);
+    for number in ["1.50", "18446744073709551617", "1e400"] {
+        assert_eq!(compact(&Flattened { id: 1, rest: entries(number) }), format!("{{id: 1, a: {number}}}"));
+        let value = Value::from(mapping(number));
+        assert_eq!(compact(&Tagged::Named { value }), format!("{{type: \"Named\", value: {{a: {number}}}}}"));
+    }
+    assert_eq!(compact(&Flattened { id: 1, rest: mapping("1.50") }), "{id: 1, a: 1.5}");
+    assert_eq!(compact(&Tagged::Newtype(mapping("1.50"))), r#"{type: "Newtype", a: 1.5}"#);
+    for refused in ["18446744073709551617", "1e400"] {
+        let error = to_string(&Flattened { id: 1, rest: mapping(refused) }).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("at /a: {refused} is no integer of 64 bits and would not come back from an f64")
+        );
+        assert!(to_string(&Tagged::Newtype(mapping(refused))).is_err());
+    }
+    // Read, all of them have been in the buffer.
+    #[derive(Debug, Deserialize)]
+    struct Read {
+        #[serde(flatten)]
+        rest: BTreeMap<String, Number>,
+    }
+    for (written, number) in [("1.50", "1.5"), ("18446744073709551616", "18446744073709552000")] {
+        assert_eq!(read::<Read>(&format!("{{a: {written}}}")).unwrap().rest["a"].as_str(), number);
+    }
+    for refused in ["18446744073709551617", "1e400"] {
+        assert!(read::<Read>(&format!("{{a: {refused}}}")).is_err(), "{refused}");
+    }
 }
 
 #[test]
@@ -548,6 +667,13 @@ fn recursion_is_bounded_and_skipping_is_free() {
 
 #[test]
 fn documents_that_break_data_rules_are_not_written() {
+    // A value and a stream of several are checked as types are.
+    let long = Value::from(Mapping::from_iter([("k".repeat(1025), Value::Null)]));
+    assert!(to_string(&long).unwrap_err().to_string().contains("1025 characters"));
+    let mut stream = Serializer::new(Vec::new());
+    1.serialize(&mut stream).unwrap();
+    assert!(long.serialize(&mut stream).is_err());
+    assert_eq!(stream.into_inner(), b"---\n1\n");
     let key = "k".repeat(1024);
     assert!(to_string(&BTreeMap::from([(&key, 1)])).is_ok());
     let long = key + "k";

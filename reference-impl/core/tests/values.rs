@@ -75,6 +75,55 @@ fn numbers_are_equal_by_exact_value() {
     }
 }
 
+/// The suite counts exponents in integers of any size.
+#[test]
+fn numbers_of_any_exponent_are_those_of_the_suite() {
+    let mut state = 1_u32;
+    let mut random_digit = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        char::from(b'0' + (state >> 24).to_le_bytes()[0] % 10)
+    };
+    // Exponents of lengths about those of machine integers, one after the other, so that a moved point carries from one to the next.
+    for count in (0..4).chain(15..22).chain(30..42).chain([70, 300]) {
+        let random: String = (0..count).map(|_| random_digit()).collect();
+        for (leading, next) in [
+            ("9".repeat(count), format!("1{}", "0".repeat(count))),
+            (format!("{random}3"), format!("{random}4")),
+            (format!("1{random}5"), format!("1{random}6")),
+        ] {
+            let exponents = [format!("{leading}8"), format!("0{leading}9"), format!("{next}0"), format!("{next}1")];
+            let mut texts = Vec::new();
+            for exponent in exponents.iter().flat_map(|digits| ["", "+", "-"].map(|sign| format!("{sign}{digits}"))) {
+                texts.extend(
+                    ["1", "10", "0.10", "0.01", "-12.5", "-0.125", "0", "-0.0"]
+                        .map(|mantissa| format!("{mantissa}e{exponent}")),
+                );
+            }
+            check_beside_the_suite(&texts);
+        }
+    }
+}
+
+#[track_caller]
+fn check_beside_the_suite(texts: &[String]) {
+    use kyaml_cases::decimal::same_number;
+    let mut equal = 0;
+    for text in texts {
+        let normal = number(text).to_normal();
+        assert!(same_number(text, normal.as_str()), "{text} is no {normal}");
+        if let Some((_, exponent)) = normal.as_str().split_once('e') {
+            assert!(exponent.starts_with(['+', '-']) && !exponent[1..].starts_with('0'), "{normal}");
+        }
+        for other in texts {
+            let is_equal = same_number(text, other);
+            assert_eq!(number(text) == number(other), is_equal, "{text} and {other}");
+            assert_eq!(normal.as_str() == number(other).to_normal().as_str(), is_equal, "{text} and {other}");
+            equal += usize::from(is_equal);
+        }
+    }
+    assert!(equal > 2 * texts.len(), "only {equal} pairs of {texts:?} are equal");
+}
+
 #[test]
 fn floats_are_spelled_as_the_deployed_encoder_spells_them() {
     for (float, text) in [

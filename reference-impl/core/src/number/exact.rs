@@ -85,6 +85,13 @@ impl Integer {
     }
 }
 
+/// Whether a number is written as integers are, with digits alone: such texts are different integers where they differ. Minus zero is
+/// none, because it is another float than zero.
+#[cfg(feature = "serde")]
+pub(crate) fn is_written_as_integer(text: &str) -> bool {
+    text != "-0" && !text.bytes().any(|byte| matches!(byte, b'.' | b'e' | b'E'))
+}
+
 /// The integer that a number's text means, where it is one and has at most 128 bits.
 pub(crate) fn integer(text: &str) -> Option<Integer> {
     let (is_negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));

@@ -1,6 +1,9 @@
 //! Values with their places.
 
+use std::borrow::{Borrow, Cow};
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
 use serde_core::de::{
@@ -17,15 +20,20 @@ use crate::span::Span;
 /// Only [`from_str`](crate::from_str) and its like know places. What is read from a [`Value`](crate::Value) or by another format
 /// has none, nor has what serde reads twice: the content of `untagged`, `flatten` and `tag`. Written, it is its value alone.
 ///
+/// Compared, ordered and hashed, it is its value alone too: so keys with places are looked up by their text.
+///
 /// ```
 /// use kyaml_core::Spanned;
 ///
 /// let ports: Vec<Spanned<u16>> = kyaml_core::from_str("---\n[80, 443]\n")?;
 /// let span = ports[1].span().expect("it was read from a stream");
 /// assert_eq!((*ports[1].get(), span.start, span.end), (443, 9, 12));
+///
+/// let ports: std::collections::HashMap<Spanned<String>, u16> = kyaml_core::from_str("---\n{http: 80}\n")?;
+/// assert_eq!(ports["http"], 80);
 /// # Ok::<(), kyaml_core::serde::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Spanned<T> {
     value: T,
     span: Option<Span>,
@@ -55,6 +63,44 @@ impl<T> Spanned<T> {
     /// The bytes that it was read from, where they are known.
     pub fn span(&self) -> Option<Span> {
         self.span
+    }
+}
+
+impl<T: PartialEq> PartialEq for Spanned<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<T: Eq> Eq for Spanned<T> {}
+
+impl<T: PartialOrd> PartialOrd for Spanned<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        self.value.partial_cmp(&other.value)
+    }
+}
+
+impl<T: Ord> Ord for Spanned<T> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.value.cmp(&other.value)
+    }
+}
+
+impl<T: Hash> Hash for Spanned<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.value.hash(state);
+    }
+}
+
+impl Borrow<str> for Spanned<String> {
+    fn borrow(&self) -> &str {
+        &self.value
+    }
+}
+
+impl Borrow<str> for Spanned<Cow<'_, str>> {
+    fn borrow(&self) -> &str {
+        &self.value
     }
 }
 

@@ -14,7 +14,7 @@ use serde_core::ser::{self, Serialize, SerializeMap, SerializeSeq, SerializeTupl
 
 use super::{MAX_TYPED_DEPTH, names};
 use crate::number::Number;
-use crate::number::exact::{integer, shortest64};
+use crate::number::exact::{integer, is_written_as_integer, shortest64};
 use crate::syntax::Event;
 use crate::value::{Builder, Mapping, Sequence, Value, Walk};
 
@@ -22,6 +22,10 @@ use crate::value::{Builder, Mapping, Sequence, Value, Walk};
 pub(super) const NEWTYPE: &str = "Value";
 /// What only the serializer of this crate gets to see.
 pub(super) const EVENTS: &str = "$kyaml_core::Events";
+/// The name under which `serde_json` hands over a number with its text, where any crate of the build has turned on `arbitrary_precision`:
+/// a struct when it is written, and a map of this one entry when it is read. It is known here so that a number is not taken for a mapping,
+/// and nothing is written under it.
+pub(super) const JSON_NUMBER: &str = "$serde_json::private::Number";
 
 impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -68,11 +72,22 @@ struct ValueVisitor {
 
 impl ValueVisitor {
     fn deeper<E: de::Error>(self) -> Result<Self, E> {
-        if self.depth >= MAX_TYPED_DEPTH {
+        self.within(MAX_TYPED_DEPTH)
+    }
+
+    /// For what is in a collection, where fewer than `most` are around that.
+    fn within<E: de::Error>(self, most: usize) -> Result<Self, E> {
+        if self.depth >= most {
             return Err(E::custom(format_args!("more than {MAX_TYPED_DEPTH} collections are in each other")));
         }
         Ok(Self { depth: self.depth + 1 })
     }
+}
+
+/// The number that the one entry of a map of `serde_json` is the text of.
+fn json_number(mapping: &Mapping) -> Option<Number> {
+    let text = mapping.get(JSON_NUMBER).filter(|_| mapping.len() == 1)?;
+    text.as_str()?.parse().ok()
 }
 
 macro_rules! integers {
@@ -146,7 +161,8 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
-        let inner = self.deeper()?;
+        // A map that is a number is no collection of the value, so there is room for one more. Its end shows which it is.
+        let inner = self.within(MAX_TYPED_DEPTH + 1)?;
         let mut mapping = Mapping::new();
         while let Some(key) = entries.next_key_seed(KeyText)? {
             if mapping.contains_key(&key) {
@@ -154,6 +170,10 @@ impl<'de> Visitor<'de> for ValueVisitor {
             }
             mapping.insert(key, entries.next_value_seed(inner)?);
         }
+        if let Some(number) = json_number(&mapping) {
+            return Ok(Value::Number(number));
+        }
+        self.deeper()?;
         Ok(Value::Mapping(mapping))
     }
 
@@ -399,8 +419,9 @@ impl Serialize for Plain<'_> {
 /// A number as an integer of 64 bits or a float that comes back as it, or an error: a reader of another format may round an integer
 /// that is longer, as `serde_json` does.
 fn serialize_number<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    let is_integer = text != "-0" && !text.bytes().any(|byte| matches!(byte, b'.' | b'e' | b'E'));
-    if let Some(integer) = integer(text).filter(|_| is_integer) {
+    if is_written_as_integer(text)
+        && let Some(integer) = integer(text)
+    {
         if let Some(integer) = integer.to::<i64>() {
             return serializer.serialize_i64(integer);
         } else if let Some(integer) = integer.to::<u64>() {

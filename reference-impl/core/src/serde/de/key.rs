@@ -6,6 +6,7 @@ use serde_core::de::{self, DeserializeSeed, EnumAccess, IntoDeserializer, SeqAcc
 use super::number;
 use super::part::{place_of, visit_text};
 use crate::number::Number;
+use crate::number::exact::is_written_as_integer;
 use crate::serde::error::{Error, Kind};
 use crate::serde::{Result, names};
 use crate::span::Span;
@@ -19,17 +20,27 @@ pub(super) struct KeyPart<'de> {
 }
 
 impl<'de> KeyPart<'de> {
+    /// The integer that the key is written as. Any other key goes to the visitor as a string, also `1.0`, which would be the key `1` again.
+    fn integer<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let text = self.text.to_text();
+        if Number::is_valid(&text) && is_written_as_integer(&text) {
+            number::visit_integer(&text, visitor)
+        } else {
+            visit_text(self.text, visitor)
+        }
+    }
+
     /// The number that the key is the text of: `by` visits it. A key that is none goes to the visitor as a string.
-    fn number<V: Visitor<'de>>(self, visitor: V, by: fn(&str, V) -> Result<V::Value>) -> Result<V::Value> {
+    fn float<V: Visitor<'de>>(self, visitor: V, by: fn(&str, V) -> Result<V::Value>) -> Result<V::Value> {
         let text = self.text.to_text();
         if Number::is_valid(&text) { by(&text, visitor) } else { visit_text(self.text, visitor) }
     }
 }
 
-macro_rules! numbers {
-    ($($method:ident $visit:ident;)*) => {
+macro_rules! integers {
+    ($($method:ident)*) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-            self.number(visitor, number::$visit)
+            self.integer(visitor)
         })*
     };
 }
@@ -41,19 +52,17 @@ impl<'de> de::Deserializer<'de> for KeyPart<'de> {
         visit_text(self.text, visitor)
     }
 
-    numbers! {
-        deserialize_i8 visit_integer;
-        deserialize_i16 visit_integer;
-        deserialize_i32 visit_integer;
-        deserialize_i64 visit_integer;
-        deserialize_i128 visit_integer;
-        deserialize_u8 visit_integer;
-        deserialize_u16 visit_integer;
-        deserialize_u32 visit_integer;
-        deserialize_u64 visit_integer;
-        deserialize_u128 visit_integer;
-        deserialize_f32 visit_f32;
-        deserialize_f64 visit_f64;
+    integers! {
+        deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
+        deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128
+    }
+
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.float(visitor, number::visit_f32)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.float(visitor, number::visit_f64)
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {

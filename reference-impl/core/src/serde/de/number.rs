@@ -2,15 +2,14 @@
 
 use serde_core::de::{self, Unexpected, Visitor};
 
-use crate::number::exact::{Integer, float32, float64, integer};
+use crate::number::exact::{Integer, float32, float64, integer, is_written_as_integer};
 use crate::serde::Result;
 use crate::serde::error::{Error, Kind};
 
 /// A number whose type is not asked for: an integer where it is written as one and has at most 64 bits, else a float, else a
 /// longer integer. (What serde reads twice, such as the content of `flatten`, takes no integer of more than 64 bits.)
 pub(super) fn visit<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value> {
-    let is_integer = text != "-0" && !text.bytes().any(|byte| matches!(byte, b'.' | b'e' | b'E'));
-    let integer = integer(text).filter(|_| is_integer);
+    let integer = if is_written_as_integer(text) { integer(text) } else { None };
     match integer {
         Some(integer) if integer.to::<u64>().is_some() || integer.to::<i64>().is_some() => {
             visit_smallest(integer, text, visitor)

@@ -52,7 +52,7 @@ pub(super) trait Source<'de>: Sized {
         if matches!(event, Event::OpenMapping | Event::OpenSequence) { self.close_below(self.depth()) } else { Ok(()) }
     }
 
-    /// Goes on until fewer than `depth` collections are open.
+    /// Goes on until fewer than `depth` collections are open. The last event is then the bracket that closed one.
     fn close_below(&mut self, depth: usize) -> Result<()>;
 }
 
@@ -124,11 +124,23 @@ impl<'de> Source<'de> for Stream<'de> {
         }
     }
 
+    /// Collections inside are passed over by the reader alone: only the last bracket says where this ends.
     fn close_below(&mut self, depth: usize) -> Result<()> {
-        match self.reader.as_mut().map(|reader| reader.close_below(depth)) {
-            Some(Ok(())) => Ok(()),
-            Some(Err(_)) | None => Err(self.explain()),
+        let Some(reader) = &mut self.reader else { return Err(self.explain()) };
+        while reader.depth() >= depth {
+            let has_read = match reader.next() {
+                Ok(Some((Event::OpenMapping | Event::OpenSequence, _))) => reader.close_below(depth + 1).is_ok(),
+                Ok(Some((_, span))) => {
+                    self.end = span.end;
+                    true
+                }
+                Ok(None) | Err(_) => false,
+            };
+            if !has_read {
+                return Err(self.explain());
+            }
         }
+        Ok(())
     }
 
     fn depth(&self) -> usize {

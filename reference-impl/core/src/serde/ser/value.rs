@@ -6,11 +6,8 @@ use super::events::Events;
 use crate::number::Number;
 use crate::serde::Result;
 use crate::serde::error::{Error, Kind};
-use crate::serde::value::NEWTYPE;
+use crate::serde::value::{JSON_NUMBER, NEWTYPE};
 use crate::value::{Mapping, Sequence, Value};
-
-/// The name under which `serde_json` hands over a number with its text, where it is built with `arbitrary_precision`.
-const JSON_NUMBER: &str = "$serde_json::private::Number";
 
 /// Makes a value.
 #[derive(Clone, Copy)]

@@ -171,6 +171,14 @@ struct Lax {
     v: u8,
 }
 
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it is shown")]
+enum Either {
+    Number(u8),
+    Lax(Lax),
+}
+
 #[test]
 fn the_table_is_what_the_crates_do() {
     let mut table = Table(String::from(
@@ -238,6 +246,14 @@ fn the_table_is_what_the_crates_do() {
     table.read::<Strict>("an unknown field, `deny_unknown_fields`", r#"{"v": 1, "w": 2}"#, "v = 1\nw = 2");
     table.read::<V<(u8, u8)>>("three items as a pair", r#"{"v": [1, 2, 3]}"#, "v = [1, 2, 3]");
     table.read::<V<Lax>>("a sequence as a struct", r#"{"v": [1]}"#, "v = [1]");
+    table.read::<Internal>("a sequence as a struct with an internal tag", r#"["Named", 1.5]"#, "");
+    table.read::<V<Either>>("a sequence as a struct, untagged", r#"{"v": [1]}"#, "v = [1]");
+    table.read::<V<BTreeMap<u8, u8>>>(
+        "keys `1` and `1.0` as `u8`",
+        r#"{"v": {"1": 1, "1.0": 2}}"#,
+        "[v]\n1 = 1\n\"1.0\" = 2",
+    );
+    table.read::<V<BTreeMap<u8, u8>>>("the key `01` as `u8`", r#"{"v": {"01": 1}}"#, "[v]\n01 = 1");
     table.read::<V<External>>("a unit variant with content null", r#"{"v": {"Unit": null}}"#, "");
     table.read::<V<External>>("two variants", r#"{"v": {"Newtype": 1, "Unit": 2}}"#, "v = {Newtype = 1, Unit = 2}");
     let deep = format!("{{\"v\": {}{}}}", "[".repeat(900), "]".repeat(900));

@@ -117,3 +117,65 @@ fn conversions_change_nothing() {
         serde_json::from_str(&format!("{}{}", "[".repeat(100), "]".repeat(100))).expect("JSON");
     assert_eq!(Value::from(json.clone()).to_json().expect("JSON"), json);
 }
+
+/// A `Value` of JSON is what the JSON says, also where serde_json hands its numbers over as maps; what it does not keep is what a
+/// `serde_json::Value` makes of it.
+#[cfg(feature = "kyaml")]
+#[test]
+fn values_are_read_from_json() {
+    use kyaml_core::{Number, Value};
+    let keeps = cfg!(feature = "arbitrary_precision");
+    let mut count = 0;
+    for number in
+        ["0", "-0", "1", "1.5", "1.50", "1e3", "1E+400", "18446744073709551617", "0.10000000000000000001", "-1.0e-400"]
+    {
+        let text = format!("{{\"b\":[{number},{{\"c\":{number}}}],\"a\":{number}}}");
+        let Ok(json) = serde_json::from_str::<serde_json::Value>(&text) else {
+            assert!(!keeps, "{text}");
+            assert!(serde_json::from_str::<Value>(&text).is_err(), "{text}");
+            continue;
+        };
+        let value: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(value, Value::from(json.clone()), "{text}");
+        assert_eq!(serde_json::from_value::<Value>(json.clone()).expect("a JSON value"), value, "{text}");
+        if keeps {
+            let written: Value = kyaml_core::from_str(&format!("---\n{}\n", text.replace(':', ": "))).expect("KYAML");
+            assert_eq!(value, written, "{text}");
+            let digits = value.get("a").and_then(Value::as_number).expect("a number");
+            assert_eq!(digits.as_str(), json["a"].to_string(), "the text that serde_json keeps");
+        }
+        let alone: Number = serde_json::from_str(number).expect("a number");
+        assert_eq!(value.get("a"), Some(&Value::Number(alone)));
+        count += 1;
+    }
+    println!("{count} numbers read from JSON");
+    // As deep as a value of another format may be.
+    let json = (0..128).fold(serde_json::json!(1e300), |inner, _| serde_json::Value::Array(vec![inner]));
+    assert_eq!(serde_json::from_value::<Value>(json.clone()).expect("128 collections"), Value::from(json.clone()));
+    let deeper = serde_json::Value::Array(vec![json]);
+    assert!(
+        serde_json::from_value::<Value>(deeper).expect_err("129 collections").to_string().contains("more than 128")
+    );
+    let maps = (0..129).fold(serde_json::json!(1), |inner, _| serde_json::json!({"a": inner}));
+    assert!(serde_json::from_value::<Value>(maps).expect_err("129 collections").to_string().contains("more than 128"));
+}
+
+/// Every map that is not a number of serde_json is a mapping.
+#[cfg(feature = "kyaml")]
+#[test]
+fn maps_are_mappings() {
+    const NAME: &str = "$serde_json::private::Number";
+    for entries in [r#"{"$serde_json::private::Number": "1", "a": 2}"#, r#"{"a": "1"}"#, "{}"] {
+        // serde_json takes the first one for a number, and fails at its second entry.
+        let value: kyaml_core::Value = serde_json::from_str(entries).expect("JSON");
+        assert_eq!(value, kyaml_core::from_str(&format!("---\n{entries}\n")).expect("KYAML"));
+    }
+    for no_number in [r#""01""#, r#""x""#, "1", "null", "[]"] {
+        let entries = format!("{{\"{NAME}\": {no_number}}}");
+        let value: kyaml_core::Value = serde_json::from_str(&entries).expect("JSON");
+        assert_eq!(value, kyaml_core::from_str(&format!("---\n{entries}\n")).expect("KYAML"));
+    }
+    let nested = (0..200).fold("1".to_owned(), |inner, _| format!("{{\"{NAME}\": {inner}}}"));
+    let mut deserializer = serde_json::Deserializer::from_str(&nested);
+    assert!(<kyaml_core::Value as serde::Deserialize>::deserialize(&mut deserializer).is_err());
+}

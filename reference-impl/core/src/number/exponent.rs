@@ -1,0 +1,130 @@
+//! Powers of ten of any size. What is done with one takes as long as its digits are many, and no longer.
+
+use std::fmt;
+
+/// How many digits at the end of a number are added at once, in a machine integer.
+const LAST_DIGITS: usize = 36;
+/// The least number of more digits.
+const LIMIT: i128 = 10_i128.pow(36);
+
+/// A power of ten. Equal powers are equal so.
+#[derive(PartialEq)]
+pub(super) enum Exponent {
+    Small(i64),
+    /// One that is not small. Its first digit is not zero.
+    Huge {
+        negative: bool,
+        digits: String,
+    },
+}
+
+impl Default for Exponent {
+    fn default() -> Self {
+        Self::Small(0)
+    }
+}
+
+impl Exponent {
+    /// The exponent that `text` is: a sign or none, and digits.
+    pub(super) fn of(text: &str) -> Self {
+        match text.parse() {
+            Ok(exponent) => Self::Small(exponent),
+            Err(_) => Self::of_digits(text.starts_with('-'), text.trim_start_matches(['+', '-'])),
+        }
+    }
+
+    /// The exponent of these digits; zeros may stand before them.
+    fn of_digits(negative: bool, digits: &str) -> Self {
+        let digits = digits.trim_start_matches('0');
+        // A zero has no digits left.
+        let magnitude: Option<i128> = if digits.is_empty() { Some(0) } else { digits.parse().ok() };
+        let small = magnitude.and_then(|magnitude| i64::try_from(if negative { -magnitude } else { magnitude }).ok());
+        small.map_or_else(|| Self::Huge { negative, digits: digits.to_owned() }, Self::Small)
+    }
+
+    /// The sum of the two.
+    pub(super) fn plus(&self, places: i64) -> Self {
+        match self {
+            Self::Small(exponent) => exponent.checked_add(places).map_or_else(
+                || {
+                    let sum = i128::from(*exponent) + i128::from(places);
+                    Self::Huge { negative: sum < 0, digits: sum.unsigned_abs().to_string() }
+                },
+                Self::Small,
+            ),
+            Self::Huge { negative, digits } => {
+                let places = i128::from(places);
+                Self::of_digits(*negative, &sum(digits, if *negative { -places } else { places }))
+            }
+        }
+    }
+}
+
+/// The digits of the sum of a number that is not small and of one that is, which may be negative. The last digits change; those before them
+/// change by one, where it carries.
+fn sum(digits: &str, places: i128) -> String {
+    let (leading, last) = digits.split_at(digits.len().saturating_sub(LAST_DIGITS));
+    let last = last.parse::<i128>().expect("an integer holds so many digits") + places;
+    let carry = last.div_euclid(LIMIT);
+    let leading = if carry == 0 { leading.to_owned() } else { carried(leading, carry) };
+    format!("{leading}{:0LAST_DIGITS$}", last.rem_euclid(LIMIT))
+}
+
+/// The digits of the number that is one more, or one less: nines at its end become zeros, or zeros nines, and the digit before them changes.
+fn carried(digits: &str, one: i128) -> String {
+    let (full, empty) = if one > 0 { ('9', "0") } else { ('0', "9") };
+    let kept = digits.trim_end_matches(full);
+    let (before, digit) = kept.split_at(kept.len().saturating_sub(1));
+    // Before nines alone stands a zero that is not written.
+    let digit: i128 = digit.parse().unwrap_or_default();
+    format!("{before}{}{}", digit + one, empty.repeat(digits.len() - kept.len()))
+}
+
+impl fmt::Display for Exponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Small(exponent) => exponent.fmt(f),
+            Self::Huge { negative, digits } => f.pad_integral(!negative, "", digits),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, places: i64, expected: &str) {
+        let sum = Exponent::of(text).plus(places);
+        assert_eq!(sum.to_string(), expected, "{text} and {places}");
+        assert!(sum == Exponent::of(expected), "{expected} is one exponent");
+    }
+
+    #[test]
+    fn sums_are_exact() {
+        for (text, places, expected) in
+            [("5", 7, "12"), ("+5", -7, "-2"), ("-0", 0, "0"), ("-007", 7, "0"), ("0", -1, "-1")]
+        {
+            check(text, places, expected);
+        }
+        check("9223372036854775807", 1, "9223372036854775808");
+        check("-9223372036854775808", -1, "-9223372036854775809");
+        check("9223372036854775808", i64::MIN, "0");
+        check("-9223372036854775808", i64::MAX, "-1");
+    }
+
+    /// Also around the numbers that machine integers hold, and where each digit carries.
+    #[test]
+    fn sums_of_many_digits_are_exact() {
+        for count in 18..3 * LAST_DIGITS {
+            let [nines, zeros] = ["9", "0"].map(|digit| digit.repeat(count));
+            for (minus, [up, down]) in [("", [1, -1]), ("-", [-1, 1])] {
+                check(&format!("{minus}{nines}"), up, &format!("{minus}1{zeros}"));
+                check(&format!("{minus}1{zeros}"), down, &format!("{minus}{nines}"));
+                check(&format!("{minus}00{nines}"), 10 * down, &format!("{minus}{}89", &nines[2..]));
+                check(&format!("{minus}2{nines}"), 2 * up, &format!("{minus}3{}1", &zeros[1..]));
+                check(&format!("{minus}3{}1", &zeros[1..]), 2 * down, &format!("{minus}2{nines}"));
+            }
+        }
+    }
+}
