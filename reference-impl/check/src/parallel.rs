@@ -18,6 +18,6 @@ pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Er
         return kyaml_format::format(input, options);
     }
     let parts = parts(input, options);
-    let formatted: Vec<_> = threads().install(|| parts.into_par_iter().map(Part::format).collect());
+    let formatted: Vec<_> = threads().install(|| parts.into_par_iter().map(Part::format_ahead).collect());
     Formatted::join(formatted)
 }

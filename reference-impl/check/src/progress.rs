@@ -69,6 +69,9 @@ impl Drop for Progress {
             // A thread that draws the line after this would leave it on the terminal.
             let _ = thread.join();
         }
-        self.bar.finish_and_clear();
+        // A panic that passed through `suspend` has poisoned the bar's lock, and a second panic would hide it.
+        if !thread::panicking() {
+            self.bar.finish_and_clear();
+        }
     }
 }

@@ -13,9 +13,11 @@ pub struct Fix {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Applicability {
-    /// What Kubernetes loads from the stream stays what it is, and so do its comments.
+    /// What Kubernetes loads from the stream stays what it is, and so does each comment, but for one that holds nothing except
+    /// `kyaml-check: ignore[…]` and ignores nothing.
     Safe,
-    /// The fix is a guess at what was meant: Kubernetes loads something else after it, or could load nothing before.
+    /// The fix is a guess at what was meant: Kubernetes loads something else after it, or could load nothing before, or words of a comment are
+    /// lost.
     Unsafe,
 }
 
@@ -67,8 +69,9 @@ impl Fix {
         Span::new(start, self.edits.last().map_or(start, |edit| edit.span.end))
     }
 
-    /// The same edits as a guess.
-    pub(crate) fn into_guess(self) -> Self {
+    /// The same edits as a guess: a fix that is [`Applicability::Unsafe`].
+    #[must_use]
+    pub fn into_guess(self) -> Self {
         Self { applicability: Applicability::Unsafe, ..self }
     }
 

@@ -60,6 +60,31 @@ fn what_is_no_text_is_said_to_be_none() {
     assert!(!told(errors.errors()).iter().any(|error| error.contains("the stream looks like")));
 }
 
+/// Only the start of a long stream is read that is no text. A string or collection that is open where that ends is not reported for it.
+#[test]
+fn a_cut_is_no_mistake() {
+    let nuls = "\0".repeat(70_000);
+    for (stream, finding) in [
+        (format!("---\n{{a: \"{nuls}\"}}\n"), "nul-byte [9..70009]"),
+        (format!("---\n{{a: [\"{}\",\n{}]}}\n", &nuls[..20_000], "1,\n".repeat(30_000)), "nul-byte [10..20010]"),
+        (format!("---\n{{a: \"one\\n\\\n   {nuls}\"}}\n"), "nul-byte [19..70019]"),
+        // What is a mistake without the cut is one.
+        (format!("---\n{{a: \"one,\n b: \"{nuls}\"}}\n"), "unterminated-string [8..9]"),
+        (format!("---\n{{a: [1\n---\n\"{nuls}\"\n"), "unclosed-collection [4..5]"),
+    ] {
+        let errors = parse(stream.as_bytes());
+        let [error] = errors.errors() else { panic!("{:?}", told(errors.errors())) };
+        assert_eq!(format!("{} [{}]", error.rule(), error.span()), finding);
+        assert!(error.to_string().starts_with("the stream looks like binary data"), "{error}");
+    }
+}
+
+#[test]
+fn letters_of_latin_1_are_named_in_a_text_without_others() {
+    assert!(told(&errors_of_encoding(b"caf\xE9")).concat().contains("Latin-1"));
+    assert!(!told(&errors_of_encoding(b"caf\xE9, caf\xC3\xA9")).concat().contains("Latin-1"));
+}
+
 #[test]
 fn wrong_bytes_are_where_they_stand() {
     const INVALID: &str = "this is not UTF-8; save the file as UTF-8, and write bytes that are not text in base64";

@@ -229,3 +229,54 @@ fn marks_of_other_languages_are_named() {
         Some(r#"[{"a": 1}, 2]"#),
     );
 }
+
+/// A block scalar among flow collections is offered as the text that YAML would make of it.
+#[test]
+fn block_scalars_are_offered_as_their_texts() {
+    let finding = |place: &str, text: &str| format!("{place} a string value needs double quotes; write `{text}`");
+    check(
+        "{\n  a: >\n    list:\n      - x\n      - y\n    end\n  ,\n}",
+        &finding("3:6", r#""list:\n  - x\n  - y\nend\n""#),
+        Some("{\n  a: \"list:\\n  - x\\n  - y\\nend\\n\"\n  ,\n}"),
+    );
+    check(
+        "{\n  a: >+\n\n    one\n    two\n\n    three\n\n  ,\n}",
+        &finding("3:6", r#""\none two\nthree\n\n""#),
+        Some("{\n  a: \"\\none two\\nthree\\n\\n\"\n\n  ,\n}"),
+    );
+    check("{a: |2\n     x\n   y\n,}", &finding("2:5", r#""   x\n y\n""#), Some("{a: \"   x\\n y\\n\"\n,}"));
+    check("[|\n  a\n  b\n]", &finding("2:2", r#""a\nb\n""#), Some("[\"a\\nb\\n\"\n]"));
+}
+
+#[test]
+fn what_is_meant_for_a_header_is_named() {
+    let words = "a header is three hyphens; write `---` for";
+    check("{a: 1}\n----\n{b: 1}\n", &format!("3:1 {words} `----`"), Some("{a: 1}\n---\n{b: 1}\n"));
+    check("{a: 1}\n--\n{b: 1}\n", &format!("3:1 {words} `--`"), Some("{a: 1}\n---\n{b: 1}\n"));
+    check(
+        "{a: 1,\n...\n b: 2}\n",
+        "3:1 no document ends inside a mapping or sequence; remove `...`, or close the brackets above it",
+        Some("{a: 1,\n b: 2}\n"),
+    );
+}
+
+#[test]
+fn quotes_of_a_template_are_inside_its_string() {
+    let text = r#""{{ .V | default \"y\" }}""#;
+    let fixed = format!("{{a: {text}}}");
+    check(
+        r#"{a: "{{ .V | default "y" }}"}"#,
+        &format!("2:23 a quote inside a string needs a backslash; write `{text}`"),
+        Some(&fixed),
+    );
+}
+
+/// Kubernetes loads the number that such a key seems to be, so that quotes are a guess.
+#[test]
+fn quotes_change_a_key_that_is_loaded_as_a_number() {
+    for (key, is_safe) in [(".5", false), ("5.", false), ("a b", true)] {
+        let parsed = parse(format!("---\n{{{key}: 1}}\n").as_bytes()).into_result().expect_err("no key");
+        let fix = parsed[0].fix().expect("a fix");
+        assert_eq!(fix.applicability() == kyaml_core::Applicability::Safe, is_safe, "{key}");
+    }
+}

@@ -25,7 +25,7 @@ mod formatted;
 mod options;
 
 pub use format::{Part, format, parts};
-pub use formatted::Formatted;
+pub use formatted::{Formatted, FormattedPart};
 pub use options::{FormatOptions, Language};
 
 /// The example of the README is run as a test.

@@ -1,8 +1,8 @@
 //! What becomes of a stream: its text, its notes, its errors, and the comments that are left out.
 
-use kyaml_core::{KeyOrder, Layout, WriteOptions};
+use kyaml_core::{KeyOrder, Layout, Span, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted, Language, Part, format, parts};
-use kyaml_import::{ImportOptions, Schema};
+use kyaml_import::{ImportOptions, Path, Rule, Schema, import};
 
 /// The text of a stream that can be formatted.
 #[track_caller]
@@ -40,7 +40,7 @@ fn documents_are_parts_where_kyaml_is_written() {
         let options = kyaml().language(language);
         let found = parts(input, &options);
         assert_eq!(found.len(), count, "{language:?}");
-        let formatted: Vec<_> = found.into_iter().map(Part::format).collect();
+        let formatted: Vec<_> = found.into_iter().map(Part::format_ahead).collect();
         assert_eq!(Formatted::join(formatted), format(input, &options), "{language:?}");
     }
 }
@@ -113,7 +113,56 @@ fn parts_cover_the_stream() {
             end = part.span().end;
         }
         assert_eq!(end, input.len(), "{input:?}");
-        assert_eq!(Formatted::join(parts.into_iter().map(Part::format)), format(input.as_bytes(), &options));
+        assert_eq!(Formatted::join(parts.into_iter().map(Part::format_ahead)), format(input.as_bytes(), &options));
+    }
+}
+
+/// However the parts of a stream are formatted, its aliases may add so much to all of it, and are refused at the same place.
+#[test]
+fn the_limit_on_aliases_is_that_of_the_stream() {
+    let aliases = |count: usize| format!("- &a 1234\n{}", "- *a\n".repeat(count));
+    let documents = [aliases(0), aliases(1), aliases(4), aliases(1) + "- .inf\n", "- [\n".to_owned(), aliases(2)];
+    let mut refused = 0;
+    for (limit, shift) in (0..12).flat_map(|limit| (0..documents.len()).map(move |shift| (limit, shift))) {
+        let documents: Vec<&str> =
+            documents.iter().cycle().skip(shift).take(documents.len() - 1).map(String::as_str).collect();
+        let streams =
+            [documents.join("---\n"), documents.join("---\n").replace("- [\n", "").replace("---", "...\n---")];
+        let limits = [
+            ImportOptions::default().max_alias_nodes(limit),
+            ImportOptions::default().max_alias_bytes(4 * limit),
+            ImportOptions::default().max_alias_nodes(limit).path(Path::Graph),
+        ];
+        for (stream, limits) in streams.iter().flat_map(|stream| limits.iter().map(move |limits| (stream, limits))) {
+            let options = kyaml().import(limits.clone());
+            let whole = format(stream.as_bytes(), &options);
+            let ahead: Vec<_> = parts(stream.as_bytes(), &options).into_iter().map(Part::format_ahead).collect();
+            assert_eq!(whole, Formatted::join(ahead), "{limits:?} {stream}");
+            let imported = import(stream.as_bytes(), limits);
+            assert_eq!(whole.clone().err().unwrap_or_default(), imported.errors(), "{limits:?} {stream}");
+            let added = stream.matches('*').count();
+            let excessive: Vec<_> =
+                imported.errors().iter().filter(|error| error.rule() == Rule::ExcessiveAliasing).collect();
+            // Documents with a syntax error have no aliases here.
+            assert_eq!(excessive.len(), usize::from(added > limit), "{limits:?} {stream}");
+            if let [error] = excessive[..] {
+                assert_eq!(stream[..error.span().start].matches('*').count(), limit, "{limits:?} {stream}");
+                assert!(imported.errors().iter().all(|other| other.span() <= error.span()), "{limits:?} {stream}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 100, "{refused} streams are too few");
+}
+
+/// The first document alone would be UTF-16 by its first bytes; the stream has an odd number of them.
+#[test]
+fn the_encoding_is_that_of_the_stream() {
+    let stream = b"1\0#\n---\n22\n";
+    for language in [Language::Kyaml, Language::Yaml, Language::Json] {
+        let errors = format(stream, &kyaml().language(language)).unwrap_err();
+        assert_eq!(errors[0].rule(), Rule::ForbiddenCharacter, "{language:?}");
+        assert_eq!((errors.len(), errors[0].span()), (1, Span::new(1, 2)), "{language:?}");
     }
 }
 

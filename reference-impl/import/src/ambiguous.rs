@@ -6,7 +6,7 @@ use crate::error::{Error, ErrorKind};
 use crate::scalar::Style;
 
 /// A scalar and where it stands.
-pub(crate) struct Place<'s> {
+pub(crate) struct ScalarContext<'s> {
     pub(crate) input: &'s str,
     pub(crate) span: Span,
     /// It is the value of a document.
@@ -15,9 +15,9 @@ pub(crate) struct Place<'s> {
     pub(crate) is_in_flow: bool,
 }
 
-impl Place<'_> {
+impl ScalarContext<'_> {
     /// What is ambiguous about the scalar, if anything.
-    pub(crate) fn scalar(&self, style: Style) -> Option<Error> {
+    pub(crate) fn ambiguity(&self, style: Style) -> Option<Error> {
         let kind = match style {
             Style::Plain if self.is_in_flow && self.text().starts_with('?') => ErrorKind::QuestionMarkInFlow,
             Style::Plain if self.is_in_flow && self.text().starts_with(':') => ErrorKind::ColonInFlow,

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 
 use kyaml_core::{Comment, Span};
 
-use crate::ambiguous;
+use crate::ambiguous::{self, ScalarContext};
 use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::escape;
 use crate::events::{Anchor, Event};
-use crate::graph::{self, Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
+use crate::graph::{CompactSpan, Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
 use crate::outline::{Outline, StreamComments};
-use crate::place::{self, Place};
+use crate::place::{self, CommentPlace};
 use crate::scalar::{Style, Tag};
 
 /// One document, and what the placing of its comments needs to know.
@@ -30,10 +30,10 @@ impl Composed<'_> {
         let comments = std::mem::take(&mut self.comments);
         let graph = &mut self.graph;
         place::place(&self.outline, self.header, comments, input, |place, comment| match place {
-            Place::Head(node) => graph.comments_mut(node).head.push(comment),
-            Place::Line(node) => graph.comments_mut(node).line.push(comment),
-            Place::Foot(node) => graph.comments_mut(node).foot.push(comment),
-            Place::DocumentFoot => graph.foot.push(comment),
+            CommentPlace::Head(node) => graph.comments_mut(node).head.push(comment),
+            CommentPlace::Line(node) => graph.comments_mut(node).line.push(comment),
+            CommentPlace::Foot(node) => graph.comments_mut(node).foot.push(comment),
+            CommentPlace::DocumentFoot => graph.foot.push(comment),
         });
         // Nothing asks for the outline any more, and it is large.
         self.outline = Outline::default();
@@ -145,16 +145,16 @@ impl<'s> Composer<'s> {
     }
 
     fn scalar(&mut self, text: Cow<'s, str>, style: Style, anchor: Option<Anchor>, tag: Option<Box<Tag>>, span: Span) {
-        let place =
-            ambiguous::Place { input: self.input, span, is_root: self.open.is_empty(), is_in_flow: self.is_in_flow() };
-        self.errors.extend(place.scalar(style));
+        let context =
+            ScalarContext { input: self.input, span, is_root: self.open.is_empty(), is_in_flow: self.is_in_flow() };
+        self.errors.extend(context.ambiguity(style));
         if style == Style::DoubleQuoted && matches!(text, Cow::Owned(_)) {
             self.errors.extend(escape::surrogate(self.input, span));
             let solidus = escape::solidus(self.input, span);
             self.notes.extend(solidus.map(|span| Note { span, kind: NoteKind::EscapedSolidus }));
         }
         let scalars = &mut self.graph().scalars;
-        scalars.push(Scalar { text, style, tag, place: graph::Place::of(span) });
+        scalars.push(Scalar { text, style, tag, place: CompactSpan::of(span) });
         let scalar = ScalarIndex::new(scalars.len() - 1);
         self.anchor(anchor, Anchored::Scalar(scalar));
         self.key_or_value(scalar, span);
@@ -187,7 +187,7 @@ impl<'s> Composer<'s> {
 
     fn key(&mut self, scalar: Option<ScalarIndex>, span: Span) {
         self.document().outline.key(span);
-        self.open.last_mut().expect("keys are in mappings").key = Some(Key { scalar, place: graph::Place::of(span) });
+        self.open.last_mut().expect("keys are in mappings").key = Some(Key { scalar, place: CompactSpan::of(span) });
     }
 
     fn collection_key(&mut self, span: Span) {

@@ -5,8 +5,8 @@ use kyaml_core::{BuildError, Comment, Comments, Key, KeyStyle, NewNode, NodeKind
 use crate::compose::Composed;
 use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::graph::{self, Graph, Kind, NodeIndex, Rest};
-use crate::limit::Limit;
-use crate::merge::{Entry, Merges};
+use crate::limit::{Expansion, Limit};
+use crate::merge::{MappingEntry, Merges};
 use crate::options::ImportOptions;
 use crate::scalar::Style;
 use crate::schema;
@@ -14,7 +14,7 @@ use crate::schema;
 /// Builds the tree of a stream, one document after the other.
 pub(crate) struct Constructor<'s, 'o> {
     options: &'o ImportOptions,
-    limit: Limit,
+    pub(crate) limit: Limit,
     pub(crate) tree: TreeBuilder<'s>,
     pub(crate) errors: Vec<Error>,
     pub(crate) notes: Vec<Note>,
@@ -54,8 +54,8 @@ struct Step<'s> {
 }
 
 impl<'s, 'o> Constructor<'s, 'o> {
-    pub(crate) fn new(options: &'o ImportOptions) -> Self {
-        let limit = Limit::new(options);
+    pub(crate) fn new(options: &'o ImportOptions, before: Expansion) -> Self {
+        let limit = Limit::new(options, before);
         let tree = TreeBuilder::new().max_depth(options.max_depth);
         Self { options, limit, tree, errors: Vec::new(), notes: Vec::new() }
     }
@@ -79,7 +79,9 @@ impl<'s, 'o> Constructor<'s, 'o> {
         let step = Step { node: NodeIndex::new(0), copied: None, head: Vec::new() };
         frames.extend(self.add(graph, merges, step)?);
         while let Some(frame) = frames.last_mut() {
-            let Some(step) = frame.children.next(graph) else {
+            // Beyond the limit nothing is added, and what is open is closed.
+            let next = if self.limit.is_passed() { None } else { frame.children.next(graph) };
+            let Some(step) = next else {
                 self.tree.close(frame.end)?;
                 frames.pop();
                 continue;
@@ -127,8 +129,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         let kind = self.kind(graph, index, copied);
         let span = copied.unwrap_or(own_span);
         if let Some(alias) = copied.or_else(|| graph.alias(index)) {
-            self.limit.add_node(alias, &mut self.errors);
-            self.limit.add_bytes(added_bytes(key.as_ref(), &kind), alias, &mut self.errors);
+            self.limit.add(added_bytes(key.as_ref(), &kind), alias, &mut self.errors);
         }
         let mut comments = Comments { head, ..Comments::default() };
         if copied.is_none()
@@ -141,18 +142,15 @@ impl<'s, 'o> Constructor<'s, 'o> {
         let mut node = NewNode::new(kind, span).comments(comments);
         node.key = key;
         self.tree.add(node)?;
-        Ok(is_collection.then(|| Frame { children: self.steps(graph, merges, index, copied), end: span.end }))
+        Ok(is_collection.then(|| Frame { children: Self::steps(graph, merges, index, copied), end: span.end }))
     }
 
-    /// What a collection holds; nothing once the limit on aliases has been passed.
-    fn steps(&self, graph: &Graph<'s>, merges: &Merges<'s>, index: NodeIndex, copied: Option<Span>) -> Steps<'s> {
+    /// What a collection holds.
+    fn steps(graph: &Graph<'s>, merges: &Merges<'s>, index: NodeIndex, copied: Option<Span>) -> Steps<'s> {
         let (target, copied) = match graph.node(index).kind {
             Kind::Alias(target) => (target, copied.or(Some(graph.node(index).span()))),
             _ => (index, copied),
         };
-        if copied.is_some() && self.limit.is_passed() {
-            return Steps::Merged(Vec::new().into_iter());
-        }
         match merges.entries(target) {
             Some(entries) => {
                 let steps: Vec<_> = entries.iter().map(|entry| merged_step(entry, copied)).collect();
@@ -215,7 +213,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
     }
 }
 
-fn merged_step<'s>(entry: &Entry<'s>, copied: Option<Span>) -> Step<'s> {
+fn merged_step<'s>(entry: &MappingEntry<'s>, copied: Option<Span>) -> Step<'s> {
     let head = if copied.is_none() { entry.head.clone() } else { Vec::new() };
     Step { node: entry.node, copied: copied.or(entry.merged), head }
 }

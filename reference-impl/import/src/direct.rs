@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use kyaml_core::{Comment, Comments, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
-use crate::ambiguous;
+use crate::ambiguous::ScalarContext;
 use crate::error::{Note, NoteKind};
 use crate::escape;
 use crate::events::{Event, Events, Sink};
@@ -16,7 +16,7 @@ use crate::imported::Imported;
 use crate::loader;
 use crate::options::ImportOptions;
 use crate::outline::{Outline, StreamComments};
-use crate::place::{self, Place};
+use crate::place::{self, CommentPlace};
 use crate::scalar::{Style, Written};
 use crate::schema;
 
@@ -181,11 +181,11 @@ impl<'s, 'o> Reader<'s, 'o> {
 
     fn scalar(&mut self, text: Cow<'s, str>, style: Style, span: Span) -> Option<()> {
         let is_in_flow = self.open.last().is_some_and(|open| open.is_flow);
-        let place = ambiguous::Place { input: self.text, span, is_root: self.open.is_empty(), is_in_flow };
+        let context = ScalarContext { input: self.text, span, is_root: self.open.is_empty(), is_in_flow };
         let has_escapes = style == Style::DoubleQuoted && matches!(text, Cow::Owned(_));
         let asks =
             has_escapes && (escape::surrogate(self.text, span).is_some() || escape::solidus(self.text, span).is_some());
-        if asks || place.scalar(style).is_some() {
+        if asks || context.ambiguity(style).is_some() {
             return None;
         }
         if self.expects_key() { self.key(text, style, span) } else { self.value(text, style, span) }
@@ -221,15 +221,15 @@ impl<'s, 'o> Reader<'s, 'o> {
 fn add_comment<'s>(
     tree: &mut TreeBuilder<'s>,
     foot: &mut Vec<Comment<'s>>,
-    place: Place,
+    place: CommentPlace,
     comment: Comment<'s>,
 ) -> Option<()> {
     let comment = vec![comment];
     let (node, comments) = match place {
-        Place::Head(node) => (node, Comments { head: comment, ..Comments::default() }),
-        Place::Line(node) => (node, Comments { line: comment, ..Comments::default() }),
-        Place::Foot(node) => (node, Comments { foot: comment, ..Comments::default() }),
-        Place::DocumentFoot => {
+        CommentPlace::Head(node) => (node, Comments { head: comment, ..Comments::default() }),
+        CommentPlace::Line(node) => (node, Comments { line: comment, ..Comments::default() }),
+        CommentPlace::Foot(node) => (node, Comments { foot: comment, ..Comments::default() }),
+        CommentPlace::DocumentFoot => {
             foot.extend(comment);
             return Some(());
         }
@@ -244,6 +244,7 @@ mod test {
 
     use super::*;
     use crate::characters;
+    use crate::limit::Expansion;
     use crate::read::read_graph;
 
     /// What this path reads is what the other one reads, with the same notes.
@@ -256,7 +257,7 @@ mod test {
             let cuts = text.char_indices().map(|(at, _)| at).filter(|_| text.len() < 200);
             for end in cuts.chain([text.len()]).filter(|&end| characters::forbidden(&text[..end]).is_empty()) {
                 let Some(direct) = read(&text[..end], &ImportOptions::default()) else { continue };
-                let graph = read_graph(&text[..end], &ImportOptions::default());
+                let graph = read_graph(&text[..end], Expansion::default(), &ImportOptions::default());
                 assert_eq!(direct.notes(), graph.notes(), "{:?}", &text[..end]);
                 assert!(direct.into_result() == graph.into_result(), "{:?}", &text[..end]);
                 count += 1;

@@ -310,6 +310,10 @@ impl fmt::Display for ErrorKind {
                 "the tag `{}` has no meaning in KYAML; remove it, and write the value that it stands for",
                 shown(tag)
             ),
+            Self::UndefinedAlias(name) if name.ends_with(':') => write!(
+                f,
+                "no anchor `&{name}` stands before this alias in its document; write a blank before a colon that is no part of its name, or `\"*{name}\"` for the string"
+            ),
             Self::UndefinedAlias(name) => write!(
                 f,
                 "no anchor `&{name}` stands before this alias in its document; write the value itself, or `\"*{name}\"` for the string"
@@ -324,7 +328,7 @@ impl fmt::Display for ErrorKind {
             Self::InvalidMerge => f.write_str(
                 "the value of a merge key is a mapping, or a sequence of mappings; write `\"<<\"` for a key of that name",
             ),
-            Self::SecondMergeKey => f.write_str("a second merge key; write one, with a sequence: `<<: [*a, *b]`"),
+            Self::SecondMergeKey => f.write_str("a second merge key; write one, with a sequence that has the later one first: `<<: [*b, *a]`"),
             Self::MergedKeyTypes => f.write_str(
                 "these two keys are of different types and become the same string, so Kubernetes reads either of their values; write both in quotes",
             ),

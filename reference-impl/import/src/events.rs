@@ -11,6 +11,7 @@ use granit_parser::{ErrorKind as ScanErrorKind, Parser, ScalarStyle, ScanError, 
 use kyaml_core::Span;
 
 use crate::error::{Error, ErrorKind};
+use crate::mistake::Mistake;
 use crate::scalar::{Style, Tag};
 
 use repair::{Given, Repairs};
@@ -245,6 +246,11 @@ impl<'s> Iterator for Events<'s> {
             };
             match next? {
                 Ok((event, span)) => {
+                    if let Some((mistake, place)) = unseen_mistake(self.input, &event, bytes(span)) {
+                        // Nothing comes after an error.
+                        self.repaired = Some(VecDeque::new());
+                        return Some(Err(Error::new(ErrorKind::NotYaml(mistake), place)));
+                    }
                     if self.repaired.is_none() {
                         self.given.add(&event, span);
                     }
@@ -266,6 +272,37 @@ impl<'s> Iterator for Events<'s> {
                 }
             }
         }
+    }
+}
+
+/// What is no YAML, and granit-parser takes: a plain text that goes on after a comment that a tab stands before, and an anchor that nothing parts
+/// from the collection that it belongs to.
+#[inline]
+fn unseen_mistake(input: &str, event: &Granit<'_>, span: Span) -> Option<(Mistake, Span)> {
+    match event {
+        Granit::Scalar(_, ScalarStyle::Plain, ..) => {
+            let text = &input[span.start..span.end];
+            memchr::memchr(b'#', text.as_bytes())?;
+            let mut at = span.start;
+            for line in text.split_inclusive('\n') {
+                let comment = line.trim_start_matches([' ', '\t']);
+                let end = at + line.len();
+                if at > span.start && comment.starts_with('#') {
+                    return Some((
+                        Mistake::TextAfterComment,
+                        Span::new(end - comment.len(), at + line.trim_end().len()),
+                    ));
+                }
+                at = end;
+            }
+            None
+        }
+        Granit::MappingStart(StructureStyle::Flow, anchor, _)
+        | Granit::SequenceStart(StructureStyle::Flow, anchor, _) => {
+            let is_glued = *anchor != 0 && !input[..span.start].ends_with([' ', '\t', '\n', '\r']);
+            is_glued.then(|| (Mistake::GluedAnchor, Span::new(span.start, span.start + 1)))
+        }
+        _ => None,
     }
 }
 

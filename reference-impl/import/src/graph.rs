@@ -56,12 +56,12 @@ pub(crate) fn compact(number: usize) -> u32 {
 
 /// A span, in half the bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct CompactSpan {
     start: u32,
     end: u32,
 }
 
-impl Place {
+impl CompactSpan {
     pub(crate) fn of(span: Span) -> Self {
         Self { start: compact(span.start), end: compact(span.end) }
     }
@@ -75,7 +75,7 @@ impl Place {
 pub(crate) struct Node<'s> {
     pub(crate) key: Option<Key>,
     pub(crate) kind: Kind,
-    place: Place,
+    place: CompactSpan,
     pub(crate) parent: Option<NodeIndex>,
     end: u32,
     pub(crate) comments: Option<Box<Comments<'s>>>,
@@ -84,7 +84,7 @@ pub(crate) struct Node<'s> {
 impl Node<'_> {
     /// A node at `index` that holds nothing yet.
     pub(crate) fn new(index: NodeIndex, kind: Kind, key: Option<Key>, span: Span, parent: Option<NodeIndex>) -> Self {
-        Self { key, kind, place: Place::of(span), parent, end: index.0 + 1, comments: None }
+        Self { key, kind, place: CompactSpan::of(span), parent, end: index.0 + 1, comments: None }
     }
 
     /// The bytes of the value, or of the alias that stands for it.
@@ -121,7 +121,7 @@ pub(crate) enum Kind {
 pub(crate) struct Key {
     /// `None` for a key that is no scalar, which has been reported.
     pub(crate) scalar: Option<ScalarIndex>,
-    pub(crate) place: Place,
+    pub(crate) place: CompactSpan,
 }
 
 /// A scalar as it was written.
@@ -129,7 +129,7 @@ pub(crate) struct Scalar<'s> {
     pub(crate) text: Cow<'s, str>,
     pub(crate) style: Style,
     pub(crate) tag: Option<Box<Tag>>,
-    pub(crate) place: Place,
+    pub(crate) place: CompactSpan,
 }
 
 impl<'s> Scalar<'s> {

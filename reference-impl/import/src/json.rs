@@ -141,7 +141,7 @@ fn mistake(text: &str, message: &str, place: Span) -> Mistake {
         | "Unexpected closing curly bracket, no array to close" => Mistake::UnmatchedBracket(found.unwrap_or(']')),
         "Unexpected comma, no values to separate"
         | "Unexpected colon, no key to follow"
-        | "Unexpected end of file, a value was expected" => Mistake::JsonMissingValue,
+        | "Unexpected end of file, a value was expected" => Mistake::MissingValue,
         "true expected" => Mistake::JsonWord("true"),
         "false expected" => Mistake::JsonWord("false"),
         "null expected" => Mistake::JsonWord("null"),

@@ -29,6 +29,7 @@ mod graph;
 mod imported;
 mod json;
 mod limit;
+mod loaded;
 mod loader;
 mod merge;
 mod mistake;
@@ -44,11 +45,13 @@ mod template;
 pub use encoding::decode;
 pub use error::{Error, Note, NoteKind, Rule};
 pub use imported::Imported;
+pub use limit::Expansion;
+pub use loaded::loads_the_same;
 #[doc(hidden)]
 pub use options::Path;
 pub use options::{ImportOptions, Schema, Syntax};
 pub use parts::parts;
-pub use read::import;
+pub use read::{import, import_text};
 
 /// The example of the README is run as a test.
 #[cfg(doctest)]

@@ -1,7 +1,6 @@
 //! Merge keys: which entries take the place of each `<<` (KY-FROM-14, KY-FROM-15).
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry as Place;
+use std::collections::{HashMap, hash_map};
 
 use kyaml_core::{Comment, Span};
 
@@ -13,11 +12,11 @@ use crate::schema::{is_merge_key, is_same_kind, resolve_key};
 
 /// The entries of the mappings that hold a merge key, in order.
 #[derive(Default)]
-pub(crate) struct Merges<'s>(HashMap<NodeIndex, Vec<Entry<'s>>>);
+pub(crate) struct Merges<'s>(HashMap<NodeIndex, Vec<MappingEntry<'s>>>);
 
 /// An entry of a mapping with a merge key.
 #[derive(Clone)]
-pub(crate) struct Entry<'s> {
+pub(crate) struct MappingEntry<'s> {
     pub(crate) node: NodeIndex,
     /// The bytes of the alias that brings the entry, where one does.
     pub(crate) merged: Option<Span>,
@@ -27,13 +26,14 @@ pub(crate) struct Entry<'s> {
 
 impl<'s> Merges<'s> {
     /// The entries of `mapping`, if it has a merge key.
-    pub(crate) fn entries(&self, mapping: NodeIndex) -> Option<&[Entry<'s>]> {
+    pub(crate) fn entries(&self, mapping: NodeIndex) -> Option<&[MappingEntry<'s>]> {
         self.0.get(&mapping).map(Vec::as_slice)
     }
 
     /// Finds the entries of all mappings with a merge key. The comments of a merge key are moved to an entry, or to the foot of its mapping.
     pub(crate) fn find(graph: &mut Graph<'s>, schema: Schema, limit: &mut Limit, errors: &mut Vec<Error>) -> Self {
         let mut merges = Self::default();
+        limit.start_document(graph.nodes.len());
         let is_merge =
             |graph: &Graph<'_>, node| graph.key_scalar(node).is_some_and(|key| is_merge_key(schema, &key.written()));
         let mut mappings: Vec<NodeIndex> = (0..graph.nodes.len())
@@ -54,10 +54,15 @@ impl<'s> Merges<'s> {
             }
             let key = keys[0];
             let merge = Merging { graph, schema, merges: &merges, own: own_keys(graph, schema, &others), key };
-            let brought = merge.run(limit, errors);
-            let comments = take_comments(graph, key);
+            let Brought { entries: brought, comments: inner } = merge.run(limit, errors);
+            if limit.is_passed() {
+                break;
+            }
+            let mut comments = take_comments(graph, key);
+            comments.extend(inner);
+            comments.sort_by_key(Comment::span);
             let at = others.partition_point(|&other| other < key);
-            let own = |&node: &NodeIndex| Entry { node, merged: None, head: Vec::new() };
+            let own = |&node: &NodeIndex| MappingEntry { node, merged: None, head: Vec::new() };
             let before = others[..at].iter().map(own);
             let mut taking: Vec<_> = brought.into_iter().chain(others[at..].iter().map(own)).collect();
             match taking.first_mut() {
@@ -88,6 +93,14 @@ struct Source {
     alias: Option<Span>,
 }
 
+/// What takes the place of a merge key.
+#[derive(Default)]
+struct Brought<'s> {
+    entries: Vec<MappingEntry<'s>>,
+    /// The comments of merge keys in the mappings that it merges, where these stand in its own value.
+    comments: Vec<Comment<'s>>,
+}
+
 /// One merge key at work.
 struct Merging<'m, 's> {
     graph: &'m Graph<'s>,
@@ -99,25 +112,30 @@ struct Merging<'m, 's> {
 }
 
 impl<'s> Merging<'_, 's> {
-    /// The entries that take the place of the merge key.
-    fn run(&self, limit: &mut Limit, errors: &mut Vec<Error>) -> Vec<Entry<'s>> {
-        let mut merged = Vec::new();
+    /// What takes the place of the merge key.
+    fn run(&self, limit: &mut Limit, errors: &mut Vec<Error>) -> Brought<'s> {
+        let mut brought = Brought::default();
         let mut seen = HashMap::new();
         for Source { mapping, alias } in self.sources(errors) {
-            let entries = match self.merges.entries(mapping) {
-                Some(entries) => entries.iter().map(|entry| entry.node).collect(),
-                None => self.graph.children(mapping).collect::<Vec<_>>(),
+            let entries: Vec<_> = match self.merges.entries(mapping) {
+                Some(entries) => entries.iter().map(|entry| (entry.node, alias.or(entry.merged))).collect(),
+                None => self.graph.children(mapping).map(|node| (node, alias)).collect(),
             };
-            for node in entries {
-                if !limit.add_node(self.graph.node(self.key).span(), errors) {
-                    return merged;
+            if alias.is_none() {
+                let inner = self.merges.entries(mapping).unwrap_or_default();
+                brought.comments.extend(inner.iter().flat_map(|entry| entry.head.iter().cloned()));
+            }
+            for (node, merged) in entries {
+                limit.look(merged.unwrap_or(self.graph.node(self.key).span()), errors);
+                if limit.is_passed() {
+                    return brought;
                 }
                 let Some(scalar) = self.graph.key_scalar(node) else { continue };
                 let text = match resolve_key(self.schema, scalar.written()) {
                     Ok(text) => text.into_owned(),
                     Err(kind) => {
                         // A mapping that an alias brings has been read where it stands.
-                        if alias.is_none() {
+                        if merged.is_none() {
                             let place = scalar.place_of(&kind);
                             errors.push(Error::new(kind, place));
                         }
@@ -129,15 +147,15 @@ impl<'s> Merging<'_, 's> {
                     continue;
                 }
                 match seen.entry(text) {
-                    Place::Vacant(place) => {
+                    hash_map::Entry::Vacant(place) => {
                         place.insert(node);
-                        merged.push(Entry { node, merged: alias, head: Vec::new() });
+                        brought.entries.push(MappingEntry { node, merged, head: Vec::new() });
                     }
-                    Place::Occupied(first) => self.conflict(*first.get(), node, errors),
+                    hash_map::Entry::Occupied(first) => self.conflict(*first.get(), node, errors),
                 }
             }
         }
-        merged
+        brought
     }
 
     /// The mappings to merge, in order.
@@ -194,12 +212,10 @@ impl<'s> Merging<'_, 's> {
 /// All comments of a node and of what it holds.
 fn take_comments<'s>(graph: &mut Graph<'s>, node: NodeIndex) -> Vec<Comment<'s>> {
     let end = graph.node(node).end();
-    let mut comments: Vec<_> = graph.nodes[node.get()..end]
+    graph.nodes[node.get()..end]
         .iter_mut()
         .filter_map(|node| node.comments.take())
         .flat_map(|comments| [comments.head, comments.line, comments.foot])
         .flatten()
-        .collect();
-    comments.sort_by_key(Comment::span);
-    comments
+        .collect()
 }

@@ -31,6 +31,7 @@ pub(crate) enum Mistake {
     ItemInFlow,
     AfterValue,
     SecondProperty,
+    GluedAnchor,
     TextAfterComment,
     SecondValue,
     NoHeaderAfterDirective,
@@ -42,6 +43,10 @@ pub(crate) enum Mistake {
     UndeclaredTag,
     /// What cannot start as it does, as text.
     CannotStart(Box<str>),
+    /// An indicator that means something else than a value does.
+    IndicatorAsValue(char),
+    MissingValue,
+    BlockScalarInFlow,
     /// The name that is missing is that of an alias or anchor; the text.
     NoName(Box<str>),
     /// The bracket that is missing.
@@ -65,7 +70,6 @@ pub(crate) enum Mistake {
     JsonKey,
     JsonColon,
     JsonTrailingComma,
-    JsonMissingValue,
     /// The bracket that is missing at the end.
     JsonEnd(char),
     JsonSecondValue,
@@ -150,6 +154,9 @@ impl fmt::Display for Mistake {
             Self::SecondProperty => {
                 f.write_str("a value has one anchor and one tag at most, and an alias none; remove this")
             }
+            Self::GluedAnchor => {
+                f.write_str("a blank must part an anchor from what it belongs to; write one before this bracket")
+            }
             Self::TextAfterComment => f.write_str(
                 "a text cannot go on after a comment; move the comment above the text, or write the text in double quotes",
             ),
@@ -174,6 +181,13 @@ impl fmt::Display for Mistake {
             Self::CannotStart(text) => {
                 let c = text.chars().next().unwrap_or_default();
                 write!(f, "no value can start with `{c}`; write {} for the string", in_quotes(text))
+            }
+            Self::IndicatorAsValue(c) => write!(
+                f,
+                "a value is expected here, and `{c}` is an indicator of a key; write a value, or the text in double quotes"
+            ),
+            Self::BlockScalarInFlow => {
+                f.write_str("a block scalar cannot stand in brackets; write its text in double quotes")
             }
             Self::NoName(text) if text.starts_with('*') => write!(
                 f,
@@ -222,7 +236,7 @@ impl fmt::Display for Mistake {
             Self::JsonKey => f.write_str("a key of JSON is a string; write it in double quotes"),
             Self::JsonColon => f.write_str("a colon is missing after the key; write `:` and a value"),
             Self::JsonTrailingComma => f.write_str("JSON has no comma after the last entry or item; remove it"),
-            Self::JsonMissingValue => f.write_str("a value is missing here; write one, such as `null`"),
+            Self::MissingValue => f.write_str("a value is missing here; write one, such as `null`"),
             Self::JsonEnd(bracket) => {
                 write!(f, "the text ends inside a {}; write `{bracket}`", collection(*bracket))
             }

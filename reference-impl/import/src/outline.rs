@@ -2,7 +2,7 @@
 
 use kyaml_core::{Comment, Span};
 
-use crate::graph::{NodeIndex, Place, compact};
+use crate::graph::{CompactSpan, NodeIndex, compact};
 
 /// The nodes of a document, in the order of the stream, and the parts that a comment can stand before or after.
 #[derive(Default)]
@@ -23,7 +23,7 @@ pub(crate) struct Token {
     pub(crate) kind: TokenKind,
     /// The node that it is part of.
     pub(crate) node: NodeIndex,
-    place: Place,
+    place: CompactSpan,
 }
 
 impl Token {
@@ -84,7 +84,7 @@ impl Outline {
     }
 
     fn token(&mut self, kind: TokenKind, node: NodeIndex, span: Span) {
-        self.tokens.push(Token { kind, node, place: Place::of(span) });
+        self.tokens.push(Token { kind, node, place: CompactSpan::of(span) });
     }
 
     pub(crate) fn parent(&self, node: NodeIndex) -> Option<NodeIndex> {

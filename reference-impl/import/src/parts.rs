@@ -3,8 +3,8 @@
 use kyaml_core::Span;
 
 /// The parts of `input`, in order, without gaps: each is a stream of one document, with the comments before the first header and those
-/// up to the next one. Reading them one after the other is reading the stream, so they can be read at the same time, or none of them
-/// longer than needed.
+/// up to the next one. Reading them one after the other with [`import_text`](crate::import_text) is reading the stream. But for the limit on
+/// aliases, which is that of the stream, none of them depends on another, so they can be read at the same time.
 ///
 /// A line that starts with `---` starts a document, wherever it stands: YAML allows it in no scalar (YAML 1.2.2, production 206,
 /// `c-forbidden`), and neither does KYAML (KY-FOLD-2). A stream with directives or document end markers is one part.

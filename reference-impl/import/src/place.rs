@@ -10,7 +10,7 @@ use crate::outline::{Outline, Token, TokenKind};
 
 /// Where a comment stands.
 #[derive(Clone, Copy)]
-pub(crate) enum Place {
+pub(crate) enum CommentPlace {
     Head(NodeIndex),
     Line(NodeIndex),
     Foot(NodeIndex),
@@ -23,7 +23,7 @@ pub(crate) fn place<'s>(
     header: Option<Span>,
     comments: Vec<Comment<'s>>,
     input: &str,
-    mut found: impl FnMut(Place, Comment<'s>),
+    mut found: impl FnMut(CommentPlace, Comment<'s>),
 ) {
     let mut comments = comments.into_iter().peekable();
     let mut next = 0;
@@ -113,13 +113,13 @@ impl<'d> Gap<'d> {
         }
     }
 
-    fn place<'s>(mut self, comments: Vec<Comment<'s>>, found: &mut impl FnMut(Place, Comment<'s>)) {
+    fn place<'s>(mut self, comments: Vec<Comment<'s>>, found: &mut impl FnMut(CommentPlace, Comment<'s>)) {
         self.comma = self.find_comma(&comments);
         let blanks = self.blank_lines(&comments);
         for (comment, (blank_before, blank_after)) in comments.into_iter().zip(blanks) {
             let surroundings = self.surroundings(&comment, blank_before, blank_after);
             let place = match (self.before, self.comma) {
-                (Some(before), Some(comma)) if comment.span().start < comma => Place::Line(before.node),
+                (Some(before), Some(comma)) if comment.span().start < comma => CommentPlace::Line(before.node),
                 _ if surroundings.prefix.is_empty() => self.own_line(&surroundings),
                 _ => self.trailing(&surroundings),
             };
@@ -199,23 +199,25 @@ impl<'d> Gap<'d> {
     }
 
     /// A comment with something else before it on its line.
-    fn trailing(&self, around: &Surroundings<'_>) -> Place {
+    fn trailing(&self, around: &Surroundings<'_>) -> CommentPlace {
         let ends_entry = around.is_on_line_of_token || around.prefix.starts_with(',');
         match (self.before, self.after) {
             // The value of an empty document stands nowhere.
-            (Some(Token { kind: TokenKind::Value, node, .. }), _) if around.prefix == "---" => Place::Head(node),
-            (Some(Token { kind: TokenKind::Value | TokenKind::Close, node, .. }), _) if ends_entry => Place::Line(node),
-            (Some(Token { kind: TokenKind::Key, node, .. }), _) if around.started == 0 => Place::Line(node),
+            (Some(Token { kind: TokenKind::Value, node, .. }), _) if around.prefix == "---" => CommentPlace::Head(node),
+            (Some(Token { kind: TokenKind::Value | TokenKind::Close, node, .. }), _) if ends_entry => {
+                CommentPlace::Line(node)
+            }
+            (Some(Token { kind: TokenKind::Key, node, .. }), _) if around.started == 0 => CommentPlace::Line(node),
             (_, Some(Token { kind: TokenKind::Value, node, .. })) if ends_in_block_header(around.prefix) => {
-                Place::Line(node)
+                CommentPlace::Line(node)
             }
             (_, Some(after)) => self.before_token(after, around),
-            (_, None) => Place::DocumentFoot,
+            (_, None) => CommentPlace::DocumentFoot,
         }
     }
 
     /// A comment on a line of its own.
-    fn own_line(&mut self, around: &Surroundings<'_>) -> Place {
+    fn own_line(&mut self, around: &Surroundings<'_>) -> CommentPlace {
         match self.after {
             Some(after) if self.ending.is_empty() || around.started > 0 || self.is_past => {
                 self.before_token(after, around)
@@ -225,9 +227,9 @@ impl<'d> Gap<'d> {
     }
 
     /// A comment between the end of some block collections and `after`, or the end of the document.
-    fn between(&mut self, after: Option<Token>, around: &Surroundings<'_>) -> Place {
+    fn between(&mut self, after: Option<Token>, around: &Surroundings<'_>) -> CommentPlace {
         if self.is_past {
-            return Place::DocumentFoot;
+            return CommentPlace::DocumentFoot;
         }
         let takes = |column: Option<usize>| column.is_some_and(|column| column <= around.column);
         let innermost = self.ending.iter().position(|&node| takes(self.outline.column(node)));
@@ -237,7 +239,7 @@ impl<'d> Gap<'d> {
         };
         if is_outside || self.ending.is_empty() {
             self.is_past = true;
-            return after.map_or(Place::DocumentFoot, |after| self.before_token(after, around));
+            return after.map_or(CommentPlace::DocumentFoot, |after| self.before_token(after, around));
         }
         let mut position = innermost.unwrap_or(self.ending.len() - 1);
         // A sequence that is not indented more than its key: the comment is the mapping's, unless a blank line sets it apart from what follows.
@@ -246,22 +248,22 @@ impl<'d> Gap<'d> {
             position += 1;
         }
         self.ending.drain(..position);
-        Place::Foot(self.ending[0])
+        CommentPlace::Foot(self.ending[0])
     }
 
     /// A comment that belongs to what comes next.
-    fn before_token(&self, after: Token, around: &Surroundings<'_>) -> Place {
+    fn before_token(&self, after: Token, around: &Surroundings<'_>) -> CommentPlace {
         if after.kind == TokenKind::Close {
-            return Place::Foot(after.node);
+            return CommentPlace::Foot(after.node);
         }
         let Some(last) = self.starting.len().checked_sub(1) else {
-            return Place::Head(after.node);
+            return CommentPlace::Head(after.node);
         };
         if let Some(parent) = self.outline.parent(self.starting[0]) {
             let is_in_block = self.outline.column(parent).is_some();
             // In a flow collection only a pair without brackets starts together with what it holds.
             let step = if is_in_block && around.prefix.is_empty() { around.started.min(last) } else { last };
-            return Place::Head(self.starting[step]);
+            return CommentPlace::Head(self.starting[step]);
         }
         // The root has no indicator of its own, and a block collection starts with its first entry or item.
         let is_block = self.outline.column(self.starting[0]).is_some();
@@ -273,7 +275,7 @@ impl<'d> Gap<'d> {
             (false, true) => 1 + around.started,
             (false, false) => last,
         };
-        Place::Head(self.starting[step.min(last)])
+        CommentPlace::Head(self.starting[step.min(last)])
     }
 }
 

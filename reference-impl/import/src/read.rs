@@ -11,6 +11,7 @@ use crate::error::{Error, ErrorKind, Note};
 use crate::events::{Event, Events, Sink};
 use crate::graph::MAX_LENGTH;
 use crate::imported::Imported;
+use crate::limit::Expansion;
 use crate::mistake::Mistake;
 use crate::options::{ImportOptions, Path, Schema, Syntax};
 use crate::parts::parts;
@@ -20,29 +21,54 @@ use crate::{characters, direct, json, loader, template};
 #[must_use]
 pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
     match encoding::decode_with_places(input) {
-        Ok(Decoded { text: Cow::Borrowed(text), .. }) => import_text(text, options),
+        Ok(Decoded { text: Cow::Borrowed(text), .. }) => import_text(text, Expansion::default(), options),
         Ok(decoded) => {
-            let Imported { tree, errors, notes } = import_text(&decoded.text, options);
+            let Imported { tree, errors, notes, expansion } = import_text(&decoded.text, Expansion::default(), options);
             Imported {
                 tree: tree.map_offsets(|offset| decoded.offset(offset)).into_owned(),
                 errors: errors.into_iter().map(|error| error.map_places(|span| decoded.place(span))).collect(),
                 notes: notes.into_iter().map(|note| Note { span: decoded.place(note.span), ..note }).collect(),
+                expansion,
             }
         }
         Err(errors) => Imported { errors, ..Imported::default() },
     }
 }
 
-fn import_text<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+/// Reads a stream of KYAML, JSON or YAML that is a text already, or one or several [`parts`] of it. Aliases and merge keys have added
+/// `before` to the parts before these, and the limit is that of all parts together (KY-FROM-13). Places are those in `text`.
+///
+/// ```
+/// use kyaml_import::{Expansion, ImportOptions, import_text, parts};
+///
+/// let text = "---\n- &a 1\n- *a\n---\n- &b 2\n- *b\n";
+/// let options = ImportOptions::default().max_alias_nodes(1);
+/// let mut before = Expansion::default();
+/// let mut errors = Vec::new();
+/// for part in parts(text) {
+///     let imported = import_text(&text[part.start..part.end], before, &options);
+///     before = before + imported.expansion();
+///     errors.extend(imported.into_result().err().unwrap_or_default());
+/// }
+/// assert_eq!(errors.len(), 1);
+/// assert_eq!(errors[0].rule().name(), "excessive-aliasing");
+/// ```
+#[must_use]
+pub fn import_text<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
     let mut parts = parts(text).peekable();
     let first = parts.next().unwrap_or_default();
-    let mut imported = read(&text[first.start..first.end], options);
+    let mut imported = read(&text[first.start..first.end], before, options);
     if parts.peek().is_some() {
         let mut tree = TreeBuilder::new();
         let is_small = "a stream holds fewer than 2^32 nodes";
         tree.append(imported.tree, first.start).expect(is_small);
         for part in parts {
-            let read = read(&text[part.start..part.end], options);
+            let grown = before + imported.expansion;
+            if !grown.is_within(options) {
+                break;
+            }
+            let read = read(&text[part.start..part.end], grown, options);
+            imported.expansion = imported.expansion + read.expansion;
             tree.append(read.tree, part.start).expect(is_small);
             imported.errors.extend(read.errors.into_iter().map(|error| error.moved(part.start)));
             imported.notes.extend(read.notes.into_iter().map(|note| note.moved(part.start)));
@@ -55,15 +81,15 @@ fn import_text<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     imported
 }
 
-fn read<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+fn read<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
     match options.syntax {
         Syntax::Json => read_json(text, options),
-        Syntax::Yaml => read_yaml(text, options),
-        Syntax::Detect => detect(text, options),
+        Syntax::Yaml => read_yaml(text, before, options),
+        Syntax::Detect => detect(text, before, options),
     }
 }
 
-fn detect<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+fn detect<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
     if may_be_kyaml(text)
         && let Ok(tree) =
             kyaml_core::parse_with(text.as_bytes(), &ParseOptions::default().max_depth(options.max_depth)).into_result()
@@ -75,16 +101,19 @@ fn detect<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     {
         return imported;
     }
-    read_yaml(text, options)
+    read_yaml(text, before, options)
 }
 
-/// Whether it is worth while to ask the parser of KYAML: a block collection is no KYAML, however far it goes.
+/// Whether it is worth while to ask the parser of KYAML: a document without a header is no KYAML (KY-DOC-1), and neither is a block
+/// collection, however far it goes.
 fn may_be_kyaml(text: &str) -> bool {
-    let content = text
-        .lines()
-        .map(str::trim_start)
-        .find(|line| !line.is_empty() && !line.starts_with(['#', '%']) && !line.starts_with("---"));
-    match content.map(str::as_bytes) {
+    let is_header = |line: &&str| line.starts_with("---");
+    let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim_start);
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#')).peekable();
+    if lines.peek().is_some_and(|line| !is_header(line)) {
+        return false;
+    }
+    match lines.find(|line| !is_header(line)).map(str::as_bytes) {
         Some([b'-', b' ', ..] | b"-") => false,
         Some([first, ..]) => matches!(first, b'{' | b'[' | b'"' | b'-' | b'0'..=b'9'),
         _ => true,
@@ -101,7 +130,7 @@ fn read_json<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
     json::read(text, options.max_depth).unwrap_or_else(|error| Imported { errors: vec![error], ..Imported::default() })
 }
 
-fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
     let errors = characters::forbidden(text);
     if !errors.is_empty() {
         return Imported { errors, ..Imported::default() };
@@ -111,22 +140,24 @@ fn read_yaml<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
         Path::Events => direct::read(text, options),
         Path::Graph => None,
     };
-    let mut imported = straight.unwrap_or_else(|| read_graph(text, options));
+    let mut imported = straight.unwrap_or_else(|| read_graph(text, before, options));
     template::explain(text, options.max_depth, &mut imported.errors);
     imported
 }
 
 /// Reads YAML by way of the node graph of each document.
-pub(crate) fn read_graph<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
+pub(crate) fn read_graph<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
     if text.len() > MAX_LENGTH {
         let error = Error::new(ErrorKind::NotYaml(Mistake::TooLong), Span::default());
         return Imported { errors: vec![error], ..Imported::default() };
     }
-    let mut reader = GraphReader::new(text, options);
+    let mut reader = GraphReader::new(text, before, options);
     for next in Events::new(text, options.max_depth) {
         match next {
             Ok((event, span)) => {
-                reader.event(event, span);
+                if reader.event(event, span).is_none() {
+                    break;
+                }
             }
             Err(error) => reader.composer.error(error),
         }
@@ -147,6 +178,7 @@ struct GraphReader<'s, 'o> {
 }
 
 impl<'s> Sink<'s> for GraphReader<'s, '_> {
+    /// Takes an event; `None` once aliases add too much.
     fn event(&mut self, event: Event<'s>, span: Span) -> Option<()> {
         if let Some(mut document) = self.composer.event(event, span) {
             self.refused.extend(loader::notes(self.text, self.end, &document));
@@ -154,25 +186,25 @@ impl<'s> Sink<'s> for GraphReader<'s, '_> {
             document.place_comments(self.text);
             self.constructor.document(document);
         }
-        Some(())
+        (!self.constructor.limit.is_passed()).then_some(())
     }
 }
 
 impl<'s, 'o> GraphReader<'s, 'o> {
-    fn new(text: &'s str, options: &'o ImportOptions) -> Self {
-        let (composer, constructor) = (Composer::new(text), Constructor::new(options));
+    fn new(text: &'s str, before: Expansion, options: &'o ImportOptions) -> Self {
+        let (composer, constructor) = (Composer::new(text), Constructor::new(options, before));
         Self { text, options, composer, constructor, refused: Vec::new(), end: 0 }
     }
 
     fn finish(self) -> Imported<'s> {
         let Self { options, mut composer, mut refused, .. } = self;
-        let Constructor { mut tree, mut errors, mut notes, .. } = self.constructor;
+        let Constructor { mut tree, mut errors, mut notes, limit, .. } = self.constructor;
         if options.schema == Schema::Kubernetes {
             notes.append(&mut refused);
             notes.append(&mut composer.notes);
         }
         tree.stream_comments(composer.take_comments());
         errors.append(&mut composer.errors);
-        Imported::new(tree, errors, notes)
+        Imported { expansion: limit.added(), ..Imported::new(tree, errors, notes) }
     }
 }

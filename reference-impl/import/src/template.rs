@@ -42,8 +42,9 @@ impl Stream {
         let mut scalars = Vec::new();
         for (event, span) in Events::new(input, max_depth).map_while(Result::ok) {
             match event {
-                // A document without a header has the place of what comes next.
-                Event::DocumentStart { is_explicit } => starts.push(if is_explicit { span.start } else { 0 }),
+                // A document without a header has the place of what comes next, but the first one starts where the stream does.
+                Event::DocumentStart { is_explicit: false } if starts.is_empty() => starts.push(0),
+                Event::DocumentStart { .. } => starts.push(span.start),
                 Event::Scalar { .. } => scalars.push(span),
                 _ => {}
             }

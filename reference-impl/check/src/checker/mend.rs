@@ -2,7 +2,7 @@
 
 use kyaml_core::{Applicability, Edit, Fix, Layout, Span, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted};
-use kyaml_import::{Error, ImportOptions, Note, import};
+use kyaml_import::{Error, Expansion, Note, Rule, loads_the_same};
 use kyaml_lint::{Diagnostic, Form, LintOptions, Report, Severity, lint};
 
 use super::form::is_about_form;
@@ -40,7 +40,7 @@ pub(super) struct Mended {
 }
 
 /// Mends the stream `old`, in which `report` was found. Unless it may guess, what Kubernetes loads stays the same, and so
-/// does each comment.
+/// does each comment that does more than ignore what is not found.
 pub(super) fn mend(old: &[u8], report: Report, options: &LintOptions, may_guess: bool) -> Mended {
     let found = report.diagnostics().len();
     let mut mended =
@@ -108,7 +108,7 @@ impl Mended {
             }
             (text, report) = (next, found);
         }
-        if may_guess || is_the_same(&self.text, &text) {
+        if may_guess || loads_the_same(&self.text, &text) {
             (self.text, self.report) = (text, report);
         }
     }
@@ -149,16 +149,6 @@ fn edits(diagnostics: &[Diagnostic], may_guess: bool) -> Vec<Edit> {
     edits
 }
 
-/// Whether Kubernetes loads the same from two streams. A stream that cannot be loaded has nothing to lose.
-fn is_the_same(old: &[u8], new: &[u8]) -> bool {
-    if old == new {
-        return true;
-    }
-    let Ok(old) = import(old, &ImportOptions::default()).into_result() else { return true };
-    let Ok(new) = import(new, &ImportOptions::default()).into_result() else { return false };
-    old.to_values() == new.to_values()
-}
-
 /// How a document is written anew.
 fn format_options(options: &LintOptions) -> FormatOptions {
     let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
@@ -167,7 +157,7 @@ fn format_options(options: &LintOptions) -> FormatOptions {
 }
 
 /// Each part of a stream with an error that nothing else mends, as it is written anew. A part is a document, if documents
-/// can be told apart without reading them.
+/// can be told apart without reading them. From one on whose aliases add too much to the stream, they stay as they are.
 fn anew(
     text: &[u8],
     report: &Report,
@@ -181,15 +171,28 @@ fn anew(
         return Vec::new();
     }
     let mut anew = Vec::new();
+    let mut expansion = Expansion::default();
     for part in kyaml_format::parts(text, options) {
         let Span { end, .. } = part.span();
         let mut is_wrong = false;
         while starts.next_if(|&start| start < end || end == text.len()).is_some() {
             is_wrong = true;
         }
-        if is_wrong {
-            anew.push((part.span(), part.format()));
+        if !is_wrong {
+            continue;
         }
+        let formatted = part.format();
+        let is_excessive = match &formatted {
+            Ok(formatted) => {
+                expansion = expansion + formatted.expansion();
+                !expansion.is_within(&options.import)
+            }
+            Err(errors) => errors.iter().any(|error| error.rule() == Rule::ExcessiveAliasing),
+        };
+        if is_excessive {
+            break;
+        }
+        anew.push((part.span(), formatted));
     }
     anew
 }

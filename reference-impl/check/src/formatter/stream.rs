@@ -3,7 +3,8 @@
 //!
 //! Nothing is printed before all of the stream has been formatted. Up to the first document that changes, the new text is
 //! the old one; what follows is kept in a temporary file if it is long, and so is what comes through a pipe. Where documents
-//! cannot be told apart, or one of them cannot be formatted, the stream is formatted as a whole.
+//! cannot be told apart, one of them cannot be formatted, or aliases add too much to all of them, the stream is formatted
+//! as a whole.
 
 #[cfg(test)]
 mod test;
@@ -14,7 +15,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use kyaml_format::{FormatOptions, Formatted, Language, format};
-use kyaml_import::{ImportOptions, Note, Syntax};
+use kyaml_import::{Expansion, ImportOptions, Note, Syntax};
 use kyaml_lint::{Form, LintOptions, RuleSet, is_clean, rules};
 use memchr::memmem;
 use tempfile::SpooledTempFile;
@@ -134,7 +135,9 @@ impl Stream {
     pub(super) fn format(self, want: Want, name: &str) -> io::Result<Streamed> {
         let Self { mut source, options } = self;
         let work = Work { canonical: canonical(&options), options };
-        let mut writer = Writer { want, name, text: Written::default(), is_whole: false };
+        let limits = work.options.import.clone();
+        let expansion = Expansion::default();
+        let mut writer = Writer { want, name, limits, expansion, text: Written::default(), is_whole: false };
         let mut file;
         let from: &mut (dyn Read + Send) = match &mut source {
             Source::File(path) => {
@@ -166,11 +169,19 @@ struct Piece {
     formatted: Option<Formatted>,
 }
 
+impl Piece {
+    /// How much aliases add to it.
+    fn expansion(&self) -> Expansion {
+        self.formatted.as_ref().map(Formatted::expansion).unwrap_or_default()
+    }
+}
+
 impl Work {
-    /// The pieces of a batch; `None` where one of them cannot be formatted by itself.
+    /// The pieces of a batch; `None` where one of them cannot be formatted by itself, or aliases add too much to all.
     fn batch(&self, batch: &Batch) -> Option<Vec<Piece>> {
         let text = batch.text();
         let mut pieces = Vec::new();
+        let mut expansion = Expansion::default();
         if text.is_empty() {
             pieces.push(self.document(text, 0..0)?);
         }
@@ -180,7 +191,12 @@ impl Work {
                 continue;
             }
             for range in documents(&text[group.clone()], 0) {
-                pieces.push(self.document(text, group.start + range.start..group.start + range.end)?);
+                let piece = self.document(text, group.start + range.start..group.start + range.end)?;
+                expansion = expansion + piece.expansion();
+                if !expansion.is_within(&self.options.import) {
+                    return None;
+                }
+                pieces.push(piece);
             }
         }
         Some(pieces)
@@ -203,11 +219,13 @@ impl Work {
     }
 }
 
-/// Whether `text` can be read apart from the rest of its stream: it is UTF-8, and has no directives and document end markers.
+/// Whether `text` can be read apart from the rest of its stream: it is UTF-8 without NUL, which only all of the stream
+/// tells from UTF-16 and UTF-32 (KY-FROM-27), and has no directives and document end markers.
 fn is_plain(text: &[u8]) -> bool {
     let has = |what: &str| memmem::find(text, what.as_bytes()).is_some();
     let start = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
-    str::from_utf8(text).is_ok() && !start.starts_with(b"%") && !start.starts_with(b".") && !has("\n%") && !has("\n...")
+    let is_text = str::from_utf8(text).is_ok() && !has("\0");
+    is_text && !start.starts_with(b"%") && !start.starts_with(b".") && !has("\n%") && !has("\n...")
 }
 
 /// What was written of a new text.
@@ -224,6 +242,9 @@ struct Written {
 struct Writer<'n> {
     want: Want,
     name: &'n str,
+    limits: ImportOptions,
+    /// How much aliases have added so far.
+    expansion: Expansion,
     text: Written,
     /// Whether the stream has to be formatted as a whole.
     is_whole: bool,
@@ -242,6 +263,10 @@ impl Writer<'_> {
     }
 
     fn piece(&mut self, batch: &Batch, piece: Piece) -> io::Result<()> {
+        self.expansion = self.expansion + piece.expansion();
+        if !self.expansion.is_within(&self.limits) {
+            return Err(self.stop());
+        }
         let old = &batch.text()[piece.range.clone()];
         let new = piece.formatted.as_ref().map_or(old, |formatted| formatted.text().as_bytes());
         let changes = new != old;

@@ -6,7 +6,7 @@ mod test;
 
 use kyaml_core::{Key, Node, NodeKind, ParseOptions, Span, Tree, parse, parse_with};
 use kyaml_format::FormatOptions;
-use kyaml_import::{Error, Note, Syntax, import};
+use kyaml_import::{Error, Expansion, Note, Syntax, import_text};
 
 use super::{Fence, Markdown, Replacement};
 use crate::parallel::format;
@@ -106,10 +106,12 @@ pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptio
     let mut notes = Vec::new();
     let mut left_out_comments = 0;
     let mut replacements = Vec::new();
+    let mut expansion = Expansion::default();
     for (index, fence) in markdown.fences.iter().enumerate() {
         let Some(language) = of.languages.iter().find(|language| language.has(fence.language)) else { continue };
-        let outcome = match format_fence(fence, options, *language) {
+        let outcome = match format_fence(fence, expansion, options, *language) {
             Ok(formatted) => {
+                expansion = expansion + formatted.expansion;
                 notes.extend(formatted.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
                 left_out_comments += formatted.left_out_comments;
                 let language = of.rename.clone().filter(|name| name != fence.language);
@@ -146,23 +148,32 @@ struct Formatted {
     outcome: Outcome,
     notes: Vec<Note>,
     left_out_comments: usize,
+    expansion: Expansion,
 }
 
 /// Formats a fence, and reads the new text again: it has to mean what the old one means, with the same comments.
-fn format_fence(fence: &Fence<'_>, options: &FormatOptions, language: FenceLanguage) -> Result<Formatted, Refusal> {
+/// Aliases have added `before` to the fences before it: the limit is that of the file.
+fn format_fence(
+    fence: &Fence<'_>,
+    before: Expansion,
+    options: &FormatOptions,
+    language: FenceLanguage,
+) -> Result<Formatted, Refusal> {
     let content = fence.content.as_bytes();
     let mut options = options.clone();
     if language == FenceLanguage::Json {
         options.import = options.import.syntax(Syntax::Json);
     }
-    let old = import(content, &options.import).into_result().map_err(|errors| Refusal::of(errors, &fence.content))?;
+    let imported = import_text(&fence.content, before, &options.import);
+    let expansion = imported.expansion();
+    let old = imported.into_result().map_err(|errors| Refusal::of(errors, &fence.content))?;
     if let Some(span) = elision(&fence.content, &old) {
         return Err(Refusal::Elision(span));
     }
     let formatted = format(content, &options).map_err(Refusal::Errors)?;
     if old.documents().len() == 0 {
         let text = fence.content.clone();
-        return Ok(Formatted { text, outcome: Outcome::Empty, notes: Vec::new(), left_out_comments: 0 });
+        return Ok(Formatted { text, outcome: Outcome::Empty, notes: Vec::new(), left_out_comments: 0, expansion });
     }
     let new = parse_with(formatted.text().as_bytes(), &ParseOptions::default().max_depth(options.import.max_depth))
         .into_result()
@@ -173,7 +184,8 @@ fn format_fence(fence: &Fence<'_>, options: &FormatOptions, language: FenceLangu
     }
     let was_kyaml = parse(content).errors().is_empty();
     let outcome = if was_kyaml { Outcome::Kyaml } else { Outcome::Turned { comments } };
-    Ok(Formatted { notes: formatted.notes().to_vec(), text: formatted.into_text(), outcome, left_out_comments })
+    let notes = formatted.notes().to_vec();
+    Ok(Formatted { notes, text: formatted.into_text(), outcome, left_out_comments, expansion })
 }
 
 fn count_comments(tree: &Tree<'_>) -> usize {

@@ -52,6 +52,9 @@ impl fmt::Display for ErrorKind {
             Self::DocumentEndMarker => {
                 f.write_str("KYAML has no document end marker; remove `...` and start the next document with `---`")
             }
+            Self::DocumentEndMarkerInside => {
+                f.write_str("no document ends inside a mapping or sequence; remove `...`, or close the brackets above it")
+            }
             Self::TabSeparator => f.write_str("a tab cannot separate or indent; write spaces instead"),
             Self::TabInKey => f.write_str(r"a key cannot hold a raw tab; write `\t` instead"),
             Self::TabAfterFold => f.write_str(concat!(
@@ -72,6 +75,7 @@ impl fmt::Display for ErrorKind {
                 "a document has only one value; write a line `---` above this one to start the next document",
             ),
             Self::HeaderInLine => f.write_str("a header stands on a line of its own; write a line break before `---`"),
+            Self::HeaderTypo(text) => write!(f, "a header is three hyphens; write `---` for `{text}`"),
             Self::AmbiguousValue(text, family) => {
                 write!(f, "`{text}` is {family} to some readers and not to others; write ")?;
                 match suggestion(text, *family) {
@@ -140,6 +144,9 @@ impl fmt::Display for ErrorKind {
                 "the colon stands on the line of its key, with nothing but spaces between; write it directly \
                  after the key",
             ),
+            Self::UnquotedKey(text) if &**text == "<<" => f.write_str(
+                "a plain `<<` merges mappings; write the entries that it merges one by one, or `\"<<\"` for a key with this text",
+            ),
             Self::UnquotedKey(text) => {
                 if let Some(stem) = text.strip_suffix(':') {
                     return write!(
@@ -168,8 +175,8 @@ impl fmt::Display for ErrorKind {
                 f.write_str(r"`\/` is an escape of JSON that Kubernetes' reader rejects; write `/`")
             }
             Self::InvalidEscape(Some('\'')) => f.write_str(r"`\'` is no escape; write `'`"),
-            Self::InvalidEscape(Some(c)) => write!(f, r"`\{c}` is no escape; write `\\{c}` for a backslash and `{c}`"),
-            Self::InvalidEscape(None) => f.write_str(r"this backslash starts no escape; write `\\` for a backslash"),
+            Self::InvalidEscape(Some(c)) if c.is_ascii_graphic() || c.is_alphanumeric() => write!(f, r"`\{c}` is no escape; write `\\{c}` for a backslash and `{c}`"),
+            Self::InvalidEscape(_) => f.write_str(r"this backslash starts no escape; write `\\` for a backslash"),
             Self::ShortEscape(letter, digits) => {
                 write!(f, "`\\{letter}` needs {digits} hexadecimal digits; write all of them, with leading zeros")
             }

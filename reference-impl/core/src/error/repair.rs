@@ -112,6 +112,9 @@ impl fmt::Display for Repair {
             Self::ColonTypo(text) => write!(f, "a colon stands between a key and its value; write `: ` for `{text}`"),
             Self::MissingKey => f.write_str("this entry has no key; write one before the colon"),
             Self::MissingValue => f.write_str("this entry has no value; write one after the colon, such as `null`"),
+            Self::Stray(text) if text.starts_with('"') => {
+                write!(f, "`{text}` is no entry, no item and no part of one; remove it, or make an entry or item of it")
+            }
             Self::Stray(text) => {
                 write!(
                     f,

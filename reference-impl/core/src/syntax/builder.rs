@@ -267,7 +267,7 @@ impl<'s> TreeBuilder<'s> {
             self.tree.add_document(document);
         }
         let Self { tree, mut errors, .. } = self;
-        data::check_repeated_keys(&tree, &mut errors);
+        data::check_repeated_keys(&tree, |_| true, &mut errors);
         errors.extend(tree.keys().filter_map(long_key));
         let unknown = tree.nodes().filter_map(Node::key).filter(|key| key.is_unknown());
         errors.extend(unknown.map(|key| Error::new(ErrorKind::MissingKey, key.span())));

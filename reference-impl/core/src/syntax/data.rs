@@ -13,9 +13,9 @@ use crate::span::{Span, characters};
 /// How many keys of a mapping are compared one by one; more are hashed.
 const FEW: usize = 8;
 
-/// Adds each key of `tree` that its mapping holds already (KY-DATA-1).
-pub(super) fn check_repeated_keys(tree: &Tree<'_>, errors: &mut Vec<Error>) {
-    for (key, first) in tree.repeated_keys() {
+/// Adds each key of `tree` that its mapping holds already (KY-DATA-1), of those of which `is_told` says that they can be told.
+pub(super) fn check_repeated_keys(tree: &Tree<'_>, is_told: impl Fn(&Key<'_>) -> bool, errors: &mut Vec<Error>) {
+    for (key, first) in tree.repeated_keys_of(is_told) {
         errors.push(Error::with_related(ErrorKind::DuplicateKey(key.text().into()), key.span(), first));
     }
 }
@@ -68,13 +68,18 @@ impl<'s> Tree<'s> {
     /// Each of the [`keys`](Tree::keys) that its mapping holds already, with the place of the first one that is equal to it (KY-DATA-1).
     #[must_use]
     pub fn repeated_keys(&self) -> Vec<(&Key<'s>, Span)> {
+        self.repeated_keys_of(|_| true)
+    }
+
+    /// The same, of those keys for which `is_told` holds.
+    fn repeated_keys_of(&self, is_told: impl Fn(&Key<'s>) -> bool) -> Vec<(&Key<'s>, Span)> {
         let mut repeated = Vec::new();
         let mut few: Vec<&Key<'s>> = Vec::with_capacity(FEW);
         let mut many = HashMap::new();
         for mapping in self.nodes().filter(|node| *node.kind() == NodeKind::Mapping) {
             few.clear();
             many.clear();
-            for key in mapping.children().filter_map(Node::key).filter(|key| !key.is_unknown()) {
+            for key in mapping.children().filter_map(Node::key).filter(|key| !key.is_unknown() && is_told(key)) {
                 let first = if mapping.len() > FEW {
                     *many.entry(key.text()).or_insert(key)
                 } else if let Some(first) = few.iter().find(|first| first.text() == key.text()) {

@@ -175,7 +175,7 @@ fn single_quoted(rest: &[u8]) -> usize {
 
 /// The token of a string in double quotes, and its length. If the string holds a raw line break, its closing quote may be missing, and
 /// the next quote may open another string: what follows that quote decides.
-fn double_quoted(rest: &[u8]) -> (TokenKind, usize) {
+pub(super) fn double_quoted(rest: &[u8]) -> (TokenKind, usize) {
     let mut first_line = None;
     let mut at = 1;
     let closed = loop {

@@ -1,11 +1,26 @@
 //! Streams that are no text in UTF-8: files in another encoding, and files that are no text at all.
 
 use super::characters;
+use super::lexer::{Lexer, TokenKind, double_quoted};
 use crate::error::{Error, ErrorKind, NoText};
 use crate::rule::Rule;
 
-/// How much of a stream that is no text is read, to find its first error.
-pub(super) const LONGEST_PREFIX: usize = 64 * 1024;
+/// How much of a stream that is no text is read, to find its first error, and how much is looked at to see that it is none.
+const PREFIX: usize = 64 * 1024;
+
+/// What is read of a stream that is no text: its start, up to the end of the string that the cut would be in.
+pub(super) fn prefix(input: &[u8]) -> &[u8] {
+    if input.len() <= PREFIX {
+        return input;
+    }
+    let source = characters::decode(&input[..PREFIX], &mut Vec::new());
+    let unterminated = Lexer::new(&source).filter(|token| token.kind == TokenKind::Unterminated);
+    let closed_behind_the_cut = unterminated.map(|token| token.span.start).find_map(|start| {
+        let (kind, length) = double_quoted(&input[start..]);
+        (kind == TokenKind::DoubleQuoted).then_some(start + length)
+    });
+    &input[..closed_behind_the_cut.unwrap_or(PREFIX)]
+}
 
 impl NoText {
     /// What a stream looks like; `None` where it is text, which may still have wrong bytes in it.
@@ -16,7 +31,7 @@ impl NoText {
             _ => {}
         }
         // A file that is no text shows it soon; one that is mostly text is judged by the rest of the parser.
-        let input = &input[..input.len().min(LONGEST_PREFIX)];
+        let input = &input[..input.len().min(PREFIX)];
         let is_cut_short = |error: std::str::Utf8Error| error.error_len().is_none();
         if memchr::memchr(0, input).is_none() && std::str::from_utf8(input).map_or_else(is_cut_short, |_| true) {
             return None;
@@ -80,8 +95,9 @@ pub(super) fn as_latin_1(input: &[u8], errors: &mut Vec<Error>) {
     let mut places = errors.iter().filter(|error| of_bytes(error)).map(Error::span);
     let Some(first) = places.next() else { return };
     let count = 1 + places.clone().count();
-    let is_latin = std::iter::once(first).chain(places).all(|span| input[span.start..span.end].iter().all(is_letter));
-    if !is_latin {
+    let beyond_ascii = input.iter().filter(|byte| !byte.is_ascii()).count();
+    let wrong = std::iter::once(first).chain(places).map(|span| &input[span.start..span.end]);
+    if wrong.clone().map(<[u8]>::len).sum::<usize>() != beyond_ascii || !wrong.flatten().all(is_letter) {
         return;
     }
     let letter = char::from(input[first.start]);

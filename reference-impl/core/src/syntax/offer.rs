@@ -68,7 +68,7 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
     let after = &source[span.end..];
     Some(match kind {
         ErrorKind::ByteOrderMark => Fix::safe(span, ""),
-        ErrorKind::Directive => Fix::guess(with_line_break(source, span), ""),
+        ErrorKind::Directive | ErrorKind::DocumentEndMarkerInside => Fix::guess(with_line_break(source, span), ""),
         ErrorKind::DocumentEndMarker => {
             // Only a header or nothing may follow for the documents to stay what they are.
             let next = after.lines().find(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
@@ -78,6 +78,7 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
                 Some(_) => Fix::guess(span, "---"),
             }
         }
+        ErrorKind::HeaderTypo(_) => Fix::guess(span, "---"),
         ErrorKind::TabSeparator => Fix::guess(span, "  ".repeat(span.len())),
         ErrorKind::TabInKey => {
             // Beside a line break a tab is no part of the key to YAML.
@@ -126,7 +127,9 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
             match (stem, without_typo_quotes(text)) {
                 (Some(stem), _) => Fix::guess(span, stem),
                 (None, Some(key)) => Fix::guess(span, quoted(key)),
-                (None, None) if is_safe_as_it_is(text) => Fix::safe(span, quoted(text)),
+                (None, None) if is_safe_as_it_is(text) && loaded(text) == Loaded::String => {
+                    Fix::safe(span, quoted(text))
+                }
                 (None, None) => Fix::guess(span, quoted(text)),
             }
         }

@@ -20,6 +20,7 @@ use crate::recognise::{self, RecogniseOptions};
 use crate::rule::Rule;
 use crate::span::Span;
 use cursor::{Cursor, Trivia};
+use plain::LastRun;
 
 /// What a parser takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,12 +32,14 @@ pub struct ParseOptions {
     pub lines_before: usize,
     /// See [`ParseOptions::without_reader`].
     without_reader: bool,
+    /// Whether the stream goes on behind what is read of it.
+    is_cut: bool,
 }
 
 impl Default for ParseOptions {
     /// The limits of the specification.
     fn default() -> Self {
-        Self { max_depth: MAX_DEPTH, lines_before: 0, without_reader: false }
+        Self { max_depth: MAX_DEPTH, lines_before: 0, without_reader: false, is_cut: false }
     }
 }
 
@@ -128,10 +131,11 @@ fn parse_with_recovery<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s
 /// The first error of a stream that is no text, which says so; nothing else is made of the stream.
 #[cold]
 fn no_text<'s>(input: &[u8], looks: NoText, options: &ParseOptions) -> Parsed<'s> {
-    let prefix = &input[..input.len().min(no_text::LONGEST_PREFIX)];
+    let prefix = no_text::prefix(input);
+    let options = ParseOptions { is_cut: prefix.len() < input.len(), ..options.clone() };
     let mut encoding = Vec::new();
     let source = characters::decode(prefix, &mut encoding);
-    let (_, errors) = read(&source, prefix, options, encoding);
+    let (_, errors) = read(&source, prefix, &options, encoding);
     // A rule of the data model may be broken before the first byte that is no text.
     let before = errors.first().filter(|error| error.rule().is_data()).cloned();
     let first = errors.into_iter().find(|error| !error.rule().is_data());
@@ -149,7 +153,9 @@ fn is_recognised(source: &str, options: &ParseOptions) -> bool {
 /// The tree of a text, and all errors in order of place. `encoding` are those of the `input` that the text was made of.
 fn read<'s>(source: &'s str, input: &[u8], options: &ParseOptions, encoding: Vec<Error>) -> (Tree<'s>, Vec<Error>) {
     let (tree, mut errors) = Parser::new(source, options, encoding).run();
-    data::check_repeated_keys(&tree, &mut errors);
+    // What a key is that holds bytes that are no UTF-8 cannot be told.
+    let is_text = |key: &Key<'_>| str::from_utf8(&input[key.span().start..key.span().end]).is_ok();
+    data::check_repeated_keys(&tree, is_text, &mut errors);
     data::check_long_keys(&tree, input, &mut errors);
     errors.sort_by_key(|error| (error.span(), error.rule()));
     (tree, errors)
@@ -194,8 +200,8 @@ struct Parser<'s, 'o> {
     frames: Vec<Frame<'s>>,
     /// Whether a string without its closing quote holds the commas or brackets that seem to be missing.
     swallowed: bool,
-    /// Where the last text ends in which no key of a single pair was found.
-    no_pair_before: usize,
+    /// What was read ahead of a line last.
+    last_run: LastRun,
     /// How many closing brackets may be left over after earlier mismatches.
     owed: usize,
     /// The documents in block style, in which nothing else is reported.
@@ -212,7 +218,7 @@ impl<'s, 'o> Parser<'s, 'o> {
             errors,
             frames: Vec::new(),
             swallowed: false,
-            no_pair_before: 0,
+            last_run: LastRun::default(),
             owed: 0,
             skipped: Vec::new(),
         }

@@ -364,9 +364,9 @@ impl<'s> Reader<'s> {
         let span = Span::new(start, self.at);
         self.blanks();
         let written = &self.source.as_bytes()[start..self.at];
-        let may_be_long = may_be_long_in_canonical_form(written.len())
+        let is_long = may_be_long_in_canonical_form(written.len())
             && (characters(written) > MAX_KEY_LENGTH || canonical_excess(&key.to_text()).is_some());
-        if self.byte() != Some(b':') || may_be_long {
+        if self.byte() != Some(b':') || is_long {
             return Err(GivenUp);
         }
         self.at += 1;

@@ -154,8 +154,8 @@ impl<'s> Maker<'s> {
         self.before = Before::Value(id);
     }
 
-    /// Gives comments to what they belong to (KY-CAN-18 to KY-CAN-21). They follow the last event, or a comma behind it; the next one
-    /// `ends_document` or not.
+    /// Gives comments to what they belong to (KY-CAN-18 to KY-CAN-21). They stand behind the last event, or behind the `comma` after it.
+    /// `ends_document` says whether the next event ends the document.
     #[cold]
     fn comments(&mut self, comments: &[Span], comma: usize, ends_document: bool) {
         let start = self.end.max(comma);

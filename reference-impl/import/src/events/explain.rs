@@ -83,6 +83,9 @@ pub(super) fn explain(input: &str, kind: &ErrorKind, at: usize, end: usize) -> (
         ErrorKind::InvalidBlockScalarIndent => (Mistake::BlockIndentation, here.line()),
         ErrorKind::CommentNotSeparated => (Mistake::CommentWithoutSpace, here.character()),
         ErrorKind::CommentInterceptedScalar => (Mistake::TextAfterComment, here.character()),
+        ErrorKind::UnexpectedCharacter { .. } if here.is_block_header() => {
+            (Mistake::BlockScalarInFlow, here.rest_of_line())
+        }
         ErrorKind::UnexpectedCharacter { .. } => (Mistake::CannotStart(here.text().into()), here.character()),
         ErrorKind::MissingAnchorOrAliasName => (Mistake::NoName(here.text().into()), here.character()),
         ErrorKind::InvalidDocumentEnd => (Mistake::AfterEndMarker, here.rest_of_line()),
@@ -92,6 +95,14 @@ pub(super) fn explain(input: &str, kind: &ErrorKind, at: usize, end: usize) -> (
         _ if here.input[at..].starts_with([',', '%', '@', '`']) => {
             (Mistake::CannotStart(here.text().into()), here.character())
         }
+        // The line below an item without a value; the stream does not end here, whatever the name says.
+        ErrorKind::UnexpectedEofBlockSequence => here.no_item(),
+        _ if here.input[at..].starts_with(['?', ':']) => {
+            (Mistake::IndicatorAsValue(here.next().unwrap_or('?')), here.character())
+        }
+        ErrorKind::UnexpectedEofFlowSequence
+        | ErrorKind::UnexpectedEofFlowMapping
+        | ErrorKind::UnexpectedEofImplicitFlowMapping => (Mistake::MissingValue, here.character()),
         kind => (Mistake::Other(kind.to_string().into()), here.character()),
     }
 }
@@ -142,6 +153,14 @@ impl<'s> Here<'s> {
         let first = rest.chars().next().map_or(0, char::len_utf8);
         let end = if self.is_in_brackets() { rest[first..].find([',', ']', '}']) } else { None };
         end.map_or(rest, |end| &rest[..first + end]).trim_end()
+    }
+
+    /// Whether the rest of the line is the header of a block scalar.
+    fn is_block_header(self) -> bool {
+        let rest = self.rest_of_line();
+        let header = self.input[rest.start..rest.end].split(" #").next().unwrap_or_default().trim_end();
+        let indicators = header.strip_prefix(['|', '>']);
+        indicators.is_some_and(|indicators| indicators.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'1'..=b'9')))
     }
 
     /// Whether a bracket is open on this line before this place. It is a guess: quotes are not looked at.

@@ -1,9 +1,11 @@
-//! The law of this module: a stream that is formatted document by document is what it is as a whole.
+//! The law of this module: a stream that is formatted document by document is what it is as a whole, and so is one whose documents
+//! are formatted at the same time.
 
 use std::io;
 
 use kyaml_core::{KeyOrder, Layout, Profile, WriteOptions};
-use kyaml_format::{FormatOptions, format};
+use kyaml_format::{FormatOptions, Formatted, Part, format, parts};
+use kyaml_import::ImportOptions;
 
 use super::{Source, Stream, Streamed, Want};
 use crate::report::print_notes;
@@ -16,10 +18,25 @@ fn streams_are_formatted_as_they_are_as_a_whole() {
         [write, write.key_order(KeyOrder::Sorted), write.layout(Layout::Compact), write.profile(Profile::Portable)];
     check("formatted by documents", |text, at_once| {
         let options = FormatOptions::default().write(writes[text.len() % writes.len()]);
+        let few_aliases = ImportOptions::default().max_alias_nodes(3);
         [write, options.write]
             .into_iter()
-            .try_for_each(|write| law(text, at_once, &FormatOptions::default().write(write)))
+            .map(|write| FormatOptions::default().write(write))
+            .chain([FormatOptions::default().import(few_aliases)])
+            .try_for_each(|options| law(text, at_once, &options))
     });
+}
+
+/// Only all of a stream tells its encoding, and how much its aliases add.
+#[test]
+fn what_only_all_of_a_stream_tells_is_not_asked_of_a_document() {
+    let aliases = "- &a b\n- *a\n---\n".repeat(3);
+    for text in ["1\0#\n---\n22\n", "1\0\0\0---\n22\n", &aliases] {
+        for limit in 1..4 {
+            let import = ImportOptions::default().max_alias_nodes(limit);
+            law(text.as_bytes(), 1 << 20, &FormatOptions::default().import(import)).unwrap();
+        }
+    }
 }
 
 fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), String> {
@@ -27,6 +44,9 @@ fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), Strin
     let stream = |want| Stream { source: pipe(), options: options.clone() }.format(want, "a").unwrap();
     let whole = format(text, options);
     let shown = || format!("{options:?}\n{:?}\n{whole:?}", String::from_utf8_lossy(text));
+    if Formatted::join(parts(text, options).into_iter().map(Part::format_ahead)) != whole {
+        return Err(shown());
+    }
     match stream(Want::Text) {
         Streamed::Whole(all) if all == text => {}
         Streamed::Whole(all) => return Err(format!("{} of it is read: {}", all.len(), shown())),

@@ -1,4 +1,5 @@
 use kyaml_format::FormatOptions;
+use kyaml_import::ImportOptions;
 
 use super::{FenceLanguage, FenceOptions, Outcome, Refusal, format_fences};
 
@@ -91,4 +92,20 @@ fn templates_and_mistakes_stay() {
         &["duplicate-key a", "turned, 0 comments"],
         "> ```yaml\n> a: 1\n> a: 2\n> ```\n\n```yaml\n---\n{\n  a: 1,\n}\n```\n",
     );
+}
+
+#[test]
+fn fences_share_the_limit_on_aliases() {
+    let text = "```yaml\n[&a 1, *a]\n```\n".repeat(3);
+    let options = FormatOptions::default().import(ImportOptions::default().max_alias_nodes(2));
+    let of = FenceOptions { languages: vec![FenceLanguage::Yaml], rename: None };
+    let formatted = format_fences(&text, &options, &of);
+    let shown: Vec<String> = formatted.fences.iter().map(|fence| show(&text, &fence.outcome)).collect();
+    assert_eq!(shown, ["turned, 0 comments", "turned, 0 comments", "excessive-aliasing *a"]);
+}
+
+/// A fence is text, whatever the bytes of its first character would be in a file of its own.
+#[test]
+fn a_fence_is_in_the_encoding_of_its_file() {
+    check_refused("1\0#\n", "forbidden-character \0");
 }

@@ -143,6 +143,8 @@ const MORE: u32 = 2;
 const SPREAD: u32 = 28;
 /// How many readings are kept.
 const WIDTH: usize = 24;
+/// How many readings are tried at a word, those after a repair at the same word among them.
+const TRIES: usize = 400;
 /// How many steps, and how many frames, are made before the search gives up.
 const STEPS: usize = 200_000;
 /// How many frames and steps the readings may need before the search gives up: a thousand repairs where all readings share none, which no
@@ -219,12 +221,8 @@ impl Search<'_> {
         self.recent = self.frames.len();
         self.todo = states;
         self.todo.sort_by_key(|state| std::cmp::Reverse(state.cost));
-        let mut budget = 400;
-        while let Some(state) = self.todo.pop() {
-            budget -= 1;
-            if budget == 0 {
-                break;
-            }
+        for _ in 1..TRIES {
+            let Some(state) = self.todo.pop() else { break };
             if self.best.saturating_add(SPREAD) < state.cost {
                 continue;
             }

@@ -10,20 +10,16 @@ pub(super) fn explain(source: &str, document: Span, errors: &mut Vec<Error>) -> 
     let Some(template) = find(source, document) else { return false };
     // A bracket that is never closed is so because of the template.
     let is_caused = |error: &Error| {
-        error.span().end > template.start
-            || (error.span().start >= template.start)
-            || matches!(error.rule(), Rule::UnclosedCollection)
+        let Span { start, end } = error.span();
+        end > template.start || start == template.start || error.rule() == Rule::UnclosedCollection
     };
     let Some(first) = errors.iter().position(is_caused) else { return false };
     let text = source[template.start..template.end].into();
-    let finding = Error::repair(Rule::UnquotedString, template, Repair::Template(text));
-    let mut kept: Vec<Error> = std::mem::take(errors);
-    let before: Vec<Error> = kept.drain(..first).collect();
-    let mut finding = finding;
-    finding.stand_for(&kept[0]);
-    errors.extend(before);
+    let mut finding = Error::repair(Rule::UnquotedString, template, Repair::Template(text));
+    let rest = errors.split_off(first);
+    finding.stand_for(&rest[0]);
     errors.push(finding);
-    errors.extend(kept.into_iter().skip(1).filter(|error| !is_caused(error)));
+    errors.extend(rest.into_iter().skip(1).filter(|error| !is_caused(error)));
     true
 }
 

@@ -42,18 +42,20 @@ impl<'s> Parser<'s, '_> {
                 TokenKind::Header => self.unclosed(),
                 TokenKind::CloseBrace | TokenKind::CloseBracket => self.close(token),
                 TokenKind::Directive => self.stray(ErrorKind::Directive, token),
-                TokenKind::DocumentEnd => self.stray(ErrorKind::DocumentEndMarker, token),
+                TokenKind::DocumentEnd => self.stray(ErrorKind::DocumentEndMarkerInside, token),
                 TokenKind::Comma => self.stray(ErrorKind::ExtraComma, token),
                 _ => self.entry_or_item(token),
             },
         }
     }
 
-    /// Closes all open collections at the end of the document, and reports each one, the innermost first.
+    /// Closes all open collections at the end of the document, and reports each one, the innermost first; where the stream was cut off, it is
+    /// the cut that left them open.
     fn unclosed(&mut self) {
+        let is_cut = self.options.is_cut && self.tokens.peek().is_none();
         let frames = std::mem::take(&mut self.frames);
         for frame in frames.into_iter().rev() {
-            if !self.swallowed {
+            if !self.swallowed && !is_cut {
                 self.error(ErrorKind::UnclosedCollection(closing_bracket(frame.closer)), frame.open);
             }
             self.tree.node_mut(frame.id).add_foot(frame.pending);
@@ -97,7 +99,7 @@ impl<'s> Parser<'s, '_> {
                 self.error(ErrorKind::MissingComma, Span::empty(end));
             }
             let glued = token.span.start == end && !matches!(token.kind, TokenKind::OpenBrace | TokenKind::OpenBracket);
-            let orphan = mapping && !plain::is_entry(self.source, &self.tokens);
+            let orphan = mapping && !plain::is_entry(self.source, &self.tokens, &mut self.last_run);
             if glued || orphan || token.kind == TokenKind::Colon {
                 return self.skip_junk();
             }
@@ -158,7 +160,7 @@ impl<'s> Parser<'s, '_> {
 
     fn item(&mut self, head: Vec<Comment<'s>>) -> NodeId {
         let before = Before { head, ..Before::default() };
-        if let Some(colon) = plain::single_pair(self.source, &self.tokens, &mut self.no_pair_before) {
+        if let Some(colon) = plain::single_pair(self.source, &self.tokens, &mut self.last_run) {
             let start = self.tokens.offset();
             self.error(ErrorKind::SinglePairMapping, colon);
             self.tokens.bump_to(colon.end);

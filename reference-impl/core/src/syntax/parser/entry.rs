@@ -112,7 +112,7 @@ impl<'s> Parser<'s, '_> {
     /// plain_key = @{ !ambiguous ~ plain_text }
     /// ```
     fn plain_key(&mut self) -> Key<'s> {
-        let (span, has_colon) = plain::key_text(self.source, &self.tokens);
+        let (span, has_colon) = plain::key_text(self.source, &self.tokens, &mut self.last_run);
         self.tokens.bump_to(span.end);
         let text = &self.source[span.start..span.end];
         if !has_colon {

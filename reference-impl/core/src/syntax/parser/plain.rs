@@ -27,36 +27,84 @@ pub(super) fn scalar(text: &str) -> Option<NodeKind<'_>> {
     }
 }
 
-/// What ends a run of plain text on its line.
-enum End {
-    /// A colon that a blank, a line break, a bracket or a comma follows.
-    Colon(Span),
-    /// Anything else that cannot be in a plain text.
-    Other,
+/// A run of plain text: from a token on, up to what ends it on its line.
+#[derive(Default)]
+struct Run {
+    start: usize,
+    /// Where its text ends; the blanks behind it are not counted.
+    end: usize,
+    /// Where the first token starts that is no part of the run.
+    next: usize,
+    /// The colons in it that nothing separates from what follows.
+    tight_colons: Vec<Span>,
+    /// The colon that ends it, if one does that a blank, a line break, a bracket or a comma follows.
+    colon: Option<Span>,
 }
 
-/// The run of plain text that starts at the next token: up to what ends it on its line, trailing blanks not counted.
-/// The second span is the first colon in it that nothing separates from what follows.
-fn run(source: &str, tokens: &mut Cursor<'_>) -> (Span, Option<Span>, End) {
-    let start = tokens.offset();
-    let mut end = start;
-    let mut tight_colon = None;
-    while let Some(Token { kind, span }) = tokens.peek() {
-        match kind {
-            TokenKind::Blanks => {}
-            TokenKind::Colon if is_separate(source, span) => {
-                return (Span::new(start, end), tight_colon, End::Colon(span));
+impl Run {
+    /// Reads the run that starts at the next token.
+    fn read(source: &str, tokens: &mut Cursor<'_>) -> Self {
+        let start = tokens.offset();
+        let mut run = Self { start, end: start, ..Self::default() };
+        while let Some(Token { kind, span }) = tokens.peek() {
+            match kind {
+                TokenKind::Blanks => {}
+                TokenKind::Colon if is_separate(source, span) => {
+                    run.colon = Some(span);
+                    break;
+                }
+                TokenKind::Colon => {
+                    run.tight_colons.push(span);
+                    run.end = span.end;
+                }
+                TokenKind::Plain | TokenKind::DoubleQuoted | TokenKind::SingleQuoted => run.end = span.end,
+                _ => break,
             }
-            TokenKind::Colon => {
-                tight_colon.get_or_insert(span);
-                end = span.end;
-            }
-            TokenKind::Plain | TokenKind::DoubleQuoted | TokenKind::SingleQuoted => end = span.end,
-            _ => break,
+            tokens.bump();
         }
-        tokens.bump();
+        run.next = tokens.offset();
+        run
     }
-    (Span::new(start, end), tight_colon, End::Other)
+
+    /// The text from byte `start` of the run on.
+    fn text(&self, start: usize) -> Span {
+        Span::new(start, self.end.max(start))
+    }
+
+    /// The first tight colon from byte `start` on.
+    fn tight_colon(&self, start: usize) -> Option<Span> {
+        let before = self.tight_colons.partition_point(|colon| colon.start < start);
+        self.tight_colons.get(before).copied()
+    }
+}
+
+/// The run that was read last. One that starts at a later token of it ends where it does, so that a line is not read to its end for each of
+/// its tokens.
+#[derive(Default)]
+pub(super) struct LastRun {
+    run: Run,
+    /// Whether a colon comes after it on a later line, once that was asked.
+    has_colon_below: Option<bool>,
+}
+
+impl LastRun {
+    /// The run that the next token is a part of.
+    fn at(&mut self, source: &str, tokens: &Cursor<'_>) -> &Run {
+        if !(self.run.start..self.run.next).contains(&tokens.offset()) {
+            *self = Self { run: Run::read(source, &mut tokens.clone()), has_colon_below: None };
+        }
+        &self.run
+    }
+
+    /// Whether white space, and then a colon, comes after the run that the next token is a part of.
+    fn has_colon_below(&mut self, tokens: &Cursor<'_>) -> bool {
+        *self.has_colon_below.get_or_insert_with(|| {
+            let mut after = tokens.clone();
+            after.bump_to(self.run.end);
+            let _ = after.trivia(&mut Vec::new());
+            after.peek().is_some_and(|token| token.kind == TokenKind::Colon)
+        })
+    }
 }
 
 /// Whether a colon at byte `at` goes on with the text before it, as in `1:30`.
@@ -72,36 +120,32 @@ fn is_separate(source: &str, colon: Span) -> bool {
 }
 
 /// The text of a plain key, up to its colon, and whether it has one.
-pub(super) fn key_text(source: &str, tokens: &Cursor<'_>) -> (Span, bool) {
-    let (span, tight_colon, end) = run(source, &mut tokens.clone());
-    match (end, tight_colon) {
-        (End::Colon(_), _) => (span, true),
-        (End::Other, Some(colon)) => {
-            let text = source[span.start..colon.start].trim_end_matches(' ');
-            (Span::new(span.start, span.start + text.len()), true)
-        }
-        (End::Other, None) => {
-            let mut after = tokens.clone();
-            after.bump_to(span.end);
-            let _ = after.trivia(&mut Vec::new());
-            (span, after.peek().is_some_and(|token| token.kind == TokenKind::Colon))
-        }
+pub(super) fn key_text(source: &str, tokens: &Cursor<'_>, last: &mut LastRun) -> (Span, bool) {
+    let start = tokens.offset();
+    let run = last.at(source, tokens);
+    let span = run.text(start);
+    if run.colon.is_some() {
+        return (span, true);
     }
+    if let Some(colon) = run.tight_colon(start) {
+        let text = source[start..colon.start].trim_end_matches(' ');
+        return (Span::new(start, start + text.len()), true);
+    }
+    (span, last.has_colon_below(tokens))
 }
 
 /// Whether the next tokens are a key and a colon.
-pub(super) fn is_entry(source: &str, tokens: &Cursor<'_>) -> bool {
+pub(super) fn is_entry(source: &str, tokens: &Cursor<'_>, last: &mut LastRun) -> bool {
     let Some(token) = tokens.peek() else { return false };
     match token.kind {
-        TokenKind::Plain => key_text(source, tokens).1,
+        TokenKind::Plain => key_text(source, tokens, last).1,
         TokenKind::DoubleQuoted | TokenKind::SingleQuoted => after_is_colon(tokens, token).is_some(),
         _ => false,
     }
 }
 
-/// The colon of the single pair that the next tokens are, if they are one. Before byte `no_pair_before` no plain text is one's key; it is moved to the
-/// end of a text that is none's, so that a line is not read to its end for each of its aliases.
-pub(super) fn single_pair(source: &str, tokens: &Cursor<'_>, no_pair_before: &mut usize) -> Option<Span> {
+/// The colon of the single pair that the next tokens are, if they are one.
+pub(super) fn single_pair(source: &str, tokens: &Cursor<'_>, last: &mut LastRun) -> Option<Span> {
     let token = tokens.peek()?;
     match token.kind {
         TokenKind::Colon => Some(token.span),
@@ -110,14 +154,7 @@ pub(super) fn single_pair(source: &str, tokens: &Cursor<'_>, no_pair_before: &mu
         TokenKind::Plain if scalar(&source[token.span.start..token.span.end]).is_some() => {
             after_is_colon(tokens, token).filter(|&colon| is_separate(source, colon))
         }
-        TokenKind::Plain if token.span.start < *no_pair_before => None,
-        TokenKind::Plain => match run(source, &mut tokens.clone()) {
-            (_, _, End::Colon(colon)) => Some(colon),
-            (text, _, End::Other) => {
-                *no_pair_before = text.end;
-                None
-            }
-        },
+        TokenKind::Plain => last.at(source, tokens).colon,
         _ => None,
     }
 }
@@ -149,23 +186,23 @@ pub(super) fn value_text(source: &str, tokens: &Cursor<'_>) -> PlainValue {
             };
         }
     }
-    let (mut span, _, mut end) = run(source, &mut ahead);
+    let mut line = Run::read(source, &mut ahead);
+    let mut span = line.text(line.start);
     if span.is_empty() {
         // A colon without anything before it.
         span.end = tokens.peek().map_or(span.end, |token| token.span.end);
     }
-    while matches!(end, End::Other) {
+    while line.colon.is_none() {
         while ahead.peek().is_some_and(|token| matches!(token.kind, TokenKind::Blanks | TokenKind::LineBreak)) {
             ahead.bump();
         }
         if ahead.peek().is_none_or(|token| token.kind != TokenKind::Plain) {
             break;
         }
-        let (line, _, line_end) = run(source, &mut ahead);
-        if matches!(line_end, End::Colon(_)) {
-            break;
+        line = Run::read(source, &mut ahead);
+        if line.colon.is_none() {
+            span.end = line.end;
         }
-        (span.end, end) = (line.end, line_end);
     }
     PlainValue { span, glued_comment: None }
 }
@@ -203,7 +240,7 @@ pub(super) fn block_content(source: &str, tokens: &Cursor<'_>) -> Option<Span> {
     let rest = &source[token.span.start..];
     let is_block = match token.kind {
         TokenKind::Plain if is_block_indicator(rest) => true,
-        TokenKind::Plain => matches!(run(source, &mut ahead).2, End::Colon(colon) if ends_block_key(source, colon)),
+        TokenKind::Plain => Run::read(source, &mut ahead).colon.is_some_and(|colon| ends_block_key(source, colon)),
         TokenKind::DoubleQuoted | TokenKind::SingleQuoted => {
             after_is_colon(&ahead, token).is_some_and(|colon| ends_block_key(source, colon))
         }

@@ -114,9 +114,7 @@ impl<'s> Parser<'s, '_> {
                     TokenKind::Comma => self.stray(ErrorKind::ExtraComma, token),
                     _ => {
                         if !self.swallowed {
-                            let is_header = &self.source[token.span.start..token.span.end] == "---";
-                            let kind = if is_header { ErrorKind::HeaderInLine } else { ErrorKind::ExtraContent };
-                            self.error(kind, token.span);
+                            self.error(self.extra_content(token.span), token.span);
                         }
                         self.skip_document();
                     }
@@ -125,5 +123,19 @@ impl<'s> Parser<'s, '_> {
             foot.extend(self.trivia().comments);
         }
         foot
+    }
+
+    /// What is wrong with the text at `span`, behind the value of a document: it may be meant for a header.
+    fn extra_content(&self, span: Span) -> ErrorKind {
+        let text = &self.source[span.start..span.end];
+        let is_line = self.source[..span.start].ends_with(['\n', '\r'])
+            && self.source[span.end..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r']);
+        match text {
+            "---" => ErrorKind::HeaderInLine,
+            _ if is_line && text.len() > 1 && text.bytes().all(|byte| byte == b'-') => {
+                ErrorKind::HeaderTypo(text.into())
+            }
+            _ => ErrorKind::ExtraContent,
+        }
     }
 }

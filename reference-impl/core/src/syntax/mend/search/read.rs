@@ -330,8 +330,7 @@ impl Search<'_> {
             // A mapping as an item in block style goes on below its dash.
             return self.open_item_block(state, at, word);
         }
-        let placed = State { ..state };
-        self.open_pair(placed, at, word, REPAIR, NONE, indent);
+        self.open_pair(state, at, word, REPAIR, NONE, indent);
         self.open_single_pair(state, at, word);
         self.replace_opener(state, Bracket::Brace);
         self.insert_closer(state, at, REPAIR);

@@ -5,7 +5,6 @@ use crate::error::Repair;
 use crate::escape::{self, Spelling};
 use crate::span::Span;
 use crate::syntax::lexer::{Lexer, TokenKind};
-use crate::syntax::offer;
 
 impl Reader<'_> {
     pub(super) fn plain(&mut self, span: Span) {
@@ -48,7 +47,12 @@ impl Reader<'_> {
         if text.starts_with(';') && !apart {
             return self.false_comma(Span::new(span.start, span.start + 1));
         }
-        if self.after_colon() && self.block_scalar(span) {
+        let is_value = self
+            .words
+            .list
+            .last()
+            .is_some_and(|word| matches!(word.kind, Kind::Colon | Kind::Comma | Kind::Open(Bracket::Square)));
+        if is_value && self.block_scalar(span) {
             return;
         }
         if self.colon_typo(span) {
@@ -117,12 +121,14 @@ impl Reader<'_> {
         }
         let parent = self.indent as usize;
         let mut end = span.end + after.len();
-        let (mut lines, mut indent) = (Vec::new(), None);
+        // A digit says how much deeper than its parent the text is indented.
+        let digit = text.bytes().find(u8::is_ascii_digit).map(|digit| parent + usize::from(digit - b'0'));
+        let (mut lines, mut indent) = (Vec::new(), digit);
         while let Some(next) = next_line(self.source, end) {
             let line = self.rest_of_line(next);
             let blanks = line.len() - line.trim_start_matches(' ').len();
             if line.trim().is_empty() {
-                lines.push("");
+                lines.push(indent.and_then(|indent| line.get(indent..)).unwrap_or_default());
             } else if blanks > parent && indent.is_none_or(|indent| blanks >= indent) {
                 lines.push(&line[*indent.get_or_insert(blanks)..]);
             } else {
@@ -135,7 +141,7 @@ impl Reader<'_> {
         if lines.is_empty() {
             return false;
         }
-        let mut value = if text.starts_with('|') { lines.join("\n") } else { offer::folded(&lines.join("\n")) };
+        let mut value = if text.starts_with('|') { lines.join("\n") } else { folded(&lines) };
         if !text.contains('-') {
             value.push('\n');
         }
@@ -281,6 +287,29 @@ impl Reader<'_> {
             is_marked: is_literal(rest),
         })
     }
+}
+
+/// The text of a folded scalar, of its lines without their indentation: a line break is a blank, and before it empty lines are line feeds; beside a
+/// line that is indented further it stays, and so it does before the first line.
+fn folded(lines: &[&str]) -> String {
+    let mut text = String::new();
+    let (mut before, mut empty) = (None::<&str>, 0);
+    for &line in lines {
+        if line.is_empty() {
+            empty += 1;
+            continue;
+        }
+        let is_kept = |line: &str| line.starts_with([' ', '\t']);
+        match before {
+            Some(before) if is_kept(before) || is_kept(line) => empty += 1,
+            Some(_) if empty == 0 => text.push(' '),
+            _ => {}
+        }
+        text.extend(std::iter::repeat_n('\n', empty));
+        text.push_str(line);
+        (before, empty) = (Some(line), 0);
+    }
+    text
 }
 
 /// Blanks of other scripts and of typesetting, which look like spaces.

@@ -155,7 +155,13 @@ fn last_quote(line: &str) -> Option<usize> {
         let at = from + found;
         from = at + 1;
         let rest = line[from..].trim_start();
-        if !line[..at].ends_with('\\') && (rest.is_empty() || rest.starts_with([',', '}', ']', '#', ':'])) {
+        let before = &line[..at];
+        // The quotes of a template are part of it.
+        let is_in_template = before.matches("{{").count() > before.matches("}}").count();
+        if !before.ends_with('\\')
+            && !is_in_template
+            && (rest.is_empty() || rest.starts_with([',', '}', ']', '#', ':']))
+        {
             return Some(at);
         }
     }
