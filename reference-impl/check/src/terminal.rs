@@ -32,7 +32,8 @@ fn is_set(variable: &str) -> bool {
 /// escaped, so that no name can forge a line.
 pub(crate) fn shown(name: &str) -> Cow<'_, str> {
     let is_odd = |c: char| {
-        c.is_control() || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+        c.is_control()
+            || matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
     };
     if !name.contains(is_odd) {
         return Cow::Borrowed(name);

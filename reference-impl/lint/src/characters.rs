@@ -49,6 +49,13 @@ pub(crate) fn runs(
     })
 }
 
+/// Whether the character at byte `at` of a text between double quotes follows a backslash that no other backslash escapes.
+///
+/// An escape in its place would then be an escaped backslash and some letters.
+pub(crate) fn is_after_backslash(text: &str, at: usize) -> bool {
+    text[..at].bytes().rev().take_while(|&byte| byte == b'\\').count() % 2 == 1
+}
+
 /// The strings, keys and comments of a stream, each with its place.
 pub(crate) fn texts(source: &str) -> impl Iterator<Item = (TokenKind, Span, &str)> {
     let is_text = |kind| {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use kyaml_core::{Fix, Span};
 
+use crate::pointer::Pointer;
 use crate::rule::{Rule, Severity};
 
 /// One finding.
@@ -24,9 +25,8 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
     /// The document, zero-based; 0 where the stream holds none.
     pub document: usize,
-    /// The node in that document, as a JSON Pointer (RFC 6901); empty for the value of the document, and for a place
-    /// outside of all values.
-    pub pointer: String,
+    /// The node in that document; empty for the value of the document, and for a place outside of all values.
+    pub pointer: Pointer,
 }
 
 /// A second place of a finding.

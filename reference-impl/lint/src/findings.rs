@@ -1,6 +1,7 @@
 //! Collects what the checks find.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use kyaml_core::{Error, Fix, Span, Tree};
 
@@ -10,6 +11,22 @@ use crate::locator::Locator;
 use crate::options::LintOptions;
 use crate::rule::Rule;
 use crate::rule_set::RuleSet;
+use crate::rules;
+
+/// The rules of the parser that leave no doubt where the nodes of a document start and end.
+const WITHIN_A_NODE: [kyaml_core::Rule; 11] = [
+    kyaml_core::Rule::ByteOrderMark,
+    kyaml_core::Rule::MissingHeader,
+    kyaml_core::Rule::UnquotedKey,
+    kyaml_core::Rule::AmbiguousKey,
+    kyaml_core::Rule::UnquotedString,
+    kyaml_core::Rule::AmbiguousValue,
+    kyaml_core::Rule::SingleQuotedString,
+    kyaml_core::Rule::InvalidEscape,
+    kyaml_core::Rule::InvalidCodePoint,
+    kyaml_core::Rule::DuplicateKey,
+    kyaml_core::Rule::LongKey,
+];
 
 /// The findings so far, and what is needed to complete one.
 pub(crate) struct Findings<'t, 's> {
@@ -79,9 +96,18 @@ impl<'t, 's> Findings<'t, 's> {
         &mut self.diagnostics
     }
 
-    /// All findings in order of place, as [`Findings::in_order`] has them.
-    pub(crate) fn into_report(mut self, is_kyaml: bool) -> Report {
+    /// All findings in order of place, as [`Findings::in_order`] has them. `errors` are those of the parser.
+    ///
+    /// In a document with an error, what looks like a number may be a part of a text, unless the error is one of [`WITHIN_A_NODE`]: what mends
+    /// the findings that are not the parser's is a guess there.
+    pub(crate) fn into_report(mut self, errors: &[Error]) -> Report {
         self.in_order();
-        Report { diagnostics: self.diagnostics, documents: self.locator.documents(), is_kyaml }
+        let doubtful = errors.iter().filter(|error| !WITHIN_A_NODE.contains(&error.rule()));
+        let wrong: HashSet<usize> = doubtful.map(|error| self.locator.document(error.span().start)).collect();
+        let is_doubtful = |found: &&mut Diagnostic| !rules::is_of_parser(found.rule) && wrong.contains(&found.document);
+        for found in self.diagnostics.iter_mut().filter(is_doubtful) {
+            found.fix = found.fix.take().map(Fix::into_guess);
+        }
+        Report { diagnostics: self.diagnostics, documents: self.locator.documents(), is_kyaml: errors.is_empty() }
     }
 }

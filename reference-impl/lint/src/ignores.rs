@@ -8,8 +8,12 @@
 //!
 //! Between the brackets stand what [`rules::select`](crate::rules::select) takes. A reason may follow.
 
-use kyaml_core::{Span, Token, TokenKind};
+mod foreign_text;
+
+use kyaml_core::{Fix, Span, Token, TokenKind};
 use memchr::memmem;
+
+use foreign_text::Line;
 
 use crate::diagnostic::Diagnostic;
 use crate::names;
@@ -32,8 +36,9 @@ pub(crate) struct Ignore<'s> {
     /// The comment, from its `#` on.
     pub(crate) comment: Span,
     /// What stands between the brackets.
-    pub(crate) list: Span,
     pub(crate) names: Vec<Name<'s>>,
+    /// Whether more than white space stands behind the brackets.
+    has_words: bool,
     /// Where findings that start are ignored.
     range: Span,
 }
@@ -63,12 +68,22 @@ impl<'s> Ignores<'s> {
         // Those of this line reach to its end.
         let mut of_line: Vec<Ignore<'s>> = Vec::new();
         let mut has_token = false;
-        for Token { kind, span } in kyaml_core::tokens(source) {
+        let mut line = Line::default();
+        let (mut base, mut tokens) = (0, kyaml_core::tokens(source));
+        while let Some(Token { kind, span }) = tokens.next() {
+            let span = span.moved(base);
+            line.token(source, line_start, Token { kind, span });
             match kind {
                 TokenKind::Blanks | TokenKind::Tabs | TokenKind::ByteOrderMark => {}
                 TokenKind::LineBreak => {
                     ignores.take(&mut of_line, span.end);
                     (line_start, has_token) = (span.end, false);
+                    if let Some(end) = line.text_end(source, span.end) {
+                        (base, tokens) = (end, kyaml_core::tokens(&source[end..]));
+                        line_start = source[..end].rfind('\n').map_or(0, |line_break| line_break + 1);
+                        has_token = line_start < end;
+                    }
+                    line = Line::default();
                 }
                 TokenKind::Comment => match read(source, span, select) {
                     Reading::Other => {}
@@ -99,8 +114,14 @@ impl<'s> Ignores<'s> {
         }));
     }
 
+    /// The fix that removes a comment. It is a guess where people have written something behind the list.
+    pub(crate) fn without(&self, ignore: &Ignore<'_>) -> Fix {
+        let place = self.place(ignore);
+        if ignore.has_words { Fix::guess(place, "") } else { Fix::safe(place, "") }
+    }
+
     /// What goes with a comment that is removed: the blanks before it, and its line break if nothing else is on its line.
-    pub(crate) fn place(&self, ignore: &Ignore<'_>) -> Span {
+    fn place(&self, ignore: &Ignore<'_>) -> Span {
         let Span { start, end } = ignore.comment;
         let blanks = self.input[..start].iter().rev().take_while(|&&byte| byte == b' ').count();
         let start = start - blanks;
@@ -178,9 +199,8 @@ fn read(source: &str, comment: Span, select: fn(&str) -> Option<RuleSet>) -> Rea
         (None, Some(rest)) => (Reading::File, rest),
         (None, None) => return Reading::NotUnderstood,
     };
-    let Some((list, _)) = rest.split_once(']') else { return Reading::NotUnderstood };
-    let start = comment.end - rest.len();
-    let mut at = start;
+    let Some((list, words)) = rest.split_once(']') else { return Reading::NotUnderstood };
+    let mut at = comment.end - rest.len();
     let mut names = Vec::new();
     for name in list.split(',') {
         let text = name.trim();
@@ -193,5 +213,6 @@ fn read(source: &str, comment: Span, select: fn(&str) -> Option<RuleSet>) -> Rea
             is_used: false,
         });
     }
-    reading(Ignore { comment, list: Span::new(start, start + list.len()), names, range: Span::empty(comment.start) })
+    let has_words = !words.trim().is_empty();
+    reading(Ignore { comment, names, has_words, range: Span::empty(comment.start) })
 }

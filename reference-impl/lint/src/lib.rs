@@ -32,6 +32,7 @@ mod lint;
 mod locator;
 mod names;
 mod options;
+mod pointer;
 mod rule;
 mod rule_set;
 pub mod rules;
@@ -41,6 +42,7 @@ pub use clean::is_clean;
 pub use diagnostic::{Diagnostic, Related, Report};
 pub use lint::lint;
 pub use options::{Form, LintOptions};
+pub use pointer::Pointer;
 pub use rule::{Group, Rule, SITE, Severity};
 pub use rule_set::RuleSet;
 

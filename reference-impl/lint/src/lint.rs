@@ -42,7 +42,7 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
     if options.ignore_comments {
         ignore(Ignores::read(input, rules::select), &mut findings);
     }
-    findings.into_report(parsed.errors().is_empty())
+    findings.into_report(parsed.errors())
 }
 
 /// Leaves out what comments ignore, and looks for comments that ignore nothing.

@@ -2,6 +2,8 @@
 
 use kyaml_core::{Node, Tree};
 
+use crate::pointer::Pointer;
+
 /// Answers for one stream.
 pub(crate) struct Locator<'t, 's> {
     tree: &'t Tree<'s>,
@@ -31,20 +33,19 @@ impl<'t, 's> Locator<'t, 's> {
         self.documents.partition_point(|&start| start <= offset).saturating_sub(1)
     }
 
-    /// The innermost node at `offset`, as a JSON Pointer (RFC 6901).
-    pub(crate) fn pointer(&mut self, offset: usize) -> String {
-        let Some(node) = self.tree.node_at(offset) else { return String::new() };
+    /// The innermost node at `offset`.
+    pub(crate) fn pointer(&mut self, offset: usize) -> Pointer {
+        let Some(node) = self.tree.node_at(offset) else { return Pointer::default() };
         self.path.go_to(node);
-        self.path.pointer.clone()
+        self.path.pointer()
     }
 }
 
 /// The way to the node that was asked for last, because the next one is mostly near.
 #[derive(Default)]
 struct Path<'t, 's> {
-    /// The node and those around it, the outermost first, each with the length of its pointer.
-    nodes: Vec<(Node<'t, 's>, usize)>,
-    pointer: String,
+    /// The node and those around it, the outermost first, each with its pointer.
+    nodes: Vec<(Node<'t, 's>, Pointer)>,
 }
 
 impl<'t, 's> Path<'t, 's> {
@@ -61,18 +62,20 @@ impl<'t, 's> Path<'t, 's> {
         if next.is_none() {
             self.nodes.clear();
         }
-        self.pointer.truncate(self.nodes.last().map_or(0, |(_, length)| *length));
         for node in new.into_iter().rev() {
             self.enter(node);
         }
     }
 
     fn enter(&mut self, node: Node<'t, 's>) {
-        if let Some(step) = node.pointer_step() {
-            self.pointer.push('/');
-            self.pointer.push_str(&step);
-        }
-        self.nodes.push((node, self.pointer.len()));
+        let outer = self.pointer();
+        let pointer = node.pointer_step().map_or(Pointer::default(), |step| outer.child(&step));
+        self.nodes.push((node, pointer));
+    }
+
+    /// The pointer of the node; empty before one was asked for.
+    fn pointer(&self) -> Pointer {
+        self.nodes.last().map_or(Pointer::default(), |(_, pointer)| pointer.clone())
     }
 }
 
@@ -90,7 +93,7 @@ mod tests {
         let from_both_ends = (0..=stream.len()).flat_map(|offset| [offset, stream.len() - offset]);
         for offset in (0..=stream.len()).chain((0..=stream.len()).rev()).chain(from_both_ends) {
             let pointer = parsed.tree().node_at(offset).map_or(String::new(), Node::pointer);
-            assert_eq!(locator.pointer(offset), pointer, "{offset}");
+            assert_eq!(locator.pointer(offset).to_string(), pointer, "{offset}");
         }
     }
 }

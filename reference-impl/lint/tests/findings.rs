@@ -1,7 +1,7 @@
 //! What a finding says: its place in the stream and in the document, and its message.
 
-use kyaml_core::{Layout, Profile, WriteOptions, render_tree};
-use kyaml_lint::{Form, LintOptions, RuleSet, lint, rules};
+use kyaml_core::{Applicability, Fix, Layout, Profile, WriteOptions, render_tree};
+use kyaml_lint::{Diagnostic, Form, LintOptions, RuleSet, lint, rules};
 
 /// Each line of `expected` is `severity rule [start..end] document#pointer: message`.
 #[track_caller]
@@ -316,6 +316,82 @@ fn text_that_deceives_the_eye_is_found() {
     );
 }
 
+/// Between single quotes a backslash is a backslash.
+#[test]
+fn a_text_in_single_quotes_has_no_escapes() {
+    check(
+        kyaml(),
+        "---\n{'a\\L': 'x\\Ly\\P', b: '\\\t'}\n",
+        &[
+            "error single-quoted-string [5..10] 0#/a\\L: KYAML has no single quotes; write `\"a\\\\L\"`",
+            "error single-quoted-string [12..20] 0#/a\\L: KYAML has no single quotes; write `\"x\\\\Ly\\\\P\"`",
+            "error single-quoted-string [25..29] 0#/b: KYAML has no single quotes; write `\"\\\\\\t\"`",
+        ],
+    );
+    let invisible = kyaml().select(rules::select("invisible-character").unwrap());
+    check(
+        invisible,
+        "---\n{'x\u{200B}y\u{2060}': 1}\n",
+        &[
+            "warning invisible-character [7..10] 0#/x\u{200B}y\u{2060}: nobody can see U+200B in this key; remove it, or write `\"x\\u200by\\u2060\"`",
+            "warning invisible-character [11..14] 0#/x\u{200B}y\u{2060}: nobody can see U+2060 in this key; remove it, or write `\\u2060` between double quotes",
+        ],
+    );
+    check_fixes(
+        invisible,
+        "---\n{'it''s\u{200B}\\ \"1\"': 1, a\u{200B}\\b: 2}\n",
+        &[
+            "---\n{\"it's\\u200b\\\\ \\\"1\\\"\": 1, a\u{200B}\\b: 2}\n",
+            "---\n{'it''s\u{200B}\\ \"1\"': 1, \"a\\u200b\\\\b\": 2}\n",
+        ],
+    );
+    // Nobody knows where this key ends.
+    check_fixes(invisible, "---\n{'x\u{200B}''\n: 1}\n", &[""]);
+}
+
+#[test]
+fn a_key_that_is_not_known_holds_no_invisible_characters() {
+    check(
+        kyaml(),
+        "---\n{*a\u{200B} : 1}\n",
+        &["error alias [5..10] 0#/: KYAML has no aliases; write out the value that the alias stands for"],
+    );
+}
+
+/// After a backslash, an escape would be the escape of that backslash and a text.
+#[test]
+fn a_character_after_a_backslash_is_not_escaped() {
+    let select = |name| kyaml().select(rules::select(name).unwrap());
+    for (name, c) in [("invisible-character", '\u{200B}'), ("bidirectional-control", '\u{202E}')] {
+        let input = format!("---\n{{\"a\\{c}\": 1, \"b\\\\{c}\": 2}}\n");
+        let report = lint(input.as_bytes(), &select(name));
+        let [after_one, after_two] = report.diagnostics() else { panic!("{:#?}", report.diagnostics()) };
+        assert!(after_one.message.ends_with("; remove it"), "{}", after_one.message);
+        let is_safe =
+            |finding: &Diagnostic| finding.fix.as_ref().is_some_and(|fix| fix.applicability() == Applicability::Safe);
+        assert_eq!((is_safe(after_one), is_safe(after_two)), (false, true));
+    }
+}
+
+/// Quotes inside a block scalar or another plain text are part of it.
+#[test]
+fn quotes_that_make_no_string_have_no_escapes() {
+    let select = kyaml().select(rules::select("bidirectional-control").unwrap());
+    let message = "U+202E changes the order in which this line is shown; remove it";
+    check(select, "---\na: |\n  \"\u{202E}\"\n", &[&format!("warning bidirectional-control [12..15] 0#: {message}")]);
+    check(select, "---\n[a \"\u{202E}\" b]\n", &[&format!("warning bidirectional-control [8..11] 0#/0: {message}")]);
+}
+
+/// To YAML, `1e5# x` is a string.
+#[test]
+fn a_comment_that_touches_a_value_has_one_finding() {
+    check(
+        kyaml(),
+        "---\n[1# x\n, 2]\n",
+        &["error comment-without-space [6..7] 0#: a comment needs a space before it; write ` #`"],
+    );
+}
+
 /// What mends each finding.
 #[track_caller]
 fn check_fixes(options: LintOptions, input: &str, expected: &[&str]) {
@@ -349,6 +425,53 @@ fn findings_carry_what_mends_them() {
         "---\n{\n  # kyaml-check: ignore[long-key, portable]\n  a: 1e5,\n}\n",
         &["---\n{\n  # kyaml-check: ignore[portable]\n  a: 1e5,\n}\n"],
     );
+    check_fixes(
+        kyaml(),
+        "---\n{a: 1e5} # kyaml-check: ignore[alias, long-key,portable, tag ] a reason\n",
+        &[
+            "---\n{a: 1e5} # kyaml-check: ignore[long-key,portable, tag ] a reason\n",
+            "---\n{a: 1e5} # kyaml-check: ignore[alias, portable, tag ] a reason\n",
+            "---\n{a: 1e5} # kyaml-check: ignore[alias, long-key,portable ] a reason\n",
+        ],
+    );
+}
+
+/// Of a comment that another form, or a name in other letters, may need, a fix leaves the rest.
+#[test]
+fn what_may_be_needed_stays_in_a_comment() {
+    check_fixes(
+        kyaml(),
+        "---\n{a: 1} # kyaml-check: ignore[long-key, noncanonical-layout]\n",
+        &["---\n{a: 1} # kyaml-check: ignore[noncanonical-layout]\n"],
+    );
+    check_fixes(
+        kyaml(),
+        "---\n{a: 1} # kyaml-check: ignore[ambigous-key, long-key]\n",
+        &[
+            "---\n{a: 1} # kyaml-check: ignore[ambiguous-key, long-key]\n",
+            "---\n{a: 1} # kyaml-check: ignore[ambigous-key]\n",
+        ],
+    );
+    check_fixes(kyaml(), "---\n{a: 1} # kyaml-check: ignore[long-key, a-z, ]\n", &["---\n{a: 1}\n"; 3]);
+}
+
+/// A safe fix removes no words that a person wrote.
+#[test]
+fn a_comment_with_a_reason_is_removed_by_a_guess() {
+    for (comment, expected) in [
+        ("# kyaml-check: ignore[long-key]", Applicability::Safe),
+        ("#  kyaml-check:  ignore-file[long-key, tag] ", Applicability::Safe),
+        ("# kyaml-check: ignore[long-key] because of X", Applicability::Unsafe),
+        ("# kyaml-check: ignore-file[long-key, tag], generated", Applicability::Unsafe),
+        ("# kyaml-check: ignore[long-key, portable] because of X", Applicability::Safe),
+    ] {
+        let input = format!("---\n{{a: {}}} {comment}\n", if comment.contains("portable") { "1e5" } else { "1" });
+        let report = lint(input.as_bytes(), &kyaml());
+        assert!(!report.is_clean(), "{comment}");
+        for finding in report.diagnostics() {
+            assert_eq!(finding.fix.as_ref().map(Fix::applicability), Some(expected), "{comment}");
+        }
+    }
 }
 
 #[test]
@@ -389,4 +512,44 @@ fn a_value_that_is_cut_off_is_read_to_its_end() {
             "error unclosed-collection [6..6] 0#: `{` (line 2) seems to lack its `}`; write `}` where the mapping ends",
         ],
     );
+}
+
+/// In a block scalar, and on the later lines of a text in single quotes, `#` starts no comment.
+#[test]
+fn a_text_of_yaml_ignores_nothing() {
+    let finds =
+        |input: &str| lint(input.as_bytes(), &kyaml()).diagnostics().iter().any(|d| d.rule.name() == "block-style");
+    let mark = "# kyaml-check: ignore-file[block-style]";
+    for input in [
+        format!("a: |\n  x {mark}\n"),
+        format!("- a: >-\n\n    x\n   {mark}\n"),
+        format!("- - |+2\n     {mark}\n"),
+        format!("--- |\n{mark}\n"),
+        format!("a: !!str &b |\n \"\n {mark}\n"),
+        format!("a: 'it''s\n  {mark}'\n"),
+    ] {
+        assert!(finds(&input), "{input}");
+    }
+    for input in [
+        format!("a: | {mark}\n  x\n"),
+        format!("a: |\n  x\nb: 1 {mark}\n"),
+        format!("- a: |\n    x\n  {mark}\n  b: 1\n"),
+        format!("a: 'x\n  y' {mark}\n"),
+        format!("a: it 's\nb: 1 {mark}\n"),
+        format!("--- |\n x\n---\na: 1 {mark}\n"),
+    ] {
+        assert!(!finds(&input), "{input}");
+    }
+}
+
+/// In a stream that is no KYAML, what looks like a number may be a part of a text.
+#[test]
+fn beside_errors_the_fixes_of_warnings_are_guesses() {
+    let applicability = |input: &str| {
+        let report = lint(input.as_bytes(), &kyaml());
+        let finding = report.diagnostics().iter().find(|found| found.rule.name() == "nonportable-exponent");
+        finding.and_then(|found| found.fix.as_ref()).map(Fix::applicability)
+    };
+    assert_eq!(applicability("---\n{a: [1 1e5]}\n"), Some(Applicability::Unsafe));
+    assert_eq!(applicability("---\n{a: [1, 1e5]}\n"), Some(Applicability::Safe));
 }

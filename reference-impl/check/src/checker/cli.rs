@@ -153,7 +153,8 @@ pub(super) struct CheckArguments {
     /// Mend the files where Kubernetes loads the same afterwards, and report what remains
     ///
     /// Most fixes change no more than the place of the finding. A document that needs more, such as one in block style,
-    /// is written as kyaml-fmt writes it. Comments stay.
+    /// is written as kyaml-fmt writes it. Comments stay, but for those that only ignore
+    /// findings and ignore none.
     #[arg(long, conflicts_with = "diff")]
     pub(super) fix: bool,
 

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use kyaml_core::Applicability;
-use kyaml_lint::Diagnostic;
+use kyaml_lint::{Diagnostic, Pointer};
 use serde::Serialize;
 
 use super::excerpt::FileText;
 use super::range::TextRange;
-use super::reporter::{Part, Reporter};
+use super::reporter::{Part, Reporter, serialize_pointer};
 
 /// One finding. Documents are zero-based.
 #[derive(Serialize)]
@@ -18,7 +18,8 @@ struct Finding<'a> {
     range: TextRange,
     document: usize,
     /// A JSON Pointer (RFC 6901) into the document.
-    pointer: &'a str,
+    #[serde(serialize_with = "serialize_pointer")]
+    pointer: &'a Pointer,
     rule: &'static str,
     clause: &'static str,
     severity: String,

@@ -2,7 +2,8 @@
 
 use std::io;
 
-use kyaml_lint::Diagnostic;
+use kyaml_lint::{Diagnostic, Pointer};
+use serde::Serializer;
 
 /// A part of a file that was checked: all of it, or some of its documents.
 pub(crate) struct Part<'a> {
@@ -26,6 +27,11 @@ pub(crate) struct Start {
 /// The path of a file as programs know it that know the files of a repository: without a `./`.
 pub(super) fn path(name: &str) -> &str {
     name.strip_prefix("./").unwrap_or(name)
+}
+
+/// Writes the text of a pointer, which may be long, without holding it.
+pub(super) fn serialize_pointer<S: Serializer>(pointer: &Pointer, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(pointer)
 }
 
 /// A format of findings.

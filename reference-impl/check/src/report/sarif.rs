@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use kyaml_core::{Applicability, Fix, Span};
-use kyaml_lint::{Diagnostic, Rule, SITE, Severity};
+use kyaml_lint::{Diagnostic, Pointer, Rule, SITE, Severity};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::excerpt::FileText;
 use super::fingerprint::Fingerprints;
 use super::range::TextRange;
-use super::reporter::{Part, Reporter, path};
+use super::reporter::{Part, Reporter, path, serialize_pointer};
 
 /// What stands before the results. The tool, with the rules that they name, follows them, so that no result is held.
 const HEAD: &str = concat!(
@@ -144,7 +144,8 @@ struct PartialFingerprints {
 #[derive(Serialize)]
 struct Properties<'a> {
     document: usize,
-    pointer: &'a str,
+    #[serde(serialize_with = "serialize_pointer")]
+    pointer: &'a Pointer,
 }
 
 #[derive(Serialize)]

@@ -1,6 +1,6 @@
-use kyaml_core::{Fix, TokenKind, Tree, escape};
+use kyaml_core::{Fix, NodeKind, Span, TokenKind, Tree, escape};
 
-use crate::characters::{is_bidirectional_control, runs, texts};
+use crate::characters::{is_after_backslash, is_bidirectional_control, runs, texts};
 use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
@@ -33,7 +33,7 @@ declare_rule! {
     check: Check::Stream(check),
 }
 
-fn check(_tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
+fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
     let Ok(source) = str::from_utf8(input) else { return };
     // The first bytes of all of them: U+061C, and U+200E to U+2069.
     let mut suspicious = memchr::memchr2_iter(0xD8, 0xE2, input);
@@ -44,7 +44,8 @@ fn check(_tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
         for (span, run) in runs(text, place.start, is_bidirectional_control) {
             let c = run.chars().next().unwrap_or_default();
             let shown = format!("U+{:04X} changes the order in which this line is shown", u32::from(c));
-            if kind == TokenKind::DoubleQuoted {
+            let is_string = kind == TokenKind::DoubleQuoted && is_string(tree, place);
+            if is_string && !is_after_backslash(text, span.start - place.start) {
                 let escaped: String = run.chars().map(escape).collect();
                 findings.add_fixed(&RULE, span, format!("{shown}; write `{escaped}`"), Fix::safe(span, escaped));
             } else {
@@ -52,4 +53,12 @@ fn check(_tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
             }
         }
     }
+}
+
+/// Whether the token at `place` is a key or a string of the tree. In block style, and inside a longer plain text, quotes mean nothing.
+fn is_string(tree: &Tree<'_>, place: Span) -> bool {
+    tree.node_at(place.start).is_some_and(|node| {
+        node.key().is_some_and(|key| key.span() == place)
+            || node.span() == place && matches!(node.kind(), NodeKind::String(_))
+    })
 }

@@ -42,6 +42,10 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
         return;
     }
     let end = visit.node.span().end;
+    // A `#` directly after the value may be a part of it. The parser has reported it.
+    if visit.input.get(end) == Some(&b'#') {
+        return;
+    }
     let mut comments = Vec::new();
     let mut at = end;
     // Beside white space and comments, only a comma or a closing bracket stands here, unless the text is broken.

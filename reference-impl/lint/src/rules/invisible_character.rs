@@ -1,6 +1,6 @@
-use kyaml_core::{Fix, KeyStyle, escape};
+use kyaml_core::{Fix, Key, escape};
 
-use crate::characters::{is_invisible, runs};
+use crate::characters::{is_after_backslash, is_invisible, runs};
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;
 use crate::findings::Findings;
@@ -32,24 +32,45 @@ declare_rule! {
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let Some(key) = visit.node.key() else { return };
+    // Of an alias in the place of a key, which the parser has reported, no key is known.
+    let Some(key) = visit.node.key().filter(|key| !key.is_unknown()) else { return };
     let span = key.span();
     let written = &visit.input[span.start..span.end];
     if written.is_ascii() {
         return;
     }
     let Ok(text) = str::from_utf8(written) else { return };
+    let has_escapes = text.starts_with('"');
+    let mut requoted = if has_escapes { None } else { requoted(key, text) };
     for (place, run) in runs(text, span.start, is_invisible) {
         let escaped: String = run.chars().map(escape).collect();
         let c = run.chars().next().unwrap_or_default();
-        let shown = format!("nobody can see U+{:04X} in this key", u32::from(c));
-        if key.style() == KeyStyle::Quoted {
-            let message = format!("{shown}; remove it, or write `{escaped}`");
-            findings.add_fixed(&RULE, place, message, Fix::safe(place, escaped));
+        let shown = format!("nobody can see U+{:04X} in this key; remove it", u32::from(c));
+        if has_escapes && is_after_backslash(text, place.start - span.start) {
+            findings.add(&RULE, place, shown);
+        } else if has_escapes {
+            findings.add_fixed(&RULE, place, format!("{shown}, or write `{escaped}`"), Fix::safe(place, escaped));
+        } else if let Some(requoted) = requoted.take() {
+            findings.add_fixed(&RULE, place, format!("{shown}, or write `{requoted}`"), Fix::safe(span, requoted));
         } else {
-            let quoted: String = text.chars().map(|c| if is_invisible(c) { escape(c) } else { c.into() }).collect();
-            let message = format!("{shown}; remove it, or write `\"{quoted}\"`");
-            findings.add_fixed(&RULE, place, message, Fix::safe(span, format!("\"{quoted}\"")));
+            findings.add(&RULE, place, format!("{shown}, or write `{escaped}` between double quotes"));
         }
     }
+}
+
+/// A plain key, or one in single quotes, as it is between double quotes, with escapes for all characters that nobody can see.
+/// Only the first finding of a key carries it: one for each would take the square of the key's length.
+///
+/// There is none where the second single quote is missing, because nobody knows where that key ends.
+fn requoted(key: &Key<'_>, written: &str) -> Option<String> {
+    if written.starts_with('\'') && written != single_quoted(key.text()) {
+        return None;
+    }
+    let spell = |c: char| if is_invisible(c) || matches!(c, '"' | '\\') { escape(c) } else { c.into() };
+    let spelled: String = key.text().chars().map(spell).collect();
+    Some(format!("\"{spelled}\""))
+}
+
+fn single_quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
 }

@@ -1,9 +1,9 @@
-use kyaml_core::Fix;
+use kyaml_core::{Fix, Span};
 
 use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::ignores::{Ignore, Ignores, Name};
+use crate::ignores::{Ignores, Name};
 use crate::names::closest;
 use crate::rule::Group;
 
@@ -14,6 +14,9 @@ declare_rule! {
     ///
     /// A comment on a line of its own is about the next line, one after something about its own line, and
     /// `ignore-file[…]` about the whole stream. Rules of a form that is not asked for are left alone.
+    ///
+    /// `--fix` takes out the names that are not needed, and a comment in which no other name is left. Where that comment also says
+    /// why, it stays, unless `--unsafe-fixes` is given.
     ///
     /// ## Why is this bad?
     /// The comment says that something is wrong where nothing is, and will hide the next mistake.
@@ -49,35 +52,54 @@ fn check(ignores: &Ignores<'_>, findings: &mut Findings<'_, '_>) {
         findings.add(&RULE, comment, message);
     }
     for ignore in &ignores.comments {
-        let unused: Vec<&Name<'_>> = ignore.names.iter().filter(|name| !name.is_used).collect();
-        for name in &unused {
-            let Some(message) = message(name, findings) else { continue };
-            let meant = if name.rules.is_none() { closest(name.text) } else { None };
-            let fix = match meant {
-                Some(meant) => Fix::guess(name.span, meant),
-                None if unused.len() == ignore.names.len() => Fix::safe(ignores.place(ignore), ""),
-                None => without(name, ignore),
+        let unused: Vec<Option<Unused>> = ignore.names.iter().map(|name| unused(name, findings)).collect();
+        let is_needless = |unused: &Option<Unused>| matches!(unused, Some(Unused::NotBroken | Unused::NoRule(None)));
+        let removal = if unused.iter().all(is_needless) { Some(ignores.without(ignore)) } else { None };
+        for (index, (name, unused)) in ignore.names.iter().zip(unused).enumerate() {
+            let Some(unused) = unused else { continue };
+            let message = unused.message(name.text);
+            let fix = match (unused, &removal) {
+                (Unused::NoRule(Some(meant)), _) => Fix::guess(name.span, meant),
+                (_, Some(removal)) => removal.clone(),
+                (_, None) => Fix::safe(with_comma(index, &ignore.names), ""),
             };
             findings.add_fixed(&RULE, name.span, message, fix);
         }
     }
 }
 
-/// What is wrong with a name that no finding was ignored for; `None` if nothing was looked for.
-fn message(name: &Name<'_>, findings: &Findings<'_, '_>) -> Option<String> {
-    let Some(rules) = name.rules else {
-        let advice = match closest(name.text) {
-            Some(closest) => format!("write `{closest}`"),
-            None => "`kyaml-check --rules` lists them all".to_owned(),
-        };
-        return Some(format!("there is no rule `{}`; {advice}", name.text));
-    };
-    let is_looked_for = findings.looks_for_all(rules);
-    is_looked_for.then(|| format!("nothing here breaks `{}`; remove it", name.text))
+/// Why no finding was ignored for a name.
+enum Unused {
+    /// No rule has the name; the one that was probably meant.
+    NoRule(Option<String>),
+    /// Nothing breaks its rules.
+    NotBroken,
 }
 
-/// The fix that takes `name` out of its list.
-fn without(name: &Name<'_>, ignore: &Ignore<'_>) -> Fix {
-    let kept: Vec<&str> = ignore.names.iter().filter(|other| other.span != name.span).map(|other| other.text).collect();
-    Fix::safe(ignore.list, kept.join(", "))
+/// `None` for a name that is needed, or may be where other rules are looked for.
+fn unused(name: &Name<'_>, findings: &Findings<'_, '_>) -> Option<Unused> {
+    match name.rules {
+        None => Some(Unused::NoRule(closest(name.text))),
+        Some(rules) => (!name.is_used && findings.looks_for_all(rules)).then_some(Unused::NotBroken),
+    }
+}
+
+impl Unused {
+    fn message(&self, name: &str) -> String {
+        match self {
+            Self::NoRule(Some(meant)) => format!("there is no rule `{name}`; write `{meant}`"),
+            Self::NoRule(None) => format!("there is no rule `{name}`; `kyaml-check --rules` lists them all"),
+            Self::NotBroken => format!("nothing here breaks `{name}`; remove it"),
+        }
+    }
+}
+
+/// A name of a list, with the comma that goes with it.
+fn with_comma(index: usize, names: &[Name<'_>]) -> Span {
+    let Span { start, end } = names[index].span;
+    match (names.get(index + 1), index.checked_sub(1)) {
+        (Some(next), _) => Span::new(start, next.span.start),
+        (None, Some(previous)) => Span::new(names[previous].span.end, end),
+        (None, None) => Span::new(start, end),
+    }
 }

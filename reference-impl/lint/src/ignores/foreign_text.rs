@@ -1,0 +1,93 @@
+//! Texts of YAML that are no tokens of KYAML: those of block scalars, and the later lines of texts in single quotes. A `#` in them starts no comment.
+
+use kyaml_core::{Token, TokenKind};
+
+/// What is known of a line, token by token: whether such a text starts on it.
+#[derive(Default)]
+pub(crate) struct Line {
+    /// The column of the last dash, key or value that the text of a block scalar has to be indented deeper than; zero-based, in bytes.
+    parent: Option<usize>,
+    /// Whether nothing but dashes has stood on the line.
+    is_start: bool,
+    /// The last token that is no white space.
+    last: Option<Token>,
+    /// The header of a block scalar, if it stands last on the line.
+    header: Option<Token>,
+}
+
+impl Line {
+    /// Takes the next token of its line, which starts at byte `start` of `source`.
+    pub(crate) fn token(&mut self, source: &str, start: usize, token: Token) {
+        let text = &source[token.span.start..token.span.end];
+        use TokenKind::{Blanks, ByteOrderMark, Comment, LineBreak, Tabs};
+        if matches!(token.kind, Blanks | Tabs | Comment | LineBreak | ByteOrderMark) {
+            return;
+        }
+        self.header =
+            (token.kind == TokenKind::Plain && is_block_header(text) && self.at_value(source)).then_some(token);
+        let is_dash = token.kind == TokenKind::Plain && matches!(text, "-" | "?");
+        if self.last.is_none() || (self.is_start && (is_dash || self.header.is_none())) {
+            self.parent = (token.kind != TokenKind::Header).then(|| token.span.start - start);
+        }
+        self.is_start = is_dash && (self.last.is_none() || self.is_start);
+        self.last = Some(token);
+    }
+
+    /// Where the text ends that starts on this line and goes on in the next one, which starts at byte `next`, if one does.
+    pub(crate) fn text_end(&self, source: &str, next: usize) -> Option<usize> {
+        if self.header.is_some() {
+            return Some(block_end(source, next, self.parent));
+        }
+        let last = self.last.filter(|last| last.kind == TokenKind::SingleQuoted)?;
+        let text = &source[last.span.start + 1..last.span.end];
+        let is_closed = text.bytes().rev().take_while(|&byte| byte == b'\'').count() % 2 == 1;
+        if is_closed { None } else { quoted_end(source, next) }
+    }
+
+    /// Whether the last token stands before a value.
+    fn at_value(&self, source: &str) -> bool {
+        self.last.is_some_and(|last| match last.kind {
+            TokenKind::Colon | TokenKind::Header => true,
+            TokenKind::Plain => {
+                let text = &source[last.span.start..last.span.end];
+                matches!(text, "-" | "?") || text.starts_with(['!', '&'])
+            }
+            _ => false,
+        })
+    }
+}
+
+/// `|` or `>`, with the indicators of indentation and chomping.
+fn is_block_header(text: &str) -> bool {
+    let indicators = text.strip_prefix(['|', '>']);
+    indicators.is_some_and(|rest| rest.len() <= 2 && rest.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'1'..=b'9')))
+}
+
+/// The end of the block scalar whose text starts at byte `start`: its lines are empty, or indented deeper than `parent`.
+fn block_end(source: &str, start: usize, parent: Option<usize>) -> usize {
+    let mut end = start;
+    for line in source[start..].split_inclusive('\n') {
+        let indentation = line.len() - line.trim_start_matches(' ').len();
+        let is_text = match parent {
+            Some(parent) => indentation > parent,
+            None => !line.starts_with("---") && !line.starts_with("..."),
+        };
+        if !is_text && !line.trim().is_empty() {
+            break;
+        }
+        end += line.len();
+    }
+    end
+}
+
+/// The end of the text in single quotes that goes on at byte `start`, if it has one.
+fn quoted_end(source: &str, start: usize) -> Option<usize> {
+    let mut at = start;
+    loop {
+        at += source[at..].find('\'')? + 1;
+        if !source[at..].starts_with('\'') {
+            return Some(at);
+        }
+        at += 1;
+    }
+}

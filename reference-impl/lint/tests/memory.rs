@@ -1,0 +1,46 @@
+//! What findings take grows as the stream does: not as the stream times its longest key, or as the square of a list.
+
+use allocation_counter::measure;
+use kyaml_lint::{LintOptions, lint};
+
+/// The most bytes that are allocated at once for the findings of a stream.
+fn peak(stream: &str) -> u64 {
+    measure(|| {
+        let report = lint(stream.as_bytes(), &LintOptions::default());
+        assert!(report.diagnostics().len() >= 100, "{} findings", report.diagnostics().len());
+    })
+    .bytes_max
+}
+
+#[track_caller]
+fn grows_with(stream: impl Fn(usize) -> String) {
+    let (short, long) = (stream(1), stream(8));
+    let times = long.len() as u64 / short.len() as u64;
+    let (of_short, of_long) = (peak(&short), peak(&long));
+    assert!(of_long < 2 * times * of_short, "{of_short} and {of_long} bytes, for {times} times the stream");
+}
+
+#[test]
+fn findings_share_the_keys_above_them() {
+    grows_with(|times| {
+        let (depth, key) = (20 * times, "k".repeat(500));
+        let open = format!("{{{key}: ").repeat(depth);
+        format!("---\n{open}[{}]{}\n", "yes,".repeat(500 * times), "}".repeat(depth))
+    });
+}
+
+#[test]
+fn findings_in_a_key_share_it() {
+    grows_with(|times| format!("---\n{{\"{}\": 1}}\n", "a\\\t\t".repeat(200 * times)));
+    grows_with(|times| format!("---\n{{\"{}\": 1}}\n", "a\u{200B}".repeat(200 * times)));
+    grows_with(|times| format!("---\n{{{}: 1}}\n", "a\u{200B}".repeat(200 * times)));
+    grows_with(|times| format!("---\n{{'{}': 1}}\n", "a\u{200B}".repeat(200 * times)));
+}
+
+#[test]
+fn names_that_are_taken_out_of_a_list_do_not_hold_the_others() {
+    grows_with(|times| {
+        let names = "long-key, ".repeat(200 * times);
+        format!("---\n{{a: 1e5}} # kyaml-check: ignore[{names}portable]\n")
+    });
+}
