@@ -1,4 +1,6 @@
-"""Prints how many functions of each crate were called, and the names of those that were not, from what llvm-cov exports."""
+"""Prints how many functions of each crate were called, and the lines at which those start that were not, from what llvm-cov exports.
+
+Functions that start on one line are one."""
 
 import json
 import sys

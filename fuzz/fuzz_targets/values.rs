@@ -1,8 +1,10 @@
-//! Values that the bytes choose: `kyaml_fuzz::written_for_all` and `kyaml_fuzz::normal_form`.
+//! Values that the bytes choose: `kyaml_fuzz::written_for_all`, `kyaml_fuzz::serialized` and `kyaml_fuzz::normal_form`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    kyaml_fuzz::written_for_all(&kyaml_fuzz::values(data));
+    let values = kyaml_fuzz::values(data);
+    kyaml_fuzz::written_for_all(&values);
+    kyaml_fuzz::serialized(&values);
     let (left, right) = kyaml_fuzz::pair(data);
     kyaml_fuzz::normal_form(&left, &right);
 });

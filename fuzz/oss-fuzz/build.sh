@@ -1,4 +1,4 @@
 #!/bin/bash -eu
-# What OSS-Fuzz runs in its container, in which the sources are at $SRC/kyaml.
+# What OSS-Fuzz and ClusterFuzzLite run in their containers, in which the sources are at $SRC/kyaml.
 cd "$SRC/kyaml"
 fuzz/build-targets

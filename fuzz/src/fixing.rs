@@ -1,7 +1,7 @@
 //! What `kyaml-check --fix` makes of a stream.
 
 use kyaml_core::Applicability;
-use kyaml_import::ImportOptions;
+use kyaml_import::loads_the_same;
 use kyaml_lint::{Form, LintOptions};
 
 use crate::laws::Judged;
@@ -35,11 +35,4 @@ pub fn fixing(input: &[u8]) -> Judged {
         }
     }
     judged
-}
-
-/// Whether Kubernetes loads the same from two streams. A stream that cannot be loaded has nothing to lose.
-fn loads_the_same(old: &[u8], new: &[u8]) -> bool {
-    let values =
-        |text| kyaml_import::import(text, &ImportOptions::default()).into_result().map(|tree| tree.to_values());
-    values(old).is_err() || values(old) == values(new)
 }

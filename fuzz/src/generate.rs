@@ -37,11 +37,15 @@ const CHARACTERS: [char; 30] = [
     '\0', '\u{7F}', '\u{85}', '\u{A0}', 'é', '\u{2028}', '\u{FEFF}', '😀',
 ];
 
-/// A stream of values for the bytes of a fuzzer; different bytes mostly make different values.
+/// A stream of values for the bytes of a fuzzer: a byte is a choice, so bytes that are nearly equal mostly make values that are.
 #[must_use]
 pub fn values(bytes: &[u8]) -> Vec<Value> {
-    let mut random = Random::of_bytes(bytes);
-    (0..random.below(3)).map(|_| value(&mut random, DEPTH)).collect()
+    stream(&mut Random::of_bytes(bytes))
+}
+
+/// A stream of values.
+pub(crate) fn stream(random: &mut Random<'_>) -> Vec<Value> {
+    (0..random.below(3)).map(|_| value(random, DEPTH)).collect()
 }
 
 /// Two values for the bytes of a fuzzer: they are often equal, or nearly so.
@@ -53,7 +57,7 @@ pub fn pair(bytes: &[u8]) -> (Value, Value) {
     (left, right)
 }
 
-fn value(random: &mut Random, depth: usize) -> Value {
+fn value(random: &mut Random<'_>, depth: usize) -> Value {
     let kinds = if depth == 0 { 5 } else { 9 };
     match random.below(kinds) {
         0 => Value::Null,
@@ -71,7 +75,7 @@ fn value(random: &mut Random, depth: usize) -> Value {
     }
 }
 
-fn number(random: &mut Random) -> Number {
+fn number(random: &mut Random<'_>) -> Number {
     match random.below(3) {
         0 => random.pick(&NUMBERS).parse().expect("a number"),
         1 => Number::from(random.next().cast_signed()),
@@ -80,7 +84,7 @@ fn number(random: &mut Random) -> Number {
 }
 
 /// A text, often one that some reader takes for something else.
-fn text(random: &mut Random) -> String {
+fn text(random: &mut Random<'_>) -> String {
     match random.below(3) {
         0 => random.pick(&WORDS).clone(),
         1 => random.pick(&NUMBERS).to_string(),
@@ -89,7 +93,7 @@ fn text(random: &mut Random) -> String {
 }
 
 /// The value, and here and there another one, or the same in another order.
-fn respelled(of: &Value, random: &mut Random) -> Value {
+fn respelled(of: &Value, random: &mut Random<'_>) -> Value {
     match (random.below(8), of) {
         (0, _) => value(random, 1),
         (1, Value::Number(_)) => Value::Number(number(random)),

@@ -4,8 +4,9 @@ use kyaml_core::{
     Comment, Cuddle, Document, KeyOrder, Layout, ParseOptions, Parsed, Profile, Tree, WriteOptions, parse_with,
     recognise, render_tree, render_values,
 };
+use kyaml_format::{FormatOptions, Formatted};
 use kyaml_grammar::{Form, Verdict, check};
-use kyaml_import::{ImportOptions, Imported, Path};
+use kyaml_import::{Error, ImportOptions, Imported, Note, Path};
 use kyaml_lint::{LintOptions, RuleSet, is_clean, lint, rules};
 
 use crate::content;
@@ -186,8 +187,9 @@ fn may_be_given_up(input: &[u8], tree: &Tree<'_>, options: &LintOptions) -> bool
     is_other || String::from_utf8_lossy(input).contains("kyaml-check:")
 }
 
-/// What can be read as YAML or JSON becomes KYAML of the same meaning, with every comment of the input; what cannot is refused at
-/// places in the input. The fast reader changes nothing, nor does reading without a graph.
+/// What can be read as YAML or JSON becomes canonical KYAML of the same meaning, with every comment of the input; what cannot is refused at
+/// places in the input. The fast reader changes nothing, nor does reading without a graph. The formatter writes what is read, with the same
+/// notes, refuses what is refused, and changes nothing that it wrote.
 ///
 /// # Panics
 /// If one of these does not hold.
@@ -199,14 +201,24 @@ pub fn import(input: &[u8]) -> Judged {
         let span = error.span();
         assert!(span.start <= span.end && span.end <= input.len(), "{span} is no place in {} bytes", input.len());
     }
-    let Ok(tree) = imported.into_result() else {
-        return Judged::NotConcerned;
+    let formatted = kyaml_format::format(input, &FormatOptions::default());
+    let notes = imported.notes().to_vec();
+    let tree = match imported.into_result() {
+        Ok(tree) => tree,
+        Err(errors) => {
+            assert_eq!(formatted, Err(errors), "the formatter refuses other things");
+            return Judged::NotConcerned;
+        }
     };
     let written = render_tree(&tree, &WriteOptions::default());
     let again = parse(written.as_bytes()).into_result();
     let again = again.unwrap_or_else(|errors| panic!("no KYAML: {written:?}: {errors:?}"));
     assert_eq!(tree.to_values(), again.to_values(), "writing changes the value");
     assert_eq!(written, render_tree(&again, &WriteOptions::default()), "canonical form does not settle");
+    let refused = |verdict: &Verdict| matches!(verdict, Verdict::Refused { .. });
+    assert!(!refused(&check(Form::Canonical, &written)), "the grammar does not take {written:?} for canonical");
+    formats_to(formatted, &written, &notes);
+    formats_to(kyaml_format::format(written.as_bytes(), &FormatOptions::default()), &written, &[]);
     let kept = comments(&again);
     assert_eq!(comments(&tree), kept, "writing loses or invents a comment");
     let text = kyaml_import::decode(input).expect("what is read has an encoding");
@@ -218,6 +230,13 @@ pub fn import(input: &[u8]) -> Judged {
         }
     }
     Judged::Holds
+}
+
+fn formats_to(formatted: Result<Formatted, Vec<Error>>, written: &str, notes: &[Note]) {
+    let formatted =
+        formatted.unwrap_or_else(|errors| panic!("the formatter refuses what becomes {written:?}: {errors:?}"));
+    assert_eq!(formatted.text(), written, "the formatter writes another text");
+    assert_eq!(formatted.notes(), notes, "the formatter has other notes");
 }
 
 fn all_paths_agree(input: &[u8], imported: &Imported<'_>) {

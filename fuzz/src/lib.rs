@@ -9,6 +9,7 @@
 //! - [`fixing`]: a fix leaves nothing to fix, and a safe one leaves what Kubernetes loads;
 //! - [`read_alike`]: what is KYAML, the readers of YAML in this process read alike;
 //! - [`written_for_all`]: values that are written are read by these readers as what they are;
+//! - [`serialized`]: serde writes what the writer writes, and reads it again;
 //! - [`normal_form`]: two values have the same normal form exactly where they are equal.
 //!
 //! [`mutate`] makes mutants that are nearly KYAML, [`values`] and [`pair`] make values of bytes, and [`dictionary`] has the words of the language.
@@ -26,6 +27,7 @@ mod laws;
 mod mutate;
 mod normal;
 mod random;
+mod serde;
 
 pub use bounded::{MORE, TIMES, bounded, peaks};
 pub use fixing::fixing;
@@ -34,6 +36,7 @@ pub use generate::{pair, values};
 pub use laws::{Judged, agreement, ambiguity_agreement, import, recognition, round_trip};
 pub use mutate::mutate;
 pub use normal::normal_form;
+pub use serde::serialized;
 
 /// Has libFuzzer mutate by [`mutate`] every other time, and by itself otherwise.
 #[macro_export]

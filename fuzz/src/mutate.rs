@@ -5,14 +5,14 @@ use std::ops::Range;
 use kyaml_core::{TokenKind, WriteOptions, render_values, tokens};
 
 use crate::dictionary::WORDS;
-use crate::generate::values;
+use crate::generate::stream;
 use crate::random::Random;
 
 /// A mutant of `input` of at most `most` bytes, which the seed decides. Where the input is no text, it is that of generated values.
 #[must_use]
 pub fn mutate(input: &[u8], seed: u32, most: usize) -> Vec<u8> {
     let mut random = Random::new(u64::from(seed));
-    let generated = render_values(&values(&seed.to_le_bytes()), &WriteOptions::default());
+    let generated = render_values(&stream(&mut random), &WriteOptions::default());
     let mut text = match std::str::from_utf8(input) {
         Ok(text) if !text.is_empty() => text.to_owned(),
         _ => generated.clone(),
@@ -29,7 +29,7 @@ pub fn mutate(input: &[u8], seed: u32, most: usize) -> Vec<u8> {
 }
 
 /// One change, mostly of a whole token or of a value with all that it holds.
-fn mutant(text: &str, generated: &str, random: &mut Random) -> String {
+fn mutant(text: &str, generated: &str, random: &mut Random<'_>) -> String {
     let parts = parts(text);
     if parts.is_empty() {
         return generated.to_owned();

@@ -2,7 +2,7 @@
 
 use kyaml_cases::sample::is_full;
 use kyaml_core::{Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse, render_values};
-use kyaml_fuzz::{Judged, agreement, ambiguity_agreement, normal_form, recognition, written_for_all};
+use kyaml_fuzz::{Judged, agreement, ambiguity_agreement, normal_form, recognition, serialized, written_for_all};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -99,10 +99,11 @@ proptest! {
         }
     }
 
-    /// Values are read by the readers of YAML in this process as what they are.
+    /// Values are read by the readers of YAML in this process, and by serde, as what they are.
     #[test]
     fn values_are_read_by_others_as_they_are(values in proptest::collection::vec(value(), 0..3)) {
         prop_assert_eq!(written_for_all(&values), Judged::Holds);
+        prop_assert_eq!(serialized(&values), Judged::Holds);
     }
 
     /// Two values have the same normal form exactly where they are equal (KY-NORM-1). The values are few, so that many are equal.

@@ -4,7 +4,7 @@ use kyaml_cases::sample::{count, is_full, step};
 use kyaml_cases::suite::Suite;
 use kyaml_fuzz::{
     Judged, MORE, TIMES, agreement, bounded, dictionary, fixing, import, mutate, normal_form, pair, peaks, read_alike,
-    recognition, round_trip, values, written_for_all,
+    recognition, round_trip, serialized, values, written_for_all,
 };
 use kyaml_grammar::{Form, Verdict, check};
 
@@ -38,8 +38,11 @@ fn values_of_bytes_obey_the_laws() {
     let (mut equal, mut written) = (0, 0);
     let inputs = if is_full() { 20_000_u32 } else { 1_000 };
     for input in 0..inputs {
-        let bytes = input.to_le_bytes();
-        written += usize::from(written_for_all(&values(&bytes)) == Judged::Holds);
+        // Each byte is a choice, so a number is spread over all four.
+        let bytes = input.wrapping_mul(2_654_435_769).to_le_bytes();
+        let values = values(&bytes);
+        written += usize::from(written_for_all(&values) == Judged::Holds);
+        serialized(&values);
         let (left, right) = pair(&bytes);
         normal_form(&left, &right);
         equal += usize::from(left == right);
@@ -70,6 +73,18 @@ fn runs_of_marks_are_bounded() {
         }
     }
     count(&format!("bounded, runs of marks: {}", units.len() * BEFORE.len() * 3));
+}
+
+/// Findings that lie deep below long keys: what each says of its place takes no more than they do.
+#[test]
+fn findings_below_long_keys_are_bounded() {
+    let keys = format!("{{{}: ", "k".repeat(100)).repeat(100);
+    let units = ["yes,", "'a',", "a ", "1e21,", "\"\\Z\",", "{a: 1 b: 2},"];
+    for unit in units {
+        bounded(format!("---\n{keys}[{}", unit.repeat(2_000)).as_bytes());
+    }
+    bounded(format!("---\n{{\"{}\": 1}}\n", "a\\\t\t".repeat(3_000)).as_bytes());
+    count(&format!("bounded, findings below long keys: {}", units.len() + 1));
 }
 
 /// How near the bounds are: a bound that nothing comes near is none.
