@@ -39,7 +39,6 @@ pub fn read_alike(input: &[u8]) -> Judged {
 ///
 /// # Panics
 /// If one reads something else.
-#[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
 pub fn written_for_all(values: &[Value]) -> Judged {
     if !values.iter().all(|value| is_within(value, DEPTH)) {
         return Judged::NotConcerned;

@@ -73,7 +73,7 @@ impl Loaded {
                 | Rule::CollectionKey
                 | Rule::NullKey => return Self::Nothing,
                 Rule::UnknownTag | Rule::ConflictingMerge | Rule::RenamedKey | Rule::DuplicateKey | Rule::LongKey => {
-                    refused.push(error.rule())
+                    refused.push(error.rule());
                 }
                 Rule::ForbiddenCharacter | Rule::AmbiguousSyntax | Rule::ExcessiveAliasing | Rule::DeepNesting => {
                     return Self::Unknown;

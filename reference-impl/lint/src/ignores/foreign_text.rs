@@ -18,8 +18,9 @@ pub(crate) struct Line {
 impl Line {
     /// Takes the next token of its line, which starts at byte `start` of `source`.
     pub(crate) fn token(&mut self, source: &str, start: usize, token: Token) {
-        let text = &source[token.span.start..token.span.end];
         use TokenKind::{Blanks, ByteOrderMark, Comment, LineBreak, Tabs};
+
+        let text = &source[token.span.start..token.span.end];
         if matches!(token.kind, Blanks | Tabs | Comment | LineBreak | ByteOrderMark) {
             return;
         }
