@@ -23,10 +23,12 @@ mod block_yaml;
 mod format;
 mod formatted;
 mod options;
+mod part;
 
-pub use format::{Part, format, parts};
-pub use formatted::{Formatted, FormattedPart};
+pub use format::{format, parts};
+pub use formatted::Formatted;
 pub use options::{FormatOptions, Language};
+pub use part::{FormattedPart, Part};
 
 /// The example of the README is run as a test.
 #[cfg(doctest)]

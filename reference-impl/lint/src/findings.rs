@@ -11,7 +11,6 @@ use crate::locator::Locator;
 use crate::options::LintOptions;
 use crate::rule::Rule;
 use crate::rule_set::RuleSet;
-use crate::rules;
 
 /// The rules of the parser that leave no doubt where the nodes of a document start and end.
 const WITHIN_A_NODE: [kyaml_core::Rule; 11] = [
@@ -104,7 +103,7 @@ impl<'t, 's> Findings<'t, 's> {
         self.in_order();
         let doubtful = errors.iter().filter(|error| !WITHIN_A_NODE.contains(&error.rule()));
         let wrong: HashSet<usize> = doubtful.map(|error| self.locator.document(error.span().start)).collect();
-        let is_doubtful = |found: &&mut Diagnostic| !rules::is_of_parser(found.rule) && wrong.contains(&found.document);
+        let is_doubtful = |found: &&mut Diagnostic| !found.rule.is_of_parser() && wrong.contains(&found.document);
         for found in self.diagnostics.iter_mut().filter(is_doubtful) {
             found.fix = found.fix.take().map(Fix::into_guess);
         }

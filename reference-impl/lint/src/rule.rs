@@ -57,6 +57,11 @@ impl Rule {
         self.index
     }
 
+    /// Whether the parser finds what breaks it: its rules come first.
+    pub(crate) const fn is_of_parser(&self) -> bool {
+        self.index < kyaml_core::Rule::ALL.len()
+    }
+
     /// The name of the offence, in kebab case: `ambiguous-key`.
     #[must_use]
     pub fn name(&self) -> &'static str {

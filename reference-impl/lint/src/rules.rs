@@ -87,10 +87,5 @@ pub(crate) fn of_parser(rule: kyaml_core::Rule) -> &'static Rule {
     PARSER[rule.index()]
 }
 
-/// Whether the parser finds what breaks a rule.
-pub(crate) fn is_of_parser(rule: &Rule) -> bool {
-    rule.index() < PARSER.len()
-}
-
 #[cfg(test)]
 mod test;
