@@ -101,6 +101,7 @@ var divergences = kyamlcases.Known{
 		"merge-comment-empty",
 		"merge-comment-foot",
 		"merge-comment-line",
+		"merge-comment-nested",
 		"merge-comment-next",
 		"merge-conflict-same",
 		"merge-in-flow",
