@@ -536,6 +536,7 @@ fn a_text_of_yaml_ignores_nothing() {
         format!("- a: |\n    x\n  {mark}\n  b: 1\n"),
         format!("a: 'x\n  y' {mark}\n"),
         format!("a: it 's\nb: 1 {mark}\n"),
+        format!("a: it 's\nb: 1 {mark}\nc: it 's\n"),
         format!("--- |\n x\n---\na: 1 {mark}\n"),
     ] {
         assert!(!finds(&input), "{input}");

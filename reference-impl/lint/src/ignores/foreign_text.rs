@@ -11,8 +11,10 @@ pub(crate) struct Line {
     is_start: bool,
     /// The last token that is no white space.
     last: Option<Token>,
-    /// The header of a block scalar, if it stands last on the line.
-    header: Option<Token>,
+    /// Whether the last token is the header of a block scalar.
+    has_header: bool,
+    /// Whether the last token is a text in single quotes, and no part of a plain text.
+    has_quoted: bool,
 }
 
 impl Line {
@@ -24,10 +26,12 @@ impl Line {
         if matches!(token.kind, Blanks | Tabs | Comment | LineBreak | ByteOrderMark) {
             return;
         }
-        self.header =
-            (token.kind == TokenKind::Plain && is_block_header(text) && self.at_value(source)).then_some(token);
+        let is_at_value = self.at_value(source);
+        self.has_header = token.kind == TokenKind::Plain && is_block_header(text) && is_at_value;
+        self.has_quoted =
+            token.kind == TokenKind::SingleQuoted && (self.last.is_none() || is_at_value || self.at_item());
         let is_dash = token.kind == TokenKind::Plain && matches!(text, "-" | "?");
-        if self.last.is_none() || (self.is_start && (is_dash || self.header.is_none())) {
+        if self.last.is_none() || (self.is_start && (is_dash || !self.has_header)) {
             self.parent = (token.kind != TokenKind::Header).then(|| token.span.start - start);
         }
         self.is_start = is_dash && (self.last.is_none() || self.is_start);
@@ -36,13 +40,20 @@ impl Line {
 
     /// Where the text ends that starts on this line and goes on in the next one, which starts at byte `next`, if one does.
     pub(crate) fn text_end(&self, source: &str, next: usize) -> Option<usize> {
-        if self.header.is_some() {
+        if self.has_header {
             return Some(block_end(source, next, self.parent));
         }
-        let last = self.last.filter(|last| last.kind == TokenKind::SingleQuoted)?;
+        let last = self.last.filter(|_| self.has_quoted)?;
         let text = &source[last.span.start + 1..last.span.end];
         let is_closed = text.bytes().rev().take_while(|&byte| byte == b'\'').count() % 2 == 1;
         if is_closed { None } else { quoted_end(source, next) }
+    }
+
+    /// Whether the last token stands before an entry or item of brackets.
+    fn at_item(&self) -> bool {
+        use TokenKind::{Comma, OpenBrace, OpenBracket};
+
+        self.last.is_some_and(|last| matches!(last.kind, Comma | OpenBrace | OpenBracket))
     }
 
     /// Whether the last token stands before a value.
