@@ -44,7 +44,7 @@ impl<'a> Part<'a> {
     /// Formats the part before it is known how much aliases and merge keys add to the parts before it, for
     /// [`Formatted::join`]. All parts together may grow as much as the stream (KY-FROM-13), and each by the same share: a
     /// part that takes more is put off, and joining formats it. So the results take no more memory than those of
-    /// [`format()`].
+    /// [`format()`](crate::format()).
     #[must_use]
     pub fn format_ahead(self) -> FormattedPart<'a> {
         let ImportOptions { max_alias_nodes: nodes, max_alias_bytes: bytes, .. } = self.options.import;
