@@ -1,12 +1,16 @@
 //! Whether a change of a stream changes what Kubernetes loads from it, of streams that cannot become KYAML as well.
 
+use std::borrow::Cow;
+
 use kyaml_core::Value;
 
+use crate::encoding::decode;
 use crate::error::Rule;
 use crate::imported::Imported;
+use crate::limit::Expansion;
 use crate::options::ImportOptions;
 use crate::parts::parts;
-use crate::read::import;
+use crate::read::{import, import_text};
 
 /// Whether Kubernetes loads the same from the stream `new` as from `old`, as far as importing tells.
 ///
@@ -24,22 +28,26 @@ use crate::read::import;
 /// ```
 #[must_use]
 pub fn loads_the_same(old: &[u8], new: &[u8]) -> bool {
-    let documents = |stream| {
-        str::from_utf8(stream).map(|text| parts(text).map(|part| &text[part.start..part.end]).collect::<Vec<_>>())
-    };
     match (documents(old), documents(new)) {
-        (Ok(old), Ok(new)) if old.len() == new.len() => {
-            old.iter().zip(new).all(|(old, new)| part_loads_the_same(old.as_bytes(), new.as_bytes()))
+        (Some(old), Some(new)) if old.len() == new.len() => {
+            let loaded = |document| Loaded::of(&import_text(document, Expansion::default(), &ImportOptions::default()));
+            old.into_iter().zip(new).all(|(old, new)| old == new || is_loaded_the_same(old, new, loaded))
         }
-        _ => part_loads_the_same(old, new),
+        _ => {
+            old == new || is_loaded_the_same(old, new, |stream| Loaded::of(&import(stream, &ImportOptions::default())))
+        }
     }
 }
 
-fn part_loads_the_same(old: &[u8], new: &[u8]) -> bool {
-    if old == new {
-        return true;
+/// The documents of a stream in UTF-8. The encoding is that of the stream, so it is not guessed of each document.
+fn documents(stream: &[u8]) -> Option<Vec<&str>> {
+    match decode(stream) {
+        Ok(Cow::Borrowed(text)) => Some(parts(text).map(|part| &text[part.start..part.end]).collect()),
+        _ => None,
     }
-    let loaded = |text| Loaded::of(&import(text, &ImportOptions::default()));
+}
+
+fn is_loaded_the_same<T>(old: T, new: T, loaded: impl Fn(T) -> Loaded) -> bool {
     match loaded(old) {
         Loaded::Nothing => true,
         Loaded::Unknown => false,
@@ -81,5 +89,20 @@ impl Loaded {
             }
         }
         Self::Values(imported.tree.to_values(), refused)
+    }
+}
+
+#[cfg(test)]
+mod test {
+    use super::loads_the_same;
+
+    #[test]
+    fn the_encoding_is_that_of_the_stream() {
+        // Of an odd number of bytes, so it is in UTF-8.
+        let old = b" \0-\n---\na: bb";
+        assert!(!loads_the_same(old, b" \0-\n---\na: bb\n"), "the new stream is in UTF-16");
+        assert!(loads_the_same(old, b" \0-\n---\na: \"bb\""), "the first document alone would be in UTF-16");
+        assert!(!loads_the_same(old, b" \0-\n---\na: \"cc\""));
+        assert!(loads_the_same(b"a\0:\0 \0b\0", b"a: b"));
     }
 }

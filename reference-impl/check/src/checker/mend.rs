@@ -1,5 +1,7 @@
 //! Makes the changes that findings carry, and writes anew the documents that need more than that.
 
+use std::borrow::Cow;
+
 use kyaml_core::{Applicability, Edit, Fix, Layout, Span, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted};
 use kyaml_import::{Error, Expansion, Note, Rule, loads_the_same};
@@ -82,7 +84,7 @@ impl Mended {
         }
         let text = Fix::new(Applicability::Safe, edits).apply(&self.text);
         let report = lint(&text, options);
-        if weight(&report) < weight(&self.report) {
+        if weight(&report) < weight(&self.report) && is_in_utf8(&text) {
             (self.text, self.report) = (text, report);
         } else {
             self.notes.truncate(notes);
@@ -108,10 +110,15 @@ impl Mended {
             }
             (text, report) = (next, found);
         }
-        if may_guess || loads_the_same(&self.text, &text) {
+        if is_in_utf8(&text) && (may_guess || loads_the_same(&self.text, &text)) {
             (self.text, self.report) = (text, report);
         }
     }
+}
+
+/// Whether a text that was changed is read as UTF-8. With a NUL at its start and one byte more or less, it may be UTF-16.
+fn is_in_utf8(text: &[u8]) -> bool {
+    !matches!(kyaml_import::decode(text), Ok(Cow::Owned(_)))
 }
 
 /// How bad findings are. One error outweighs all warnings, because a document in block style has one error, whatever
@@ -233,5 +240,17 @@ mod test {
         let text = b"---\n[\n  1\"\\\n   - a\\n\\\n  \"\n  # c\n    2,\n]{a: \n";
         let fixed = fix(text, &LintOptions::default(), Applicability::Safe);
         assert!(fixed.len() <= text.len() + 1, "{}", String::from_utf8_lossy(&fixed));
+    }
+
+    #[test]
+    fn no_change_makes_a_stream_utf_16() {
+        let options = LintOptions::default();
+        for applicability in [Applicability::Safe, Applicability::Unsafe] {
+            let fixed = |text| fix(text, &options, applicability);
+            assert_eq!(fixed(b" \0-\n---\na: bb"), b" \0-\n---\n{\n  a: \"bb\",\n}\n");
+            assert_eq!(fixed(b" \0-\n---\na:  bbb"), b" \0-\n---\na:  bbb", "written anew, it has one byte more");
+            // With a line break at its end, too.
+            assert!(fixed(b" \0-\na\n---\nnul}l").starts_with(b" \0-\na\n---\n"));
+        }
     }
 }
