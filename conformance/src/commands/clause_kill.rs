@@ -7,6 +7,7 @@ use kyaml_cases::spec::Clause;
 use kyaml_conformance::mutation::clauses::judge_all;
 use kyaml_conformance::mutation::mutant::{Fate, Mutant, Mutants, Place};
 
+use super::jobs;
 use super::places::{NO_CHECKOUT, Places};
 
 /// Ask whether the cases of each clause notice a mutant that lacks a part of it.
@@ -45,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     let mutants = Mutants::load(&checkout.mutants(), &cases.spec)?;
     let wanted: Vec<&Mutant> = mutants.all.iter().filter(|mutant| arguments.wants(mutant)).collect();
     ensure!(!wanted.is_empty(), "there is no such mutant");
-    let fates = judge_all(&cases.suite, &wanted, &checkout)?;
+    let fates = judge_all(&cases.suite, &wanted, &checkout, jobs(None))?;
     let mut out = std::io::stdout().lock();
     for (mutant, fate) in std::iter::zip(&wanted, &fates) {
         let Mutant { clause, part, .. } = mutant;

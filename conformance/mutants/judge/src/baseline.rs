@@ -14,6 +14,8 @@ use crate::{core_cases, import_cases, inputs, lint_cases};
 pub(crate) struct CaseTest {
     /// The test, by its crate and its name.
     pub name: String,
+    /// The case, by its id.
+    pub id: String,
     /// The file of the case.
     pub path: PathBuf,
     /// Runs it.
@@ -40,6 +42,7 @@ impl Asked {
                 let by_words = tests.iter().filter(|(test, _)| !test.starts_with("every_"));
                 cases.extend(by_words.map(|(test, run)| CaseTest {
                     name: format!("{name}: {test}: {}", case.id()),
+                    id: case.id().to_owned(),
                     path: case.path().join("case.toml"),
                     test: *run,
                 }));

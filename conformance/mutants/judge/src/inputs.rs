@@ -67,8 +67,11 @@ const PIECES: [&str; 56] = [
 /// The longest stream that others are made of.
 const LONGEST: usize = 160;
 
-/// The streams of all cases, then so many others, each with one or two changes: always the same ones.
+/// The streams of all cases, then so many others, each with one or two changes: always the same ones. No stream at all where no other is wanted.
 pub(crate) fn of(suite: &Suite, others: usize) -> Vec<Vec<u8>> {
+    if others == 0 {
+        return Vec::new();
+    }
     let mut streams: BTreeSet<Vec<u8>> =
         suite.cases().iter().filter_map(|case| case.input()).map(<[u8]>::to_vec).collect();
     streams.extend(suite.cases().iter().flat_map(Case::kyaml_files).map(|(_, bytes)| bytes.to_vec()));

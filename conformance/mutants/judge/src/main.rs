@@ -1,13 +1,15 @@
 //! Asks which mutants of the reference implementation the cases notice, and what the others change.
 //!
 //! `kyaml-conformance code-edits` builds it in a copy of the project with all mutants in it, starts it, and sends it the number of a mutant on
-//! each line; the answer is a line of JSON. In the project itself, where there is no mutant, it answers that nothing is reached.
+//! each line; the answer is a line of JSON. `kyaml-conformance clause-kill` sends the cases that name a clause as well, and hears only which case
+//! notices the mutant. In the project itself, where there is no mutant, it answers that nothing is reached.
 //!
 //! 1. `inputs` makes streams of those of the cases;
 //! 2. `observation` is what the crates make of a stream, by kinds of what may differ;
 //! 3. `baseline` is what they do without a mutant, and which mutants each case and each stream reaches;
 //! 4. `verdict` is what becomes of one mutant.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead as _, Write as _};
 use std::path::PathBuf;
 
@@ -32,6 +34,15 @@ const STACK: usize = 512 << 20;
 /// What a mutant may take of the memory before it is stopped.
 const MEMORY: u64 = 6 << 30;
 
+/// What is asked on a line.
+#[derive(serde::Deserialize)]
+struct Question {
+    /// The mutant.
+    number: usize,
+    /// The cases by which it must be noticed, where nothing else is asked.
+    naming: Option<BTreeSet<String>>,
+}
+
 fn main() -> anyhow::Result<()> {
     let thread = std::thread::Builder::new().stack_size(STACK).spawn(judge)?;
     thread.join().expect("what a mutant says is caught")
@@ -53,7 +64,13 @@ fn judge() -> anyhow::Result<()> {
     writeln!(out, "{}", serde_json::json!({ "ready": asked.cases.len() + asked.inputs.len() }))?;
     out.flush()?;
     for line in std::io::stdin().lock().lines() {
-        let number = line?.trim().parse().context("a line holds the number of a mutant")?;
+        let Question { number, naming } = serde_json::from_str(&line?)
+            .context("a line holds the number of a mutant, and maybe the cases that name its clause")?;
+        if let Some(naming) = naming {
+            writeln!(out, "{}", serde_json::to_string(&verdict::by_cases(number, &asked, &baseline, &naming))?)?;
+            out.flush()?;
+            continue;
+        }
         let mut told = Ok(());
         let verdict = verdict::of(number, &asked, &baseline, streams, |cases| {
             told = writeln!(out, "{}", serde_json::json!({ "unnoticed": cases })).and_then(|()| out.flush());

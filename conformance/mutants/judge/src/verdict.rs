@@ -1,5 +1,6 @@
 //! What becomes of one mutant.
 
+use std::collections::BTreeSet;
 use std::panic::catch_unwind;
 
 use crate::switch::{ENDLESS, Reached, run};
@@ -12,6 +13,9 @@ use crate::observation::{self, KINDS, Observation};
 const FEW: usize = 20;
 /// The kinds of what may differ that are so grave that nothing graver is looked for.
 const GRAVE: usize = 3;
+
+/// A mutant that takes too many steps.
+const ENDS_NOT: &str = "does not end";
 
 /// What becomes of one mutant.
 #[derive(Serialize)]
@@ -61,6 +65,45 @@ pub(crate) fn of(
     verdict
 }
 
+/// Which case notices a mutant.
+#[derive(Serialize)]
+pub(crate) struct Noticed<'a> {
+    /// One of those that name the clause.
+    naming: Option<&'a str>,
+    /// Another one, where none of those does.
+    other: Option<&'a str>,
+    /// Whether it does not end with one that was asked, which is not noticed.
+    is_endless: bool,
+}
+
+/// Which case notices the mutant with this number: one of these, or else another one.
+pub(crate) fn by_cases<'a>(
+    number: usize,
+    asked: &'a Asked,
+    baseline: &Baseline,
+    naming: &BTreeSet<String>,
+) -> Noticed<'a> {
+    let mut is_endless = false;
+    let mut noticing = |is_naming: bool| {
+        let mut cases = asked
+            .cases
+            .iter()
+            .zip(&baseline.cases)
+            .filter(|(case, reached)| naming.contains(case.id.as_str()) == is_naming && is_in(number, reached));
+        let found = cases.find(|(case, reached)| match fails(number, case, reached) {
+            Some(ENDS_NOT) => {
+                is_endless = true;
+                false
+            }
+            how => how.is_some(),
+        });
+        found.map(|(case, _)| case.id.as_str())
+    };
+    let naming = noticing(true);
+    let other = if naming.is_none() { noticing(false) } else { None };
+    Noticed { naming, other, is_endless }
+}
+
 fn is_in(number: usize, reached: &Reached) -> bool {
     reached.mutants[number / 64] & (1 << (number % 64)) != 0
 }
@@ -74,7 +117,7 @@ fn fails(number: usize, case: &CaseTest, reached: &Reached) -> Option<&'static s
     match catch_unwind(|| run(number, most_steps(reached), || (case.test)(&case.path).is_ok())) {
         Ok(true) => None,
         Ok(false) => Some("fails"),
-        Err(panic) if panic.downcast_ref::<String>().is_some_and(|words| words == ENDLESS) => Some("does not end"),
+        Err(panic) if panic.downcast_ref::<String>().is_some_and(|words| words == ENDLESS) => Some(ENDS_NOT),
         Err(_) => Some("panics"),
     }
 }

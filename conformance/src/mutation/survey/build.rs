@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, bail, ensure};
-use serde::Deserialize;
 
 use super::plan::Plan;
 use crate::checkout::Checkout;
+use crate::mutation::cargo::{Message, Place, build_judge, cargo};
 use crate::mutation::copy::{MUTATED, write_changed};
 use crate::mutation::source::rewrite::Rewritten;
 
@@ -28,38 +27,6 @@ pub(super) struct Program {
     pub folder: PathBuf,
 }
 
-/// A line of what Cargo tells of a build.
-#[derive(Deserialize)]
-struct Message {
-    executable: Option<PathBuf>,
-    manifest_path: Option<PathBuf>,
-    target: Option<Target>,
-    #[serde(rename = "message")]
-    diagnostic: Option<Diagnostic>,
-}
-
-#[derive(Deserialize)]
-struct Target {
-    name: String,
-}
-
-#[derive(Deserialize)]
-struct Diagnostic {
-    level: String,
-    rendered: Option<String>,
-    spans: Vec<Place>,
-    #[serde(default)]
-    children: Vec<Diagnostic>,
-}
-
-#[derive(Deserialize)]
-struct Place {
-    file_name: PathBuf,
-    byte_start: usize,
-    byte_end: usize,
-    is_primary: bool,
-}
-
 /// Builds the program that judges mutants, and leaves out those that do not compile.
 pub(super) fn judge(folder: &Path, checkout: &Checkout, plan: &mut Plan) -> anyhow::Result<PathBuf> {
     for _ in 0..ROUNDS {
@@ -67,13 +34,10 @@ pub(super) fn judge(folder: &Path, checkout: &Checkout, plan: &mut Plan) -> anyh
         let mut files = plan.files.clone();
         files.extend(rewritten.iter().map(|(path, source)| (path.clone(), source.text.clone().into_bytes())));
         write_changed(folder, &files)?;
-        let (is_built, messages) = cargo(folder, checkout, &["build", "--keep-going", "--package", "kyaml-judge"])?;
-        if is_built {
-            let mut programs = messages
-                .into_iter()
-                .filter(|message| message.target.as_ref().is_some_and(|of| of.name == "kyaml-judge"));
-            return programs.find_map(|message| message.executable).context("Cargo built no kyaml-judge");
-        }
+        let messages = match build_judge(folder, checkout)? {
+            Ok(program) => return Ok(program),
+            Err(messages) => messages,
+        };
         let blamed = blamed(&messages, &rewritten)?;
         eprintln!("{} edits do not compile", blamed.len());
         plan.leave_out(&blamed);
@@ -115,17 +79,6 @@ fn link(cases: &Path, place: &Path) -> anyhow::Result<()> {
 
 fn name_of(folder: &Path) -> String {
     folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
-fn cargo(folder: &Path, checkout: &Checkout, arguments: &[&str]) -> anyhow::Result<(bool, Vec<Message>)> {
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(arguments).args(["--quiet", "--offline", "--message-format", "json"]);
-    // What a mutant leaves unused is no mistake. What others wrote is built once, for these mutants and for those of the clauses.
-    cargo.env("RUSTFLAGS", "--cap-lints=allow").arg("--target-dir").arg(checkout.top().join("target/mutants/target"));
-    let output = cargo.current_dir(folder).stderr(Stdio::inherit()).output().context("cargo cannot be started")?;
-    let lines = String::from_utf8_lossy(&output.stdout);
-    let messages: Result<_, _> = lines.lines().filter(|line| line.starts_with('{')).map(serde_json::from_str).collect();
-    Ok((output.status.success(), messages.context("cargo says something unexpected")?))
 }
 
 /// The mutants that the compiler's errors are about.

@@ -9,9 +9,10 @@ use anyhow::{Context as _, anyhow, ensure};
 use super::build::Program;
 use super::plan::Mutant;
 use super::record::Record;
-use crate::mutation::code::VARIABLE;
 use crate::mutation::copy::MUTATED;
 
+/// The variable that says which mutant a program is.
+const VARIABLE: &str = "KYAML_MUTANT";
 /// A mutant may take so much longer than the tests do without one,
 const FACTOR: u32 = 20;
 /// and this at least.
