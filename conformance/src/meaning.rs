@@ -88,11 +88,11 @@ impl Open {
     fn judge(&mut self, path: &Path) -> anyhow::Result<Judged> {
         let bytes = std::fs::read(path).map_err(|error| anyhow::anyhow!("cannot read {}: {error}", path.display()))?;
         let formatted = format(&mut *self.formatter, bytes.clone())?;
-        let beside = match &mut self.beside {
-            Some(beside) => format(&mut **beside, bytes.clone())?.ok(),
-            None => None,
+        // What the formatter refuses may be what the other one takes seconds to die of, and there is nothing to compare.
+        let same_bytes = match (&mut self.beside, &formatted) {
+            (Some(beside), Ok(ours)) => format(&mut **beside, bytes.clone())?.ok().map(|theirs| *ours == theirs),
+            _ => None,
         };
-        let same_bytes = formatted.as_ref().ok().zip(beside).map(|(ours, theirs)| *ours == theirs);
         let fate = match (formatted, load(&mut *self.reader, bytes)?) {
             (Err(words), _) => Fate::Refused(words),
             (Ok(_), Err(words)) => Fate::Unreadable(words),
