@@ -22,7 +22,7 @@ const LONG: usize = 400;
 const VERY_LONG: usize = 3000;
 
 /// The sample of what is made of the cases: every so-manieth place. A prime, so that all kinds of mutations are among it.
-pub(crate) const SAMPLE: usize = 19;
+pub(crate) const SAMPLE: usize = 61;
 
 /// A law that checks and mends each input several times is asked at fewer places: every so-manieth of the sample, and the sample where everything
 /// is run.
