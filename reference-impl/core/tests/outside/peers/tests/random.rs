@@ -9,22 +9,30 @@ use yaml_rust2::{Yaml, YamlLoader};
 #[test]
 fn random_values_come_back() {
     let count: u64 = std::env::var("KYAML_RANDOM_VALUES").map_or(3000, |count| count.parse().expect("a number"));
-    let mut bytes = 0;
-    for seed in 1..=count {
-        let value = Random::new(seed).everything(2);
-        let tree = to_value(&value).expect("it has a KYAML form");
-        let layout = if seed % 2 == 0 { kyaml_core::Layout::Canonical } else { kyaml_core::Layout::Compact };
-        let options = SerializeOptions::default().write(WriteOptions::default().layout(layout));
-        let text = to_string_with(&value, &options).expect("it has a KYAML form");
-        bytes += text.len();
-        let back: Everything = from_str(&text).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
-        assert_eq!(back, value, "seed {seed}\n{text}");
-        assert_eq!(from_value::<Everything>(&tree).expect("a value"), value, "seed {seed}");
-        assert_eq!(from_str::<Value>(&text).expect("KYAML"), tree, "seed {seed}");
-        let foreign = YamlLoader::load_from_str(&text).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
-        assert!(matches!(&foreign[..], [document] if equal(&tree, document)), "seed {seed}\n{text}\n{foreign:?}");
-    }
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let bytes: usize = std::thread::scope(|scope| {
+        let of_thread =
+            |first| scope.spawn(move || (first..=count).step_by(threads).map(written_and_read).sum::<usize>());
+        let running: Vec<_> = (1..=threads as u64).map(of_thread).collect();
+        running.into_iter().map(|thread| thread.join().expect("all are equal")).sum()
+    });
     println!("{count} random values, {bytes} bytes of KYAML: all equal");
+}
+
+/// Asserts that the value of this seed comes back, and returns how many bytes of KYAML it is.
+fn written_and_read(seed: u64) -> usize {
+    let value = Random::new(seed).everything(2);
+    let tree = to_value(&value).expect("it has a KYAML form");
+    let layout = if seed % 2 == 0 { kyaml_core::Layout::Canonical } else { kyaml_core::Layout::Compact };
+    let options = SerializeOptions::default().write(WriteOptions::default().layout(layout));
+    let text = to_string_with(&value, &options).expect("it has a KYAML form");
+    let back: Everything = from_str(&text).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+    assert_eq!(back, value, "seed {seed}\n{text}");
+    assert_eq!(from_value::<Everything>(&tree).expect("a value"), value, "seed {seed}");
+    assert_eq!(from_str::<Value>(&text).expect("KYAML"), tree, "seed {seed}");
+    let foreign = YamlLoader::load_from_str(&text).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+    assert!(matches!(&foreign[..], [document] if equal(&tree, document)), "seed {seed}\n{text}\n{foreign:?}");
+    text.len()
 }
 
 fn equal(value: &Value, yaml: &Yaml) -> bool {
