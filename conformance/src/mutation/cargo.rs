@@ -1,15 +1,33 @@
 //! What Cargo builds of a copy with mutants in it, and what it says of it.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use serde::Deserialize;
 
+use super::copy::COPY;
 use crate::checkout::Checkout;
 
-/// The crate that judges mutants, and its program.
+/// The crate that judges mutants, its program and its test.
 const JUDGE: &str = "kyaml-judge";
+/// What is always built in the same way: the judge and the crates as their tests need them, so that no crate is built twice.
+const SELECTED: [&str; 14] = [
+    "test",
+    "--no-run",
+    "--features",
+    "kyaml-core/serde_json",
+    "--package",
+    JUDGE,
+    "--package",
+    "kyaml-core",
+    "--package",
+    "kyaml-import",
+    "--package",
+    "kyaml-format",
+    "--package",
+    "kyaml-lint",
+];
 
 /// A line of what Cargo says.
 #[derive(Deserialize)]
@@ -59,16 +77,14 @@ pub(super) struct Place {
     pub is_primary: bool,
 }
 
-/// Runs Cargo in a copy: whether it has built everything, and what it says.
-///
-/// # Errors
-/// Fails where it cannot be started, or says something else than its messages.
-pub(super) fn cargo(copy: &Path, checkout: &Checkout, arguments: &[&str]) -> anyhow::Result<(bool, Vec<Message>)> {
+/// Runs Cargo in the copy, with these arguments beside those that all have: whether it has built everything, and what it says.
+fn cargo(checkout: &Checkout, arguments: &[&str]) -> anyhow::Result<(bool, Vec<Message>)> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(arguments).args(["--quiet", "--message-format", "json"]);
-    // What a mutant leaves unused is no mistake. What others wrote is built once, for the mutants of the code and for those of the clauses.
-    cargo.env("RUSTFLAGS", "--cap-lints=allow").arg("--target-dir").arg(checkout.top().join("target/mutants/target"));
-    let output = cargo.current_dir(copy).stderr(Stdio::inherit()).output().context("cargo cannot be started")?;
+    cargo.args(SELECTED).args(["--quiet", "--message-format", "json"]).args(arguments);
+    // What a mutant leaves unused is no mistake.
+    let copy = checkout.top().join(COPY);
+    cargo.env("RUSTFLAGS", "--cap-lints=allow").arg("--target-dir").arg(copy.join("target"));
+    let output = cargo.current_dir(&copy).stderr(Stdio::inherit()).output().context("cargo cannot be started")?;
     let lines = String::from_utf8_lossy(&output.stdout);
     let messages: Result<_, _> = lines.lines().filter(|line| line.starts_with('{')).map(serde_json::from_str).collect();
     Ok((output.status.success(), messages.context("cargo says something unexpected")?))
@@ -77,13 +93,24 @@ pub(super) fn cargo(copy: &Path, checkout: &Checkout, arguments: &[&str]) -> any
 /// Builds the program that judges mutants; where that does not compile, what Cargo says.
 ///
 /// # Errors
-/// Fails as [`cargo`] does.
-pub(super) fn build_judge(copy: &Path, checkout: &Checkout) -> anyhow::Result<Result<PathBuf, Vec<Message>>> {
-    let (is_built, messages) = cargo(copy, checkout, &["build", "--keep-going", "--package", JUDGE])?;
+/// Fails where Cargo cannot be started, or says something else than its messages.
+pub(super) fn build_judge(checkout: &Checkout) -> anyhow::Result<Result<PathBuf, Vec<Message>>> {
+    // A program is built for the tests of its crate.
+    let (is_built, messages) = cargo(checkout, &["--test", "judge"])?;
     if !is_built {
         return Ok(Err(messages));
     }
     let is_judge = |message: &Message| message.target.as_ref().is_some_and(|of| of.name == JUDGE);
     let program = messages.into_iter().filter(is_judge).find_map(|message| message.executable);
     program.map(Ok).context("Cargo built no kyaml-judge")
+}
+
+/// Builds all tests of the crates.
+///
+/// # Errors
+/// Fails where Cargo cannot be started, says something else than its messages, or builds nothing.
+pub(super) fn build_tests(checkout: &Checkout) -> anyhow::Result<Vec<Message>> {
+    let (is_built, messages) = cargo(checkout, &[])?;
+    ensure!(is_built, "the tests cannot be built: see {}", checkout.top().join(COPY).display());
+    Ok(messages)
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, ensure};
 
 use super::cargo::build_judge;
-use super::copy::{sources, write_changed};
+use super::copy::{COPY, sources, write_changed};
 use super::mutant::{Mutant, Place};
 use super::text::only_place;
 use crate::checkout::Checkout;
@@ -21,18 +21,17 @@ use crate::checkout::Checkout;
 /// # Errors
 /// Fails where a mutant cannot be made or built.
 pub(super) fn build(checkout: &Checkout, mutants: &[(usize, &Mutant)]) -> anyhow::Result<PathBuf> {
-    let copy = checkout.top().join("target/mutants");
     let mut files = sources(checkout.top())?;
     for (file, mutants) in by_file(mutants) {
         let text = files.get_mut(&file).with_context(|| format!("there is no file {}", file.display()))?;
         *text = with_mutants(str::from_utf8(text)?, &mutants).with_context(|| file.display().to_string())?.into_bytes();
     }
-    write_changed(&copy, &files)?;
-    build_judge(&copy, checkout)?.map_err(|messages| {
+    write_changed(checkout.top(), &files)?;
+    build_judge(checkout)?.map_err(|messages| {
         let said = messages.into_iter().filter_map(|message| message.diagnostic);
         let words: Vec<String> =
             said.filter(|said| said.level == "error").filter_map(|error| error.rendered).take(5).collect();
-        anyhow!("the mutants cannot be built: see {}\n{}", copy.display(), words.join("\n"))
+        anyhow!("the mutants cannot be built: see {COPY}\n{}", words.join("\n"))
     })
 }
 

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use walkdir::WalkDir;
 
+/// Where the copy is, below the checkout. It is one for all mutants, so that what they leave as it is is built once.
+pub(super) const COPY: &str = "target/mutants";
 /// The crates that are mutated, by their folders.
 pub(super) const MUTATED: [&str; 4] =
     ["reference-impl/core", "reference-impl/import", "reference-impl/format", "reference-impl/lint"];
@@ -57,8 +59,9 @@ fn table_of<'t>(table: &'t mut toml::Table, name: &str) -> anyhow::Result<&'t mu
     table.get_mut(name).and_then(toml::Value::as_table_mut).with_context(|| format!("there is no [{name}]"))
 }
 
-/// Writes the files that are not there as they should be, so that nothing else is built again.
-pub(super) fn write_changed(copy: &Path, files: &Files) -> anyhow::Result<()> {
+/// Writes the files that are not in the copy as they should be, so that nothing else is built again.
+pub(super) fn write_changed(top: &Path, files: &Files) -> anyhow::Result<()> {
+    let copy = top.join(COPY);
     for (path, bytes) in files {
         let path = copy.join(path);
         if fs::read(&path).is_ok_and(|found| found == *bytes) {

@@ -38,8 +38,9 @@ pub struct Survey {
 /// Fails where a source cannot be read, nothing can be built, or a case fails without a mutant.
 pub fn survey(checkout: &Checkout, suite: &Suite, wanted: &Wanted) -> anyhow::Result<Survey> {
     let folder = checkout.top().join("target/code-edits");
+    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let mut plan = Plan::of(checkout.top(), wanted)?;
-    let judge = build::judge(&folder, checkout, &mut plan)?;
+    let judge = build::judge(checkout, &mut plan)?;
     let digest = SuiteInfo::of(suite).sha256;
     let mut record = Record::open(&folder, &plan, &digest, wanted)?;
     let mut open: Vec<&Mutant> = plan.built().filter(|mutant| !record.fates.contains_key(&mutant.name)).collect();
@@ -55,7 +56,7 @@ pub fn survey(checkout: &Checkout, suite: &Suite, wanted: &Wanted) -> anyhow::Re
         untested.sort_by_key(|mutant| OPEN.iter().position(|kind| *kind == record.fates[&mutant.name].kind()));
         if !untested.is_empty() {
             eprintln!("{} mutants that no case notices", untested.len());
-            let programs = build::tests(&folder, checkout)?;
+            let programs = build::tests(checkout)?;
             other_tests::ask(&programs, &untested, wanted.jobs, &mut record)?;
         }
     }

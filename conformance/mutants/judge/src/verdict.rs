@@ -50,9 +50,9 @@ pub(crate) fn of(
         unnoticed(verdict.cases);
     }
     let most = if verdict.killed.is_some() { FEW } else { streams };
-    let step = reaching.len().div_ceil(most).max(1);
+    let step = reaching.len().div_ceil(most.max(1)).max(1);
     let mut gravest = usize::MAX;
-    for (input, (reached, expected)) in reaching.into_iter().step_by(step) {
+    for (input, (reached, expected)) in reaching.into_iter().step_by(step).take(most) {
         let (rank, kind) = difference(number, input, reached, expected);
         if rank < gravest {
             gravest = rank;

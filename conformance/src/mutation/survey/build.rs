@@ -7,8 +7,8 @@ use anyhow::{Context as _, bail, ensure};
 
 use super::plan::Plan;
 use crate::checkout::Checkout;
-use crate::mutation::cargo::{Message, Place, build_judge, cargo};
-use crate::mutation::copy::{MUTATED, write_changed};
+use crate::mutation::cargo::{Message, Place, build_judge, build_tests};
+use crate::mutation::copy::{COPY, MUTATED, write_changed};
 use crate::mutation::source::rewrite::Rewritten;
 
 /// How often what does not compile is left out. A mistake hides those that the compiler would find later.
@@ -28,13 +28,13 @@ pub(super) struct Program {
 }
 
 /// Builds the program that judges mutants, and leaves out those that do not compile.
-pub(super) fn judge(folder: &Path, checkout: &Checkout, plan: &mut Plan) -> anyhow::Result<PathBuf> {
+pub(super) fn judge(checkout: &Checkout, plan: &mut Plan) -> anyhow::Result<PathBuf> {
     for _ in 0..ROUNDS {
         let rewritten = plan.rewritten()?;
         let mut files = plan.files.clone();
         files.extend(rewritten.iter().map(|(path, source)| (path.clone(), source.text.clone().into_bytes())));
-        write_changed(folder, &files)?;
-        let messages = match build_judge(folder, checkout)? {
+        write_changed(checkout.top(), &files)?;
+        let messages = match build_judge(checkout)? {
             Ok(program) => return Ok(program),
             Err(messages) => messages,
         };
@@ -42,22 +42,19 @@ pub(super) fn judge(folder: &Path, checkout: &Checkout, plan: &mut Plan) -> anyh
         eprintln!("{} edits do not compile", blamed.len());
         plan.leave_out(&blamed);
     }
-    bail!("after {ROUNDS} rounds something still does not compile: see {}", folder.display())
+    bail!("after {ROUNDS} rounds something still does not compile: see {COPY}")
 }
 
 /// Builds the other tests of the crates.
-pub(super) fn tests(folder: &Path, checkout: &Checkout) -> anyhow::Result<Vec<Program>> {
-    link(&checkout.cases(), &folder.join("conformance/cases"))?;
-    let mut arguments = vec!["test", "--no-run", "--features", "kyaml-core/serde_json"];
-    let names: Vec<String> = MUTATED.iter().map(|of| format!("kyaml-{}", name_of(Path::new(of)))).collect();
-    arguments.extend(names.iter().flat_map(|name| ["--package", name]));
-    let (is_built, messages) = cargo(folder, checkout, &arguments)?;
-    ensure!(is_built, "the tests cannot be built: see {}", folder.display());
+pub(super) fn tests(checkout: &Checkout) -> anyhow::Result<Vec<Program>> {
+    link(&checkout.cases(), &checkout.top().join(COPY).join("conformance/cases"))?;
+    let messages = build_tests(checkout)?;
     let programs = messages.into_iter().filter_map(|message| {
         let folder = message.manifest_path.as_ref()?.parent()?;
         let (of, test) = (name_of(folder), message.target.as_ref()?.name.as_str());
-        // The cases were asked already.
-        let name = (test != "cases").then(|| format!("{of}/{test}"))?;
+        // The cases were asked already, and the judge asked them.
+        let is_wanted = test != "cases" && MUTATED.iter().any(|folder| name_of(Path::new(folder)) == of);
+        let name = is_wanted.then(|| format!("{of}/{test}"))?;
         let folder = checkout.top().join("reference-impl").join(&of);
         Some(Program { of, name, path: message.executable?, folder })
     });
