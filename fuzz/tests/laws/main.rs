@@ -112,7 +112,7 @@ fn real_manifests_are_imported() {
         manifests(Path::new(&folder)).map(|file| std::fs::read(file).expect("it can be read")).collect();
     let files = contents.iter().map(Vec::as_slice).collect();
     over_contents("import, real manifests, whole", &files, import, whole, 1);
-    over_contents("import, real manifests, mutations", &files, import, some_mutations, MANIFESTS * step(SAMPLE));
+    over_contents("import, real manifests, mutations", &files, import, some_mutations, MANIFESTS * step(19));
 }
 
 fn manifests(folder: &Path) -> impl Iterator<Item = PathBuf> {

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use kyaml_cases::case::Case;
-use kyaml_cases::sample::{count, is_full, step};
+use kyaml_cases::sample::{count, step};
 use kyaml_cases::suite::Suite;
 use kyaml_fuzz::Judged;
 use rayon::prelude::*;
@@ -24,10 +24,9 @@ const VERY_LONG: usize = 3000;
 /// The sample of what is made of the cases: every so-manieth place. A prime, so that all kinds of mutations are among it.
 pub(crate) const SAMPLE: usize = 61;
 
-/// A law that checks and mends each input several times is asked at fewer places: every so-manieth of the sample, and the sample where everything
-/// is run.
+/// A law that checks and mends each input several times is asked at fewer places: every so-manieth, and a seventh of these in a sample.
 pub(crate) fn step_of_slow_laws() -> usize {
-    if is_full() { SAMPLE } else { SAMPLE * 7 }
+    19 * step(7)
 }
 
 /// Of the places of real manifests, which are long and many, every so-manieth is asked about, even where everything is run.
