@@ -77,6 +77,17 @@ pub(super) struct Place {
     pub is_primary: bool,
 }
 
+/// The errors of the compiler.
+pub(super) fn errors(messages: &[Message]) -> impl Iterator<Item = &Diagnostic> {
+    messages.iter().filter_map(|message| message.diagnostic.as_ref()).filter(|said| said.level == "error")
+}
+
+/// The first of them, as people read them.
+pub(super) fn first_errors(messages: &[Message]) -> String {
+    let words: Vec<&str> = errors(messages).filter_map(|error| error.rendered.as_deref()).take(5).collect();
+    words.join("\n")
+}
+
 /// Runs Cargo in the copy, with these arguments beside those that all have: whether it has built everything, and what it says.
 fn cargo(checkout: &Checkout, arguments: &[&str]) -> anyhow::Result<(bool, Vec<Message>)> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

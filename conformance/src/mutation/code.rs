@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, ensure};
 
-use super::cargo::build_judge;
+use super::cargo::{build_judge, first_errors};
 use super::copy::{COPY, sources, write_changed};
 use super::mutant::{Mutant, Place};
 use super::text::only_place;
@@ -27,12 +27,8 @@ pub(super) fn build(checkout: &Checkout, mutants: &[(usize, &Mutant)]) -> anyhow
         *text = with_mutants(str::from_utf8(text)?, &mutants).with_context(|| file.display().to_string())?.into_bytes();
     }
     write_changed(checkout.top(), &files)?;
-    build_judge(checkout)?.map_err(|messages| {
-        let said = messages.into_iter().filter_map(|message| message.diagnostic);
-        let words: Vec<String> =
-            said.filter(|said| said.level == "error").filter_map(|error| error.rendered).take(5).collect();
-        anyhow!("the mutants cannot be built: see {COPY}\n{}", words.join("\n"))
-    })
+    build_judge(checkout)?
+        .map_err(|messages| anyhow!("the mutants cannot be built: see {COPY}\n{}", first_errors(&messages)))
 }
 
 /// The mutants of each file of the checkout.

@@ -1,8 +1,8 @@
 //! Asks which mutants of the reference implementation the cases notice, and what the others change.
 //!
-//! `kyaml-conformance code-edits` builds it in a copy of the project with all mutants in it, starts it, and sends it the number of a mutant on
-//! each line; the answer is a line of JSON. `kyaml-conformance clause-kill` sends the cases that name a clause as well, and hears only which case
-//! notices the mutant. In the project itself, where there is no mutant, it answers that nothing is reached.
+//! `kyaml-conformance code-edits` builds it in a copy of the project with all mutants in it, starts it, and asks it about a
+//! mutant on each line; the answer is a line or two. All are JSON. `kyaml-conformance clause-kill` sends the cases that name a clause as well, and
+//! hears only which case notices the mutant. In the project itself, where there is no mutant, it answers that nothing is reached.
 //!
 //! 1. `inputs` makes streams of those of the cases;
 //! 2. `observation` is what the crates make of a stream, by kinds of what may differ;

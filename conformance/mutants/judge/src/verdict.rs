@@ -41,7 +41,7 @@ pub(crate) fn of(
     streams: usize,
     unnoticed: impl FnOnce(usize),
 ) -> Verdict {
-    let cases = || asked.cases.iter().zip(&baseline.cases).filter(|(_, reached)| is_in(number, reached));
+    let cases = || cases_reaching(number, asked, baseline);
     let reaching: Vec<(&Vec<u8>, &(Reached, Observation))> =
         asked.inputs.iter().zip(&baseline.inputs).filter(|(_, (reached, _))| is_in(number, reached)).collect();
     let mut verdict = Verdict { number, killed: None, differs: None, cases: cases().count(), inputs: reaching.len() };
@@ -85,11 +85,8 @@ pub(crate) fn by_cases<'a>(
 ) -> Noticed<'a> {
     let mut is_endless = false;
     let mut noticing = |is_naming: bool| {
-        let mut cases = asked
-            .cases
-            .iter()
-            .zip(&baseline.cases)
-            .filter(|(case, reached)| naming.contains(case.id.as_str()) == is_naming && is_in(number, reached));
+        let mut cases =
+            cases_reaching(number, asked, baseline).filter(|(case, _)| naming.contains(&case.id) == is_naming);
         let found = cases.find(|(case, reached)| match fails(number, case, reached) {
             Some(ENDS_NOT) => {
                 is_endless = true;
@@ -102,6 +99,14 @@ pub(crate) fn by_cases<'a>(
     let naming = noticing(true);
     let other = if naming.is_none() { noticing(false) } else { None };
     Noticed { naming, other, is_endless }
+}
+
+fn cases_reaching<'a, 'b>(
+    number: usize,
+    asked: &'a Asked,
+    baseline: &'b Baseline,
+) -> impl Iterator<Item = (&'a CaseTest, &'b Reached)> {
+    asked.cases.iter().zip(&baseline.cases).filter(move |(_, reached)| is_in(number, reached))
 }
 
 fn is_in(number: usize, reached: &Reached) -> bool {

@@ -7,7 +7,7 @@ use anyhow::{Context as _, bail, ensure};
 
 use super::plan::Plan;
 use crate::checkout::Checkout;
-use crate::mutation::cargo::{Message, Place, build_judge, build_tests};
+use crate::mutation::cargo::{Message, Place, build_judge, build_tests, errors, first_errors};
 use crate::mutation::copy::{COPY, MUTATED, write_changed};
 use crate::mutation::source::rewrite::Rewritten;
 
@@ -80,10 +80,8 @@ fn name_of(folder: &Path) -> String {
 
 /// The mutants that the compiler's errors are about.
 fn blamed(messages: &[Message], rewritten: &BTreeMap<PathBuf, Rewritten>) -> anyhow::Result<Vec<usize>> {
-    let errors =
-        || messages.iter().filter_map(|message| message.diagnostic.as_ref()).filter(|error| error.level == "error");
     let mut blamed = BTreeSet::new();
-    for error in errors() {
+    for error in errors(messages) {
         let places = || error.spans.iter().chain(error.children.iter().flat_map(|child| &child.spans));
         let of =
             |place: &Place| rewritten.get(&place.file_name).map(|source| (source, place.byte_start..place.byte_end));
@@ -96,8 +94,7 @@ fn blamed(messages: &[Message], rewritten: &BTreeMap<PathBuf, Rewritten>) -> any
         blamed.extend(found);
     }
     if blamed.is_empty() {
-        let words: Vec<&str> = errors().filter_map(|error| error.rendered.as_deref()).take(5).collect();
-        bail!("the mutants cannot be built, and no mutant is to blame:\n{}", words.join("\n"));
+        bail!("the mutants cannot be built, and no mutant is to blame:\n{}", first_errors(messages));
     }
     Ok(blamed.into_iter().collect())
 }
