@@ -419,6 +419,7 @@ fn findings_carry_what_mends_them() {
     check_fixes(canonical(), &far, &[&format!("---\n[\n{}]\n", "  1,\n".repeat(20))]);
     check_fixes(kyaml(), "---\n{\n  a: 1, # kyaml-check: ignore[long-key]\n}\n", &["---\n{\n  a: 1,\n}\n"]);
     check_fixes(kyaml(), "# kyaml-check: ignore[long-key]\n---\n1\n", &["---\n1\n"]);
+    check_fixes(kyaml(), "# kyaml-check: ignore[long-key]\r\n---\n1\n", &["---\n1\n"]);
     check_fixes(kyaml(), "---\n[\n  # kyaml-check: ignore[long-key]\n  1]\n", &["---\n[\n  1]\n"]);
     check_fixes(
         kyaml(),
@@ -514,33 +515,89 @@ fn a_value_that_is_cut_off_is_read_to_its_end() {
     );
 }
 
+/// A comment that ignores what `has_block_style` asks for.
+const MARK: &str = "# kyaml-check: ignore-file[block-style]";
+
+fn has_block_style(input: &str) -> bool {
+    lint(input.as_bytes(), &kyaml()).diagnostics().iter().any(|found| found.rule.name() == "block-style")
+}
+
 /// In a block scalar, and on the later lines of a text in single quotes, `#` starts no comment.
 #[test]
 fn a_text_of_yaml_ignores_nothing() {
-    let finds =
-        |input: &str| lint(input.as_bytes(), &kyaml()).diagnostics().iter().any(|d| d.rule.name() == "block-style");
-    let mark = "# kyaml-check: ignore-file[block-style]";
     for input in [
-        format!("a: |\n  x {mark}\n"),
-        format!("- a: >-\n\n    x\n   {mark}\n"),
-        format!("- - |+2\n     {mark}\n"),
-        format!("--- |\n{mark}\n"),
-        format!("a: !!str &b |\n \"\n {mark}\n"),
-        format!("a: 'it''s\n  {mark}'\n"),
+        // Block scalars, which are indented deeper than the dash, key or value that they belong to.
+        format!("a: |\n  x {MARK}\n"),
+        format!("a: 1\nb: |\n {MARK}\n"),
+        format!("- |\n {MARK}\n"),
+        format!("- a: >-\n\n    x\n   {MARK}\n"),
+        format!("- - |+2\n     {MARK}\n"),
+        format!("a: 1\n? |\n  {MARK}\n"),
+        format!("--- |\n{MARK}\n"),
+        format!("a: |1\n {MARK}\n"),
+        format!("a: |9\n {MARK}\n"),
+        format!("a: !!str |\n {MARK}\n"),
+        format!("a: !!str &b |\n \"\n {MARK}\n"),
+        format!("a: |\t\n  {MARK}\n"),
+        format!("a: | # why\n  {MARK}\n"),
+        // Texts in single quotes, in which two make one.
+        format!("a: 'it''s\n  {MARK}'\n"),
+        format!("a: 'x\n  it''s {MARK}'\n"),
+        format!("a: '\n  {MARK}'\n"),
+        format!("a: 1\n'x\n  {MARK}': 1\n"),
+        format!("\u{FEFF}'x\n  {MARK}'\n---\na: 1\n"),
+        format!("a: 1\nb: ['x\n  {MARK}']\n"),
+        format!("a: 1\nb: [x, 'y\n  {MARK}']\n"),
+        format!("a: 1\nb: {{'x\n  {MARK}': 1}}\n"),
     ] {
-        assert!(finds(&input), "{input}");
+        assert!(has_block_style(&input), "{input}");
     }
+}
+
+#[test]
+fn a_comment_beside_a_text_of_yaml_ignores_what_it_names() {
     for input in [
-        format!("a: | {mark}\n  x\n"),
-        format!("a: |\n  x\nb: 1 {mark}\n"),
-        format!("- a: |\n    x\n  {mark}\n  b: 1\n"),
-        format!("a: 'x\n  y' {mark}\n"),
-        format!("a: it 's\nb: 1 {mark}\n"),
-        format!("a: it 's\nb: 1 {mark}\nc: it 's\n"),
-        format!("--- |\n x\n---\na: 1 {mark}\n"),
+        format!("a: | {MARK}\n  x\n"),
+        format!("a: |\n  x\nb: 1 {MARK}\n"),
+        format!("- a: |\n    x\n  {MARK}\n  b: 1\n"),
+        format!("- - a: |\n      x\n   {MARK}\n"),
+        format!("? a: |\n    x\n  {MARK}\n"),
+        format!("--- |\n x\n---\na: 1 {MARK}\n"),
+        format!("--- |\n x\n...\na: 1 {MARK}\n"),
+        // These are no headers of block scalars.
+        format!("a: 1\nb: |x\n  {MARK}\n"),
+        format!("a: 1\nb: |0\n  {MARK}\n"),
+        format!("a: 1\nb: |+22\n  {MARK}\n"),
+        format!("a: \"x\" |\n    {MARK}\n"),
+        // A quote closes the text.
+        format!("a: 'x\n  y' {MARK}\n"),
+        format!("a: 'x\n' {MARK}\n"),
+        format!("a: 'x\n  y' {MARK}\nb: 'z'"),
+        format!("a: 'x\n  it''' {MARK}\n"),
+        format!("a: 1 {MARK}\nb: 'x\n  y'"),
+        format!("a: ''\nb: 1 {MARK}\nc: 'x'\n"),
+        format!("a: 'x'\nb: 1 {MARK}\nc: 'y'\n"),
+        format!("a: 'x'''\nb: 1 {MARK}\nc: 'y'\n"),
+        // No text in quotes starts here.
+        format!("a: x\nb: 1 {MARK}\nc: 'y'\n"),
+        format!("a: it 's\nb: 1 {MARK}\n"),
+        format!("a: it 's\nb: 1 {MARK}\nc: it 's\n"),
+        format!("a: \"x\" 'y\nb: 1 {MARK}\nc: 'z'\n"),
     ] {
-        assert!(!finds(&input), "{input}");
+        assert!(!has_block_style(&input), "{input}");
     }
+}
+
+/// A comment behind the end of a text is about the line that the text ends on.
+#[test]
+fn a_comment_after_the_last_line_of_a_text_is_about_that_line() {
+    let finds = |input: &str| {
+        lint(input.as_bytes(), &kyaml()).diagnostics().iter().any(|found| found.rule.name() == "ambiguous-value")
+    };
+    let mark = "# kyaml-check: ignore[ambiguous-value]";
+    assert!(!finds(&format!("---\n{{a: 'x\n  y', b: yes {mark}\n}}\n")));
+    assert!(finds(&format!("---\n{{a: yes, b: 'x\n  y' {mark}\n}}\n")));
+    assert!(finds(&format!("---\n{{a: 'x\n  y' {mark}\n  , b: yes}}\n")));
 }
 
 /// In a stream that is no KYAML, what looks like a number may be a part of a text.
