@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use kyaml_core::Span;
 use kyaml_import::{Error, ImportOptions, Syntax, import};
 use serde::Deserialize;
 
@@ -80,4 +81,24 @@ fn no_message_lacks_advice() {
         }
     }
     assert!(count > 1000, "{count} messages are too few");
+}
+
+/// The place of an anchor that touches its collection is the bracket, which a blank is missing before.
+#[test]
+fn a_glued_anchor_is_found_at_the_bracket() {
+    for input in ["q: &a[1]\n", "q: &a{b: 1}\n"] {
+        let errors = errors(input, Syntax::Yaml);
+        let places: Vec<_> = errors.iter().map(Error::span).collect();
+        assert_eq!(places, [Span::new(5, 6)], "{input}");
+    }
+}
+
+/// Each document has its own first template, and one without a template is passed over.
+#[test]
+fn a_template_is_explained_in_a_later_document() {
+    let input = "---\na: 1\n---\nb: 2\n...\nc: {{ .x }}\n";
+    let errors = errors(input, Syntax::Yaml);
+    let said: Vec<_> = errors.iter().map(ToString::to_string).collect();
+    let expected = "`{{ .x }}` looks like a template; render it first (`helm template`), or write it in double quotes";
+    assert_eq!(said, [expected]);
 }
