@@ -16,6 +16,7 @@ pub mod corpus;
 pub mod edits;
 mod judge;
 pub mod mutant;
+mod queue;
 pub mod source;
 pub mod survey;
 pub mod text;

@@ -7,9 +7,11 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use anyhow::{Context as _, anyhow, ensure};
+use anyhow::{Context as _, ensure};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+
+use super::queue;
 
 /// How long a mutant may take. What never ends is stopped by its steps, long before; this is for what takes no steps.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -67,19 +69,11 @@ impl Judge<'_> {
         }
         // The first finds out what happens without a mutant, before there are others.
         let first = Mutex::new(Some(Process { judge: self, running: Some(self.start()?) }));
-        let queue = Mutex::new(all.iter());
-        let work = || -> anyhow::Result<()> {
+        let begin = || {
             let ready = first.lock().expect("no panic").take();
-            let mut process = ready.unwrap_or(Process { judge: self, running: None });
-            loop {
-                let Some(next) = queue.lock().expect("no panic").next() else { return Ok(()) };
-                ask(&mut process, next)?;
-            }
+            ready.unwrap_or(Process { judge: self, running: None })
         };
-        std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.jobs.max(1)).map(|_| scope.spawn(work)).collect();
-            threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| anyhow!("a thread panics"))?)
-        })
+        queue::each(all, self.jobs, begin, ask)
     }
 
     fn start(&self) -> anyhow::Result<Running> {

@@ -4,12 +4,13 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, anyhow, ensure};
+use anyhow::{Context as _, ensure};
 
 use super::build::Program;
 use super::plan::Mutant;
 use super::record::Record;
 use crate::mutation::copy::MUTATED;
+use crate::mutation::queue;
 
 /// The variable that says which mutant a program is.
 const VARIABLE: &str = "KYAML_MUTANT";
@@ -29,11 +30,12 @@ pub(super) fn ask(programs: &[Program], mutants: &[&Mutant], jobs: usize, record
     }
     timed.sort_by_key(|(_, time)| *time);
     let timed: Vec<_> = timed.into_iter().map(|(program, time)| (program, (time * FACTOR).max(PATIENCE))).collect();
-    let queue = Mutex::new(mutants.iter());
     let record = Mutex::new(record);
-    let work = || -> anyhow::Result<()> {
-        loop {
-            let Some(mutant) = queue.lock().expect("no panic").next() else { return Ok(()) };
+    queue::each(
+        mutants,
+        jobs,
+        || (),
+        |(), mutant| {
             let mut killed = None;
             // Those of its crate and of the crates above it.
             let own = place_of(&mutant.of);
@@ -47,13 +49,9 @@ pub(super) fn ask(programs: &[Program], mutants: &[&Mutant], jobs: usize, record
             let mut fate = record.fates.get(&mutant.name).cloned().unwrap_or_default();
             fate.killed = killed;
             fate.is_tested = true;
-            record.add(&mutant.name, fate)?;
-        }
-    };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| anyhow!("a thread panics"))?)
-    })
+            record.add(&mutant.name, fate)
+        },
+    )
 }
 
 /// The place of a crate in the order in which they build on one another.
