@@ -46,6 +46,20 @@ fn other_encodings_of_unicode_are_named() {
     }
 }
 
+/// Where hardly a character is ASCII, NULs say nothing of the encoding.
+#[test]
+fn a_byte_order_mark_names_its_encoding() {
+    let text = "\u{FEFF}\u{4F60}\u{597D}\u{FF0C}\u{4E16}\u{754C}\n";
+    for stream in utf16(text) {
+        looks_like("UTF-16; save the file as UTF-8", &stream);
+        assert_eq!(errors_of_encoding(&stream).len(), 1);
+    }
+    for stream in utf32(text) {
+        looks_like("UTF-32; save the file as UTF-8", &stream);
+        assert_eq!(errors_of_encoding(&stream).len(), 1);
+    }
+}
+
 #[test]
 fn what_is_no_text_is_said_to_be_none() {
     let random: Vec<u8> = (0..4_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13).to_le_bytes()[0]).collect();
