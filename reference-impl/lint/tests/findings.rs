@@ -349,6 +349,19 @@ fn a_text_in_single_quotes_has_no_escapes() {
     check_fixes(invisible, "---\n{'x\u{200B}''\n: 1}\n", &[""]);
 }
 
+/// A plain key may end in a quote.
+#[test]
+fn a_plain_key_has_no_escapes() {
+    check(
+        kyaml(),
+        "---\n{Z\"x\u{FE0F}\" : 1}\n",
+        &[
+            "error unquoted-key [5..12] 0#/Z\"x\u{FE0F}\": a key with this text needs double quotes; write `\"Z\\\"x\u{FE0F}\\\"\"`",
+            "warning invisible-character [8..11] 0#/Z\"x\u{FE0F}\": nobody can see U+FE0F in this key; remove it, or write `\"Z\\\"x\\ufe0f\\\"\"`",
+        ],
+    );
+}
+
 #[test]
 fn a_key_that_is_not_known_holds_no_invisible_characters() {
     check(
@@ -600,14 +613,15 @@ fn a_comment_after_the_last_line_of_a_text_is_about_that_line() {
     assert!(finds(&format!("---\n{{a: 'x\n  y' {mark}\n  , b: yes}}\n")));
 }
 
-/// In a stream that is no KYAML, what looks like a number may be a part of a text.
+/// In a stream that is no KYAML, what looks like a number may be a part of a text. What the parser offers takes its own errors into account.
 #[test]
 fn beside_errors_the_fixes_of_warnings_are_guesses() {
-    let applicability = |input: &str| {
+    let applicability = |rule: &str, input: &str| {
         let report = lint(input.as_bytes(), &kyaml());
-        let finding = report.diagnostics().iter().find(|found| found.rule.name() == "nonportable-exponent");
+        let finding = report.diagnostics().iter().find(|found| found.rule.name() == rule);
         finding.and_then(|found| found.fix.as_ref()).map(Fix::applicability)
     };
-    assert_eq!(applicability("---\n{a: [1 1e5]}\n"), Some(Applicability::Unsafe));
-    assert_eq!(applicability("---\n{a: [1, 1e5]}\n"), Some(Applicability::Safe));
+    assert_eq!(applicability("nonportable-exponent", "---\n{a: [1 1e5]}\n"), Some(Applicability::Unsafe));
+    assert_eq!(applicability("nonportable-exponent", "---\n{a: [1, 1e5]}\n"), Some(Applicability::Safe));
+    assert_eq!(applicability("missing-header", "&a [1]\n"), Some(Applicability::Safe));
 }
