@@ -50,13 +50,16 @@ fn other_encodings_of_unicode_are_named() {
 #[test]
 fn a_byte_order_mark_names_its_encoding() {
     let text = "\u{FEFF}\u{4F60}\u{597D}\u{FF0C}\u{4E16}\u{754C}\n";
-    for stream in utf16(text) {
-        looks_like("UTF-16; save the file as UTF-8", &stream);
-        assert_eq!(errors_of_encoding(&stream).len(), 1);
-    }
-    for stream in utf32(text) {
-        looks_like("UTF-32; save the file as UTF-8", &stream);
-        assert_eq!(errors_of_encoding(&stream).len(), 1);
+    for (streams, encoding, starts) in [(utf16(text), "UTF-16", [0, 0]), (utf32(text), "UTF-32", [0, 2])] {
+        for (stream, start) in streams.iter().zip(starts) {
+            let what = format!("{encoding}; save the file as UTF-8");
+            looks_like(&what, stream);
+            let place = format!("{start}..{}", start + 2);
+            assert_eq!(
+                told(&errors_of_encoding(stream)),
+                [format!("invalid-utf8 [{place}] the stream looks like {what}")]
+            );
+        }
     }
 }
 
@@ -97,6 +100,7 @@ fn a_cut_is_no_mistake() {
 fn letters_of_latin_1_are_named_in_a_text_without_others() {
     assert!(told(&errors_of_encoding(b"caf\xE9")).concat().contains("Latin-1"));
     assert!(!told(&errors_of_encoding(b"caf\xE9, caf\xC3\xA9")).concat().contains("Latin-1"));
+    assert!(told(&errors_of_encoding(&b"\xE9t\xE9 ".repeat(20))).concat().contains("Latin-1"));
 }
 
 #[test]
