@@ -101,6 +101,10 @@ fn letters_of_latin_1_are_named_in_a_text_without_others() {
     assert!(told(&errors_of_encoding(b"caf\xE9")).concat().contains("Latin-1"));
     assert!(!told(&errors_of_encoding(b"caf\xE9, caf\xC3\xA9")).concat().contains("Latin-1"));
     assert!(told(&errors_of_encoding(&b"\xE9t\xE9 ".repeat(20))).concat().contains("Latin-1"));
+    // Other mistakes stay what they are.
+    let errors = parse(b"[\"\xE9t\xE9\"]\n");
+    let rules: Vec<_> = errors.errors().iter().map(|error| error.rule().name()).collect();
+    assert_eq!(rules, ["missing-header", "invalid-utf8"]);
 }
 
 #[test]
