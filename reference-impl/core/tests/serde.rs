@@ -396,6 +396,9 @@ fn what_is_no_kyaml_is_the_error_of_the_parser() {
     let error = from_slice::<IgnoredAny>(b"---\n\"\xFF\"\n").unwrap_err();
     assert_eq!(error.syntax().map(|error| error.rule().name()), Some("invalid-utf8"));
     assert!(error.to_string().starts_with("line 2, column 2: this is not UTF-8"));
+    // Of several errors, the first.
+    let error = from_str::<u8>("---\n1\n...\n...\n").unwrap_err();
+    assert!(error.to_string().starts_with("line 3, column 1: "), "{error}");
 }
 
 #[test]

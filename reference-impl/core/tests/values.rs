@@ -153,6 +153,21 @@ fn floats_are_spelled_as_the_deployed_encoder_spells_them() {
     assert!(Number::from_f64(f64::NAN).is_none() && Number::from_f32(f32::INFINITY).is_none());
 }
 
+#[test]
+fn a_float_in_the_middle_of_two_shortest_texts_has_both() {
+    for (float, even, odd) in [
+        (972298597497457.25, "972298597497457.2", "972298597497457.3"),
+        (-972298597497457.75, "-972298597497457.8", "-972298597497457.7"),
+        (5.9604644775390625e-7, "5.960464477539062e-7", "5.960464477539063e-7"),
+    ] {
+        let text = |number: Option<Number>| number.map(|number| number.to_string());
+        assert_eq!(text(Number::from_f64(float)).as_deref(), Some(even));
+        assert_eq!(text(Number::other_from_f64(float)).as_deref(), Some(odd));
+    }
+    assert_eq!(Number::other_from_f64(0.1), None);
+    assert_eq!(Number::other_from_f64(f64::NAN), None);
+}
+
 /// The conversions with `arbitrary_precision` and `preserve_order` are in tests/outside.
 #[cfg(feature = "serde_json")]
 #[test]
