@@ -70,6 +70,8 @@ fn what_is_no_text_is_said_to_be_none() {
     looks_like("binary data", &[TEXT.as_bytes(), &[0; 16]].concat());
     // A block of a disk or a tape is filled up so.
     looks_like("binary data", &[TEXT.as_bytes(), &[0; 4_000]].concat());
+    // One NUL makes no UTF-16 of a short text.
+    assert!(!told(parse(b"a: x\0y\n").errors()).concat().contains("the stream looks like"));
     // A few wrong bytes make no binary data of a text.
     let text = [TEXT.as_bytes(), b"\0\x01\xFF"].concat();
     let errors = parse(&text);
@@ -101,6 +103,11 @@ fn letters_of_latin_1_are_named_in_a_text_without_others() {
     assert!(told(&errors_of_encoding(b"caf\xE9")).concat().contains("Latin-1"));
     assert!(!told(&errors_of_encoding(b"caf\xE9, caf\xC3\xA9")).concat().contains("Latin-1"));
     assert!(told(&errors_of_encoding(&b"\xE9t\xE9 ".repeat(20))).concat().contains("Latin-1"));
+    assert!(!told(&errors_of_encoding(b"\xBFqu\xE9?")).concat().contains("Latin-1"));
+    let looks = "this is not UTF-8, and looks like `é` in Latin-1 (Windows-1252); save the file as UTF-8";
+    assert_eq!(told(&errors_of_encoding(b"caf\xE9")), [format!("invalid-utf8 [3..4] {looks}")]);
+    let looks = looks.replace('é', "À").replace("; save", ", here and at 1 more place; save");
+    assert_eq!(told(&errors_of_encoding(b"\xC0 la cr\xE8me")), [format!("invalid-utf8 [0..1] {looks}")]);
     // Other mistakes stay what they are.
     let errors = parse(b"[\"\xE9t\xE9\"]\n");
     let rules: Vec<_> = errors.errors().iter().map(|error| error.rule().name()).collect();
