@@ -32,6 +32,7 @@ mod lint_cases;
 /// What the thread needs for the deepest case.
 const STACK: usize = 512 << 20;
 /// What a mutant may take of the memory before it is stopped.
+#[cfg(unix)]
 const MEMORY: u64 = 6 << 30;
 
 /// What is asked on a line.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{bail, ensure};
 
 use super::plan::Plan;
 use crate::checkout::Checkout;
@@ -69,7 +69,10 @@ fn link(cases: &Path, place: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     #[cfg(unix)]
-    return std::os::unix::fs::symlink(cases, place).with_context(|| format!("cannot write {}", place.display()));
+    {
+        use anyhow::Context as _;
+        std::os::unix::fs::symlink(cases, place).with_context(|| format!("cannot write {}", place.display()))
+    }
     #[cfg(not(unix))]
     bail!("the tests need a link from {} to {}: ask the cases only", place.display(), cases.display());
 }
