@@ -155,11 +155,13 @@ fn floats_are_spelled_as_the_deployed_encoder_spells_them() {
 
 #[test]
 fn a_float_in_the_middle_of_two_shortest_texts_has_both() {
-    for (float, even, odd) in [
-        (972298597497457.25, "972298597497457.2", "972298597497457.3"),
-        (-972298597497457.75, "-972298597497457.8", "-972298597497457.7"),
-        (5.9604644775390625e-7, "5.960464477539062e-7", "5.960464477539063e-7"),
+    for (even, odd) in [
+        ("972298597497457.2", "972298597497457.3"),
+        ("-972298597497457.8", "-972298597497457.7"),
+        ("5.960464477539062e-7", "5.960464477539063e-7"),
     ] {
+        let float: f64 = even.parse().unwrap();
+        assert_eq!(odd.parse(), Ok(float));
         let text = |number: Option<Number>| number.map(|number| number.to_string());
         assert_eq!(text(Number::from_f64(float)).as_deref(), Some(even));
         assert_eq!(text(Number::other_from_f64(float)).as_deref(), Some(odd));
