@@ -528,12 +528,12 @@ fn a_value_that_is_cut_off_is_read_to_its_end() {
     );
 }
 
-/// A comment that ignores what `has_block_style` asks for.
-const MARK: &str = "# kyaml-check: ignore-file[block-style]";
-
-fn has_block_style(input: &str) -> bool {
-    lint(input.as_bytes(), &kyaml()).diagnostics().iter().any(|found| found.rule.name() == "block-style")
+fn finds(rule: &str, input: &str) -> bool {
+    lint(input.as_bytes(), &kyaml()).diagnostics().iter().any(|found| found.rule.name() == rule)
 }
+
+/// A comment by which `block-style` is found nowhere.
+const MARK: &str = "# kyaml-check: ignore-file[block-style]";
 
 /// In a block scalar, and on the later lines of a text in single quotes, `#` starts no comment.
 #[test]
@@ -563,7 +563,7 @@ fn a_text_of_yaml_ignores_nothing() {
         format!("a: 1\nb: [x, 'y\n  {MARK}']\n"),
         format!("a: 1\nb: {{'x\n  {MARK}': 1}}\n"),
     ] {
-        assert!(has_block_style(&input), "{input}");
+        assert!(finds("block-style", &input), "{input}");
     }
 }
 
@@ -597,20 +597,17 @@ fn a_comment_beside_a_text_of_yaml_ignores_what_it_names() {
         format!("a: it 's\nb: 1 {MARK}\nc: it 's\n"),
         format!("a: \"x\" 'y\nb: 1 {MARK}\nc: 'z'\n"),
     ] {
-        assert!(!has_block_style(&input), "{input}");
+        assert!(!finds("block-style", &input), "{input}");
     }
 }
 
 /// A comment behind the end of a text is about the line that the text ends on.
 #[test]
 fn a_comment_after_the_last_line_of_a_text_is_about_that_line() {
-    let finds = |input: &str| {
-        lint(input.as_bytes(), &kyaml()).diagnostics().iter().any(|found| found.rule.name() == "ambiguous-value")
-    };
-    let mark = "# kyaml-check: ignore[ambiguous-value]";
-    assert!(!finds(&format!("---\n{{a: 'x\n  y', b: yes {mark}\n}}\n")));
-    assert!(finds(&format!("---\n{{a: yes, b: 'x\n  y' {mark}\n}}\n")));
-    assert!(finds(&format!("---\n{{a: 'x\n  y' {mark}\n  , b: yes}}\n")));
+    let (rule, mark) = ("ambiguous-value", "# kyaml-check: ignore[ambiguous-value]");
+    assert!(!finds(rule, &format!("---\n{{a: 'x\n  y', b: yes {mark}\n}}\n")));
+    assert!(finds(rule, &format!("---\n{{a: yes, b: 'x\n  y' {mark}\n}}\n")));
+    assert!(finds(rule, &format!("---\n{{a: 'x\n  y' {mark}\n  , b: yes}}\n")));
 }
 
 /// In a stream that is no KYAML, what looks like a number may be a part of a text. What the parser offers takes its own errors into account.
