@@ -1,17 +1,21 @@
 //! The runner judges every negative control rightly, and for the right reason.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use kyaml_cases::suite::Suite;
+use kyaml_conformance::ask::process::Limits;
 use kyaml_conformance::control::{Judged, Mode, judge, judge_all};
-use kyaml_conformance::expect::Expectations;
-use kyaml_conformance::outcome::Observed;
+use kyaml_conformance::expect::{Cause, Expectations};
+use kyaml_conformance::outcome::{Observed, Outcome};
 use kyaml_conformance::plan::Selection;
 use kyaml_conformance::results::{Implementation, Score, Tally};
 use kyaml_conformance::run::{Entry, Settings, run};
 use kyaml_conformance::subject::Subject;
+use kyaml_protocol::operation::Operation;
 
 static SUITE: LazyLock<Suite> = LazyLock::new(|| Suite::shipped().unwrap_or_else(|problems| panic!("{problems}")));
 
@@ -140,4 +144,35 @@ fn what_gives_its_input_back_scores_as_its_baseline() {
     };
     assert_eq!(score, *echo);
     assert!([always_accept, always_reject].iter().all(|blind| blind.value.right < score.value.right), "{score:?}");
+}
+
+/// Who is expected to give no answer is waited for as long as is said for that, and not for the two minutes that others have.
+#[test]
+fn an_answer_that_is_not_expected_has_a_time_of_its_own() {
+    let (case, file) = ("key-norway-quoted", "input.yaml");
+    let cause = Cause {
+        name: "hangs".to_owned(),
+        operation: Operation::Load,
+        outcome: Observed::Timeout,
+        exhausting: false,
+        seen: BTreeSet::new(),
+        reason: "it is made to".to_owned(),
+        upstream: None,
+        cases: BTreeMap::from([(case.to_owned(), BTreeSet::from([file.to_owned()]))]),
+    };
+    let entry = Entry {
+        subject: Subject::control(Mode::Hang, Path::new(PROGRAM)),
+        expectations: Expectations { causes: vec![cause] },
+    };
+    let selection = Selection { filters: vec![case.to_owned()], ..Selection::default() };
+    let settings = Settings {
+        limits: Limits { timeout: Duration::from_secs(120), ..Limits::default() },
+        expected_timeout: Some(Duration::from_millis(300)),
+        selection,
+        ..Settings::new(Path::new(PROGRAM))
+    };
+    let results = run(&SUITE, vec![entry], &settings).unwrap();
+    let seen: Vec<_> =
+        results.checks.iter().map(|check| (check.file.as_str(), check.outcome, check.detail.as_str())).collect();
+    assert_eq!(seen, [(file, Outcome::Xfail, "no answer within 300ms")]);
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use crate::ask::answer::{Answer, Question, Respond};
 use crate::ask::process::Limits;
+use crate::outcome::Observed;
 use crate::plan::Check;
 use crate::readers;
 use crate::run::judge::{Observation, observe};
@@ -43,11 +44,15 @@ impl Asked {
 impl Part<'_> {
     pub(super) fn ask(&self, checks: &[Check<'_>]) -> Asked {
         let mut implementation = self.entry.subject.open(self.settings.limits);
+        // Nothing is started before the first question, and most implementations have none of this kind.
+        let mut late = self.entry.subject.open(self.limits_where_late());
         let mut output_reader = self.output_reader();
         let mut answers: Vec<(Observation, u64)> = Vec::with_capacity(checks.len());
         let mut unanswered = 0;
         let mut given_up: Option<String> = None;
-        for checks in checks.chunks(implementation.at_a_time()) {
+        let at_a_time = implementation.at_a_time();
+        let alike = checks.chunk_by(|one, next| self.is_late(one) == self.is_late(next));
+        for checks in alike.flat_map(|checks| checks.chunks(at_a_time)) {
             if given_up.is_none() && is_over(self.stop) {
                 given_up = Some("not asked: something failed before".to_owned());
             }
@@ -58,7 +63,8 @@ impl Part<'_> {
             }
             let started = Instant::now();
             let questions: Vec<Question> = checks.iter().map(Check::question).collect();
-            let given = implementation.ask_all(&questions).unwrap_or_else(|unusable| {
+            let asked = if self.is_late(&checks[0]) { &mut late } else { &mut implementation };
+            let given = asked.ask_all(&questions).unwrap_or_else(|unusable| {
                 given_up = Some("not asked: the implementation cannot be started".to_owned());
                 vec![unusable.0]
             });
@@ -79,7 +85,20 @@ impl Part<'_> {
                 answers.push((self.observe(check, answer, &mut *output_reader), micros));
             }
         }
-        Asked { hello: implementation.hello().cloned(), answers }
+        Asked { hello: implementation.hello().or(late.hello()).cloned(), answers }
+    }
+
+    /// Whether no answer in time is what is expected.
+    fn is_late(&self, check: &Check<'_>) -> bool {
+        let (operation, case, file) = check.key();
+        let cause = self.entry.expectations.cause(operation, case, file);
+        cause.is_some_and(|cause| cause.outcome == Observed::Timeout)
+    }
+
+    /// What an implementation may use where that is so.
+    fn limits_where_late(&self) -> Limits {
+        let Settings { limits, expected_timeout, .. } = self.settings;
+        Limits { timeout: expected_timeout.unwrap_or(limits.timeout), ..*limits }
     }
 
     fn observe(&self, check: &Check<'_>, answer: Answer, output_reader: &mut dyn Respond) -> Observation {

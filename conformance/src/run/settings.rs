@@ -2,9 +2,12 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crate::ask::process::Limits;
 use crate::expect::Expectations;
+#[cfg(doc)]
+use crate::outcome::Observed;
 use crate::plan::Selection;
 use crate::run::watch::Watch;
 use crate::subject::Subject;
@@ -14,6 +17,8 @@ use crate::subject::Subject;
 pub struct Settings {
     /// What an implementation may use.
     pub limits: Limits,
+    /// The time for an answer where [`Observed::Timeout`] is expected, which no answer shortens; that of the limits where there is none.
+    pub expected_timeout: Option<Duration>,
     /// The selection of checks.
     pub selection: Selection,
     /// How many processes are asked at a time.
@@ -41,6 +46,7 @@ impl Settings {
     pub fn new(program: &Path) -> Self {
         Self {
             limits: Limits::default(),
+            expected_timeout: None,
             selection: Selection::default(),
             jobs: 1,
             fail_fast: false,

@@ -13,6 +13,9 @@ pub(super) struct How {
     /// Seconds for one answer.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds)]
     timeout: Duration,
+    /// Seconds for an answer where no answer in time is what is expected; as for any other when nothing is said.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    expected_timeout: Option<Duration>,
     /// Seconds for an adapter to start.
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds)]
     start_timeout: Duration,
@@ -46,6 +49,7 @@ impl How {
                 memory: self.memory.saturating_mul(MIB),
                 output: self.output.saturating_mul(MIB),
             },
+            expected_timeout: self.expected_timeout,
             jobs: crate::commands::jobs(self.jobs),
             fail_fast: self.fail_fast && !self.keep_going,
             watch: Watch::standard_error(),
