@@ -150,7 +150,7 @@ fn what_gives_its_input_back_scores_as_its_baseline() {
 #[test]
 fn an_answer_that_is_not_expected_has_a_time_of_its_own() {
     let (case, file) = ("key-norway-quoted", "input.yaml");
-    let cause = Cause {
+    let hangs = Cause {
         name: "hangs".to_owned(),
         operation: Operation::Load,
         outcome: Observed::Timeout,
@@ -162,7 +162,7 @@ fn an_answer_that_is_not_expected_has_a_time_of_its_own() {
     };
     let entry = Entry {
         subject: Subject::control(Mode::Hang, Path::new(PROGRAM)),
-        expectations: Expectations { causes: vec![cause] },
+        expectations: Expectations { causes: vec![hangs] },
     };
     let selection = Selection { filters: vec![case.to_owned()], ..Selection::default() };
     let settings = Settings {

@@ -91,8 +91,8 @@ impl Part<'_> {
     /// Whether no answer in time is what is expected.
     fn is_late(&self, check: &Check<'_>) -> bool {
         let (operation, case, file) = check.key();
-        let cause = self.entry.expectations.cause(operation, case, file);
-        cause.is_some_and(|cause| cause.outcome == Observed::Timeout)
+        let expected = self.entry.expectations.cause(operation, case, file);
+        expected.is_some_and(|cause| cause.outcome == Observed::Timeout)
     }
 
     /// What an implementation may use where that is so.
