@@ -9,7 +9,7 @@ use std::time::Duration;
 use kyaml_cases::suite::Suite;
 use kyaml_conformance::ask::process::Limits;
 use kyaml_conformance::control::{Judged, Mode, judge, judge_all};
-use kyaml_conformance::expect::{Cause, Expectations};
+use kyaml_conformance::expect::{Cause, Expectations, shape};
 use kyaml_conformance::outcome::{Observed, Outcome};
 use kyaml_conformance::plan::Selection;
 use kyaml_conformance::results::{Implementation, Score, Tally};
@@ -146,20 +146,25 @@ fn what_gives_its_input_back_scores_as_its_baseline() {
     assert!([always_accept, always_reject].iter().all(|blind| blind.value.right < score.value.right), "{score:?}");
 }
 
+/// What is expected of the input of one case: this outcome, with these words.
+fn cause(operation: Operation, outcome: Observed, words: &str, case: &str) -> Cause {
+    Cause {
+        name: outcome.name().to_owned(),
+        operation,
+        outcome,
+        exhausting: false,
+        seen: if words.is_empty() { BTreeSet::new() } else { BTreeSet::from([shape(words)]) },
+        reason: "it is made to".to_owned(),
+        upstream: None,
+        cases: BTreeMap::from([(case.to_owned(), BTreeSet::from(["input.yaml".to_owned()]))]),
+    }
+}
+
 /// Who is expected to give no answer is waited for as long as is said for that, and not for the two minutes that others have.
 #[test]
 fn an_answer_that_is_not_expected_has_a_time_of_its_own() {
-    let (case, file) = ("key-norway-quoted", "input.yaml");
-    let hangs = Cause {
-        name: "hangs".to_owned(),
-        operation: Operation::Load,
-        outcome: Observed::Timeout,
-        exhausting: false,
-        seen: BTreeSet::new(),
-        reason: "it is made to".to_owned(),
-        upstream: None,
-        cases: BTreeMap::from([(case.to_owned(), BTreeSet::from([file.to_owned()]))]),
-    };
+    let case = "key-norway-quoted";
+    let hangs = cause(Operation::Load, Observed::Timeout, "", case);
     let entry = Entry {
         subject: Subject::control(Mode::Hang, Path::new(PROGRAM)),
         expectations: Expectations { causes: vec![hangs] },
@@ -172,7 +177,23 @@ fn an_answer_that_is_not_expected_has_a_time_of_its_own() {
         ..Settings::new(Path::new(PROGRAM))
     };
     let results = run(&SUITE, vec![entry], &settings).unwrap();
-    let seen: Vec<_> =
-        results.checks.iter().map(|check| (check.file.as_str(), check.outcome, check.detail.as_str())).collect();
-    assert_eq!(seen, [(file, Outcome::Xfail, "no answer within 300ms")]);
+    let seen: Vec<_> = results.checks.iter().map(|check| (check.outcome, check.detail.as_str())).collect();
+    assert_eq!(seen, [(Outcome::Xfail, "no answer within 300ms")]);
+}
+
+/// That the twin is rejected as well is known after the rejection: until then nothing is known that is not expected.
+#[test]
+fn a_rejection_that_is_expected_to_be_worth_nothing_ends_no_run() {
+    let (case, twin) = ("key-norway-plain", "key-norway-quoted");
+    let uncredited = cause(Operation::Check, Observed::Uncredited, "", case);
+    let rejected = cause(Operation::Check, Observed::Reject, "never", twin);
+    let entry = Entry {
+        subject: Subject::control(Mode::RejectAll, Path::new(PROGRAM)),
+        expectations: Expectations { causes: vec![uncredited, rejected] },
+    };
+    let selection = Selection { filters: [case, twin].map(str::to_owned).to_vec(), ..Selection::default() };
+    let settings = Settings { fail_fast: true, selection, ..Settings::new(Path::new(PROGRAM)) };
+    let results = run(&SUITE, vec![entry], &settings).unwrap();
+    let seen: Vec<_> = results.checks.iter().map(|check| (check.case.as_str(), check.outcome)).collect();
+    assert_eq!(seen, [(case, Outcome::Xfail), (twin, Outcome::Xfail)]);
 }

@@ -103,9 +103,11 @@ impl Part<'_> {
 
     fn observe(&self, check: &Check<'_>, answer: Answer, output_reader: &mut dyn Respond) -> Observation {
         let observation = observe(check, answer, output_reader);
-        // A rejection whose twin is not accepted is found out only at the end, and stops nothing.
-        let (outcome, _) = self.entry.expectations.judge(check.key(), observation.observed, &observation.detail);
-        if !outcome.is_expected() {
+        // Whether the twin of a rejection is accepted is known only at the end: until then a rejection stops nothing, and is told of nowhere.
+        let (outcome, listed) = self.entry.expectations.judge(check.key(), observation.observed, &observation.detail);
+        let is_unsettled = observation.observed == Observed::Agree
+            && listed.is_some_and(|cause| cause.outcome == Observed::Uncredited);
+        if !outcome.is_expected() && !is_unsettled {
             self.settings.watch.unexpected(&self.entry.subject.name, check, &observation);
             if self.settings.fail_fast {
                 self.stop.store(true, Ordering::Relaxed);
