@@ -1,5 +1,5 @@
 //! How much of a long test is run: a sample by every `cargo test`, and everything where the variable `KYAML_TESTS` is `full`, as the
-//! step `laws` of `.ci/full` has it. The sample is the same every time.
+//! step `laws` of `.ci/weekly` has it. The sample is the same every time.
 
 use std::fs::{self, File};
 use std::io::Write as _;
