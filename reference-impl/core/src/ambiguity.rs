@@ -4,9 +4,11 @@
 //! null, boolean, integer, float, sexagesimal, timestamp, merge key or default value, whatever its range or calendar validity.
 //! The grammar's rule `ambiguous_text` is the law; the tests hold the two against each other.
 
-pub(crate) mod loaded;
+mod kubernetes;
 
 use std::fmt;
+
+pub use kubernetes::KubernetesScalar;
 
 use crate::unicode::is_letter_or_number;
 

@@ -31,8 +31,20 @@ pub(crate) enum Separators {
     Numbered,
 }
 
+/// `text` in double quotes on one line, as canonical form spells a key that needs quotes (KY-CAN-8).
+///
+/// ```
+/// assert_eq!(kyaml_core::quote("a\tb"), r#""a\tb""#);
+/// ```
+#[must_use]
+pub fn quote(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    push_quoted(text, Spelling::KEY, &mut quoted);
+    quoted
+}
+
 /// Adds `text` in double quotes to `out`, on one line: a line feed is `\n`.
-pub(crate) fn quote(text: &str, spelling: Spelling, out: &mut String) {
+pub(crate) fn push_quoted(text: &str, spelling: Spelling, out: &mut String) {
     out.push('"');
     spell(text, spelling, out);
     out.push('"');

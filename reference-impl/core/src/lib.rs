@@ -35,6 +35,7 @@ mod plain_key;
 mod rule;
 mod span;
 mod syntax;
+mod unquoted;
 mod value;
 mod words;
 mod write;
@@ -42,10 +43,10 @@ mod write;
 #[cfg(feature = "serde")]
 pub mod serde;
 
-pub use ambiguity::{Ambiguity, ambiguity, is_ambiguous};
+pub use ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous};
 pub use edition::{Edition, UnknownEdition};
 pub use error::Error;
-pub use escape::escape;
+pub use escape::{escape, quote};
 pub use fix::{Applicability, Edit, Fix};
 pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use number::{InvalidNumber, Number};
@@ -61,8 +62,9 @@ pub use span::{LineIndex, Position, Span};
 pub use syntax::{
     BuildError, Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind,
     ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, errors_of_encoding, forbidden_characters, invalid_utf8,
-    parse, parse_with, tokens,
+    parse, parse_with, tokens, tokens_from,
 };
+pub use unquoted::UnquotedScalar;
 #[cfg(feature = "serde_json")]
 pub use value::JsonError;
 pub use value::{Mapping, MappingIntoIter, MappingIter, Sequence, SequenceIntoIter, Value};

@@ -18,7 +18,7 @@ mod tree;
 pub use builder::{BuildError, NewNode, TreeBuilder};
 pub use characters::{forbidden_characters, invalid_utf8};
 pub(crate) use data::{canonical_excess, may_be_long_in_canonical_form};
-pub use lexer::{Token, TokenKind, tokens};
+pub use lexer::{Token, TokenKind, tokens, tokens_from};
 pub use no_text::errors_of_encoding;
 pub use parsed::Parsed;
 pub use parser::{ParseOptions, parse, parse_with};

@@ -3,11 +3,10 @@
 use std::fmt;
 
 use super::{ErrorKind, NoText};
-use crate::ambiguity::Ambiguity;
-use crate::ambiguity::loaded::{Loaded, loaded};
-use crate::escape::{self, Spelling};
+use crate::ambiguity::{Ambiguity, KubernetesScalar};
+use crate::escape::{escape, quote};
 use crate::limits::MAX_KEY_LENGTH;
-use crate::syntax::offer;
+use crate::unquoted::UnquotedScalar;
 
 impl fmt::Display for ErrorKind {
     #[expect(clippy::too_many_lines, reason = "one arm for each kind")]
@@ -45,7 +44,7 @@ impl fmt::Display for ErrorKind {
                     f,
                     "the character U+{:04X} cannot stand raw in a stream; write `{}` inside a string",
                     u32::from(*c),
-                    escape::escape(*c),
+                    escape(*c),
                 )
             }
             Self::Directive => f.write_str("KYAML has no directives; remove this line"),
@@ -80,29 +79,23 @@ impl fmt::Display for ErrorKind {
                 write!(f, "`{text}` is {family} to some readers and not to others; write ")?;
                 match suggestion(text, *family) {
                     Some(suggestion) => write!(f, "`{suggestion}`, or {} for the string", quoted(text)),
-                    None if loaded(text) == Loaded::Nonfinite => {
+                    None if KubernetesScalar::of(text) == KubernetesScalar::Nonfinite => {
                         write!(f, "{} for the string, since KYAML has no number for it", quoted(text))
                     }
                     None => write!(f, "{} for the string", quoted(text)),
                 }
             }
-            Self::UnquotedString(text) => {
-                match (offer::literal_of_other_languages(text), offer::without_typo_quotes(text)) {
-                    (Some(literal), _) => {
-                        write!(
-                            f,
-                            "`{text}` is no value of KYAML; write `{literal}`, or {} for the string",
-                            quoted(text)
-                        )
-                    }
-                    (None, Some(inside)) => {
-                        write!(f, "a string value stands between two double quotes (`\"`); write {}", quoted(inside))
-                    }
-                    (None, None) => {
-                        write!(f, "a string value needs double quotes; write {}", quoted(&offer::folded(text)))
-                    }
+            Self::UnquotedString(text) => match UnquotedScalar::of(text) {
+                UnquotedScalar::Null => {
+                    write!(f, "`{text}` is no value of KYAML; write `null`, or {} for the string", quoted(text))
                 }
-            }
+                UnquotedScalar::WrongQuotes(inside) => {
+                    write!(f, "a string value stands between two double quotes (`\"`); write {}", quoted(inside))
+                }
+                UnquotedScalar::Text(folded) => {
+                    write!(f, "a string value needs double quotes; write {}", quoted(&folded))
+                }
+            },
             Self::SingleQuotedString(text) => write!(f, "KYAML has no single quotes; write {}", quoted(text)),
             Self::Anchor => {
                 f.write_str("KYAML has no anchors; remove it, and write the value out where it is repeated")
@@ -155,7 +148,10 @@ impl fmt::Display for ErrorKind {
                         quoted(text)
                     );
                 }
-                let key = offer::without_typo_quotes(text).unwrap_or(text);
+                let key = match UnquotedScalar::of(text) {
+                    UnquotedScalar::WrongQuotes(inside) => inside,
+                    _ => text,
+                };
                 write!(f, "a key with this text needs double quotes; write {}", quoted(key))
             }
             Self::AmbiguousKey(text, family) => {
@@ -216,8 +212,8 @@ impl fmt::Display for ErrorKind {
 
 /// The KYAML spelling of an ambiguous value: what Kubernetes loads, or else what was probably meant.
 fn suggestion(text: &str, family: Ambiguity) -> Option<String> {
-    if let Some(spelled) = loaded(text).spelled() {
-        return Some(spelled.to_owned());
+    if let Some(spelling) = KubernetesScalar::of(text).spelling() {
+        return Some(spelling.to_owned());
     }
     let meant = match (family, text.to_ascii_lowercase().as_str()) {
         (Ambiguity::Null, _) => "null",
@@ -230,20 +226,17 @@ fn suggestion(text: &str, family: Ambiguity) -> Option<String> {
 
 /// What Kubernetes makes of a key that is no string to it.
 fn loaded_key(text: &str) -> Option<String> {
-    match loaded(text) {
-        Loaded::Bool(value) => Some(format!("loads the key `{value}`")),
-        Loaded::Number(number, true) if number.parse::<i64>().is_ok() => Some(format!("loads the key `{number}`")),
-        Loaded::Number(_, true) | Loaded::Null => Some("refuses it".to_owned()),
-        Loaded::Number(_, false) => Some("loads a number, which it spells its own way".to_owned()),
-        Loaded::Nonfinite | Loaded::String => None,
+    match KubernetesScalar::of(text) {
+        KubernetesScalar::Bool(value) => Some(format!("loads the key `{value}`")),
+        KubernetesScalar::Integer(number) if number.parse::<i64>().is_ok() => Some(format!("loads the key `{number}`")),
+        KubernetesScalar::Integer(_) | KubernetesScalar::Null => Some("refuses it".to_owned()),
+        KubernetesScalar::Float(_) => Some("loads a number, which it spells its own way".to_owned()),
+        KubernetesScalar::Nonfinite | KubernetesScalar::String => None,
     }
 }
 
 pub(super) fn quoted(text: &str) -> String {
-    let mut quoted = String::from("`");
-    escape::quote(text, Spelling::KEY, &mut quoted);
-    quoted.push('`');
-    quoted
+    format!("`{}`", quote(text))
 }
 
 fn collection_closed_by(bracket: char) -> &'static str {

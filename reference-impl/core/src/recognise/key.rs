@@ -1,7 +1,7 @@
 //! Keys in canonical spelling.
 
 use super::scan::{Rest, Scan};
-use crate::escape::{Separators, Spelling, Tab, quote};
+use crate::escape::{Separators, Spelling, Tab, push_quoted};
 use crate::limits::MAX_KEY_LENGTH;
 use crate::span::characters;
 use crate::syntax::Text;
@@ -79,7 +79,7 @@ impl<'s> Scan<'s> {
         let content = str::from_utf8(&content[..content.len() - rest.len() - 1]).ok()?;
         let mut numbered = String::new();
         let spelling = Spelling { tab: Tab::Escaped, separators: Separators::Numbered };
-        quote(&Text::escaped(content).to_text(), spelling, &mut numbered);
+        push_quoted(&Text::escaped(content).to_text(), spelling, &mut numbered);
         (characters(numbered.as_bytes()) > MAX_KEY_LENGTH).then_some(rest)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::tree::{Key, Node, NodeKind, Tree};
 use crate::error::{Error, ErrorKind};
-use crate::escape::{self, Spelling};
+use crate::escape::quote;
 use crate::limits::MAX_KEY_LENGTH;
 use crate::plain_key::is_plain_key;
 use crate::span::{Span, characters};
@@ -41,13 +41,7 @@ pub(crate) fn canonical_excess(text: &str) -> Option<usize> {
     if !may_be_long_in_canonical_form(text.len()) {
         return None;
     }
-    let spelled = if is_plain_key(text) {
-        text.chars().count()
-    } else {
-        let mut quoted = String::new();
-        escape::quote(text, Spelling::KEY, &mut quoted);
-        quoted.chars().count()
-    };
+    let spelled = if is_plain_key(text) { text.chars().count() } else { quote(text).chars().count() };
     (spelled > MAX_KEY_LENGTH).then_some(spelled)
 }
 

@@ -67,7 +67,19 @@ pub struct Token {
 /// ]);
 /// ```
 pub fn tokens(source: &str) -> impl Iterator<Item = Token> {
-    Lexer { source, at: 0 }
+    tokens_from(source, 0)
+}
+
+/// The tokens of `source` from byte `offset` on, where a token must start.
+///
+/// ```
+/// use kyaml_core::{TokenKind, tokens_from};
+///
+/// let kinds: Vec<_> = tokens_from("{a: 1}", 4).map(|token| token.kind).collect();
+/// assert_eq!(kinds, [TokenKind::Plain, TokenKind::CloseBrace]);
+/// ```
+pub fn tokens_from(source: &str, offset: usize) -> impl Iterator<Item = Token> {
+    Lexer { source, at: offset }
 }
 
 /// The tokens of a stream, made one by one. A clone is a cheap look ahead.

@@ -1,11 +1,12 @@
 //! The fixes of errors that concern one place only: what to write there instead.
 
-use crate::ambiguity::loaded::{Loaded, loaded};
+use crate::ambiguity::KubernetesScalar;
 use crate::error::{Error, ErrorKind};
-use crate::escape::{self, Spelling};
+use crate::escape::{self, quote as quoted};
 use crate::fix::Fix;
 use crate::rule::Rule;
 use crate::span::Span;
+use crate::unquoted::UnquotedScalar;
 
 /// Gives a fix to each error that has none and of which the place tells one. `source` is the stream. What else is wrong with a document
 /// has a part in what mends it; documents are loaded one by one.
@@ -101,10 +102,10 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
             if gap.is_empty() { Fix::guess(gap, "\n") } else { Fix::safe(gap, "\n") }
         }
         ErrorKind::EmptyDocument => Fix::safe(Span::empty(span.end), "\nnull"),
-        ErrorKind::AmbiguousValue(value, _) if **value == *text => match loaded(text) {
-            Loaded::Nonfinite => Fix::guess(span, quoted(text)),
-            Loaded::String => Fix::safe(span, quoted(text)),
-            loaded => Fix::safe(span, loaded.spelled()?),
+        ErrorKind::AmbiguousValue(value, _) if **value == *text => match KubernetesScalar::of(text) {
+            KubernetesScalar::Nonfinite => Fix::guess(span, quoted(text)),
+            KubernetesScalar::String => Fix::safe(span, quoted(text)),
+            scalar => Fix::safe(span, scalar.spelling()?),
         },
         ErrorKind::UnquotedString(value) if **value == *text => unquoted(text, span),
         ErrorKind::SingleQuotedString(_) => {
@@ -124,17 +125,17 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
         }
         ErrorKind::UnquotedKey(key) if **key == *text => {
             let stem = text.strip_suffix(':').filter(|stem| crate::plain_key::is_plain_key(stem));
-            match (stem, without_typo_quotes(text)) {
+            match (stem, UnquotedScalar::of(text)) {
                 (Some(stem), _) => Fix::guess(span, stem),
-                (None, Some(key)) => Fix::guess(span, quoted(key)),
-                (None, None) if is_safe_as_it_is(text) && loaded(text) == Loaded::String => {
+                (None, UnquotedScalar::WrongQuotes(key)) => Fix::guess(span, quoted(key)),
+                (None, _) if is_safe_as_it_is(text) && KubernetesScalar::of(text) == KubernetesScalar::String => {
                     Fix::safe(span, quoted(text))
                 }
-                (None, None) => Fix::guess(span, quoted(text)),
+                (None, _) => Fix::guess(span, quoted(text)),
             }
         }
-        ErrorKind::AmbiguousKey(key, _) if **key == *text => match loaded(text) {
-            Loaded::String => Fix::safe(span, quoted(text)),
+        ErrorKind::AmbiguousKey(key, _) if **key == *text => match KubernetesScalar::of(text) {
+            KubernetesScalar::String => Fix::safe(span, quoted(text)),
             _ => Fix::guess(span, quoted(text)),
         },
         ErrorKind::MissingSpaceAfterColon if before.ends_with('"') => Fix::safe(Span::empty(span.end), " "),
@@ -156,62 +157,21 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
 
 /// A text of a line or several, with its quotes.
 fn unquoted(text: &str, span: Span) -> Fix {
-    if let Some(literal) = literal_of_other_languages(text) {
-        return Fix::guess(span, literal);
+    match UnquotedScalar::of(text) {
+        UnquotedScalar::Null => Fix::guess(span, "null"),
+        UnquotedScalar::WrongQuotes(inside) => {
+            let is_literal = crate::number::is_number(inside) || matches!(inside, "true" | "false" | "null");
+            if is_literal { Fix::guess(span, inside) } else { Fix::guess(span, quoted(inside)) }
+        }
+        UnquotedScalar::Text(folded) if is_safe_as_it_is(text) => Fix::safe(span, quoted(&folded)),
+        UnquotedScalar::Text(folded) => Fix::guess(span, quoted(&folded)),
     }
-    if let Some(inside) = without_typo_quotes(text) {
-        let is_literal = crate::number::is_number(inside) || matches!(inside, "true" | "false" | "null");
-        return if is_literal { Fix::guess(span, inside) } else { Fix::guess(span, quoted(inside)) };
-    }
-    let folded = quoted(&folded(text));
-    if is_safe_as_it_is(text) { Fix::safe(span, folded) } else { Fix::guess(span, folded) }
-}
-
-/// `None` and `nil`, which are null in other languages.
-pub(crate) fn literal_of_other_languages(text: &str) -> Option<&'static str> {
-    matches!(text, "None" | "nil" | "Nil" | "undefined").then_some("null")
-}
-
-/// The text between quotes that are none in KYAML, or that has a quote at one end only.
-pub(crate) fn without_typo_quotes(text: &str) -> Option<&str> {
-    const PAIRS: [(char, char); 7] =
-        [('“', '”'), ('„', '“'), ('„', '”'), ('”', '”'), ('‘', '’'), ('«', '»'), ('`', '`')];
-    let pair = PAIRS.iter().find_map(|&(open, close)| text.strip_prefix(open)?.strip_suffix(close));
-    let one_end = || text.strip_suffix('"').filter(|inside| !inside.is_empty() && !inside.contains('"'));
-    pair.or_else(one_end).filter(|inside| !inside.contains(['\n', '\r']))
 }
 
 /// Whether any YAML reader takes a plain text for the string that it seems to be.
 fn is_safe_as_it_is(text: &str) -> bool {
     text.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '/' | '.' | '$' | '('))
         && !text.contains(['"', '\'', '\t'])
-}
-
-/// What YAML makes of a plain text of several lines: a line break is a blank, and an empty line a line feed.
-pub(crate) fn folded(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut breaks = 0;
-    for line in text.lines().map(|line| line.trim_matches([' ', '\t'])) {
-        if line.is_empty() {
-            breaks += 1;
-            continue;
-        }
-        if !out.is_empty() {
-            if breaks == 0 {
-                out.push(' ');
-            }
-            out.extend(std::iter::repeat_n('\n', breaks));
-        }
-        out.push_str(line);
-        breaks = 0;
-    }
-    out
-}
-
-fn quoted(text: &str) -> String {
-    let mut quoted = String::new();
-    escape::quote(text, Spelling::KEY, &mut quoted);
-    quoted
 }
 
 /// A place with the line break behind it.

@@ -1,7 +1,7 @@
 //! The spelling of scalars: quoting of keys, escapes, folds (KY-CAN-8 to KY-CAN-15, KY-CMP-3, KY-PORT-8).
 
 use super::options::Profile;
-use crate::escape::{Separators, Spelling, Tab, quote, spell};
+use crate::escape::{Separators, Spelling, Tab, push_quoted, spell};
 use crate::limits::MAX_KEY_LENGTH;
 use crate::plain_key::is_plain_key;
 use crate::words::plain_ascii;
@@ -32,7 +32,7 @@ pub(super) fn key(text: &str, profile: Profile, out: &mut String) {
 
 /// Writes a string on one line in double quotes, with `\n` and `\t` (KY-CAN-8).
 fn quote_key(text: &str, profile: Profile, out: &mut String) {
-    quote(text, spelling(Tab::Escaped, profile), out);
+    push_quoted(text, spelling(Tab::Escaped, profile), out);
 }
 
 /// Writes a string value (KY-CAN-9).
@@ -46,7 +46,7 @@ pub(super) fn value(text: &str, fold: Fold, profile: Profile, out: &mut String) 
     match fold {
         Fold::Never => quote_key(text, profile, out),
         Fold::At { level } if text.contains('\n') => folded(text, level, profile, out),
-        Fold::At { .. } => quote(text, spelling(Tab::Raw, profile), out),
+        Fold::At { .. } => push_quoted(text, spelling(Tab::Raw, profile), out),
     }
 }
 

@@ -4,7 +4,7 @@ use super::change::Change;
 use super::search::{Edit, NONE, Step};
 use super::words::{Bracket, Kind, Word, Words};
 use crate::error::{self, Error, Repair};
-use crate::escape::{self, Spelling};
+use crate::escape::quote;
 use crate::fix::{Applicability, Edit as FixEdit, Fix};
 use crate::rule::Rule;
 use crate::span::Span;
@@ -151,8 +151,7 @@ impl Writer<'_> {
             Edit::Quote(last) => {
                 let span = Span::new(word.span.start, self.word(last).span.end);
                 let text = self.text(span);
-                let mut quoted = String::new();
-                escape::quote(text, Spelling::KEY, &mut quoted);
+                let quoted = quote(text);
                 Change::new(span, quoted, Repair::Unquoted(text.into()))
             }
             Edit::Header => {

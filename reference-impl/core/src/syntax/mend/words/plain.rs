@@ -2,7 +2,7 @@
 
 use super::{Bracket, Kind, NEAR, Reader, Scalar, Split, is_key_text, is_literal};
 use crate::error::Repair;
-use crate::escape::{self, Spelling};
+use crate::escape::quote;
 use crate::span::Span;
 use crate::syntax::lexer::{Lexer, TokenKind};
 
@@ -150,8 +150,7 @@ impl Reader<'_> {
         }
         let whole = Span::new(span.start, self.source[..end].trim_end().len());
         let breaks = memchr::memchr_iter(b'\n', self.text(whole).as_bytes()).count();
-        let mut quoted = String::new();
-        escape::quote(&value, Spelling::KEY, &mut quoted);
+        let mut quoted = quote(&value);
         let comma = !self.source[whole.end..].trim_start().starts_with([',', '}', ']']);
         if comma {
             quoted.push(',');
@@ -240,9 +239,8 @@ impl Reader<'_> {
         let whole = Span::new(span.start, end);
         let text = self.text(whole);
         if variable {
-            let mut quoted = String::new();
             let inside = text.trim_matches('"');
-            escape::quote(inside, Spelling::KEY, &mut quoted);
+            let quoted = quote(inside);
             self.change(whole, quoted, Repair::Unquoted(inside.into()));
             return self.push(Kind::Scalar(Scalar::Quoted), whole);
         }
