@@ -1,4 +1,5 @@
-//! `yaml-1.2.2.md`: the productions of YAML 1.2.2 that derive what each rule of the grammar takes.
+//! `yaml-1.2.2.md`: the productions of YAML 1.2.2 that derive the streams of each rule of the
+//! grammar.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,20 +9,21 @@ use anyhow::{Context as _, Result, ensure};
 use crate::folder;
 use crate::splice::productions;
 
-/// The rule that the argument starts from.
+/// The rule at which the argument starts.
 const START: &str = "stream";
 
-/// A rule that takes texts away and derives none.
+/// A rule that excludes texts and derives none.
 const TAKES_AWAY: &str = "ambiguous";
 
-/// How many productions YAML 1.2.2 has.
+/// Number of productions of YAML 1.2.2.
 const LAST: usize = 211;
 
-/// Checks that the table has a row for each rule that `stream` reaches, and no other, and that each production of YAML has one name.
-/// Returns how many rules and how many productions it names.
+/// Checks that the table has one row for each rule that `stream` reaches, and no other row, and
+/// that each production of YAML has one name. Returns the number of rules and the number of
+/// productions.
 ///
 /// # Errors
-/// Fails where the table is otherwise, and names the rule or the production.
+/// Fails if a row or a name is missing, superfluous or different; names the rule or the production.
 pub fn check() -> Result<(usize, usize)> {
     let path = folder().join("yaml-1.2.2.md");
     let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
@@ -63,7 +65,8 @@ fn numbered(text: &str) -> impl Iterator<Item = (&str, &str)> {
     pairs.into_iter()
 }
 
-/// The rules that `stream` reaches. What `kyaml.pest` only names is of another file, and reaches no further.
+/// The rules that `stream` reaches. A rule that `kyaml.pest` only names is defined in another file
+/// and reaches no further rule.
 fn reached() -> BTreeSet<String> {
     let productions = productions();
     let mut reached = BTreeSet::new();
@@ -79,7 +82,7 @@ fn reached() -> BTreeSet<String> {
     reached
 }
 
-/// The names in the text of a production, without what stands between quotes.
+/// The names in the text of a production, without its quoted strings.
 fn names_in(text: &str) -> impl Iterator<Item = String> {
     let mut names = Vec::new();
     let mut rest = text;
@@ -97,7 +100,7 @@ fn names_in(text: &str) -> impl Iterator<Item = String> {
     names.into_iter()
 }
 
-/// How long a quoted text is, through its closing quote.
+/// Length of a quoted string in bytes, its closing quote included.
 fn closing(text: &str, quote: char) -> usize {
     let mut is_escaped = false;
     for (at, c) in text.char_indices() {

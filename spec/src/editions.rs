@@ -1,4 +1,5 @@
-//! The editions, what happened to their texts, and whether the suite still holds what they promise (KY-ED-1, KY-ED-3, KY-ED-5).
+//! The editions, the corrections of their texts, and the check that the suite still has their cases
+//! (KY-ED-1, KY-ED-3, KY-ED-5).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +17,7 @@ pub struct Edition {
     pub name: String,
     /// Whether it may still change.
     pub status: Status,
-    /// The version of Unicode that it means.
+    /// The version of Unicode that it refers to.
     pub unicode: String,
     /// The file of its text, in the folder of the specification.
     pub text: String,
@@ -28,7 +29,7 @@ pub struct Edition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// It may.
+    /// Its cases and text may still change.
     Draft,
     /// Its verdicts, values and bytes are fixed.
     Published,
@@ -45,11 +46,11 @@ struct Editions {
 pub struct Erratum {
     /// The clause.
     pub clause: String,
-    /// The revision that it made.
+    /// The revision that the correction made.
     pub revision: u32,
     /// The day, as `2026-11-22`.
     pub date: String,
-    /// What was wrong, and with which case it was found.
+    /// The mistake, and the case that found it.
     pub reason: String,
 }
 
@@ -66,7 +67,7 @@ pub struct Errata {
 /// All editions, the oldest first.
 ///
 /// # Errors
-/// Fails where the list cannot be read, or is empty.
+/// Fails if the list cannot be read or is empty.
 pub fn all() -> Result<Vec<Edition>> {
     let path = folder().join("editions.toml");
     let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
@@ -78,7 +79,7 @@ pub fn all() -> Result<Vec<Edition>> {
 /// The corrections.
 ///
 /// # Errors
-/// Fails where they cannot be read.
+/// Fails if they cannot be read.
 pub fn errata() -> Result<Errata> {
     let path = folder().join("errata.json");
     let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
@@ -86,10 +87,10 @@ pub fn errata() -> Result<Errata> {
 }
 
 impl Edition {
-    /// The cases of the edition that the suite has no more, or has otherwise.
+    /// The cases of the edition that the suite removed or changed.
     ///
     /// # Errors
-    /// Fails where digests cannot be read.
+    /// Fails if digests cannot be read.
     pub fn broken(&self) -> Result<Vec<String>> {
         let now = digests("../conformance/digests.txt")?;
         let then = digests(&self.digests)?;
@@ -98,7 +99,7 @@ impl Edition {
     }
 }
 
-/// The digest of each case that a file names: lines of a case, a blank and its digest.
+/// The digest of each case in a file, whose lines are a case, a blank and its digest.
 fn digests(file: &str) -> Result<BTreeMap<String, String>> {
     let path = folder().join(file);
     let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;

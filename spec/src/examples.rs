@@ -1,6 +1,7 @@
 //! The examples of the text, executed.
 //!
-//! Below its clause, a line of examples starts with what they are, and each stands between backquotes:
+//! A line of examples follows its clause. It starts with a label; each example is between
+//! backquotes:
 //!
 //! ```text
 //! *Accepted:* `{a: 1}`, `{b: [1, 2]}`.
@@ -8,7 +9,8 @@
 //! *Rejected streams:* `{}`.
 //! ```
 //!
-//! One of several lines stands in two blocks, below `*Before:*` and below `*After:*`, or another form's name.
+//! An example with more than one line is two blocks, one below `*Before:*`, the other below
+//! `*After:*` or the name of another form.
 
 use anyhow::{Context as _, Result, bail, ensure};
 use kyaml_core::{Layout, Profile, WriteOptions};
@@ -18,7 +20,7 @@ use kyaml_lint::{Form, LintOptions, Severity, lint};
 
 use crate::text::{Clause, is_example};
 
-/// Examples of one kind of a clause.
+/// Examples of a clause that belong to the same set or form.
 #[derive(Debug)]
 pub struct Example {
     clause: String,
@@ -30,11 +32,11 @@ pub struct Example {
 enum Kind {
     /// Streams that are in a set.
     Accepted(Set, Vec<String>),
-    /// Streams that are not, each with its rule where that is not the clause's.
+    /// Streams that are not, each with its rule if that is not the clause's rule.
     Rejected(Set, Vec<(String, Option<String>)>),
     /// Inputs that a converter refuses.
     Refused(Vec<(String, Option<String>)>),
-    /// An input and its form.
+    /// An input and its output in a form.
     Written(String, Output, String),
 }
 
@@ -47,7 +49,7 @@ enum Set {
     Portable,
 }
 
-/// A form that is written.
+/// A form that a writer can write.
 #[derive(Debug, Clone, Copy)]
 enum Output {
     Canonical,
@@ -59,7 +61,7 @@ enum Output {
 /// The examples of all clauses.
 ///
 /// # Errors
-/// Fails where a line or a block cannot be read as examples.
+/// Fails if a line or a block cannot be read as examples.
 pub fn of(clauses: &[Clause]) -> Result<Vec<Example>> {
     let mut examples = Vec::new();
     for clause in clauses {
@@ -84,7 +86,7 @@ fn of_clause(clause: &Clause) -> Result<Vec<Example>> {
                 continue;
             }
             "After" | "Compact" | "Portable" | "Normal" => {
-                let input = before.clone().context("nothing stands before")?;
+                let input = before.clone().context("there is no block before it")?;
                 let output = match kind {
                     "After" => Output::Canonical,
                     "Compact" => Output::Compact,
@@ -116,7 +118,7 @@ fn of_clause(clause: &Clause) -> Result<Vec<Example>> {
     Ok(examples)
 }
 
-/// The block that comes next: the lines between two fences.
+/// The next block: the lines between two fences.
 fn block<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Result<String> {
     let fence = lines.by_ref().find(|line| !line.is_empty()).unwrap_or_default();
     ensure!(fence.starts_with("```"), "a block starts with three backquotes");
@@ -131,7 +133,7 @@ fn block<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Result<String> {
     bail!("the block does not end")
 }
 
-/// The texts between backquotes, and what stands after each.
+/// The texts between backquotes, each with the text that follows it.
 fn spans(line: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut parts = line.split('`').skip(1);
     std::iter::from_fn(move || Some((parts.next()?, parts.next().unwrap_or_default())))
@@ -164,13 +166,13 @@ fn document(text: &str) -> String {
     format!("---\n{}\n", stream(text))
 }
 
-/// The stream that is shown with `⏎`, `␍` and `⇥`; U+FEFF, which cannot be seen, is `‹BOM›`.
+/// The stream written with `⏎`, `␍` and `⇥`; `‹BOM›` is U+FEFF, which is invisible.
 fn stream(text: &str) -> String {
     text.replace('⏎', "\n").replace('␍', "\r").replace('⇥', "\t").replace("‹BOM›", "\u{FEFF}").replace("‹NUL›", "\0")
 }
 
 impl Example {
-    /// How many streams it has.
+    /// Number of streams in the example.
     #[must_use]
     pub fn count(&self) -> usize {
         match &self.kind {
@@ -180,10 +182,11 @@ impl Example {
         }
     }
 
-    /// Runs each of its streams through the reference implementation, and through the grammar where that has a say.
+    /// Runs each stream through the reference implementation, and through the grammar if the
+    /// grammar decides about it.
     ///
     /// # Errors
-    /// Fails with the first one that is not as the text says.
+    /// Fails with the first stream whose result differs from the text.
     pub fn run(&self) -> Result<()> {
         self.outcome().with_context(|| self.clause.clone())
     }
@@ -247,7 +250,7 @@ impl Set {
         report.diagnostics().iter().find(|found| counts(found.severity)).map(|found| found.rule.name().to_owned())
     }
 
-    /// Whether the grammar says so too.
+    /// Checks that the grammar gives the same verdict.
     fn grammar(self, stream: &str, is_in: bool) -> Result<()> {
         let form = match self {
             Self::Kyaml => kyaml_grammar::Form::Kyaml,

@@ -1,11 +1,15 @@
-//! The specification as a program sees it.
+//! The specification, for programs.
 //!
-//! `kyaml.md` is written by people, but for the blocks between `<!-- … -->` and `<!-- end -->`, which come from the grammar and from the
-//! tables of the reference implementation and the suite ([`splice`]). Its clauses ([`text`]) are listed in `requirements.json` with the digests
-//! of their texts ([`requirements`]), its examples are executed ([`examples`]), and its figures are counted ([`summary`]). That each rule of the
-//! grammar has its productions of YAML 1.2.2 is checked as well ([`derivation`]).
+//! People write `kyaml.md`, except the blocks between `<!-- … -->` and `<!-- end -->`. These come
+//! from the grammar, the reference implementation and the suite ([`splice`]).
 //!
-//! The program `kyaml-spec` writes what can be written; the tests of this crate say what is stale, missing or wrong.
+//! - [`text`]: its clauses; [`requirements`] lists them with the digests of their texts.
+//! - [`examples`]: its examples, executed.
+//! - [`summary`]: its figures.
+//! - [`derivation`]: the productions of YAML 1.2.2 for each rule of the grammar.
+//!
+//! The program `kyaml-spec` writes the generated parts. The tests of this crate report each part
+//! that is stale, missing or wrong.
 
 pub mod derivation;
 pub mod editions;
@@ -25,7 +29,7 @@ pub fn folder() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The file that is the specification.
+/// The file of the specification.
 #[must_use]
 pub fn text_file() -> PathBuf {
     folder().join("kyaml.md")

@@ -1,4 +1,4 @@
-//! Writes what can be written of the specification, and counts it.
+//! Writes the generated parts of the specification, and counts its clauses, examples and words.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use kyaml_spec::requirements::Requirements;
 use kyaml_spec::summary::Summary;
 use kyaml_spec::{requirements, splice, standalone, text_file};
 
-/// Write what is generated of the specification, and count what it holds
+/// Write the generated parts of the specification, and count its clauses, examples and words
 #[derive(Debug, Parser)]
 #[command(name = "kyaml-spec")]
 struct Cli {
@@ -24,7 +24,7 @@ enum Command {
     Requirements,
     /// Print the figures of the text
     Summary,
-    /// Print the text as one page of Markdown that stands alone, with its appendices
+    /// Print the text with its appendices as one page of Markdown
     Standalone,
 }
 

@@ -1,5 +1,5 @@
-//! The list of the clauses for programs, `requirements.json`: what each is called, how strongly and whom it binds, and the digest of what it
-//! says, so that no sentence changes unseen.
+//! The list of the clauses for programs, `requirements.json`: name, level and conformance classes
+//! of each clause, and the digest of its text. The digest makes every change of a sentence visible.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -20,7 +20,7 @@ use crate::text::{Clause, Level, clauses};
 pub struct Requirements {
     /// The edition of the text.
     pub edition: String,
-    /// The clauses, in order of place.
+    /// The clauses, in the order of the text.
     pub clauses: Vec<Requirement>,
 }
 
@@ -29,18 +29,18 @@ pub struct Requirements {
 pub struct Requirement {
     /// Its immutable id.
     pub id: String,
-    /// The heading that it stands under.
+    /// The heading above it.
     pub section: String,
     /// How strongly it binds.
     pub level: Level,
     /// The conformance classes that it binds.
     pub class: Vec<String>,
-    /// The rules that are reported when it is broken.
+    /// The rules reported for a violation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
-    /// From one, and one more whenever the text of the clause changes after its publication.
+    /// Starts at one; each change of the text after its publication adds one.
     pub revision: u32,
-    /// The SHA-256 of what the clause says, of which the first 16 hexadecimal digits.
+    /// First 16 hexadecimal digits of the SHA-256 of the clause's text.
     pub sha256: String,
 }
 
@@ -57,18 +57,18 @@ impl Requirements {
     /// The committed list.
     ///
     /// # Errors
-    /// Fails where it cannot be read.
+    /// Fails if it cannot be read.
     pub fn committed() -> Result<Self> {
         let path = file();
         let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
         serde_json::from_str(&text).with_context(|| path.display().to_string())
     }
 
-    /// The list of a text. A clause that an older list has as it is keeps its revision; one that says something else gets the next, once the
-    /// edition is published.
+    /// The list of a text. A clause whose text is the same in `older` keeps its revision. A changed
+    /// clause gets the next revision if the edition is published.
     ///
     /// # Errors
-    /// Fails where a clause binds no class, or the table of classes cannot be read.
+    /// Fails if a clause binds no class, or if the table of classes cannot be read.
     pub fn of(text: &str, older: &Self) -> Result<Self> {
         let classes = Classes::of(text)?;
         let spec = Spec::parse(text, "").map_err(anyhow::Error::msg)?;
@@ -113,7 +113,8 @@ fn digest(statement: &str) -> String {
     format!("{first:016x}")
 }
 
-/// The conformance classes, as the table of section 0.3 says: which clauses and chapters bind which.
+/// The conformance classes by the table of section 0.3: for each class, the clauses and chapters
+/// that bind it.
 #[derive(Debug)]
 pub struct Classes(Vec<(String, BTreeSet<String>)>);
 
@@ -121,7 +122,7 @@ impl Classes {
     /// Reads the table.
     ///
     /// # Errors
-    /// Fails where the text has none.
+    /// Fails if the text has no table.
     pub fn of(text: &str) -> Result<Self> {
         let table = text.split_once("| class | what it is | is bound by |").context("there is no table of classes")?.1;
         let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
@@ -145,10 +146,11 @@ impl Classes {
     }
 }
 
-/// The clauses that say MUST of streams, and that no accepting or no rejecting case shows. The reasons are in `one-sided.toml`.
+/// Checks that an accepting and a rejecting case show each clause that demands something of
+/// streams. `reasons`, from `one-sided.toml`, excuses a clause.
 ///
 /// # Errors
-/// Fails with all that is missing, or has a reason without need.
+/// Fails with every missing case and every superfluous reason.
 pub fn check_cases(text: &str, reasons: &BTreeMap<String, String>) -> Result<()> {
     let suite = Suite::shipped().map_err(|problems| anyhow::anyhow!("{problems}"))?;
     let classes = Classes::of(text)?;

@@ -1,10 +1,11 @@
 //! The generated blocks of the text.
 //!
-//! A block stands between a line `<!-- kind: arguments -->` and a line `<!-- end -->`, both with the same indentation:
+//! A block is the lines between `<!-- kind: arguments -->` and `<!-- end -->`, both of which have
+//! the same indentation:
 //!
-//! - `grammar: names` the productions with these names from `kyaml.pest`, without their comments,
-//! - `unicode` what `unicode.pest` has,
-//! - `escapes`, `families`, `rules`, `readers` tables from the code and the suite.
+//! - `grammar: names`: the productions with these names from `kyaml.pest`, without their comments,
+//! - `unicode`: the productions of `unicode.pest`,
+//! - `escapes`, `families`, `rules`, `readers`: tables from the code and the suite.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +16,11 @@ use crate::tables;
 
 const END: &str = "<!-- end -->";
 
-/// The text with each of its generated blocks as it should be. Where nothing is stale, that is the text.
+/// The text with all its generated blocks up to date; the same text if none is stale.
 ///
 /// # Errors
-/// Fails where a block is of no kind, names no production, or is not ended, and where a production of the grammar stands in no block or in two.
+/// Fails if a block has an unknown kind, names an unknown production or has no end, and if a
+/// production of the grammar appears in no block or in two.
 pub fn spliced(text: &str) -> Result<String> {
     let productions = productions();
     let mut spliced: BTreeMap<&str, usize> = productions.keys().map(|name| (*name, 0)).collect();
@@ -61,12 +63,12 @@ pub fn spliced(text: &str) -> Result<String> {
         ensure!(over.is_some_and(|(_, line)| line.trim() == END), "line {}: the block has no {END}", index + 1);
     }
     for (name, count) in spliced {
-        ensure!(count == 1, "the production {name} stands {count} times in the text, not once");
+        ensure!(count == 1, "the production {name} occurs {count} times in the text, not once");
     }
     Ok(out)
 }
 
-/// How many productions the grammar has, and so the text.
+/// Number of productions of the grammar, and so of the text.
 #[must_use]
 pub fn count() -> usize {
     productions().len()
@@ -77,7 +79,7 @@ fn marker(line: &str) -> Option<&str> {
     (inner != "end").then_some(inner)
 }
 
-/// The productions of `kyaml.pest` by name, each as it stands there.
+/// The productions of `kyaml.pest` by name, with their text.
 pub(crate) fn productions() -> BTreeMap<&'static str, String> {
     let mut productions = BTreeMap::new();
     let mut open: Option<(&str, String)> = None;
@@ -114,13 +116,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_has_a_place() {
+    fn errors_name_the_line() {
         let error = |text: &str| spliced(text).unwrap_err().to_string();
         assert_eq!(error("<!-- grammar: nothing -->\n"), "line 1: no production nothing");
         assert_eq!(error("\n<!-- poem -->\n"), "line 2: there are no blocks of the kind poem");
         assert_eq!(error("<!-- grammar: blank -->\n```pest\n"), "line 1: the block has no <!-- end -->");
         assert_eq!(error("<!-- grammar: blank -->\n## Next\n<!-- end -->\n"), "line 1: the block has no <!-- end -->");
         let twice = error("<!-- grammar: blank blank -->\n<!-- end -->\n");
-        assert!(twice.starts_with("the production ambiguous stands 0 times"), "{twice}");
+        assert!(twice.starts_with("the production ambiguous occurs 0 times"), "{twice}");
     }
 }

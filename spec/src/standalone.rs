@@ -1,5 +1,6 @@
-//! The specification as one page that stands alone, as a reference page of a site of Markdown takes it: a title for the site, the text, the register
-//! of divergences the traced KEP, the derivation from YAML 1.2.2 and the checkpoints as appendices, and no link into this repository.
+//! The specification as one page of Markdown for another site: a title, the text, and its
+//! appendices. These are the register of divergences, the traced KEP, the derivation from YAML
+//! 1.2.2 and the checkpoints. The page has no link into this repository.
 
 use std::fs;
 
@@ -7,7 +8,7 @@ use anyhow::{Context as _, Result};
 
 use crate::{folder, text_file};
 
-/// What comes after the text, with the number of its section.
+/// The appendices, each with the number of its section.
 const APPENDICES: [(&str, &str); 4] = [
     ("divergences.md", "Appendix A"),
     ("kep-5295.md", "Appendix B"),
@@ -18,11 +19,11 @@ const APPENDICES: [(&str, &str); 4] = [
 /// The page.
 ///
 /// # Errors
-/// Fails where a file of the specification cannot be read.
+/// Fails if a file of the specification cannot be read.
 pub fn page() -> Result<String> {
     let mut page = "---\ntitle: KYAML\ncontent_type: reference\ndescription: The specification of KYAML, the strict dialect of YAML.\n---\n".to_owned();
     let text = fs::read_to_string(text_file())?;
-    // The title is the site's.
+    // The page has its own title.
     page.push_str(text.split_once('\n').map_or("", |(_, rest)| rest));
     for (file, name) in APPENDICES {
         let path = folder().join(file);
@@ -37,7 +38,7 @@ pub fn page() -> Result<String> {
         }
         page.push('\n');
     }
-    // Notes of the text to its own tools, and links to files beside it.
+    // Notes in the text for this project's tools, and links to files beside it.
     let lines = page.lines().filter(|line| !(line.trim().starts_with("<!-- ") && line.trim().ends_with(" -->")));
     let page: String = lines.flat_map(|line| [line, "\n"]).collect();
     Ok(page

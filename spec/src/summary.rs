@@ -1,4 +1,4 @@
-//! What the text holds, in figures.
+//! The figures of the text.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +11,8 @@ use crate::text::{Clause, clauses};
 /// The figures of a text.
 #[derive(Debug)]
 pub struct Summary {
-    /// For each conformance class how often its clauses say MUST, MUST NOT, SHOULD and MAY; the number of clauses first.
+    /// For each conformance class: the number of its clauses, then its counts of MUST, MUST NOT, SHOULD and
+    /// MAY.
     by_class: BTreeMap<String, [usize; 5]>,
     clauses: usize,
     examples: usize,
@@ -27,7 +28,7 @@ impl Summary {
     /// Counts.
     ///
     /// # Errors
-    /// Fails where the table of classes or an example cannot be read.
+    /// Fails if the table of classes or an example cannot be read.
     pub fn of(text: &str) -> anyhow::Result<Self> {
         let classes = Classes::of(text)?;
         let all = clauses(text);

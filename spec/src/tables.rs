@@ -1,5 +1,5 @@
-//! The tables of the text that come from elsewhere: from what the reference implementation says of its rules and does with escapes, and from
-//! what the readers of the suite were measured to do.
+//! The tables of the text that come from the reference implementation (rules, escapes) and from the
+//! measured readers of the suite.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -15,7 +15,8 @@ use serde::Deserialize;
 /// The day of the last `kyaml-proofs compare` over all readers.
 const COMPARED: &str = "2026-11-24";
 
-/// The productions of `unicode.pest` and how many characters each takes, counted by the ranges in it.
+/// The productions of `unicode.pest`, each with the number of its characters, counted by its
+/// ranges.
 pub(crate) fn unicode() -> String {
     let mut table = "| production | of Unicode 17.0.0 | ranges |\n| --- | --- | ---: |\n".to_owned();
     let meanings = [
@@ -31,7 +32,8 @@ pub(crate) fn unicode() -> String {
         let start = UNICODE_PEST.find(&format!("\n{name} = ")).expect("the generated grammar has the production");
         let body = &UNICODE_PEST[start..];
         let body = &body[..body.find("\n}").unwrap_or(body.len())];
-        // A group of ranges stands behind a look-ahead, which is a range itself; the numbers of escapes are spelled digit by digit.
+        // A group of ranges follows a look-ahead, which is a range itself. The numbers of escapes
+        // are spelled digit by digit.
         let ranges = body.matches("'..'").count() - body.matches("&'").count() + body.matches("\"\\u{").count();
         let ranges = if name.starts_with("unprintable") { String::new() } else { ranges.to_string() };
         let _ = writeln!(table, "| `{name}` | {meaning} | {ranges} |");
@@ -42,7 +44,7 @@ pub(crate) fn unicode() -> String {
     table
 }
 
-/// Each escape of one character, as the parser reads it, and whether canonical form writes it.
+/// Each escape of one character, with its value and whether canonical form writes it.
 pub(crate) fn escapes() -> String {
     let mut table = "| escape | character | canonical form writes it |\n| --- | --- | --- |\n".to_owned();
     for letter in (0..0x7F_u8).map(char::from) {
@@ -68,7 +70,7 @@ pub(crate) fn escapes() -> String {
     table
 }
 
-/// Every rule with its clause and its place, in the order in which findings with equal spans stand (KY-ERR-2).
+/// Every rule with its clause and its span, in the order of findings with equal spans (KY-ERR-2).
 pub(crate) fn rules() -> String {
     let mut table = "| rule | clause | a finding points at |\n| --- | --- | --- |\n".to_owned();
     let mut row = |name: &str, of: &str, clause: &str, place: &str| {
@@ -89,13 +91,13 @@ pub(crate) fn rules() -> String {
     table
 }
 
-/// What is known of the readers' resolvers: which read which plain scalar as what.
+/// The measured resolvers of the readers: for each plain scalar, its value in each reader.
 #[derive(Deserialize)]
 struct Disagreements {
     readers: Vec<Reader>,
     texts: Vec<String>,
     readings: Vec<String>,
-    /// For each reader, the index of its reading of each text.
+    /// For each reader, the index of its value for each text.
     read: Vec<Vec<usize>>,
 }
 
@@ -113,7 +115,7 @@ fn disagreements() -> Result<Disagreements> {
     serde_json::from_str(&text).with_context(|| path.display().to_string())
 }
 
-/// Each ambiguity family with readers that take a text of it for something other than a string.
+/// Each ambiguity family with the readers that resolve a text of it to a value other than a string.
 pub(crate) fn families() -> Result<String> {
     let Disagreements { readers, texts, readings, read } = disagreements()?;
     let rows = [
@@ -149,7 +151,7 @@ pub(crate) fn families() -> Result<String> {
     Ok(table)
 }
 
-/// The configurations of an adapter, as far as they matter here.
+/// The configurations of an adapter; only the fields used here.
 #[derive(Deserialize)]
 struct Adapter {
     name: String,
@@ -163,7 +165,7 @@ struct Configuration {
     tier: Option<u32>,
 }
 
-/// What is expected of an implementation.
+/// The expectations of an implementation.
 #[derive(Deserialize)]
 struct Expectations {
     #[serde(default)]
@@ -175,7 +177,8 @@ struct Cause {
     cases: BTreeMap<String, Vec<String>>,
 }
 
-/// The readers that were measured, with their versions, and how many KYAML files of the suite each misreads.
+/// The measured readers with their versions, and the number of the suite's KYAML files that each
+/// misreads.
 pub(crate) fn readers() -> Result<String> {
     let suite = Suite::shipped().map_err(|problems| anyhow::anyhow!("{problems}"))?;
     let files = |portable: bool| -> BTreeSet<(&str, &str)> {
@@ -209,7 +212,7 @@ pub(crate) fn readers() -> Result<String> {
     Ok(table)
 }
 
-/// Each case and file on which an implementation is expected to deviate.
+/// Each case and file for which the implementation has an expected deviation.
 fn expected_of(name: &str) -> Result<BTreeSet<(String, String)>> {
     let path = conformance().join("expect").join(format!("{name}.toml"));
     if !path.exists() {
@@ -221,7 +224,7 @@ fn expected_of(name: &str) -> Result<BTreeSet<(String, String)>> {
     Ok(cases.flat_map(|(case, files)| files.into_iter().map(move |file| (case.clone(), file))).collect())
 }
 
-/// The names of the configurations that are of the first tier.
+/// The names of the configurations in the first tier.
 fn tiers() -> Result<BTreeSet<String>> {
     let mut tiers = BTreeSet::new();
     let folder = conformance().join("adapters");

@@ -1,25 +1,26 @@
 //! The text as sections and clauses.
 //!
-//! A clause is a list item that starts with its id in bold, and all lines below it that are indented: paragraphs, tables, examples and generated
-//! blocks. What is in italics at the end of a paragraph is a note, and no part of what the clause says.
+//! A clause is a list item. It starts with the clause's id in bold, and reaches as far as the lines
+//! below it are indented: paragraphs, tables, examples and generated blocks. Italics at the end of
+//! a paragraph are a note, which does not belong to the clause's demand.
 
 /// One clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
     /// Its immutable id, such as `KY-KEY-4`.
     pub id: String,
-    /// The heading that it stands under, without `#`.
+    /// The heading above it, without `#`.
     pub section: String,
-    /// The line, from one, on which it starts.
+    /// The line on which it starts, one-based.
     pub line: usize,
-    /// Its text in Markdown, without the id; lines below the first without their indentation.
+    /// Its text in Markdown, without the id and the indentation of further lines.
     pub body: String,
 }
 
 /// How strongly a clause binds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Level {
-    /// It says what a word means; others use it.
+    /// It defines a word that others use.
     #[serde(rename = "definition")]
     Definition,
     /// It permits.
@@ -34,7 +35,8 @@ pub enum Level {
 }
 
 impl Clause {
-    /// What the clause says: its text without notes, examples and generated blocks, each run of white space one blank.
+    /// The demand of the clause: its text without notes, examples and generated blocks, with one
+    /// blank for each run of white space.
     #[must_use]
     pub fn statement(&self) -> String {
         let mut kept = Vec::new();
@@ -55,7 +57,7 @@ impl Clause {
         kept.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// How strongly it binds: by the strongest of the words of RFC 2119 in it.
+    /// Its level: the strongest of the words of RFC 2119 in it.
     #[must_use]
     pub fn level(&self) -> Level {
         let statement = outside_of_code(&self.statement());
@@ -68,7 +70,7 @@ impl Clause {
         }
     }
 
-    /// How often the clause says each of MUST, MUST NOT, SHOULD and MAY.
+    /// Counts of MUST, MUST NOT, SHOULD and MAY in it.
     #[must_use]
     pub fn words(&self) -> [usize; 4] {
         let statement = outside_of_code(&self.statement());
@@ -108,7 +110,7 @@ fn starts_clause(line: &str) -> Option<(&str, &str)> {
     id.starts_with("KY-").then_some((id, body))
 }
 
-/// Whether a line holds examples, or says what the block below it is.
+/// Whether a line holds examples, or describes the block below it.
 pub(crate) fn is_example(line: &str) -> bool {
     ["*Accepted", "*Rejected", "*Before", "*After", "*Compact", "*Portable", "*Normal", "*From"]
         .iter()
@@ -122,7 +124,8 @@ fn without_note(line: &str) -> &str {
     }
     let starts = line.match_indices(" *").map(|(at, _)| at);
     let note = starts.filter(|at| line[at + 2..].starts_with(|c: char| c.is_ascii_uppercase())).last();
-    // A note may hold words in italics of its own; it starts at the first one from which on all is note.
+    // A note may contain italics of its own. It starts at the first italics after which the
+    // paragraph is only note.
     let first = line.find(" *Why").or(note);
     first.map_or(line, |at| &line[..at])
 }

@@ -1,4 +1,4 @@
-//! The text is as it should be: nothing that is generated is stale, every example holds, and every clause is listed as it is.
+//! The text is consistent: generated blocks are current, examples hold, and every clause is listed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,4 +1,4 @@
-//! The book: all pages, their order, the sidebar, and what search knows by name.
+//! The book: all pages, their order, the sidebar, and the names that search knows.
 
 use std::fmt;
 use std::fs;
@@ -29,15 +29,15 @@ const REQUIREMENTS: &str = "spec/requirements.json";
 
 /// A page of the book.
 struct Page {
-    /// Where it stands, from the root of the site, without an ending: `spec/keys`.
+    /// Its path from the root of the site, without an ending: `spec/keys`.
     path: String,
-    /// What the sidebar calls it.
+    /// Its title in the sidebar.
     title: String,
     /// Its Markdown.
     text: String,
-    /// Whether search looks into it. What stands elsewhere in other words need not be found twice.
+    /// Whether search looks into it. A page whose content is also on another page is left out.
     is_searched: bool,
-    /// Whether it stands in the list that the sidebar folds away below the page before.
+    /// Whether the sidebar lists it in the folded list of the page before it.
     is_folded: bool,
 }
 
@@ -55,7 +55,7 @@ impl Part {
     }
 }
 
-/// What was written.
+/// Counts of the written pages and their parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
     pages: usize,
@@ -64,7 +64,8 @@ pub struct Written {
     rules: usize,
     cases: usize,
     implementations: usize,
-    /// Clauses with theorems, with mutants, and in the list of requirements.
+    /// Number of clauses with theorems, with mutants, and with an entry in the list of
+    /// requirements.
     evidence: [usize; 3],
 }
 
@@ -80,7 +81,7 @@ impl fmt::Display for Written {
     }
 }
 
-/// What the pages are made of.
+/// The sources of the pages.
 struct Repository {
     specification: Specification,
     grammar: Grammar,
@@ -94,7 +95,7 @@ impl Repository {
     fn read(root: &Path) -> Result<Self> {
         let specification = Specification::parse(&text(root, "spec/kyaml.md")?);
         let grammar = Grammar::parse(kyaml_grammar::KYAML_PEST)?;
-        // Against the text as it is now, and not as it was when the archive of the cases was written.
+        // Reads the text in its current state, not the one that the archive of the cases contains.
         let suite = Suite::load_with(&root.join("conformance/cases"), &Spec::load(&root.join("spec"))?)?;
         let implementations = implementation::read(&root.join("conformance"))?;
         let disagreements = Disagreements::parse(&text(root, "conformance/proofs/disagreements.json")?)?;
@@ -102,7 +103,7 @@ impl Repository {
         Ok(Self { specification, grammar, suite, implementations, disagreements, names })
     }
 
-    /// A text in which a figure stands for its name between two `%`.
+    /// Replaces each name between two `%` with its figure.
     fn with_figures(&self, text: &str) -> Result<String> {
         let figures = [
             ("CLAUSES", self.specification.clauses().count()),
@@ -145,7 +146,7 @@ fn names(specification: &Specification, grammar: &Grammar, suite: &Suite) -> Res
         for clause in chapter.clauses() {
             let before = names.clauses.insert(clause.id.clone(), format!("{address}#{}", clause.id));
             if before.is_some() {
-                bail!("the clause {} stands twice in the specification", clause.id);
+                bail!("the clause {} occurs twice in the specification", clause.id);
             }
         }
     }
@@ -162,7 +163,7 @@ fn names(specification: &Specification, grammar: &Grammar, suite: &Suite) -> Res
 /// Writes the book of the repository at `root` into the folder `to`.
 ///
 /// # Errors
-/// Fails where the repository cannot be read or does not fit together, and where the folder cannot be written.
+/// Fails if the repository cannot be read or is inconsistent, or if the folder cannot be written.
 pub fn write(root: &Path, to: &Path, has_results: bool) -> Result<Written> {
     let repository = Repository::read(root)?;
     let Repository { specification, grammar, suite, implementations, disagreements, names } = &repository;
@@ -181,7 +182,7 @@ pub fn write(root: &Path, to: &Path, has_results: bool) -> Result<Written> {
     start.page("index", "KYAML", hand_written("index")?);
     start.page("five-minutes", "KYAML in five minutes", hand_written("five-minutes")?);
     start.page("questions", "Questions and answers", hand_written("questions")?);
-    start.page("why-quoted", "Why each thing is quoted", ambiguity::page(disagreements, implementations, names));
+    start.page("why-quoted", "Why each text is quoted", ambiguity::page(disagreements, implementations, names));
 
     let mut standard = Part { title: "Specification", pages: Vec::new() };
     let requirements = root.join(REQUIREMENTS).is_file().then_some("requirements.json");
@@ -189,7 +190,7 @@ pub fn write(root: &Path, to: &Path, has_results: bool) -> Result<Written> {
     standard.page("specification", "On one page", whole);
     for chapter in specification.all() {
         let path = format!("spec/{}", chapter.slug);
-        // What is found is on the one page, where no titles of cases stand between the words of the clauses.
+        // Search finds the one page instead, which has no titles of cases between its clauses.
         let page = standard.page(path, chapter.title.as_str(), specification_pages::chapter(&source, chapter));
         page.is_searched = false;
     }
@@ -209,7 +210,7 @@ pub fn write(root: &Path, to: &Path, has_results: bool) -> Result<Written> {
     let mut changes = format!("# Changes\n\n{}", editions::text(root)?);
     for (path, title) in [("spec/CHANGES.md", "The specification"), ("conformance/CHANGES.md", "The suite")] {
         if root.join(path).is_file() {
-            // Its own headings go below the one here.
+            // Headings of the document become one level lower than the page's own.
             let text = document(path, "", "")?.trim_start_matches("# ").trim_start().replace("\n## ", "\n### ");
             let text = if text.starts_with("## ") { format!("#{text}") } else { text };
             add!(changes, "## {title}\n\n{text}\n\n");
@@ -294,7 +295,7 @@ fn write_files(root: &Path, to: &Path, parts: &[Part], repository: &Repository, 
     put(to, "theme/header.hbs", &sidebar(parts, has_results))?;
     put(to, "theme/head.hbs", "")?;
     put(to, "theme/favicon.svg", &own("theme/favicon.svg")?)?;
-    // No fonts but those of the machine.
+    // The fonts of the machine only.
     put(to, "theme/fonts/fonts.css", "")?;
     put(to, "src/shell.css", &shell("shell.css")?)?;
     put(to, "src/shell.js", &shell("shell.js")?)?;
@@ -308,7 +309,7 @@ fn write_files(root: &Path, to: &Path, parts: &[Part], repository: &Repository, 
 
 fn put(to: &Path, name: &str, text: &str) -> Result<()> {
     let path = to.join(name);
-    let folder = path.parent().context("a file stands in a folder")?;
+    let folder = path.parent().context("a file has a folder")?;
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     fs::write(&path, text).with_context(|| path.display().to_string())
 }
@@ -353,7 +354,8 @@ fn sidebar(parts: &[Part], has_results: bool) -> String {
     out
 }
 
-/// What search finds by its name: clauses, rules, productions, implementations and cases, each with its address.
+/// The names that search knows: clauses, rules, productions, implementations and cases, each with
+/// its address.
 fn search_names(names: &Names, implementations: &[Implementation]) -> Result<String> {
     let clauses = names.clauses.iter().map(|(id, address)| (id.as_str(), "clause", address.clone()));
     let rules = names.rules.iter().filter_map(|name| Some((name.as_str(), "rule", names.rule(name)?)));

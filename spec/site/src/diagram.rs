@@ -1,4 +1,5 @@
-//! A production as a railroad diagram. Its colours are those of the page: the SVG has classes and no style.
+//! A production as a railroad diagram. It takes its colours from the page: the SVG has classes and
+//! no style.
 
 use pest_meta::ast::Expr;
 use railroad::{
@@ -9,7 +10,7 @@ use railroad::{
 use crate::html::add;
 use crate::names::{Names, production_id};
 
-/// The width from which a sequence goes on in another row.
+/// The width at which a sequence continues in the next row.
 const ROW: i64 = 860;
 
 /// The diagram of an expression as SVG.
@@ -45,7 +46,7 @@ fn sequence(expression: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// What a choice is between, or the expression itself.
+/// The alternatives of a choice, or the expression itself.
 fn choice(expression: &Expr) -> Vec<&Expr> {
     match expression {
         Expr::Choice(left, right) => [choice(left), choice(right)].concat(),
@@ -113,7 +114,7 @@ fn named(name: &str, names: &Names) -> Box<dyn Node> {
     }
 }
 
-/// A text in which white space has a sign, and a character beyond ASCII its number.
+/// A text with signs for white space, and with numbers for characters beyond ASCII.
 fn visible(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -156,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_ahead_has_a_label() {
+    fn look_aheads_have_a_label() {
         assert!(drawn("!\"a\" ~ &\"b\"").contains("next does not come"));
         assert!(drawn("&\"b\"").contains("next comes"));
     }

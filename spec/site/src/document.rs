@@ -1,4 +1,5 @@
-//! Documents of the repository as pages: a link to a file becomes one to its page, or plain text where the file has no page.
+//! Documents of the repository as pages. A link to a file becomes a link to its page, or plain text
+//! if the file has no page.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -26,7 +27,7 @@ const PAGES: [(&str, &str); 17] = [
     ("conformance/proofs/theorems.md", "theorems.html"),
 ];
 
-/// The text of a file of the repository, without its title, with its links as they are on the site.
+/// The text of a file of the repository, without its title and with the site's links.
 #[must_use]
 pub fn page(text: &str, path: &str, root: &str) -> String {
     let text =
@@ -35,8 +36,8 @@ pub fn page(text: &str, path: &str, root: &str) -> String {
     links(text.trim_start(), path, root)
 }
 
-/// A part of a file of the repository with its links as they are on the site. `path` is the file's, from the root of the repository; `root`
-/// leads from the page to the root of the site.
+/// A part of a file of the repository, with the site's links. `path` is the path of the file from
+/// the root of the repository; `root` leads from the page to the root of the site.
 #[must_use]
 pub fn links(text: &str, path: &str, root: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -81,7 +82,7 @@ fn relinked(text: &str, folder: &Path, root: &str) -> String {
     out + rest
 }
 
-/// The words, the address and the length of a link that a text starts with.
+/// Text, address and length of the link at the start of a text.
 fn link(text: &str) -> Option<(&str, &str, usize)> {
     let middle = text.find("](")?;
     let words = &text[1..middle];
@@ -109,7 +110,7 @@ fn target(address: &str, folder: &Path, root: &str) -> Option<String> {
         }
     }
     let page = PAGES.iter().find(|(file, _)| Path::new(file) == resolved).map(|(_, page)| page)?;
-    // A fragment of the specification is a clause, which has the same id there.
+    // A fragment of the specification is a clause, whose id is the same on the site.
     Some(fragment.map_or_else(|| format!("{root}{page}"), |fragment| format!("{root}{page}#{fragment}")))
 }
 

@@ -21,10 +21,11 @@ struct Edition {
     unicode: String,
 }
 
-/// What `spec/editions.toml` and `spec/errata.json` say, in Markdown; nothing where they are not there.
+/// The content of `spec/editions.toml` and `spec/errata.json` in Markdown; empty if both are
+/// missing.
 ///
 /// # Errors
-/// Fails where a file that is there cannot be read.
+/// Fails if an existing file cannot be read.
 pub fn text(root: &Path) -> Result<String> {
     let mut out = String::new();
     if let Some(text) = read(root, "spec/editions.toml")? {
@@ -44,7 +45,7 @@ pub fn text(root: &Path) -> Result<String> {
             out.push_str("There is none.\n");
         }
         for erratum in errata.iter().filter_map(Value::as_object) {
-            // Whatever an erratum says, in its order.
+            // All members of an erratum, in their order.
             let facts: Vec<String> = erratum
                 .iter()
                 .map(|(key, value)| {
@@ -71,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_there_says_nothing() {
+    fn missing_files_give_no_text() {
         assert_eq!(text(Path::new("/nowhere")).unwrap(), "");
     }
 

@@ -1,5 +1,5 @@
-//! What holds a clause true: its cases, who deviates on them, its theorems, the mutants that its cases kill, and its entry in the list of
-//! requirements.
+//! The evidence of a clause: its cases, the implementations that deviate on them, its theorems, the
+//! mutants that its cases kill, and its entry in the list of requirements.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,18 +14,19 @@ use crate::implementation::{self, Implementation};
 use crate::names::Names;
 use crate::specification::Specification;
 
-/// What is known of all clauses.
+/// The evidence of all clauses.
 #[derive(Debug, Default)]
 pub struct Evidence<'s> {
     cases: BTreeMap<String, Vec<&'s Case>>,
-    /// For each clause and implementation the causes, and in how many of the clause's cases each is seen.
+    /// For each clause and implementation the causes, each with the number of the clause's cases on
+    /// which it is seen.
     deviations: BTreeMap<String, BTreeMap<usize, BTreeMap<String, usize>>>,
     theorems: BTreeMap<String, Vec<Named>>,
     mutants: BTreeMap<String, Vec<Named>>,
     requirements: BTreeMap<String, Vec<(String, String)>>,
 }
 
-/// A theorem, or a mutant: of an implementation or of the grammar, which the cases of a clause tell from the original.
+/// A theorem, or a mutant of an implementation or of the grammar.
 #[derive(Clone, Debug)]
 struct Named {
     name: String,
@@ -33,10 +34,10 @@ struct Named {
 }
 
 impl<'s> Evidence<'s> {
-    /// Collects what a repository holds. What a repository does not have yet is left out: mutants, and the list of requirements.
+    /// Collects the evidence in a repository. Mutants and the list of requirements are optional.
     ///
     /// # Errors
-    /// Fails where a file that is there cannot be read.
+    /// Fails if an existing file cannot be read.
     pub fn collect(
         root: &Path,
         suite: &'s Suite,
@@ -95,13 +96,14 @@ impl<'s> Evidence<'s> {
         self.cases.get(clause).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// How many clauses have theorems, mutants, and an entry in the list of requirements.
+    /// Number of clauses with theorems, with mutants, and with an entry in the list of
+    /// requirements.
     #[must_use]
     pub fn counts(&self) -> [usize; 3] {
         [self.theorems.len(), self.mutants.len(), self.requirements.len()]
     }
 
-    /// What the list of requirements says of a clause, as HTML; nothing where there is no list.
+    /// The entry of a clause in the list of requirements, as HTML; empty if it has no entry.
     #[must_use]
     pub fn requirement(&self, clause: &str) -> String {
         let Some(entry) = self.requirements.get(clause) else { return String::new() };
@@ -110,7 +112,7 @@ impl<'s> Evidence<'s> {
         format!("<p class=\"requirement\">{}</p>\n", facts.join(" · "))
     }
 
-    /// All of it for a clause, folded away.
+    /// All evidence of a clause, folded away.
     #[must_use]
     pub fn html(&self, clause: &str, implementations: &[Implementation], names: &Names, root: &str) -> String {
         let cases = self.cases(clause);
@@ -152,7 +154,8 @@ impl<'s> Evidence<'s> {
     }
 }
 
-/// A title, and what has a name and says something; nothing where there is none. The name of a production is a link.
+/// A title and its named entries; empty if there are no entries. The name of a production is a
+/// link.
 fn listed(title: &str, entries: &[Named], names: &Names, root: &str) -> String {
     if entries.is_empty() {
         return String::new();
@@ -169,7 +172,7 @@ fn listed(title: &str, entries: &[Named], names: &Names, root: &str) -> String {
     out + "</ul>\n"
 }
 
-/// The theorems of each clause: a theorem that names the clause, and a group of theorems that the clause names.
+/// The theorems of each clause: those that name the clause, and those that the clause names.
 fn theorems_of(theorems: &str, specification: &Specification) -> BTreeMap<String, Vec<Named>> {
     let mut found: BTreeMap<String, Vec<Named>> = BTreeMap::new();
     let mut groups: BTreeMap<&str, Vec<Named>> = BTreeMap::new();
@@ -186,7 +189,7 @@ fn theorems_of(theorems: &str, specification: &Specification) -> BTreeMap<String
             found.entry(clause.to_owned()).or_default().push(theorem.clone());
         }
     }
-    // Decided for each reader; the table of readers has them in columns.
+    // Decided for each reader; the table of readers has one column for each of them.
     for (name, says) in [
         ("safe-keys", "No plain key is anything but a string to any reader"),
         ("safe-numbers", "A number that is portable by KY-PORT-1 is one to every reader, in base 10"),
@@ -226,8 +229,9 @@ fn ids(text: &str) -> BTreeSet<&str> {
     words.filter(|word| word.starts_with("KY-") && word.ends_with(|c: char| c.is_ascii_digit())).collect()
 }
 
-/// Finds the mutants in a file of `conformance/mutants`: tables in lists that have the id of their clause. Each edits a production of the
-/// grammar or a file, and says which part of the clause it breaks; an entry without an edit is no mutant.
+/// Finds the mutants in a file of `conformance/mutants`: tables in lists that have the id of their
+/// clause. Each edits a production or a file, and names the part of the clause that it breaks. An
+/// entry without an edit is skipped.
 fn collect_mutants(file: &toml::Table, found: &mut BTreeMap<String, Vec<Named>>) {
     for (clause, entries) in file.iter().filter(|(key, _)| key.starts_with("KY-")) {
         for entry in entries.as_array().into_iter().flatten() {
@@ -240,7 +244,7 @@ fn collect_mutants(file: &toml::Table, found: &mut BTreeMap<String, Vec<Named>>)
     }
 }
 
-/// Finds the entries of clauses: objects with an id, or below one, and of each its level, class and revision.
+/// Finds the level, class and revision of each clause, in an object with an id or below its id.
 fn collect_requirements(value: &serde_json::Value, found: &mut BTreeMap<String, Vec<(String, String)>>) {
     let mut enter = |id: &str, entry: &serde_json::Map<String, serde_json::Value>| {
         let facts =

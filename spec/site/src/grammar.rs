@@ -1,4 +1,4 @@
-//! The grammar as data: its sections, and the productions with what stands above them.
+//! The grammar as data: its sections, and the productions with their comments.
 
 use anyhow::{Result, bail};
 use pest_meta::ast::Rule;
@@ -7,13 +7,13 @@ use pest_meta::parser;
 /// A grammar in sections.
 #[derive(Debug)]
 pub struct Grammar {
-    /// What stands at its top, in Markdown.
+    /// The comment at its top, in Markdown.
     pub introduction: String,
     /// Its sections, in order.
     pub sections: Vec<Section>,
 }
 
-/// What stands below a line `// ---- Title ----`.
+/// The part below a line `// ---- Title ----`.
 #[derive(Debug)]
 pub struct Section {
     /// The title, such as `Values (section 4)`.
@@ -27,7 +27,7 @@ pub struct Section {
 /// A production: a rule of pest.
 #[derive(Debug)]
 pub struct Production {
-    /// The documentation above it, in Markdown.
+    /// The comment above it, in Markdown.
     pub documentation: String,
     /// Its text.
     pub source: String,
@@ -39,7 +39,7 @@ impl Grammar {
     /// Reads the text of a grammar.
     ///
     /// # Errors
-    /// Fails where pest cannot read it, and where a production is not found in the text again.
+    /// Fails if pest cannot read it, or if a production is not found in the text again.
     pub fn parse(text: &str) -> Result<Self> {
         let mut grammar = Self { introduction: String::new(), sections: Vec::new() };
         let mut documentation = String::new();
@@ -68,10 +68,10 @@ impl Grammar {
                 }
                 let Some(rule) = rules.next() else { bail!("no production is left for:\n{source}") };
                 if source.split_once(" = ").is_none_or(|(name, _)| name != rule.name) {
-                    bail!("the production {} is not the one that stands next:\n{source}", rule.name);
+                    bail!("the production {} is not the next one:\n{source}", rule.name);
                 }
                 let Some(section) = grammar.sections.last_mut() else {
-                    bail!("the production {} stands in no section", rule.name)
+                    bail!("the production {} is in no section", rule.name)
                 };
                 let documentation = std::mem::take(&mut documentation);
                 section.productions.push(Production { documentation, source, rule });
@@ -92,7 +92,7 @@ impl Grammar {
 /// The rules of a grammar, in order.
 ///
 /// # Errors
-/// Fails where pest cannot read it.
+/// Fails if pest cannot read it.
 pub fn rules(text: &str) -> Result<Vec<Rule>> {
     let pairs = match parser::parse(parser::Rule::grammar_rules, text) {
         Ok(pairs) => pairs,

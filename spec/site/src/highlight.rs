@@ -4,8 +4,9 @@ use crate::html::{add, escape, unbroken};
 use crate::names::Names;
 use crate::specification::Fence;
 
-/// Markdown in which fenced blocks of code are HTML, with their parts marked in KYAML, YAML, JSON, transcripts and grammar. A second word, as
-/// in `yaml,app.yaml`, is the name of a file, which stands above.
+/// Markdown whose fenced blocks of code are HTML. Parts are marked in KYAML, YAML, JSON,
+/// transcripts and grammar. A second word, as in `yaml,app.yaml`, is the name of a file, which is
+/// written above.
 #[must_use]
 pub fn fences(markdown: &str, names: &Names, root: &str) -> String {
     let mut out = String::with_capacity(markdown.len());
@@ -42,7 +43,7 @@ pub fn rendered(info: &str, text: &str, names: &Names, root: &str) -> String {
         "kyaml" | "yaml" | "json" => yaml(text),
         "pest" => pest(text, names, root),
         "console" => console(text),
-        // What rustdoc hides stands there for the test alone.
+        // Lines that rustdoc hides are only for the test.
         "rust" => text.split_inclusive('\n').filter(|line| !line.starts_with("# ")).map(escape).collect(),
         _ => escape(text),
     };
@@ -131,7 +132,7 @@ fn is_literal(token: &str) -> bool {
         || kyaml_core::ambiguity(token).is_some_and(|_| token.starts_with(|c: char| c.is_ascii_digit() || c == '-'))
 }
 
-/// Commands and what they print.
+/// Commands and their output.
 fn console(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| match line.strip_prefix("$ ") {
         Some(command) => format!("<span class=\"c\">$ </span><b>{}</b>", escape(command)),
@@ -172,7 +173,7 @@ pub fn pest(text: &str, names: &Names, root: &str) -> String {
     out
 }
 
-/// The length of a character in single quotes, which may be an escape, or the quote itself.
+/// Length of a character in single quotes, which may be an escape, or the quote itself.
 fn character(text: &str) -> usize {
     let body = text[1..].strip_prefix('\\').map_or(1, |_| 2);
     text.get(1 + body..).and_then(|rest| rest.find('\'')).map_or(1, |end| 1 + body + end + 1)

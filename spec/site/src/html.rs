@@ -39,7 +39,7 @@ pub fn code(text: &str) -> String {
     format!("<code>{}</code>", escape(text))
 }
 
-/// A count and what is counted: `1 case`, `2 cases`. The plural ends in `s`.
+/// A count with its noun: `1 case`, `2 cases`. The plural ends in `s`.
 #[must_use]
 pub fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
@@ -59,7 +59,7 @@ pub fn grouped(number: usize) -> String {
     out
 }
 
-/// A text between backquotes as code, the rest escaped: the little Markdown that reasons in TOML files have.
+/// A reason from a TOML file: text between backquotes is code, the rest is escaped.
 #[must_use]
 pub fn prose(text: &str) -> String {
     let mut out = String::new();
@@ -86,8 +86,8 @@ pub fn unbroken(html: &str) -> String {
     out
 }
 
-/// Bytes as text in which nothing hides: a control character is its picture, what cannot be seen its number, a byte that is not UTF-8 its
-/// two digits. A line feed ends a line.
+/// Bytes as text that shows everything. A control character becomes its picture, an invisible
+/// character its number, a byte that is not UTF-8 its two digits. A line feed ends a line.
 #[must_use]
 pub fn visible(bytes: &[u8]) -> String {
     let mut out = String::new();

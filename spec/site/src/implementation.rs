@@ -1,4 +1,4 @@
-//! The implementations that the suite runs, and what each is known to do otherwise than the cases say.
+//! The implementations that the suite runs, with their known deviations.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,31 +16,31 @@ pub struct Implementation {
     pub library: String,
     /// The language that the library is for.
     pub language: String,
-    /// Where the library lives.
+    /// The address of the library.
     pub homepage: String,
-    /// What it is asked for: `check`, `load`, `format`, `render`.
+    /// The operations that it is tested for: `check`, `load`, `format`, `render`.
     pub operations: Vec<String>,
-    /// The schema by which it reads scalars.
+    /// The schema by which it resolves scalars.
     pub schema: String,
-    /// 1 where it must read every portable stream alike.
+    /// 1 if it must read the same value as others from every portable stream.
     pub tier: u8,
-    /// What it does otherwise, by cause.
+    /// Its deviations, by cause.
     pub causes: Vec<Cause>,
 }
 
-/// Checks that have one reason to be otherwise.
+/// Checks that deviate for the same reason.
 #[derive(Debug, Deserialize)]
 pub struct Cause {
     /// The name of the cause.
     pub name: String,
-    /// The operation that differs: `load` where nothing is said.
+    /// The operation that deviates: `load` by default.
     #[serde(default = "load")]
     pub operation: String,
-    /// What is observed.
+    /// The observed outcome.
     pub outcome: String,
     /// Why, in Markdown.
     pub reason: String,
-    /// The files of each case that are concerned.
+    /// The affected files of each case.
     pub cases: BTreeMap<String, Vec<String>>,
 }
 
@@ -49,7 +49,7 @@ fn load() -> String {
 }
 
 impl Cause {
-    /// How many checks the cause is about.
+    /// Number of checks with this cause.
     #[must_use]
     pub fn checks(&self) -> usize {
         self.cases.values().map(Vec::len).sum()
@@ -88,7 +88,7 @@ impl Implementation {
         self.name.replace('/', "-")
     }
 
-    /// How many checks are otherwise than the cases say.
+    /// Number of checks that deviate from the cases.
     #[must_use]
     pub fn checks(&self) -> usize {
         self.causes.iter().map(Cause::checks).sum()
@@ -98,7 +98,7 @@ impl Implementation {
 /// All implementations of a folder `conformance`, by name.
 ///
 /// # Errors
-/// Fails where a file cannot be read, and where expectations are about nobody.
+/// Fails if a file cannot be read, or if there is no implementation.
 pub fn read(conformance: &Path) -> Result<Vec<Implementation>> {
     let mut found = BTreeMap::new();
     for folder in entries(&conformance.join("adapters"))? {
@@ -130,7 +130,7 @@ pub fn read(conformance: &Path) -> Result<Vec<Implementation>> {
     for path in files(&root)? {
         let name = path.strip_prefix(&root)?.with_extension("").display().to_string();
         let expectations: Expectations = parse(&path)?;
-        // What has no adapter is built into the runner.
+        // An implementation without an adapter is built into the runner.
         let implementation = found.entry(name.clone()).or_insert_with(|| Implementation {
             library: name.clone(),
             homepage: format!("https://crates.io/crates/{name}"),
@@ -157,10 +157,10 @@ fn parse<T: for<'d> Deserialize<'d>>(path: &Path) -> Result<T> {
     toml::from_str(&text).with_context(|| path.display().to_string())
 }
 
-/// What stands in a folder, in order of name.
+/// The entries of a folder, in order of name.
 ///
 /// # Errors
-/// Fails where the folder cannot be read.
+/// Fails if the folder cannot be read.
 pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let read = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     let mut paths = read.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
@@ -171,7 +171,7 @@ pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
 /// All files below a folder, in order of name.
 ///
 /// # Errors
-/// Fails where a folder cannot be read.
+/// Fails if a folder cannot be read.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in entries(folder)? {

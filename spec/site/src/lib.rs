@@ -1,12 +1,14 @@
-//! The site of the specification: what is written for mdBook, and what is checked of what it makes.
+//! The site of the specification: writes the sources for mdBook, and checks the finished site.
 //!
-//! 1. [`specification`], [`grammar`], [`implementation`], [`evidence`] and [`editions`] read the repository;
-//! 2. [`names`] knows what is linked wherever it stands, [`highlight`] marks code, [`diagram`] draws productions, [`document`] takes over
-//!    documents of the repository;
-//! 3. [`pages`] writes the pages that are made of data, and [`mod@book`] the whole source of the book;
-//! 4. [`links`] checks every link of the finished site and takes away what no page needs.
+//! 1. [`specification`], [`grammar`], [`implementation`], [`evidence`] and [`editions`] read the
+//!    repository.
+//! 2. [`names`] turns names into links, [`highlight`] marks code, [`diagram`] draws productions,
+//!    and [`document`] takes over documents of the repository.
+//! 3. [`pages`] writes the pages made from data, and [`mod@book`] the whole source of the book.
+//! 4. [`links`] checks every link of the finished site and removes files that no page needs.
 //!
-//! Nothing here depends on the time, the machine or the network: the same repository gives the same bytes.
+//! The output does not depend on the time, the machine or the network: the same repository gives
+//! the same bytes.
 
 pub mod book;
 pub mod diagram;
@@ -22,7 +24,7 @@ pub mod names;
 pub mod pages;
 pub mod specification;
 
-/// The example of the tutorial is run as a test.
+/// A test runs the example of the tutorial.
 #[cfg(doctest)]
 #[doc = include_str!("../pages/five-minutes.md")]
 struct FiveMinutes;

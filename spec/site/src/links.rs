@@ -1,4 +1,4 @@
-//! The finished site: every link leads somewhere, and nothing lies there that no page needs.
+//! The finished site: checks that every link leads somewhere, and removes files that no page needs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -9,19 +9,19 @@ use anyhow::{Context, Result, bail};
 
 use crate::implementation::files;
 
-/// Files that a script loads, and what servers want.
+/// Files that a script loads, and files for servers.
 const LOADED: [&str; 4] = ["elasticlunr.min.js", "searchindex.js", "names.js", ".nojekyll"];
 
-/// What mdBook writes beside the pages, for a theme that is not used here.
+/// Files that mdBook writes for its own theme, which is not used here.
 const NO_PAGES: [&str; 1] = ["toc.html"];
 
-/// Pages that are programs of their own: what stands behind `#` is their state.
+/// Pages that are programs: the part after `#` is their state.
 const PROGRAMS: [&str; 2] = ["disagreements.html", "results.html"];
 
-/// At most so many broken links are named.
+/// Greatest number of broken links in a message.
 const NAMED: usize = 40;
 
-/// What was checked.
+/// Counts of the checked pages, links and bytes.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Finished {
     pages: usize,
@@ -46,10 +46,11 @@ impl fmt::Display for Finished {
     }
 }
 
-/// Takes away what no page needs, and checks every link.
+/// Removes files that no page needs, and checks every link.
 ///
 /// # Errors
-/// Fails where a file cannot be read, where the site has no page, and where a link leads nowhere: all of these are named.
+/// Fails if a file cannot be read, if the site has no page, or if links are broken. The message
+/// names the broken links.
 pub fn finish(site: &Path) -> Result<Finished> {
     for name in NO_PAGES {
         let path = site.join(name);
@@ -76,7 +77,7 @@ pub fn finish(site: &Path) -> Result<Finished> {
     let mut used: BTreeSet<String> = LOADED.map(str::to_owned).into();
     for (name, page) in &pages {
         for twice in &page.twice {
-            broken.push(format!("{name}: the id {twice} stands twice"));
+            broken.push(format!("{name}: the id {twice} occurs twice"));
         }
         for link in &page.links {
             match check(name, link, &pages, &others) {
@@ -164,17 +165,17 @@ fn resolve(from: &str, path: &str) -> String {
     }
 }
 
-/// What a page has: the places that can be led to, and where it leads.
+/// The ids and the links of a page.
 #[derive(Debug, Default)]
 struct Page {
     ids: BTreeSet<String>,
-    /// Ids that stand twice.
+    /// Ids that occur twice.
     twice: Vec<String>,
     links: Vec<String>,
 }
 
 impl Page {
-    /// Reads the tags of a page. What stands in scripts, styles and comments is no tag.
+    /// Reads the tags of a page, except in scripts, styles and comments.
     fn parse(text: &str) -> Self {
         let mut page = Self::default();
         let mut rest = text;
@@ -212,7 +213,7 @@ impl Page {
     }
 }
 
-/// The length of a tag, in whose attributes a `>` may stand.
+/// Length of a tag, whose attributes may contain `>`.
 fn tag_length(text: &str) -> usize {
     let mut quote = None;
     for (place, byte) in text.bytes().enumerate().skip(1) {

@@ -1,4 +1,4 @@
-//! Writes the sources of the specification's site, and checks what mdBook makes of them.
+//! Writes the sources of the specification's site, and checks the site that mdBook makes from them.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 use kyaml_site::{book, links};
 
-/// The site of the specification. `spec/site/build` calls this, mdBook, and this again.
+/// The site of the specification. `spec/site/build` runs this, then mdBook, then this again.
 #[derive(Parser)]
 struct Cli {
     #[command(subcommand)]
@@ -18,13 +18,13 @@ struct Cli {
 enum Command {
     /// Writes a book for mdBook: its settings, theme and pages.
     Sources {
-        /// The folder of the book, which is emptied.
+        /// The folder of the book; its old content is removed.
         to: PathBuf,
-        /// The page of results will stand beside the pages, as `results.html`.
+        /// A page of results will be added to the site, as `results.html`.
         #[arg(long)]
         results: bool,
     },
-    /// Takes away what no page of a finished site needs, and checks every link.
+    /// Removes files that no page of a finished site needs, and checks every link.
     Finish {
         /// The folder of the site.
         site: PathBuf,

@@ -1,11 +1,11 @@
-//! The names that become links wherever they stand: clauses, rules, cases and productions.
+//! The names that become links in every page: clauses, rules, cases and productions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::html::{add, escape};
 use crate::specification::Fence;
 
-/// What is named, and where it stands on the site.
+/// Names with their addresses on the site.
 #[derive(Debug, Default)]
 pub struct Names {
     /// The address of each clause, from the root of the site.
@@ -18,7 +18,7 @@ pub struct Names {
     pub cases: BTreeMap<String, String>,
     /// The productions that have a diagram.
     pub productions: BTreeSet<String>,
-    /// The productions that the grammar takes from Unicode: they have a name and no diagram.
+    /// The productions that the grammar takes from Unicode, which have no diagram.
     pub unicode: BTreeSet<String>,
 }
 
@@ -41,7 +41,8 @@ impl Names {
         self.productions.contains(name).then(|| format!("grammar.html#{}", production_id(name)))
     }
 
-    /// A clause as a link in HTML, or as text where there is no such clause. `root` leads from the page to the root of the site.
+    /// A clause as a link in HTML, or as text if there is no such clause. `root` leads from the
+    /// page to the root of the site.
     #[must_use]
     pub fn clause_link(&self, root: &str, id: &str) -> String {
         match self.clauses.get(id) {
@@ -60,7 +61,7 @@ impl Names {
         }
     }
 
-    /// Markdown in which the ids of cases are code, where they stand as words.
+    /// Markdown whose ids of cases are marked as code if they are whole words.
     #[must_use]
     pub fn mark_cases(&self, markdown: &str) -> String {
         let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
@@ -81,13 +82,15 @@ impl Names {
         out + rest
     }
 
-    /// Markdown in which the names are links. Fenced and indented code stays as it is, and so do links and HTML.
+    /// Markdown whose names are links. Fenced and indented code stays unchanged, and so do links
+    /// and HTML.
     #[must_use]
     pub fn link(&self, root: &str, markdown: &str) -> String {
         let mut out = String::with_capacity(markdown.len());
         let mut fence = Fence::default();
         let mut is_after_blank = true;
-        // Lines between fences are taken together, because a code span may go on in the next line.
+        // Lines between fences are taken together, because a code span may continue in the next
+        // line.
         let mut prose = String::new();
         for line in markdown.split_inclusive('\n') {
             let is_code = fence.step(line.trim_end_matches('\n')) || (is_after_blank && line.starts_with("    "));
@@ -135,7 +138,7 @@ impl Names {
         (length, address.map_or_else(|| span.to_owned(), |address| format!("[{span}]({root}{address})")))
     }
 
-    /// The name of a rule as it stands in a clause: in brackets and backquotes.
+    /// The name of a rule in the form that clauses use: in brackets and backquotes.
     fn bracketed_rule(&self, root: &str, text: &str) -> Option<(usize, String)> {
         let (name, rest) = text.strip_prefix("[`")?.split_once("`]")?;
         if rest.starts_with('(')
@@ -164,7 +167,7 @@ impl Names {
         let digits = text[word..].bytes().take_while(u8::is_ascii_digit).count();
         let length = word + digits;
         match self.sections.get(&text[word..length]) {
-            // The number of a section of another document has a part of its own: `section 5.2`.
+            // The number of a section of another document has another component: `section 5.2`.
             Some(address)
                 if !text[length..].starts_with(|c: char| {
                     c == '.' && text[length + 1..].starts_with(|c: char| c.is_ascii_digit())
@@ -177,7 +180,7 @@ impl Names {
     }
 }
 
-/// The length of a link in Markdown that a text starts with.
+/// Length of the Markdown link at the start of a text.
 fn link_length(text: &str) -> Option<usize> {
     let middle = text.find("](")?;
     if text[1..middle].contains(['[', '\n']) {
@@ -230,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_stays() {
+    fn other_text_stays() {
         for text in [
             "`KY-A-1`",
             "[KY-A-1](x.html)",

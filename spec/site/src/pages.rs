@@ -1,4 +1,4 @@
-//! The pages that are written from data, each as Markdown with HTML in it.
+//! The pages made from data, each as Markdown with HTML in it.
 
 pub mod ambiguity;
 pub mod cases;

@@ -1,9 +1,9 @@
-//! The specification, taken apart by its structure: chapters, and the clauses in them.
+//! The specification split into chapters and clauses.
 
 /// A text in chapters.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Specification {
-    /// What stands before the first chapter, without the title of the text.
+    /// The text before the first chapter, without its title.
     pub introduction: Chapter,
     /// The chapters, in order.
     pub chapters: Vec<Chapter>,
@@ -14,16 +14,16 @@ pub struct Specification {
 pub struct Chapter {
     /// The title with its number, such as `6. Keys`.
     pub title: String,
-    /// The title as a part of an address, without its number: `keys`.
+    /// The title without its number, for an address: `keys`.
     pub slug: String,
-    /// What stands below the title, in order.
+    /// The content below the title, in order.
     pub blocks: Vec<Block>,
 }
 
 /// A part of a chapter.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Block {
-    /// Markdown without clauses; headings of lower levels stand in it.
+    /// Markdown without clauses; it contains the headings of lower levels.
     Text(String),
     /// A clause.
     Clause(Clause),
@@ -34,12 +34,13 @@ pub enum Block {
 pub struct Clause {
     /// The immutable id, such as `KY-KEY-4`.
     pub id: String,
-    /// What follows the id, in Markdown, as it stands outside of a list.
+    /// The text after the id, in Markdown, without the indentation of the list.
     pub text: String,
 }
 
 impl Specification {
-    /// Takes a text apart. HTML comments are dropped: they are for the programs that write parts of the text.
+    /// Splits a text. HTML comments are dropped: they are for the programs that write parts of the
+    /// text.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let mut introduction = Chapter::new("Introduction");
@@ -55,7 +56,7 @@ impl Specification {
             if !is_code && let Some(title) = line.strip_prefix("## ") {
                 chapters.push(Chapter::new(title.trim()));
             } else if !is_code && line.starts_with("# ") {
-                // The title of the text is that of the site.
+                // The site has its own title.
             } else {
                 chapters.last_mut().unwrap_or(&mut introduction).push(line, is_code);
             }
@@ -89,14 +90,15 @@ impl Chapter {
         })
     }
 
-    /// Takes one more line: the start of a clause, a line of the clause before it, or text.
+    /// Adds one more line: the start of a clause, a line of the clause before it, or text.
     fn push(&mut self, line: &str, is_code: bool) {
         if !is_code && let Some((id, text)) = clause_start(line) {
             self.blocks.push(Block::Clause(Clause { id: id.to_owned(), text: format!("{}\n", text.trim_start()) }));
             return;
         }
         match self.blocks.last_mut() {
-            // A line belongs to the clause while it is indented, or goes on directly below it.
+            // An indented line belongs to the clause, and so does a line that continues its last
+            // paragraph.
             Some(Block::Clause(clause)) if line.is_empty() || line.starts_with("  ") || goes_on(&clause.text, line) => {
                 clause.text.push_str(line.strip_prefix("  ").unwrap_or(line));
                 clause.text.push('\n');
@@ -128,7 +130,8 @@ fn clause_start(line: &str) -> Option<(&str, &str)> {
     id.starts_with("KY-").then_some((id, text))
 }
 
-/// A title as a part of an address: small letters and digits with hyphens between them, without a number at the start.
+/// A title as a part of an address: small letters and digits with hyphens between them, without a
+/// number at the start.
 #[must_use]
 pub fn slug(title: &str) -> String {
     let title = title.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').to_lowercase();
@@ -136,7 +139,7 @@ pub fn slug(title: &str) -> String {
     words.join("-")
 }
 
-/// Whether a line of Markdown stands in a fenced block.
+/// Follows the lines of Markdown through fenced blocks.
 #[derive(Debug, Default)]
 pub struct Fence {
     /// The backquotes that opened the block.
@@ -144,7 +147,7 @@ pub struct Fence {
 }
 
 impl Fence {
-    /// Takes the next line, and says whether it belongs to a fenced block; the fences do.
+    /// Takes the next line; returns whether it belongs to a fenced block, fences included.
     pub fn step(&mut self, line: &str) -> bool {
         let line = line.trim_start();
         let ticks = line.bytes().take_while(|&byte| byte == b'`').count();

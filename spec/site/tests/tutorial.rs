@@ -1,6 +1,7 @@
-//! What the hand-written pages show is run: their KYAML is KYAML, and what stands below a command is what it prints.
+//! Runs the examples of the hand-written pages: their KYAML is valid, and the text below a command
+//! is its output.
 //!
-//! `SNAPSHOTS=overwrite cargo test -p kyaml-site --test tutorial` writes what the commands print now.
+//! `SNAPSHOTS=overwrite cargo test -p kyaml-site --test tutorial` writes the current output.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +10,7 @@ use std::process::{Command, ExitCode};
 use kyaml_lint::{LintOptions, lint};
 use tempfile::TempDir;
 
-/// The program that this test is to be, where it starts itself.
+/// The program that this test plays when it starts itself.
 const PROGRAM: &str = "KYAML_SITE_PROGRAM";
 
 fn main() -> ExitCode {
@@ -49,11 +50,11 @@ fn main() -> ExitCode {
     ExitCode::from(u8::from(stale > 0))
 }
 
-/// A page while it is run: the files that it has shown lie in a folder.
+/// A page during its run; its files are in a folder.
 struct Page {
     folder: TempDir,
     out: String,
-    /// Commands, streams of KYAML, and files.
+    /// Number of commands, KYAML streams, and files.
     counts: [usize; 3],
 }
 
@@ -64,7 +65,7 @@ impl Default for Page {
 }
 
 impl Page {
-    /// Runs a page, and writes it again with what its commands print.
+    /// Runs a page, and returns it with the output of its commands.
     fn run(mut self, text: &str) -> Self {
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
@@ -105,7 +106,7 @@ impl Page {
         }
     }
 
-    /// What a command prints: its standard output, and then its standard error.
+    /// The output of a command: standard output, then standard error.
     fn printed(&self, command: &str) -> String {
         let mut words = command.split(' ');
         let program = words.next().expect("a command has a name");

@@ -1,6 +1,6 @@
 "use strict";
 
-// Search, the place in the menu, and places that are folded away. The pages can be read without it.
+// Search, the place in the menu, and folded parts. The pages can be read without this script.
 
 {
   const root = document.documentElement.dataset.root;
@@ -14,7 +14,7 @@
     return made;
   };
 
-  /** The page that is open, in the menu. A page at the end of the list of its folder opens that list. */
+  /** Marks the open page in the menu, and opens the folded list that has it. */
   const here = location.pathname.split("/").slice(-1 - root.split("/").filter(Boolean).length).join("/") || "index.html";
   for (const link of document.querySelectorAll("#menu a")) {
     if (new URL(link.href).pathname !== new URL(root + here, location.href).pathname) continue;
@@ -24,7 +24,7 @@
     break;
   }
 
-  /** What an address leads to is opened. */
+  /** Opens the folded parts around the target of the address. */
   const openTarget = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     for (let at = target; at; at = at.parentElement) if (at.localName === "details") at.open = true;
@@ -33,7 +33,7 @@
   window.addEventListener("hashchange", openTarget);
   if (location.hash) openTarget();
 
-  /** The index is loaded once, when somebody searches: as scripts, because a page that is opened as a file may not fetch. */
+  /** Loads the index at the first search: as scripts, because a page opened as a file may not fetch. */
   let loading;
   const load = () => {
     window.search ??= {};
@@ -83,7 +83,8 @@
         const { title, body, breadcrumbs } = index.documentStore.getDoc(ref);
         const [page] = breadcrumbs.split(" » ");
         const address = window.search.doc_urls[ref];
-        // The pages of rules have the same headings, so that each is named by its page, and once.
+        // The pages of rules have the same headings, so each page is one result, named by its
+        // title.
         const isRule = address.startsWith("rules/") && !address.startsWith("rules/index");
         const target = isRule ? address.split("#")[0] : address;
         if (seen.has(root + target)) return [];

@@ -1,4 +1,4 @@
-//! Why each thing is quoted: the texts on which readers disagree, by family.
+//! Why each text is quoted: the plain scalars on which readers disagree, by family.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use crate::html::{add, add_line, code, escape, grouped, prose};
 use crate::implementation::Implementation;
 use crate::names::Names;
 
-/// What is known of all readers: `disagreements.json`, which kyaml-proofs writes.
+/// The measured readers: `disagreements.json`, which kyaml-proofs writes.
 #[derive(Debug, Deserialize)]
 pub struct Disagreements {
-    /// The readers, and the schemas that have no library.
+    /// The readers, and the schemas without a library.
     pub readers: Vec<Reader>,
     /// The texts.
     pub texts: Vec<String>,
-    /// What is made of texts, each once: KYAML, or words.
+    /// The distinct readings of all texts: a value in KYAML, or a description.
     pub readings: Vec<String>,
-    /// For each reader, the number of its reading of each text.
+    /// For each reader, the index of its reading of each text.
     pub read: Vec<Vec<usize>>,
     /// The pairs of readers that disagree.
     pub pairs: Vec<(usize, usize, Vec<usize>)>,
@@ -36,18 +36,18 @@ impl Disagreements {
     /// Reads the file.
     ///
     /// # Errors
-    /// Fails where it is not in its form.
+    /// Fails if the file has another form.
     pub fn parse(text: &str) -> Result<Self> {
         serde_json::from_str(text).context("disagreements.json")
     }
 
-    /// How many pairs of readers there are.
+    /// Number of pairs of readers.
     #[must_use]
     pub fn possible(&self) -> usize {
         self.readers.len() * (self.readers.len() - 1) / 2
     }
 
-    /// What readers make of a text: each reading with its readers, most readers first.
+    /// The readings of a text, each with its readers, most readers first.
     fn of(&self, text: usize) -> Vec<(&str, Vec<&str>)> {
         let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (reader, read) in self.readers.iter().zip(&self.read) {
@@ -59,7 +59,7 @@ impl Disagreements {
     }
 }
 
-/// A family: its title, its clause, and what it comes from.
+/// A family: its title, its clause, and the explanation of its origin.
 struct Family {
     ambiguity: Option<Ambiguity>,
     title: &'static str,
@@ -113,14 +113,14 @@ const FAMILIES: [Family; 8] = [
         ambiguity: Some(Ambiguity::MergeOrValue),
         title: "Merge-like and value-like",
         clause: "KY-KEY-11",
-        words: "`<<` merges the mapping that is its value into the one that it stands in, and `=` once was the default value of a mapping. They mean \
+        words: "`<<` merges the mapping that is its value into the one around it, and `=` once was the default value of a mapping. They mean \
                 something as keys only, so that no table of values shows them; some readers merge a quoted `<<` too (KY-PORT-6).",
     },
     Family {
         ambiguity: None,
         title: "In no family",
         clause: "KY-KEY-3",
-        words: "Readers disagree on these too. Most are no plain keys, and as a value each is a string, and stands in quotes. The others are mistakes of \
+        words: "Readers disagree on these too. Most are not plain keys. As a value each is a string, in quotes. The others are mistakes of \
                 single readers, which KYAML does not make its own: they stand as exceptions beside [the theorems](theorems.html).",
     },
 ];
@@ -129,7 +129,7 @@ const FAMILIES: [Family; 8] = [
 #[must_use]
 pub fn page(found: &Disagreements, implementations: &[Implementation], names: &Names) -> String {
     let mut out = format!(
-        "# Why each thing is quoted\n\n{} readers of YAML and its schemas make {} pairs, and {} of these read some text without quotes as \
+        "# Why each text is quoted\n\n{} readers of YAML and its schemas make {} pairs, and {} of these read some text without quotes as \
          different values. {} texts stand for all their differences: the shortest for each kind, found by products of automata; what stands below is \
          what each library answered. [The matrix of pairs](disagreements.html) shows them by reader.\n\n\
          In KYAML each string is in double quotes, and a key is without them only where no reader can mistake it (KY-KEY-4). \
@@ -159,7 +159,7 @@ pub fn page(found: &Disagreements, implementations: &[Implementation], names: &N
     names.link("", &out)
 }
 
-/// The readers that do otherwise than the cases say with merge keys, and why.
+/// The readers that deviate on merge keys, and the reasons.
 fn merges(implementations: &[Implementation]) -> String {
     let mut rows = String::new();
     for reader in implementations {
@@ -218,7 +218,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_stands_in_its_family_with_who_reads_it_otherwise() {
+    fn texts_are_listed_in_their_family_with_readers() {
         let found = Disagreements::parse(
             r#"{"readers":[{"name":"a"},{"name":"b"},{"name":"c"}],"texts":["NO","..."],"readings":["\"NO\"","false"],"read":[[0,0],[1,0],[0,0]],"pairs":[[0,1,[0]]]}"#,
         )

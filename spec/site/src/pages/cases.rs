@@ -6,10 +6,10 @@ use kyaml_cases::suite::Suite;
 use crate::html::{add_line, code, counted, escape, unbroken, visible};
 use crate::names::Names;
 
-/// A file of more bytes is cut.
+/// Greatest number of bytes of a file that is shown whole.
 const MOST: usize = 1000;
 
-/// The areas, with what they hold.
+/// The areas, with their content.
 #[must_use]
 pub fn index(suite: &Suite) -> String {
     let mut out = format!(
@@ -26,7 +26,7 @@ pub fn index(suite: &Suite) -> String {
     out
 }
 
-/// The cases of an area. Each opens, and has its id as its address.
+/// The cases of an area. Each can be opened, and has its id as its address.
 #[must_use]
 pub fn area(area: &str, cases: &[&Case], names: &Names) -> String {
     let mut out = format!(
@@ -75,7 +75,7 @@ fn one(case: &Case, names: &Names) -> String {
         facts.join(" · ")
     );
     for (name, bytes) in case.files().files() {
-        // What is rendered has no input, so that each of its outputs is shown.
+        // A case of rendering has no input, so all its outputs are shown.
         let is_shown = name.starts_with("input.") || name == "canonical.yaml" || case.op() == Op::Render;
         if is_shown && name != CASE_FILE {
             out.push_str(&file(name, bytes));

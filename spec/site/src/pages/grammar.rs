@@ -45,7 +45,7 @@ pub fn page(grammar: &Grammar, names: &Names) -> String {
     let unicode: Vec<String> = names.unicode.iter().map(|name| format!("`{name}`")).collect();
     add!(
         out,
-        "## Sets of characters from Unicode\n\n{} are sets of characters of Unicode 17.0.0. They stand in `grammar/src/unicode.pest`, \
+        "## Sets of characters from Unicode\n\n{} are sets of characters of Unicode 17.0.0. They are in `grammar/src/unicode.pest`, \
          which is generated, and are too long to be drawn.\n",
         unicode.join(", ")
     );

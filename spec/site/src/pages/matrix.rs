@@ -1,4 +1,4 @@
-//! Who deviates, and why: the committed expectations of the suite as a table.
+//! The deviating implementations with their causes: the committed expectations as a table.
 
 use std::collections::BTreeMap;
 
@@ -6,17 +6,17 @@ use crate::html::{add, add_line, counted, escape, prose};
 use crate::implementation::{Cause, Implementation};
 use crate::names::Names;
 
-/// The cases of a cause that are named; the others are counted.
+/// Number of cases of a cause that are named; the others are counted.
 const NAMED: usize = 6;
 
-/// A group of implementations: its title, and whether one belongs to it.
+/// A group of implementations: its title, and its membership test.
 type Kind = (&'static str, fn(&Implementation) -> bool);
 
 fn does(implementation: &Implementation, operation: &str) -> bool {
     implementation.operations.iter().any(|each| each == operation)
 }
 
-/// Who does all of it is the reference implementation.
+/// The reference implementation alone loads and checks.
 fn is_reference(implementation: &Implementation) -> bool {
     does(implementation, "load") && does(implementation, "check")
 }
@@ -29,7 +29,7 @@ const KINDS: [Kind; 5] = [
     ("The reference implementation", is_reference),
 ];
 
-/// The page. `has_results` says that the page of a run stands beside it.
+/// The page. `has_results` means that the site also has the page of a run.
 #[must_use]
 pub fn page(implementations: &[Implementation], names: &Names, has_results: bool) -> String {
     let deviating = implementations.iter().filter(|each| !each.causes.is_empty()).count();

@@ -9,22 +9,18 @@ use crate::html::{add, add_line, counted};
 use crate::names::Names;
 
 const GROUPS: [(Group, &str, &str); 6] = [
-    (Group::Grammar, "What is no KYAML", "These break the grammar: an error, always."),
-    (
-        Group::Data,
-        "What is no KYAML for its data",
-        "These break the data rules, which no grammar can say: an error, always.",
-    ),
+    (Group::Grammar, "Not KYAML by the grammar", "These break the grammar: an error, always."),
+    (Group::Data, "Not KYAML by its data", "These break the data rules, which no grammar can say: an error, always."),
     (
         Group::Portable,
-        "What some readers read otherwise",
+        "Different values in some readers",
         "A warning; `--strict` and `--profile portable` make it an error.",
     ),
-    (Group::Canonical, "What differs from canonical form", "An error where `--canonical` asks for that form."),
-    (Group::Compact, "What differs from compact form", "An error where `--compact` asks for that form."),
+    (Group::Canonical, "Not canonical form", "An error where `--canonical` asks for that form."),
+    (Group::Compact, "Not compact form", "An error where `--compact` asks for that form."),
     (
         Group::Checker,
-        "What the checker asks for by itself",
+        "Rules of the checker itself",
         "KYAML that deceives the eye, and comments that ignore nothing: a warning. A stream with such a finding is KYAML (KY-ERR-3).",
     ),
 ];
@@ -67,7 +63,7 @@ pub fn page(rule: &Rule, suite: &Suite, names: &Names) -> String {
         |case: &&Case| case.findings().iter().chain(case.warnings()).any(|finding| finding.rule == rule.name());
     let cases: Vec<&Case> = suite.cases().iter().filter(has_rule).collect();
     if !cases.is_empty() {
-        // Without their titles, in which search would find words of many other rules.
+        // Without their titles, whose words search would find in pages of many other rules.
         let ids: Vec<String> = cases.iter().map(|case| names.case_link(root, case.id())).collect();
         let count = counted(cases.len(), "case");
         add_line!(out, "<details class=\"evidence\"><summary>{count}</summary>\n<p>{}</p>\n</details>", ids.join(", "));

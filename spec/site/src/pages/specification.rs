@@ -1,4 +1,5 @@
-//! The specification: in chapters with the evidence of each clause, and on one page without it.
+//! The specification in two forms: chapters with the evidence of each clause, and one page without
+//! it.
 
 use crate::document;
 use crate::evidence::Evidence;
@@ -8,15 +9,15 @@ use crate::implementation::Implementation;
 use crate::names::Names;
 use crate::specification::{Block, Chapter, Clause, Fence, Specification};
 
-/// What the pages of the specification are made of.
+/// The sources of the pages of the specification.
 pub struct Source<'a> {
     /// The specification.
     pub specification: &'a Specification,
-    /// What holds its clauses true.
+    /// The evidence of its clauses.
     pub evidence: &'a Evidence<'a>,
-    /// Whom the suite runs.
+    /// The implementations that the suite runs.
     pub implementations: &'a [Implementation],
-    /// What is linked.
+    /// The names that become links.
     pub names: &'a Names,
 }
 
@@ -45,8 +46,8 @@ pub fn chapter(source: &Source<'_>, chapter: &Chapter) -> String {
     out
 }
 
-/// All of it on one page, at the root of the site, where each clause has its permanent address. `requirements` is a file that lists the
-/// clauses for programs.
+/// The whole text on one page at the root of the site, where each clause has its permanent address.
+/// `requirements` is a file that lists the clauses for programs.
 #[must_use]
 pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> String {
     let mut out = format!("# {title}\n\n");
@@ -83,7 +84,8 @@ pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> St
     out
 }
 
-/// A clause is a section of its own: its id as a heading, its text, what the list of requirements says, and its evidence.
+/// A clause as a section of its own: its id as a heading, its text, its entry in the list of
+/// requirements, and its evidence.
 fn clause_section(source: &Source<'_>, root: &str, clause: &Clause, evidence: &str) -> String {
     let id = &clause.id;
     let text = markdown(source, root, &clause.text, 0);
@@ -91,7 +93,7 @@ fn clause_section(source: &Source<'_>, root: &str, clause: &Clause, evidence: &s
     format!("<section class=\"clause\">\n\n### {id} {{#{id}}}\n\n{text}\n{requirement}{evidence}</section>\n\n")
 }
 
-/// Markdown of the specification with its names as links and its code marked; headings go up by `levels`.
+/// Markdown of the specification with links for names and marked code; headings go up by `levels`.
 fn markdown(source: &Source<'_>, root: &str, text: &str, levels: usize) -> String {
     let linked = source.names.link(root, &document::links(text, "spec/kyaml.md", root));
     let mut fence = Fence::default();
