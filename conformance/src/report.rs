@@ -1,5 +1,5 @@
-//! Reports of results: for a terminal ([`Summary`]), a build server (`junit`), a repository (`markdown`), a front page (`badge`), a browser
-//! (`html`) and those who maintain an implementation (`maintainer`).
+//! Reports of results: for a terminal ([`Summary`]), a build server (`junit`), a repository (`markdown`), a browser (`html`) and the
+//! maintainers of an implementation (`maintainer`).
 //!
 //! Results know what became of each check; what was asked stands in the suite. A report is made of both, so results are only
 //! reported beside the very suite that they were made with.
@@ -12,7 +12,6 @@ use crate::results::{CheckResult, Implementation, Results, Selected, SuiteInfo};
 use kyaml_cases::suite::Suite;
 use kyaml_protocol::operation::Options;
 
-pub mod badge;
 pub mod changes;
 pub mod group;
 pub mod html;
@@ -25,11 +24,13 @@ pub mod visible;
 
 mod chapter;
 mod count;
+mod expectation;
 mod merge;
 #[cfg(test)]
 mod sample;
 mod summary;
 mod unexpected;
+mod web;
 
 use changes::Changes;
 
@@ -122,11 +123,6 @@ impl<'s> Report<'s> {
     #[must_use]
     pub fn asked<'r>(&'r self, check: &'r CheckResult) -> &'r Check<'s> {
         &self.asked[&check.key()]
-    }
-
-    /// Everything that the suite asks, whoever was asked it.
-    pub fn questions(&self) -> impl Iterator<Item = &Check<'s>> {
-        self.asked.values()
     }
 
     /// The bytes that a check starts from.

@@ -5,6 +5,7 @@
 //! `check` or `footer`. The digest is what `head -n -1 results.jsonl | sha256sum` prints.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -102,6 +103,17 @@ pub enum Schema {
     /// Not at all: the adapter resolves plain scalars, by the core schema of YAML 1.2.
     #[serde(rename = "untyped")]
     Untyped,
+}
+
+/// The restrictions as a list: `load, inputs of yaml, KY-KEY, shard 1/4`.
+impl fmt::Display for Selected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let operations = self.operations.iter().map(|operation| operation.name().to_owned());
+        let languages = self.languages.iter().map(|language| format!("inputs of {}", language.name()));
+        let shard = self.shard.iter().map(|shard| format!("shard {shard}"));
+        let parts: Vec<String> = operations.chain(languages).chain(self.filters.iter().cloned()).chain(shard).collect();
+        f.write_str(&parts.join(", "))
+    }
 }
 
 impl Schema {

@@ -92,7 +92,7 @@ fn built_in_readers_do_what_is_expected_of_them() {
     let elsewhere = Elsewhere::new();
     let summary = stdout(elsewhere.run(&["run", "--results", "results.jsonl", "--filter", "number-"]), 0);
     assert!(summary.contains("saphyr") && summary.contains("rounds-to-binary64"), "{summary}");
-    stdout(elsewhere.run(&["report", "results.jsonl", "--markdown", "report.md", "--html", "page.html"]), 0);
+    stdout(elsewhere.run(&["report", "results.jsonl", "--markdown", "report.md", "--html", "pages"]), 0);
     let adapters = stdout(elsewhere.run(&["list-adapters"]), 0);
     assert_eq!(adapters.lines().count(), 4, "{adapters}");
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use kyaml_conformance::report::maintainer::{Maintainer, Wanted};
 use kyaml_conformance::report::markdown::Markdown;
-use kyaml_conformance::report::{Facts, Report, Summary, badge, html, junit};
+use kyaml_conformance::report::{Facts, Report, Summary, html, junit};
 use kyaml_conformance::results::Results;
 
 use super::places::{Cases, Places};
@@ -21,8 +21,8 @@ pub(crate) struct Arguments {
     /// Files of results.
     #[arg(required = true, value_name = "RESULTS")]
     results: Vec<PathBuf>,
-    /// Write one static page.
-    #[arg(long, value_name = "FILE")]
+    /// Write static pages into this folder: index.html has a table of all implementations, each of which has a page.
+    #[arg(long, value_name = "FOLDER")]
     html: Option<PathBuf>,
     /// Write the XML that build servers read: a test for each check that is not as expected, the others together.
     #[arg(long, value_name = "FILE")]
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     /// The address of the specification, to which reports link: each clause has its id as the fragment there.
     #[arg(long, value_name = "URL")]
     specification: Option<String>,
-    /// Results of an earlier run, which may be given several times: what changed since then stands first in every report.
+    /// Results of an earlier run, which may be given several times: what changed since then stands first in the summary and in Markdown.
     #[arg(long, value_name = "RESULTS")]
     before: Vec<PathBuf>,
     /// Print one page of Markdown for those who maintain this implementation, in place of the summary.
@@ -48,9 +48,6 @@ pub(crate) struct Arguments {
     /// With --for: only what deviates for this cause.
     #[arg(long, value_name = "NAME", requires = "implementation")]
     cause: Option<String>,
-    /// Write badges, as endpoints of shields.io: <IMPLEMENTATION>/accept.json, reject.json, value.json and bytes.json.
-    #[arg(long, value_name = "FOLDER")]
-    badge: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
@@ -62,8 +59,11 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         let before = arguments.before.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
         report = report.compared_with(before)?;
     }
-    if let Some(path) = &arguments.html {
-        write(path, html::page(&report).as_bytes())?;
+    if let Some(folder) = &arguments.html {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        for page in html::pages(&report) {
+            write(&folder.join(page.file), page.html.as_bytes())?;
+        }
     }
     if let Some(path) = &arguments.junit {
         let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
@@ -71,14 +71,6 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     }
     if let Some(path) = &arguments.markdown {
         write(path, Markdown(&report).to_string().as_bytes())?;
-    }
-    if let Some(folder) = &arguments.badge {
-        for (path, badge) in badge::badges(&report) {
-            let path = folder.join(path);
-            fs::create_dir_all(path.parent().unwrap_or(folder))
-                .with_context(|| format!("cannot make the folder of {}", path.display()))?;
-            write(&path, &serde_json::to_vec(&badge)?)?;
-        }
     }
     if let Some(name) = &arguments.implementation {
         let asked = Wanted { program: arguments.tool.as_deref(), cause: arguments.cause.as_deref() };

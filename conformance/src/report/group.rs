@@ -27,14 +27,22 @@ pub struct Group<'r> {
 /// All groups: by implementation; what is unexpected first, then the largest group first.
 #[must_use]
 pub fn groups<'r>(report: &'r Report<'_>) -> Vec<Group<'r>> {
-    report.implementations().flat_map(|(implementation, checks)| of(report, implementation, checks)).collect()
+    report.implementations().flat_map(|(implementation, checks)| groups_of(report, implementation, checks)).collect()
 }
 
-fn of<'r>(report: &'r Report<'_>, implementation: &'r Implementation, checks: &'r [CheckResult]) -> Vec<Group<'r>> {
+/// Whether a check deviates, or agrees although a deviation is listed.
+pub(super) fn is_notable(check: &CheckResult) -> bool {
+    !matches!(check.outcome, Outcome::Pass | Outcome::Skip | Outcome::Unsupported)
+}
+
+/// Returns the groups of one implementation: unexpected ones first, then the largest first.
+pub(super) fn groups_of<'r>(
+    report: &'r Report<'_>,
+    implementation: &'r Implementation,
+    checks: &'r [CheckResult],
+) -> Vec<Group<'r>> {
     let mut by_reason: BTreeMap<_, Vec<&CheckResult>> = BTreeMap::new();
-    for check in
-        checks.iter().filter(|check| !matches!(check.outcome, Outcome::Pass | Outcome::Skip | Outcome::Unsupported))
-    {
+    for check in checks.iter().filter(|check| is_notable(check)) {
         let reason = (check.outcome.is_expected(), check.cause.as_deref(), check.operation, check.observed);
         by_reason.entry(reason).or_default().push(check);
     }

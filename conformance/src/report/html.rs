@@ -1,99 +1,70 @@
-//! One static HTML page: the matrix of implementations and clauses, and the bytes behind each cell.
+//! Static HTML pages: one table of all implementations, and one page for each of them.
 //!
-//! The page is whole: its styles, scripts and data stand in it, it asks the network for nothing, and its policy forbids that. It is
-//! written in the files of the folder `html/`, each script a part of the page:
-//!
-//! | file | holds |
-//! | --- | --- |
-//! | `page.html` | what stands there before the scripts run |
-//! | `shell.css`, `shell.js` | colours, letters, head, foot and theme, which the specification's site shares |
-//! | `style.css` | the looks of what is of the results alone |
-//! | `dom.js` | how elements are made |
-//! | `visible.js` | bytes as text in which nothing hides |
-//! | `model.js` | the data, unpacked |
-//! | `state.js` | what the reader has chosen, kept in the address |
-//! | `matrix.js` | the grid and its keyboard |
-//! | `causes.js` | checks that have one reason |
-//! | `kinds.js` | readers, linters and formatters, with their scores, and who was skipped |
-//! | `implementation.js` | the page of one implementation |
-//! | `changes.js` | what changed since an earlier run |
-//! | `check.js`, `panel.js` | one check, and what a cell opens |
-//! | `page.js` | the start, the filters, the tabs |
+//! The pages have no script, load nothing, and link only to each other, to the specification, and to
+//! the implementations. [`text::Escaped`] escapes every value that is written into them.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use sha2::{Digest as _, Sha256};
+use std::collections::BTreeSet;
 
 use super::Report;
+use text::Escaped;
 
-mod data;
-mod intern;
+mod implementation;
+mod overview;
+mod text;
 
-const PAGE: &str = include_str!("html/page.html");
-const STYLES: [&str; 2] = [include_str!("html/shell.css"), include_str!("html/style.css")];
-/// In the order in which they run.
-const SCRIPTS: [&str; 12] = [
-    include_str!("html/shell.js"),
-    include_str!("html/dom.js"),
-    include_str!("html/visible.js"),
-    include_str!("html/model.js"),
-    include_str!("html/state.js"),
-    include_str!("html/matrix.js"),
-    include_str!("html/causes.js"),
-    include_str!("html/kinds.js"),
-    include_str!("html/implementation.js"),
-    include_str!("html/changes.js"),
-    include_str!("html/check.js"),
-    include_str!("html/panel.js"),
-];
-const START: &str = include_str!("html/page.js");
+const STYLE: &str = include_str!("html/style.css");
+/// The name of the page with the table.
+const OVERVIEW: &str = "index.html";
+/// Inline styles are all that a page may use.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/// Writes the page.
+/// A page, and the name of its file.
+#[derive(Debug)]
+pub struct Page {
+    /// The name of the file, without a folder.
+    pub file: String,
+    /// The whole file.
+    pub html: String,
+}
+
+/// Returns all pages: the table, and then one for each implementation.
 #[must_use]
-pub fn page(report: &Report<'_>) -> String {
-    let scripts: Vec<&str> = SCRIPTS.into_iter().chain([START]).collect();
-    let parts = [
-        ("{{script-hashes}}", hashes(&scripts)),
-        ("{{style-hashes}}", hashes(&STYLES)),
-        ("{{styles}}", elements("style", &STYLES)),
-        ("{{data}}", embed(&data::Data::of(report))),
-        ("{{scripts}}", elements("script", &scripts)),
-    ];
-    fill(PAGE, &parts)
-}
-
-fn elements(name: &str, texts: &[&str]) -> String {
-    let elements: Vec<String> = texts.iter().map(|text| format!("<{name}>{text}</{name}>\n")).collect();
-    elements.concat()
-}
-
-/// What the page's policy names its scripts or styles by.
-fn hashes(texts: &[&str]) -> String {
-    let hashes: Vec<String> = texts.iter().map(|text| format!("'sha256-{}'", digest(text))).collect();
-    hashes.join(" ")
-}
-
-/// Puts each part in its place. What stands in a part is never taken for a place.
-fn fill(template: &str, parts: &[(&str, String)]) -> String {
-    let mut page = String::new();
-    let mut rest = template;
-    for (place, text) in parts {
-        let (before, after) = rest.split_once(place).expect("the template has a place for each part, in this order");
-        page.push_str(before);
-        page.push_str(text);
-        rest = after;
+pub fn pages(report: &Report<'_>) -> Vec<Page> {
+    let files = file_names(report);
+    let overview = overview::Overview { report, files: &files };
+    let mut pages = vec![page(OVERVIEW.to_owned(), "KYAML conformance", &overview.to_string())];
+    for ((implementation, checks), file) in std::iter::zip(report.implementations(), files) {
+        let body = implementation::ImplementationPage { report, implementation, checks };
+        pages.push(page(file, &format!("{} – KYAML conformance", implementation.name), &body.to_string()));
     }
-    page + rest
+    pages
 }
 
-/// JSON that can stand in a script element: no `<` in it can end the element or start a comment.
-fn embed(data: &data::Data<'_>) -> String {
-    let json = serde_json::to_string(data).expect("the data has string keys and no numbers that JSON lacks");
-    json.replace('<', "\\u003c")
+/// The names of the implementations' files, in order: no two are equal, and none leaves its folder.
+fn file_names(report: &Report<'_>) -> Vec<String> {
+    let mut taken = BTreeSet::from([OVERVIEW.to_owned()]);
+    let mut unique = |name: &str| {
+        let safe = |c: char| if c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.') { c } else { '-' };
+        let stem: String = name.chars().map(safe).collect();
+        let candidates = (1..).map(|number| match number {
+            1 => format!("{stem}.html"),
+            _ => format!("{stem}-{number}.html"),
+        });
+        // File systems that ignore case would take two such names for one.
+        candidates.into_iter().find(|file| taken.insert(file.to_lowercase())).expect("numbers do not end")
+    };
+    report.implementations().map(|(implementation, _)| unique(&implementation.name)).collect()
 }
 
-fn digest(text: &str) -> String {
-    STANDARD.encode(Sha256::digest(text))
+fn page(file: String, title: &str, body: &str) -> Page {
+    let title = Escaped(title);
+    let html = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+    );
+    Page { file, html }
 }
 
 #[cfg(test)]
@@ -101,40 +72,89 @@ mod tests {
     use super::super::sample;
     use super::*;
 
-    fn sample_page() -> String {
+    fn sample_pages() -> Vec<Page> {
         let suite = sample::suite();
-        page(&sample::report(&suite))
+        pages(&sample::report(&suite))
     }
 
     #[test]
-    fn nothing_in_the_data_ends_its_element() {
-        let page = sample_page();
-        let (_, rest) = page.split_once(r#"<script type="application/json" id="data">"#).unwrap();
-        let (json, _) = rest.split_once("</script>").unwrap();
-        let data: serde_json::Value = serde_json::from_str(json).unwrap();
-        assert_eq!(data["clauses"][0]["text"], "[`ambiguous-key`] A plain key MUST NOT be `no` </script><b>.");
-        assert_eq!(data["implementations"].as_array().unwrap().len(), 2);
+    fn overview_has_a_row_for_each_implementation() {
+        let pages = sample_pages();
+        let files: Vec<&str> = pages.iter().map(|page| page.file.as_str()).collect();
+        assert_eq!(files, ["index.html", "alpha.html", "beta-strict.html"]);
+        sample::check_parts(
+            &pages[0].html,
+            &[
+                "2 implementations, 8 checks: 2 pass, 3 xfail, 1 xpass, 1 unsupported, 1 crash.",
+                "<caption>Readers</caption>",
+                "<th scope=\"row\"><a href=\"alpha.html\">alpha</a></th><td>1.2.3</td><td>Go</td><td>yaml-1.1</td>",
+                "<td>0/2</td><td>2/4</td><td>2, <strong>2 unexpected</strong></td>",
+                "<caption>Formatters</caption>",
+                "<a href=\"beta-strict.html\">beta/strict</a>",
+                "<li>gamma: not set up</li>",
+            ],
+        );
     }
 
     #[test]
-    fn nothing_is_left_to_fill_or_to_fetch() {
-        let page = sample_page();
-        assert!(!page.contains("{{"));
-        for address in ["src=", "<link", "@import", "url("] {
-            assert!(!page.contains(address), "{address}");
+    fn implementation_page_lists_deviations_by_clause() {
+        let pages = sample_pages();
+        sample::check_parts(
+            &pages[1].html,
+            &[
+                "<h1>alpha</h1>",
+                "<a href=\"https://example.invalid\">alpha</a> 1.2.3",
+                "<li>2 of 4 streams are read with the right value</li>",
+                "the key is resolved, quoted | or not",
+                "<section id=\"KY-KEY-6\">",
+                "A plain key MUST NOT be <code>no</code> &lt;/script&gt;&lt;b&gt;.",
+                "<b>deviate</b> load key-norway-quoted/input.yaml",
+                "<dt>Given</dt><dd><pre>---\n",
+                "<dt>Expected</dt><dd>The value, as typed JSON:<pre>[{&quot;mapping&quot;:[[&quot;no&quot;,",
+                "<dt>Found</dt><dd>at &quot;/0&quot;: another key<pre>[{&quot;mapping&quot;:[[&quot;false&quot;,",
+            ],
+        );
+    }
+
+    #[test]
+    fn other_clauses_have_sections_too() {
+        let pages = sample_pages();
+        // The sample's specification lacks the first clause of this case.
+        sample::check_parts(&pages[1].html, &["<section id=\"KY-STR-2\">", "<b>crash</b> load string-tab/input.yaml"]);
+    }
+
+    #[test]
+    fn clauses_link_to_the_specification() {
+        let suite = sample::suite();
+        let facts = super::super::Facts { specification: Some("../s.html".to_owned()), ..Default::default() };
+        let pages = pages(&sample::report(&suite).with_facts(facts));
+        sample::check_parts(&pages[2].html, &["<h3><a href=\"../s.html#KY-CAN-11\">KY-CAN-11</a>"]);
+    }
+
+    #[test]
+    fn values_cannot_become_markup() {
+        let suite = sample::suite();
+        let mut results = sample::results();
+        "</pre><script>alert(1)</script>\u{1b}".clone_into(&mut results.checks[0].detail);
+        for implementation in &mut results.header.implementations {
+            "\"><img src=x>".clone_into(&mut implementation.version);
+            "javascript:alert(1)".clone_into(&mut implementation.homepage);
         }
-        for style in STYLES {
-            assert!(page.contains(&digest(style)));
-        }
-        for script in SCRIPTS {
-            assert!(page.contains(&digest(script)));
-            assert!(!script.contains("</script"));
+        let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
+        for Page { html, .. } in pages(&report) {
+            assert!(!html.contains("<script") && !html.contains("<img") && !html.contains("javascript:"), "{html}");
+            assert!(!html.contains('\u{1b}'), "{html}");
         }
     }
 
     #[test]
-    fn a_part_that_looks_like_a_place_stays_as_it_is() {
-        let parts = [("{{a}}", "{{b}}".to_owned()), ("{{b}}", "c".to_owned())];
-        assert_eq!(fill("<{{a}}|{{b}}>", &parts), "<{{b}}|c>");
+    fn file_names_are_safe_and_unique() {
+        let suite = sample::suite();
+        let mut results = sample::results();
+        "Index".clone_into(&mut results.header.implementations[0].name);
+        "../index".clone_into(&mut results.header.implementations[1].name);
+        results.checks.clear();
+        let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
+        assert_eq!(file_names(&report), ["..-index.html", "Index-2.html"]);
     }
 }

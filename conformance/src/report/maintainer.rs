@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::count::counted;
+use super::expectation::Expectation;
 use super::group::{Group, groups};
 use super::kind::Kind;
 use super::markdown::text::{Block, cell, fence, link, prose};
@@ -10,10 +11,9 @@ use super::repro::{command, format_of};
 use super::visible::{self, Visible, Words};
 use super::{ClauseText, Report, option_words};
 use crate::outcome::Observed;
-use crate::plan::{Check, Expected};
+use crate::plan::Check;
 use crate::results::{CheckResult, Excerpt, Implementation, ShownKind, Tally};
 use kyaml_cases::case::{Syntax, Task};
-use kyaml_cases::value::to_json;
 use kyaml_protocol::operation::Operation;
 
 /// The greatest number of bytes that stand in a command, or are shown.
@@ -309,31 +309,10 @@ fn manner(asked: &Check<'_>) -> String {
 
 fn expected(f: &mut fmt::Formatter<'_>, check: &CheckResult, asked: &Check<'_>) -> fmt::Result {
     writeln!(f, "\n### Expected")?;
-    match (&check.shown, asked.expected) {
-        (Some(shown), _) => bytes(f, shown.kind, &shown.expected),
-        (None, Expected::Accepted) => writeln!(f, "\nIt is accepted{}.", form(asked)),
-        (None, Expected::Rejected { findings, twin }) => {
-            let findings: Vec<String> = findings
-                .iter()
-                .map(|finding| format!("`{}` at bytes {} to {}", finding.rule, finding.span.start, finding.span.end))
-                .collect();
-            writeln!(f, "\nIt is rejected{}: {}. Its neighbour `{twin}` is not.", form(asked), findings.join(", "))
-        }
-        (None, Expected::Value(documents) | Expected::Meaning(documents)) => {
-            bytes(f, ShownKind::Value, &start(to_json(documents).as_bytes()))
-        }
-        (None, Expected::Bytes { bytes: written, .. }) => bytes(f, ShownKind::Bytes, &start(written)),
+    match Expectation::of(check, asked) {
+        Expectation::Words(words) => writeln!(f, "\n{words}"),
+        Expectation::Excerpt(kind, excerpt) => bytes(f, kind, &excerpt),
     }
-}
-
-fn form(asked: &Check<'_>) -> String {
-    let words = option_words(asked.options);
-    if words.is_empty() { words } else { format!(" ({words})") }
-}
-
-fn start(bytes: &[u8]) -> Excerpt {
-    let base64 = kyaml_protocol::Base64(bytes[..bytes.len().min(LONGEST)].to_vec());
-    Excerpt { start: 0, len: bytes.len(), base64 }
 }
 
 fn actual(f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {

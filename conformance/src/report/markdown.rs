@@ -8,7 +8,7 @@ use super::group::{Group, groups};
 use super::kind::Kind;
 use super::{Report, visible};
 use crate::outcome::Observed;
-use crate::results::{CheckResult, Selected, Tally};
+use crate::results::{CheckResult, Tally};
 
 mod changes;
 pub(super) mod text;
@@ -50,18 +50,8 @@ impl Markdown<'_> {
             results.outcomes()
         )?;
         writeln!(f, "Suite {} of {} cases, SHA-256 `{}`.", suite.version, suite.cases, suite.sha256)?;
-        for Selected { operations, languages, filters, shard } in self.0.selected() {
-            let operations: Vec<&str> = operations.iter().map(|operation| operation.name()).collect();
-            let languages = languages.iter().map(|language| format!("inputs of {}", language.name()));
-            let shard = shard.iter().map(|shard| format!("shard {shard}"));
-            let parts: Vec<String> = operations
-                .into_iter()
-                .map(str::to_owned)
-                .chain(languages)
-                .chain(filters.iter().cloned())
-                .chain(shard)
-                .collect();
-            writeln!(f, "Only a part was run: {}.", parts.join(", "))?;
+        for selected in self.0.selected() {
+            writeln!(f, "Only a part was run: {selected}.")?;
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ use kyaml_protocol::operation::{Operation, Options};
 pub(super) const SPECIFICATION: &str = "\
 ## 6. Keys
 
-- **KY-KEY-4** [`ambiguous-key`] A plain key MUST NOT be `no` </script><b>.
+- **KY-KEY-6** [`ambiguous-key`] A plain key MUST NOT be `no` </script><b>.
 
 ## 12. Canonical form
 

@@ -281,7 +281,6 @@ fn write_files(root: &Path, to: &Path, parts: &[Part], repository: &Repository, 
         fs::remove_dir_all(to).with_context(|| to.display().to_string())?;
     }
     let own = |name: &str| text(root, &format!("spec/site/{name}"));
-    let shell = |name: &str| text(root, &format!("conformance/src/report/html/{name}"));
     let mut unsearched = String::new();
     for page in parts.iter().flat_map(|part| &part.pages) {
         put(to, &format!("src/{}.md", page.path), &page.text)?;
@@ -297,8 +296,8 @@ fn write_files(root: &Path, to: &Path, parts: &[Part], repository: &Repository, 
     put(to, "theme/favicon.svg", &own("theme/favicon.svg")?)?;
     // The fonts of the machine only.
     put(to, "theme/fonts/fonts.css", "")?;
-    put(to, "src/shell.css", &shell("shell.css")?)?;
-    put(to, "src/shell.js", &shell("shell.js")?)?;
+    put(to, "src/shell.css", &own("theme/shell.css")?)?;
+    put(to, "src/shell.js", &own("theme/shell.js")?)?;
     put(to, "src/site.css", &own("theme/site.css")?)?;
     put(to, "src/site.js", &own("theme/site.js")?)?;
     if root.join(REQUIREMENTS).is_file() {
@@ -344,7 +343,7 @@ fn sidebar(parts: &[Part], has_results: bool) -> String {
             add_line!(out, "<li><a href=\"{{{{ path_to_root }}}}{}.html\">{}</a></li>", page.path, escape(&page.title));
             if page.path == "matrix" {
                 if has_results {
-                    out.push_str("<li><a href=\"{{ path_to_root }}results.html\">Results of a run</a></li>\n");
+                    out.push_str("<li><a href=\"{{ path_to_root }}results/index.html\">Results of a run</a></li>\n");
                 }
                 out.push_str("<li><a href=\"{{ path_to_root }}disagreements.html\">Where readers disagree</a></li>\n");
             }

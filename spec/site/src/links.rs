@@ -15,8 +15,8 @@ const LOADED: [&str; 4] = ["elasticlunr.min.js", "searchindex.js", "names.js", "
 /// Files that mdBook writes for its own theme, which is not used here.
 const NO_PAGES: [&str; 1] = ["toc.html"];
 
-/// Pages that are programs: the part after `#` is their state.
-const PROGRAMS: [&str; 2] = ["disagreements.html", "results.html"];
+/// A page that is a program: the part after `#` is its state.
+const PROGRAM: &str = "disagreements.html";
 
 /// Greatest number of broken links in a message.
 const NAMED: usize = 40;
@@ -132,7 +132,7 @@ fn check(from: &str, link: &str, pages: &BTreeMap<String, Page>, others: &BTreeS
     let name = resolve(from, path);
     if let Some(page) = pages.get(&name) {
         return match fragment {
-            Some(fragment) if !PROGRAMS.contains(&name.as_str()) && !page.ids.contains(fragment) => {
+            Some(fragment) if name != PROGRAM && !page.ids.contains(fragment) => {
                 Err("the page has no such place".to_owned())
             }
             fragment => Ok(Target::Page { has_fragment: fragment.is_some() }),

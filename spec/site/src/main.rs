@@ -20,7 +20,7 @@ enum Command {
     Sources {
         /// The folder of the book; its old content is removed.
         to: PathBuf,
-        /// A page of results will be added to the site, as `results.html`.
+        /// The pages of a run will be added to the site, in the folder `results`.
         #[arg(long)]
         results: bool,
     },

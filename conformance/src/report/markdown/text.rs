@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::report::visible::Words;
+use crate::report::web::is_web_address;
 
 /// A heading and a table below it.
 pub(super) struct Table {
@@ -73,10 +74,7 @@ impl fmt::Display for Block<'_> {
 
 /// A link to an address of the web; of any other address, only the text.
 pub(in crate::report) fn link(text: &str, address: &str) -> String {
-    let is_web = address.starts_with("https://") || address.starts_with("http://");
-    let is_plain =
-        address.chars().all(|character| character.is_ascii_graphic() && !matches!(character, '(' | ')' | '<' | '>'));
-    if is_web && is_plain { format!("[{}]({address})", cell(text)) } else { cell(text) }
+    if is_web_address(address) { format!("[{}]({address})", cell(text)) } else { cell(text) }
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ const KINDS: [Kind; 5] = [
     ("The reference implementation", is_reference),
 ];
 
-/// The page. `has_results` means that the site also has the page of a run.
+/// The page. `has_results` means that the site also has the pages of a run.
 #[must_use]
 pub fn page(implementations: &[Implementation], names: &Names, has_results: bool) -> String {
     let deviating = implementations.iter().filter(|each| !each.causes.is_empty()).count();
@@ -41,9 +41,9 @@ pub fn page(implementations: &[Implementation], names: &Names, has_results: bool
         implementations.len() - deviating
     );
     out.push_str(if has_results {
-        "[The results of the last run](results.html) have every cell and every check behind it, to the byte.\n\n"
+        "[The results of the last run](results/index.html) show each deviating check, to the byte.\n\n"
     } else {
-        "This site was built without the results of a run. `kyaml-conformance report` makes a page of them that has every check, to the byte.\n\n"
+        "This site was built without the results of a run. `kyaml-conformance report --html` makes pages of them that show each deviating check, to the byte.\n\n"
     });
     out.push_str(&names.link(
         "",

@@ -1,16 +1,13 @@
 // The page of what readers disagree on, used as a person uses it.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ROOT, shot, testsOf } from "./browser.mjs";
+import { ROOT, onPage, shot } from "./browser.mjs";
 
+const PAGE = "disagreements.html";
 const data = JSON.parse(readFileSync(join(ROOT, "conformance/proofs/disagreements.json"), "utf8"));
-const { onPage } = testsOf((path) => {
-  execFileSync("cargo", ["run", "--quiet", "--release", "-p", "kyaml-proofs", "--", "page", path], { cwd: ROOT });
-});
 
 const rows = (page) => page.locator("#panel tbody tr");
 
@@ -20,7 +17,7 @@ async function hasRows(page, count) {
   assert.equal(await rows(page).count(), count);
 }
 
-onPage("each reader has a row and a column, which a filter narrows", {}, async (page) => {
+onPage("each reader has a row and a column, which a filter narrows", PAGE, {}, async (page) => {
   assert.equal(await page.locator(".matrix tbody tr").count(), data.readers.length);
   assert.equal(await page.locator(".matrix thead th[scope=col]").count(), data.readers.length);
   await shot(page, "disagreements-wide-light");
@@ -28,7 +25,7 @@ onPage("each reader has a row and a column, which a filter narrows", {}, async (
   assert.deepEqual(await page.locator(".matrix tbody th").allTextContents(), ["go-yaml-v2", "go-yaml-v2/strict", "ruby-psych"]);
 });
 
-onPage("a cell opens the texts, both readings, and KYAML", {}, async (page) => {
+onPage("a cell opens the texts, both readings, and KYAML", PAGE, {}, async (page) => {
   await page.getByRole("button", { name: /^ruby-psych and go-sigs-yaml: \d+$/ }).click();
   const [left, right] = ["go-sigs-yaml", "ruby-psych"].map((name) => data.readers.findIndex((reader) => reader.name === name));
   const [, , texts] = data.pairs.find(([one, other]) => one === left && other === right);
@@ -41,11 +38,11 @@ onPage("a cell opens the texts, both readings, and KYAML", {}, async (page) => {
   assert.match(await page.locator("#panel").textContent(), /^oN is read in 2 ways\. In KYAML: ("oN" or true|true or "oN")\./);
 });
 
-onPage("readers that agree say so", { hash: "#pair=go-yaml-v2&with=go-yaml-v2/strict" }, async (page) => {
+onPage("readers that agree say so", PAGE, { hash: "#pair=go-yaml-v2&with=go-yaml-v2/strict" }, async (page) => {
   assert.equal(await page.locator("#panel").textContent(), "go-yaml-v2 and go-yaml-v2/strict read every plain scalar alike.");
 });
 
-onPage("nothing is wider than a phone", { width: 390, height: 844, colorScheme: "dark", hash: "#text=1:0" }, async (page) => {
+onPage("nothing is wider than a phone", PAGE, { width: 390, height: 844, colorScheme: "dark", hash: "#text=1:0" }, async (page) => {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await hasRows(page, 3);
   await shot(page, "disagreements-narrow-dark");

@@ -1,7 +1,6 @@
 "use strict";
 
-// The shell: what a page has whatever it is about. It belongs to the page of results and to the specification's site alike, and knows
-// neither. It needs one element of the page, a button with the id `theme`, and defines nothing that a page needs in turn.
+// The theme of a page: a button with the id `theme` chooses it.
 
 {
   const THEMES = ["auto", "light", "dark"];

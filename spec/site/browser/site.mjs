@@ -1,42 +1,20 @@
-// The site of the specification, used as a person uses it. `spec/site/build` must have made it.
+// The site of the specification, used as a person uses it.
 
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, relative } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { ROOT, launch, openIn, shot } from "./browser.mjs";
-
-const SITE = join(ROOT, "target/site/");
-assert.ok(existsSync(join(SITE, "index.html")), `there is no site in ${SITE}: spec/site/build makes it`);
+import { ROOT, SITE, newPage, onPage, open, shot } from "./browser.mjs";
 
 const PHONE = { width: 360, height: 780 };
-/** Pages that are programs of their own, with tests of their own. */
-const PROGRAMS = ["disagreements.html", "results.html"];
 
-const pages = readdirSync(SITE, { recursive: true })
-  .filter((name) => name.endsWith(".html") && !PROGRAMS.includes(name))
-  .sort();
-
-let browser;
-before(async () => {
-  mkdirSync(new URL("screenshots", import.meta.url), { recursive: true });
-  browser = await launch();
-});
-after(() => browser?.close());
-
-const open = (name, options = {}) => openIn(browser, join(SITE, name), { within: SITE, ...options });
-
-/** Tests what is done on a page, and that it says nothing, and asks for nothing outside of the site, while it is done. */
-function onPage(name, page, options, use) {
-  test(name, async () => {
-    const { page: opened, said, close } = await open(page, options);
-    await use(opened);
-    assert.deepEqual(said, []);
-    await close();
-  });
-}
+const all = readdirSync(SITE, { recursive: true }).filter((name) => name.endsWith(".html")).sort();
+/** The pages of a run, which have no menu. */
+const results = all.filter((name) => name.startsWith("results/"));
+/** The page of disagreements is a program with tests of its own. */
+const pages = all.filter((name) => name !== "disagreements.html" && !results.includes(name));
 
 /** What the title, the text and the widths of a page are. */
 const looks = () => ({
@@ -73,6 +51,41 @@ for (const [name, page] of [["first", "index.html"], ["chapter", "spec/keys.html
       });
     }
   }
+}
+
+if (results.length === 0) {
+  console.log("SKIPPED the results: spec/site/build --results FILE adds them");
+} else {
+  test("results fit a phone, have no script, and are not pale", async () => {
+    const wrong = [];
+    for (const colorScheme of ["light", "dark"]) {
+      const { page, said, close } = await open("index.html", { ...PHONE, colorScheme });
+      for (const name of results) {
+        await page.goto(`file://${SITE}${name}`);
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        const scripts = await page.locator("script").count();
+        const pale = await page.evaluate(paleTexts, 4.5);
+        if (tooWide > 0 || scripts > 0 || pale.length > 0) wrong.push(`${name}: ${JSON.stringify({ tooWide, scripts, pale })}`);
+      }
+      assert.deepEqual(said, []);
+      await close();
+    }
+    assert.deepEqual(wrong, []);
+    assert.ok(results.length > 2, `${results.length} pages`);
+    console.log(`${results.length} pages of results fit a phone`);
+  });
+
+  onPage("the table leads to an implementation, whose deviations lead to clauses", "results/index.html", {}, async (page) => {
+    await shot(page, "results-wide");
+    await page.getByRole("row", { name: /^saphyr / }).getByRole("link").click();
+    await page.waitForURL(/results\/saphyr\.html$/);
+    const clause = page.locator("#KY-NUM-2");
+    await clause.locator("summary").first().click();
+    assert.ok(await clause.locator("pre").first().isVisible());
+    await shot(page, "results-saphyr");
+    await clause.getByRole("link", { name: "KY-NUM-2" }).click();
+    await page.waitForURL(/specification\.html#KY-NUM-2$/);
+  });
 }
 
 onPage("a clause opens its evidence, which leads to a case that is open there", "spec/keys.html", { hash: "#KY-KEY-6" }, async (page) => {
@@ -154,13 +167,11 @@ onPage("the menu is below the text on a phone", "spec/keys.html", PHONE, async (
 });
 
 test("without scripts everything can be read", async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
-  const page = await context.newPage();
-  await page.goto(`file://${SITE}spec/keys.html`);
+  const { page, close } = await open("spec/keys.html", { javaScriptEnabled: false, ...PHONE });
   assert.ok(await page.locator("#KY-KEY-4").isVisible());
   await page.locator("#menu").getByRole("link", { name: "Questions and answers" }).click();
   assert.match(await page.locator("h1").textContent(), /Questions/);
-  await context.close();
+  await close();
 });
 
 test("on paper there is no menu, and nothing is cut off", async () => {
@@ -180,9 +191,8 @@ test("it works from a server, in any folder", async () => {
     return response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain" }).end(readFileSync(file));
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-  const context = await browser.newContext();
+  const page = await newPage();
   try {
-    const page = await context.newPage();
     const said = [];
     page.on("console", (message) => said.push(message.text()));
     page.on("pageerror", (error) => said.push(error.message));
@@ -193,7 +203,7 @@ test("it works from a server, in any folder", async () => {
     assert.match(await (await searched(page, "ambiguous-key")).first().textContent(), /^ambiguous-key rule/);
     assert.deepEqual(said, []);
   } finally {
-    await context.close();
+    await page.context().close();
     server.close();
     server.closeAllConnections();
   }
