@@ -1,6 +1,6 @@
-"""Prints how many functions of each crate were called, and the lines at which those start that were not, from what llvm-cov exports.
+"""Prints for each crate the share of its functions that were called, and the lines of the others.
 
-Functions that start on one line are one."""
+Reads an export of llvm-cov. Functions that start on one line count as one."""
 
 import json
 import sys
@@ -9,12 +9,14 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 
-# The laws themselves, and what they are held against.
+# The laws themselves, and the code that they are compared with.
 LEFT_OUT = ("fuzz/", "conformance/", "grammar/interpreter/", "reference-impl/check/")
 
 
 def place(filename):
-    """The crate of a source file and its path inside of it, such as `core` and `src/span.rs`; nothing where it is no library of the project."""
+    """Returns the crate of a source file and its path there, such as `core` and `src/span.rs`.
+
+    Returns None for a file outside the project's libraries."""
     path = Path(filename)
     if not path.is_relative_to(PROJECT):
         return None
@@ -26,7 +28,7 @@ def place(filename):
 
 
 def main(path):
-    """Reads the export, in which each instance of a generic function is one of its own, and prints one line for each place."""
+    """Reads the export, which lists each instance of a generic function, and prints the report."""
     with open(path, encoding="utf-8") as file:
         functions = json.load(file)["data"][0]["functions"]
     counts = defaultdict(int)

@@ -1,4 +1,5 @@
-//! Values that the bytes choose: `kyaml_fuzz::written_for_all`, `kyaml_fuzz::serialized` and `kyaml_fuzz::normal_form`.
+//! Values chosen by the bytes: `kyaml_fuzz::written_for_all`, `kyaml_fuzz::serialized` and
+//! `kyaml_fuzz::normal_form`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -1,4 +1,4 @@
-#!/bin/bash -eu
-# What OSS-Fuzz and ClusterFuzzLite run in their containers, in which the sources are at $SRC/kyaml.
+# The script that OSS-Fuzz and ClusterFuzzLite run in their containers, with the sources at
+# $SRC/kyaml.
 cd "$SRC/kyaml"
 fuzz/build-targets

@@ -1,4 +1,4 @@
-//! What is allocated for an input is bounded by its length.
+//! The memory allocated for an input is bounded by its length.
 
 use allocation_counter::measure;
 use kyaml_core::Value;
@@ -8,14 +8,17 @@ use kyaml_lint::LintOptions;
 
 use crate::laws::Judged;
 
-/// Bytes allocated at once, for each byte of the input: each may be a mistake, which is an error, a fix, and a word for the search for what was meant;
-/// a list that grows is there twice, and an error is explained by a second tree.
+/// Bytes allocated at once, for each byte of the input. Each byte may cause an error, a fix and a
+/// word for the search for the intended text. A list that grows exists twice, and a second tree
+/// explains an error.
 pub const TIMES: u64 = 1_500;
 
-/// Bytes allocated at once, whatever the input: the room of a writer, what aliases may add, and what the search for what was meant may keep.
+/// Bytes allocated at once for any input: the buffer of a writer, the nodes that aliases may add,
+/// and the state of the search for the intended text.
 pub const MORE: u64 = 2_000_000;
 
-/// How many nodes and bytes aliases may add; the defaults are some megabytes, in which growth would not be seen.
+/// Number of nodes and bytes that aliases may add. The defaults are some megabytes, which would
+/// hide growth.
 const ALIASES: (usize, usize) = (100, 10_000);
 
 /// The most bytes that each way to read `input` has allocated at once.
@@ -35,10 +38,11 @@ pub fn peaks(input: &[u8]) -> [(&'static str, u64); 5] {
     ]
 }
 
-/// No way to read any bytes panics, or allocates more than [`TIMES`] bytes for each of them, and [`MORE`].
+/// Reading any bytes never panics, and never allocates more than [`TIMES`] bytes for each of them,
+/// and [`MORE`].
 ///
 /// # Panics
-/// If one does.
+/// If a reader breaks this law.
 #[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
 pub fn bounded(input: &[u8]) -> Judged {
     for (what, peak) in peaks(input) {

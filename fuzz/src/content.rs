@@ -1,8 +1,9 @@
-//! The content of a stream (KY-MODEL-3): its values with number texts and order, and its comments with what they belong to.
+//! The content of a stream (KY-MODEL-3): its values with number texts and order, and its comments
+//! with their owners.
 
 use kyaml_core::{Comment, Node, NodeKind, Tree};
 
-/// A part of a content. Two contents are the same where their parts are.
+/// A part of a content. Two contents are equal if their parts are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Document,
@@ -31,8 +32,8 @@ enum Step<'t, 's> {
 
 /// The parts of the content of `tree`, in order.
 ///
-/// An entry, an item and a value of a document have one line comment. Others at the same place belong to what comes next: they are its head
-/// comments, or foot comments (KY-MODEL-4).
+/// An entry, an item and a value of a document have one line comment. Other comments at the same
+/// place belong to the next node: they are its head comments, or foot comments (KY-MODEL-4).
 pub(crate) fn of(tree: &Tree<'_>) -> Vec<Part> {
     let mut parts = Vec::new();
     for document in tree.documents() {

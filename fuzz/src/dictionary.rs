@@ -1,4 +1,4 @@
-//! The words of the language: the tokens of the grammar, and what looks like one of them.
+//! The words of the language: the tokens of the grammar, and texts that look like one of them.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! What `kyaml-check --fix` makes of a stream.
+//! The law of `kyaml-check --fix`.
 
 use kyaml_core::Applicability;
 use kyaml_import::loads_the_same;
@@ -6,7 +6,7 @@ use kyaml_lint::{Form, LintOptions};
 
 use crate::laws::Judged;
 
-/// A fix leaves nothing to fix: a second one changes nothing. A safe one leaves what Kubernetes loads as it is.
+/// A second fix changes nothing. A safe fix keeps the value that Kubernetes loads.
 ///
 /// # Panics
 /// If one of these does not hold.

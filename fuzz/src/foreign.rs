@@ -1,4 +1,4 @@
-//! What YAML readers that know nothing of KYAML read.
+//! The values that YAML readers, which do not know KYAML, read from it.
 
 use kyaml_cases::value::Typed;
 use kyaml_conformance::readers;
@@ -8,22 +8,24 @@ use kyaml_protocol::reader::Reader;
 
 use crate::laws::Judged;
 
-/// The most collections in one another that each reader takes.
+/// The deepest nesting that each reader takes.
 const DEPTH: usize = 200;
 
-/// The most bytes of a key that each reader takes: one of them counts the bytes of YAML's limit of characters.
+/// The longest key, in bytes, that each reader takes: one of them applies YAML's limit of
+/// characters to bytes.
 const KEY_BYTES: usize = MAX_KEY_LENGTH / 4;
 
-/// The rules about numbers that binary64 does not hold as they are, or that some reader takes for strings.
+/// The rules about numbers that binary64 cannot represent, or that some reader takes for strings.
 const OF_NUMBERS: [&str; 4] =
     ["nonportable-exponent", "nonportable-integer", "nonportable-precision", "nonportable-range"];
 
-/// What is KYAML, each reader of YAML in this process reads alike; one that holds numbers as binary64 does so where they are portable.
+/// Each reader of YAML in this process reads the same value from KYAML. A reader with binary64
+/// numbers must do so if the numbers are portable.
 ///
 /// # Panics
-/// If one reads something else.
+/// If a reader reads another value.
 #[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
-pub fn read_alike(input: &[u8]) -> Judged {
+pub fn readers_agree(input: &[u8]) -> Judged {
     let (Ok(text), Ok(tree)) = (std::str::from_utf8(input), kyaml_core::parse(input).into_result()) else {
         return Judged::NotConcerned;
     };
@@ -35,10 +37,10 @@ pub fn read_alike(input: &[u8]) -> Judged {
     Judged::Holds
 }
 
-/// Values that are written, in each form, for the portable profile, are read by each reader as what they are.
+/// Each reader reads the same values from written values, in each form, for the portable profile.
 ///
 /// # Panics
-/// If one reads something else.
+/// If a reader reads another value.
 pub fn written_for_all(values: &[Value]) -> Judged {
     if !values.iter().all(|value| is_within(value, DEPTH)) {
         return Judged::NotConcerned;
@@ -49,7 +51,8 @@ pub fn written_for_all(values: &[Value]) -> Judged {
     Judged::Holds
 }
 
-/// The texts are read as the values, by readers that hold numbers as binary64 where the numbers of the values are portable.
+/// The texts are read as the values. Readers with binary64 numbers take part if the numbers of the
+/// values are portable.
 fn assert_readers_agree(texts: &[&str], values: &[Value]) {
     let expected: Vec<Typed> = values.iter().map(typed).collect();
     let has_portable_numbers = has_portable_numbers(values);
@@ -62,7 +65,8 @@ fn assert_readers_agree(texts: &[&str], values: &[Value]) {
     }
 }
 
-/// Whether the checker says nothing about the numbers. It is asked about the values alone: a comment of the stream may ignore what it says.
+/// Whether the checker has no finding about the numbers. It checks the values alone, because a
+/// comment of the stream may ignore findings.
 fn has_portable_numbers(values: &[Value]) -> bool {
     let of_numbers: RuleSet = OF_NUMBERS.iter().map(|name| rules::find(name).expect("a rule")).collect();
     let written = render_values(values, &WriteOptions::default());
@@ -77,7 +81,7 @@ fn assert_reads(reader: &dyn Reader, text: &str, expected: &[Typed]) {
     assert!(read == expected, "{name} reads {text:?} as {read:?}");
 }
 
-/// Whether a value has no more collections in one another, and no longer keys, than each reader takes.
+/// Whether every reader takes the nesting and the keys of a value.
 fn is_within(value: &Value, depth: usize) -> bool {
     match value {
         Value::Sequence(items) => depth > 0 && items.iter().all(|item| is_within(item, depth - 1)),
@@ -88,7 +92,7 @@ fn is_within(value: &Value, depth: usize) -> bool {
     }
 }
 
-/// The value as the suite has it. [`is_within`] bounds how far this recurses.
+/// The value in the suite's type. [`is_within`] bounds the recursion.
 fn typed(value: &Value) -> Typed {
     match value {
         Value::Bool(value) => Typed::Bool(*value),

@@ -1,17 +1,17 @@
-//! Values that are made of choices.
+//! Values made from choices.
 
 use kyaml_core::{Mapping, Number, Sequence, Value};
 
 use crate::dictionary::WORDS;
 use crate::random::Random;
 
-/// How deep a value is at most.
+/// Greatest depth of a value.
 const DEPTH: usize = 6;
 
-/// How many parts a collection has at most.
+/// Greatest number of parts of a collection.
 const PARTS: usize = 6;
 
-/// Texts of numbers: some of each kind, and several for one number.
+/// Texts of numbers, of every type; some are spellings of one number.
 const NUMBERS: [&str; 16] = [
     "0",
     "-0",
@@ -37,7 +37,8 @@ const CHARACTERS: [char; 30] = [
     '\0', '\u{7F}', '\u{85}', '\u{A0}', 'é', '\u{2028}', '\u{FEFF}', '😀',
 ];
 
-/// A stream of values for the bytes of a fuzzer: a byte is a choice, so bytes that are nearly equal mostly make values that are.
+/// A stream of values for the bytes of a fuzzer. A byte is a choice, so bytes that are nearly equal
+/// usually make values that are nearly equal.
 #[must_use]
 pub fn values(bytes: &[u8]) -> Vec<Value> {
     stream(&mut Random::of_bytes(bytes))
@@ -48,7 +49,7 @@ pub(crate) fn stream(random: &mut Random<'_>) -> Vec<Value> {
     (0..random.below(3)).map(|_| value(random, DEPTH)).collect()
 }
 
-/// Two values for the bytes of a fuzzer: they are often equal, or nearly so.
+/// Two values for the bytes of a fuzzer; they are often equal or nearly equal.
 #[must_use]
 pub fn pair(bytes: &[u8]) -> (Value, Value) {
     let mut random = Random::of_bytes(bytes);
@@ -83,7 +84,7 @@ fn number(random: &mut Random<'_>) -> Number {
     }
 }
 
-/// A text, often one that some reader takes for something else.
+/// A text; often one that some reader does not take for a string.
 fn text(random: &mut Random<'_>) -> String {
     match random.below(3) {
         0 => random.pick(&WORDS).clone(),
@@ -92,7 +93,7 @@ fn text(random: &mut Random<'_>) -> String {
     }
 }
 
-/// The value, and here and there another one, or the same in another order.
+/// The value with some parts replaced or reordered.
 fn respelled(of: &Value, random: &mut Random<'_>) -> Value {
     match (random.below(8), of) {
         (0, _) => value(random, 1),

@@ -11,30 +11,31 @@ use kyaml_lint::{LintOptions, RuleSet, is_clean, lint, rules};
 
 use crate::content;
 
-/// What a law could say of an input.
+/// The result of a law for an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Judged {
     /// The law holds.
     Holds,
-    /// The law says nothing of this input: it is not UTF-8, or not KYAML.
+    /// The law does not apply to this input: it is not UTF-8, or not KYAML.
     NotConcerned,
     /// The grammar's parser gave up at one of its limits.
     Inconclusive,
 }
 
-/// Deeper than any input here, so that what the grammar reads is read.
+/// Deeper than any input here, so that the parser reads every stream that the grammar accepts.
 const MAX_DEPTH: usize = 100_000;
 
 fn parse(input: &[u8]) -> Parsed<'_> {
     parse_with(input, &ParseOptions::default().max_depth(MAX_DEPTH))
 }
 
-/// The grammar and the parser agree whether `input` is KYAML (the data rules aside, which the grammar does not know), whether
-/// it is canonical, and whether it is compact: those are the streams that writing them so does not change. The strict reader and the
-/// parser read the same tree, comments and places included.
+/// The grammar and the parser agree whether `input` is KYAML, canonical or compact. The data rules
+/// are left out, because the grammar does not know them. A stream is canonical or compact if
+/// writing it in that form does not change it. The strict reader and the parser read the same tree,
+/// comments and spans included.
 ///
 /// # Panics
-/// If they do not.
+/// If they disagree.
 #[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
 pub fn agreement(input: &[u8]) -> Judged {
     let parsed = parse(input);
@@ -67,9 +68,9 @@ pub fn agreement(input: &[u8]) -> Judged {
     judged
 }
 
-/// What is KYAML means the same after it has been written in any form and for any profile; canonical form keeps the content, each comment in
-/// its place (KY-CAN-23); what has been written is not changed by being written again; and normal form is the same whatever it is made from
-/// (KY-NORM-1).
+/// A stream has the same value after it is written in any form and for any profile. Canonical form
+/// keeps the content, each comment in its place (KY-CAN-23). Writing is idempotent. Normal form
+/// does not depend on the form of its input (KY-NORM-1).
 ///
 /// # Panics
 /// If one of these does not hold.
@@ -94,7 +95,7 @@ pub fn round_trip(input: &[u8]) -> Judged {
     ] {
         let written = render_tree(&tree, &options);
         let again = parse(written.as_bytes()).into_result();
-        let again = again.unwrap_or_else(|errors| panic!("{options:?} gives no KYAML: {written:?}: {errors:?}"));
+        let again = again.unwrap_or_else(|errors| panic!("{options:?} does not give KYAML: {written:?}: {errors:?}"));
         assert_eq!(values, again.to_values(), "{options:?} changes the value");
         assert_eq!(written, render_tree(&again, &options), "{options:?} does not settle");
         assert_eq!(digested, render_tree(&again, &normal), "{options:?} changes the normal form");
@@ -110,8 +111,9 @@ pub fn round_trip(input: &[u8]) -> Judged {
     Judged::Holds
 }
 
-/// What the recogniser takes for clean is clean: the parser and the rules find nothing in it, whatever is asked for. The other way round, it
-/// gives up on nothing that the writer wrote, and on no other clean stream but for the reasons of `may_be_given_up`.
+/// A stream that the recogniser calls clean has no findings, with any options. The recogniser
+/// decides every stream that the writer wrote. It gives up on another clean stream only for the
+/// reasons of `may_be_given_up`.
 ///
 /// # Panics
 /// If one of these does not hold.
@@ -121,7 +123,7 @@ pub fn recognition(input: &[u8]) -> Judged {
     for options in lint_options() {
         let is_clean = is_clean(input, &options);
         if !is_kyaml {
-            assert!(!is_clean, "{options:?}: {:?} passes, which is no KYAML", String::from_utf8_lossy(input));
+            assert!(!is_clean, "{options:?}: {:?} passes, and is not KYAML", String::from_utf8_lossy(input));
             continue;
         }
         let report = lint(input, &options);
@@ -129,7 +131,7 @@ pub fn recognition(input: &[u8]) -> Judged {
         assert!(!is_clean || found.is_empty(), "{options:?}: {:?} passes: {found:#?}", String::from_utf8_lossy(input));
         assert!(
             is_clean || !found.is_empty() || may_be_given_up(input, parsed.tree(), &options),
-            "{options:?}: {:?} is clean, and given up",
+            "{options:?}: {:?} is clean, and the recogniser gives up",
             String::from_utf8_lossy(input)
         );
     }
@@ -142,15 +144,15 @@ pub fn recognition(input: &[u8]) -> Judged {
             let wanted = recognise::RecogniseOptions::default().profile(profile);
             assert!(
                 recognise(written.as_bytes(), &wanted).is_some(),
-                "{layout:?}, {profile:?}: {written:?} is given up"
+                "{layout:?}, {profile:?}: the recogniser gives up on {written:?}"
             );
-            assert!(recognise::kyaml(written.as_bytes(), &wanted).is_some(), "{written:?} is given up");
+            assert!(recognise::kyaml(written.as_bytes(), &wanted).is_some(), "the recogniser gives up on {written:?}");
         }
     }
     Judged::Holds
 }
 
-/// The forms that a writer makes, and what recognises them.
+/// The forms that a writer writes, each with its recogniser.
 const WRITTEN: [(Layout, Recogniser); 2] =
     [(Layout::Canonical, recognise::canonical), (Layout::Compact, recognise::compact)];
 
@@ -158,7 +160,7 @@ type Recogniser = fn(&[u8], &recognise::RecogniseOptions) -> Option<recognise::R
 
 const PROFILES: [Profile; 2] = [Profile::Canonical, Profile::Portable];
 
-/// Each form for each profile, with the portable rules and without.
+/// Each form for each profile, with and without the portable rules.
 fn lint_options() -> impl Iterator<Item = LintOptions> {
     use kyaml_lint::Form::{Canonical, Compact, Kyaml};
 
@@ -172,9 +174,12 @@ fn lint_options() -> impl Iterator<Item = LintOptions> {
     })
 }
 
-/// Whether the recogniser may give up on a clean stream: a comment in it ignores findings; or it is not what the writer makes of it, in
-/// numbers that no rule is asked about; or it is in no form, and the value of a document does not start its line, so that lines
-/// of it may be indented less.
+/// Whether the recogniser may give up on a clean stream. There are three reasons:
+///
+/// - a comment in it ignores findings;
+/// - it differs from the writer's text in numbers, and no rule about numbers is selected;
+/// - no form is selected, and the value of a document does not start its line, so that lines of the
+///   value may be indented less.
 fn may_be_given_up(input: &[u8], tree: &Tree<'_>, options: &LintOptions) -> bool {
     let is_written = |layout| {
         render_tree(tree, &WriteOptions::default().layout(layout).profile(options.profile)).as_bytes() == input
@@ -187,9 +192,10 @@ fn may_be_given_up(input: &[u8], tree: &Tree<'_>, options: &LintOptions) -> bool
     is_other || String::from_utf8_lossy(input).contains("kyaml-check:")
 }
 
-/// What can be read as YAML or JSON becomes canonical KYAML of the same meaning, with every comment of the input; what cannot is refused at
-/// places in the input. The fast reader changes nothing, nor does reading without a graph. The formatter writes what is read, with the same
-/// notes, refuses what is refused, and changes nothing that it wrote.
+/// An input that can be read as YAML or JSON becomes canonical KYAML with the same value and every
+/// comment. Another input is refused with spans inside the input. The fast reader and the reader
+/// without a graph give the same result. The formatter writes the same text with the same notes,
+/// refuses the same inputs, and is idempotent.
 ///
 /// # Panics
 /// If one of these does not hold.
@@ -199,20 +205,20 @@ pub fn import(input: &[u8]) -> Judged {
     all_paths_agree(input, &imported);
     for error in imported.errors() {
         let span = error.span();
-        assert!(span.start <= span.end && span.end <= input.len(), "{span} is no place in {} bytes", input.len());
+        assert!(span.start <= span.end && span.end <= input.len(), "{span} is outside of {} bytes", input.len());
     }
     let formatted = kyaml_format::format(input, &FormatOptions::default());
     let notes = imported.notes().to_vec();
     let tree = match imported.into_result() {
         Ok(tree) => tree,
         Err(errors) => {
-            assert_eq!(formatted, Err(errors), "the formatter refuses other things");
+            assert_eq!(formatted, Err(errors), "the formatter reports other errors");
             return Judged::NotConcerned;
         }
     };
     let written = render_tree(&tree, &WriteOptions::default());
     let again = parse(written.as_bytes()).into_result();
-    let again = again.unwrap_or_else(|errors| panic!("no KYAML: {written:?}: {errors:?}"));
+    let again = again.unwrap_or_else(|errors| panic!("not KYAML: {written:?}: {errors:?}"));
     assert_eq!(tree.to_values(), again.to_values(), "writing changes the value");
     assert_eq!(written, render_tree(&again, &WriteOptions::default()), "canonical form does not settle");
     let refused = |verdict: &Verdict| matches!(verdict, Verdict::Refused { .. });
@@ -250,7 +256,8 @@ fn all_paths_agree(input: &[u8], imported: &Imported<'_>) {
     }
 }
 
-/// The texts of all comments of a YAML stream, sorted. As an error, those up to what granit-parser refuses and Kubernetes' loader does not.
+/// The texts of all comments of a YAML stream, sorted. As an error, the comments before the first
+/// text that granit-parser refuses and Kubernetes' loader accepts.
 fn comments_of_yaml(input: &str) -> Result<Vec<String>, Vec<String>> {
     let options = granit_parser::options! {
         emit_unresolved_aliases: true,

@@ -1,21 +1,27 @@
-//! The laws that KYAML tools obey, as functions: each takes any input, and panics where it breaks the law.
+//! The laws of KYAML tools, as functions: each takes any input, and panics if the input breaks the
+//! law.
 //!
-//! - [`agreement`]: the grammar and the parser accept and refuse the same streams, in all three forms;
-//! - [`round_trip`]: what is accepted means the same after it has been written, keeps its comments, and is written once and for all;
-//! - [`recognition`]: what the recogniser takes for clean is clean, and it gives up on nothing that the writer wrote;
-//! - [`import()`]: what can be read as YAML or JSON becomes KYAML of the same meaning, with every comment of the input;
-//! - [`ambiguity_agreement`]: the grammar and the writer find the same texts ambiguous;
-//! - [`bounded`]: no way to read any bytes panics or allocates more than their number allows;
-//! - [`fixing`]: a fix leaves nothing to fix, and a safe one leaves what Kubernetes loads;
-//! - [`read_alike`]: what is KYAML, the readers of YAML in this process read alike;
-//! - [`written_for_all`]: values that are written are read by these readers as what they are;
-//! - [`serialized`]: serde writes what the writer writes, and reads it again;
-//! - [`normal_form`]: two values have the same normal form exactly where they are equal.
+//! - [`agreement`]: the grammar and the parser accept and refuse the same streams, in all three
+//!   forms.
+//! - [`round_trip`]: writing keeps the value and the comments, and is idempotent.
+//! - [`recognition`]: a stream that the recogniser calls clean has no findings, and the recogniser
+//!   decides every stream that the writer wrote.
+//! - [`import()`]: YAML and JSON become KYAML with the same value, with every comment of the input.
+//! - [`ambiguity_agreement`]: the grammar and the writer find the same texts ambiguous.
+//! - [`bounded`]: reading any bytes does not panic, and allocates no more than their number allows.
+//! - [`fixing`]: a second fix changes nothing, and a safe one keeps the value that Kubernetes
+//!   loads.
+//! - [`readers_agree`]: the readers of YAML in this process read the same value from KYAML.
+//! - [`written_for_all`]: these readers read the same values from written values.
+//! - [`serialized`]: serde writes the same text as the writer, and reads it again.
+//! - [`normal_form`]: two values have the same normal form exactly if they are equal.
 //!
-//! [`mutate`] makes mutants that are nearly KYAML, [`values`] and [`pair`] make values of bytes, and [`dictionary`] has the words of the language.
+//! [`mutate`] makes mutants that are nearly KYAML, [`values`] and [`pair`] make values from bytes,
+//! and [`dictionary`] has the words of the language.
 //!
-//! The fuzz targets hand them random bytes; the tests hand them every case of the conformance suite, its truncations and its
-//! mutations, generated values, and every input on which a law has been broken before (`regressions/`).
+//! The fuzz targets pass random bytes to them. The tests pass every case of the conformance suite,
+//! its truncations and mutations, generated values, and every input that once broke a law
+//! (`regressions/`).
 
 mod bounded;
 mod content;
@@ -31,14 +37,14 @@ mod serde;
 
 pub use bounded::{MORE, TIMES, bounded, peaks};
 pub use fixing::fixing;
-pub use foreign::{read_alike, written_for_all};
+pub use foreign::{readers_agree, written_for_all};
 pub use generate::{pair, values};
 pub use laws::{Judged, agreement, ambiguity_agreement, import, recognition, round_trip};
 pub use mutate::mutate;
 pub use normal::normal_form;
 pub use serde::serialized;
 
-/// Has libFuzzer mutate by [`mutate`] every other time, and by itself otherwise.
+/// Makes libFuzzer mutate every other input with [`mutate`], and the rest by itself.
 #[macro_export]
 macro_rules! mutate_by_the_grammar {
     () => {

@@ -1,4 +1,5 @@
-//! A mutator that knows the tokens and the brackets of the grammar: most of what it makes of KYAML is nearly KYAML, or KYAML again.
+//! A mutator that knows the tokens and the brackets of the grammar: most mutants of KYAML are
+//! nearly KYAML, or KYAML again.
 
 use std::ops::Range;
 
@@ -8,7 +9,8 @@ use crate::dictionary::WORDS;
 use crate::generate::stream;
 use crate::random::Random;
 
-/// A mutant of `input` of at most `most` bytes, which the seed decides. Where the input is no text, it is that of generated values.
+/// A mutant of `input` of at most `most` bytes, chosen by the seed. If the input is not text, the
+/// mutant is made from generated values.
 #[must_use]
 pub fn mutate(input: &[u8], seed: u32, most: usize) -> Vec<u8> {
     let mut random = Random::new(u64::from(seed));
@@ -28,7 +30,7 @@ pub fn mutate(input: &[u8], seed: u32, most: usize) -> Vec<u8> {
     bytes
 }
 
-/// One change, mostly of a whole token or of a value with all that it holds.
+/// One change, usually of a whole token or of a whole value.
 fn mutant(text: &str, generated: &str, random: &mut Random<'_>) -> String {
     let parts = parts(text);
     if parts.is_empty() {
@@ -53,7 +55,7 @@ fn with(text: &str, range: Range<usize>, new: &str) -> String {
     [&text[..range.start], new, &text[range.end..]].concat()
 }
 
-/// The places of all tokens, and of all collections with what they hold.
+/// The spans of all tokens, and of all collections with their content.
 fn parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut open = Vec::new();

@@ -4,10 +4,11 @@ use kyaml_core::{Layout, Value, WriteOptions, parse, render_values};
 
 use crate::laws::Judged;
 
-/// Two values have the same normal form exactly where they are equal, and it means what they mean (KY-NORM-1).
+/// Two values have the same normal form exactly if they are equal, and normal form keeps the value
+/// (KY-NORM-1).
 ///
 /// # Panics
-/// If they do not.
+/// If one of these does not hold.
 #[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
 pub fn normal_form(left: &Value, right: &Value) -> Judged {
     let normal =

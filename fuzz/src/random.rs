@@ -1,10 +1,11 @@
-//! Choices that are made of a seed or of the bytes of a fuzzer: the same every time.
+//! Choices made from a seed or from the bytes of a fuzzer: the same every time.
 
 /// A source of choices.
 pub(crate) struct Random<'b> {
-    /// What the next choices are made of, one after the other, so that a fuzzer that changes a byte changes a choice.
+    /// The bytes of the next choices, in order, so that a fuzzer that changes a byte changes a
+    /// choice.
     bytes: &'b [u8],
-    /// What they are made of where the bytes are used up.
+    /// The state of the generator for the choices after the last byte.
     state: u64,
 }
 
@@ -13,9 +14,9 @@ impl<'b> Random<'b> {
         Self { bytes: &[], state: seed }
     }
 
-    /// A source for each content of some bytes.
+    /// A source for the bytes.
     pub(crate) fn of_bytes(bytes: &'b [u8]) -> Self {
-        // FNV-1a: each byte changes everything that follows.
+        // FNV-1a: each byte changes every later choice.
         let hash = |state: u64, byte: &u8| (state ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
         Self { bytes, state: bytes.iter().fold(0xcbf2_9ce4_8422_2325, hash) }
     }
@@ -33,7 +34,7 @@ impl<'b> Random<'b> {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `end`, which is neither 0 nor above 256: of the next byte, where there is one.
+    /// A number below `end`, which is neither 0 nor above 256, from the next byte if there is one.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         if let Some((&first, rest)) = self.bytes.split_first() {
             self.bytes = rest;

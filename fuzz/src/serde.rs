@@ -1,11 +1,12 @@
-//! What serde writes and reads.
+//! The laws of serde.
 
 use kyaml_core::{Value, WriteOptions, from_str, parse, render_values, to_string};
 
 use crate::laws::Judged;
 
-/// What the serializer makes of a value is what the writer makes of it, and the deserializer reads the value again. It refuses a value only where what
-/// the writer makes of it breaks a rule of the data model, such as that of long keys (KY-DATA-2).
+/// The serializer and the writer write the same text for a value, and the deserializer reads the
+/// value again. The serializer refuses a value only if the writer's text breaks a rule of the data
+/// model, such as that of long keys (KY-DATA-2).
 ///
 /// # Panics
 /// If one of these does not hold.

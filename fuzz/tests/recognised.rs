@@ -1,5 +1,5 @@
-//! On how much the recogniser gives up: on nothing of what the conformance suite accepts in a form, and on no real manifest in
-//! canonical form. `KYAML_MANIFESTS` names a folder of manifests.
+//! Checks that the recogniser decides every stream that the conformance suite accepts in a form,
+//! and every real manifest in canonical form. `KYAML_MANIFESTS` names a folder of manifests.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use kyaml_lint::{LintOptions, is_clean, lint};
 
 type Recogniser = fn(&[u8], &RecogniseOptions) -> Option<Recognised>;
 
-/// Asserts that `recognise` gives up on none of `streams`.
+/// Asserts that `recognise` decides every one of `streams`.
 fn all_are_recognised<'s>(
     name: &str,
     streams: impl IntoIterator<Item = &'s [u8]>,
@@ -30,7 +30,7 @@ fn all_are_recognised<'s>(
 }
 
 #[test]
-fn all_that_the_suite_accepts_in_a_form() {
+fn accepted_streams_are_recognised() {
     let suite = Suite::shipped().expect("the suite is valid");
     let options = RecogniseOptions::default();
     for (form, recognise) in
@@ -44,7 +44,7 @@ fn all_that_the_suite_accepts_in_a_form() {
 }
 
 #[test]
-fn all_that_the_suite_has_writers_write() {
+fn expected_outputs_are_recognised() {
     let suite = Suite::shipped().expect("the suite is valid");
     let cases = || suite.cases().iter().filter(|case| case.options() == Options::default());
     let options = RecogniseOptions::default();
@@ -55,7 +55,7 @@ fn all_that_the_suite_has_writers_write() {
 }
 
 #[test]
-fn all_real_manifests_in_canonical_form() {
+fn real_manifests_are_recognised() {
     let Some(folder) = std::env::var_os("KYAML_MANIFESTS") else {
         return count("SKIPPED recognised, real manifests: KYAML_MANIFESTS names no folder of them");
     };
@@ -84,7 +84,7 @@ fn all_real_manifests_in_canonical_form() {
     all_are_recognised("real manifests, compact", written[1].iter().map(Vec::as_slice), compact, options);
 }
 
-/// Adds the files of YAML in `folder`.
+/// Adds the YAML files in `folder`.
 fn manifests(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder of manifests can be read") {
         let path = entry.expect("an entry can be read").path();

@@ -1,5 +1,5 @@
-//! Nothing that the interface of kyaml-core can make is written as anything but KYAML: no stream that was read with errors, and no
-//! sequence of calls of the builder.
+//! Every tree that the interface of kyaml-core can make is written as KYAML: from a stream read
+//! with errors, and from any sequence of calls of the builder.
 
 use kyaml_cases::suite::Suite;
 use kyaml_core::{
@@ -10,7 +10,7 @@ use kyaml_grammar::{Form, Verdict, check};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// The ways to write KYAML.
+/// The options of a writer.
 fn ways() -> [WriteOptions; 5] {
     let canonical = WriteOptions::default();
     let compact = canonical.layout(Layout::Compact);
@@ -23,7 +23,7 @@ fn ways() -> [WriteOptions; 5] {
     ]
 }
 
-/// Fails where the grammar refuses what is written of `tree`.
+/// Fails if the grammar refuses the text written for `tree`.
 fn assert_is_written_as_kyaml(tree: &Tree<'_>, origin: &dyn std::fmt::Debug) {
     for options in ways() {
         let written = render_tree(tree, &options);
@@ -38,10 +38,11 @@ fn assert_is_written_as_kyaml(tree: &Tree<'_>, origin: &dyn std::fmt::Debug) {
     }
 }
 
-/// The inputs of all cases, most of them rejections, whole and cut off.
+/// The inputs of all cases, most of them rejections, whole and truncated.
 #[test]
-fn what_was_read_with_errors_is_written_as_kyaml() {
-    /// Longer inputs are deep nests and transcripts, in which the grammar's parser would recurse far.
+fn trees_with_errors_are_written_as_kyaml() {
+    /// Longer inputs are deep nests and transcripts, in which the grammar's parser would recurse
+    /// deeply.
     const LONGEST: usize = 300;
     let suite = Suite::shipped().expect("the suite is valid");
     let inputs: Vec<&[u8]> =
@@ -147,7 +148,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2_000) })]
 
     #[test]
-    fn whatever_is_called_a_builder_gives_kyaml(calls in vec(call(), 0..40)) {
+    fn any_calls_of_a_builder_give_kyaml(calls in vec(call(), 0..40)) {
         let mut builder = TreeBuilder::new();
         let origin = format!("{calls:?}");
         for call in calls {

@@ -1,5 +1,5 @@
-//! Writes the files that are made from the Unicode character database: `grammar/src/unicode.pest` and the tables of
-//! `reference-impl/core`.
+//! Writes the files generated from the Unicode character database: `grammar/src/unicode.pest` and
+//! the tables of `reference-impl/core`.
 
 #[path = "../generate/unicode.rs"]
 mod unicode;

@@ -1,7 +1,9 @@
-//! What this project takes from the Unicode character database: the characters of a plain key (KY-KEY-3) and those that stand
-//! for themselves in a canonical string (KY-CAN-10), as rules of the grammar and as tables of the reference implementation.
+//! Sets of characters from the Unicode character database, as rules of the grammar and as tables of
+//! the reference implementation. The sets are the characters of a plain key (KY-KEY-3) and the raw
+//! characters of a canonical string (KY-CAN-10).
 //!
-//! `cargo run -p kyaml-grammar --example generate-unicode` writes both files; a test fails when either is stale.
+//! `cargo run -p kyaml-grammar --example generate-unicode` writes both files; a test fails if
+//! either is stale.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,11 +13,12 @@ use unicode_properties::{GeneralCategoryGroup, UNICODE_VERSION, UnicodeGeneralCa
 /// Code points, first and last.
 type Range = (u32, u32);
 
-/// How many ranges stand behind one look-ahead, so that no character is compared with hundreds of ranges.
+/// Number of ranges after one look-ahead, so that no character is compared with hundreds of ranges.
 const GROUP: usize = 28;
 /// The columns that a line of the grammar may fill.
 const WIDTH: usize = 116;
-/// The characters without a printable form that have an escape of one letter (KY-CAN-11), outside ASCII.
+/// The characters outside ASCII that are not printable and have an escape of one letter
+/// (KY-CAN-11).
 const NAMED: [u32; 4] = [0x85, 0xA0, 0x2028, 0x2029];
 
 /// Each generated file: its path in the workspace, and its content.
@@ -50,7 +53,7 @@ fn is_unprintable_without_name(c: char) -> bool {
     !is_printable(c) && !NAMED.contains(&u32::from(c))
 }
 
-/// The maximal ranges of the characters of `within` that `is_member` takes.
+/// The maximal ranges of the characters of `within` for which `is_member` is true.
 fn ranges(within: std::ops::RangeInclusive<char>, is_member: fn(char) -> bool) -> Vec<Range> {
     let mut ranges: Vec<Range> = Vec::new();
     for member in within.filter(|&c| is_member(c)).map(u32::from) {
@@ -134,7 +137,7 @@ fn grammar() -> String {
     out
 }
 
-/// Neighbouring ranges, behind a look-ahead for the range that holds them all.
+/// Neighbouring ranges, after a look-ahead for the range that contains them all.
 fn group(ranges: &[Range]) -> String {
     let whole = (ranges[0].0, ranges[ranges.len() - 1].1);
     let members: Vec<String> = ranges.iter().map(|&range| character_range(range)).collect();
@@ -145,7 +148,7 @@ fn character_range((first, last): Range) -> String {
     if first == last { format!("\"\\u{{{first:x}}}\"") } else { format!("'\\u{{{first:x}}}'..'\\u{{{last:x}}}'") }
 }
 
-/// The alternatives of a choice, over as few lines as they fit on.
+/// The alternatives of a choice, in as few lines as possible.
 fn fill(alternatives: &[String], indent: usize) -> String {
     let mut out = String::new();
     let mut column = indent;
@@ -159,13 +162,14 @@ fn fill(alternatives: &[String], indent: usize) -> String {
             column += 3;
         }
         out.push_str(alternative);
-        // Nothing follows an alternative of several lines on its last one.
+        // An alternative of several lines ends its last line.
         column = if alternative.contains('\n') { WIDTH } else { column + alternative.len() };
     }
     out
 }
 
-/// The numbers in `members`, written in exactly `digits` lower-case hexadecimal digits: alternatives that differ in their first digit.
+/// The numbers in `members`, in exactly `digits` lower-case hexadecimal digits, as alternatives
+/// that differ in their first digit.
 fn alternatives(members: &[Range], digits: u32, indent: usize) -> Vec<String> {
     let size = 1 << (4 * (digits - 1));
     let mut whole: Vec<Range> = Vec::new();
@@ -179,7 +183,7 @@ fn alternatives(members: &[Range], digits: u32, indent: usize) -> Vec<String> {
             continue;
         }
         match whole.last_mut() {
-            // No range of characters holds both `9` and `a`.
+            // No range of characters contains both `9` and `a`.
             Some((_, last)) if *last + 1 == digit && digit != 10 => *last = digit,
             _ => whole.push((digit, digit)),
         }
@@ -198,11 +202,11 @@ fn clip(members: &[Range], first: u32, last: u32) -> Vec<Range> {
         .collect()
 }
 
-/// A digit after which only the numbers `inside` follow, of `digits` digits.
+/// A digit, followed by the numbers `inside`, which have `digits` digits.
 fn partial_digit(digit: u32, inside: &[Range], digits: u32, indent: usize) -> String {
     let rest = alternatives(inside, digits, indent + 4);
     match rest.as_slice() {
-        // Digits that leave no choice stand in one string.
+        // Digits without a choice become one string.
         [only] if only.starts_with('"') => format!("\"{digit:x}{}", &only[1..]),
         [only] => format!("\"{digit:x}\" ~ {only}"),
         several => {
@@ -217,7 +221,7 @@ fn partial_digit(digit: u32, inside: &[Range], digits: u32, indent: usize) -> St
     }
 }
 
-/// Digits after each of which any `following` ones may follow.
+/// Digits, each followed by any `following` digits.
 fn whole_digits(whole: &[Range], following: u32) -> Vec<String> {
     let digits: Vec<String> = whole
         .iter()

@@ -1,11 +1,11 @@
-//! The parser that pest derives from the grammar, and the questions that it answers.
+//! The parser that pest derives from the grammar, and the functions that use it.
 
 use pest::Parser as _;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 use crate::{Form, Verdict};
 
-// Private, because what the derive makes of the grammar is no interface: a caller asks for a form.
+// Private, because the generated items are not an interface: a caller names a form.
 #[derive(pest_derive::Parser)]
 #[grammar = "kyaml.pest"]
 #[grammar = "unicode.pest"]
@@ -13,8 +13,9 @@ struct Kyaml;
 
 /// Whether `input` is in `form`. An input is accepted as a whole or refused.
 ///
-/// The input is text, because pest reads text: that a stream is UTF-8 (KY-STREAM-1) is checked before. Each level of nesting
-/// takes some kilobytes of stack; where the stack does not suffice the verdict is [`Verdict::Inconclusive`], never an overflow.
+/// The input is text, because pest reads text: the caller checks that a stream is UTF-8
+/// (KY-STREAM-1). Each level of nesting takes some kilobytes of stack. If the stack is too small,
+/// the verdict is [`Verdict::Inconclusive`], never an overflow.
 ///
 /// ```
 /// use kyaml_grammar::{Form, Verdict, check};
@@ -46,13 +47,13 @@ fn verdict(error: &Error<Rule>) -> Verdict {
             },
             message,
         },
-        // A parse makes no error of its own but the two limits, of calls and of stack.
+        // The two limits, of calls and of stack, are the only custom errors.
         ErrorVariant::CustomError { .. } => Verdict::Inconclusive { message },
     }
 }
 
-/// Whether `text`, were it written plain, may be read as something other than a string (KY-KEY-4 to KY-KEY-11): the rule
-/// `ambiguous_text`. That takes in texts that can never be plain keys.
+/// Whether some schema resolves the plain scalar `text` to a value other than a string (KY-KEY-4 to
+/// KY-KEY-11): the rule `ambiguous_text`. This includes texts that can never be plain keys.
 ///
 /// ```
 /// use kyaml_grammar::is_ambiguous;

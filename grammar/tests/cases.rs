@@ -1,4 +1,4 @@
-//! Every case of the conformance suite, as one test each.
+//! Every case of the conformance suite, each as one test.
 
 use std::path::Path;
 
@@ -13,6 +13,6 @@ fn case(path: &Path) -> datatest_stable::Result<()> {
 }
 
 datatest_stable::harness! {
-    // The harness fails when no case is found.
+    // The harness fails if it finds no case.
     { test = case, root = "../conformance/cases", pattern = r"/case\.toml$" },
 }

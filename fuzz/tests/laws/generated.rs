@@ -1,4 +1,4 @@
-//! The laws over values and texts that are generated.
+//! The laws over generated values and texts.
 
 use kyaml_cases::sample::is_full;
 use kyaml_core::{Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse, render_values};
@@ -6,7 +6,7 @@ use kyaml_fuzz::{Judged, agreement, ambiguity_agreement, normal_form, recognitio
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// What the sample of generated values grows from.
+/// The seed of the sample of generated values.
 const SEED: u64 = 2026;
 
 fn text() -> impl Strategy<Value = String> {
@@ -44,7 +44,7 @@ fn value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Values of few kinds, of which any two are often equal though they look different.
+/// Values from few choices, so that two of them are often equal with different spellings.
 fn small_value() -> impl Strategy<Value = Value> {
     let number = prop_oneof![
         Just("0"),
@@ -77,7 +77,7 @@ fn small_value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// A sample is made of the same seed every time.
+/// A sample comes from the same seed every time.
 fn config() -> ProptestConfig {
     let (cases, rng_seed) = if is_full() { (4000, RngSeed::Random) } else { (500, RngSeed::Fixed(SEED)) };
     ProptestConfig { cases, rng_seed, failure_persistence: None, ..ProptestConfig::default() }
@@ -99,14 +99,15 @@ proptest! {
         }
     }
 
-    /// Values are read by the readers of YAML in this process, and by serde, as what they are.
+    /// The readers of YAML in this process, and serde, read the same values from written values.
     #[test]
     fn values_are_read_by_others_as_they_are(values in proptest::collection::vec(value(), 0..3)) {
         prop_assert_eq!(written_for_all(&values), Judged::Holds);
         prop_assert_eq!(serialized(&values), Judged::Holds);
     }
 
-    /// Two values have the same normal form exactly where they are equal (KY-NORM-1). The values are few, so that many are equal.
+    /// Two values have the same normal form exactly if they are equal (KY-NORM-1). There are few
+    /// values, so that many are equal.
     #[test]
     fn equal_values_have_one_normal_form(left in small_value(), right in small_value()) {
         normal_form(&left, &right);

@@ -1,17 +1,19 @@
-//! The laws over what the fuzz targets make by themselves: mutants that the grammar guides, and values of bytes.
+//! The laws over inputs that the fuzz targets generate: mutants guided by the grammar, and values
+//! made from bytes.
 
 use kyaml_cases::sample::{count, is_full, step};
 use kyaml_cases::suite::Suite;
 use kyaml_fuzz::{
-    Judged, MORE, TIMES, agreement, bounded, dictionary, fixing, import, mutate, normal_form, pair, peaks, read_alike,
-    recognition, round_trip, serialized, values, written_for_all,
+    Judged, MORE, TIMES, agreement, bounded, dictionary, fixing, import, mutate, normal_form, pair, peaks,
+    readers_agree, recognition, round_trip, serialized, values, written_for_all,
 };
 use kyaml_grammar::{Form, Verdict, check};
 
-/// The most bytes of a mutant.
+/// Greatest length of a mutant, in bytes.
 const MOST: usize = 4096;
 
-/// Mutants of the cases under all laws. Random bytes are hardly ever KYAML; of these mutants a good part is, or the mutator knows no grammar.
+/// Mutants of the cases under all laws. Random bytes are hardly ever KYAML; a good part of these
+/// mutants is, which shows that the mutator knows the grammar.
 #[test]
 fn mutants_that_the_grammar_guides_obey_the_laws() {
     let suite = Suite::shipped().expect("the suite is valid");
@@ -22,7 +24,7 @@ fn mutants_that_the_grammar_guides_obey_the_laws() {
     for seed in 0..mutants {
         let input = inputs[seed as usize * 7 % inputs.len()];
         let mutant = mutate(input, seed, MOST);
-        for law in [agreement, round_trip, import, bounded, fixing, read_alike] {
+        for law in [agreement, round_trip, import, bounded, fixing, readers_agree] {
             law(&mutant);
         }
         recognition(&mutant);
@@ -51,16 +53,17 @@ fn values_of_bytes_obey_the_laws() {
     assert!(equal * 10 > inputs as usize && equal < inputs as usize * 9 / 10, "{equal} of {inputs} pairs are equal");
 }
 
-/// What a run of marks is made of.
+/// The marks that a run repeats.
 const MARKS: [&str; 36] = [
     "{", "}", "[", "]", ",", ":", "\"", "'", "a", "-", "1", ";", "(", ")", "#", "&", "*", "!", "|", "<", ">", "?",
     "\\", "%", "=", ".", "/", "é", "$", "~", "@", "`", "\u{A0}", "\t", " ", "\n",
 ];
 
-/// What stands before it.
+/// The text before a run.
 const BEFORE: [&str; 7] = ["", "{\"\": ", "---\n{a: [", "---\na:\n  ", "- ", "a: \"", "{a: '"];
 
-/// A mark that stands there a thousand times, by itself or with another one, has as many mistakes as a stream can have.
+/// A thousand repetitions of a mark, or of two marks in turn, make as many mistakes as a stream can
+/// have.
 #[test]
 fn runs_of_marks_are_bounded() {
     let pairs = MARKS.iter().flat_map(|first| MARKS.iter().map(move |second| format!("{first}{second}")));
@@ -75,7 +78,7 @@ fn runs_of_marks_are_bounded() {
     count(&format!("bounded, runs of marks: {}", units.len() * BEFORE.len() * 3));
 }
 
-/// Findings that lie deep below long keys: what each says of its place takes no more than they do.
+/// Findings far below long keys: the path of each finding needs no more memory than the keys.
 #[test]
 fn findings_below_long_keys_are_bounded() {
     let keys = format!("{{{}: ", "k".repeat(100)).repeat(100);
@@ -87,7 +90,7 @@ fn findings_below_long_keys_are_bounded() {
     count(&format!("bounded, findings below long keys: {}", units.len() + 1));
 }
 
-/// How near the bounds are: a bound that nothing comes near is none.
+/// The largest share of each bound that an input uses: a bound that no input comes near is useless.
 #[test]
 fn the_bounds_of_allocation_are_not_idle() {
     let streams = [

@@ -1,5 +1,5 @@
-//! The laws, over everything that the project has: the cases of the conformance suite, whole, truncated and mutated, the inputs
-//! that broke a law once, and generated values and texts.
+//! The laws, over all inputs of the project: the cases of the conformance suite, whole, truncated
+//! and mutated, the inputs that once broke a law, and generated values and texts.
 
 mod generated;
 mod made;
@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 
 use kyaml_cases::sample::{characters, count, is_full, step};
 use kyaml_core::unicode;
-use kyaml_fuzz::{agreement, bounded, fixing, import, read_alike, recognition, round_trip};
+use kyaml_fuzz::{agreement, bounded, fixing, import, readers_agree, recognition, round_trip};
 use over::{
-    MANIFESTS, Of, SAMPLE, mutations, over_cases, over_contents, over_files, over_places, some_mutations,
+    Cases, MANIFESTS, SAMPLE, mutations, over_cases, over_contents, over_files, over_places, some_mutations,
     step_of_slow_laws, truncations, whole,
 };
 
@@ -22,12 +22,12 @@ fn grammar_and_parser_agree_on_every_case() {
 
 #[test]
 fn grammar_and_parser_agree_on_every_truncation() {
-    over_cases("agreement, truncations", Of::Kyaml, agreement, truncations);
+    over_cases("agreement, truncations", Cases::Kyaml, agreement, truncations);
 }
 
 #[test]
 fn grammar_and_parser_agree_on_mutations() {
-    over_cases("agreement, mutations", Of::Kyaml, agreement, mutations);
+    over_cases("agreement, mutations", Cases::Kyaml, agreement, mutations);
 }
 
 #[test]
@@ -37,23 +37,23 @@ fn cases_survive_a_round_trip() {
 
 #[test]
 fn mutations_survive_a_round_trip() {
-    over_cases("round trip, mutations", Of::Kyaml, round_trip, mutations);
+    over_cases("round trip, mutations", Cases::Kyaml, round_trip, mutations);
 }
 
 #[test]
-fn what_is_recognised_in_the_cases_is_clean() {
+fn recognised_cases_are_clean() {
     over_files("recognition, whole", recognition);
 }
 
 #[test]
-fn what_is_recognised_in_truncations_is_clean() {
-    over_cases("recognition, truncations", Of::Kyaml, recognition, truncations);
+fn recognised_truncations_are_clean() {
+    over_cases("recognition, truncations", Cases::Kyaml, recognition, truncations);
 }
 
 #[test]
-fn what_is_recognised_in_mutations_is_clean() {
-    // Each input is asked about a dozen times, so one of five is all that the gate has the time for.
-    over_places("recognition, mutations", Of::Kyaml, recognition, mutations, if is_full() { 5 } else { SAMPLE });
+fn recognised_mutations_are_clean() {
+    // This law runs a dozen times on each input, so the gate has time for one of five.
+    over_places("recognition, mutations", Cases::Kyaml, recognition, mutations, if is_full() { 5 } else { SAMPLE });
 }
 
 #[test]
@@ -63,45 +63,45 @@ fn cases_are_imported() {
 
 #[test]
 fn truncations_are_imported_or_refused() {
-    over_cases("import, truncations", Of::Import, import, truncations);
+    over_cases("import, truncations", Cases::Import, import, truncations);
 }
 
 #[test]
 fn mutations_are_imported_or_refused() {
-    over_cases("import, mutations", Of::Import, import, some_mutations);
+    over_cases("import, mutations", Cases::Import, import, some_mutations);
 }
 
 #[test]
-fn nothing_of_the_cases_allocates_without_bound() {
+fn cases_allocate_within_bounds() {
     over_files("bounded, whole", bounded);
 }
 
 #[test]
-fn nothing_of_truncations_allocates_without_bound() {
-    over_cases("bounded, truncations", Of::All, bounded, truncations);
+fn truncations_allocate_within_bounds() {
+    over_cases("bounded, truncations", Cases::All, bounded, truncations);
 }
 
 #[test]
-fn a_fix_of_a_case_leaves_nothing_to_fix() {
+fn a_second_fix_of_cases_changes_nothing() {
     over_files("fixing, whole", fixing);
 }
 
 #[test]
-fn a_fix_of_a_mutation_leaves_nothing_to_fix() {
-    over_places("fixing, mutations", Of::Kyaml, fixing, some_mutations, step_of_slow_laws());
+fn a_second_fix_of_mutations_changes_nothing() {
+    over_places("fixing, mutations", Cases::Kyaml, fixing, some_mutations, step_of_slow_laws());
 }
 
 #[test]
-fn cases_are_read_alike() {
-    over_files("read alike, whole", read_alike);
+fn readers_agree_on_cases() {
+    over_files("read alike, whole", readers_agree);
 }
 
 #[test]
-fn mutations_are_read_alike() {
-    over_places("read alike, mutations", Of::Kyaml, read_alike, some_mutations, step_of_slow_laws());
+fn readers_agree_on_mutations() {
+    over_places("read alike, mutations", Cases::Kyaml, readers_agree, some_mutations, step_of_slow_laws());
 }
 
-/// YAML that people wrote, which the fast reader is for: whole, and mutated here and there.
+/// YAML written by people, for which the fast reader exists: whole, and mutated at some bytes.
 #[test]
 fn real_manifests_are_imported() {
     let Some(folder) = std::env::var_os("KYAML_MANIFESTS") else {
@@ -128,7 +128,7 @@ fn manifests(folder: &Path) -> impl Iterator<Item = PathBuf> {
 }
 
 #[test]
-fn what_broke_a_law_once_does_not_break_it_again() {
+fn regressions_obey_the_laws() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
     let mut found = 0;
     for file in std::fs::read_dir(&folder).expect("the folder of regressions can be read") {
@@ -139,7 +139,7 @@ fn what_broke_a_law_once_does_not_break_it_again() {
         recognition(&input);
         bounded(&input);
         fixing(&input);
-        read_alike(&input);
+        readers_agree(&input);
         found += 1;
     }
     count(&format!("regressions: {found}"));

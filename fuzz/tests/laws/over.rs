@@ -1,4 +1,4 @@
-//! How a law is asked of everything: of the cases of the conformance suite, whole, truncated and mutated.
+//! Runs a law over the cases of the conformance suite, whole, truncated and mutated.
 
 use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,35 +9,38 @@ use kyaml_cases::suite::Suite;
 use kyaml_fuzz::Judged;
 use rayon::prelude::*;
 
-/// The grammar's parser recurses; a nest of a thousand brackets needs some of this.
+/// The grammar's parser recurses; a thousand nested brackets need some of this.
 const STACK: usize = 256 << 20;
 
-/// Bytes that mean something in YAML, and some that must not stand anywhere.
+/// Bytes with a meaning in YAML, and bytes that no stream may contain.
 const BYTES: &[u8] = b" \n\r\t\"\\{}[],:#-_.~'01eaxN/?!&*|%\0\x7F\x80\xC2\xFF";
 
-/// Where an input is longer than this, each of its bytes is mutated in one way, not in all of them.
+/// In an input longer than this, each byte is mutated once, not in every way.
 const LONG: usize = 400;
 
-/// Inputs longer than this (the transcripts of KEP-5295, the deepest nests) are cut and mutated at every seventh byte only.
+/// Inputs longer than this (the transcripts of KEP-5295, the deepest nests) are cut and mutated at
+/// every seventh byte only.
 const VERY_LONG: usize = 3000;
 
-/// The sample of what is made of the cases: every so-manieth place. A prime, so that all kinds of mutations are among it.
+/// The step of a sample of bytes. It is a prime, so that the sample has all types of mutation.
 pub(crate) const SAMPLE: usize = 61;
 
-/// A law that checks and mends each input several times is asked at fewer places: every so-manieth, and a seventh of these in a sample.
+/// The step of a law that checks and fixes each input several times; seven times as large in a
+/// sample.
 pub(crate) fn step_of_slow_laws() -> usize {
     19 * step(7)
 }
 
-/// Of the places of real manifests, which are long and many, every so-manieth is asked about, even where everything is run.
+/// The step for real manifests, which are long and many, even in a full run.
 pub(crate) const MANIFESTS: usize = 31;
 
 /// A law, as the fuzz targets call it.
 pub(crate) type Law = fn(&[u8]) -> Judged;
 
-/// The cases that a law starts from. Those of one side are hardly new to the other, and there is a time for everything.
+/// The cases that a law starts from. A case of one group is hardly new to a law of the other group,
+/// and costs time.
 #[derive(Clone, Copy)]
-pub(crate) enum Of {
+pub(crate) enum Cases {
     All,
     /// The cases that start from KYAML, or from a value.
     Kyaml,
@@ -45,10 +48,11 @@ pub(crate) enum Of {
     Import,
 }
 
-/// Hands over the inputs that it makes of one byte of a file; the place after the last byte has its turn too.
+/// Passes the inputs made from one byte of a file to a function; the end of the file has a turn
+/// too.
 pub(crate) type Vary = fn(&[u8], usize, &mut dyn FnMut(&[u8]));
 
-/// How often a law held, was not concerned, or could not be decided.
+/// Number of inputs by the result of the law.
 #[derive(Default)]
 struct Tally(HashMap<Judged, usize>);
 
@@ -74,28 +78,29 @@ fn message(panic: &(dyn std::any::Any + Send)) -> &str {
 
 /// Runs `law` over every file of the cases.
 pub(crate) fn over_files(name: &str, law: Law) {
-    over_places(name, Of::All, law, whole, 1);
+    over_places(name, Cases::All, law, whole, 1);
 }
 
-/// Runs `law` over the inputs that `vary` makes of each byte of each file of the cases, or over a sample of them.
-pub(crate) fn over_cases(name: &str, of: Of, law: Law, vary: Vary) {
-    over_places(name, of, law, vary, step(SAMPLE));
+/// Runs `law` over the inputs that `vary` makes from each byte of each file of the cases, or over a
+/// sample of them.
+pub(crate) fn over_cases(name: &str, cases: Cases, law: Law, vary: Vary) {
+    over_places(name, cases, law, vary, step(SAMPLE));
 }
 
-/// Runs `law` at every so-manieth place of the files of the cases, and counts what it found.
-pub(crate) fn over_places(name: &str, of: Of, law: Law, vary: Vary, every: usize) {
+/// Runs `law` at every `every`th byte of the files of the cases, and counts the results.
+pub(crate) fn over_places(name: &str, cases: Cases, law: Law, vary: Vary, every: usize) {
     let suite = Suite::shipped().expect("the suite is valid");
-    let is_chosen = |case: &&Case| match of {
-        Of::All => true,
-        Of::Kyaml => !case.op().is_import(),
-        Of::Import => case.op().is_import(),
+    let is_chosen = |case: &&Case| match cases {
+        Cases::All => true,
+        Cases::Kyaml => !case.op().is_import(),
+        Cases::Import => case.op().is_import(),
     };
-    // What is rejected is as good a start as what is accepted. Cases may share a content.
+    // Rejected inputs are as good a start as accepted ones. Cases may share a content.
     let files: BTreeSet<&[u8]> = suite.cases().iter().filter(is_chosen).flat_map(files_of).collect();
     over_contents(name, &files, law, vary, every);
 }
 
-/// Runs `law` at every so-manieth place of these contents, and counts what it found.
+/// Runs `law` at every `every`th byte of these contents, and counts the results.
 pub(crate) fn over_contents(name: &str, files: &BTreeSet<&[u8]>, law: Law, vary: Vary, every: usize) {
     let near = |bytes: &[u8]| if bytes.len() > VERY_LONG { 7 } else { 1 };
     let places: Vec<_> = files
@@ -135,7 +140,8 @@ pub(crate) fn truncations(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) 
     }
 }
 
-/// The byte replaced by each of [`BYTES`], removed, and doubled. In a long input each place gets one of these, in turn.
+/// The byte replaced by each of [`BYTES`], removed, and doubled. In a long input, each byte gets
+/// one of these mutations, in turn.
 pub(crate) fn mutations(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) {
     let Some(&old) = bytes.get(at) else { return };
     let kinds = BYTES.len() + 2;
@@ -150,7 +156,7 @@ pub(crate) fn mutations(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) {
     }
 }
 
-/// One of the [`mutations`] of each place, in turn.
+/// One of the [`mutations`] of each byte, in turn.
 pub(crate) fn some_mutations(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) {
     let mut kind = 0;
     mutations(bytes, at, &mut |mutated| {

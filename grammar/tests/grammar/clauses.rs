@@ -3,16 +3,17 @@
 use kyaml_cases::spec::Spec;
 use kyaml_grammar::{KYAML_PEST, UNICODE_PEST};
 
-/// The chapters that are not the grammar's: data rules are not context-free, what is portable is a matter of warnings, a converter
-/// reads YAML and JSON, normal form depends on values, and the others are about programs.
-const NOT_THE_GRAMMARS: [&str; 9] =
+/// The chapters outside the grammar. Data rules are not context-free, portability is a set of
+/// warnings, a converter reads YAML and JSON, normal form depends on values, and the others are
+/// about programs.
+const OUTSIDE_THE_GRAMMAR: [&str; 9] =
     ["KY-CONF-", "KY-DATA-", "KY-ED-", "KY-ERR-", "KY-FROM-", "KY-MEDIA-", "KY-MODEL-", "KY-NORM-", "KY-PORT-"];
-/// The sum of its chapter, which no rule says alone.
-const OF_THE_CHAPTER: &str = "KY-CAN-23";
+/// The sum of its chapter, which no single rule states.
+const SUM_OF_ITS_CHAPTER: &str = "KY-CAN-23";
 /// Invalid UTF-8 never reaches the grammar.
-const THE_CALLERS: &str = "KY-STREAM-1";
+const CHECKED_BY_THE_CALLER: &str = "KY-STREAM-1";
 
-/// The name of each rule, with the documentation above it.
+/// The name of each rule, with the comment above it.
 fn rules() -> Vec<(String, String)> {
     let mut rules = Vec::new();
     let mut doc = String::new();
@@ -45,13 +46,13 @@ fn every_rule_names_clauses_that_exist() {
 }
 
 #[test]
-fn every_clause_that_is_the_grammars_is_named_by_a_rule() {
+fn every_grammar_clause_is_named_by_a_rule() {
     let rules = rules();
     for clause in Spec::shipped().clauses() {
         let id = clause.id.as_str();
-        let is_the_grammars = ![THE_CALLERS, OF_THE_CHAPTER].contains(&id)
-            && !NOT_THE_GRAMMARS.iter().any(|chapter| id.starts_with(chapter));
+        let is_of_the_grammar = ![CHECKED_BY_THE_CALLER, SUM_OF_ITS_CHAPTER].contains(&id)
+            && !OUTSIDE_THE_GRAMMAR.iter().any(|chapter| id.starts_with(chapter));
         let is_named = rules.iter().any(|(_, doc)| clauses(doc).any(|named| named == id));
-        assert_eq!(is_named, is_the_grammars, "{id}");
+        assert_eq!(is_named, is_of_the_grammar, "{id}");
     }
 }

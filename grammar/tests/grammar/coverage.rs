@@ -1,14 +1,16 @@
-//! Which parts of the grammar the cases of the conformance suite reach, and whether two parsers made from it agree.
+//! The coverage of the grammar by the cases of the conformance suite, and the agreement of two
+//! parsers generated from it.
 
 use kyaml_cases::sample::count;
 use kyaml_cases::suite::Suite;
 use kyaml_interpreter::{Grammar, Node, NodeId, Question, Record, questions, with_deep_stack};
 
-/// A rule, or an alternative of a choice, by its name and its place among the expressions.
+/// A rule, or an alternative of a choice, by its name and its position among the expressions.
 type Part = (String, NodeId);
 
-/// Each rule, and each alternative of each choice, matches in some case and is refused in some case; on the way, the grammar's
-/// text as interpreted and the parser that pest derives from it give the same answers.
+/// Each rule, and each alternative of each choice, matches in some case and is refused in some
+/// case. On the way, the interpreted grammar and the parser that pest derives from it give the same
+/// answers.
 #[test]
 fn the_cases_cover_every_rule_and_alternative() {
     let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
@@ -31,7 +33,7 @@ fn the_cases_cover_every_rule_and_alternative() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Asks both parsers.
+/// Runs both parsers.
 fn ask(question: &Question, grammar: &Grammar, record: &mut Record, faults: &mut Vec<String>) {
     faults.extend(question.ask().err());
     if grammar.accepts(question.set, &question.text, record) != question.expected {
@@ -43,8 +45,8 @@ fn rules(grammar: &Grammar) -> Vec<Part> {
     grammar.rules.iter().map(|rule| (rule.name.clone(), rule.body)).collect()
 }
 
-/// The alternatives of the choices, and what may be left out, which is an alternative to nothing. Those of the generated rules are not
-/// here: they are lists of ranges.
+/// The alternatives of the choices, and the optional expressions, which are alternatives to
+/// nothing. Generated rules are left out: they are lists of ranges.
 fn alternatives(grammar: &Grammar) -> Vec<Part> {
     let mut parts = Vec::new();
     for (place, rule) in grammar.rules.iter().enumerate().filter(|(_, rule)| rule.is_own) {
@@ -72,7 +74,7 @@ fn print_coverage(kind: &str, parts: &[Part], record: &Record) {
     count(&format!("grammar: {kind}: {matched}/{all} matched, {refused}/{all} refused"));
 }
 
-/// What never happened to a part of the grammar.
+/// The outcomes that no case produced for a part of the grammar.
 fn gaps((name, node): &Part, record: &Record) -> Vec<String> {
     let unmatched = (!record.matched[*node]).then(|| format!("never matched: {name}"));
     let unrefused = (!record.refused[*node]).then(|| format!("never refused: {name}"));

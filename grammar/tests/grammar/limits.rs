@@ -1,4 +1,4 @@
-//! Large and deep inputs: the work grows with the length of the input, and the stack never overflows.
+//! Large and deep inputs: the work grows linearly with the input, and the stack never overflows.
 
 use std::iter::repeat_n;
 
@@ -6,15 +6,15 @@ use kyaml_cases::sample::{count, step};
 use kyaml_grammar::{Form, Verdict, check};
 use kyaml_interpreter::{Grammar, Question, Record, Set, with_deep_stack};
 
-/// Expressions tried for each byte of input; the most that any input below needs is less than half of it. A rule that parsed
-/// something twice at each level of nesting would need 2^200.
+/// Expressions tried for each byte of input; every input below needs less than half of it. A rule
+/// that parsed some text twice at each level of nesting would need 2^200.
 const STEPS_PER_BYTE: usize = 200;
 const DEPTH: usize = 200;
-/// How many items a wide input has, and how many bytes a long one; a sixteenth of it in a sample.
+/// Number of items of a wide input, and of bytes of a long one; a sample has a sixteenth of it.
 const ITEMS: usize = 20_000;
 const LENGTH: usize = 1 << 20;
 
-/// A way to nest: what opens and closes a level whose own indentation is given.
+/// A nesting: the texts that open and close a level with the given indentation.
 type Nest = fn(&str) -> (String, String);
 
 const NESTS: [(&str, Nest); 6] = [
@@ -44,7 +44,7 @@ fn wide(open: &str, item: &str, close: &str) -> String {
     format!("---\n{open}{}{close}\n", item.repeat(ITEMS / step(16)))
 }
 
-/// Inputs that are in `form`, each with a name.
+/// Inputs in `form`, each with a name.
 fn inputs() -> Vec<(String, Form, String)> {
     let (items, length) = (ITEMS / step(16), LENGTH / step(16));
     let mut inputs = Vec::new();
@@ -84,7 +84,8 @@ fn work_grows_with_the_length_of_the_input() {
         let mut record = Record::new(&grammar);
         let mut most = 0;
         for (name, form, text) in inputs() {
-            // Refusals, at the end and in the middle, must not be dearer: that is where a PEG goes back.
+            // Refusals, at the end and in the middle, must not cost more: that is where a PEG
+            // backtracks.
             let middle = (0..=text.len() / 2).rfind(|&at| text.is_char_boundary(at)).unwrap_or(0);
             let broken = format!("{}\u{1}{}", &text[..middle], &text[middle..]);
             let cut = text[..text.len() - 2].to_owned() + "\u{1}\n";
@@ -102,7 +103,8 @@ fn work_grows_with_the_length_of_the_input() {
     });
 }
 
-/// The depth that the specification allows (KY-DATA-3) needs no more stack than the main thread of a program has.
+/// The greatest depth of the specification (KY-DATA-3) fits into the stack of a program's main
+/// thread.
 #[test]
 fn a_thousand_levels_fit_into_eight_mebibytes() {
     for (name, way) in NESTS {
@@ -117,7 +119,7 @@ fn a_thousand_levels_fit_into_eight_mebibytes() {
     }
 }
 
-/// Where the stack does not suffice, there is no verdict, and no overflow.
+/// A stack that is too small gives no verdict, and no overflow.
 #[test]
 fn deeper_than_the_stack_is_inconclusive() {
     let input: String = "---\n".chars().chain(repeat_n('[', 1_000_000)).collect();

@@ -1,4 +1,5 @@
-//! The grammar held against itself: its text interpreted, its coverage by the cases, its characters and its limits.
+//! The grammar checked against itself: its text interpreted, its coverage by the cases, its
+//! characters and its limits.
 
 mod clauses;
 mod coverage;

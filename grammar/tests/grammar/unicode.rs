@@ -6,9 +6,10 @@ use kyaml_grammar::{Form, Verdict, check, is_letter_or_number, is_printable};
 #[path = "../../generate/unicode.rs"]
 mod generator;
 
-/// The rules are compared with the library that they were made from, so a fault of the generator shows, too.
+/// The rules are compared with the library from which they were generated, so a fault of the
+/// generator shows too.
 #[test]
-fn every_scalar_value_is_in_the_sets_that_unicode_puts_it_in() {
+fn character_sets_match_the_unicode_database() {
     let mut differences = Vec::new();
     for c in characters() {
         if is_letter_or_number(c) != generator::is_letter_or_number(c) || is_printable(c) != generator::is_printable(c)
@@ -42,7 +43,7 @@ fn is_canonical(spelling: &str) -> bool {
     check(Form::Canonical, &format!("---\n\"{spelling}\"\n")) == Verdict::Accepted
 }
 
-/// The clauses, once more and in another language than the grammar's.
+/// The clauses, a second time and in Rust.
 fn canonical_spelling(c: char) -> String {
     const NAMED: [(char, char); 13] = [
         ('"', '"'),
@@ -73,7 +74,7 @@ fn canonical_spelling(c: char) -> String {
 }
 
 #[test]
-fn the_generated_files_are_not_stale() {
+fn generated_files_are_current() {
     for (path, content) in generator::files() {
         let found = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(
