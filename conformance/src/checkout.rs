@@ -72,12 +72,6 @@ impl Checkout {
     pub fn expect(&self) -> PathBuf {
         self.top.join("conformance/expect")
     }
-
-    /// The list of the digests of the cases.
-    #[must_use]
-    pub fn digests(&self) -> PathBuf {
-        self.top.join("conformance/digests.txt")
-    }
 }
 
 #[cfg(test)]

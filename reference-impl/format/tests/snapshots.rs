@@ -2,11 +2,12 @@
 //! schema and each reader, and in each language. `snapshots/` holds the streams, in a file for the crate whose mistakes they show; of those in
 //! `kyaml.toml` it is only asked what is found in them as KYAML.
 //!
-//! `SNAPSHOTS=overwrite cargo test -p kyaml-format --test snapshots` writes what is seen now: a change of it has to be looked at.
+//! `cargo xtask bless snapshots` writes them: each change has to be looked at.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Debug, Display, Write as _};
 
+use kyaml_cases::generated::is_blessed;
 use kyaml_core::{Layout, WriteOptions, parse, render_tree};
 use kyaml_format::{FormatOptions, Language, format, parts};
 use kyaml_import::{Error, ImportOptions, Path, Schema, Syntax, import};
@@ -126,8 +127,7 @@ fn related(seen: &mut String, span: Option<impl Display>, label: Option<impl Deb
 }
 
 #[test]
-fn streams_become_what_they_became() {
-    let overwrite = std::env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite");
+fn snapshots_are_current() {
     let mut count = 0;
     for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots")).unwrap() {
         let path = entry.unwrap().path();
@@ -136,7 +136,7 @@ fn streams_become_what_they_became() {
         count += streams.len();
         let is_kyaml = path.ends_with("kyaml.toml");
         let seen: Vec<Snapshot> = streams.iter().map(|snapshot| Snapshot::of(&snapshot.input, is_kyaml)).collect();
-        if overwrite {
+        if is_blessed() {
             std::fs::write(&path, toml::to_string_pretty(&Snapshots { stream: seen }).unwrap()).unwrap();
             continue;
         }

@@ -2,8 +2,7 @@
 //! the reference implementation. The sets are the characters of a plain key (KY-KEY-3) and the raw
 //! characters of a canonical string (KY-CAN-10).
 //!
-//! `cargo run -p kyaml-grammar --example generate-unicode` writes both files; a test fails if
-//! either is stale.
+//! `cargo xtask bless characters` writes both files.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -22,7 +21,7 @@ const WIDTH: usize = 116;
 const NAMED: [u32; 4] = [0x85, 0xA0, 0x2028, 0x2029];
 
 /// Each generated file: its path in the workspace, and its content.
-pub(crate) fn files() -> [(PathBuf, String); 2] {
+pub(super) fn files() -> [(PathBuf, String); 2] {
     assert_eq!(UNICODE_VERSION, (17, 0, 0), "the specification names one version of Unicode");
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     [
@@ -32,12 +31,12 @@ pub(crate) fn files() -> [(PathBuf, String); 2] {
 }
 
 /// Whether `c` is a letter or a number (general categories L and N).
-pub(crate) fn is_letter_or_number(c: char) -> bool {
+pub(super) fn is_letter_or_number(c: char) -> bool {
     matches!(c.general_category_group(), GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number)
 }
 
 /// Whether `c` is a blank, or a letter, mark, number, punctuation or symbol (general categories L, M, N, P and S).
-pub(crate) fn is_printable(c: char) -> bool {
+pub(super) fn is_printable(c: char) -> bool {
     c == ' '
         || matches!(
             c.general_category_group(),
@@ -66,9 +65,7 @@ fn ranges(within: std::ops::RangeInclusive<char>, is_member: fn(char) -> bool) -
 }
 
 fn tables() -> String {
-    let mut out = String::from(
-        "//! Generated from Unicode 17.0.0 by `cargo run -p kyaml-grammar --example generate-unicode`; do not edit.\n",
-    );
+    let mut out = String::from("//! Generated from Unicode 17.0.0 by `cargo xtask bless characters`.\n");
     for (name, categories, is_member) in [
         ("LETTER_OR_NUMBER", "L and N", is_letter_or_number as fn(char) -> bool),
         ("PRINTABLE", "L, M, N, P and S", is_printable),
@@ -92,7 +89,7 @@ fn tables() -> String {
 
 fn grammar() -> String {
     let mut out = String::from(
-        "// Generated from Unicode 17.0.0 by `cargo run -p kyaml-grammar --example generate-unicode`; do not edit.\n\n\
+        "// Generated from Unicode 17.0.0 by `cargo xtask bless characters`.\n\n\
          /// A letter or a number: general categories L and N (KY-KEY-3).\n\
          letter_or_number = _{ 'a'..'z' | 'A'..'Z' | '0'..'9' | letter_or_number_beyond_ascii }\n\n\
          /// A blank, or a letter, mark, number, punctuation or symbol: general categories L, M, N, P and S (KY-CAN-10).\n\
