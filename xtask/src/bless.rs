@@ -1,9 +1,9 @@
-//! The generated files that are committed. What makes one also compares it with the committed file, and writes it if the
+//! The generated files that are committed. The maker of a file compares it with the committed one, and writes it if the
 //! variable `KYAML_BLESS` is set.
 
 use crate::Result;
 
-/// Generated files, by what makes them.
+/// Generated files with their maker.
 struct Generated {
     name: &'static str,
     files: &'static str,
@@ -17,7 +17,7 @@ enum Maker {
     Program(&'static [&'static str]),
     /// A program that takes minutes. A check runs it only if it is named.
     Slow(&'static [&'static str]),
-    /// A program that measures what others have built, such as readers in other languages. It runs only if it is named.
+    /// A program that measures. It runs only if it is named.
     Measured(&'static [&'static str]),
 }
 
@@ -166,7 +166,7 @@ impl Maker {
     }
 }
 
-/// Runs what makes the files.
+/// Runs the maker.
 fn make(generated: &Generated, mode: Mode, is_all: bool) -> Result {
     println!("{}: {}", generated.name, generated.files);
     let mut command = match generated.maker {
@@ -180,8 +180,8 @@ fn make(generated: &Generated, mode: Mode, is_all: bool) -> Result {
     crate::run(command)
 }
 
-/// Tests of a package. All of them are built like those of the whole workspace, so that a run of all tests before or after
-/// builds nothing twice; one is built by itself, because that is less.
+/// Tests of a package. If all generated files are made, the tests are built like those of the whole workspace, as a run of
+/// all tests builds them. Otherwise the package is built by itself, which is less work.
 fn tests(package: &str, program: &str, word: &str, is_all: bool) -> std::process::Command {
     let mut command = crate::command(&["cargo", "test", "--quiet"]);
     if is_all {

@@ -56,7 +56,7 @@ fn run(mut command: Command) -> Result {
     if status.success() { Ok(()) } else { Err(format!("{command:?} failed: {status}")) }
 }
 
-/// Runs a command, and returns what it printed.
+/// Runs a command, and returns its output.
 fn output(mut command: Command) -> Result<String> {
     let output = command.output().map_err(|error| format!("cannot start {command:?}: {error}"))?;
     if !output.status.success() {

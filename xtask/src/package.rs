@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{Result, TOP};
 
-/// What is published.
+/// The published crates.
 const PACKAGES: [&str; 8] = [
     "kyaml-core",
     "kyaml-import",

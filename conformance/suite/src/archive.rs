@@ -1,6 +1,6 @@
 //! A folder in one file, and the one that is part of this crate: the cases, and the specification whose clauses they name.
 //!
-//! Each file is a line with its path, a blank and its length in bytes, then its bytes, then a line feed. Files stand in order of
+//! Each file is a line with its path, a blank and its length in bytes, then its bytes, then a line feed. Files are in order of
 //! path, so that one folder has one archive, and changes of different cases are changes of different lines:
 //!
 //! ```text
@@ -53,7 +53,7 @@ pub fn unpack(archive: &'static [u8]) -> Result<Folder, Problem> {
     Ok(folder)
 }
 
-/// The path and the bytes of the first file, and what follows it.
+/// The path and the bytes of the first file, and the rest.
 fn first(archive: &[u8]) -> Option<(&str, &[u8], &[u8])> {
     let end = archive.iter().position(|byte| *byte == b'\n')?;
     let (path, length) = str::from_utf8(&archive[..end]).ok()?.rsplit_once(' ')?;
