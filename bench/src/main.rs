@@ -1,4 +1,5 @@
-//! Measures the KYAML tools: how their work grows, and how they compare with others. README.md says how to repeat each.
+//! Measures the KYAML tools: how their work grows, and how their speed compares with other
+//! programs. README.md has the commands.
 
 mod baselines;
 mod callgrind;
@@ -14,7 +15,7 @@ use clap::{Parser, Subcommand};
 use failure::Failure;
 use kyaml_bench::inputs;
 
-/// Counts instructions of the KYAML tools, and measures them beside others.
+/// Counts instructions of the KYAML tools, and compares their speed with other programs.
 #[derive(Parser)]
 struct Cli {
     #[command(subcommand)]
@@ -23,7 +24,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Count how the work grows with the input; fail where it grows faster
+    /// Count how the work grows with the input; fail if it grows faster than the limit
     Growth {
         /// Measure only the families with this in their names
         #[arg(default_value = "")]
@@ -32,26 +33,26 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
-    /// Compare the instructions that `cargo bench` counted, which standard input has, with baselines.txt
+    /// Compare the counts of `cargo bench`, on standard input, with baselines.txt
     Baselines {
         /// Write baselines.txt
         #[arg(long)]
         write: bool,
     },
-    /// Write the manifests that are read, in three languages, into a folder
+    /// Write the manifests of the benchmarks into a folder, in three languages
     Inputs {
         folder: PathBuf,
-        /// How many manifests
+        /// Number of manifests
         #[arg(long, default_value_t = 100)]
         count: usize,
     },
-    /// Draw results.svg of results.json
+    /// Draw results.svg from results.json
     Picture {
-        /// Fail where results.svg is another one, and write nothing
+        /// Fail if results.svg is not current, and write nothing
         #[arg(long)]
         check: bool,
     },
-    /// What is measured of `growth`
+    /// The measured process of `growth`
     #[command(hide = true)]
     GrowthChild { folder: PathBuf },
 }
@@ -67,7 +68,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether everything is as it should be.
+/// Runs a command; returns whether its checks passed.
 fn run(command: Command) -> Result<bool, Failure> {
     match command {
         Command::Growth { filter, write } => {

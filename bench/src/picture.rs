@@ -1,27 +1,28 @@
-//! The picture of the results for the README: for each program a bar, as long as its processor time beside that of ours.
+//! The chart of the results for the README: a bar for each program, as long as its processor time
+//! divided by ours.
 
 use std::fmt::Write;
 
 use crate::failure::Failure;
 
-/// Lengths in units of the picture.
+/// Lengths in units of the chart.
 const WIDTH: f64 = 760.0;
 const LABELS: f64 = 260.0;
 const FIGURES: f64 = 70.0;
 const ROW: f64 = 24.0;
 const GAP: f64 = 40.0;
 
-/// A part of the picture: what ours does, and the name that results.json has for it.
+/// A part of the chart: its title, and the name of our program in results.json.
 const PARTS: &[(&str, &str)] = &[
     ("kyaml-check --canonical", "Check canonical KYAML: processor time, kyaml-check --canonical = 1"),
     ("kyaml-fmt, YAML", "Format YAML: processor time, kyaml-fmt = 1"),
     ("kyaml-fmt, KYAML", "Format what is canonical already: processor time, kyaml-fmt = 1"),
 ];
 
-/// A program beside ours.
+/// A program compared with ours.
 struct Bar<'a> {
     name: &'a str,
-    /// How often as much as ours.
+    /// Its processor time divided by ours.
     times: f64,
 }
 
@@ -53,7 +54,7 @@ pub(crate) fn draw(results: &str) -> Result<String, Failure> {
     ))
 }
 
-/// Ours and all that were measured beside it, the fastest first; none if nothing was.
+/// Our program and those compared with it, the fastest first; empty if there are none.
 fn bars<'a>(pairs: &'a [serde_json::Value], ours: &'a str) -> Vec<Bar<'a>> {
     let mut bars: Vec<Bar<'_>> = pairs
         .iter()
@@ -74,7 +75,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// The length of a bar: a little for the shortest, all of the room for the longest.
+    /// Length of a bar: short for the fastest, the whole width for the slowest.
     fn length(&self, times: f64) -> f64 {
         let room = WIDTH - LABELS - FIGURES;
         let part = (times.log10() - self.least) / (self.most - self.least).max(f64::EPSILON);
@@ -82,7 +83,7 @@ impl Scale {
     }
 }
 
-/// Draws a part from `top` on, and says where it ends.
+/// Draws a part from `top` on; returns its lower end.
 fn draw_part(svg: &mut String, top: f64, title: &str, bars: &[Bar<'_>], scale: &Scale) -> f64 {
     if bars.is_empty() {
         return top;
