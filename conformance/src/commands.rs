@@ -2,7 +2,6 @@
 
 pub(crate) mod bundle;
 pub(crate) mod clause_kill;
-pub(crate) mod code_edits;
 pub(crate) mod controls;
 pub(crate) mod grammar_edits;
 pub(crate) mod list;

@@ -30,7 +30,6 @@ enum Command {
     Meaning(commands::meaning::Arguments),
     ClauseKill(commands::clause_kill::Arguments),
     GrammarEdits(commands::grammar_edits::Arguments),
-    CodeEdits(commands::code_edits::Arguments),
     Serve(commands::serve::Arguments),
 }
 
@@ -50,7 +49,6 @@ fn main() -> ExitCode {
         Command::Meaning(arguments) => commands::meaning::run(&arguments, &places),
         Command::ClauseKill(arguments) => commands::clause_kill::run(&arguments, &places),
         Command::GrammarEdits(arguments) => commands::grammar_edits::run(&arguments, &places),
-        Command::CodeEdits(arguments) => commands::code_edits::run(&arguments, &places),
         Command::Serve(arguments) => commands::serve::run(&arguments),
     };
     done.unwrap_or_else(|error| {

@@ -5,10 +5,8 @@
 //!    `mutants/equal.toml`.
 //! 3. [`mutant`] reads the mutants of `mutants/`, each of which drops one part of one clause, and [`clauses`] judges them: one is killed only by
 //!    a case that names the clause. The grammar's are asked there, in [`text`] with one place changed.
-//! 4. `code` builds those of the reference implementation, all in one program, and `judge` asks it by the tests that hold it against the cases.
-//! 5. [`survey`] does the same with every small mistake in the code that [`source`] can make.
+//! 4. `code` builds those of the reference implementation, all in one program, and `judge` asks it by the tests that compare it with the cases.
 
-mod cargo;
 pub mod clauses;
 mod code;
 mod copy;
@@ -17,6 +15,4 @@ pub mod edits;
 mod judge;
 pub mod mutant;
 mod queue;
-pub mod source;
-pub mod survey;
 pub mod text;

@@ -64,18 +64,11 @@ fn judge_code(
     }
     let program = code::build(checkout, mutants)?;
     let folder = tempfile::tempdir()?;
-    let judge = Judge {
-        program: &program,
-        cases: &checkout.cases(),
-        baseline: &folder.path().join("baseline"),
-        inputs: 0,
-        streams: 0,
-        jobs,
-    };
+    let judge = Judge { program: &program, cases: &checkout.cases(), baseline: &folder.path().join("baseline"), jobs };
     let fates = Mutex::new(BTreeMap::new());
     judge.each(mutants, |process, (place, mutant)| {
-        process.ask(&Question { number: *place, naming: Some(naming(suite, mutant).into_iter().collect()) })?;
-        let fate = match process.answer()? {
+        let question = Question { number: *place, naming: naming(suite, mutant).into_iter().collect() };
+        let fate = match process.ask(&question)? {
             Ok(Noticed { naming: Some(case), .. }) => Fate::Killed([case].into()),
             Ok(Noticed { is_endless: true, .. }) | Err(Silence::Hang) => Fate::Broken("it does not end".to_owned()),
             Ok(Noticed { other, .. }) => Fate::Survivor(other.into_iter().collect()),

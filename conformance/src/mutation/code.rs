@@ -1,25 +1,29 @@
 //! Mutants of the reference implementation, all of them in one build.
 //!
-//! The crates are copied below `target/`, and each expression `X` that a mutant edits becomes `if is_mutant(17) { Y } else { X }`. The program
-//! that holds the crates against the cases is built once there; which mutant it is, it is told.
+//! The crates are copied below `target/`, and each expression `X` that a mutant edits becomes
+//! `if is_mutant(17) { Y } else { X }`. The program that runs the crates on the cases is built once
+//! there. A question to it names the mutant.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use anyhow::{Context as _, anyhow, ensure};
+use anyhow::{Context as _, ensure};
 
-use super::cargo::{build_judge, first_errors};
 use super::copy::{COPY, sources, write_changed};
 use super::mutant::{Mutant, Place};
 use super::text::only_place;
 use crate::checkout::Checkout;
 
+/// The package of the program that judges mutants.
+const JUDGE: &str = "kyaml-judge";
+
 /// Builds the program `kyaml-judge` with these mutants in it, each by its number.
 ///
 /// # Errors
-/// Fails where a mutant cannot be made or built.
+/// Fails if a mutant cannot be made or built.
 pub(super) fn build(checkout: &Checkout, mutants: &[(usize, &Mutant)]) -> anyhow::Result<PathBuf> {
     let mut files = sources(checkout.top())?;
     for (file, mutants) in by_file(mutants) {
@@ -27,8 +31,19 @@ pub(super) fn build(checkout: &Checkout, mutants: &[(usize, &Mutant)]) -> anyhow
         *text = with_mutants(str::from_utf8(text)?, &mutants).with_context(|| file.display().to_string())?.into_bytes();
     }
     write_changed(checkout.top(), &files)?;
-    build_judge(checkout)?
-        .map_err(|messages| anyhow!("the mutants cannot be built: see {COPY}\n{}", first_errors(&messages)))
+    build_judge(&checkout.top().join(COPY))
+}
+
+/// Builds the program in the copy.
+fn build_judge(copy: &Path) -> anyhow::Result<PathBuf> {
+    let target = copy.join("target");
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["build", "--quiet", "--package", JUDGE, "--target-dir"]).arg(&target).current_dir(copy);
+    // A mutant may leave a variable unused.
+    cargo.env("RUSTFLAGS", "--cap-lints=allow");
+    let is_built = cargo.status().context("cannot start cargo")?.success();
+    ensure!(is_built, "the mutants cannot be built; their sources are in {}", copy.display());
+    Ok(target.join("debug").join(JUDGE).with_extension(std::env::consts::EXE_EXTENSION))
 }
 
 /// The mutants of each file of the checkout.

@@ -27,10 +27,6 @@ pub(super) struct Judge<'p> {
     pub cases: &'p Path,
     /// The file of what happens without a mutant: the first process writes it where it is not there.
     pub baseline: &'p Path,
-    /// How many streams are made of those of the cases; without any, only the cases are asked.
-    pub inputs: usize,
-    /// How many of these a mutant is put to that no case notices.
-    pub streams: usize,
     /// How many processes run at a time.
     pub jobs: usize,
 }
@@ -40,9 +36,8 @@ pub(super) struct Judge<'p> {
 pub(super) struct Question<'q> {
     /// The mutant.
     pub number: usize,
-    /// Only which case notices it, and these are asked first.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub naming: Option<Vec<&'q str>>,
+    /// The cases that name its clause: they are run first.
+    pub naming: Vec<&'q str>,
 }
 
 /// Why a process gives no answer. The next question is put to a new one.
@@ -78,10 +73,7 @@ impl Judge<'_> {
 
     fn start(&self) -> anyhow::Result<Running> {
         let mut program = Command::new(self.program);
-        program
-            .args([self.cases, self.baseline])
-            .args([self.inputs, self.streams].map(|count| count.to_string()))
-            .env("RUST_BACKTRACE", "0");
+        program.args([self.cases, self.baseline]).env("RUST_BACKTRACE", "0");
         let mut child =
             program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("kyaml-judge cannot be started")?;
         let stdin = child.stdin.take().context("a pipe")?;
@@ -98,7 +90,7 @@ impl Judge<'_> {
     }
 }
 
-/// What a process says first: how many cases and streams it has.
+/// The first line of a process: how many tests of cases it has.
 #[derive(Deserialize)]
 struct Ready {
     ready: usize,
@@ -117,19 +109,15 @@ struct Running {
 }
 
 impl Process<'_> {
-    /// Asks about a mutant. The answers are read by [`answer`](Self::answer).
-    pub(super) fn ask(&mut self, question: &Question<'_>) -> anyhow::Result<()> {
+    /// Asks about a mutant.
+    pub(super) fn ask<T: DeserializeOwned>(&mut self, question: &Question<'_>) -> anyhow::Result<Result<T, Silence>> {
         let running = match self.running.take() {
             Some(running) => running,
             None => self.judge.start()?,
         };
         let line = serde_json::to_string(question)?;
-        writeln!(self.running.insert(running).stdin, "{line}").context("kyaml-judge has ended")
-    }
-
-    /// The next line of the answer.
-    pub(super) fn answer<T: DeserializeOwned>(&mut self) -> anyhow::Result<Result<T, Silence>> {
-        let running = self.running.as_ref().context("nothing was asked")?;
+        let running = self.running.insert(running);
+        writeln!(running.stdin, "{line}").context("kyaml-judge has ended")?;
         let silence = match running.answers.recv_timeout(PATIENCE) {
             Ok(line) => return Ok(Ok(serde_json::from_str(&line)?)),
             Err(RecvTimeoutError::Timeout) => Silence::Hang,
