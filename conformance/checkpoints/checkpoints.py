@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "adapters/python-reading"))
+sys.path.insert(0, str(HERE.parents[1] / "research/python-reading"))
 
 from content import Content, Item, Node  # noqa: E402
 from spelling import Number  # noqa: E402

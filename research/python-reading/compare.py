@@ -41,8 +41,8 @@ from stream import Stream
 from writer import Form, Writer
 
 HERE = Path(__file__).resolve().parent
-CASES = HERE.parents[1] / "cases"
-REFERENCE = HERE.parents[2] / "target/adapters/rust-kyaml/release/adapter-rust-kyaml"
+CASES = HERE.parents[1] / "conformance/cases"
+REFERENCE = HERE.parents[1] / "target/adapters/rust-kyaml/release/adapter-rust-kyaml"
 LONGEST_SEED = 2048  # bytes; longer inputs take long and hold nothing that shorter ones do not
 SHOWN = 10  # differences of one kind that are printed
 COUNTED = ("rule, ", "span, ")  # kinds of differences that are counted only
