@@ -5,7 +5,6 @@ mod baselines;
 mod callgrind;
 mod failure;
 mod growth;
-mod picture;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,12 +44,6 @@ enum Command {
         /// Number of manifests
         #[arg(long, default_value_t = 100)]
         count: usize,
-    },
-    /// Draw results.svg from results.json
-    Picture {
-        /// Fail if results.svg is not current, and write nothing
-        #[arg(long)]
-        check: bool,
     },
     /// The measured process of `growth`
     #[command(hide = true)]
@@ -105,20 +98,6 @@ fn run(command: Command) -> Result<bool, Failure> {
             fs::write(folder.join("manifests.kyaml"), inputs::kyaml(count))?;
             fs::write(folder.join("manifests.yaml"), inputs::yaml(count))?;
             fs::write(folder.join("manifests.json"), inputs::json_lines(count))?;
-            Ok(true)
-        }
-        Command::Picture { check } => {
-            let picture = picture::draw(&fs::read_to_string(home().join("results.json"))?)?;
-            let file = home().join("results.svg");
-            if check {
-                let is_new = fs::read_to_string(&file).is_ok_and(|drawn| drawn == picture);
-                println!(
-                    "results.svg is {}",
-                    if is_new { "that of results.json" } else { "stale: run `kyaml-bench picture`" }
-                );
-                return Ok(is_new);
-            }
-            fs::write(file, picture)?;
             Ok(true)
         }
         Command::GrowthChild { folder } => growth::child(&folder).map(|()| true),

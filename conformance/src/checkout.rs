@@ -43,12 +43,6 @@ impl Checkout {
         self.top.join("conformance/cases")
     }
 
-    /// The folder of the mutants.
-    #[must_use]
-    pub fn mutants(&self) -> PathBuf {
-        self.top.join("conformance/mutants")
-    }
-
     /// The folder of the specification, whose clauses the cases name.
     #[must_use]
     pub fn spec(&self) -> PathBuf {

@@ -28,8 +28,6 @@ enum Command {
     List(commands::list::Arguments),
     Controls(commands::controls::Arguments),
     Meaning(commands::meaning::Arguments),
-    ClauseKill(commands::clause_kill::Arguments),
-    GrammarEdits(commands::grammar_edits::Arguments),
     Serve(commands::serve::Arguments),
 }
 
@@ -47,8 +45,6 @@ fn main() -> ExitCode {
         Command::List(arguments) => commands::list::run(&arguments, &places),
         Command::Controls(arguments) => commands::controls::run(&arguments, &places),
         Command::Meaning(arguments) => commands::meaning::run(&arguments, &places),
-        Command::ClauseKill(arguments) => commands::clause_kill::run(&arguments, &places),
-        Command::GrammarEdits(arguments) => commands::grammar_edits::run(&arguments, &places),
         Command::Serve(arguments) => commands::serve::run(&arguments),
     };
     done.unwrap_or_else(|error| {
