@@ -1,8 +1,8 @@
-//! The reason why a command of this program failed.
+//! Why a command of this program could not do what it is for.
 
 use std::fmt;
 
-/// The message of a failure.
+/// The message of what went wrong.
 #[derive(Debug)]
 pub(crate) struct Failure(pub(crate) String);
 

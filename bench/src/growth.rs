@@ -1,7 +1,6 @@
-//! Growth with the input: the instructions for streams of `n`, `2n`, `4n` and `8n` parts.
+//! How the work grows with the input: the instructions that streams of `n`, `2n`, `4n` and `8n` parts take.
 //!
-//! Valgrind's callgrind counts them. One process counts many streams: callgrind writes a file at
-//! each call of [`counted`].
+//! Valgrind's callgrind counts them. One process counts many streams: callgrind writes a file each time that [`counted`] is reached.
 
 mod families;
 mod paths;
@@ -27,24 +26,22 @@ const SIZES: [usize; 4] = [1, 2, 4, 8];
 /// The index of the greatest size.
 const LAST: usize = SIZES.len() - 1;
 
-/// Greatest factor over linear growth for the largest stream.
+/// How often as much as linear the greatest stream may take.
 const LIMIT: f64 = 1.1;
 
-/// How often a family above the limit is measured. Chance only adds instructions, so the smallest
-/// count of each stream is used.
+/// How often a family that is beyond the limit is measured, because chance only adds instructions: the fewest of each stream count.
 const TRIES: usize = 3;
 
-/// The C library's malloc never returns memory to the system. Otherwise earlier measurements would
-/// change a count by a tenth.
+/// The C library's malloc never gives memory back to the system, so that it need not take it again: a count would be moved by a tenth by what was
+/// measured before.
 const KEPT_MEMORY: [(&str, &str); 3] =
     [("MALLOC_TRIM_THRESHOLD_", "1073741824"), ("MALLOC_MMAP_MAX_", "0"), ("MALLOC_TOP_PAD_", "67108864")];
 
-/// Instructions that chance may add to a run: waiting threads, seeds of hash tables, one more line
-/// of an excerpt. A quadratic search with memchr takes more than that for the largest streams.
+/// How many instructions more a run may take by chance: threads that wait, seeds of hash tables, one more line of an excerpt. A search with
+/// memchr that is quadratic takes more for the greatest streams.
 const CHANCE: f64 = 100_000.0;
 
-/// The share of a run's instructions that chance may add: how malloc merges freed memory depends on
-/// earlier allocations.
+/// How much of all its instructions a run may take more by chance: how malloc merges what is freed hangs on what was allocated before.
 const CHANCE_OF_ALL: f64 = 0.005;
 
 /// The instructions of one family on one path.
@@ -58,44 +55,41 @@ pub(crate) struct Growth {
 }
 
 impl Growth {
-    /// Instructions per byte between the streams of two sizes. The cost of starting a run cancels
-    /// out.
+    /// How many instructions each byte takes by which the stream of one size is longer than that of another: what it costs to start is
+    /// in none of them.
     fn for_a_byte(&self, from: usize, to: usize) -> f64 {
         let instructions = number(self.counts[to]) - number(self.counts[from]);
         instructions / number((self.bytes[to] - self.bytes[from]) as u64)
     }
 
-    /// Instructions per byte of the first two doublings; zero if by chance a longer stream takes
-    /// fewer.
+    /// How many each byte takes of the first two doublings; none where chance has it that a longer stream takes fewer.
     fn at_first(&self) -> f64 {
         self.for_a_byte(0, LAST - 1).max(0.0)
     }
 
-    /// Instructions per byte of the last doubling.
+    /// How many each byte takes of the last doubling.
     fn at_last(&self) -> f64 {
         self.for_a_byte(LAST - 1, LAST)
     }
 
-    /// The slope of the last doubling divided by the slope before it; 1 if the difference is within
-    /// chance.
+    /// How often as much each byte of the last doubling takes as one of those before, where that is more than chance moves a count; else 1.
     fn factor(&self) -> f64 {
         if self.exceeds(1.0) { self.at_last() / self.at_first() } else { 1.0 }
     }
 
-    /// Whether the last doubling exceeds the limit.
+    /// Whether the last doubling takes more than the limit allows.
     fn is_beyond(&self) -> bool {
         self.exceeds(LIMIT)
     }
 
-    /// Whether the slope of the last doubling is more than `factor` times the slope before it,
-    /// beyond chance.
+    /// Whether the last doubling takes more than so many times what those before take, by more than chance moves a count.
     fn exceeds(&self, factor: f64) -> bool {
         let excess = self.at_last() - factor * self.at_first();
         let chance = CHANCE + CHANCE_OF_ALL * number(self.counts[LAST]);
         excess * number((self.bytes[LAST] - self.bytes[LAST - 1]) as u64) > chance
     }
 
-    /// Keeps the smaller counts of two measurements of the same streams.
+    /// Takes the fewest instructions of two measurements of the same streams.
     fn keep_fewest(&mut self, other: &Self) {
         for (count, other) in self.counts.iter_mut().zip(other.counts) {
             *count = other.min(*count);
@@ -108,10 +102,10 @@ fn number(count: u64) -> f64 {
     count as f64
 }
 
-/// Measures the families whose names contain `filter`, on all processors.
+/// Measures the families whose names hold `filter`, on as many processors as there are.
 ///
 /// # Errors
-/// If callgrind is missing or fails.
+/// If callgrind is not there, or something beside it goes wrong.
 pub(crate) fn sweep(filter: &str) -> Result<Vec<Growth>, Failure> {
     let wanted: Vec<&Family> = families::ALL.iter().filter(|family| family.name.contains(filter)).collect();
     if wanted.is_empty() {
@@ -139,13 +133,13 @@ fn measure_all(families: &[&'static Family]) -> Result<Vec<Growth>, Failure> {
     Ok(growths.into_iter().flatten().collect())
 }
 
-/// A message for each growth above the limit.
+/// What is said of each growth that is beyond the limit.
 pub(crate) fn beyond(growths: &[Growth]) -> Vec<String> {
-    let describe = |Growth { family, path, bytes, counts }: &Growth, factor: f64| {
+    let tell = |Growth { family, path, bytes, counts }: &Growth, factor: f64| {
         format!("{family} ({path}): {factor:.2} times linear, {counts:?} instructions for {bytes:?} bytes")
     };
     let over = growths.iter().filter(|growth| growth.is_beyond());
-    over.map(|growth| describe(growth, growth.factor())).collect()
+    over.map(|growth| tell(growth, growth.factor())).collect()
 }
 
 /// Every family with its paths, in order.
@@ -187,15 +181,14 @@ fn measure(families: &[&'static Family]) -> Result<Vec<Growth>, Failure> {
         counts: std::array::from_fn(|index| counts[index]),
     };
     let growths: Vec<Growth> = cells.iter().zip(counts.chunks(SIZES.len())).map(growth).collect();
-    // A long run reports its findings as it goes.
+    // A long run tells what it found so far.
     for growth in beyond(&growths) {
         eprintln!("beyond the limit: {growth}");
     }
     Ok(growths)
 }
 
-/// The measured process: takes the streams of the families that standard input names, each on each
-/// path.
+/// What is measured: takes the streams of the families that standard input names, each on each path.
 ///
 /// # Errors
 /// If a stream cannot be written into `folder`.
@@ -205,7 +198,7 @@ pub(crate) fn child(folder: &Path) -> Result<(), Failure> {
         names.lines().filter_map(|name| families::ALL.iter().find(|family| family.name == name)).collect();
     for (family, path) in cells(&wanted) {
         let file = folder.join("stream").with_extension(family.language.extension());
-        // The first run of a path initializes the process, and is not counted.
+        // The first run of a path makes what is made once for the process, and is not counted.
         path.run(b"", &file);
         for size in SIZES {
             let stream = (family.make)(family.parts * size);
@@ -216,14 +209,14 @@ pub(crate) fn child(folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Callgrind counts from here to [`counted`].
+/// What callgrind counts: everything from here to [`counted`].
 #[inline(never)]
 fn measured(work: &mut dyn FnMut()) {
     work();
     counted();
 }
 
-/// Callgrind writes its counts here.
+/// Where callgrind writes what it counted.
 #[inline(never)]
 fn counted() {
     black_box(());

@@ -1,5 +1,4 @@
-// Command bundle decodes the portable streams of a bundle with a YAML library: go run .
-// kyaml-cases.json
+// Command bundle decodes the portable streams of a bundle with a YAML library: go run . kyaml-cases.json
 package main
 
 import (

@@ -1,4 +1,4 @@
-//! The paths of the streams: the programs with their arguments, and the library.
+//! What the streams are put through: the programs with their arguments, and the library.
 
 use std::ffi::OsString;
 use std::hint::black_box;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::families::{Family, Language};
 
-/// A path through the programs or the library.
+/// A way through the programs or the library.
 pub(crate) struct GrowthPath {
     pub(crate) name: &'static str,
     takes: fn(&Family) -> bool,
@@ -45,8 +45,7 @@ fn is_yaml(family: &Family) -> bool {
     family.language == Language::Yaml
 }
 
-/// Canonical indentation alone is quadratic: a document of `n` levels has about `n²` blanks. Fixes
-/// of JSON have it too.
+/// Canonical indentation alone is quadratic: a document of `n` levels has about `n²` blanks. It is in the fixes of JSON as well.
 fn is_flat(family: &Family) -> bool {
     !family.name.starts_with("nested sequences") && !family.name.starts_with("nested mappings")
 }
@@ -56,12 +55,12 @@ fn is_flat_kyaml(family: &Family) -> bool {
 }
 
 impl GrowthPath {
-    /// Whether streams of the family take this path.
+    /// Whether streams of the family go this way.
     pub(crate) fn takes(&self, family: &Family) -> bool {
         (self.takes)(family)
     }
 
-    /// Runs this path on a stream, which is in a file as well.
+    /// Goes this way with a stream, which is in a file as well.
     pub(crate) fn run(&self, stream: &[u8], file: &Path) {
         match &self.run {
             Run::Check(options) => {

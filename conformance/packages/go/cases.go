@@ -1,8 +1,7 @@
-// Package kyamlcases contains the cases of the KYAML conformance suite: the inputs of each case,
-// and its expected results.
+// Package kyamlcases holds the cases of the KYAML conformance suite: what each gives to an implementation, and what it expects.
 //
-// [All] gives the cases, [Streams] the KYAML streams that a YAML reader must be able to read, [Run]
-// makes tests of either, and [Difference] compares values exactly. The package has no dependencies.
+// [All] gives the cases, [Streams] the KYAML streams that a YAML reader must be able to read, [Run] makes tests of either, and
+// [Difference] compares values exactly. The package has no dependencies.
 package kyamlcases
 
 import (
@@ -18,18 +17,18 @@ import (
 //go:embed kyaml-cases.json.gz
 var archive []byte
 
-// Operation is the task of a case.
+// Operation is what a case asks for.
 type Operation string
 
 // The operations.
 const (
-	// Check: is the input KYAML, or in the case's form, and which value has it?
+	// Check asks whether the input is KYAML, or in the case's form, and what it means.
 	Check Operation = "check"
-	// Load: which value has YAML or JSON?
+	// Load asks what YAML or JSON means.
 	Load Operation = "load"
-	// Format: write YAML or JSON as KYAML.
+	// Format asks for YAML or JSON to be written as KYAML.
 	Format Operation = "format"
-	// Render: write values as KYAML.
+	// Render asks for values to be written as KYAML.
 	Render Operation = "render"
 )
 
@@ -37,15 +36,15 @@ const (
 const (
 	// InputYAML is the bytes under test.
 	InputYAML = "input.yaml"
-	// InputJSON is the bytes under test, which are to be read as JSON only.
+	// InputJSON is the bytes under test, which are to be read as JSON and nothing else.
 	InputJSON = "input.json"
 	// CanonicalYAML is the canonical form.
 	CanonicalYAML = "canonical.yaml"
 	// CompactYAML is the compact form.
 	CompactYAML = "compact.yaml"
-	// PortableYAML is the output of the portable profile, if it differs from the canonical form.
+	// PortableYAML is what the portable profile writes, where it is not the canonical form.
 	PortableYAML = "portable.yaml"
-	// NormalYAML is the normal form, if the case has one.
+	// NormalYAML is the normal form, where the case asks for it.
 	NormalYAML = "normal.yaml"
 
 	valueJSON = "value.json"
@@ -57,83 +56,79 @@ type Case struct {
 	ID string `json:"id"`
 	// Area is the part of the suite that the case belongs to.
 	Area string `json:"area"`
-	// Title is the claim of the case.
+	// Title says what the case shows.
 	Title string `json:"title"`
-	// Clauses are the ids of the clauses of the specification that the case tests.
+	// Clauses are the ids of the clauses of the specification that the case stands for.
 	Clauses []string `json:"req"`
-	// Operation is the task.
+	// Operation is what is asked for.
 	Operation Operation `json:"op"`
-	// Form is the form that a check tests: kyaml, canonical or compact.
+	// Form is what a check asks whether the input is: kyaml, canonical or compact.
 	Form string `json:"form"`
-	// Schema resolves the plain scalars of an input that is loaded or formatted: kubernetes, core or
-	// json.
+	// Schema says how the plain scalars of what is loaded or formatted resolve: kubernetes, core or json.
 	Schema string `json:"schema"`
 	// Expect is accept or reject.
 	Expect string `json:"expect"`
-	// Findings are the rules that a rejected input breaks, the first of them first.
+	// Findings are all that a rejected input breaks, the first of them first.
 	Findings []Finding `json:"-"`
-	// Twin is the id of an accepted case one edit away: a rejection counts only if the twin is
-	// accepted.
+	// Twin is the id of an accepted case one edit away: a rejection counts only where that one is accepted.
 	Twin string `json:"twin"`
-	// Portable reports whether every first-tier reader reads the same value from an accepted check of
-	// KYAML. It is false if the case does not say.
+	// Portable says whether all serious readers read an accepted check of KYAML alike; it is false where the case does not say.
 	Portable bool `json:"portable"`
-	// Warnings are the reasons why an accepted input is not portable.
+	// Warnings say why an accepted input is not portable.
 	Warnings []Finding `json:"warning"`
 	// Notes are the scalars of the input that look different in the output.
 	Notes []Note `json:"note"`
-	// Origin is the source of the case.
+	// Origin is where the case comes from.
 	Origin string `json:"origin"`
-	// Divergence is the row of the register of divergences that explains other bytes of the deployed
-	// encoder, such as U3, or empty.
+	// Divergence is the row of the register of divergences that says why the deployed encoder writes otherwise, such as U3, or empty.
 	Divergence string `json:"divergence"`
-	// Options are the options of a rendering.
+	// Options say how a rendering is made.
 	Options Options `json:"options"`
-	// Limits bound the values that aliases and merge keys add.
+	// Limits say how much aliases and merge keys may add.
 	Limits Limits `json:"limits"`
-	// SHA256 is the digest of the case's files, in hexadecimal; it changes with the case.
+	// SHA256 is the digest of the case's files, in hexadecimal: a case that has changed has another one.
 	SHA256 string `json:"sha256"`
 	// Files are the bytes of the case's files, by name.
 	Files map[string][]byte `json:"files"`
 }
 
-// Finding is a rule that an input breaks, and the bytes that break it.
+// Finding is a rule that an input breaks, and where.
 type Finding struct {
 	// Rule is the rule's name, such as ambiguous-key.
 	Rule string `json:"rule"`
-	// Span is the bytes of the input that break it: the first, and the one after the last, zero-based.
+	// Span is the bytes of the input that break it: the first, and the one after the last, from 0.
 	Span [2]int `json:"span"`
 }
 
 // Note is a scalar that looks different in the output.
 type Note struct {
-	// Span is the position of the scalar in the input, as in [Finding].
+	// Span is where the scalar is in the input, as in [Finding].
 	Span [2]int `json:"span"`
-	// Is has the text in the output.
+	// Is is its text in the output.
 	Is string `json:"is"`
 }
 
-// Options are the options of a rendering.
+// Options say how a rendering is made.
 type Options struct {
 	// Cuddle is all or partial: which brackets share a line with those around them.
 	Cuddle string `json:"cuddle"`
-	// SortKeys means that the keys of mappings are sorted.
+	// SortKeys says that the keys of mappings are sorted.
 	SortKeys bool `json:"sort_keys"`
 }
 
-// Limits bound the values that aliases and merge keys add; nil means no limit.
+// Limits say how much aliases and merge keys may add; one that is nil is not set.
 type Limits struct {
-	// AliasNodes is the number of nodes that they may add.
+	// AliasNodes is how many nodes they may add.
 	AliasNodes *int `json:"alias_nodes"`
-	// AliasBytes is the number of bytes of keys and scalars that they may add.
+	// AliasBytes is how many bytes of keys and scalars they may add.
 	AliasBytes *int `json:"alias_bytes"`
 }
 
-// Suite identifies the suite of these cases.
+// Suite says which suite these cases are.
 type Suite struct {
 	// Version is that of the suite, and of this module.
 	Version string `json:"version"`
-	// Cases is the number of cases.
+	// Cases is how many there are.
 	Cases int `json:"cases"`
 	// SHA256 is the digest of all files, in hexadecimal.
 	SHA256 string `json:"sha256"`
@@ -168,7 +163,7 @@ func unpack(archive []byte) (bundle, error) {
 	return shipped, nil
 }
 
-// UnmarshalJSON reads a case, and fills in defaults.
+// UnmarshalJSON reads a case, with what goes without saying.
 func (c *Case) UnmarshalJSON(text []byte) error {
 	type plain Case
 	keys := struct {
@@ -187,8 +182,7 @@ func (c *Case) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// All gives the cases with one of these operations, or all cases if none is named, in order of id.
-// The cases share their contents.
+// All gives the cases with one of these operations, or all cases where none is named, in order of id. What they hold is shared.
 func All(operations ...Operation) []Case {
 	var cases []Case
 	for _, c := range read().Cases {
@@ -199,7 +193,7 @@ func All(operations ...Operation) []Case {
 	return cases
 }
 
-// Shipped gives the suite of these cases.
+// Shipped says which suite these cases are.
 func Shipped() Suite {
 	return read().Suite
 }
@@ -207,10 +201,10 @@ func Shipped() Suite {
 // Name is the case's id.
 func (c Case) Name() string { return c.ID }
 
-// Accepted reports whether the input is to be accepted.
+// Accepted says whether the input is to be accepted.
 func (c Case) Accepted() bool { return c.Expect == "accept" }
 
-// Input is the bytes under test, or nil if values are rendered.
+// Input is the bytes under test, or nil where values are rendered.
 func (c Case) Input() []byte {
 	if input, ok := c.Files[InputYAML]; ok {
 		return input
@@ -218,8 +212,7 @@ func (c Case) Input() []byte {
 	return c.Files[InputJSON]
 }
 
-// Documents are the values of the bytes, or the values to render, with an element for each
-// document. They are nil if the case has no values.
+// Documents are what the bytes mean, or what is rendered, with an element for each document; nil where the case does not say.
 //
 // A value is nil, a bool, a string, a [Number], a []any, or a [Mapping].
 func (c Case) Documents() []any {
@@ -234,7 +227,7 @@ func (c Case) Documents() []any {
 	return documents
 }
 
-// Stream is a KYAML stream with a known value.
+// Stream is a KYAML stream whose value is known.
 type Stream struct {
 	// Case is the case that it is from.
 	Case Case
@@ -244,8 +237,7 @@ type Stream struct {
 	Bytes []byte
 }
 
-// Streams gives the KYAML streams of all accepted cases: the inputs of checks, and the outputs of
-// writers.
+// Streams gives the KYAML streams of all accepted cases: what is checked, and what is written.
 func Streams() []Stream {
 	var streams []Stream
 	for _, c := range read().Cases {
@@ -253,7 +245,7 @@ func Streams() []Stream {
 			continue
 		}
 		for _, file := range []string{InputYAML, CanonicalYAML, CompactYAML, PortableYAML, NormalYAML} {
-			// Inputs of load and format are YAML; most of them are not KYAML.
+			// What is loaded and formatted is YAML that mostly is no KYAML.
 			isKYAML := file != InputYAML || c.Operation == Check
 			if bytes, ok := c.Files[file]; ok && isKYAML {
 				streams = append(streams, Stream{c, file, bytes})
@@ -266,5 +258,5 @@ func Streams() []Stream {
 // Name is the id of the case and the name of the file.
 func (s Stream) Name() string { return s.Case.ID + "/" + s.File }
 
-// Documents are the values of the stream, as in [Case.Documents].
+// Documents are what the stream means, as [Case.Documents] has it.
 func (s Stream) Documents() []any { return s.Case.Documents() }

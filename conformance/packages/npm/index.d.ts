@@ -1,20 +1,17 @@
 /**
- * The cases of the KYAML conformance suite: the inputs of each case, and its expected results.
+ * The cases of the KYAML conformance suite: what each gives to an implementation, and what it expects.
  *
- * `cases` gives the cases, `streams` the KYAML streams that a YAML reader must be able to read, and
- * `difference` compares values exactly. `kyaml-cases/node-test` makes tests of them.
+ * `cases` gives the cases, `streams` the KYAML streams that a YAML reader must be able to read, and `difference` compares values exactly.
+ * `kyaml-cases/node-test` makes tests of them.
  */
 
-/**
- * The task of a case: is the input KYAML? which value does it have? how is it written? how is the
- * value written?
- */
+/** What a case asks for: is the input KYAML? what does it mean? how is it written? how is the value written? */
 export type Operation = 'check' | 'load' | 'format' | 'render'
 
-/** Bytes of an input: the first, and the one after the last, zero-based. */
+/** Bytes of an input: the first, and the one after the last, from 0. */
 export type Span = readonly [start: number, end: number]
 
-/** A rule that an input breaks, and the bytes that break it. */
+/** A rule that an input breaks, and where. */
 export interface Finding {
   /** The rule's name, such as `ambiguous-key`. */
   readonly rule: string
@@ -24,7 +21,7 @@ export interface Finding {
 
 /** A scalar that looks different in the output. */
 export interface Note {
-  /** The position of the scalar in the input. */
+  /** Where the scalar is in the input. */
   readonly span: Span
   /** Its text in the output. */
   readonly is: string
@@ -47,47 +44,47 @@ export interface Case {
   readonly id: string
   /** The part of the suite that the case belongs to. */
   readonly area: string
-  /** The claim of the case. */
+  /** What the case shows. */
   readonly title: string
-  /** The ids of the clauses of the specification that the case tests. */
+  /** The ids of the clauses of the specification that the case stands for. */
   readonly clauses: readonly string[]
-  /** The task. */
+  /** What is asked for. */
   readonly operation: Operation
-  /** The form that a check tests. */
+  /** What a check asks whether the input is. */
   readonly form: 'kyaml' | 'canonical' | 'compact'
-  /** Resolves the plain scalars of an input that is loaded or formatted. */
+  /** How the plain scalars of what is loaded or formatted resolve. */
   readonly schema: 'kubernetes' | 'core' | 'json'
   /** Whether the input is to be accepted. */
   readonly expect: 'accept' | 'reject'
-  /** The rules that a rejected input breaks, the first of them first. */
+  /** All that a rejected input breaks, the first of them first. */
   readonly findings: readonly Finding[]
-  /** The id of an accepted case one edit away: a rejection counts only if the twin is accepted. */
+  /** The id of an accepted case one edit away: a rejection counts only where that one is accepted. */
   readonly twin?: string
-  /** Whether every first-tier reader reads the same value from an accepted check, if the case says. */
+  /** Whether all serious readers read an accepted check of KYAML alike, where the case says. */
   readonly portable?: boolean
-  /** The reasons why an accepted input is not portable. */
+  /** Why an accepted input is not portable. */
   readonly warnings: readonly Finding[]
   /** The scalars of the input that look different in the output. */
   readonly notes: readonly Note[]
-  /** The source of the case. */
+  /** Where the case comes from. */
   readonly origin: string
-  /** The row of the register of divergences for other bytes of the deployed encoder, such as `U3`. */
+  /** The row of the register of divergences that says why the deployed encoder writes otherwise, such as `U3`. */
   readonly divergence?: string
-  /** Options of a rendering: which brackets share a line with those around them, and whether keys are sorted. */
+  /** How a rendering is made: which brackets share a line with those around them, and whether the keys of mappings are sorted. */
   readonly options: { readonly cuddle: 'all' | 'partial'; readonly sortKeys: boolean }
-  /** Number of nodes, and of bytes of keys and scalars, that aliases and merge keys may add. */
+  /** How many nodes, and bytes of keys and scalars, aliases and merge keys may add, where the case sets it. */
   readonly limits: { readonly aliasNodes?: number; readonly aliasBytes?: number }
-  /** The digest of the case's files, in hexadecimal; it changes with the case. */
+  /** The digest of the case's files, in hexadecimal: a case that has changed has another one. */
   readonly sha256: string
   /** The bytes of the case's files, by name. */
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** The bytes under test, except for a rendering. */
+  /** The bytes under test, where there are some. */
   readonly input?: Uint8Array
-  /** The values of the bytes, or the values to render, with an element for each document. */
+  /** What the bytes mean, or what is rendered, with an element for each document, where the case says. */
   readonly documents?: Value[]
 }
 
-/** A KYAML stream with a known value. */
+/** A KYAML stream whose value is known. */
 export interface Stream {
   /** The id of the case and the name of the file. */
   readonly id: string
@@ -95,17 +92,17 @@ export interface Stream {
   readonly case: Case
   /** The bytes of the stream. */
   readonly data: Uint8Array
-  /** The same as text, with a byte order mark if it has one. */
+  /** The same as text, with the byte order mark where there is one. */
   readonly text: string
-  /** The values of the stream, as in `Case`. */
+  /** What the stream means, as `Case` has it. */
   readonly documents: Value[]
 }
 
-/** The suite of these cases. */
+/** Which suite these cases are. */
 export interface Suite {
-  /** The version of the suite, and of this package. */
+  /** That of the suite, and of this package. */
   readonly version: string
-  /** Number of cases. */
+  /** How many cases there are. */
   readonly cases: number
   /** The digest of all files, in hexadecimal. */
   readonly sha256: string
@@ -114,17 +111,16 @@ export interface Suite {
 /** The cases with an operation, or all of them, in order of id. */
 export function cases(only?: { operation?: Operation }): Case[]
 
-/** The KYAML streams of all accepted cases: the inputs of checks, and the outputs of writers. */
+/** The KYAML streams of all accepted cases: what is checked, and what is written. */
 export function streams(): Stream[]
 
-/** The suite of these cases. */
+/** Which suite these cases are. */
 export function shipped(): Suite
 
 /**
- * The first difference between the read and the expected documents; undefined if there is none.
+ * Where documents that were read are not those that were wanted; undefined where all are.
  *
- * `want` is `Case.documents`. Read values may contain plain objects and maps. A bigint and a
- * `NumberText` are compared exactly; a number must be finite, and the double nearest to the text. The
- * order of mappings is ignored.
+ * `want` is what `Case.documents` gives. What was read may hold plain objects and maps. A bigint and a `NumberText` are compared exactly; a
+ * number must be the double that is nearest, and finite. Mappings are compared without regard to order.
  */
 export function difference(want: readonly Value[], got: readonly unknown[]): string | undefined

@@ -13,6 +13,8 @@
 pub mod checker;
 pub mod formatter;
 
+#[cfg(test)]
+mod assets;
 mod config;
 mod diff;
 mod input;

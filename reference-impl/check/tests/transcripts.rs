@@ -4,14 +4,14 @@
 //! Commands are `kyaml-check`, `kyaml-fmt`, and `cat`, which shows the files that they have written. Below a command
 //! stand its standard output, its standard error, and `? status` unless the status is 0.
 //!
-//! `cargo xtask bless transcripts` writes the present output of the commands.
+//! `SNAPSHOTS=overwrite cargo test -p kyaml-check --test transcripts` writes what the commands print now.
 
 use std::fmt::Write;
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use kyaml_cases::generated;
+use snapbox::{Assert, Data, assert::DEFAULT_ACTION_ENV};
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
@@ -44,8 +44,12 @@ fn check(path: &Path, folder: &Path) -> datatest_stable::Result<()> {
         }
     }
     assert!(commands > 0, "a transcript without commands shows nothing");
-    // A transcript is a text file, whose line breaks are LF.
-    generated::check(path, &printed.replace("\r\n", "\n"));
+    // What is printed is compared to the byte, backslashes and all.
+    Assert::new().action_env(DEFAULT_ACTION_ENV).try_eq(
+        Some(&path.display()),
+        Data::from(printed).raw(),
+        Data::read_from(path, None).raw(),
+    )?;
     Ok(())
 }
 

@@ -1,5 +1,4 @@
-// A browser that records all messages and requests of a page. `spec/site/build` must have built the
-// site.
+// A browser that reports everything a page of the site logs or requests. `spec/site/build` must have built the site.
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync } from "node:fs";
@@ -24,7 +23,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-assert.ok(existsSync(join(SITE, "index.html")), `there is no site in ${SITE}; run spec/site/build`);
+assert.ok(existsSync(join(SITE, "index.html")), `there is no site in ${SITE}: spec/site/build makes it`);
 
 let browser;
 before(async () => {
@@ -39,7 +38,7 @@ export async function newPage({ width = 1440, height = 900, colorScheme = "light
   return context.newPage();
 }
 
-/** Opens a page of the site. `said` collects console messages, errors, and requests to other sites. */
+/** Opens a page of the site. `said` collects what must stay empty: console messages, errors, requests outside of the site. */
 export async function open(name, { hash = "", ...options } = {}) {
   const page = await newPage(options);
   const said = [];
@@ -52,7 +51,7 @@ export async function open(name, { hash = "", ...options } = {}) {
   return { page, said, close: () => page.context().close() };
 }
 
-/** Runs a test on a page, and checks that the page logs nothing and requests nothing from other sites. */
+/** Tests what a person does on a page, and that the page meanwhile logs nothing and requests nothing from outside of the site. */
 export function onPage(name, path, options, use) {
   test(name, async () => {
     const { page, said, close } = await open(path, options);

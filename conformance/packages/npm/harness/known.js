@@ -1,4 +1,4 @@
-/** The deviations of yaml. */
+/** What yaml reads otherwise. */
 export const known = {
   'a number beyond binary64 is read as Infinity': [
     'import-kyaml-beside-yaml/canonical.yaml',

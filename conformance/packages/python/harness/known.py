@@ -1,4 +1,4 @@
-"""The deviations of ruamel.yaml."""
+"""What ruamel.yaml reads otherwise."""
 
 KNOWN = {
     "a number beyond binary64 is read as an infinite float": [

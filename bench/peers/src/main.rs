@@ -1,0 +1,36 @@
+//! Measures kyaml-check and kyaml-fmt beside other programs, all on the same manifests and in one run.
+//!
+//! `kyaml-peers measure FOLDER` writes the inputs and runs each pair of programs in turn, and prints JSON; FOLDER holds what
+//! `bench/peers/setup` built. `kyaml-peers write FOLDER` writes the inputs alone, and `kyaml-peers read NAME FILE` is one of the
+//! readers and writers in Rust.
+
+mod inputs;
+mod measure;
+mod program;
+mod readers;
+mod table;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use inputs::Inputs;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match words[..] {
+        ["measure", folder] => measure::run(Path::new(folder)),
+        ["write", folder] => Inputs::below(Path::new(folder)).write(),
+        ["read", name, file] => readers::run(name, Path::new(file)),
+        _ => {
+            Err("usage: kyaml-peers measure FOLDER | kyaml-peers write FOLDER | kyaml-peers read NAME FILE".to_owned())
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("kyaml-peers: {message}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Changes that repair a document, the text after them, and the origin of its bytes.
+
+use kyaml_core::Span;
+
+use crate::mistake::Mistake;
+
+/// A change of the text, and the mistake that it repairs.
+#[derive(Clone, Debug)]
+pub(super) struct Change {
+    pub(super) span: Span,
+    pub(super) text: String,
+    pub(super) mistake: Mistake,
+    /// All changes of a group repair one mistake.
+    pub(super) group: Option<u32>,
+    /// Whether the change is good enough for a fix, and not only a way to continue.
+    pub(super) is_offered: bool,
+    /// The order of several changes at one place.
+    pub(super) order: i32,
+    /// The span of the finding, if it is not that of the change.
+    pub(super) place: Option<Span>,
+}
+
+impl Change {
+    pub(super) fn new(span: Span, text: impl Into<String>, mistake: Mistake) -> Self {
+        Self { span, text: text.into(), mistake, group: None, is_offered: true, order: 0, place: None }
+    }
+}
+
+/// A text after changes, and the places of the changes.
+pub(super) struct Repaired {
+    pub(super) text: String,
+    /// For each change the span of its new text, and the span in the text before.
+    places: Vec<(Span, Span)>,
+}
+
+impl Repaired {
+    /// Applies changes, which are in order of place; `None` if two of them overlap.
+    pub(super) fn new(source: &str, changes: &[Change]) -> Option<Self> {
+        let mut text = String::with_capacity(source.len() + 64);
+        let mut places = Vec::with_capacity(changes.len());
+        let mut from = 0;
+        for change in changes {
+            text.push_str(source.get(from..change.span.start)?);
+            let start = text.len();
+            text.push_str(&change.text);
+            places.push((Span::new(start, text.len()), change.span));
+            from = change.span.end;
+        }
+        text.push_str(source.get(from..)?);
+        Some(Self { text, places })
+    }
+
+    /// The span in the text before for a span of the repaired text.
+    pub(super) fn before(&self, span: Span) -> Span {
+        let end = self.offset(span.end, true);
+        Span::new(self.offset(span.start, false).min(end), end)
+    }
+
+    fn offset(&self, at: usize, is_end: bool) -> usize {
+        let after = self.places.partition_point(|(new, _)| if is_end { new.end < at } else { new.end <= at });
+        // A place inside a new text maps to the change.
+        if let Some((new, old)) = self.places.get(after)
+            && new.start < at
+        {
+            return if is_end { old.end } else { old.start };
+        }
+        match after.checked_sub(1).map(|index| self.places[index]) {
+            Some((new, old)) => at - new.end + old.end,
+            None => at,
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Templates (Helm, Jinja and similar languages), which are not YAML until they are rendered.
+
+use kyaml_core::{Rule, Span, TokenKind, tokens_from};
+
+use crate::finding::{Cause, Finding};
+use crate::mistake::Mistake;
+
+/// If a document has a template, replaces the errors that it causes with one finding. Returns whether there is one.
+pub(super) fn explain(source: &str, document: Span, errors: &mut Vec<Finding>) -> bool {
+    let Some(template) = find(source, document) else { return false };
+    // The template hides the closing brackets behind it.
+    let is_caused = |error: &Finding| {
+        let Span { start, end } = error.span();
+        end > template.start || start == template.start || error.rule() == Rule::UnclosedCollection
+    };
+    let Some(first) = errors.iter().position(is_caused) else { return false };
+    let text = source[template.start..template.end].into();
+    let mut finding = Finding::new(Rule::UnquotedString, template, Cause::Mistake(Mistake::Template(text)));
+    let rest = errors.split_off(first);
+    finding.replace(&rest[0]);
+    errors.push(finding);
+    errors.extend(rest.into_iter().skip(1).filter(|error| !is_caused(error)));
+    true
+}
+
+/// The length of the longest template, in bytes.
+const MAX_LENGTH: usize = 1024;
+
+/// The first template of a document.
+fn find(source: &str, document: Span) -> Option<Span> {
+    let text = &source[document.start..document.end];
+    if !text.contains("{{") && !text.contains("{%") {
+        return None;
+    }
+    tokens_from(&source[..document.end], document.start)
+        .filter(|token| token.kind == TokenKind::OpenBrace)
+        .find_map(|token| template_at(source, token.span.start))
+}
+
+fn template_at(source: &str, start: usize) -> Option<Span> {
+    let mut end = source.len().min(start + MAX_LENGTH);
+    while !source.is_char_boundary(end) {
+        end -= 1;
+    }
+    let line = source[start..end].split(['\n', '\r']).next().unwrap_or_default();
+    let close = if line.starts_with("{{") {
+        "}}"
+    } else if line.starts_with("{%") {
+        "%}"
+    } else {
+        return None;
+    };
+    let end = line.find(close)?;
+    let inside = line.get(2..end)?.trim_matches(['-', ' ']);
+    let is_code = inside.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '$' | '/' | '"' | '(' | '_'))
+        && !inside.contains([',', '{', '[', ']'])
+        && !inside.contains(": ")
+        && !inside.ends_with(':');
+    // `{{}}` and `{{a: 1}}` are mappings.
+    is_code.then(|| Span::new(start, start + end + close.len()))
+}

@@ -1,4 +1,0 @@
-//! One file for each command.
-
-pub(crate) mod clause_kill;
-pub(crate) mod grammar_edits;
