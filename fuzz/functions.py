@@ -10,7 +10,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 
 # The laws themselves, and the code that they are compared with.
-LEFT_OUT = ("fuzz/", "conformance/", "grammar/interpreter/", "reference-impl/check/")
+LEFT_OUT = ("fuzz/", "conformance/", "reference-impl/check/")
 
 
 def place(filename):

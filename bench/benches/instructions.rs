@@ -1,7 +1,7 @@
 #![allow(missing_docs, reason = "the macros of the harness make modules")]
 
-//! The instructions that each stage takes on the same generated manifests, counted by callgrind. `kyaml-bench baselines` compares
-//! them with those of baselines.txt.
+//! The instructions of each stage for the same generated manifests, counted by callgrind.
+//! `kyaml-bench baselines` compares them with baselines.txt.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -19,10 +19,10 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use tempfile::NamedTempFile;
 
-/// How many manifests each stream holds.
+/// Number of manifests in each stream.
 const COUNT: usize = 100;
 
-/// A manifest as programs declare it.
+/// A manifest in the types that programs declare.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "what a program would read")]
@@ -56,12 +56,12 @@ fn yaml() -> String {
     inputs::yaml(COUNT)
 }
 
-/// The same with line breaks of CR LF, which the reader of the YAML that people write leaves to granit-parser.
+/// The same with CR LF, which the fast reader of YAML leaves to granit-parser.
 fn yaml_for_granit() -> String {
     yaml().replace('\n', "\r\n")
 }
 
-/// A file of more than the 1 MiB from which on files are checked as they are read.
+/// A file of more than 1 MiB: such files are checked while they are read.
 fn stream() -> NamedTempFile {
     let manifests = kyaml();
     let mut file = NamedTempFile::with_suffix(".kyaml").expect("there is room for a file");
@@ -111,7 +111,7 @@ fn recognise(input: String, recognise: fn(&[u8], &RecogniseOptions) -> Option<Re
     recognise(black_box(input.as_bytes()), &RecogniseOptions::default()).expect("it is in the form")
 }
 
-// One thread, so that all of it is counted: see `main`.
+// One thread, so that all of its work is counted: see `main`.
 #[library_benchmark]
 #[bench::canonical(setup = stream)]
 fn check_stream(file: NamedTempFile) -> (ExitCode, NamedTempFile) {
@@ -187,7 +187,8 @@ fn format(input: String) -> usize {
     kyaml_format::format(input.as_bytes(), &FormatOptions::default()).map_or(0, |formatted| formatted.text().len())
 }
 
-// What granit-parser takes for the same YAML, and serde_json for the same values, to compare with.
+// The work of granit-parser for the same YAML, and of serde_json for the same values, for
+// comparison.
 #[library_benchmark]
 #[bench::events(setup = yaml_for_granit)]
 fn peer_granit(input: String) -> usize {

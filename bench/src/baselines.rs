@@ -1,23 +1,24 @@
-//! The committed counts of instructions, and what a run of `cargo bench` counted.
+//! The committed counts of instructions, and the counts of a run of `cargo bench`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::failure::Failure;
 
-/// How much more than its baseline a benchmark may take.
+/// Allowed excess over the baseline, as a fraction.
 const TOLERANCE: f64 = 0.03;
 
 /// The instructions of each benchmark.
 pub(crate) type Counts = BTreeMap<String, u64>;
 
-/// What the harness printed: a line with the path of each benchmark, and below it one with its instructions.
+/// The counts in the output of the harness, which has a line with the path of each benchmark and
+/// below it one with its instructions.
 pub(crate) fn of_harness(printed: &str) -> Counts {
     let mut counts = Counts::new();
     let mut name = None;
     for line in printed.lines() {
         if let Some((_, path)) = line.split_once("::instructions::").filter(|_| !line.starts_with(' ')) {
-            // `parse canonical:"…"`: the benchmark, its case, and what made the input.
+            // `parse canonical:"…"`: the benchmark, its case, and the function that made the input.
             name = Some(path.split([':', '(', '"']).next().unwrap_or_default().trim().replace(' ', "-"));
         } else if let Some(rest) = line.trim_start().strip_prefix("Instructions:") {
             let digits: String = rest.trim_start().chars().take_while(char::is_ascii_digit).collect();
@@ -50,7 +51,8 @@ pub(crate) fn write(counts: &Counts) -> String {
     out
 }
 
-/// Says of each benchmark how it compares with its baseline, and whether all are within the tolerance.
+/// Reports for each benchmark how it compares with its baseline; returns whether all are within the
+/// tolerance.
 pub(crate) fn compare(baselines: &Counts, counts: &Counts) -> (String, bool) {
     let mut out = String::new();
     let mut is_fine = true;

@@ -1,4 +1,4 @@
-//! Valgrind's callgrind: it counts the instructions that this program takes.
+//! Valgrind's callgrind, which counts the instructions of this program.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,8 +6,8 @@ use std::{env, fs};
 
 use crate::failure::Failure;
 
-/// This program under callgrind, which counts from each call of a function whose name fits `from` to the next call of one that fits
-/// `to`, and writes a file into `folder` then.
+/// Runs this program under callgrind. Callgrind counts from each call of a function whose name
+/// matches `from` to the next call of one that matches `to`, where it writes a file into `folder`.
 pub(crate) fn command(folder: &Path, from: &str, to: &str) -> Result<Command, Failure> {
     if Command::new("valgrind").arg("--version").output().is_err() {
         return Err(Failure("there is no valgrind; `apt-get install valgrind` brings it".to_owned()));
@@ -22,11 +22,11 @@ pub(crate) fn command(folder: &Path, from: &str, to: &str) -> Result<Command, Fa
     Ok(command)
 }
 
-/// The counts that were written into `folder`, in order.
+/// The counts in the files of `folder`, in order.
 pub(crate) fn counts(folder: &Path) -> Result<Vec<u64>, Failure> {
     let mut counts = Vec::new();
     loop {
-        // The first is `count.1`; `count` is what came after the last.
+        // The first is `count.1`; `count` has the instructions after the last one.
         let file = folder.join(format!("count.{}", counts.len() + 1));
         let Ok(text) = fs::read_to_string(&file) else { return Ok(counts) };
         let total = text.lines().find_map(|line| line.strip_prefix("totals: ")).and_then(|total| total.parse().ok());

@@ -1,8 +1,8 @@
-//! Why a command of this program could not do what it is for.
+//! The reason why a command of this program failed.
 
 use std::fmt;
 
-/// The message of what went wrong.
+/// The message of a failure.
 #[derive(Debug)]
 pub(crate) struct Failure(pub(crate) String);
 

@@ -1,6 +1,7 @@
-//! How the work grows with the input: the instructions that streams of `n`, `2n`, `4n` and `8n` parts take.
+//! Growth with the input: the instructions for streams of `n`, `2n`, `4n` and `8n` parts.
 //!
-//! Valgrind's callgrind counts them. One process counts many streams: callgrind writes a file each time that [`counted`] is reached.
+//! Valgrind's callgrind counts them. One process counts many streams: callgrind writes a file at
+//! each call of [`counted`].
 
 mod families;
 mod paths;
@@ -26,22 +27,24 @@ const SIZES: [usize; 4] = [1, 2, 4, 8];
 /// The index of the greatest size.
 const LAST: usize = SIZES.len() - 1;
 
-/// How often as much as linear the greatest stream may take.
+/// Greatest factor over linear growth for the largest stream.
 const LIMIT: f64 = 1.1;
 
-/// How often a family that is beyond the limit is measured, because chance only adds instructions: the fewest of each stream count.
+/// How often a family above the limit is measured. Chance only adds instructions, so the smallest
+/// count of each stream is used.
 const TRIES: usize = 3;
 
-/// The C library's malloc never gives memory back to the system, so that it need not take it again: a count would be moved by a tenth by what was
-/// measured before.
+/// The C library's malloc never returns memory to the system. Otherwise earlier measurements would
+/// change a count by a tenth.
 const KEPT_MEMORY: [(&str, &str); 3] =
     [("MALLOC_TRIM_THRESHOLD_", "1073741824"), ("MALLOC_MMAP_MAX_", "0"), ("MALLOC_TOP_PAD_", "67108864")];
 
-/// How many instructions more a run may take by chance: threads that wait, seeds of hash tables, one more line of an excerpt. A search with
-/// memchr that is quadratic takes more for the greatest streams.
+/// Instructions that chance may add to a run: waiting threads, seeds of hash tables, one more line
+/// of an excerpt. A quadratic search with memchr takes more than that for the largest streams.
 const CHANCE: f64 = 100_000.0;
 
-/// How much of all its instructions a run may take more by chance: how malloc merges what is freed hangs on what was allocated before.
+/// The share of a run's instructions that chance may add: how malloc merges freed memory depends on
+/// earlier allocations.
 const CHANCE_OF_ALL: f64 = 0.005;
 
 /// The instructions of one family on one path.
@@ -55,41 +58,44 @@ pub(crate) struct Growth {
 }
 
 impl Growth {
-    /// How many instructions each byte takes by which the stream of one size is longer than that of another: what it costs to start is
-    /// in none of them.
+    /// Instructions per byte between the streams of two sizes. The cost of starting a run cancels
+    /// out.
     fn for_a_byte(&self, from: usize, to: usize) -> f64 {
         let instructions = number(self.counts[to]) - number(self.counts[from]);
         instructions / number((self.bytes[to] - self.bytes[from]) as u64)
     }
 
-    /// How many each byte takes of the first two doublings; none where chance has it that a longer stream takes fewer.
+    /// Instructions per byte of the first two doublings; zero if by chance a longer stream takes
+    /// fewer.
     fn at_first(&self) -> f64 {
         self.for_a_byte(0, LAST - 1).max(0.0)
     }
 
-    /// How many each byte takes of the last doubling.
+    /// Instructions per byte of the last doubling.
     fn at_last(&self) -> f64 {
         self.for_a_byte(LAST - 1, LAST)
     }
 
-    /// How often as much each byte of the last doubling takes as one of those before, where that is more than chance moves a count; else 1.
+    /// The slope of the last doubling divided by the slope before it; 1 if the difference is within
+    /// chance.
     fn factor(&self) -> f64 {
         if self.exceeds(1.0) { self.at_last() / self.at_first() } else { 1.0 }
     }
 
-    /// Whether the last doubling takes more than the limit allows.
+    /// Whether the last doubling exceeds the limit.
     fn is_beyond(&self) -> bool {
         self.exceeds(LIMIT)
     }
 
-    /// Whether the last doubling takes more than so many times what those before take, by more than chance moves a count.
+    /// Whether the slope of the last doubling is more than `factor` times the slope before it,
+    /// beyond chance.
     fn exceeds(&self, factor: f64) -> bool {
         let excess = self.at_last() - factor * self.at_first();
         let chance = CHANCE + CHANCE_OF_ALL * number(self.counts[LAST]);
         excess * number((self.bytes[LAST] - self.bytes[LAST - 1]) as u64) > chance
     }
 
-    /// Takes the fewest instructions of two measurements of the same streams.
+    /// Keeps the smaller counts of two measurements of the same streams.
     fn keep_fewest(&mut self, other: &Self) {
         for (count, other) in self.counts.iter_mut().zip(other.counts) {
             *count = other.min(*count);
@@ -102,10 +108,10 @@ fn number(count: u64) -> f64 {
     count as f64
 }
 
-/// Measures the families whose names hold `filter`, on as many processors as there are.
+/// Measures the families whose names contain `filter`, on all processors.
 ///
 /// # Errors
-/// If callgrind is not there, or something beside it goes wrong.
+/// If callgrind is missing or fails.
 pub(crate) fn sweep(filter: &str) -> Result<Vec<Growth>, Failure> {
     let wanted: Vec<&Family> = families::ALL.iter().filter(|family| family.name.contains(filter)).collect();
     if wanted.is_empty() {
@@ -133,13 +139,13 @@ fn measure_all(families: &[&'static Family]) -> Result<Vec<Growth>, Failure> {
     Ok(growths.into_iter().flatten().collect())
 }
 
-/// What is said of each growth that is beyond the limit.
+/// A message for each growth above the limit.
 pub(crate) fn beyond(growths: &[Growth]) -> Vec<String> {
-    let tell = |Growth { family, path, bytes, counts }: &Growth, factor: f64| {
+    let describe = |Growth { family, path, bytes, counts }: &Growth, factor: f64| {
         format!("{family} ({path}): {factor:.2} times linear, {counts:?} instructions for {bytes:?} bytes")
     };
     let over = growths.iter().filter(|growth| growth.is_beyond());
-    over.map(|growth| tell(growth, growth.factor())).collect()
+    over.map(|growth| describe(growth, growth.factor())).collect()
 }
 
 /// Every family with its paths, in order.
@@ -181,14 +187,15 @@ fn measure(families: &[&'static Family]) -> Result<Vec<Growth>, Failure> {
         counts: std::array::from_fn(|index| counts[index]),
     };
     let growths: Vec<Growth> = cells.iter().zip(counts.chunks(SIZES.len())).map(growth).collect();
-    // A long run tells what it found so far.
+    // A long run reports its findings as it goes.
     for growth in beyond(&growths) {
         eprintln!("beyond the limit: {growth}");
     }
     Ok(growths)
 }
 
-/// What is measured: takes the streams of the families that standard input names, each on each path.
+/// The measured process: takes the streams of the families that standard input names, each on each
+/// path.
 ///
 /// # Errors
 /// If a stream cannot be written into `folder`.
@@ -198,7 +205,7 @@ pub(crate) fn child(folder: &Path) -> Result<(), Failure> {
         names.lines().filter_map(|name| families::ALL.iter().find(|family| family.name == name)).collect();
     for (family, path) in cells(&wanted) {
         let file = folder.join("stream").with_extension(family.language.extension());
-        // The first run of a path makes what is made once for the process, and is not counted.
+        // The first run of a path initializes the process, and is not counted.
         path.run(b"", &file);
         for size in SIZES {
             let stream = (family.make)(family.parts * size);
@@ -209,14 +216,14 @@ pub(crate) fn child(folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What callgrind counts: everything from here to [`counted`].
+/// Callgrind counts from here to [`counted`].
 #[inline(never)]
 fn measured(work: &mut dyn FnMut()) {
     work();
     counted();
 }
 
-/// Where callgrind writes what it counted.
+/// Callgrind writes its counts here.
 #[inline(never)]
 fn counted() {
     black_box(());

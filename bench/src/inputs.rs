@@ -1,4 +1,5 @@
-//! Streams like those that people keep: manifests of Kubernetes with comments, always the same for the same size.
+//! Streams like those of real repositories: manifests of Kubernetes with comments, always the same
+//! for the same size.
 
 use std::ffi::OsStr;
 use std::fmt::Write;
@@ -8,23 +9,25 @@ use kyaml_core::Layout;
 use kyaml_format::{FormatOptions, Language, format};
 use walkdir::WalkDir;
 
-/// How many manifests are generated where no others are named.
+/// Number of generated manifests if no folder is named.
 const GENERATED: usize = 2_000;
 
-/// Texts of a manifest or a few, each in three languages.
+/// Texts of one or a few manifests, each in three languages.
 pub struct Manifests {
     /// Canonical KYAML.
     pub kyaml: Vec<String>,
-    /// What the KYAML was made of; each starts with `---` and ends with a line break.
+    /// The YAML from which the KYAML was made; each text starts with `---` and ends with a line
+    /// break.
     pub yaml: Vec<String>,
     /// JSON, a line for each document.
     pub json: Vec<String>,
 }
 
-/// The manifests of the folder that the environment names by `KYAML_MANIFESTS`; without it, generated ones.
+/// The manifests of the folder in the environment variable `KYAML_MANIFESTS`; without it, generated
+/// ones.
 ///
 /// # Errors
-/// The folder cannot be read, or has no manifest that can be written as KYAML.
+/// If the folder cannot be read, or has no manifest that can be written as KYAML.
 pub fn manifests() -> Result<Manifests, String> {
     let sources = match env::var_os("KYAML_MANIFESTS") {
         Some(folder) => of_folder(&folder)?,
@@ -32,7 +35,7 @@ pub fn manifests() -> Result<Manifests, String> {
     };
     let mut manifests = Manifests { kyaml: Vec::new(), yaml: Vec::new(), json: Vec::new() };
     for yaml in sources {
-        // Some of the manifests that people keep are no YAML.
+        // Some real manifests are not YAML.
         let Some((kyaml, json)) = written(&yaml, &FormatOptions::default()).zip(written(&yaml, &as_json())) else {
             continue;
         };
@@ -52,14 +55,14 @@ fn of_folder(folder: &OsStr) -> Result<Vec<String>, String> {
     for entry in WalkDir::new(folder).sort_by_file_name() {
         let entry = entry.map_err(|error| error.to_string())?;
         if entry.path().extension().is_some_and(|extension| extension == "yaml" || extension == "yml") {
-            // A file that is no UTF-8 is none of those that KYAML is made of.
+            // A file that is not UTF-8 is left out.
             texts.extend(fs::read_to_string(entry.path()).ok().map(|text| as_document(&text)));
         }
     }
     Ok(texts)
 }
 
-/// A text that can stand after another one.
+/// A text that can follow another one in a stream.
 fn as_document(text: &str) -> String {
     let header = if text.starts_with("---") { "" } else { "---\n" };
     let end = if text.ends_with('\n') { "" } else { "\n" };
@@ -105,7 +108,7 @@ fn as_json() -> FormatOptions {
     options.write(write)
 }
 
-/// The text as the options say; `None` if it is no YAML.
+/// The text written with the options; `None` if it is not YAML.
 fn written(yaml: &str, options: &FormatOptions) -> Option<String> {
     Some(format(yaml.as_bytes(), options).ok()?.into_text())
 }

@@ -1,10 +1,10 @@
-//! Measures the KYAML tools: how their work grows, and how they compare with others. README.md says how to repeat each.
+//! Measures the KYAML tools: how their work grows, and how their speed compares with other
+//! programs. README.md has the commands.
 
 mod baselines;
 mod callgrind;
 mod failure;
 mod growth;
-mod picture;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use clap::{Parser, Subcommand};
 use failure::Failure;
 use kyaml_bench::inputs;
 
-/// Counts instructions of the KYAML tools, and measures them beside others.
+/// Counts instructions of the KYAML tools, and compares their speed with other programs.
 #[derive(Parser)]
 struct Cli {
     #[command(subcommand)]
@@ -23,7 +23,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Count how the work grows with the input; fail where it grows faster
+    /// Count how the work grows with the input; fail if it grows faster than the limit
     Growth {
         /// Measure only the families with this in their names
         #[arg(default_value = "")]
@@ -32,26 +32,20 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
-    /// Compare the instructions that `cargo bench` counted, which standard input has, with baselines.txt
+    /// Compare the counts of `cargo bench`, on standard input, with baselines.txt
     Baselines {
         /// Write baselines.txt
         #[arg(long)]
         write: bool,
     },
-    /// Write the manifests that are read, in three languages, into a folder
+    /// Write the manifests of the benchmarks into a folder, in three languages
     Inputs {
         folder: PathBuf,
-        /// How many manifests
+        /// Number of manifests
         #[arg(long, default_value_t = 100)]
         count: usize,
     },
-    /// Draw results.svg of results.json
-    Picture {
-        /// Fail where results.svg is another one, and write nothing
-        #[arg(long)]
-        check: bool,
-    },
-    /// What is measured of `growth`
+    /// The measured process of `growth`
     #[command(hide = true)]
     GrowthChild { folder: PathBuf },
 }
@@ -67,7 +61,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether everything is as it should be.
+/// Runs a command; returns whether its checks passed.
 fn run(command: Command) -> Result<bool, Failure> {
     match command {
         Command::Growth { filter, write } => {
@@ -104,20 +98,6 @@ fn run(command: Command) -> Result<bool, Failure> {
             fs::write(folder.join("manifests.kyaml"), inputs::kyaml(count))?;
             fs::write(folder.join("manifests.yaml"), inputs::yaml(count))?;
             fs::write(folder.join("manifests.json"), inputs::json_lines(count))?;
-            Ok(true)
-        }
-        Command::Picture { check } => {
-            let picture = picture::draw(&fs::read_to_string(home().join("results.json"))?)?;
-            let file = home().join("results.svg");
-            if check {
-                let is_new = fs::read_to_string(&file).is_ok_and(|drawn| drawn == picture);
-                println!(
-                    "results.svg is {}",
-                    if is_new { "that of results.json" } else { "stale: run `kyaml-bench picture`" }
-                );
-                return Ok(is_new);
-            }
-            fs::write(file, picture)?;
             Ok(true)
         }
         Command::GrowthChild { folder } => growth::child(&folder).map(|()| true),

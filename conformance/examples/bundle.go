@@ -1,4 +1,5 @@
-// Command bundle decodes the portable streams of a bundle with a YAML library: go run . kyaml-cases.json
+// Command bundle decodes the portable streams of a bundle with a YAML library: go run .
+// kyaml-cases.json
 package main
 
 import (

@@ -43,12 +43,6 @@ impl Checkout {
         self.top.join("conformance/cases")
     }
 
-    /// The folder of the mutants.
-    #[must_use]
-    pub fn mutants(&self) -> PathBuf {
-        self.top.join("conformance/mutants")
-    }
-
     /// The folder of the specification, whose clauses the cases name.
     #[must_use]
     pub fn spec(&self) -> PathBuf {
@@ -71,12 +65,6 @@ impl Checkout {
     #[must_use]
     pub fn expect(&self) -> PathBuf {
         self.top.join("conformance/expect")
-    }
-
-    /// The list of the digests of the cases.
-    #[must_use]
-    pub fn digests(&self) -> PathBuf {
-        self.top.join("conformance/digests.txt")
     }
 }
 

@@ -1,11 +1,7 @@
 //! One file for each command.
 
 pub(crate) mod bundle;
-pub(crate) mod clause_kill;
-pub(crate) mod code_edits;
 pub(crate) mod controls;
-pub(crate) mod digests;
-pub(crate) mod grammar_edits;
 pub(crate) mod list;
 pub(crate) mod list_adapters;
 pub(crate) mod meaning;

@@ -10,8 +10,7 @@
 //!    [`children`], which end with what they started.
 //! 4. [`run`] puts every check to every implementation and judges the answers, into [`results`]. [`control`] proves that it judges rightly;
 //!    [`meaning`] asks of any files whether a formatter keeps what they mean.
-//! 5. [`mutation`] proves that the cases notice mistakes: in the grammar, and in the reference implementation, whose code it copies and edits.
-//! 6. [`report`] shows results to people and to build servers. [`bundle`] is the suite for programs that want its data alone,
+//! 5. [`report`] shows results to people and to build servers. [`bundle`] is the suite for programs that want its data alone,
 //!    and [`digests`] says whether a case has changed.
 //!
 //! The crate depends on nothing of the reference implementation: it must be able to find it wrong.
@@ -25,7 +24,6 @@ pub mod control;
 pub mod digests;
 pub mod expect;
 pub mod meaning;
-pub mod mutation;
 pub mod outcome;
 pub mod plan;
 pub mod readers;

@@ -23,15 +23,11 @@ enum Command {
     Run(Box<commands::run::Arguments>),
     Report(commands::report::Arguments),
     Bundle(commands::bundle::Arguments),
-    Digests(commands::digests::Arguments),
     Setup(commands::setup::Arguments),
     ListAdapters(commands::list_adapters::Arguments),
     List(commands::list::Arguments),
     Controls(commands::controls::Arguments),
     Meaning(commands::meaning::Arguments),
-    ClauseKill(commands::clause_kill::Arguments),
-    GrammarEdits(commands::grammar_edits::Arguments),
-    CodeEdits(commands::code_edits::Arguments),
     Serve(commands::serve::Arguments),
 }
 
@@ -44,15 +40,11 @@ fn main() -> ExitCode {
         Command::Run(arguments) => commands::run::run(&arguments, &places),
         Command::Report(arguments) => commands::report::run(&arguments, &places),
         Command::Bundle(arguments) => commands::bundle::run(&arguments, &places),
-        Command::Digests(arguments) => commands::digests::run(&arguments, &places),
         Command::Setup(arguments) => commands::setup::run(&arguments, &places),
         Command::ListAdapters(arguments) => commands::list_adapters::run(&arguments, &places),
         Command::List(arguments) => commands::list::run(&arguments, &places),
         Command::Controls(arguments) => commands::controls::run(&arguments, &places),
         Command::Meaning(arguments) => commands::meaning::run(&arguments, &places),
-        Command::ClauseKill(arguments) => commands::clause_kill::run(&arguments, &places),
-        Command::GrammarEdits(arguments) => commands::grammar_edits::run(&arguments, &places),
-        Command::CodeEdits(arguments) => commands::code_edits::run(&arguments, &places),
         Command::Serve(arguments) => commands::serve::run(&arguments),
     };
     done.unwrap_or_else(|error| {

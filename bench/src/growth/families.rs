@@ -1,6 +1,6 @@
-//! The families of input: each makes a stream of `n` parts, whatever `n` is.
+//! The families of input: each makes a stream of `n` parts, for any `n`.
 
-/// What a family's streams are written in, which says what they are put through.
+/// The language of a family's streams, which selects their paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
     Kyaml,
@@ -25,19 +25,19 @@ impl Language {
 pub(crate) struct Family {
     pub(crate) name: &'static str,
     pub(crate) language: Language,
-    /// How many parts the smallest stream has.
+    /// Number of parts of the smallest stream.
     pub(crate) parts: usize,
-    /// Makes the stream of so many parts.
+    /// Makes the stream with this number of parts.
     pub(crate) make: fn(usize) -> Vec<u8>,
 }
 
-/// Parts of which each is a line or so: more than the 100 findings that are shown.
+/// Parts of about a line: more than the 100 findings that are shown.
 const LINES: usize = 104;
 
-/// Parts of which each is a character or so.
+/// Parts of about a character.
 const CHARACTERS: usize = 1500;
 
-/// Nested parts: the greatest stream of a family is as deep as KY-DATA-3 allows.
+/// Nested parts: the largest stream of a family is as deep as KY-DATA-3 allows.
 const LEVELS: usize = 120;
 
 /// `part` for each of the numbers below `n`, one after the other.
@@ -145,12 +145,12 @@ pub(crate) static ALL: &[Family] = families! {
             |n| mapping(n, |i| format!("k{i}: 1e5, # kyaml-check: ignore-file[nonportable-exponent]"));
         "comments, that ignore, and are not understood" =>
             |n| mapping(n, |i| format!("k{i}: 1, # kyaml-check: ignore this"));
-        "bytes that are no UTF-8, in each line" => |n| {
+        "bytes that are not UTF-8, in each line" => |n| {
             let mut bytes = mapping(n, |i| format!("k{i}: \"@\","));
             bytes.iter_mut().filter(|byte| **byte == b'@').for_each(|byte| *byte = 0xFF);
             bytes
         };
-        "bytes that are no UTF-8, one" => |n| {
+        "bytes that are not UTF-8, one" => |n| {
             let mut bytes = mapping(n, |i| format!("k{i}: \"a\","));
             bytes.iter_mut().skip(10).take(1).for_each(|byte| *byte = 0xFF);
             bytes
@@ -244,7 +244,7 @@ pub(crate) static ALL: &[Family] = families! {
         "a long run of semicolons" => |n| format!("---\n{{a: [{}", ";".repeat(n / 8)).into_bytes();
         "a long run of round brackets" => |n| format!("---\n{{a: [{}", ");".repeat(n / 8)).into_bytes();
         "a long run of quotes in a text" => |n| format!("---\n{{a: [{}", ")'".repeat(n / 8)).into_bytes();
-        "a long run of blanks that are none" => |n| format!("---\n{{a: [{}", "\u{A0}".repeat(n / 8)).into_bytes();
+        "a long run of no-break spaces" => |n| format!("---\n{{a: [{}", "\u{A0}".repeat(n / 8)).into_bytes();
         "a mapping of aliases before a pair" => |n| format!("---\n{{{}x: 1}}\n", "*a ".repeat(n / 8)).into_bytes();
         "a sequence of aliases before a pair" => |n| format!("---\n[{}x: 1]\n", "*a ".repeat(n / 8)).into_bytes();
         "aliases before a colon on the next line" => |n| format!("---\n{{{}\n: 1}}\n", "*a ".repeat(n / 8)).into_bytes();

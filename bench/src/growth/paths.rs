@@ -1,4 +1,4 @@
-//! What the streams are put through: the programs with their arguments, and the library.
+//! The paths of the streams: the programs with their arguments, and the library.
 
 use std::ffi::OsString;
 use std::hint::black_box;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::families::{Family, Language};
 
-/// A way through the programs or the library.
+/// A path through the programs or the library.
 pub(crate) struct GrowthPath {
     pub(crate) name: &'static str,
     takes: fn(&Family) -> bool,
@@ -45,7 +45,8 @@ fn is_yaml(family: &Family) -> bool {
     family.language == Language::Yaml
 }
 
-/// Canonical indentation alone is quadratic: a document of `n` levels has about `n²` blanks. It is in the fixes of JSON as well.
+/// Canonical indentation alone is quadratic: a document of `n` levels has about `n²` blanks. Fixes
+/// of JSON have it too.
 fn is_flat(family: &Family) -> bool {
     !family.name.starts_with("nested sequences") && !family.name.starts_with("nested mappings")
 }
@@ -55,12 +56,12 @@ fn is_flat_kyaml(family: &Family) -> bool {
 }
 
 impl GrowthPath {
-    /// Whether streams of the family go this way.
+    /// Whether streams of the family take this path.
     pub(crate) fn takes(&self, family: &Family) -> bool {
         (self.takes)(family)
     }
 
-    /// Goes this way with a stream, which is in a file as well.
+    /// Runs this path on a stream, which is in a file as well.
     pub(crate) fn run(&self, stream: &[u8], file: &Path) {
         match &self.run {
             Run::Check(options) => {

@@ -12,11 +12,14 @@ pub(crate) fn write_table(growths: &[Growth]) -> String {
         "\
 # How the work grows
 
-Written by `bench/run --write growth`; `bench/run growth` fails where a family takes more than {LIMIT} × linear.
+Written by `bench/run --write growth`; `bench/run growth` fails if a family takes more than {LIMIT} ×
+linear.
 
-{} families on their paths are {} measurements; the greatest factor is {greatest:.2}. Each family has a line with the path on which it grows
-most: the bytes of the smallest stream and of the greatest, how many instructions each byte of the first two doublings takes, and how often as
-much each byte of the last one; 1.00 where the difference is no more than chance.
+{} families on their paths are {} measurements; the greatest factor is {greatest:.2}.
+
+Each family has a line with the path on which it grows most. *bytes* and *to* are the sizes of the
+smallest and the largest stream. *instructions a byte* is the slope of the first two doublings, and
+*factor* is the slope of the last doubling divided by it. A difference within chance gives 1.00.
 
 | family | paths | greatest on | bytes | to | instructions a byte | factor |
 | --- | --: | --- | --: | --: | --: | --: |

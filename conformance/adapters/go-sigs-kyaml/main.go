@@ -45,7 +45,8 @@ func render(documents []any, options adapter.Options) ([]byte, error) {
 	return output.Bytes(), nil
 }
 
-// object is what is encoded: text that keeps the order of keys, or Go maps, which the encoder sorts.
+// object is the value to encode: text that keeps the order of keys, or Go maps, which the encoder
+// sorts.
 func object(document any, options adapter.Options) any {
 	if options.SortKeys {
 		return adapter.Plain(document)

@@ -36,7 +36,7 @@ func evaluate(input []byte, decoder yqlib.Decoder, options adapter.Options) ([]b
 		return nil, err
 	}
 	preferences := yqlib.NewDefaultKYamlPreferences()
-	// The program unwraps scalars in the formats yaml and properties alone, unless it is told to.
+	// The program unwraps scalars by default in the formats yaml and properties alone.
 	preferences.UnwrapScalar = false
 	output, err := yqlib.NewStringEvaluator().Evaluate(".", string(input), yqlib.NewKYamlEncoder(preferences), decoder)
 	return []byte(output), err

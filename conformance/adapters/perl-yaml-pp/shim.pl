@@ -11,7 +11,7 @@ use YAML::PP;
 my ($configuration) = @ARGV;
 my %schema = (core => 'Core', json => 'JSON', 'yaml-1.1' => 'YAML1_1');
 my $schema = $schema{ $configuration // '' } // die "unknown configuration\n";
-# Its default booleans are 1 and the empty string, which cannot be told from other scalars.
+# Its default booleans are 1 and the empty string, which look like other scalars.
 my $reader = YAML::PP->new(schema => [$schema], boolean => 'JSON::PP');
 
 Adapter::serve(

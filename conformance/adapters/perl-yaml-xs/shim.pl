@@ -8,7 +8,7 @@ use lib "$Bin/../shared/perl";
 use Adapter;
 use YAML::XS;
 
-# Its default booleans are 1 and the empty string, which cannot be told from other scalars.
+# Its default booleans are 1 and the empty string, which look like other scalars.
 $YAML::XS::Boolean = 'JSON::PP';
 
 Adapter::serve(

@@ -14,7 +14,7 @@ $flags = match ($argv[1]) {
     'default' => 0,
     'objects' => Yaml::PARSE_OBJECT_FOR_MAP,
 };
-// The library itself does not tell its version.
+// The library has no function for its version.
 $version = shell_exec("dpkg-query --show --showformat '\${Version}' php-symfony-yaml") ?? throw new RuntimeException('no package php-symfony-yaml');
 $load = static fn (string $input): array => [Yaml::parse($input, $flags)];
 (new Adapter('php-symfony', $argv[1], $version, ParseException::class, $load))->serve();

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 require __DIR__ . '/../shared/php/Adapter.php';
 
-// It tells of bad input by a warning.
+// It reports bad input by a warning.
 set_error_handler(static fn (int $severity, string $message) => throw new ErrorException($message, severity: $severity));
 
 $load = static fn (string $input): array => yaml_parse($input, pos: -1);

@@ -14,5 +14,5 @@ def load(stream):
     return yaml12.parse_yaml(stream.decode("utf-8"), multi=True)
 
 
-# It raises ValueError for bad input, as does the decoding of what is not UTF-8.
+# It raises ValueError for bad input, and so does decoding of bytes that are not UTF-8.
 serve("python-py-yaml12", sys.argv[1], version=metadata.version("py-yaml12"), load=load, rejects=ValueError)

@@ -1,7 +1,8 @@
-// Package kyamlcases holds the cases of the KYAML conformance suite: what each gives to an implementation, and what it expects.
+// Package kyamlcases contains the cases of the KYAML conformance suite: the inputs of each case,
+// and its expected results.
 //
-// [All] gives the cases, [Streams] the KYAML streams that a YAML reader must be able to read, [Run] makes tests of either, and
-// [Difference] compares values exactly. The package has no dependencies.
+// [All] gives the cases, [Streams] the KYAML streams that a YAML reader must be able to read, [Run]
+// makes tests of either, and [Difference] compares values exactly. The package has no dependencies.
 package kyamlcases
 
 import (
@@ -17,18 +18,18 @@ import (
 //go:embed kyaml-cases.json.gz
 var archive []byte
 
-// Operation is what a case asks for.
+// Operation is the task of a case.
 type Operation string
 
 // The operations.
 const (
-	// Check asks whether the input is KYAML, or in the case's form, and what it means.
+	// Check: is the input KYAML, or in the case's form, and which value has it?
 	Check Operation = "check"
-	// Load asks what YAML or JSON means.
+	// Load: which value has YAML or JSON?
 	Load Operation = "load"
-	// Format asks for YAML or JSON to be written as KYAML.
+	// Format: write YAML or JSON as KYAML.
 	Format Operation = "format"
-	// Render asks for values to be written as KYAML.
+	// Render: write values as KYAML.
 	Render Operation = "render"
 )
 
@@ -36,15 +37,15 @@ const (
 const (
 	// InputYAML is the bytes under test.
 	InputYAML = "input.yaml"
-	// InputJSON is the bytes under test, which are to be read as JSON and nothing else.
+	// InputJSON is the bytes under test, which are to be read as JSON only.
 	InputJSON = "input.json"
 	// CanonicalYAML is the canonical form.
 	CanonicalYAML = "canonical.yaml"
 	// CompactYAML is the compact form.
 	CompactYAML = "compact.yaml"
-	// PortableYAML is what the portable profile writes, where it is not the canonical form.
+	// PortableYAML is the output of the portable profile, if it differs from the canonical form.
 	PortableYAML = "portable.yaml"
-	// NormalYAML is the normal form, where the case asks for it.
+	// NormalYAML is the normal form, if the case has one.
 	NormalYAML = "normal.yaml"
 
 	valueJSON = "value.json"
@@ -56,79 +57,83 @@ type Case struct {
 	ID string `json:"id"`
 	// Area is the part of the suite that the case belongs to.
 	Area string `json:"area"`
-	// Title says what the case shows.
+	// Title is the claim of the case.
 	Title string `json:"title"`
-	// Clauses are the ids of the clauses of the specification that the case stands for.
+	// Clauses are the ids of the clauses of the specification that the case tests.
 	Clauses []string `json:"req"`
-	// Operation is what is asked for.
+	// Operation is the task.
 	Operation Operation `json:"op"`
-	// Form is what a check asks whether the input is: kyaml, canonical or compact.
+	// Form is the form that a check tests: kyaml, canonical or compact.
 	Form string `json:"form"`
-	// Schema says how the plain scalars of what is loaded or formatted resolve: kubernetes, core or json.
+	// Schema resolves the plain scalars of an input that is loaded or formatted: kubernetes, core or
+	// json.
 	Schema string `json:"schema"`
 	// Expect is accept or reject.
 	Expect string `json:"expect"`
-	// Findings are all that a rejected input breaks, the first of them first.
+	// Findings are the rules that a rejected input breaks, the first of them first.
 	Findings []Finding `json:"-"`
-	// Twin is the id of an accepted case one edit away: a rejection counts only where that one is accepted.
+	// Twin is the id of an accepted case one edit away: a rejection counts only if the twin is
+	// accepted.
 	Twin string `json:"twin"`
-	// Portable says whether all serious readers read an accepted check of KYAML alike; it is false where the case does not say.
+	// Portable reports whether every first-tier reader reads the same value from an accepted check of
+	// KYAML. It is false if the case does not say.
 	Portable bool `json:"portable"`
-	// Warnings say why an accepted input is not portable.
+	// Warnings are the reasons why an accepted input is not portable.
 	Warnings []Finding `json:"warning"`
 	// Notes are the scalars of the input that look different in the output.
 	Notes []Note `json:"note"`
-	// Origin is where the case comes from.
+	// Origin is the source of the case.
 	Origin string `json:"origin"`
-	// Divergence is the row of the register of divergences that says why the deployed encoder writes otherwise, such as U3, or empty.
+	// Divergence is the row of the register of divergences that explains other bytes of the deployed
+	// encoder, such as U3, or empty.
 	Divergence string `json:"divergence"`
-	// Options say how a rendering is made.
+	// Options are the options of a rendering.
 	Options Options `json:"options"`
-	// Limits say how much aliases and merge keys may add.
+	// Limits bound the values that aliases and merge keys add.
 	Limits Limits `json:"limits"`
-	// SHA256 is the digest of the case's files, in hexadecimal: a case that has changed has another one.
+	// SHA256 is the digest of the case's files, in hexadecimal; it changes with the case.
 	SHA256 string `json:"sha256"`
 	// Files are the bytes of the case's files, by name.
 	Files map[string][]byte `json:"files"`
 }
 
-// Finding is a rule that an input breaks, and where.
+// Finding is a rule that an input breaks, and the bytes that break it.
 type Finding struct {
 	// Rule is the rule's name, such as ambiguous-key.
 	Rule string `json:"rule"`
-	// Span is the bytes of the input that break it: the first, and the one after the last, from 0.
+	// Span is the bytes of the input that break it: the first, and the one after the last, zero-based.
 	Span [2]int `json:"span"`
 }
 
 // Note is a scalar that looks different in the output.
 type Note struct {
-	// Span is where the scalar is in the input, as in [Finding].
+	// Span is the position of the scalar in the input, as in [Finding].
 	Span [2]int `json:"span"`
-	// Is is its text in the output.
+	// Is has the text in the output.
 	Is string `json:"is"`
 }
 
-// Options say how a rendering is made.
+// Options are the options of a rendering.
 type Options struct {
 	// Cuddle is all or partial: which brackets share a line with those around them.
 	Cuddle string `json:"cuddle"`
-	// SortKeys says that the keys of mappings are sorted.
+	// SortKeys means that the keys of mappings are sorted.
 	SortKeys bool `json:"sort_keys"`
 }
 
-// Limits say how much aliases and merge keys may add; one that is nil is not set.
+// Limits bound the values that aliases and merge keys add; nil means no limit.
 type Limits struct {
-	// AliasNodes is how many nodes they may add.
+	// AliasNodes is the number of nodes that they may add.
 	AliasNodes *int `json:"alias_nodes"`
-	// AliasBytes is how many bytes of keys and scalars they may add.
+	// AliasBytes is the number of bytes of keys and scalars that they may add.
 	AliasBytes *int `json:"alias_bytes"`
 }
 
-// Suite says which suite these cases are.
+// Suite identifies the suite of these cases.
 type Suite struct {
 	// Version is that of the suite, and of this module.
 	Version string `json:"version"`
-	// Cases is how many there are.
+	// Cases is the number of cases.
 	Cases int `json:"cases"`
 	// SHA256 is the digest of all files, in hexadecimal.
 	SHA256 string `json:"sha256"`
@@ -163,7 +168,7 @@ func unpack(archive []byte) (bundle, error) {
 	return shipped, nil
 }
 
-// UnmarshalJSON reads a case, with what goes without saying.
+// UnmarshalJSON reads a case, and fills in defaults.
 func (c *Case) UnmarshalJSON(text []byte) error {
 	type plain Case
 	keys := struct {
@@ -182,7 +187,8 @@ func (c *Case) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// All gives the cases with one of these operations, or all cases where none is named, in order of id. What they hold is shared.
+// All gives the cases with one of these operations, or all cases if none is named, in order of id.
+// The cases share their contents.
 func All(operations ...Operation) []Case {
 	var cases []Case
 	for _, c := range read().Cases {
@@ -193,7 +199,7 @@ func All(operations ...Operation) []Case {
 	return cases
 }
 
-// Shipped says which suite these cases are.
+// Shipped gives the suite of these cases.
 func Shipped() Suite {
 	return read().Suite
 }
@@ -201,10 +207,10 @@ func Shipped() Suite {
 // Name is the case's id.
 func (c Case) Name() string { return c.ID }
 
-// Accepted says whether the input is to be accepted.
+// Accepted reports whether the input is to be accepted.
 func (c Case) Accepted() bool { return c.Expect == "accept" }
 
-// Input is the bytes under test, or nil where values are rendered.
+// Input is the bytes under test, or nil if values are rendered.
 func (c Case) Input() []byte {
 	if input, ok := c.Files[InputYAML]; ok {
 		return input
@@ -212,7 +218,8 @@ func (c Case) Input() []byte {
 	return c.Files[InputJSON]
 }
 
-// Documents are what the bytes mean, or what is rendered, with an element for each document; nil where the case does not say.
+// Documents are the values of the bytes, or the values to render, with an element for each
+// document. They are nil if the case has no values.
 //
 // A value is nil, a bool, a string, a [Number], a []any, or a [Mapping].
 func (c Case) Documents() []any {
@@ -227,7 +234,7 @@ func (c Case) Documents() []any {
 	return documents
 }
 
-// Stream is a KYAML stream whose value is known.
+// Stream is a KYAML stream with a known value.
 type Stream struct {
 	// Case is the case that it is from.
 	Case Case
@@ -237,7 +244,8 @@ type Stream struct {
 	Bytes []byte
 }
 
-// Streams gives the KYAML streams of all accepted cases: what is checked, and what is written.
+// Streams gives the KYAML streams of all accepted cases: the inputs of checks, and the outputs of
+// writers.
 func Streams() []Stream {
 	var streams []Stream
 	for _, c := range read().Cases {
@@ -245,7 +253,7 @@ func Streams() []Stream {
 			continue
 		}
 		for _, file := range []string{InputYAML, CanonicalYAML, CompactYAML, PortableYAML, NormalYAML} {
-			// What is loaded and formatted is YAML that mostly is no KYAML.
+			// Inputs of load and format are YAML; most of them are not KYAML.
 			isKYAML := file != InputYAML || c.Operation == Check
 			if bytes, ok := c.Files[file]; ok && isKYAML {
 				streams = append(streams, Stream{c, file, bytes})
@@ -258,5 +266,5 @@ func Streams() []Stream {
 // Name is the id of the case and the name of the file.
 func (s Stream) Name() string { return s.Case.ID + "/" + s.File }
 
-// Documents are what the stream means, as [Case.Documents] has it.
+// Documents are the values of the stream, as in [Case.Documents].
 func (s Stream) Documents() []any { return s.Case.Documents() }

@@ -5,12 +5,13 @@ import (
 	"testing"
 )
 
-// Known lists what is known to fail, by the reason: the names of cases, or of streams.
+// Known lists the known failures by reason: the names of cases, or of streams.
 type Known map[string][]string
 
-// Run makes a subtest of each case, or of each stream, which fails where check gives an error.
+// Run makes a subtest of each case, or of each stream, which fails if check gives an error.
 //
-// One that is known to fail is skipped with its reason when it does, and fails when it passes, or is none of those that are run.
+// A known failure is skipped with its reason. It fails if it passes, or if it is not among the
+// items.
 func Run[C interface {
 	Case | Stream
 	Name() string

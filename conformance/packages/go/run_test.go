@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// control names the control that a process started by [TestRun] is.
+// control is the environment variable that names the control for a process started by [TestRun].
 const control = "KYAMLCASES_CONTROL"
 
 // TestRun starts this test again for each control, because a test that fails cannot be a part of one that passes.

@@ -20,14 +20,14 @@ type Number string
 type Entry struct {
 	// Key is the key.
 	Key string
-	// Value is what [Case.Documents] may hold.
+	// Value is a value as in [Case.Documents].
 	Value any
 }
 
 // Mapping is the entries of a mapping, in order.
 type Mapping []Entry
 
-// MarshalJSON writes the text of the number as it is.
+// MarshalJSON writes the text of the number unchanged.
 func (n Number) MarshalJSON() ([]byte, error) { return []byte(n), nil }
 
 // MarshalJSON writes an object whose keys have the order of the mapping.
@@ -116,7 +116,8 @@ type Decoder interface {
 	Decode(document any) error
 }
 
-// Compare reads the stream by a decoder over its bytes, and says where the documents are not what they should be.
+// Compare reads the stream with a decoder over its bytes, and returns the first difference of the
+// documents.
 func (s Stream) Compare(decoder Decoder) error {
 	documents := []any{}
 	for {
@@ -132,11 +133,13 @@ func (s Stream) Compare(decoder Decoder) error {
 	}
 }
 
-// Difference says where documents that were read are not those that were wanted, or is nil. Wanted is what [Case.Documents] gives.
+// Difference returns the first difference between the read and the expected documents, or nil.
+// want is the result of [Case.Documents].
 //
-// What was read may be made of nil, bools, strings, all integers and floats, *big.Int, json.Number, slices, maps whose keys are strings, and
-// what is wanted is made of. Mappings are compared without regard to order. An integer or a text is compared as an exact decimal; a float
-// must be the one that is nearest to the number, and finite.
+// Read values may consist of nil, bools, strings, all integers and floats, *big.Int, json.Number,
+// slices, maps whose keys are strings, and the types of expected values. The order of mappings is
+// ignored. An integer or a text is compared as an exact decimal. A float must be finite, and the
+// nearest one to the number.
 func Difference(want, got []any) error {
 	return difference("", want, got)
 }
@@ -180,7 +183,7 @@ func difference(place string, want, got any) error {
 	return nil
 }
 
-// shown is a value with its type, and not at length.
+// shown is a value with its type, shortened.
 func shown(value any) string {
 	text := fmt.Sprintf("%T(%#v)", value, value)
 	const most = 200
@@ -190,7 +193,8 @@ func shown(value any) string {
 	return text
 }
 
-// byKey gives the values of a mapping by their keys; ok is false for what is no mapping, has a key twice, or one that is no string.
+// byKey gives the values of a mapping by their keys. ok is false if got is not a mapping, repeats a
+// key, or has a key that is not a string.
 func byKey(got any) (values map[string]any, ok bool) {
 	values = map[string]any{}
 	if entries, isMapping := got.(Mapping); isMapping {
@@ -239,7 +243,7 @@ func isNearest(want Number, got float64, bits int) bool {
 	return nearest == got && !math.IsInf(got, 0)
 }
 
-// decimal is a number as its sign and digits, without zeros at either end, and the power of ten that they are multiplied with.
+// decimal is a number: its sign, its digits without zeros at either end, and its power of ten.
 type decimal struct {
 	negative bool
 	digits   string

@@ -1,17 +1,20 @@
 /**
- * The cases of the KYAML conformance suite: what each gives to an implementation, and what it expects.
+ * The cases of the KYAML conformance suite: the inputs of each case, and its expected results.
  *
- * `cases` gives the cases, `streams` the KYAML streams that a YAML reader must be able to read, and `difference` compares values exactly.
- * `kyaml-cases/node-test` makes tests of them.
+ * `cases` gives the cases, `streams` the KYAML streams that a YAML reader must be able to read, and
+ * `difference` compares values exactly. `kyaml-cases/node-test` makes tests of them.
  */
 
-/** What a case asks for: is the input KYAML? what does it mean? how is it written? how is the value written? */
+/**
+ * The task of a case: is the input KYAML? which value does it have? how is it written? how is the
+ * value written?
+ */
 export type Operation = 'check' | 'load' | 'format' | 'render'
 
-/** Bytes of an input: the first, and the one after the last, from 0. */
+/** Bytes of an input: the first, and the one after the last, zero-based. */
 export type Span = readonly [start: number, end: number]
 
-/** A rule that an input breaks, and where. */
+/** A rule that an input breaks, and the bytes that break it. */
 export interface Finding {
   /** The rule's name, such as `ambiguous-key`. */
   readonly rule: string
@@ -21,7 +24,7 @@ export interface Finding {
 
 /** A scalar that looks different in the output. */
 export interface Note {
-  /** Where the scalar is in the input. */
+  /** The position of the scalar in the input. */
   readonly span: Span
   /** Its text in the output. */
   readonly is: string
@@ -44,47 +47,47 @@ export interface Case {
   readonly id: string
   /** The part of the suite that the case belongs to. */
   readonly area: string
-  /** What the case shows. */
+  /** The claim of the case. */
   readonly title: string
-  /** The ids of the clauses of the specification that the case stands for. */
+  /** The ids of the clauses of the specification that the case tests. */
   readonly clauses: readonly string[]
-  /** What is asked for. */
+  /** The task. */
   readonly operation: Operation
-  /** What a check asks whether the input is. */
+  /** The form that a check tests. */
   readonly form: 'kyaml' | 'canonical' | 'compact'
-  /** How the plain scalars of what is loaded or formatted resolve. */
+  /** Resolves the plain scalars of an input that is loaded or formatted. */
   readonly schema: 'kubernetes' | 'core' | 'json'
   /** Whether the input is to be accepted. */
   readonly expect: 'accept' | 'reject'
-  /** All that a rejected input breaks, the first of them first. */
+  /** The rules that a rejected input breaks, the first of them first. */
   readonly findings: readonly Finding[]
-  /** The id of an accepted case one edit away: a rejection counts only where that one is accepted. */
+  /** The id of an accepted case one edit away: a rejection counts only if the twin is accepted. */
   readonly twin?: string
-  /** Whether all serious readers read an accepted check of KYAML alike, where the case says. */
+  /** Whether every first-tier reader reads the same value from an accepted check, if the case says. */
   readonly portable?: boolean
-  /** Why an accepted input is not portable. */
+  /** The reasons why an accepted input is not portable. */
   readonly warnings: readonly Finding[]
   /** The scalars of the input that look different in the output. */
   readonly notes: readonly Note[]
-  /** Where the case comes from. */
+  /** The source of the case. */
   readonly origin: string
-  /** The row of the register of divergences that says why the deployed encoder writes otherwise, such as `U3`. */
+  /** The row of the register of divergences for other bytes of the deployed encoder, such as `U3`. */
   readonly divergence?: string
-  /** How a rendering is made: which brackets share a line with those around them, and whether the keys of mappings are sorted. */
+  /** Options of a rendering: which brackets share a line with those around them, and whether keys are sorted. */
   readonly options: { readonly cuddle: 'all' | 'partial'; readonly sortKeys: boolean }
-  /** How many nodes, and bytes of keys and scalars, aliases and merge keys may add, where the case sets it. */
+  /** Number of nodes, and of bytes of keys and scalars, that aliases and merge keys may add. */
   readonly limits: { readonly aliasNodes?: number; readonly aliasBytes?: number }
-  /** The digest of the case's files, in hexadecimal: a case that has changed has another one. */
+  /** The digest of the case's files, in hexadecimal; it changes with the case. */
   readonly sha256: string
   /** The bytes of the case's files, by name. */
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** The bytes under test, where there are some. */
+  /** The bytes under test, except for a rendering. */
   readonly input?: Uint8Array
-  /** What the bytes mean, or what is rendered, with an element for each document, where the case says. */
+  /** The values of the bytes, or the values to render, with an element for each document. */
   readonly documents?: Value[]
 }
 
-/** A KYAML stream whose value is known. */
+/** A KYAML stream with a known value. */
 export interface Stream {
   /** The id of the case and the name of the file. */
   readonly id: string
@@ -92,17 +95,17 @@ export interface Stream {
   readonly case: Case
   /** The bytes of the stream. */
   readonly data: Uint8Array
-  /** The same as text, with the byte order mark where there is one. */
+  /** The same as text, with a byte order mark if it has one. */
   readonly text: string
-  /** What the stream means, as `Case` has it. */
+  /** The values of the stream, as in `Case`. */
   readonly documents: Value[]
 }
 
-/** Which suite these cases are. */
+/** The suite of these cases. */
 export interface Suite {
-  /** That of the suite, and of this package. */
+  /** The version of the suite, and of this package. */
   readonly version: string
-  /** How many cases there are. */
+  /** Number of cases. */
   readonly cases: number
   /** The digest of all files, in hexadecimal. */
   readonly sha256: string
@@ -111,16 +114,17 @@ export interface Suite {
 /** The cases with an operation, or all of them, in order of id. */
 export function cases(only?: { operation?: Operation }): Case[]
 
-/** The KYAML streams of all accepted cases: what is checked, and what is written. */
+/** The KYAML streams of all accepted cases: the inputs of checks, and the outputs of writers. */
 export function streams(): Stream[]
 
-/** Which suite these cases are. */
+/** The suite of these cases. */
 export function shipped(): Suite
 
 /**
- * Where documents that were read are not those that were wanted; undefined where all are.
+ * The first difference between the read and the expected documents; undefined if there is none.
  *
- * `want` is what `Case.documents` gives. What was read may hold plain objects and maps. A bigint and a `NumberText` are compared exactly; a
- * number must be the double that is nearest, and finite. Mappings are compared without regard to order.
+ * `want` is `Case.documents`. Read values may contain plain objects and maps. A bigint and a
+ * `NumberText` are compared exactly; a number must be finite, and the double nearest to the text. The
+ * order of mappings is ignored.
  */
 export function difference(want: readonly Value[], got: readonly unknown[]): string | undefined

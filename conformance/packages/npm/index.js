@@ -20,7 +20,7 @@ export const cases = ({ operation } = {}) =>
 /** @type {typeof import('./index.d.ts').streams} */
 export const streams = () =>
   archive().cases.filter((each) => each.expect === 'accept').flatMap((each) =>
-    // What is loaded and formatted is YAML that mostly is no KYAML.
+    // Inputs of load and format are YAML; most of them are not KYAML.
     STREAMS.filter((file) => file !== 'input.yaml' || each.operation === 'check').flatMap((file) => {
       const data = each.files.get(file)
       return data === undefined ? [] : [stream(each, file, data)]
@@ -75,7 +75,7 @@ function entries(want, got) {
 }
 
 /**
- * Whether this is an object that stands for a mapping, and not a Date, a Set or bytes.
+ * Whether this object represents a mapping: it is not a Date, a Set or bytes.
  *
  * @param {unknown} got
  * @returns {got is Record<string, unknown>}
@@ -98,7 +98,7 @@ function isScalar(want, got) {
 }
 
 /**
- * A JSON number in the one way to write it that has no zeros at either end of its digits, so that equal numbers are equal texts.
+ * A JSON number without zeros at either end of its digits, so that equal numbers are equal texts.
  *
  * @param {string} text
  */
@@ -163,7 +163,7 @@ export function unpack(archive) {
 }
 
 /**
- * An entry of the archive, as `bundle.schema.json` of the suite describes it.
+ * An entry of the archive, described by `bundle.schema.json` of the suite.
  *
  * @typedef {{
  *   id: string, area: string, title: string, req: string[], op: import('./index.d.ts').Operation,
@@ -211,13 +211,13 @@ function toCase(keys) {
 }
 
 /**
- * The documents in the text of a `value.json`. No nesting is too deep, because nothing here calls itself for a bracket.
+ * The documents in the text of a `value.json`. Any depth is possible, because this does not recurse.
  *
  * @param {string} text
  * @returns {import('./index.d.ts').Value[]}
  */
 function decode(text) {
-  /** @type {any[][]} the collections that are not finished; what is in the first one is finished */
+  /** @type {any[][]} the open collections; the members of the first one are finished values */
   const unfinished = [[]]
   for (const [token] of text.matchAll(TOKEN)) {
     if (token === '[' || token === '{') {
@@ -231,7 +231,7 @@ function decode(text) {
 }
 
 /**
- * The value of an object, of whose one entry this is the key and the value.
+ * The value of an object with one entry, given as key and value.
  *
  * @param {any[]} [entry]
  */

@@ -17,8 +17,8 @@ import (
 	"sigs.k8s.io/yaml/kyaml"
 )
 
-// TestConformance puts the cases of the KYAML conformance suite that are about writing to the encoder. Where it is known to leave the
-// specification, divergences says why.
+// TestConformance runs the encoder on the cases of the KYAML conformance suite that are about
+// writing. For known deviations, divergences has the reason.
 func TestConformance(t *testing.T) {
 	kyamlcases.Run(t, written(), divergences, func(c kyamlcases.Case) error {
 		if slices.Contains(endless, c.ID) {
@@ -28,7 +28,7 @@ func TestConformance(t *testing.T) {
 	})
 }
 
-// written gives the cases whose KYAML the encoder can be asked for.
+// written gives the cases whose KYAML the encoder can write.
 func written() []kyamlcases.Case {
 	return slices.DeleteFunc(kyamlcases.All(), func(c kyamlcases.Case) bool {
 		isRejection := c.Operation == kyamlcases.Format && !c.Accepted()
@@ -36,7 +36,8 @@ func written() []kyamlcases.Case {
 	})
 }
 
-// hasOptions says whether the encoder can be told what a case asks for: it sorts the keys of Go maps only, and reads JSON as YAML.
+// hasOptions reports whether the encoder has the options of a case: it sorts the keys of Go maps
+// only, and reads JSON as YAML.
 func hasOptions(c kyamlcases.Case) bool {
 	sorts := !c.Options.SortKeys || c.Operation == kyamlcases.Render
 	_, isJSON := c.Files[kyamlcases.InputJSON]
@@ -44,13 +45,13 @@ func hasOptions(c kyamlcases.Case) bool {
 	return sorts && !refusesJSON && c.Options.Cuddle == "all" && c.Schema == "kubernetes" && c.Limits == kyamlcases.Limits{}
 }
 
-// form is one of the two ways to write, and the bytes that are to be written.
+// form is a form of output, and the expected bytes.
 type form struct {
 	encoder kyaml.Encoder
 	want    []byte
 }
 
-// forms gives what a case says about the bytes of the output. A stream that is in a form stays as it is.
+// forms gives the expected bytes of a case. A stream that is already in a form stays unchanged.
 func forms(c kyamlcases.Case) []form {
 	var forms []form
 	add := func(encoder kyaml.Encoder, want []byte, ok bool) {
@@ -66,7 +67,8 @@ func forms(c kyamlcases.Case) []form {
 	return forms
 }
 
-// conforms says where the encoder does not write a case as it should, or does not refuse its input.
+// conforms returns the first difference between the encoder's output and a case. An input that is
+// to be refused and is written is a difference too.
 func conforms(c kyamlcases.Case) error {
 	if c.Operation == kyamlcases.Format && !c.Accepted() {
 		if output, err := encode(c, kyaml.Encoder{}); err == nil {
@@ -118,17 +120,17 @@ func unordered(document any) any {
 	return object
 }
 
-// endless lists cases that the encoder may never be done with, or die of: an alias inside its own anchor.
+// endless lists cases on which the encoder may hang or crash: an alias inside its own anchor.
 var endless = []string{
 	"alias-cyclic-formatted",
 }
 
 const (
-	// theCase names the case that a process is started for.
+	// theCase names the environment variable with the case of a process.
 	theCase = "KYAML_CONFORMANCE_CASE"
-	// patience is how long a process may take; an encoder that refuses the input needs a moment.
+	// patience is the time limit of a process; an encoder that refuses the input needs a moment.
 	patience = 5 * time.Second
-	// mostStack ends a recursion without end before it has filled the memory.
+	// mostStack ends an endless recursion before it fills the memory.
 	mostStack = 64 << 20
 )
 

@@ -1,6 +1,9 @@
-"""Writes divergences_test.go: what the suite knows of the deployed encoder, `conformance/expect/go-sigs-kyaml.toml`, for the cases that the
-test here asks. `python3 divergences.py --write`; without it, a file that is not what would be written is an error."""
+"""Writes divergences_test.go from the expectations in `conformance/expect/go-sigs-kyaml.toml`.
 
+Takes the cases that the test here runs. `cargo xtask bless divergences` sets KYAML_BLESS, which
+writes the file; without it, a stale file is an error."""
+
+import os
 import re
 import subprocess
 import sys
@@ -14,8 +17,9 @@ HEAD = """package kyaml_test
 
 import "kyaml.example/kyamlcases"
 
-// divergences lists the cases that the encoder is known not to meet, by the reason. A reason that starts with U and a number is that row
-// of the register of divergences, spec/divergences.md. Written by divergences.py.
+// divergences lists the cases on which the encoder is known to deviate, by reason. A reason that starts
+// with U and a number is that row of the register of divergences, spec/divergences.md. Written by
+// divergences.py.
 var divergences = kyamlcases.Known{
 """
 
@@ -27,19 +31,20 @@ def operations():
 
 
 def is_asked(operation, expect, form, files):
-    """Whether the test here asks for what is listed of a case."""
+    """Whether the test here runs the listed check of a case."""
     if operation == "format" and expect == "reject":
         return True
-    # An input that is in a form is written as it is; every other input is listed for what is loaded from the output.
+    # An input that is already in a form is written unchanged. For every other input, the listed check
+    # is about the value loaded from the output.
     return operation != "load" and (files != ["input.yaml"] or form != "kyaml")
 
 
 def divergences():
-    """The ids of the cases by the reason, in order of row and reason."""
+    """The ids of the cases by reason, in order of row and reason."""
     known = {}
     cases = operations()
     for cause in tomllib.loads((CONFORMANCE / "expect/go-sigs-kyaml.toml").read_text())["cause"]:
-        # The test does not ask for the twin of a rejection, which is a case of its own.
+        # The test does not run the twin of a rejection, which is a case of its own.
         if cause["outcome"] == "uncredited":
             continue
         ids = [id for id, files in cause["cases"].items() if is_asked(*cases[id], files)]
@@ -49,7 +54,7 @@ def divergences():
 
 
 def row(reason):
-    """The row of the register with which a reason starts; those that are in no row come last."""
+    """The row of the register at the start of a reason; reasons without a row come last."""
     found = re.match(r"U(\d+)\b", reason)
     return int(found[1]) if found else sys.maxsize
 
@@ -68,12 +73,10 @@ def go():
 
 def main():
     text = go()
-    if sys.argv[1:] == ["--write"]:
+    if os.environ.get("KYAML_BLESS"):
         WRITTEN.write_text(text)
-    elif sys.argv[1:]:
-        sys.exit("usage: divergences.py [--write]")
     elif text != WRITTEN.read_text():
-        sys.exit("divergences_test.go is not what conformance/expect/go-sigs-kyaml.toml says; run divergences.py --write")
+        sys.exit("divergences_test.go is stale; run `cargo xtask bless divergences`")
 
 
 main()

@@ -2,8 +2,9 @@ package kyaml_test
 
 import "kyaml.example/kyamlcases"
 
-// divergences lists the cases that the encoder is known not to meet, by the reason. A reason that starts with U and a number is that row
-// of the register of divergences, spec/divergences.md. Written by divergences.py.
+// divergences lists the cases on which the encoder is known to deviate, by reason. A reason that starts
+// with U and a number is that row of the register of divergences, spec/divergences.md. Written by
+// divergences.py.
 var divergences = kyamlcases.Known{
 	"U1: a line of a folded string that starts with white space gets a backslash, and the white space is then written as its own escape: `\\\\_y` reads as a backslash, `_` and `y`": {
 		"block-double-quoted-escapes",

@@ -4,7 +4,8 @@
 //! 2. [`spec`] reads the clauses and rules that cases may name, from the specification's text.
 //! 3. [`case`] loads one case and [`suite`] all of them; a [`problem`] is what can be wrong with them.
 //! 4. [`value`] is what a `value.json` says, [`decimal`] how its numbers are compared, [`difference`] where two values differ.
-//! 5. [`coverage`] asks whether each clause and each rule has a case. [`sample`] says how much of a long test is run.
+//! 5. [`coverage`] asks whether each clause and each rule has a case. [`sample`] says how much of a long test is run,
+//!    and [`generated`] compares generated files with what they should hold.
 //!
 //! The runner of implementations is a crate of its own, `kyaml-conformance`. Tests of other crates need only this one. It knows
 //! nothing of the reference implementation: the cases must be able to find it wrong.
@@ -15,6 +16,7 @@ pub mod coverage;
 pub mod decimal;
 pub mod difference;
 pub mod folder;
+pub mod generated;
 pub mod kebab;
 mod operation;
 pub mod problem;

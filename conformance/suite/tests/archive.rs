@@ -1,23 +1,9 @@
-//! The archive in the crate holds the cases and the specification as they are, and they load from it as from a disk.
+//! The cases and the specification load from the archive in the crate as from a disk.
 
 use std::path::Path;
 
-use kyaml_cases::archive;
 use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
-
-#[path = "../generate/archive.rs"]
-mod generate;
-
-#[test]
-fn the_archive_is_not_stale() {
-    let content = generate::content().unwrap_or_else(|problem| panic!("{problem}"));
-    assert!(
-        content == archive::SHIPPED,
-        "{} is not what the cases and the specification are: run `cargo run -p kyaml-cases --example write-archive`",
-        generate::path().display()
-    );
-}
 
 #[test]
 fn the_archive_loads_as_the_folders_do() {

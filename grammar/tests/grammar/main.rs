@@ -1,7 +1,6 @@
-//! The grammar checked against itself: its text interpreted, its coverage by the cases, its
-//! characters and its limits.
+//! The grammar itself: the clauses that it names, its characters and its limits.
 
 mod clauses;
-mod coverage;
 mod limits;
+mod nests;
 mod unicode;

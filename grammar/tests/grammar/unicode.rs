@@ -1,9 +1,9 @@
 //! The sets of characters that the grammar takes from Unicode 17.0.0.
 
+use kyaml_cases::generated;
 use kyaml_cases::sample::characters;
 use kyaml_grammar::{Form, Verdict, check, is_letter_or_number, is_printable};
 
-#[path = "../../generate/unicode.rs"]
 mod generator;
 
 /// The rules are compared with the library from which they were generated, so a fault of the
@@ -76,11 +76,6 @@ fn canonical_spelling(c: char) -> String {
 #[test]
 fn generated_files_are_current() {
     for (path, content) in generator::files() {
-        let found = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(
-            found == content,
-            "{} is stale: run `cargo run -p kyaml-grammar --example generate-unicode`",
-            path.display()
-        );
+        generated::check(&path, &content);
     }
 }

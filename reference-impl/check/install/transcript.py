@@ -5,7 +5,7 @@ A fence whose info string names a file (```yaml deploy/app.yaml) is written to t
 "$ " is run by bash, and what it prints stands below, with "? STATUS" unless it ends with 0. All of a document happens in one git repository
 of its own, which starts as the folder name.in beside this script for a document NAME.md.
 
-SNAPSHOTS=overwrite writes what is printed now. `/path/to/kyaml` in a document stands for the folder that KYAML_SOURCE names.
+KYAML_BLESS=1 writes the present output. `/path/to/kyaml` in a document stands for the folder that KYAML_SOURCE names.
 """
 
 import difflib
@@ -78,7 +78,7 @@ def main():
             sys.exit(f"{document}: it has no commands, and so shows nothing")
         if now == written:
             print(f"{document.name}: {count} commands print what it says")
-        elif os.environ.get("SNAPSHOTS") == "overwrite":
+        elif os.environ.get("KYAML_BLESS"):
             document.write_text(now)
             print(f"{document.name}: written anew, {count} commands")
         else:

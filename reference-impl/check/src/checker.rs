@@ -51,9 +51,9 @@ pub fn main_with(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     settle(PROGRAM, run(&Cli::get(arguments))).into()
 }
 
-/// The arguments of the program, for what is generated from them.
-#[cfg(test)]
-pub(crate) fn command() -> clap::Command {
+/// The arguments of the program, from which its man page and completions are generated.
+#[must_use]
+pub fn command() -> clap::Command {
     <Cli as clap::CommandFactory>::command()
 }
 

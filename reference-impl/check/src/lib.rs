@@ -13,8 +13,6 @@
 pub mod checker;
 pub mod formatter;
 
-#[cfg(test)]
-mod assets;
 mod config;
 mod diff;
 mod input;

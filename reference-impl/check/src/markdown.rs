@@ -9,8 +9,7 @@ mod test;
 
 use std::ops::Range;
 
-use kyaml_core::Span;
-use kyaml_lint::Edit;
+use kyaml_core::{Edit, Span};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use crate::input::Input;

@@ -2,13 +2,13 @@
 //! schema and each reader, and in each language. `snapshots/` holds the streams, in a file for the crate whose mistakes they show; of those in
 //! `kyaml.toml` it is only asked what is found in them as KYAML.
 //!
-//! `SNAPSHOTS=overwrite cargo test -p kyaml-format --test snapshots` writes what is seen now: a change of it has to be looked at.
+//! `cargo xtask bless snapshots` writes them: each change has to be looked at.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Debug, Display, Write as _};
 
-use kyaml_core::{Layout, WriteOptions, render_tree};
-use kyaml_explain::{ExplainOptions, explain};
+use kyaml_cases::generated::is_blessed;
+use kyaml_core::{Layout, WriteOptions, parse, render_tree};
 use kyaml_format::{FormatOptions, Language, format, parts};
 use kyaml_import::{Error, ImportOptions, Path, Schema, Syntax, import};
 use serde::{Deserialize, Serialize};
@@ -56,17 +56,17 @@ impl Snapshot {
 /// What the parser finds, with what mends it.
 fn as_kyaml(input: &str) -> String {
     let mut seen = String::new();
-    let explained = explain(input.as_bytes(), &ExplainOptions::default());
-    for found in explained.findings() {
-        line(&mut seen, found.rule().name(), found.span(), found);
-        related(&mut seen, found.related_span(), found.related_label());
-        if let Some(fix) = found.fix() {
+    let parsed = parse(input.as_bytes());
+    for error in parsed.errors() {
+        line(&mut seen, error.rule().name(), error.span(), error);
+        related(&mut seen, error.related_span(), error.related_label());
+        if let Some(fix) = error.fix() {
             let edits = fix.edits().iter().map(|edit| format!("[{}] {:?}", edit.span, edit.text));
             let _ = writeln!(seen, "  fix, {:?}: {}", fix.applicability(), edits.collect::<Vec<_>>().join(", "));
         }
     }
-    if explained.findings().is_empty() {
-        seen += &render_tree(explained.tree(), &WriteOptions::default());
+    if let Ok(tree) = parsed.into_result() {
+        seen += &render_tree(&tree, &WriteOptions::default());
     }
     seen
 }
@@ -127,8 +127,7 @@ fn related(seen: &mut String, span: Option<impl Display>, label: Option<impl Deb
 }
 
 #[test]
-fn streams_become_what_they_became() {
-    let overwrite = std::env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite");
+fn snapshots_are_current() {
     let mut count = 0;
     for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots")).unwrap() {
         let path = entry.unwrap().path();
@@ -137,7 +136,7 @@ fn streams_become_what_they_became() {
         count += streams.len();
         let is_kyaml = path.ends_with("kyaml.toml");
         let seen: Vec<Snapshot> = streams.iter().map(|snapshot| Snapshot::of(&snapshot.input, is_kyaml)).collect();
-        if overwrite {
+        if is_blessed() {
             std::fs::write(&path, toml::to_string_pretty(&Snapshots { stream: seen }).unwrap()).unwrap();
             continue;
         }

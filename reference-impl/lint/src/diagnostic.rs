@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::Span;
-use kyaml_explain::Fix;
+use kyaml_core::{Fix, Span};
 
 use crate::pointer::Pointer;
 use crate::rule::{Rule, Severity};

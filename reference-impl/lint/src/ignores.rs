@@ -10,8 +10,7 @@
 
 mod foreign_text;
 
-use kyaml_core::{Span, Token, TokenKind};
-use kyaml_explain::Fix;
+use kyaml_core::{Fix, Span, Token, TokenKind};
 use memchr::memmem;
 
 use foreign_text::Line;

@@ -1,4 +1,5 @@
-// A browser that reports everything a page of the site logs or requests. `spec/site/build` must have built the site.
+// A browser that records all messages and requests of a page. `spec/site/build` must have built the
+// site.
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync } from "node:fs";
@@ -23,7 +24,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-assert.ok(existsSync(join(SITE, "index.html")), `there is no site in ${SITE}: spec/site/build makes it`);
+assert.ok(existsSync(join(SITE, "index.html")), `there is no site in ${SITE}; run spec/site/build`);
 
 let browser;
 before(async () => {
@@ -38,7 +39,7 @@ export async function newPage({ width = 1440, height = 900, colorScheme = "light
   return context.newPage();
 }
 
-/** Opens a page of the site. `said` collects what must stay empty: console messages, errors, requests outside of the site. */
+/** Opens a page of the site. `said` collects console messages, errors, and requests to other sites. */
 export async function open(name, { hash = "", ...options } = {}) {
   const page = await newPage(options);
   const said = [];
@@ -51,7 +52,7 @@ export async function open(name, { hash = "", ...options } = {}) {
   return { page, said, close: () => page.context().close() };
 }
 
-/** Tests what a person does on a page, and that the page meanwhile logs nothing and requests nothing from outside of the site. */
+/** Runs a test on a page, and checks that the page logs nothing and requests nothing from other sites. */
 export function onPage(name, path, options, use) {
   test(name, async () => {
     const { page, said, close } = await open(path, options);

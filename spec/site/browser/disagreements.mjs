@@ -1,4 +1,4 @@
-// The page of what readers disagree on, used as a person uses it.
+// The page of disagreements between readers, used as a person uses it.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

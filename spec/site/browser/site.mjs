@@ -16,7 +16,7 @@ const results = all.filter((name) => name.startsWith("results/"));
 /** The page of disagreements is a program with tests of its own. */
 const pages = all.filter((name) => name !== "disagreements.html" && !results.includes(name));
 
-/** What the title, the text and the widths of a page are. */
+/** The title, the text and the widths of a page. */
 const looks = () => ({
   title: document.title,
   headings: document.querySelectorAll("h1").length,
@@ -209,7 +209,7 @@ test("it works from a server, in any folder", async () => {
   }
 });
 
-/** The texts whose contrast with what is behind them is below a ratio. Runs in the page. */
+/** The texts whose contrast with their background is below a ratio. Runs in the page. */
 function paleTexts(least) {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const paint = (colors) => {

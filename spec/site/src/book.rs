@@ -26,6 +26,8 @@ use crate::specification::Specification;
 
 /// The list of clauses for programs.
 const REQUIREMENTS: &str = "spec/requirements.json";
+/// The plain scalars that two readers read differently.
+const DISAGREEMENTS: &str = "conformance/proofs/disagreements.json";
 
 /// A page of the book.
 struct Page {
@@ -98,7 +100,7 @@ impl Repository {
         // Reads the text in its current state, not the one that the archive of the cases contains.
         let suite = Suite::load_with(&root.join("conformance/cases"), &Spec::load(&root.join("spec"))?)?;
         let implementations = implementation::read(&root.join("conformance"))?;
-        let disagreements = Disagreements::parse(&text(root, "conformance/proofs/disagreements.json")?)?;
+        let disagreements = Disagreements::parse(&text(root, DISAGREEMENTS)?)?;
         let names = names(&specification, &grammar, &suite)?;
         Ok(Self { specification, grammar, suite, implementations, disagreements, names })
     }
@@ -160,14 +162,15 @@ fn names(specification: &Specification, grammar: &Grammar, suite: &Suite) -> Res
     Ok(names)
 }
 
-/// Writes the book of the repository at `root` into the folder `to`.
+/// Writes the book of the repository at `root` into the folder `to`. `mutants` is a folder of
+/// mutants of the clauses, if the clauses are to list theirs.
 ///
 /// # Errors
 /// Fails if the repository cannot be read or is inconsistent, or if the folder cannot be written.
-pub fn write(root: &Path, to: &Path, has_results: bool) -> Result<Written> {
+pub fn write(root: &Path, to: &Path, has_results: bool, mutants: Option<&Path>) -> Result<Written> {
     let repository = Repository::read(root)?;
     let Repository { specification, grammar, suite, implementations, disagreements, names } = &repository;
-    let evidence = Evidence::collect(root, suite, implementations, specification)?;
+    let evidence = Evidence::collect(root, suite, implementations, specification, mutants)?;
     let source = Source { specification, evidence: &evidence, implementations, names };
     let hand_written = |name: &str| -> Result<String> {
         let text = repository.with_figures(&text(root, &format!("spec/site/pages/{name}.md"))?)?;
@@ -303,6 +306,9 @@ fn write_files(root: &Path, to: &Path, parts: &[Part], repository: &Repository, 
     if root.join(REQUIREMENTS).is_file() {
         put(to, "src/requirements.json", &text(root, REQUIREMENTS)?)?;
     }
+    // No text ends the element that contains the data.
+    let data = text(root, DISAGREEMENTS)?.replace('<', "\\u003c");
+    put(to, "src/disagreements.html", &own("theme/disagreements.html")?.replace("{{data}}", &data))?;
     put(to, "src/names.js", &search_names(&repository.names, &repository.implementations)?)
 }
 

@@ -22,8 +22,8 @@ const PAGES: [(&str, &str); 17] = [
     ("conformance/CHANGES.md", "changes.html"),
     ("conformance/packages", "packages.html"),
     ("conformance/packages/README.md", "packages.html"),
-    ("conformance/proofs", "theorems.html"),
-    ("conformance/proofs/README.md", "theorems.html"),
+    ("research/proofs", "theorems.html"),
+    ("research/proofs/README.md", "theorems.html"),
     ("conformance/proofs/theorems.md", "theorems.html"),
 ];
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use kyaml_cases::case::Case;
 use kyaml_cases::suite::Suite;
 
@@ -34,7 +34,8 @@ struct Named {
 }
 
 impl<'s> Evidence<'s> {
-    /// Collects the evidence in a repository. Mutants and the list of requirements are optional.
+    /// Collects the evidence in a repository, and in a folder of mutants. The list of requirements is
+    /// optional.
     ///
     /// # Errors
     /// Fails if an existing file cannot be read.
@@ -43,6 +44,7 @@ impl<'s> Evidence<'s> {
         suite: &'s Suite,
         implementations: &[Implementation],
         specification: &Specification,
+        mutants: Option<&Path>,
     ) -> Result<Self> {
         let mut evidence = Self::default();
         let mut clauses_of: BTreeMap<&str, &[String]> = BTreeMap::new();
@@ -71,15 +73,15 @@ impl<'s> Evidence<'s> {
         let proofs = root.join("conformance/proofs");
         let theorems = fs::read_to_string(proofs.join("theorems.md")).context("conformance/proofs/theorems.md")?;
         evidence.theorems = theorems_of(&theorems, specification);
-        let mutants = root.join("conformance/mutants");
-        if mutants.is_dir() {
-            for path in implementation::files(&mutants)? {
+        if let Some(folder) = mutants {
+            for path in implementation::files(folder)? {
                 if path.extension().is_some_and(|extension| extension == "toml") {
                     let name = path.display().to_string();
                     let text = fs::read_to_string(&path).with_context(|| name.clone())?;
                     collect_mutants(&text.parse().with_context(|| name.clone())?, &mut evidence.mutants);
                 }
             }
+            ensure!(!evidence.mutants.is_empty(), "{} contains no mutants", folder.display());
         }
         let requirements = root.join("spec/requirements.json");
         if requirements.is_file() {
@@ -229,8 +231,7 @@ fn ids(text: &str) -> BTreeSet<&str> {
     words.filter(|word| word.starts_with("KY-") && word.ends_with(|c: char| c.is_ascii_digit())).collect()
 }
 
-/// Finds the mutants in a file of `conformance/mutants`: tables in lists that have the id of their
-/// clause. Each edits a production or a file, and names the part of the clause that it breaks. An
+/// Finds the mutants in a file: tables in lists that have the id of their clause. Each edits a production or a file, and names the part of the clause that it breaks. An
 /// entry without an edit is skipped.
 fn collect_mutants(file: &toml::Table, found: &mut BTreeMap<String, Vec<Named>>) {
     for (clause, entries) in file.iter().filter(|(key, _)| key.starts_with("KY-")) {

@@ -23,6 +23,9 @@ enum Command {
         /// The pages of a run will be added to the site, in the folder `results`.
         #[arg(long)]
         results: bool,
+        /// A folder of mutants of the clauses: each clause lists those that its cases kill.
+        #[arg(long, value_name = "FOLDER")]
+        mutants: Option<PathBuf>,
     },
     /// Removes files that no page of a finished site needs, and checks every link.
     Finish {
@@ -46,9 +49,9 @@ fn main() -> ExitCode {
 
 fn run(command: &Command) -> Result<String> {
     match command {
-        Command::Sources { to, results } => {
+        Command::Sources { to, results, mutants } => {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-            Ok(book::write(&root, to, *results)?.to_string())
+            Ok(book::write(&root, to, *results, mutants.as_deref())?.to_string())
         }
         Command::Finish { site } => Ok(links::finish(site)?.to_string()),
     }

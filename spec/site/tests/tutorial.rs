@@ -1,12 +1,13 @@
 //! Runs the examples of the hand-written pages: their KYAML is valid, and the text below a command
 //! is its output.
 //!
-//! `SNAPSHOTS=overwrite cargo test -p kyaml-site --test tutorial` writes the current output.
+//! `cargo xtask bless tutorial` writes the current output.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
+use kyaml_cases::generated::is_blessed;
 use kyaml_lint::{LintOptions, lint};
 use tempfile::TempDir;
 
@@ -34,7 +35,7 @@ fn main() -> ExitCode {
         if run.out == text {
             continue;
         }
-        if std::env::var("SNAPSHOTS").is_ok_and(|what| what == "overwrite") {
+        if is_blessed() {
             fs::write(path, run.out).expect("a page is writable");
         } else {
             stale += 1;
@@ -45,7 +46,7 @@ fn main() -> ExitCode {
     println!("{} pages: {commands} commands, {streams} streams of KYAML, {files} files", paths.len());
     assert!(commands >= 5 && streams >= 2 && files >= 4, "the pages show less than they should");
     if stale > 0 {
-        println!("`SNAPSHOTS=overwrite cargo test -p kyaml-site --test tutorial` writes what is printed now");
+        println!("`cargo xtask bless tutorial` writes the present output");
     }
     ExitCode::from(u8::from(stale > 0))
 }

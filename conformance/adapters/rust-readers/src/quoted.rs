@@ -2,7 +2,7 @@
 
 use kyaml_protocol::reader::Loaded;
 
-/// What a scalar means whose source, quotes included, is `source`.
+/// The value of a scalar whose source, quotes included, is `source`.
 pub(super) fn resolve(source: &str) -> Loaded {
     source
         .strip_prefix('"')
@@ -11,7 +11,7 @@ pub(super) fn resolve(source: &str) -> Loaded {
         .map_or_else(|| Loaded::Foreign(format!("the scalar {source}")), Loaded::String)
 }
 
-/// Nothing for a text that holds an escape or a line break that KYAML does not have.
+/// `None` for a text with an escape or a line break that KYAML does not have.
 fn decode(content: &str) -> Option<String> {
     let mut text = String::with_capacity(content.len());
     let mut rest = content;
@@ -25,7 +25,7 @@ fn decode(content: &str) -> Option<String> {
     Some(text)
 }
 
-/// The character after a backslash, if it stands for one, and what follows.
+/// The character of an escape, if it has one, and the rest of the text.
 fn escape(text: &str) -> Option<(Option<char>, &str)> {
     let mut chars = text.chars();
     let value = match chars.next()? {

@@ -1,6 +1,8 @@
-// Package adapter speaks the conformance suite's adapter protocol, version 1, so that an adapter is only its library's calls.
+// Package adapter implements the conformance suite's adapter protocol, version 1, so that an
+// adapter only calls its library.
 //
-// An adapter describes itself in an [Adapter] and calls [Serve]. What KYAML has for values is described at [Value].
+// An adapter describes itself in an [Adapter] and calls [Serve]. [Value] describes the values of
+// KYAML.
 package adapter
 
 import (
@@ -18,26 +20,27 @@ import (
 
 // Adapter is a library under test. An operation whose function is nil is not offered.
 //
-// An error of a function is the library's refusal of the input, but for the kinds [ForeignError], [UnsupportedError] and
-// [RejectionError]; a panic is a failure of the library.
+// An error of a function is the library's refusal of the input. The exceptions are [ForeignError],
+// [UnsupportedError] and [RejectionError]. A panic is a failure of the library.
 type Adapter struct {
-	// Name is that of the adapter's folder.
+	// Name is the name of the adapter's folder.
 	Name string
 	// Modules are the paths of Go modules whose versions decide the behaviour, the library itself first.
 	Modules []string
-	// Version is said instead where the library is a program of its own.
+	// Version replaces the versions of the modules if the library is a program of its own.
 	Version string
-	// Check says whether the input is KYAML, or in the form that the options name.
+	// Check decides whether the input is KYAML, or in the form that the options name.
 	Check func(input []byte, options Options) error
-	// Load reads the documents of a stream. [Value] says what they may hold.
+	// Load reads the documents of a stream. [Value] lists the possible types.
 	Load func(input []byte) ([]any, error)
 	// Format writes YAML or JSON as KYAML.
 	Format func(input []byte, options Options) ([]byte, error)
-	// Render writes documents as KYAML. They hold what [Value] returns.
+	// Render writes documents as KYAML. Their types are those of [Value].
 	Render func(documents []any, options Options) ([]byte, error)
 }
 
-// Options say what is checked for, and how KYAML is written. What is absent in a request has its default: KYAML, and canonical form.
+// Options select the form to check and the form to write. An option missing in a request has its
+// default: KYAML, and canonical form.
 type Options struct {
 	Form     string `json:"form"`
 	Layout   string `json:"layout"`
@@ -46,7 +49,7 @@ type Options struct {
 	SortKeys bool   `json:"sort_keys"`
 }
 
-// Compact says whether the one-line form is asked for.
+// Compact reports whether the one-line form is selected.
 func (options Options) Compact() bool {
 	return options.Layout == "compact"
 }
@@ -74,17 +77,17 @@ type Honoured struct {
 	SortKeys bool
 }
 
-// ForeignError says what was read that is no value of KYAML.
+// ForeignError describes a value that was read and that KYAML does not have.
 type ForeignError string
 
 func (err ForeignError) Error() string { return string(err) }
 
-// UnsupportedError says what the library cannot do.
+// UnsupportedError names an ability that the library does not have.
 type UnsupportedError string
 
 func (err UnsupportedError) Error() string { return string(err) }
 
-// RejectionError is a refusal whose rule or place the library names.
+// RejectionError is a refusal with the rule or the span that the library names.
 type RejectionError struct {
 	Message string
 	// Rule is the library's own name of the rule.
@@ -119,7 +122,8 @@ type result struct {
 	Type    string `json:"type"`
 	Seq     int    `json:"seq"`
 	Outcome string `json:"outcome"`
-	// Documents and Output are absent where they have no part in the outcome; no document and no byte are present and empty.
+	// Documents and Output are absent if the outcome does not have them. Zero documents and zero bytes
+	// are present and empty.
 	Documents []any   `json:"documents,omitzero"`
 	Output    *string `json:"output,omitzero"`
 	Message   string  `json:"message,omitempty"`
@@ -127,7 +131,7 @@ type result struct {
 	Span      []int   `json:"span,omitempty"`
 }
 
-// Configuration is the one that the runner asks for: the program's first argument, or "default".
+// Configuration is the one that the runner selects: the program's first argument, or "default".
 func Configuration() string {
 	if len(os.Args) < 2 {
 		return "default"
@@ -135,7 +139,8 @@ func Configuration() string {
 	return os.Args[1]
 }
 
-// Serve answers the runner on standard input and output until it says goodbye, and ends the process when it does not keep to the protocol.
+// Serve answers the runner on standard input and output until it says goodbye. It ends the process
+// if the runner breaks the protocol.
 func Serve(adapter Adapter) {
 	if err := serve(adapter, os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -198,7 +203,8 @@ func (adapter Adapter) hello() hello {
 	}
 }
 
-// versions says the first module's version and, in brackets, those of the others, as this program was built with them.
+// versions gives the first module's version and, in brackets, those of the others, as built into
+// this program.
 func versions(modules []string) string {
 	build, ok := debug.ReadBuildInfo()
 	if !ok || len(modules) == 0 {
@@ -221,7 +227,8 @@ func versions(modules []string) string {
 	return built[modules[0]] + " (" + strings.Join(others, ", ") + ")"
 }
 
-// run answers one request. A panic of the library is its failure, and the next request is answered as if nothing had been.
+// run answers one request. A panic of the library is its failure, and does not affect the next
+// request.
 func (adapter Adapter) run(asked request) (reply result) {
 	defer func() {
 		if panicked := recover(); panicked != nil {

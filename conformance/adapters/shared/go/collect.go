@@ -32,7 +32,7 @@ func Items[N any](nodes []N, value func(N) (any, error)) ([]any, error) {
 	return items, nil
 }
 
-// Pairs gives the entries of a mapping, in whose nodes each key stands before its value.
+// Pairs gives the entries of a mapping whose nodes are keys and values in turn.
 func Pairs[N any](nodes []N, value func(N) (any, error)) (Mapping, error) {
 	values, err := Items(nodes, value)
 	if err != nil {

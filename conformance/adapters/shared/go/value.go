@@ -20,9 +20,10 @@ type Entry struct {
 	Value any
 }
 
-// Value converts what a Go library reads into the values of KYAML: nil, bool, string, json.Number, []any and [Mapping], whose
-// keys are strings. A Go map, which has no order, becomes a mapping sorted by key. Whatever else is read is a [ForeignError] that
-// says where: a date, bytes, an infinity, a key that is no string.
+// Value converts the result of a Go library into the values of KYAML: nil, bool, string,
+// json.Number, []any and [Mapping], whose keys are strings. A Go map, which has no order, becomes a
+// mapping sorted by key. Any other result is a [ForeignError] with its place: a date, bytes, an
+// infinity, a key that is not a string.
 func Value(read any) (any, error) {
 	return convert(read, "")
 }
@@ -152,7 +153,7 @@ func appendComma(text []byte, index int) []byte {
 	return append(text, ',')
 }
 
-// appendScalar panics on what is no value of KYAML, which the caller has made.
+// appendScalar panics on a value that KYAML does not have, which only a wrong caller can pass.
 func appendScalar(text []byte, value any) []byte {
 	scalar, err := json.Marshal(value)
 	if err != nil {

@@ -25,7 +25,7 @@ final class Adapter {
         List<Object> load(byte[] input) throws Exception;
     }
 
-    /** The typed values nest three levels for each of YAML's, so no limit of the JSON library may stand in their way. */
+    /** Without a depth limit: typed values nest three levels for each of YAML's. */
     private static final JsonFactory JSON = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
             .streamWriteConstraints(StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())

@@ -13,7 +13,7 @@ no warnings 'recursion';
 # The typed values nest three levels for each of YAML's.
 my $JSON = JSON::PP->new->utf8->canonical->max_depth(1_000_000);
 
-# What is no Unicode, which Perl's strings may be.
+# Characters outside Unicode, which Perl's strings may contain.
 my $NO_UNICODE = qr/[^\x{0}-\x{D7FF}\x{E000}-\x{10FFFF}]/;
 
 # Deeper than KYAML may nest, a value that holds itself or nearly so; and more nodes than any case has, aliases in aliases.

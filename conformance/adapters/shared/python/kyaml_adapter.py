@@ -1,13 +1,13 @@
 """The adapter protocol, version 1, for YAML readers that are Python libraries.
 
-A shim names the library and says how it loads bytes; `serve` speaks lines of JSON with the runner, and writes what the
-library gave as typed JSON:
+A shim names the library and loads bytes with it. `serve` exchanges lines of JSON with the runner, and
+writes the library's result as typed JSON:
 
     serve("python-pyyaml", "safe-loader", version="6.0.3", load=load, rejects=yaml.YAMLError)
 
-The library is called as its users call it: no limit of it or of Python is raised. Every exception is caught, and the
-shim says which of them are the library's errors for bad input (outcome `rejected`); any other, a RecursionError for
-instance, is a failure of the library (outcome `failed`).
+The library is called as its users call it: no limit of it or of Python is raised. Every exception is
+caught. The shim names the library's exceptions for bad input (outcome `rejected`). Any other, such as a
+RecursionError, is a failure of the library (outcome `failed`).
 """
 
 import base64
@@ -21,22 +21,22 @@ from decimal import Decimal
 
 PROTOCOL = 1
 
-# What an alias stands for is written again wherever the alias stands, without end where a value holds itself.
+# The value of an alias is written again at each alias, endlessly if a value contains itself.
 MOST_PIECES = 5_000_000
 
 MOST_MESSAGE_CHARACTERS = 2000
 
 
 class Foreign(Exception):
-    """The library read something that no KYAML value is; the message says what."""
+    """The library read a value that KYAML does not have; the message describes it."""
 
 
 class Number(str):
-    """The text of a JSON number, where it is the shim that finds a scalar to be one."""
+    """The text of a JSON number, if the shim itself resolves the scalar."""
 
 
 class Entries:
-    """A mapping as an iterable of (key, value) pairs, where the library keeps duplicate keys."""
+    """A mapping as an iterable of (key, value) pairs, if the library keeps duplicate keys."""
 
     def __init__(self, pairs):
         self.pairs = pairs
@@ -45,11 +45,11 @@ class Entries:
 def serve(name, configuration, *, version, load, rejects, view=lambda value: value):
     """Answers the runner's requests until it says goodbye.
 
-    name, configuration, version: who answers, as the greeting says it.
-    load: takes the bytes of a stream, and gives an iterable of its documents.
+    name, configuration, version: the identity in the greeting.
+    load: takes the bytes of a stream, and returns an iterable of its documents.
     rejects: the exception class, or a tuple of them, that the library raises for bad input.
-    view: takes any value or key that the library gave, and gives the one to write for it: None, a bool, a str, an int,
-        a float, a Decimal, a Number, a list, a dict or Entries. All else is foreign.
+    view: takes any value or key of the library, and returns the one to write: None, a bool,
+        a str, an int, a float, a Decimal, a Number, a list, a dict or Entries. Others are foreign.
     """
     requests, replies = sys.stdin.buffer, _take_standard_output()
     for line in requests:
@@ -67,8 +67,8 @@ def serve(name, configuration, *, version, load, rejects, view=lambda value: val
 def encode(documents, view=lambda value: value):
     """Writes documents as typed JSON, an array with one element for each.
 
-    No nesting is too deep, because unfinished collections are kept in a list and not on the stack.
-    Raises Foreign for what no KYAML value is.
+    Any depth is possible, because open collections are in a list and not on the stack.
+    Raises Foreign for a value that KYAML does not have.
     """
     text = []
     unfinished = [_sequence(documents, view, place=None)]
@@ -186,7 +186,7 @@ def _answer(request, load, rejects, view):
         return _result(request, "foreign", str(foreign))
     except rejects as error:
         return _result(request, "rejected", str(error))
-    except BaseException as error:  # A panic of a library in Rust is no Exception.
+    except BaseException as error:  # A panic of a library in Rust is not an Exception.
         return _result(request, "failed", f"{type(error).__name__}: {error}")
     # The documents are JSON already, and may be too deep for json.dumps.
     return f'{{"type":"result","seq":{request["seq"]},"outcome":"documents","documents":{documents}}}'

@@ -2,7 +2,7 @@ package reader_test
 
 import "kyaml.example/kyamlcases"
 
-// known is what go.yaml.in/yaml/v3 reads otherwise.
+// known lists the deviations of go.yaml.in/yaml/v3.
 var known = kyamlcases.Known{
 	"a number beyond binary64 is read as a string": {
 		"import-kyaml-beside-yaml/canonical.yaml",

@@ -1,4 +1,4 @@
-/** What yaml reads otherwise. */
+/** The deviations of yaml. */
 export const known = {
   'a number beyond binary64 is read as Infinity': [
     'import-kyaml-beside-yaml/canonical.yaml',

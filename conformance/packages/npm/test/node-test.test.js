@@ -7,7 +7,7 @@ import { each } from 'kyaml-cases/node-test'
 
 const [first, second] = cases()
 
-/** Runs a file of tests about the first two cases, of which the first fails; a test that fails cannot be a part of one that passes. */
+/** Runs tests of the first two cases in another process; the first fails, which would fail this test. */
 function run(known) {
   const source = `
     import { cases } from 'kyaml-cases'
@@ -16,7 +16,7 @@ function run(known) {
       if (id === ${JSON.stringify(first.id)}) throw new Error('not as it should be')
     })`
   const cwd = fileURLToPath(new URL('.', import.meta.url))
-  // This process is a test itself, and says so to those that it starts.
+  // This process is a test, and its children would inherit that.
   const env = { ...process.env, NODE_TEST_CONTEXT: '' }
   const arguments_ = ['--test-reporter=tap', '--input-type=module', '--eval', source]
   const { status, stdout } = spawnSync(process.execPath, arguments_, { cwd, env, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-"""What ruamel.yaml reads otherwise."""
+"""The deviations of ruamel.yaml."""
 
 KNOWN = {
     "a number beyond binary64 is read as an infinite float": [

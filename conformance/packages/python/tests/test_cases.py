@@ -8,7 +8,7 @@ from kyaml_cases._cases import _unpack
 OPERATIONS = ("check", "load", "format", "render")
 
 
-def test_all_cases_are_there():
+def test_no_case_is_missing():
     by_id = {case.id: case for case in cases()}
     assert len(by_id) == shipped().cases > 0
     norway = by_id["key-norway-plain"]
@@ -27,7 +27,7 @@ def test_every_case_is_whole():
         assert len(case.sha256) == 64
 
 
-def test_the_cases_of_an_operation():
+def test_cases_by_operation():
     assert all(case.operation == operation for operation in OPERATIONS for case in cases(operation))
     assert sum(len(cases(operation)) for operation in OPERATIONS) == shipped().cases
 

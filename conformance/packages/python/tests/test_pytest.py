@@ -23,12 +23,12 @@ def test_control(case):
         ({"reason": [FIRST.id, SECOND.id]}, {"xfailed": 1, "failed": 1}),
     ],
 )
-def test_what_becomes_of_a_test(pytester, known, outcomes):
+def test_known_failures_become_xfail(pytester, known, outcomes):
     pytester.makepyfile(TEST.format(known=known, first=FIRST.id))
     pytester.runpytest().assert_outcomes(**outcomes)
 
 
-def test_what_no_test_can_be_made_of():
+def test_invalid_arguments_are_errors():
     with pytest.raises(ValueError, match="no such case"):
         each([FIRST], known={"reason": [SECOND.id]})
     with pytest.raises(ValueError, match="two reasons"):
@@ -37,6 +37,6 @@ def test_what_no_test_can_be_made_of():
         each([])
 
 
-def test_the_parameter_has_the_name_of_what_it_is():
+def test_parameters_are_named_case_or_stream():
     assert each(cases()).args[0] == "case"
     assert each(streams()).args[0] == "stream"

@@ -11,7 +11,7 @@ def test_decode():
     assert list(decode(text)[0]) == ["b", 'a"]']
 
 
-def test_what_is_not_typed_is_refused():
+def test_untyped_values_are_refused():
     for text in ['[{"b": 1}]', '[{"number": "1", "mapping": []}]', "[{}]"]:
         with pytest.raises(ValueError, match="no typed value"):
             decode(text)
@@ -19,7 +19,7 @@ def test_what_is_not_typed_is_refused():
 
 def test_deep_values_are_compared():
     text = "[" * 20_000 + "]" * 20_000
-    # Compared by hand, because == calls itself for each bracket.
+    # Compared by hand, because == recurses.
     assert difference(decode(text), decode(text)) is None
 
 
@@ -78,5 +78,5 @@ def test_a_difference(want, got):
     assert difference([want], [got]) is not None
 
 
-def test_a_difference_says_where():
+def test_a_difference_names_its_place():
     assert difference([{"a": [None, "x"]}], [{"a": [None, 1]}]) == "at '/0/a/1': want 'x', got 1 of type int"

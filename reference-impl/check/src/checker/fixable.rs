@@ -1,6 +1,7 @@
 //! How many findings can be mended.
 
-use kyaml_lint::{Applicability, Diagnostic};
+use kyaml_core::Applicability;
+use kyaml_lint::Diagnostic;
 
 /// How many findings of a file can be mended in their places.
 #[derive(Clone, Copy, Default)]

@@ -1,5 +1,4 @@
-use kyaml_core::Span;
-use kyaml_lint::Edit;
+use kyaml_core::{Edit, Span};
 
 use super::{Markdown, Replacement};
 

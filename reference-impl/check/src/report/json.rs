@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use kyaml_lint::{Applicability, Diagnostic, Pointer};
+use kyaml_core::Applicability;
+use kyaml_lint::{Diagnostic, Pointer};
 use serde::Serialize;
 
 use super::excerpt::FileText;

@@ -28,7 +28,12 @@ pub(super) fn check(text: &str, errors: &mut Vec<Error>) {
         push_merged(errors, ErrorKind::ByteOrderMark, Span::new(0, '\u{FEFF}'.len_utf8()));
     }
     for (c, span) in forbidden_characters(text) {
-        push_merged(errors, ErrorKind::of_character(c), span);
+        let kind = match c {
+            '\0' => ErrorKind::NulByte,
+            '\r' => ErrorKind::BareCarriageReturn,
+            c => ErrorKind::ForbiddenCharacter(c),
+        };
+        push_merged(errors, kind, span);
     }
 }
 
@@ -88,7 +93,7 @@ fn push_merged(errors: &mut Vec<Error>, kind: ErrorKind, span: Span) {
                 && last.span().end == span.start
                 && !matches!(kind, ErrorKind::BareCarriageReturn) =>
         {
-            last.extend_to(span.end);
+            last.widen(span.end);
         }
         _ => errors.push(Error::new(kind, span)),
     }

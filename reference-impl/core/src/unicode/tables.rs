@@ -1,4 +1,4 @@
-//! Generated from Unicode 17.0.0 by `cargo run -p kyaml-grammar --example generate-unicode`; do not edit.
+//! Generated from Unicode 17.0.0 by `cargo xtask bless characters`.
 
 /// The characters outside ASCII of the general categories L and N.
 #[rustfmt::skip]

@@ -1,5 +1,4 @@
-use kyaml_core::Span;
-use kyaml_explain::{Applicability, Edit, Fix};
+use kyaml_core::{Applicability, Edit, Fix, Span};
 
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;

@@ -1,5 +1,4 @@
-use kyaml_core::{Key, escape};
-use kyaml_explain::Fix;
+use kyaml_core::{Fix, Key, escape};
 
 use crate::characters::{is_after_backslash, is_invisible, runs};
 use crate::check::{Check, Visit};

@@ -1,5 +1,4 @@
-use kyaml_core::{KeyStyle, NodeKind, Span};
-use kyaml_explain::Fix;
+use kyaml_core::{Fix, KeyStyle, NodeKind, Span};
 
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;

@@ -1,5 +1,4 @@
-use kyaml_core::{NodeKind, Number};
-use kyaml_explain::Fix;
+use kyaml_core::{Fix, NodeKind, Number};
 
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;

@@ -1,5 +1,4 @@
-use kyaml_core::Span;
-use kyaml_explain::Fix;
+use kyaml_core::{Fix, Span};
 
 use crate::check::Check;
 use crate::declare::declare_rule;

@@ -1,5 +1,5 @@
 //! One mistake, one finding, at the mistake: each kind of typo is made at several places of each document of two sets, canonical ones and
-//! ones that are laid out by hand, and the figures are those of `table.md`. `TYPOS=overwrite` writes that file anew;
+//! ones that are laid out by hand, and the figures are those of `table.md`. `cargo xtask bless typos` writes that file;
 //! `TYPOS_DOCUMENTS=FOLDER` prints the figures of other documents, in `canonical` and `by-hand` there.
 
 mod document;
@@ -10,6 +10,7 @@ mod table;
 use std::path::Path;
 
 use document::Document;
+use kyaml_cases::generated;
 use measure::Figures;
 
 /// How often each kind of typo is made in each document, where it can be made so often.
@@ -35,7 +36,7 @@ fn one_mistake_is_one_finding_at_the_mistake() {
         assert_eq!(set.len(), 100, "a set does not hold a hundred documents");
     }
     assert!(rows.len() >= 40, "there are {} kinds of typo only", rows.len());
-    table::hold(&folder.join("table.md"), &table);
+    generated::check(&folder.join("table.md"), &table);
     table::hold_the_floors(&rows);
 }
 

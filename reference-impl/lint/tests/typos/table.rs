@@ -1,7 +1,6 @@
-//! The table of the figures, and what they are held against.
+//! The table of the figures, and their floors.
 
 use std::fmt::Write as _;
-use std::path::Path;
 
 use crate::measure::Figures;
 
@@ -10,7 +9,7 @@ pub(crate) fn render(rows: &[(&str, [Figures; 2])]) -> String {
     let mut table = String::from(
         "# One mistake, how many findings?\n\nOf each kind of typo, in a hundred canonical documents and in a hundred laid out by hand: how many were made, and in \
          how many\nper cent of them there was exactly one finding, the finding was at the mistake or beside it, a fix was offered, and the\n\
-         fix (of those offered) gave back what the document meant. Written by `TYPOS=overwrite cargo test -p kyaml-lint --test typos`.\n\n\
+         fix (of those offered) gave back what the document meant. Written by `cargo xtask bless typos`.\n\n\
          | typo | made | one | place | fix | right | by hand: made | one | place | fix | right |\n\
          | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
     );
@@ -38,20 +37,6 @@ fn percent(part: usize, whole: usize) -> String {
     }
     let tenths = part * 1000 / whole;
     format!("{}.{}", tenths / 10, tenths % 10)
-}
-
-/// Compares the table with the committed one, or writes it where the variable `TYPOS` asks for that.
-pub(crate) fn hold(path: &Path, table: &str) {
-    if std::env::var("TYPOS").is_ok_and(|value| value == "overwrite") {
-        std::fs::write(path, table).expect("the table can be written");
-        return;
-    }
-    let committed = std::fs::read_to_string(path).expect("table.md is there");
-    assert!(
-        committed == table,
-        "the figures are no longer those of {}; mend what fell, or write the file anew with TYPOS=overwrite",
-        path.display()
-    );
 }
 
 /// The least that the figures of each kind, and of all kinds together, must be.

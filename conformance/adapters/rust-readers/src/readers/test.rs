@@ -2,7 +2,7 @@ use kyaml_cases::value::Typed;
 
 use super::*;
 
-/// What every reader must make of a stream that has each kind of value.
+/// The value that every reader must read from a stream with each type of value.
 #[test]
 fn each_reader_reads_each_kind() {
     let input =

@@ -13,22 +13,22 @@ from typing import Any, Literal
 from ._value import Value, decode
 
 Operation = Literal["check", "load", "format", "render"]
-"""What a case asks for: is the input KYAML? what does it mean? how is it written? how is the value written?"""
+"""The task of a case: is the input KYAML? which value has it? how is it, or the value, written?"""
 
 ARCHIVE = "kyaml-cases.json.gz"
 FORMAT = 1
-# What is loaded and formatted is YAML that mostly is no KYAML.
+# Inputs of load and format are YAML; most of them are not KYAML.
 STREAMS = ("input.yaml", "canonical.yaml", "compact.yaml", "portable.yaml", "normal.yaml")
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A rule that an input breaks, and where."""
+    """A rule that an input breaks, and the bytes that break it."""
 
     rule: str
     """The rule's name, such as `ambiguous-key`."""
     span: tuple[int, int]
-    """The bytes of the input that break it: the first, and the one after the last, from 0."""
+    """The bytes of the input that break it: the first, and the one after the last, zero-based."""
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,14 @@ class Note:
     """A scalar that looks different in the output."""
 
     span: tuple[int, int]
-    """Where the scalar is in the input, as in `Finding`."""
+    """The position of the scalar in the input, as in `Finding`."""
     text: str
     """Its text in the output."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """How a rendering is made."""
+    """The options of a rendering."""
 
     cuddle: Literal["all", "partial"] = "all"
     """Which brackets share a line with those around them."""
@@ -53,12 +53,12 @@ class Options:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much aliases and merge keys may add; what is `None` is not set."""
+    """Bounds for the values that aliases and merge keys add; `None` means no bound."""
 
     alias_nodes: int | None = None
-    """How many nodes they may add."""
+    """Number of nodes that they may add."""
     alias_bytes: int | None = None
-    """How many bytes of keys and scalars they may add."""
+    """Number of bytes of keys and scalars that they may add."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,37 +70,37 @@ class Case:
     area: str
     """The part of the suite that the case belongs to."""
     title: str
-    """What the case shows."""
+    """The claim of the case."""
     clauses: tuple[str, ...]
-    """The ids of the clauses of the specification that the case stands for."""
+    """The ids of the clauses of the specification that the case tests."""
     operation: Operation
-    """What is asked for."""
+    """The task."""
     form: Literal["kyaml", "canonical", "compact"]
-    """What a check asks whether the input is."""
+    """The form that a check tests."""
     schema: Literal["kubernetes", "core", "json"]
-    """How the plain scalars of what is loaded or formatted resolve."""
+    """Resolves the plain scalars of an input that is loaded or formatted."""
     expect: Literal["accept", "reject"]
     """Whether the input is to be accepted."""
     findings: tuple[Finding, ...]
-    """All that a rejected input breaks, the first of them first."""
+    """The rules that a rejected input breaks, the first of them first."""
     twin: str | None
-    """The id of an accepted case one edit away: a rejection counts only where that one is accepted."""
+    """The id of an accepted case one edit away: a rejection counts only if the twin is accepted."""
     portable: bool | None
-    """Whether all serious readers read an accepted check of KYAML alike; `None` where the case does not say."""
+    """Whether every first-tier reader reads the same value from an accepted check, if the case says."""
     warnings: tuple[Finding, ...]
-    """Why an accepted input is not portable."""
+    """The reasons why an accepted input is not portable."""
     notes: tuple[Note, ...]
     """The scalars of the input that look different in the output."""
     origin: str
-    """Where the case comes from."""
+    """The source of the case."""
     divergence: str | None
-    """The row of the register of divergences that says why the deployed encoder writes otherwise, such as `U3`."""
+    """The row of the register of divergences for other bytes of the deployed encoder, such as `U3`."""
     options: Options
-    """How a rendering is made."""
+    """The options of a rendering."""
     limits: Limits
-    """How much aliases and merge keys may add."""
+    """Bounds for the values that aliases and merge keys add."""
     sha256: str
-    """The digest of the case's files, in hexadecimal: a case that has changed has another one."""
+    """The digest of the case's files, in hexadecimal; it changes with the case."""
     files: Mapping[str, bytes]
     """The bytes of the case's files, by name."""
 
@@ -111,19 +111,19 @@ class Case:
 
     @property
     def input(self) -> bytes | None:
-        """The bytes under test; `None` where values are rendered."""
+        """The bytes under test; `None` if values are rendered."""
         return self.files.get("input.yaml", self.files.get("input.json"))
 
     @functools.cached_property
     def documents(self) -> list[Value] | None:
-        """What the bytes mean, or what is rendered, with an element for each document; `None` where the case does not say."""
+        """The values of the bytes, or to render, one for each document; `None` if there are none."""
         text = self.files.get("value.json")
         return None if text is None else decode(text.decode())
 
 
 @dataclass(frozen=True)
 class Stream:
-    """A KYAML stream whose value is known."""
+    """A KYAML stream with a known value."""
 
     case: Case
     """The case that it is from."""
@@ -139,7 +139,7 @@ class Stream:
 
     @property
     def documents(self) -> list[Value]:
-        """What the stream means, as `Case.documents` has it."""
+        """The values of the stream, as in `Case.documents`."""
         documents = self.case.documents
         assert documents is not None, f"{self.case.id} is accepted and has no value"
         return documents
@@ -147,12 +147,12 @@ class Stream:
 
 @dataclass(frozen=True)
 class Suite:
-    """Which suite these cases are."""
+    """The suite of these cases."""
 
     version: str
-    """That of the suite, and of this package."""
+    """The version of the suite, and of this package."""
     cases: int
-    """How many cases there are."""
+    """Number of cases."""
     sha256: str
     """The digest of all files, in hexadecimal."""
 
@@ -163,7 +163,7 @@ def cases(operation: Operation | None = None) -> list[Case]:
 
 
 def streams() -> list[Stream]:
-    """The KYAML streams of all accepted cases: what is checked, and what is written."""
+    """The KYAML streams of all accepted cases: the inputs of checks, and the outputs of writers."""
     return [
         Stream(case, file, case.files[file])
         for case in _archive()[1]
@@ -174,7 +174,7 @@ def streams() -> list[Stream]:
 
 
 def shipped() -> Suite:
-    """Which suite these cases are."""
+    """The suite of these cases."""
     return _archive()[0]
 
 

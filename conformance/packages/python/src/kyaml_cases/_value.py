@@ -1,4 +1,4 @@
-"""Values with exact numbers, and their comparison. No nesting is too deep, because nothing here calls itself for a bracket."""
+"""Values with exact numbers, and their comparison, without recursion, for any depth."""
 
 import json
 import math
@@ -21,12 +21,12 @@ class Number:
 
 
 Value = None | bool | str | Number | list[Any] | dict[str, Any]
-"""A value: `None`, a `bool`, a `str`, a `Number`, a list of values, or a dictionary from strings to values in the order of its text."""
+"""A value: `None`, a `bool`, a `str`, a `Number`, a list of values, or a dictionary in source order."""
 
 
 def decode(text: str) -> list[Value]:
     """The documents in the text of a `value.json`."""
-    # The collections that are not finished; what is in the first one is finished.
+    # The open collections; the members of the first one are finished values.
     unfinished: list[list[Any]] = [[]]
     for token in TOKEN.findall(text):
         if token in "[{":
@@ -42,7 +42,7 @@ def decode(text: str) -> list[Value]:
 
 
 def _typed(items: list[Any]) -> Value:
-    """The value of an object, of whose one entry this is the key and the value."""
+    """The value of an object with one entry, given as key and value."""
     match items:
         case ["number", str(text)]:
             return Number(text)
@@ -52,10 +52,10 @@ def _typed(items: list[Any]) -> Value:
 
 
 def difference(want: Iterable[Value], got: Iterable[Any]) -> str | None:
-    """Where documents that were read are not those that were wanted; `None` where all are.
+    """The first difference between the read and the expected documents; `None` if there is none.
 
-    `want` is what `Case.documents` gives. An integer, a `Decimal` and a `Number` are compared exactly; a float must be the one that is
-    nearest to the number, and finite. Mappings are compared without regard to order.
+    `want` is `Case.documents`. An integer, a `Decimal` and a `Number` are compared exactly. A float must
+    be finite, and the nearest one to the number. The order of mappings is ignored.
     """
     pairs: list[tuple[str, Any, Any]] = [("", list(want), list(got))]
     while pairs:

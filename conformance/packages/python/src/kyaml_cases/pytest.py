@@ -7,14 +7,14 @@ import pytest
 from ._cases import Case, Stream
 
 Known = Mapping[str, Sequence[str]]
-"""The ids of the cases, or of the streams, that are known to fail, by the reason."""
+"""The ids of the cases, or of the streams, with a known failure, by reason."""
 
 
 def each(items: Iterable[Case] | Iterable[Stream], *, known: Known | None = None) -> pytest.MarkDecorator:
     """Runs a test for each case, which it takes as `case`, or for each stream, which it takes as `stream`.
 
-    One that is known to fail is expected to, and fails when it passes. One that is known and is none of those that are run is an error,
-    and so are no cases.
+    A known failure is expected to fail, and a pass is a failure. It is an error if a known failure is
+    not among the items, or if there are no items.
     """
     reasons: dict[str, str] = {}
     for reason, ids in (known or {}).items():

@@ -1,6 +1,6 @@
 //! The hard cases of serde's data model: what this crate does, beside serde_json, toml and serde-saphyr.
 //!
-//! The table is data-model.md; `UPDATE_DATA_MODEL=1` writes it again.
+//! The table is data-model.md; `cargo xtask bless data-model` writes it.
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Write as _};
@@ -263,10 +263,10 @@ fn the_table_is_what_the_crates_do() {
         &deep.replace("{\"v\":", "v =").replace('}', ""),
     );
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data-model.md");
-    if std::env::var_os("UPDATE_DATA_MODEL").is_some() {
+    if std::env::var_os("KYAML_BLESS").is_some() {
         std::fs::write(&path, &table.0).expect("the table can be written");
     }
     let expected = std::fs::read_to_string(&path).expect("the table can be read");
     println!("{} hard cases", table.0.lines().filter(|line| line.starts_with("| ")).count() - 4);
-    assert_eq!(table.0, expected, "run it again with UPDATE_DATA_MODEL=1 and read what has changed");
+    assert_eq!(table.0, expected, "stale: run `cargo xtask bless data-model`, and read the changes");
 }

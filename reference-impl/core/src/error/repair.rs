@@ -1,0 +1,198 @@
+//! The words of what a repair of a document found: one mistake each.
+
+use std::fmt;
+
+use super::message::quoted;
+
+/// One mistake that breaks the structure of a document, with what its message needs to quote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Repair {
+    MissingComma,
+    /// A comma that stands before the closing quote, and none behind it.
+    CommaInside,
+    ExtraComma,
+    /// Another character stands for a comma.
+    CommaTypo(Box<str>),
+    MissingColon,
+    ExtraColon,
+    /// Another text stands for a colon.
+    ColonTypo(Box<str>),
+    MissingKey,
+    MissingValue,
+    /// A text is neither an entry nor an item, nor a part of one.
+    Stray(Box<str>),
+    MissingOpener(Bracket),
+    MissingCloser(Bracket),
+    /// Several brackets are open at the end of the document.
+    Unfinished(Box<str>),
+    ExtraOpener(Box<str>),
+    ExtraCloser(Box<str>),
+    /// A closing bracket of the wrong kind: what stands there, and what should.
+    WrongCloser(Box<str>, char),
+    /// An opening bracket of the wrong kind.
+    WrongOpener(Box<str>, char),
+    /// A string without its closing quote.
+    UnclosedString,
+    /// A quote too many.
+    ExtraQuote,
+    /// Quotes inside a string; the whole string with escapes.
+    QuotesInside(Box<str>),
+    /// A text that needs quotes.
+    Unquoted(Box<str>),
+    /// Part of a flow collection is in block style: the key that it belongs to, and what it is.
+    BlockPart(Option<Box<str>>, char),
+    /// A pair without braces among items.
+    Pair,
+    /// `- ` before an item.
+    Dash,
+    /// A comment of another language.
+    ForeignComment(&'static str),
+    /// A blank that is no space.
+    WrongBlank(char),
+    /// A second value in the document.
+    SecondValue,
+    /// A template, which is no YAML until it is rendered.
+    Template(Box<str>),
+}
+
+/// A bracket that is missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Bracket {
+    /// What to write.
+    pub(crate) text: Box<str>,
+    /// The key of the collection.
+    pub(crate) key: Option<Box<str>>,
+    /// The line of the opening bracket, or of the key, one-based.
+    pub(crate) line: usize,
+    /// The line before which the bracket is missing; `None` where that is in the middle of a line, or at the end.
+    pub(crate) before: Option<usize>,
+    /// Whether it is missing at the end of the document.
+    pub(crate) is_end: bool,
+}
+
+impl Repair {
+    /// What stands at the place of the repair, where the finding points elsewhere.
+    pub(super) fn label(&self) -> &'static str {
+        match self {
+            Self::MissingOpener(bracket) => match &*bracket.text {
+                "{" => "write `{` here",
+                "[" => "write `[` here",
+                _ => "write the brackets here",
+            },
+            Self::MissingCloser(bracket) => match &*bracket.text {
+                "}" => "write `}` here",
+                "]" => "write `]` here",
+                _ => "write the brackets here",
+            },
+            Self::Unfinished(_) => "the document ends here",
+            Self::ExtraOpener(_) | Self::ExtraCloser(_) | Self::ExtraComma | Self::ExtraColon => "this is too much",
+            Self::WrongCloser(..) | Self::WrongOpener(..) => "this is the wrong bracket",
+            Self::MissingComma => "a comma is missing here",
+            Self::Template(_) => "the template is here",
+            Self::UnclosedString => "the string has no closing quote",
+            Self::ExtraQuote => "this quote is too much",
+            _ => "the mistake is here",
+        }
+    }
+}
+
+impl fmt::Display for Repair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MissingComma => f.write_str("a comma is missing here; write `,` before the next entry or item"),
+            Self::CommaInside => f.write_str(
+                "a comma is missing here, and one is the last character of the string; write `\",` for `,\"`",
+            ),
+            Self::ExtraComma => {
+                f.write_str("this comma follows no entry or item; remove it, or write `null` where a value is meant")
+            }
+            Self::CommaTypo(text) => write!(f, "entries and items are parted by commas; write `,` for `{text}`"),
+            Self::MissingColon => f.write_str("a colon is missing between the key and its value; write `: `"),
+            Self::ExtraColon => f.write_str("this colon follows no key; remove it"),
+            Self::ColonTypo(text) => write!(f, "a colon stands between a key and its value; write `: ` for `{text}`"),
+            Self::MissingKey => f.write_str("this entry has no key; write one before the colon"),
+            Self::MissingValue => f.write_str("this entry has no value; write one after the colon, such as `null`"),
+            Self::Stray(text) if text.starts_with('"') => {
+                write!(f, "`{text}` is no entry, no item and no part of one; remove it, or make an entry or item of it")
+            }
+            Self::Stray(text) => {
+                write!(
+                    f,
+                    "`{text}` is no entry, no item and no part of one; remove it, or write {} as a key or value",
+                    quoted(text)
+                )
+            }
+            Self::MissingOpener(Bracket { text, key, .. }) => match key {
+                Some(key) => write!(f, "a {} starts here; write `{text}` after `{key}:`", collection(text)),
+                None => write!(f, "a {} starts here; write `{text}` before it", collection(text)),
+            },
+            Self::MissingCloser(Bracket { text, key, line, before, .. }) => {
+                let opener = opener(text);
+                write!(f, "`{opener}`")?;
+                if let Some(key) = key {
+                    write!(f, " of `{key}`")?;
+                }
+                write!(f, " (line {line}) seems to lack its `{text}`")?;
+                match before {
+                    Some(before) => write!(f, " before line {before}; write `{text}` there"),
+                    None => write!(f, "; write `{text}` where the {} ends", collection(&opener)),
+                }
+            }
+            Self::Unfinished(text) => {
+                write!(
+                    f,
+                    "the document ends with brackets open, as if the rest were cut off; write `{text}` at its end"
+                )
+            }
+            Self::ExtraOpener(text) => write!(f, "one `{text}` too many is open; remove it"),
+            Self::ExtraCloser(text) => write!(f, "one `{text}` too many closes a collection; remove it"),
+            Self::WrongCloser(found, expected) => {
+                write!(f, "`{found}` cannot close a {}; write `{expected}`", collection(&expected.to_string()))
+            }
+            Self::WrongOpener(found, expected) => {
+                write!(f, "what follows is a {}; write `{expected}` for `{found}`", collection(&expected.to_string()))
+            }
+            Self::UnclosedString => f.write_str("this string has no closing quote; write `\"` where it ends"),
+            Self::ExtraQuote => f.write_str("a quote too many stands here; remove it"),
+            Self::QuotesInside(text) => write!(f, "a quote inside a string needs a backslash; write `{text}`"),
+            Self::Unquoted(text) => write!(f, "a string value needs double quotes; write {}", quoted(text)),
+            Self::BlockPart(key, opener) => {
+                let (kind, closer) = if *opener == '{' { ("mapping", '}') } else { ("sequence", ']') };
+                match key {
+                    Some(key) => write!(f, "the {kind} of `{key}` is in YAML's block style")?,
+                    None => write!(f, "this {kind} is in YAML's block style")?,
+                }
+                write!(
+                    f,
+                    ", and KYAML is flow style; write `{opener}` before it, a comma after each {}, and `{closer}` behind it",
+                    if *opener == '{' { "entry" } else { "item instead of `- ` before it" }
+                )
+            }
+            Self::Pair => {
+                f.write_str("a single pair cannot stand as an item; write braces around it: `{ key: value }`")
+            }
+            Self::Dash => f.write_str("commas part the items of a sequence, and nothing marks them; remove `- `"),
+            Self::ForeignComment(mark) => write!(f, "`{mark}` starts no comment; comments start with `#`"),
+            Self::WrongBlank(c) => {
+                write!(f, "the character U+{:04X} looks like a space and is none; write a space", u32::from(*c))
+            }
+            Self::SecondValue => f.write_str(
+                "a document has only one value; write a line `---` above this one to start the next document",
+            ),
+            Self::Template(text) => write!(
+                f,
+                "`{text}` looks like a template, which is no YAML before it is rendered; render it first (such as with \
+                 `helm template`), or write it in double quotes",
+            ),
+        }
+    }
+}
+
+fn opener(closers: &str) -> String {
+    closers.chars().rev().map(|c| if c == '}' { '{' } else { '[' }).collect()
+}
+
+/// What a bracket, the first of `text`, belongs to.
+fn collection(text: &str) -> &'static str {
+    if text.starts_with(['{', '}']) { "mapping" } else { "sequence" }
+}

@@ -1,0 +1,72 @@
+//! Collections in block style inside of flow collections: their entries end with their lines, and they end where a line is less indented.
+
+use super::super::words::{Bracket, Kind, Word};
+use super::{Edit, Frame, Mode, NONE, REPAIR, Search, State};
+
+impl Search<'_> {
+    /// What is in block style ends where a line is less indented, or with a closing bracket; its entries end with their lines.
+    pub(super) fn leave_block(&mut self, state: State, at: u32, word: Word) -> Option<State> {
+        let frame = self.frame(state)?;
+        if frame.is_pair && state.mode == Mode::End {
+            let state = self.grouped(state, 0, Edit::PairCloser, at, Some(frame.start));
+            return Some(Self::popped(state, frame, at, Mode::End));
+        }
+        let group = frame.block?;
+        let ends = matches!(word.kind, Kind::Close(_)) || (word.first && word.indent < frame.children);
+        if ends && matches!(state.mode, Mode::First | Mode::After | Mode::End) {
+            return Some(self.close_block(state, at, frame, group));
+        }
+        if word.first && state.mode == Mode::End && !matches!(word.kind, Kind::Comma) {
+            let state = self.grouped(state, 0, Edit::BlockComma, at, Some(group));
+            return Some(State { mode: Mode::After, ..state });
+        }
+        None
+    }
+
+    pub(super) fn close_block(&mut self, state: State, at: u32, frame: Frame, group: u32) -> State {
+        let comma = self.needs_comma(at);
+        let edit = Edit::BlockCloser { bracket: frame.bracket, comma, indent: frame.indent };
+        let state = self.grouped(state, 0, edit, at, Some(group));
+        Self::popped(state, frame, at, if comma { Mode::After } else { Mode::End })
+    }
+
+    pub(super) fn open_block(&mut self, state: State, at: u32, word: Word, bracket: Bracket) {
+        let odd = if word.first { 2 } else { 6 };
+        let state = self.grouped(state, REPAIR + odd, Edit::BlockOpener(bracket, state.key), at, Some(at));
+        let indent = self.words.get(state.key as usize).map_or(0, |key| key.indent);
+        let frame = Frame {
+            parent: state.frame,
+            bracket,
+            start: at,
+            owner: state.key,
+            is_written: false,
+            indent,
+            children: word.indent,
+            block: Some(at),
+            is_first: false,
+            is_pair: false,
+        };
+        let inside = self.inside(state, frame);
+        self.again(inside);
+    }
+
+    pub(super) fn open_item_block(&mut self, state: State, at: u32, word: Word) {
+        let Some(outer) = self.frame(state) else { return };
+        let Some(group) = outer.block else { return };
+        let state = self.grouped(state, 0, Edit::BlockOpener(Bracket::Brace, NONE), at, Some(group));
+        let frame = Frame {
+            parent: state.frame,
+            bracket: Bracket::Brace,
+            start: at,
+            owner: NONE,
+            is_written: false,
+            indent: outer.children,
+            children: if word.first { word.indent } else { outer.children + 2 },
+            block: Some(group),
+            is_first: false,
+            is_pair: false,
+        };
+        let inside = self.inside(state, frame);
+        self.again(inside);
+    }
+}

@@ -1,0 +1,201 @@
+//! The repairs: what each changes in a reading, and what it costs.
+
+use super::super::words::{Bracket, Kind, Scalar, Word};
+use super::{Edit, Frame, MORE, Mode, NONE, ODD, REPAIR, Search, State};
+
+impl Search<'_> {
+    /// Whether a comma must part what ends before a word from it.
+    pub(super) fn needs_comma(&self, at: u32) -> bool {
+        self.words.get(at as usize).is_some_and(|word| !matches!(word.kind, Kind::Close(_) | Kind::Comma))
+    }
+
+    /// The state after a collection.
+    pub(super) fn popped(state: State, frame: Frame, at: u32, mode: Mode) -> State {
+        let mode = if frame.parent == NONE { Mode::Done } else { mode };
+        State {
+            frame: frame.parent,
+            mode,
+            last: frame.start,
+            single: frame.is_first,
+            closed: (NONE, at),
+            key: NONE,
+            ..state
+        }
+    }
+
+    /// Closes the innermost collection before a word.
+    pub(super) fn insert_closer(&mut self, state: State, at: u32, cost: u32) {
+        let Some(frame) = self.frame(state) else { return };
+        if frame.is_pair || frame.block.is_some() || !matches!(state.mode, Mode::First | Mode::After | Mode::End) {
+            return;
+        }
+        let more =
+            self.last_step(state).is_some_and(|step| matches!(step.edit, Edit::InsertCloser { .. }) && step.word == at);
+        let comma = self.needs_comma(at) && frame.parent != NONE;
+        let edit = Edit::InsertCloser {
+            bracket: frame.bracket,
+            opener: frame.start,
+            owner: frame.owner,
+            comma,
+            indent: frame.indent,
+        };
+        let state = self.step(state, if more { MORE } else { cost }, edit, at);
+        let state = Self::popped(state, frame, at, if comma { Mode::After } else { Mode::End });
+        self.again(state);
+    }
+
+    /// Takes back the bracket that closed a collection last.
+    pub(super) fn reopen(&mut self, state: State) {
+        let (frame, closer) = state.closed;
+        if frame == NONE || !matches!(state.mode, Mode::After | Mode::End | Mode::Done) {
+            return;
+        }
+        let before = (closer as usize).checked_sub(1).and_then(|before| self.words.get(before));
+        let is_after_comma = state.mode == Mode::After || before.is_some_and(|word| word.kind == Kind::Comma);
+        let is_in_place = self.words.get(closer as usize).is_some_and(|word| {
+            word.first && self.frames.get(frame as usize).is_some_and(|frame| frame.indent == word.indent)
+        });
+        let is_twice = before
+            .zip(self.words.get(closer as usize))
+            .is_some_and(|(one, other)| one.kind == other.kind && other.glued);
+        let cost = match (is_in_place, is_twice) {
+            (true, _) => REPAIR + 2,
+            (false, true) => REPAIR - 1,
+            (false, false) => REPAIR,
+        };
+        let state = self.step(state, cost, Edit::DeleteCloser, closer);
+        let mode = if is_after_comma { Mode::After } else { Mode::End };
+        self.again(State { frame, mode, last: NONE, single: false, closed: (NONE, NONE), ..state });
+    }
+
+    /// Puts a bracket before the last value of the innermost mapping, so that it becomes the first item of a sequence.
+    pub(super) fn wrap(&mut self, state: State, cost: u32) {
+        let Some(frame) = self.frame(state).filter(|frame| frame.bracket == Bracket::Brace) else { return };
+        if state.last == NONE || !matches!(state.mode, Mode::After | Mode::End) || frame.block.is_some() {
+            return;
+        }
+        let Some(first) = self.words.get(state.last as usize).copied() else { return };
+        let more = self.last_opener(state).is_some_and(|word| word == state.last);
+        let key = state.key_of_last(self.words);
+        let cost = if more { MORE } else { cost };
+        let state = self.step(state, cost, Edit::InsertOpener(Bracket::Square, key), state.last);
+        let indent = self.words.get(key as usize).map_or(first.indent, |key| key.indent);
+        let sequence = Frame {
+            parent: state.frame,
+            bracket: Bracket::Square,
+            start: state.last,
+            owner: key,
+            is_written: false,
+            indent,
+            children: if first.first { first.indent } else { NONE },
+            block: None,
+            is_first: state.mode == Mode::First,
+            is_pair: false,
+        };
+        let frame = self.intern(sequence);
+        self.again(State { frame, single: state.mode == Mode::End, ..state });
+    }
+
+    /// The word of the last opening bracket that was put in.
+    pub(super) fn last_opener(&self, state: State) -> Option<u32> {
+        let mut at = state.steps;
+        for _ in 0..4 {
+            let step = self.steps.get(at as usize)?;
+            if matches!(step.edit, Edit::InsertOpener(..)) {
+                return Some(step.word);
+            }
+            at = step.before;
+        }
+        None
+    }
+
+    /// Takes the bracket that opened the innermost collection for one of the other kind.
+    pub(super) fn replace_opener(&mut self, state: State, bracket: Bracket) {
+        let Some(frame) = self.frame(state).filter(|frame| frame.is_written && frame.block.is_none()) else { return };
+        if state.mode != Mode::First || frame.bracket == bracket {
+            return;
+        }
+        let state = self.step(state, REPAIR, Edit::ReplaceOpener(bracket), frame.start);
+        let frame = self.intern(Frame { bracket, ..frame });
+        self.again(State { frame, ..state });
+    }
+
+    /// Takes back the bracket that opened the innermost collection, which has one value so far.
+    pub(super) fn delete_opener(&mut self, state: State) {
+        let Some(frame) = self.frame(state).filter(|frame| frame.is_written && frame.block.is_none()) else { return };
+        if !state.single || state.last != frame.start + 1 || !matches!(state.mode, Mode::After | Mode::End) {
+            return;
+        }
+        let twice = self
+            .words
+            .get(state.last as usize)
+            .is_some_and(|word| word.kind == Kind::Open(frame.bracket) && word.glued);
+        let mode = if frame.parent == NONE { Mode::Done } else { state.mode };
+        let state = self.step(state, if twice { REPAIR - 2 } else { REPAIR + 2 }, Edit::DeleteOpener, frame.start);
+        self.again(State { frame: frame.parent, mode, single: false, ..state });
+    }
+
+    /// Passes over a word.
+    pub(super) fn delete(&mut self, state: State, at: u32, word: Word, cost: u32) {
+        let is_item = self.frame(state).is_some_and(|frame| frame.bracket == Bracket::Square)
+            && matches!(word.kind, Kind::Scalar(Scalar::Quoted | Scalar::Literal));
+        let more = !is_item
+            && self.last_step(state).is_some_and(|step| {
+                matches!(step.edit, Edit::Delete)
+                    && step.word + 1 == at
+                    && self.words.get(step.word as usize).is_some_and(|before| before.line == word.line)
+            });
+        let state = self.step(state, if more { 1 } else { cost }, Edit::Delete, at);
+        self.finish(state);
+    }
+
+    /// Passes over a closing bracket, and over the comma after it where that would be too much.
+    pub(super) fn delete_closer(&mut self, state: State, at: u32) {
+        let is_comma_next = self.words.get(at as usize + 1).is_some_and(|word| word.kind == Kind::Comma);
+        let resume =
+            if is_comma_next && matches!(state.mode, Mode::First | Mode::After) { at + 2 } else { state.resume };
+        let state = self.step(state, REPAIR, Edit::DeleteCloser, at);
+        self.finish(State { resume, ..state });
+    }
+
+    /// Starts another document.
+    pub(super) fn header(&mut self, state: State, at: u32, word: Word) {
+        let state = self.step(state, REPAIR + if word.first { 2 } else { 8 }, Edit::Header, at);
+        self.again(State { frame: NONE, mode: Mode::Start, last: NONE, single: false, closed: (NONE, NONE), ..state });
+    }
+
+    /// An entry or item that starts a line is held to the indentation of its like. Returns the reading that takes the place as it is.
+    pub(super) fn place(&mut self, state: State, at: u32, word: Word) -> State {
+        let Some(frame) = self.frame(state).filter(|_| word.first) else { return state };
+        let odd = match frame.children {
+            NONE if word.indent > frame.indent => 0,
+            NONE if frame.parent == NONE && word.indent == frame.indent => 1,
+            NONE => ODD - 1,
+            children if children == word.indent => 0,
+            _ => ODD,
+        };
+        if odd > 0 {
+            self.insert_closer(state, at, REPAIR);
+            self.reopen(state);
+            self.delete_opener(state);
+        }
+        let mut state = State { cost: state.cost + odd, ..state };
+        if frame.children == NONE {
+            state.frame = self.intern(Frame { children: word.indent, ..frame });
+        }
+        state
+    }
+}
+
+impl State {
+    /// The key of the last value.
+    fn key_of_last(self, words: &[Word]) -> u32 {
+        let key = self.last.checked_sub(2).unwrap_or(NONE);
+        let is_colon = self
+            .last
+            .checked_sub(1)
+            .and_then(|colon| words.get(colon as usize))
+            .is_some_and(|word| word.kind == Kind::Colon);
+        if is_colon { key } else { NONE }
+    }
+}

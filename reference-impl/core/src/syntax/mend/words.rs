@@ -1,0 +1,259 @@
+//! The words of a document that has mistakes, as the search for repairs reads them: brackets, commas, colons and scalars, each with its
+//! line and indentation. What only a character or a quote can be wrong with is mended here, one line at a time.
+
+mod plain;
+mod quotes;
+
+use super::change::Change;
+use crate::error::Repair;
+use crate::number::is_number;
+use crate::span::Span;
+use crate::syntax::lexer::{Lexer, Token, TokenKind};
+
+/// What a word is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Open(Bracket),
+    Close(Bracket),
+    Comma,
+    Colon,
+    /// `- `
+    Dash,
+    Scalar(Scalar),
+}
+
+/// Which bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Bracket {
+    Brace,
+    Square,
+    /// A round one, which is always a mistake.
+    Round,
+}
+
+impl Bracket {
+    pub(super) fn closer(self) -> char {
+        match self {
+            Self::Brace => '}',
+            Self::Square => ']',
+            Self::Round => ')',
+        }
+    }
+
+    pub(super) fn opener(self) -> char {
+        match self {
+            Self::Brace => '{',
+            Self::Square => '[',
+            Self::Round => '(',
+        }
+    }
+}
+
+/// What a scalar is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scalar {
+    /// In quotes.
+    Quoted,
+    /// A number, `true`, `false` or `null`.
+    Literal,
+    /// Any other text.
+    Plain,
+}
+
+/// A word.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact about the word by itself")]
+pub(super) struct Word {
+    pub(super) kind: Kind,
+    pub(super) span: Span,
+    /// The line, zero-based within the document.
+    pub(super) line: u32,
+    /// How many characters of white space its line starts with.
+    pub(super) indent: u32,
+    /// Whether it is the first word of its line.
+    pub(super) first: bool,
+    /// Whether it follows the word before it directly.
+    pub(super) glued: bool,
+    /// Whether a plain text in the place of a key is a key and a value after all: see [`Words::split`].
+    pub(super) is_split: bool,
+    /// Whether it is a plain text with a blank, without anchor and tag.
+    pub(super) is_spaced: bool,
+}
+
+/// A plain text that is a key, something that should be a colon, and the rest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Split {
+    /// The start of the word.
+    word: usize,
+    /// Where the key ends.
+    pub(super) key: usize,
+    /// Where the value starts; the end of the word where the value is another word.
+    pub(super) value: usize,
+    /// Whether it is a colon that stands there.
+    pub(super) is_colon: bool,
+    /// Whether more than a blank stands there, or a number or the like follows.
+    pub(super) is_marked: bool,
+}
+
+/// The words of a document, and the changes that were needed to read them.
+#[derive(Default)]
+pub(super) struct Words {
+    pub(super) list: Vec<Word>,
+    pub(super) changes: Vec<Change>,
+    splits: Vec<Split>,
+}
+
+impl Words {
+    /// Where a word that is a key and a value parts into them.
+    pub(super) fn split(&self, word: Word) -> Option<Split> {
+        let at = self.splits.binary_search_by_key(&word.span.start, |split| split.word).ok()?;
+        self.splits.get(at).copied()
+    }
+}
+
+/// How far a line is looked through for the end of something that may be anywhere on it.
+const NEAR: usize = 2048;
+
+/// Reads the words of `source` from byte `start` on; `source` ends where the document ends.
+pub(super) fn read(source: &str, start: usize) -> Words {
+    let mut reader = Reader {
+        source,
+        at: start,
+        plain: Span::empty(start),
+        words: Words::default(),
+        line: 0,
+        indent: 0,
+        first: true,
+        end: start,
+        round: 0,
+    };
+    while let Some(token) = reader.token() {
+        reader.word(token);
+    }
+    reader.words
+}
+
+struct Reader<'s> {
+    source: &'s str,
+    at: usize,
+    /// The last plain text.
+    plain: Span,
+    words: Words,
+    line: u32,
+    indent: u32,
+    /// Whether no word has been read on this line.
+    first: bool,
+    /// Where the last word ends.
+    end: usize,
+    /// How many round brackets are open.
+    round: u32,
+}
+
+impl<'s> Reader<'s> {
+    fn token(&mut self) -> Option<Token> {
+        // What is left of a plain text after a mark at its start ends where that does, and is not read again for each of many marks.
+        let is_rest = self.plain.start < self.at
+            && self.at < self.plain.end
+            && !matches!(self.source.as_bytes()[self.at], b'"' | b'\'' | b'#');
+        if is_rest {
+            return Some(Token { kind: TokenKind::Plain, span: Span::new(self.at, self.plain.end) });
+        }
+        let token = Lexer::starting_at(self.source, self.at).next()?;
+        if token.kind == TokenKind::Plain {
+            self.plain = token.span;
+        }
+        Some(token)
+    }
+
+    fn text(&self, span: Span) -> &'s str {
+        &self.source[span.start..span.end]
+    }
+
+    /// The rest of the line from byte `at` on, without its line break.
+    fn rest_of_line(&self, at: usize) -> &'s str {
+        let rest = &self.source[at..];
+        &rest[..memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len())]
+    }
+
+    /// As [`Reader::rest_of_line`], but no more than what a person looks at, so that a long line is not read again for each of its words.
+    fn near(&self, at: usize) -> &'s str {
+        let rest = &self.source[at..];
+        let mut length = rest.len().min(NEAR);
+        while !rest.is_char_boundary(length) {
+            length -= 1;
+        }
+        let rest = &rest[..length];
+        &rest[..memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len())]
+    }
+
+    fn push(&mut self, kind: Kind, span: Span) {
+        self.push_split(kind, span, None);
+    }
+
+    fn push_split(&mut self, kind: Kind, span: Span, split: Option<Split>) {
+        let is_spaced = kind == Kind::Scalar(Scalar::Plain)
+            && !self.text(span).starts_with(['&', '*', '!'])
+            && self.text(span).contains(' ');
+        let glued = self.end == span.start && !self.words.list.is_empty();
+        self.words.list.push(Word {
+            kind,
+            span,
+            line: self.line,
+            indent: self.indent,
+            first: self.first,
+            glued,
+            is_split: split.is_some(),
+            is_spaced,
+        });
+        self.words.splits.extend(split);
+        self.first = false;
+        self.end = span.end;
+        self.at = span.end;
+    }
+
+    fn change(&mut self, span: Span, text: impl Into<String>, repair: Repair) {
+        self.words.changes.push(Change::new(span, text, repair));
+    }
+
+    /// Whether a value is expected on this line.
+    fn after_colon(&self) -> bool {
+        self.words.list.last().is_some_and(|word| word.kind == Kind::Colon)
+    }
+
+    fn word(&mut self, token: Token) {
+        let span = token.span;
+        match token.kind {
+            TokenKind::LineBreak => {
+                self.at = span.end;
+                self.line += 1;
+                self.first = true;
+                let line = self.rest_of_line(self.at);
+                self.indent =
+                    u32::try_from(line.len() - line.trim_start_matches([' ', '\t']).len()).unwrap_or(u32::MAX);
+            }
+            TokenKind::OpenBrace => self.push(Kind::Open(Bracket::Brace), span),
+            TokenKind::OpenBracket => self.push(Kind::Open(Bracket::Square), span),
+            TokenKind::CloseBrace => self.push(Kind::Close(Bracket::Brace), span),
+            TokenKind::CloseBracket => self.push(Kind::Close(Bracket::Square), span),
+            TokenKind::Comma => self.push(Kind::Comma, span),
+            TokenKind::Colon => self.push(Kind::Colon, span),
+            TokenKind::DoubleQuoted => self.double_quoted(span),
+            TokenKind::Unterminated => self.unterminated(span),
+            TokenKind::SingleQuoted => self.single_quoted(span),
+            TokenKind::Plain => self.plain(span),
+            _ => self.at = span.end,
+        }
+    }
+}
+
+fn is_key_text(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(is_key_character)
+}
+
+fn is_key_character(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '/')
+}
+
+fn is_literal(text: &str) -> bool {
+    matches!(text, "true" | "false" | "null") || is_number(text)
+}

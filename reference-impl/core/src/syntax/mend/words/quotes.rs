@@ -1,0 +1,202 @@
+//! Strings: where one ends that lacks a quote or has one too many.
+
+use super::{Kind, NEAR, Reader, Scalar, is_key_character, is_literal};
+use crate::error::Repair;
+use crate::span::Span;
+
+impl Reader<'_> {
+    /// A string in double quotes. What follows its second quote tells whether that one closes it.
+    pub(super) fn double_quoted(&mut self, span: Span) {
+        let inner = &self.source[span.start + 1..span.end - 1];
+        let next = self.source.as_bytes().get(span.end);
+        let is_end = matches!(
+            next,
+            None | Some(
+                b' ' | b'\t' | b'\n' | b'\r' | b',' | b'}' | b']' | b':' | b'#' | b'{' | b'[' | b')' | b';' | b'='
+            )
+        );
+        self.lines_of(span);
+        if is_end {
+            return self.push(Kind::Scalar(Scalar::Quoted), span);
+        }
+        if next == Some(&b'"') {
+            self.push(Kind::Scalar(Scalar::Quoted), span);
+            return self.extra_quote(span.end);
+        }
+        if inner.is_empty() {
+            // `""x"`: the first quote is too much.
+            self.drop_quote(span.start);
+            return;
+        }
+        if let Some(end) = closing_place(inner, self.after_colon()) {
+            if is_literal(&inner[..end]) && !inner[end..].starts_with(':') {
+                self.drop_quote(span.start);
+                return;
+            }
+            let end = span.start + 1 + end;
+            self.close_string(Span::new(span.start, end));
+            return;
+        }
+        // A quote inside the string, if another one closes it on this line.
+        let line = self.near(span.start);
+        if let Some(last) = last_quote(line).filter(|&last| span.start + last > span.end) {
+            let whole = Span::new(span.start, span.start + last + 1);
+            let mut text = String::from("\"");
+            let inside = &line[1..last];
+            let mut escaped = false;
+            for c in inside.chars() {
+                if c == '"' && !escaped {
+                    text.push('\\');
+                }
+                escaped = c == '\\' && !escaped;
+                text.push(c);
+            }
+            text.push('"');
+            self.change(whole, text.clone(), Repair::QuotesInside(text.into()));
+            return self.push(Kind::Scalar(Scalar::Quoted), whole);
+        }
+        self.push(Kind::Scalar(Scalar::Quoted), span);
+    }
+
+    /// Counts the lines of a string.
+    pub(super) fn lines_of(&mut self, span: Span) {
+        let breaks = memchr::memchr_iter(b'\n', self.text(span).as_bytes()).count();
+        if breaks > 0 {
+            self.line += u32::try_from(breaks).unwrap_or_default();
+        }
+    }
+
+    /// Leaves out a quote, and goes on behind it.
+    fn drop_quote(&mut self, at: usize) {
+        self.change(Span::new(at, at + 1), "", Repair::ExtraQuote);
+        self.at = at + 1;
+    }
+
+    /// Leaves out a quote that belongs to the word before it.
+    fn extra_quote(&mut self, at: usize) {
+        self.drop_quote(at);
+        self.end = self.at;
+    }
+
+    /// Takes a text for a string, and closes it at its end.
+    fn close_string(&mut self, span: Span) {
+        self.change(Span::empty(span.end), "\"", Repair::UnclosedString);
+        self.push(Kind::Scalar(Scalar::Quoted), span);
+    }
+
+    /// A double quote that no other one closes.
+    pub(super) fn unterminated(&mut self, span: Span) {
+        let inner = &self.source[span.start + 1..span.end];
+        let nothing = inner.trim_start_matches([' ', ',', '}', ']']);
+        if self.end == span.start && !self.first && (nothing.is_empty() || nothing.starts_with('#')) {
+            return self.extra_quote(span.start);
+        }
+        let end = closing_place(inner, self.after_colon()).unwrap_or_else(|| self.end_of_string(inner));
+        let text = inner.split([',', '}', ']', '#']).next().unwrap_or_default().trim_end_matches(' ');
+        if is_literal(text) && !inner[end..].starts_with(':') {
+            self.drop_quote(span.start);
+            return;
+        }
+        let end = span.start + 1 + end;
+        self.close_string(Span::new(span.start, end));
+    }
+
+    /// Where a string without its closing quote ends on its line: before the commas and brackets at the end of that, of the brackets those
+    /// only that close what this line has opened.
+    fn end_of_string(&self, inner: &str) -> usize {
+        let line = self.line;
+        let mut open = self
+            .words
+            .list
+            .iter()
+            .rev()
+            .take(NEAR)
+            .take_while(|word| word.line == line)
+            .map(|word| match word.kind {
+                Kind::Open(_) => 1_i32,
+                Kind::Close(_) => -1,
+                _ => 0,
+            })
+            .sum::<i32>();
+        let mut text = inner.trim_end();
+        if let Some(comment) = text.find(", # ") {
+            text = &text[..=comment];
+        }
+        loop {
+            let shorter = match text.as_bytes().last() {
+                Some(b',' | b' ') => &text[..text.len() - 1],
+                Some(b'}' | b']') if open > 0 => {
+                    open -= 1;
+                    &text[..text.len() - 1]
+                }
+                _ => return text.len(),
+            };
+            text = shorter;
+        }
+    }
+
+    pub(super) fn single_quoted(&mut self, span: Span) {
+        let text = &self.source[span.start + 1..span.end];
+        let closed = text.bytes().rev().take_while(|&byte| byte == b'\'').count() % 2 == 1;
+        if closed {
+            return self.push(Kind::Scalar(Scalar::Quoted), span);
+        }
+        let end = closing_place(text, self.after_colon()).unwrap_or_else(|| self.end_of_string(text));
+        let end = span.start + 1 + end;
+        self.change(Span::empty(end), "'", Repair::UnclosedString);
+        self.push(Kind::Scalar(Scalar::Quoted), Span::new(span.start, end));
+    }
+}
+
+/// The last quote of a line that can close a string: nothing but a comma, a closing bracket, a colon or a comment follows it.
+fn last_quote(line: &str) -> Option<usize> {
+    let mut from = 1;
+    while let Some(found) = line[from..].find('"') {
+        let at = from + found;
+        from = at + 1;
+        let rest = line[from..].trim_start();
+        let before = &line[..at];
+        // The quotes of a template are part of it.
+        let is_in_template = before.matches("{{").count() > before.matches("}}").count();
+        if !before.ends_with('\\')
+            && !is_in_template
+            && (rest.is_empty() || rest.starts_with([',', '}', ']', '#', ':']))
+        {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// Where the string that starts before `inner` ends, if it has swallowed the next entry or item: before the comma, bracket or colon that
+/// comes before the next key or string.
+fn closing_place(inner: &str, is_value: bool) -> Option<usize> {
+    let line = &inner[..memchr::memchr2(b'\n', b'\r', inner.as_bytes()).unwrap_or(inner.len())];
+    if !is_value
+        && let Some(colon) = line.find(": ").or_else(|| line.ends_with(':').then(|| line.len() - 1))
+        && !line[..colon].contains([',', '{', '[', '"'])
+    {
+        return Some(colon);
+    }
+    let mut from = 0;
+    while let Some(found) = line[from..].find([',', '}', ']']) {
+        let start = from + found;
+        let rest = line[start..].trim_start_matches([',', ' ', '}', ']', '{', '[']);
+        let run = &line[start..line.len() - rest.len()];
+        if rest.starts_with('"') || is_key_and_colon(rest) {
+            return Some(start);
+        }
+        if rest.is_empty() {
+            return (run.contains(',') && run.ends_with(['{', '[', ' '])).then_some(start);
+        }
+        from = start + run.len();
+    }
+    None
+}
+
+/// Whether a text starts with a key, in quotes or not, a colon and a blank.
+fn is_key_and_colon(text: &str) -> bool {
+    let after = text.trim_start_matches('"').trim_start_matches(is_key_character);
+    let key = &text[..text.len() - after.len()];
+    key.ends_with(is_key_character) && after.trim_start_matches('"').starts_with(": ")
+}

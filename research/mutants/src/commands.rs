@@ -1,0 +1,4 @@
+//! One file for each command.
+
+pub(crate) mod clause_kill;
+pub(crate) mod grammar_edits;

@@ -1,0 +1,104 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use anyhow::ensure;
+use kyaml_cases::spec::{Clause, Spec};
+use kyaml_cases::suite::Suite;
+use kyaml_mutants::clauses::judge_all;
+use kyaml_mutants::mutant::{Fate, Mutant, Mutants, Place};
+use kyaml_mutants::{cases, mutants, top};
+
+/// Ask whether the cases of each clause notice a mutant that lacks a part of it.
+///
+/// Exit status: 0 when each mutant is killed by a case that names its clause, 1 when one is not, 2 when it could not be found out.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Only the mutants of these clauses or chapters, such as KY-KEY-4 or KY-KEY.
+    #[arg(value_name = "CLAUSE")]
+    clauses: Vec<String>,
+    /// Only the mutants of the grammar, or of the reference implementation.
+    #[arg(long, value_name = "WHAT")]
+    only: Option<Only>,
+    /// List every mutant with a case that kills it.
+    #[arg(long, short)]
+    verbose: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Only {
+    Grammar,
+    Code,
+}
+
+impl Arguments {
+    fn wants(&self, mutant: &Mutant) -> bool {
+        let is_named = |name: &String| mutant.clause == *name || mutant.clause.starts_with(&format!("{name}-"));
+        let kind = if matches!(mutant.place, Place::Rule(_)) { Only::Grammar } else { Only::Code };
+        (self.clauses.is_empty() || self.clauses.iter().any(is_named)) && self.only.is_none_or(|only| only == kind)
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let spec = Spec::load(&top().join("spec"))?;
+    let suite = Suite::load_with(&cases(), &spec)?;
+    let mutants = Mutants::load(mutants(), &spec)?;
+    let wanted: Vec<&Mutant> = mutants.all.iter().filter(|mutant| arguments.wants(mutant)).collect();
+    ensure!(!wanted.is_empty(), "there is no such mutant");
+    let jobs = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let fates = judge_all(&suite, &wanted, jobs)?;
+    let mut out = std::io::stdout().lock();
+    for (mutant, fate) in std::iter::zip(&wanted, &fates) {
+        let Mutant { clause, part, .. } = mutant;
+        match fate {
+            Fate::Killed(by) if arguments.verbose => writeln!(out, "killed    {clause}: {part}: {}", some(by))?,
+            Fate::Killed(_) => {}
+            Fate::Survivor(others) if others.is_empty() => writeln!(out, "SURVIVES  {clause}: {part}")?,
+            Fate::Survivor(others) => {
+                writeln!(out, "SURVIVES  {clause}: {part}\n          noticed, without its name, by {}", some(others))?;
+            }
+            Fate::Broken(how) => writeln!(out, "BROKEN    {clause}: {part}: {how}")?,
+        }
+    }
+    writeln!(
+        out,
+        "{:<10}{:>9}{:>10}{:>9}{:>9}{:>12}",
+        "chapter", "clauses", "without", "mutants", "killed", "survivors"
+    )?;
+    let mut chapters: Vec<&str> = spec.clauses().iter().map(Clause::chapter).collect();
+    chapters.dedup();
+    for chapter in chapters {
+        print_line(&mut out, chapter, &mutants, &wanted, &fates)?;
+    }
+    print_line(&mut out, "", &mutants, &wanted, &fates)?;
+    let is_killed = fates.iter().all(|fate| matches!(fate, Fate::Killed(_)));
+    Ok(if is_killed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The line of a chapter, or of all where it is empty.
+fn print_line(
+    out: &mut impl std::io::Write,
+    chapter: &str,
+    mutants: &Mutants,
+    wanted: &[&Mutant],
+    fates: &[Fate],
+) -> std::io::Result<()> {
+    let is_of = |clause: &str| chapter.is_empty() || clause.split('-').nth(1) == Some(chapter);
+    let mut judged: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (mutant, fate) in std::iter::zip(wanted, fates).filter(|(mutant, _)| is_of(&mutant.clause)) {
+        let (all, killed) = judged.entry(&mutant.clause).or_default();
+        *all += 1;
+        *killed += usize::from(matches!(fate, Fate::Killed(_)));
+    }
+    let without = mutants.none.keys().filter(|clause| is_of(clause)).count();
+    let (all, killed) = judged.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    let name = if chapter.is_empty() { "all" } else { chapter };
+    writeln!(out, "{name:<10}{:>9}{without:>10}{all:>9}{killed:>9}{:>12}", judged.len(), all - killed)
+}
+
+/// The first three of some cases.
+fn some(cases: &BTreeSet<String>) -> String {
+    let shown: Vec<&str> = cases.iter().take(3).map(String::as_str).collect();
+    let more = if cases.len() > 3 { ", …" } else { "" };
+    format!("{}{more}", shown.join(", "))
+}

@@ -1,0 +1,199 @@
+//! The generated files that are committed. The maker of a file compares it with the committed one, and writes it if the
+//! variable `KYAML_BLESS` is set.
+
+use crate::Result;
+
+/// Generated files with their maker.
+struct Generated {
+    name: &'static str,
+    files: &'static str,
+    maker: Maker,
+}
+
+enum Maker {
+    /// The tests of a package whose names contain a word: the package, its test program, the word.
+    Tests(&'static str, &'static str, &'static str),
+    /// A program that takes seconds.
+    Program(&'static [&'static str]),
+    /// A program that takes minutes. A check runs it only if it is named.
+    Slow(&'static [&'static str]),
+    /// A program that measures. It runs only if it is named.
+    Measured(&'static [&'static str]),
+}
+
+use Maker::{Measured, Program, Slow, Tests};
+
+/// In an order in which nothing depends on a later one.
+const GENERATED: &[Generated] = &[
+    Generated {
+        name: "characters",
+        files: "grammar/src/unicode.pest, reference-impl/core/src/unicode/tables.rs",
+        maker: Tests("kyaml-grammar", "grammar", "generated"),
+    },
+    Generated {
+        name: "spec",
+        files: "the generated blocks of spec/kyaml.md, spec/requirements.json",
+        maker: Tests("kyaml-spec", "spec", "generated"),
+    },
+    Generated {
+        name: "digests",
+        files: "conformance/digests.txt",
+        maker: Tests("kyaml-conformance", "digests", "generated"),
+    },
+    Generated {
+        name: "schema",
+        files: "reference-impl/check/kyaml.schema.json",
+        maker: Tests("kyaml-check", "lib", "generated"),
+    },
+    Generated {
+        name: "rules",
+        files: "reference-impl/check/tests/cmd/rules.md",
+        maker: Tests("kyaml-check", "transcripts", "rules.md"),
+    },
+    Generated {
+        name: "transcripts",
+        files: "reference-impl/check/tests/cmd/*.md, reference-impl/check/README.md",
+        maker: Tests("kyaml-check", "transcripts", ""),
+    },
+    Generated {
+        name: "snapshots",
+        files: "reference-impl/format/tests/snapshots/",
+        maker: Tests("kyaml-format", "snapshots", "snapshots"),
+    },
+    Generated {
+        name: "typos",
+        files: "reference-impl/lint/tests/typos/table.md",
+        maker: Tests("kyaml-lint", "typos", ""),
+    },
+    Generated { name: "tutorial", files: "spec/site/pages/", maker: Tests("kyaml-site", "tutorial", "") },
+    Generated {
+        name: "divergences",
+        files: "conformance/packages/sigs-yaml/divergences_test.go",
+        maker: Program(&["python3", "conformance/packages/sigs-yaml/divergences.py"]),
+    },
+    Generated {
+        name: "interfaces",
+        files: "public-api.txt of each library",
+        maker: Program(&[
+            "cargo",
+            "run",
+            "--quiet",
+            "--locked",
+            "--manifest-path",
+            "xtask/interfaces/Cargo.toml",
+            "--target-dir",
+            "target/interfaces",
+        ]),
+    },
+    Generated {
+        name: "data-model",
+        files: "reference-impl/core/tests/outside/data-model.md",
+        maker: Slow(&[
+            "cargo",
+            "test",
+            "--quiet",
+            "--locked",
+            "--manifest-path",
+            "reference-impl/core/tests/outside/Cargo.toml",
+            "--package",
+            "outside-peers",
+            "--test",
+            "data_model",
+        ]),
+    },
+    Generated {
+        name: "documents",
+        files: "reference-impl/check/RECIPES.md, reference-impl/check/install/first-minutes.md",
+        maker: Slow(&["reference-impl/check/install/run"]),
+    },
+    Generated { name: "baselines", files: "bench/baselines.txt, bench/growth.md", maker: Measured(&["bench/run"]) },
+];
+
+/// Whether generated files are written or compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Written.
+    Write,
+    /// Compared.
+    Check,
+}
+
+/// Prints the names and the files.
+pub(crate) fn list() -> Result {
+    for Generated { name, files, maker } in GENERATED {
+        let note = match maker {
+            Tests(..) | Program(_) => "",
+            Slow(_) => " (slow: checked only by name)",
+            Measured(_) => " (measured: only by name)",
+        };
+        println!("{name:<12} {files}{note}");
+    }
+    Ok(())
+}
+
+/// Writes or compares the generated files of these names, or all of them.
+pub(crate) fn run(names: &[&str], mode: Mode) -> Result {
+    if let Some(unknown) = names.iter().find(|name| GENERATED.iter().all(|generated| generated.name != **name)) {
+        return Err(format!("nothing generated is named {unknown}; `cargo xtask bless --list` prints the names"));
+    }
+    let mut failed = Vec::new();
+    let mut count = 0;
+    for generated in GENERATED {
+        if names.contains(&generated.name) || (names.is_empty() && generated.maker.is_default(mode)) {
+            count += 1;
+            if let Err(reason) = make(generated, mode, names.is_empty()) {
+                eprintln!("{reason}");
+                failed.push(generated.name);
+            }
+        } else if names.is_empty() {
+            println!("SKIPPED {}: run `cargo xtask bless {}`", generated.name, generated.name);
+        }
+    }
+    if failed.is_empty() {
+        println!("{count} kinds of generated files are current");
+        return Ok(());
+    }
+    Err(format!("{} of {count} kinds of generated files failed: {}", failed.len(), failed.join(", ")))
+}
+
+impl Maker {
+    fn is_default(&self, mode: Mode) -> bool {
+        match self {
+            Tests(..) | Program(_) => true,
+            Slow(_) => mode == Mode::Write,
+            Measured(_) => false,
+        }
+    }
+}
+
+/// Runs the maker.
+fn make(generated: &Generated, mode: Mode, is_all: bool) -> Result {
+    println!("{}: {}", generated.name, generated.files);
+    let mut command = match generated.maker {
+        Tests(package, program, word) => tests(package, program, word, is_all),
+        Program(words) | Slow(words) | Measured(words) => crate::command(words),
+    };
+    match mode {
+        Mode::Write => command.env("KYAML_BLESS", "1"),
+        Mode::Check => command.env_remove("KYAML_BLESS"),
+    };
+    crate::run(command)
+}
+
+/// Tests of a package. If all generated files are made, the tests are built like those of the whole workspace, as a run of
+/// all tests builds them. Otherwise the package is built by itself, which is less work.
+fn tests(package: &str, program: &str, word: &str, is_all: bool) -> std::process::Command {
+    let mut command = crate::command(&["cargo", "test", "--quiet"]);
+    if is_all {
+        command.arg("--workspace");
+    } else {
+        command.args(["--package", package]);
+    }
+    if program == "lib" {
+        command.arg("--lib");
+    } else {
+        command.args(["--test", program]);
+    }
+    command.args(["--", word]);
+    command
+}

@@ -1,0 +1,58 @@
+//! The published crates as archives.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::{Result, TOP};
+
+/// The published crates.
+const PACKAGES: [&str; 8] = [
+    "kyaml-core",
+    "kyaml-import",
+    "kyaml-format",
+    "kyaml-lint",
+    "kyaml-check",
+    "kyaml-grammar",
+    "kyaml-cases",
+    "kyaml-protocol",
+];
+
+/// Runs `cargo package` for all published crates. The archive of the cases is in the folder of its crate while it runs.
+pub(crate) fn run(arguments: &[&str]) -> Result {
+    let archive = Path::new(TOP).join("conformance/suite/cases.archive");
+    fs::copy(packed()?, &archive).map_err(|error| format!("cannot write {}: {error}", archive.display()))?;
+    let mut command = crate::command(&["cargo", "package"]);
+    for package in PACKAGES {
+        command.args(["--package", package]);
+    }
+    command.args(arguments);
+    let done = crate::run(command);
+    fs::remove_file(&archive).map_err(|error| format!("cannot remove {}: {error}", archive.display()))?;
+    done?;
+    println!("{} packages", PACKAGES.len());
+    Ok(())
+}
+
+/// The archive that the build script of `kyaml-cases` has packed.
+fn packed() -> Result<PathBuf> {
+    let built = crate::output(crate::command(&[
+        "cargo",
+        "check",
+        "--quiet",
+        "--package",
+        "kyaml-cases",
+        "--message-format",
+        "json",
+    ]))?;
+    // Of the message about the build script of the package, this is one string; paths are JSON.
+    let message = built
+        .lines()
+        .find(|line| line.contains("\"reason\":\"build-script-executed\"") && line.contains("/conformance/suite#"))
+        .ok_or("cargo says nothing of the build script of kyaml-cases")?;
+    let folder = message
+        .split_once("\"out_dir\":\"")
+        .and_then(|(_, rest)| rest.split_once('"'))
+        .ok_or("cargo does not say where the build script of kyaml-cases writes")?
+        .0;
+    Ok(Path::new(&folder.replace("\\\\", "\\")).join("cases.archive"))
+}
