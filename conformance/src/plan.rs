@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 
 use crate::ask::answer::Question;
 use kyaml_cases::case::{Case, Finding, Form, Limits, Rejection, Schema, Source, Syntax, Task};
+use kyaml_cases::json::write_typed;
 use kyaml_cases::suite::Suite;
-use kyaml_cases::value::{Typed, to_json};
+use kyaml_cases::value::Typed;
 use kyaml_protocol::Input;
 use kyaml_protocol::operation::{Layout, Operation, Options, Profile};
 
@@ -202,7 +203,7 @@ impl Start<'_> {
     pub fn bytes(&self) -> Cow<'_, [u8]> {
         match *self {
             Self::Bytes(bytes) => Cow::Borrowed(bytes),
-            Self::Value(documents) => Cow::Owned(to_json(documents).into_bytes()),
+            Self::Value(documents) => Cow::Owned(write_typed(documents).into_bytes()),
         }
     }
 }

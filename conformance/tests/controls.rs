@@ -112,7 +112,7 @@ fn words_say_what_happened() {
         (Mode::WrongOutcome, "the outcome \"accepted\" is no answer to the operation load"),
         (Mode::Flood, "its output is longer than 1048576 bytes"),
         (Mode::Garbage, "a malformed message"),
-        (Mode::Bottomless, "nests deeper"),
+        (Mode::Bottomless, "a malformed message"),
         (Mode::OtherVersion, "version 2 of the protocol"),
         (Mode::Impostor, "it says that it is \"saphyr\""),
     ] {

@@ -17,7 +17,7 @@ mod wire;
 
 pub use bytes::Base64;
 pub use message::{Hello, Input, Rejection, Request, Response, Said, Task};
-pub use wire::{MAX_JSON_DEPTH, Malformed, json_depth};
+pub use wire::Malformed;
 
 /// The version that both sides must speak.
 pub const VERSION: u32 = 1;

@@ -1,15 +1,16 @@
-//! The messages as they stand on a line.
+//! Messages as lines.
 //!
-//! The word in `type` is read first, and the rest by it. serde's own tagged enums would hold the whole message in between, and
-//! recurse through it: a value may nest deeper than a stack is.
+//! The parser reads the `type` of a message first, and then its other fields. It passes values on as raw JSON to
+//! [`kyaml_cases::json`], which does not recurse: a value may nest deeper than a stack allows.
 
-use serde::de::DeserializeOwned;
+use kyaml_cases::case::Span;
+use kyaml_cases::json::{JsonError, read_typed, write_typed};
+use kyaml_cases::value::Typed;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::operation::{Operation, Options};
 use crate::{Base64, Hello, Input, Rejection, Request, Response, Said, Task};
-use kyaml_cases::case::Span;
-use kyaml_cases::value::{Typed, from_deep_json};
 
 /// Why a line is not a message.
 #[derive(Debug, thiserror::Error)]
@@ -18,9 +19,9 @@ pub enum Malformed {
     /// The line is not the JSON of any message.
     #[error("{0}")]
     Json(#[from] serde_json::Error),
-    /// The JSON nests deeper than any value of the suite.
-    #[error("the message nests deeper than {MAX_JSON_DEPTH} brackets")]
-    TooDeep,
+    /// The values of the message are not typed JSON, or nest too deep.
+    #[error("the values of the message: {0}")]
+    Value(#[from] JsonError),
     /// The message is one for the other side.
     #[error("a message of the type {0:?} goes the other way")]
     OtherSide(Type),
@@ -77,7 +78,7 @@ struct RunRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     input: Option<Base64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    value: Option<Vec<Typed>>,
+    value: Option<Box<RawValue>>,
     #[serde(default, skip_serializing_if = "Options::is_default")]
     options: Options,
 }
@@ -107,7 +108,7 @@ struct ResultResponse {
     seq: u64,
     outcome: Outcome,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    documents: Option<Vec<Typed>>,
+    documents: Option<Box<RawValue>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     output: Option<Base64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -132,7 +133,7 @@ impl Request {
             Type::Run => {
                 let RunRequest { seq, operation, input, value, options, .. } = body(line)?;
                 let input = match (operation, input, value) {
-                    (Operation::Render, None, Some(value)) => Input::Value(value),
+                    (Operation::Render, None, Some(value)) => Input::Value(typed(&value)?),
                     (Operation::Check | Operation::Load | Operation::Format, Some(input), None) => {
                         Input::Bytes(input.0)
                     }
@@ -156,7 +157,7 @@ impl Request {
             Self::Run(Task { seq, operation, input, options }) => {
                 let (input, value) = match input {
                     Input::Bytes(bytes) => (Some(Base64(bytes.clone())), None),
-                    Input::Value(value) => (None, Some(value.clone())),
+                    Input::Value(value) => (None, Some(raw(value))),
                 };
                 let (seq, operation, options) = (*seq, *operation, *options);
                 to_line(&RunRequest { r#type: Type::Run, seq, operation, input, value, options })
@@ -213,7 +214,9 @@ impl ResultResponse {
         };
         match said {
             Said::Accepted => {}
-            Said::Documents(documents) => (result.outcome, result.documents) = (Outcome::Documents, Some(documents)),
+            Said::Documents(documents) => {
+                (result.outcome, result.documents) = (Outcome::Documents, Some(raw(&documents)));
+            }
             Said::Output(output) => (result.outcome, result.output) = (Outcome::Output, Some(Base64(output))),
             Said::Rejected(Rejection { message, rule, span }) => {
                 (result.outcome, result.message) = (Outcome::Rejected, Some(message));
@@ -234,7 +237,7 @@ impl ResultResponse {
         let message = self.message.unwrap_or_default();
         Ok(match (outcome, self.documents, self.output) {
             (Outcome::Accepted, None, None) => Said::Accepted,
-            (Outcome::Documents, Some(documents), None) => Said::Documents(documents),
+            (Outcome::Documents, Some(documents), None) => Said::Documents(typed(&documents)?),
             (Outcome::Output, None, Some(output)) => Said::Output(output.0),
             (Outcome::Rejected, None, None) => Said::Rejected(Rejection { message, rule: self.rule, span: self.span }),
             (Outcome::Foreign, None, None) => Said::Foreign(message),
@@ -250,53 +253,24 @@ fn wanted_input(operation: Operation) -> &'static str {
 }
 
 fn head(line: &[u8]) -> Result<Type, Malformed> {
-    if json_depth(line) > MAX_JSON_DEPTH {
-        return Err(Malformed::TooDeep);
-    }
-    let Head { r#type } = from_deep_json(line)?;
+    let Head { r#type } = body(line)?;
     Ok(r#type)
 }
 
-fn body<T: DeserializeOwned>(line: &[u8]) -> Result<T, Malformed> {
-    Ok(from_deep_json(line)?)
+fn body<'l, T: Deserialize<'l>>(line: &'l [u8]) -> Result<T, Malformed> {
+    Ok(serde_json::from_slice(line)?)
+}
+
+fn typed(value: &RawValue) -> Result<Vec<Typed>, Malformed> {
+    Ok(read_typed(value.get().as_bytes())?)
+}
+
+fn raw(documents: &[Typed]) -> Box<RawValue> {
+    RawValue::from_string(write_typed(documents)).expect("typed values are written as JSON")
 }
 
 fn to_line(message: &impl Serialize) -> Vec<u8> {
     let mut line = serde_json::to_vec(message).expect("messages have string keys only");
     line.push(b'\n');
     line
-}
-
-/// The deepest JSON that is read from an implementation: three brackets for each of 1,000 mappings, and room to spare.
-pub const MAX_JSON_DEPTH: usize = 10_000;
-
-/// How deep the brackets of a JSON text nest. Texts that are no JSON have a depth too; it is then of no use.
-#[must_use]
-pub fn json_depth(json: &[u8]) -> usize {
-    let (mut depth, mut deepest) = (0_usize, 0);
-    let mut bytes = json.iter();
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'[' | b'{' => {
-                depth += 1;
-                deepest = deepest.max(depth);
-            }
-            b']' | b'}' => depth = depth.saturating_sub(1),
-            b'"' => skip_string(&mut bytes),
-            _ => {}
-        }
-    }
-    deepest
-}
-
-fn skip_string<'a>(bytes: &mut impl Iterator<Item = &'a u8>) {
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'"' => return,
-            b'\\' => {
-                bytes.next();
-            }
-            _ => {}
-        }
-    }
 }

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
-use crate::ask::plain_json;
 use crate::ask::process::{Framing, Limits, Process, Received};
+use kyaml_cases::json::{read_plain, write_plain};
 use kyaml_protocol::operation::Operation;
 use kyaml_protocol::{Input, Rejection, Said};
 
@@ -176,7 +176,7 @@ impl Respond for Exec {
 fn input(question: &Question, index: usize) -> (Vec<u8>, String) {
     match &question.input {
         Input::Bytes(bytes) => (bytes.clone(), format!("input-{index}.yaml")),
-        Input::Value(documents) => (plain_json::write(documents), format!("input-{index}.json")),
+        Input::Value(documents) => (write_plain(documents).into_bytes(), format!("input-{index}.json")),
     }
 }
 
@@ -185,7 +185,7 @@ fn accepted(operation: Operation, output: Vec<u8>) -> Said {
     match operation {
         Operation::Check => Said::Accepted,
         Operation::Format | Operation::Render => Said::Output(output),
-        Operation::Load => match plain_json::read(&output) {
+        Operation::Load => match read_plain(&output) {
             Ok(documents) => Said::Documents(documents),
             Err(error) => Said::Failed(format!("its output is no JSON: {error}")),
         },

@@ -3,7 +3,7 @@
 use super::option_words;
 use crate::plan::{Check, Expected};
 use crate::results::{CheckResult, Excerpt, ShownKind};
-use kyaml_cases::value::to_json;
+use kyaml_cases::json::write_typed;
 
 /// The greatest number of bytes that are shown.
 const LONGEST: usize = 4 << 10;
@@ -36,7 +36,7 @@ impl Expectation {
                 ))
             }
             (None, Expected::Value(documents) | Expected::Meaning(documents)) => {
-                Self::Excerpt(ShownKind::Value, start(to_json(documents).as_bytes()))
+                Self::Excerpt(ShownKind::Value, start(write_typed(documents).as_bytes()))
             }
             (None, Expected::Bytes { bytes, .. }) => Self::Excerpt(ShownKind::Bytes, start(bytes)),
         }

@@ -7,8 +7,9 @@ use crate::results::{
     Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Schema, Score, Selected, Shown, Skipped,
     SuiteInfo, Tally,
 };
+use kyaml_cases::json::read_typed;
 use kyaml_cases::suite::Suite;
-use kyaml_cases::value::{Typed, from_json};
+use kyaml_cases::value::Typed;
 use kyaml_protocol::operation::{Operation, Options};
 
 pub(super) const SPECIFICATION: &str = "\
@@ -45,7 +46,7 @@ pub(super) fn results() -> Results {
         check(&suite, "beta/strict", Operation::Format, "canonical-string-no-break-space", "portable.yaml"),
     ];
     let norway = [Typed::Mapping(vec![("false".to_owned(), Typed::Number("1".to_owned()))])];
-    let expected = from_json(br#"[{"mapping": [["no", {"number": "1"}]]}]"#).unwrap();
+    let expected = read_typed(br#"[{"mapping": [["no", {"number": "1"}]]}]"#).unwrap();
     did(&mut checks[0], Observed::Deviate, Some("reads-no-as-false"), "at \"/0\": another key");
     checks[0].shown = Some(Shown::values(&expected, &norway));
     did(&mut checks[1], Observed::Agree, Some("reads-no-as-false"), "");

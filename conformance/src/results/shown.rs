@@ -1,6 +1,7 @@
 use serde::{Deserialize, Serialize};
 
-use kyaml_cases::value::{Typed, to_json};
+use kyaml_cases::json::write_typed;
+use kyaml_cases::value::Typed;
 use kyaml_protocol::Base64;
 
 /// How much is shown at most, in bytes.
@@ -52,7 +53,7 @@ impl Shown {
     /// Shows documents.
     #[must_use]
     pub fn values(expected: &[Typed], actual: &[Typed]) -> Self {
-        Self::new(ShownKind::Value, to_json(expected).as_bytes(), to_json(actual).as_bytes())
+        Self::new(ShownKind::Value, write_typed(expected).as_bytes(), write_typed(actual).as_bytes())
     }
 
     fn new(kind: ShownKind, expected: &[u8], actual: &[u8]) -> Self {

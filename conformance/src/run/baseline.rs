@@ -2,12 +2,12 @@
 
 use super::{aim, credit};
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
-use crate::ask::plain_json;
 use crate::plan::Check;
 use crate::readers;
 use crate::results::Score;
 use crate::run::judge::is_in;
 use crate::run::judge::{Observation, observe};
+use kyaml_cases::json::write_plain;
 use kyaml_grammar::Form;
 use kyaml_protocol::operation::Operation;
 use kyaml_protocol::serve::load;
@@ -34,7 +34,7 @@ pub(super) fn echo(checks: &[Check<'_>], counted: &[bool]) -> Score {
         Operation::Load => Said::Documents(Vec::new()),
         Operation::Format | Operation::Render => Said::Output(match check.question().input {
             Input::Bytes(bytes) => bytes,
-            Input::Value(documents) => plain_json::write(&documents),
+            Input::Value(documents) => write_plain(&documents).into_bytes(),
         }),
     })
 }

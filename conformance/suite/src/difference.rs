@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::decimal::{is_read_as, same_number};
-use crate::value::{Typed, to_json};
+use crate::json::write_typed;
+use crate::value::Typed;
 
 /// The first place where what was found is not what was expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,12 +28,12 @@ impl fmt::Display for Difference {
 ///
 /// ```
 /// use kyaml_cases::difference::difference;
-/// use kyaml_cases::value::from_json;
-/// let expected = from_json(br#"[{"mapping": [["a", {"number": "1"}]]}]"#)?;
-/// let found = from_json(br#"[{"mapping": [["a", "1"]]}]"#)?;
+/// use kyaml_cases::json::read_typed;
+/// let expected = read_typed(br#"[{"mapping": [["a", {"number": "1"}]]}]"#)?;
+/// let found = read_typed(br#"[{"mapping": [["a", "1"]]}]"#)?;
 /// let difference = difference(&expected, &found).unwrap();
 /// assert_eq!(difference.to_string(), r#"at "/0/a": expected {"number":"1"}, found "1""#);
-/// # Ok::<(), serde_json::Error>(())
+/// # Ok::<(), kyaml_cases::json::JsonError>(())
 /// ```
 #[must_use]
 pub fn difference(expected: &[Typed], found: &[Typed]) -> Option<Difference> {
@@ -108,7 +109,7 @@ impl Comparison {
 }
 
 fn show(value: &Typed) -> String {
-    let json = to_json(std::slice::from_ref(value));
+    let json = write_typed(std::slice::from_ref(value));
     shorten(&json[1..json.len() - 1])
 }
 
@@ -123,11 +124,11 @@ fn shorten(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::from_json;
+    use crate::json::read_typed;
 
     #[track_caller]
     fn check(expected: &str, found: &str, difference_text: Option<&str>) {
-        let read = |json: &str| from_json(json.as_bytes()).unwrap();
+        let read = |json: &str| read_typed(json.as_bytes()).unwrap();
         let difference = difference(&read(expected), &read(found)).map(|difference| difference.to_string());
         assert_eq!(difference.as_deref(), difference_text);
     }

@@ -3,7 +3,8 @@
 //! 1. A [`folder`] of files in memory is read from a disk or unpacked from an [`archive`], of which one is part of this crate.
 //! 2. [`spec`] reads the clauses and rules that cases may name, from the specification's text.
 //! 3. [`case`] loads one case and [`suite`] all of them; a [`problem`] is what can be wrong with them.
-//! 4. [`value`] is what a `value.json` says, [`decimal`] how its numbers are compared, [`difference`] where two values differ.
+//! 4. [`value`] holds the values of documents, and [`json`] reads them from a `value.json`. [`decimal`] compares their numbers, and
+//!    [`difference`] says where two values differ.
 //! 5. [`coverage`] asks whether each clause and each rule has a case. [`sample`] says how much of a long test is run,
 //!    and [`generated`] compares generated files with what they should hold.
 //!
@@ -17,6 +18,7 @@ pub mod decimal;
 pub mod difference;
 pub mod folder;
 pub mod generated;
+pub mod json;
 pub mod kebab;
 mod operation;
 pub mod problem;

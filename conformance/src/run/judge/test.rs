@@ -28,7 +28,7 @@ fn check(operation: Operation, case: &str, said: Said, observed: Observed) {
 }
 
 fn documents(json: &str) -> Said {
-    Said::Documents(kyaml_cases::value::from_json(json.as_bytes()).unwrap())
+    Said::Documents(kyaml_cases::json::read_typed(json.as_bytes()).unwrap())
 }
 
 #[test]

@@ -10,8 +10,9 @@ use serde::de::DeserializeOwned;
 
 use super::{CASE_FILE, Case, Checked, Finding, Form, Loaded, Note, Op, Rejection, Source, Syntax, Task, Written};
 use crate::folder::{Bytes, Entry, Folder};
+use crate::json;
 use crate::problem::Problem;
-use crate::value::{self, Typed};
+use crate::value::Typed;
 
 pub(super) const INPUT: &str = "input.yaml";
 pub(super) const JSON: &str = "input.json";
@@ -185,7 +186,7 @@ impl<'f> Parts<'f> {
     }
 
     fn value(&mut self, why: &str) -> Result<Vec<Typed>, Problem> {
-        let documents = value::from_json(&self.need_file(VALUE, why)?).map_err(|error| Problem::new(VALUE, error))?;
+        let documents = json::read_typed(&self.need_file(VALUE, why)?).map_err(|error| Problem::new(VALUE, error))?;
         match documents.iter().find_map(Typed::duplicate_key) {
             Some(key) => Err(Problem::new(VALUE, format_args!("the key {key:?} stands twice in one mapping"))),
             None => Ok(documents),

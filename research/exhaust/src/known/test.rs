@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use kyaml_cases::value::from_json;
+use kyaml_cases::json::read_typed;
 
 use super::*;
 
@@ -15,7 +15,7 @@ fn causes() -> Causes {
 #[track_caller]
 fn check_read(reader: &str, document: &str, found: &str, cause: Option<&str>) {
     let meant = Meant::new(format!("---\n{document}\n")).expect("it is read");
-    let found = from_json(format!("[{found}]").as_bytes()).expect("typed JSON");
+    let found = read_typed(format!("[{found}]").as_bytes()).expect("typed JSON");
     assert_eq!(causes().why(reader, &meant, "at", Some(&found)).as_deref(), cause, "{document}");
     assert_eq!(causes().why("c-libyaml", &meant, "at", Some(&found)), None);
 }
