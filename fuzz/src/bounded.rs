@@ -2,6 +2,7 @@
 
 use allocation_counter::measure;
 use kyaml_core::Value;
+use kyaml_explain::ExplainOptions;
 use kyaml_format::FormatOptions;
 use kyaml_import::ImportOptions;
 use kyaml_lint::LintOptions;
@@ -23,7 +24,7 @@ const ALIASES: (usize, usize) = (100, 10_000);
 
 /// The most bytes that each way to read `input` has allocated at once.
 #[must_use]
-pub fn peaks(input: &[u8]) -> [(&'static str, u64); 5] {
+pub fn peaks(input: &[u8]) -> [(&'static str, u64); 6] {
     let (nodes, bytes) = ALIASES;
     let import = ImportOptions::default().max_alias_nodes(nodes).max_alias_bytes(bytes);
     let format = FormatOptions::default().import(import.clone());
@@ -31,6 +32,7 @@ pub fn peaks(input: &[u8]) -> [(&'static str, u64); 5] {
     let peak = |work: &mut dyn FnMut()| measure(work).bytes_max;
     [
         ("parse", peak(&mut || drop(kyaml_core::parse(input)))),
+        ("explain", peak(&mut || drop(kyaml_explain::explain(input, &ExplainOptions::default())))),
         ("lint", peak(&mut || drop(kyaml_lint::lint(input, &LintOptions::default())))),
         ("import", peak(&mut || drop(kyaml_import::import(input, &import)))),
         ("format", peak(&mut || drop(kyaml_format::format(input, &format)))),

@@ -1,8 +1,7 @@
 //! The law of `kyaml-check --fix`.
 
-use kyaml_core::Applicability;
 use kyaml_import::loads_the_same;
-use kyaml_lint::{Form, LintOptions};
+use kyaml_lint::{Applicability, Form, LintOptions};
 
 use crate::laws::Judged;
 

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use crate::{Result, TOP};
 
 /// The published crates.
-const PACKAGES: [&str; 8] = [
+const PACKAGES: [&str; 9] = [
     "kyaml-core",
+    "kyaml-explain",
     "kyaml-import",
     "kyaml-format",
     "kyaml-lint",

@@ -9,7 +9,8 @@ mod test;
 
 use std::ops::Range;
 
-use kyaml_core::{Edit, Span};
+use kyaml_core::Span;
+use kyaml_lint::Edit;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use crate::input::Input;

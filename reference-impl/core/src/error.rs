@@ -1,31 +1,25 @@
-//! What is wrong with a stream, where, and (in [`message`]) what to write instead.
+//! The errors of a stream: kind, place, and (in [`message`]) what to write instead.
 
 mod message;
-mod repair;
 
 use std::fmt;
 
 use crate::ambiguity::Ambiguity;
-use crate::fix::Fix;
 use crate::rule::Rule;
 use crate::span::Span;
 
-pub(crate) use repair::{Bracket, Repair};
-
-/// One thing that is wrong with a stream: the rule that is broken, the place, and (as [`Display`](fmt::Display)) what to write
-/// instead.
+/// An error of a stream: the rule that is broken, the place, and (as [`Display`](fmt::Display)) what to write instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,
     span: Span,
     related: Option<Span>,
-    fix: Option<Box<Fix>>,
 }
 
 impl Error {
     #[cold]
     pub(crate) fn new(kind: ErrorKind, span: Span) -> Self {
-        Self { kind, span, related: None, fix: None }
+        Self { kind, span, related: None }
     }
 
     #[cold]
@@ -33,62 +27,15 @@ impl Error {
         Self { related: Some(related), ..Self::new(kind, span) }
     }
 
-    /// What is wrong.
-    pub(crate) fn kind(&self) -> &ErrorKind {
-        &self.kind
-    }
-
-    /// The error of a mistake that was mended to read on.
-    #[cold]
-    pub(crate) fn repair(rule: Rule, span: Span, repair: Repair) -> Self {
-        Self::new(ErrorKind::Repair(rule, repair), span)
-    }
-
-    /// Gives the error of a mistake the rule and the place of `other`, which it causes; its own place becomes the related one.
-    pub(crate) fn stand_for(&mut self, other: &Self) {
-        if let ErrorKind::Repair(rule, _) = &mut self.kind {
-            *rule = other.rule();
-        }
-        let place = std::mem::replace(&mut self.span, other.span);
-        self.related = (!place.touches(other.span) && place.start != other.span.end).then_some(place);
-    }
-
-    /// Sets the change that mends it.
-    pub(crate) fn set_fix(&mut self, fix: Fix) {
-        self.fix = Some(Box::new(fix));
-    }
-
-    /// Puts all places of the error elsewhere.
-    pub(crate) fn map_places(&mut self, map: impl Fn(Span) -> Span) {
-        self.span = map(self.span);
-        self.related = self.related.map(&map);
-        if let Some(fix) = &mut self.fix {
-            **fix = fix.mapped(&map);
-        }
-    }
-
-    /// The error of a character that no stream holds (KY-STREAM-3 to KY-STREAM-5), for readers of other languages.
-    #[cold]
-    #[must_use]
-    pub fn forbidden_character(character: char, span: Span) -> Self {
-        let kind = match character {
-            '\0' => ErrorKind::NulByte,
-            '\r' => ErrorKind::BareCarriageReturn,
-            _ => ErrorKind::ForbiddenCharacter(character),
-        };
-        Self::new(kind, span)
-    }
-
-    /// The error of a mapping or sequence as a key (KY-KEY-1), for readers of other languages.
-    #[cold]
-    #[must_use]
-    pub fn collection_key(span: Span) -> Self {
-        Self::new(ErrorKind::CollectionKey, span)
-    }
-
-    /// Makes the error reach up to byte `end`.
-    pub(crate) fn widen(&mut self, end: usize) {
+    /// Extends the error up to byte `end`.
+    pub(crate) fn extend_to(&mut self, end: usize) {
         self.span.end = end;
+    }
+
+    /// The kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> &ErrorKind {
+        &self.kind
     }
 
     /// The rule that is broken.
@@ -97,7 +44,7 @@ impl Error {
         self.kind.rule()
     }
 
-    /// The bytes that break it, in the stream.
+    /// The bytes of the stream that break it.
     #[must_use]
     pub fn span(&self) -> Span {
         self.span
@@ -109,13 +56,7 @@ impl Error {
         self.related
     }
 
-    /// The change that mends it, if there is one that is worth a try.
-    #[must_use]
-    pub fn fix(&self) -> Option<&Fix> {
-        self.fix.as_deref()
-    }
-
-    /// What stands at the second place, in a few words; `None` if the error has one place only.
+    /// A label of a few words for the second place; `None` if the error has one place only.
     #[must_use]
     pub fn related_label(&self) -> Option<&'static str> {
         self.related.and(self.kind.related_label())
@@ -130,96 +71,147 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// What a stream looks like that is no text in UTF-8.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoText {
-    Utf16,
-    Utf32,
-    /// Nothing that people write.
-    Binary,
-}
-
-/// The kind of an [`Error`], with what its message needs to quote.
+/// The kind of an [`Error`], with the details that its message quotes. Its [`Display`](fmt::Display) says what is wrong and what to write
+/// instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ErrorKind {
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Bytes that are not UTF-8.
     InvalidUtf8,
-    /// Letters of Latin-1: the first one, and at how many places.
-    Latin1(char, usize),
-    /// The stream is no text in UTF-8: the rule of its first error, and what it looks like.
-    NoText(Rule, NoText),
+    /// U+FEFF at the start of the stream.
     ByteOrderMark,
+    /// U+0000.
     NulByte,
+    /// A carriage return without a line feed.
     BareCarriageReturn,
+    /// A character that no stream may contain.
     ForbiddenCharacter(char),
+    /// A line that starts with `%`.
     Directive,
+    /// `...` at the start of a line between documents.
     DocumentEndMarker,
-    /// The same inside a collection, where no document can end.
+    /// `...` at the start of a line inside a collection.
     DocumentEndMarkerInside,
+    /// A tab between tokens.
     TabSeparator,
+    /// A raw tab in a quoted key.
     TabInKey,
+    /// A tab after an escaped line break.
     TabAfterFold,
+    /// A document without a header.
     MissingHeader,
+    /// A header with spaces before it.
     IndentedHeader,
+    /// A value or a glued comment on the line of a header.
     ContentAfterHeader,
+    /// A header without a value.
     EmptyDocument,
+    /// A second value in a document.
     ExtraContent,
+    /// `---` behind a value, in the middle of a line.
     HeaderInLine,
-    /// A line of hyphens that are too few or too many.
+    /// A line of hyphens, too few or too many for a header.
     HeaderTypo(Box<str>),
+    /// A plain scalar that readers disagree on, and its family.
     AmbiguousValue(Box<str>, Ambiguity),
+    /// A string value without quotes.
     UnquotedString(Box<str>),
+    /// A string in single quotes: its text.
     SingleQuotedString(Box<str>),
+    /// `&name`.
     Anchor,
+    /// `*name`.
     Alias,
+    /// `!tag`.
     Tag,
+    /// A document in block style.
     BlockStyle,
+    /// Two entries or items without a comma between them.
     MissingComma,
+    /// A comma that follows no entry or item.
     ExtraComma,
+    /// A bracket that is never closed: the closing bracket that is missing.
     UnclosedCollection(char),
+    /// A closing bracket without an opening one.
     UnmatchedBracket(char),
+    /// A closing bracket of the wrong type, and the right one.
     MismatchedBracket(char, char),
+    /// An entry that starts with its colon.
     MissingKey,
+    /// An entry that ends with its colon.
     MissingValue,
+    /// A key without a colon.
     MissingColon,
+    /// `?` before a key.
     ExplicitKey,
+    /// A pair without braces as an item.
     SinglePairMapping,
+    /// A mapping or sequence as a key.
     CollectionKey,
+    /// A key over several lines.
     FoldedKey,
+    /// A key whose colon is on another line.
     ColonOnAnotherLine,
+    /// A key that needs quotes.
     UnquotedKey(Box<str>),
+    /// A plain key that readers disagree on, and its family.
     AmbiguousKey(Box<str>, Ambiguity),
+    /// A colon directly before its value.
     MissingSpaceAfterColon,
+    /// A string without its closing quote.
     UnterminatedString,
+    /// A line break in a string without `\` before it.
     UnescapedLineBreak,
+    /// A backslash that starts no escape, and the character behind it.
     InvalidEscape(Option<char>),
+    /// An escape with too few digits: its letter, and the number of digits that it needs.
     ShortEscape(char, usize),
+    /// An escape of a number that is not a Unicode scalar value.
     InvalidCodePoint,
+    /// Escapes of both halves of a surrogate pair: the character.
     SurrogatePair(char),
+    /// A line behind an escaped line break that starts without a space.
     UnindentedFold,
+    /// A blank line behind an escaped line break.
     BlankFoldLine,
+    /// A `#` directly behind another character.
     CommentWithoutSpace,
+    /// A key that its mapping contains already.
     DuplicateKey(Box<str>),
+    /// A key too far from its colon: the distance in characters.
     LongKey(usize),
+    /// A key that is too long in canonical form: its length in characters.
     LongCanonicalKey(usize),
+    /// Too many open brackets: the limit.
     DeepNesting(usize),
-    /// A mistake that was mended to read on, and the rule that it breaks.
-    Repair(Rule, Repair),
 }
 
 impl ErrorKind {
-    /// What stands at the second place of an error of this kind; `None` if the kind has one place only.
-    fn related_label(&self) -> Option<&'static str> {
+    /// The kind for a character that no stream may contain (KY-STREAM-3 to KY-STREAM-5).
+    #[must_use]
+    pub fn of_character(character: char) -> Self {
+        match character {
+            '\0' => Self::NulByte,
+            '\r' => Self::BareCarriageReturn,
+            _ => Self::ForbiddenCharacter(character),
+        }
+    }
+
+    /// A label of a few words for the second place of such an error; `None` if the kind has one place only.
+    #[must_use]
+    pub fn related_label(&self) -> Option<&'static str> {
         match self {
             Self::DuplicateKey(_) => Some("the key is here first"),
             Self::MismatchedBracket(..) => Some("this bracket is open"),
-            Self::Repair(_, repair) => Some(repair.label()),
             _ => None,
         }
     }
 
-    pub(crate) fn rule(&self) -> Rule {
+    /// The rule that such an error breaks.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
         match self {
-            Self::InvalidUtf8 | Self::Latin1(..) => Rule::InvalidUtf8,
+            Self::InvalidUtf8 => Rule::InvalidUtf8,
             Self::ByteOrderMark => Rule::ByteOrderMark,
             Self::NulByte => Rule::NulByte,
             Self::BareCarriageReturn => Rule::BareCarriageReturn,
@@ -260,7 +252,6 @@ impl ErrorKind {
             Self::DuplicateKey(_) => Rule::DuplicateKey,
             Self::LongKey(_) | Self::LongCanonicalKey(_) => Rule::LongKey,
             Self::DeepNesting(_) => Rule::DeepNesting,
-            Self::NoText(rule, _) | Self::Repair(rule, _) => *rule,
         }
     }
 }

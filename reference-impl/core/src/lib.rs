@@ -28,7 +28,6 @@ mod ambiguity;
 mod edition;
 mod error;
 mod escape;
-mod fix;
 mod limits;
 mod number;
 mod plain_key;
@@ -45,9 +44,8 @@ pub mod serde;
 
 pub use ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous};
 pub use edition::{Edition, UnknownEdition};
-pub use error::Error;
+pub use error::{Error, ErrorKind};
 pub use escape::{escape, quote};
-pub use fix::{Applicability, Edit, Fix};
 pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use number::{InvalidNumber, Number};
 pub use plain_key::is_plain_key;
@@ -61,8 +59,8 @@ pub use serde::{
 pub use span::{LineIndex, Position, Span};
 pub use syntax::{
     BuildError, Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind,
-    ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, errors_of_encoding, forbidden_characters, invalid_utf8,
-    parse, parse_with, tokens, tokens_from,
+    ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, forbidden_characters, invalid_utf8, parse, parse_with,
+    tokens, tokens_from,
 };
 pub use unquoted::UnquotedScalar;
 #[cfg(feature = "serde_json")]

@@ -4,9 +4,6 @@ mod builder;
 mod characters;
 mod data;
 mod lexer;
-mod mend;
-mod no_text;
-pub(crate) mod offer;
 mod parsed;
 mod parser;
 #[cfg_attr(not(feature = "serde"), allow(dead_code, reason = "what serde reads with"))]
@@ -19,7 +16,6 @@ pub use builder::{BuildError, NewNode, TreeBuilder};
 pub use characters::{forbidden_characters, invalid_utf8};
 pub(crate) use data::{canonical_excess, may_be_long_in_canonical_form};
 pub use lexer::{Token, TokenKind, tokens, tokens_from};
-pub use no_text::errors_of_encoding;
 pub use parsed::Parsed;
 pub use parser::{ParseOptions, parse, parse_with};
 #[cfg(feature = "serde")]

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 /// The probable meaning of a plain scalar that KYAML has only in double quotes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum UnquotedScalar<'t> {
     /// The null of another language, such as `None` or `nil`.
     Null,

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Debug, Display, Write as _};
 
 use kyaml_cases::generated::is_blessed;
-use kyaml_core::{Layout, WriteOptions, parse, render_tree};
+use kyaml_core::{Layout, WriteOptions, render_tree};
+use kyaml_explain::{ExplainOptions, explain};
 use kyaml_format::{FormatOptions, Language, format, parts};
 use kyaml_import::{Error, ImportOptions, Path, Schema, Syntax, import};
 use serde::{Deserialize, Serialize};
@@ -56,17 +57,17 @@ impl Snapshot {
 /// What the parser finds, with what mends it.
 fn as_kyaml(input: &str) -> String {
     let mut seen = String::new();
-    let parsed = parse(input.as_bytes());
-    for error in parsed.errors() {
-        line(&mut seen, error.rule().name(), error.span(), error);
-        related(&mut seen, error.related_span(), error.related_label());
-        if let Some(fix) = error.fix() {
+    let explained = explain(input.as_bytes(), &ExplainOptions::default());
+    for found in explained.findings() {
+        line(&mut seen, found.rule().name(), found.span(), found);
+        related(&mut seen, found.related_span(), found.related_label());
+        if let Some(fix) = found.fix() {
             let edits = fix.edits().iter().map(|edit| format!("[{}] {:?}", edit.span, edit.text));
             let _ = writeln!(seen, "  fix, {:?}: {}", fix.applicability(), edits.collect::<Vec<_>>().join(", "));
         }
     }
-    if let Ok(tree) = parsed.into_result() {
-        seen += &render_tree(&tree, &WriteOptions::default());
+    if explained.findings().is_empty() {
+        seen += &render_tree(explained.tree(), &WriteOptions::default());
     }
     seen
 }

@@ -4,7 +4,8 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{Span, errors_of_encoding};
+use kyaml_core::Span;
+use kyaml_explain::encoding_findings;
 
 use crate::error::{Error, ErrorKind};
 
@@ -63,7 +64,7 @@ pub(crate) fn decode_with_places(input: &[u8]) -> Result<Decoded<'_>, Vec<Error>
     }
     match std::str::from_utf8(input) {
         Ok(text) => Ok(Decoded { text: text.into(), encoding, stretches: Vec::new() }),
-        Err(_) => Err(errors_of_encoding(input).into_iter().map(Error::of_encoding).collect()),
+        Err(_) => Err(encoding_findings(input).into_iter().map(Error::of_encoding).collect()),
     }
 }
 

@@ -120,10 +120,10 @@ impl Error {
         self.map_places(|span| span.moved(offset))
     }
 
-    /// What core says of bytes that are not UTF-8.
-    pub(crate) fn of_encoding(error: kyaml_core::Error) -> Self {
-        let span = error.span();
-        Self::new(ErrorKind::InvalidUtf8(error.into()), span)
+    /// The error of bytes that are not UTF-8.
+    pub(crate) fn of_encoding(finding: kyaml_explain::Finding) -> Self {
+        let span = finding.span();
+        Self::new(ErrorKind::InvalidUtf8(finding.into()), span)
     }
 
     /// The rule that is broken.
@@ -162,8 +162,8 @@ impl std::error::Error for Error {}
 /// The kind of an [`Error`], with what its message quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
-    /// Bytes that are not UTF-8, in the words of core.
-    InvalidUtf8(Box<kyaml_core::Error>),
+    /// Bytes that are not UTF-8.
+    InvalidUtf8(Box<kyaml_explain::Finding>),
     /// The encoding that the stream starts in, but for UTF-8.
     InvalidEncoding(&'static str),
     ForbiddenCharacter(char),
@@ -260,7 +260,7 @@ impl fmt::Display for ErrorKind {
                 f,
                 "these bytes are not {encoding}, which the stream starts with; save the file as UTF-8"
             ),
-            Self::ForbiddenCharacter(c) => kyaml_core::Error::forbidden_character(*c, Span::default()).fmt(f),
+            Self::ForbiddenCharacter(c) => kyaml_core::ErrorKind::of_character(*c).fmt(f),
             Self::NotYaml(mistake) | Self::NotJson(mistake) => mistake.fmt(f),
             Self::Template { text, can_be_text: true, .. } => write!(
                 f,
@@ -344,11 +344,12 @@ impl fmt::Display for ErrorKind {
                 "Kubernetes' loader takes no integer above {} as a key; write `\"{text}\"`",
                 i64::MAX
             ),
-            Self::CollectionKey => kyaml_core::Error::collection_key(Span::default()).fmt(f),
+            Self::CollectionKey => kyaml_core::ErrorKind::CollectionKey.fmt(f),
             Self::NullKey => {
                 f.write_str("a key cannot be null; write it in double quotes, such as `\"null\"` or `\"\"`")
             }
-            Self::Key(error) | Self::InvalidUtf8(error) => error.fmt(f),
+            Self::Key(error) => error.fmt(f),
+            Self::InvalidUtf8(finding) => finding.fmt(f),
             Self::DeepNesting(limit) => {
                 write!(f, "more than {limit} collections stand inside one another; write a flatter document")
             }

@@ -1,11 +1,17 @@
-//! What the parser of kyaml-core says that Kubernetes loads is what the import loads by Kubernetes' schema: its safe fixes change no value.
+//! The values that kyaml-explain takes for those that Kubernetes loads are those that the import loads by Kubernetes' schema: safe fixes
+//! change no value.
 
 use std::path::Path;
 
 use kyaml_cases::case::Task;
 use kyaml_cases::suite::Suite;
-use kyaml_core::{Applicability, Value, parse};
+use kyaml_core::Value;
+use kyaml_explain::{Applicability, ExplainOptions, Explained, explain};
 use kyaml_import::{ImportOptions, import};
+
+fn explained(input: &[u8]) -> Explained<'_> {
+    explain(input, &ExplainOptions::default())
+}
 
 /// The values that Kubernetes loads from a stream, if it loads any.
 fn loaded(input: &[u8]) -> Option<Vec<Value>> {
@@ -96,8 +102,8 @@ fn ambiguous_values_are_named_as_they_are_loaded() {
     let mut compared = 0;
     for text in texts {
         let input = format!("---\n[{text}]\n");
-        let parsed = parse(input.as_bytes());
-        let Some(fix) = parsed.errors().first().and_then(|error| error.fix()) else { continue };
+        let explained = explained(input.as_bytes());
+        let Some(fix) = explained.findings().first().and_then(|finding| finding.fix()) else { continue };
         assert_eq!(fix.applicability(), Applicability::Safe, "{text}");
         let fixed = fix.apply(input.as_bytes());
         assert_eq!(loaded(input.as_bytes()), loaded(&fixed), "{text} is not {}", String::from_utf8_lossy(&fixed));
@@ -114,14 +120,14 @@ fn safe_fixes_of_the_cases_change_no_value() {
     for case in suite.cases() {
         let path = case.path();
         let Task::Check { input, .. } = case.task() else { continue };
-        for error in parse(input).errors() {
-            let Some(fix) = error.fix().filter(|fix| fix.applicability() == Applicability::Safe) else { continue };
+        for finding in explained(input).findings() {
+            let Some(fix) = finding.fix().filter(|fix| fix.applicability() == Applicability::Safe) else { continue };
             let Some(before) = loaded(input) else {
                 refused += 1;
                 continue;
             };
             if Some(before) != loaded(&fix.apply(input)) {
-                wrong.push(format!("{}: {error}", path.display()));
+                wrong.push(format!("{}: {finding}", path.display()));
             }
             compared += 1;
         }

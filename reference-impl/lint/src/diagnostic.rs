@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{Fix, Span};
+use kyaml_core::Span;
+use kyaml_explain::Fix;
 
 use crate::pointer::Pointer;
 use crate::rule::{Rule, Severity};

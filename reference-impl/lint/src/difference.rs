@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use kyaml_core::{Fix, Span};
+use kyaml_core::Span;
+use kyaml_explain::Fix;
 
 /// A difference between a stream and the form that it is asked to be in. [`Display`](fmt::Display) says what the form
 /// has at this place, and what to write.

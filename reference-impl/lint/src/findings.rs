@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use kyaml_core::{Error, Fix, Span, Tree};
+use kyaml_core::{Span, Tree};
+use kyaml_explain::{Finding, Fix};
 
 use crate::diagnostic::{Diagnostic, Related, Report};
 use crate::difference::Difference;
@@ -62,7 +63,7 @@ impl<'t, 's> Findings<'t, 's> {
     }
 
     /// Adds an error of the parser, which breaks `rule`.
-    pub(crate) fn add_error(&mut self, rule: &'static Rule, error: &Error) {
+    pub(crate) fn add_error(&mut self, rule: &'static Rule, error: &Finding) {
         let related = error.related_span().zip(error.related_label());
         let related = related.map(|(span, message)| Related { span, message: Cow::from(message) });
         self.push(rule, error.span(), related, error.to_string(), error.fix().cloned());
@@ -99,7 +100,7 @@ impl<'t, 's> Findings<'t, 's> {
     ///
     /// In a document with an error, what looks like a number may be a part of a text, unless the error is one of [`WITHIN_A_NODE`]: what mends
     /// the findings that are not the parser's is a guess there.
-    pub(crate) fn into_report(mut self, errors: &[Error]) -> Report {
+    pub(crate) fn into_report(mut self, errors: &[Finding]) -> Report {
         self.in_order();
         let doubtful = errors.iter().filter(|error| !WITHIN_A_NODE.contains(&error.rule()));
         let wrong: HashSet<usize> = doubtful.map(|error| self.locator.document(error.span().start)).collect();

@@ -10,7 +10,8 @@
 
 mod foreign_text;
 
-use kyaml_core::{Fix, Span, Token, TokenKind};
+use kyaml_core::{Span, Token, TokenKind};
+use kyaml_explain::Fix;
 use memchr::memmem;
 
 use foreign_text::Line;

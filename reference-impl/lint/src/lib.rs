@@ -2,7 +2,7 @@
 //!
 //! [`lint()`] finds everything that is wrong with a stream, in four steps:
 //!
-//! 1. [`kyaml_core::parse`] finds what breaks the grammar and the data rules;
+//! 1. [`kyaml_explain::explain`] finds the mistakes against the grammar and the data rules;
 //! 2. the portable rules find what some YAML readers misread;
 //! 3. if a form is asked for, the stream is compared with what a writer makes of it;
 //! 4. comments that ignore findings take theirs away.
@@ -40,6 +40,7 @@ mod walk;
 
 pub use clean::is_clean;
 pub use diagnostic::{Diagnostic, Related, Report};
+pub use kyaml_explain::{Applicability, Edit, Fix};
 pub use lint::lint;
 pub use options::{Form, LintOptions};
 pub use pointer::Pointer;

@@ -1,6 +1,7 @@
 //! The check of one stream.
 
-use kyaml_core::{Layout, ParseOptions, WriteOptions, parse_with};
+use kyaml_core::{Layout, WriteOptions};
+use kyaml_explain::{ExplainOptions, explain};
 
 use crate::check::Check;
 use crate::comparison::compare;
@@ -17,15 +18,15 @@ use crate::{rules, walk};
 /// stream that is far from the form that is asked for has one finding about that, at the first difference.
 #[must_use]
 pub fn lint(input: &[u8], options: &LintOptions) -> Report {
-    let parsed = parse_with(input, &ParseOptions::default().lines_before(options.lines_before));
-    let tree = parsed.tree();
+    let explained = explain(input, &ExplainOptions::default().lines_before(options.lines_before));
+    let (tree, errors) = (explained.tree(), explained.findings());
     let looked_for = rules::ALL.iter().copied().filter(|rule| options.looks_for(rule)).collect();
     let mut findings = Findings::new(tree, options, looked_for);
-    for error in parsed.errors() {
+    for error in errors {
         findings.add_error(rules::of_parser(error.rule()), error);
     }
     walk::check(tree, input, rules::CHECKS, &mut findings);
-    if let (Ok(text), [], Some(form)) = (str::from_utf8(input), parsed.errors(), written_form(options.form)) {
+    if let (Ok(text), [], Some(form)) = (str::from_utf8(input), errors, written_form(options.form)) {
         let layout = match form {
             WrittenForm::Canonical => Layout::Canonical,
             WrittenForm::Compact => Layout::Compact,
@@ -42,7 +43,7 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
     if options.ignore_comments {
         ignore(Ignores::read(input, rules::select), &mut findings);
     }
-    findings.into_report(parsed.errors())
+    findings.into_report(errors)
 }
 
 /// Leaves out what comments ignore, and looks for comments that ignore nothing.

@@ -1,7 +1,7 @@
 //! What a finding says: its place in the stream and in the document, and its message.
 
-use kyaml_core::{Applicability, Fix, Layout, Profile, WriteOptions, render_tree};
-use kyaml_lint::{Diagnostic, Form, LintOptions, RuleSet, lint, rules};
+use kyaml_core::{Layout, Profile, WriteOptions, render_tree};
+use kyaml_lint::{Applicability, Diagnostic, Fix, Form, LintOptions, RuleSet, lint, rules};
 
 /// Each line of `expected` is `severity rule [start..end] document#pointer: message`.
 #[track_caller]

@@ -12,8 +12,9 @@ use std::{env, fs};
 use similar::TextDiff;
 
 /// The libraries, each with its folder.
-const LIBRARIES: [(&str, &str); 7] = [
+const LIBRARIES: [(&str, &str); 8] = [
     ("kyaml_core", "reference-impl/core"),
+    ("kyaml_explain", "reference-impl/explain"),
     ("kyaml_import", "reference-impl/import"),
     ("kyaml_format", "reference-impl/format"),
     ("kyaml_lint", "reference-impl/lint"),

@@ -1,7 +1,6 @@
 //! How many findings can be mended.
 
-use kyaml_core::Applicability;
-use kyaml_lint::Diagnostic;
+use kyaml_lint::{Applicability, Diagnostic};
 
 /// How many findings of a file can be mended in their places.
 #[derive(Clone, Copy, Default)]

@@ -1,8 +1,7 @@
 //! Checks the fences of KYAML in a Markdown text. Each is a stream of its own.
 
-use kyaml_core::Fix as Change;
 use kyaml_import::{Error, Note};
-use kyaml_lint::{Diagnostic, LintOptions, Report, lint};
+use kyaml_lint::{Diagnostic, Fix as Change, LintOptions, Report, lint};
 
 use super::mend::{attach_documents, mend};
 use crate::markdown::format::FenceLanguage;

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{Applicability, Edit, Fix, Layout, Span, WriteOptions};
+use kyaml_core::{Layout, Span, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted};
 use kyaml_import::{Error, Expansion, Note, Rule, loads_the_same};
-use kyaml_lint::{Diagnostic, Form, LintOptions, Report, Severity, lint};
+use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Form, LintOptions, Report, Severity, lint};
 
 use super::form::is_about_form;
 
@@ -15,8 +15,7 @@ const ROUNDS: usize = 50;
 /// The text of a stream after `kyaml-check --fix`, or where guesses are applicable, after `--fix --unsafe-fixes`.
 ///
 /// ```
-/// use kyaml_core::Applicability;
-/// use kyaml_lint::LintOptions;
+/// use kyaml_lint::{Applicability, LintOptions};
 ///
 /// let fixed = kyaml_check::fix(b"---\n{a: no}\n", &LintOptions::default(), Applicability::Safe);
 /// assert_eq!(fixed, b"---\n{a: false}\n");
@@ -222,8 +221,7 @@ pub(super) fn attach_documents(text: &[u8], report: &mut Report, options: &LintO
 
 #[cfg(test)]
 mod test {
-    use kyaml_core::Applicability;
-    use kyaml_lint::{Form, LintOptions};
+    use kyaml_lint::{Applicability, Form, LintOptions};
 
     use super::fix;
 

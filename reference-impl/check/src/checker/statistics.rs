@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use kyaml_core::Applicability;
-use kyaml_lint::{Diagnostic, rules};
+use kyaml_lint::{Applicability, Diagnostic, rules};
 use serde::Serialize;
 
 /// How often each rule is broken, and how often that can be mended, by the index of the rule.

@@ -1,4 +1,5 @@
-use kyaml_core::{Edit, Span};
+use kyaml_core::Span;
+use kyaml_lint::Edit;
 
 use super::{Markdown, Replacement};
 

@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use kyaml_core::Applicability;
-use kyaml_lint::{Diagnostic, Pointer};
+use kyaml_lint::{Applicability, Diagnostic, Pointer};
 use serde::Serialize;
 
 use super::excerpt::FileText;

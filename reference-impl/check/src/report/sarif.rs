@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use kyaml_core::{Applicability, Fix, Span};
-use kyaml_lint::{Diagnostic, Pointer, Rule, SITE, Severity};
+use kyaml_core::Span;
+use kyaml_lint::{Applicability, Diagnostic, Fix, Pointer, Rule, SITE, Severity};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -1,8 +1,8 @@
-//! The words of all errors: lower case, no full stop, what is wrong and what to write instead.
+//! The messages of all errors: lower case, no full stop, the mistake and what to write instead.
 
 use std::fmt;
 
-use super::{ErrorKind, NoText};
+use super::ErrorKind;
 use crate::ambiguity::{Ambiguity, KubernetesScalar};
 use crate::escape::{escape, quote};
 use crate::limits::MAX_KEY_LENGTH;
@@ -15,19 +15,6 @@ impl fmt::Display for ErrorKind {
             Self::InvalidUtf8 => {
                 f.write_str("this is not UTF-8; save the file as UTF-8, and write bytes that are not text in base64")
             }
-            Self::Latin1(letter, count) => {
-                write!(f, "this is not UTF-8, and looks like `{letter}` in Latin-1 (Windows-1252)")?;
-                if *count > 1 {
-                    write!(f, ", here and at {} more place{}", count - 1, if *count > 2 { "s" } else { "" })?;
-                }
-                f.write_str("; save the file as UTF-8")
-            }
-            Self::NoText(_, NoText::Utf16) => f.write_str("the stream looks like UTF-16; save the file as UTF-8"),
-            Self::NoText(_, NoText::Utf32) => f.write_str("the stream looks like UTF-32; save the file as UTF-8"),
-            Self::NoText(_, NoText::Binary) => f.write_str(
-                "the stream looks like binary data and no text; check that this is the file that was meant, and write bytes \
-                 that are not text in base64",
-            ),
             Self::ByteOrderMark => {
                 f.write_str("the stream starts with a byte order mark; save the file as UTF-8 without it")
             }
@@ -204,13 +191,12 @@ impl fmt::Display for ErrorKind {
                 "this key has {length} characters in canonical form, which writes some as escapes, and many readers give \
                  up after {MAX_KEY_LENGTH}; write a shorter key",
             ),
-            Self::Repair(_, repair) => repair.fmt(f),
             Self::DeepNesting(limit) => write!(f, "more than {limit} brackets are open here; write a flatter document"),
         }
     }
 }
 
-/// The KYAML spelling of an ambiguous value: what Kubernetes loads, or else what was probably meant.
+/// The KYAML spelling of an ambiguous value: that of the value that Kubernetes loads, or of the probable meaning.
 fn suggestion(text: &str, family: Ambiguity) -> Option<String> {
     if let Some(spelling) = KubernetesScalar::of(text).spelling() {
         return Some(spelling.to_owned());
@@ -224,7 +210,7 @@ fn suggestion(text: &str, family: Ambiguity) -> Option<String> {
     Some(meant.to_owned())
 }
 
-/// What Kubernetes makes of a key that is no string to it.
+/// The action of Kubernetes for a key that it does not load as a string.
 fn loaded_key(text: &str) -> Option<String> {
     match KubernetesScalar::of(text) {
         KubernetesScalar::Bool(value) => Some(format!("loads the key `{value}`")),
@@ -235,7 +221,7 @@ fn loaded_key(text: &str) -> Option<String> {
     }
 }
 
-pub(super) fn quoted(text: &str) -> String {
+fn quoted(text: &str) -> String {
     format!("`{}`", quote(text))
 }
 

@@ -28,12 +28,7 @@ pub(super) fn check(text: &str, errors: &mut Vec<Error>) {
         push_merged(errors, ErrorKind::ByteOrderMark, Span::new(0, '\u{FEFF}'.len_utf8()));
     }
     for (c, span) in forbidden_characters(text) {
-        let kind = match c {
-            '\0' => ErrorKind::NulByte,
-            '\r' => ErrorKind::BareCarriageReturn,
-            c => ErrorKind::ForbiddenCharacter(c),
-        };
-        push_merged(errors, kind, span);
+        push_merged(errors, ErrorKind::of_character(c), span);
     }
 }
 
@@ -93,7 +88,7 @@ fn push_merged(errors: &mut Vec<Error>, kind: ErrorKind, span: Span) {
                 && last.span().end == span.start
                 && !matches!(kind, ErrorKind::BareCarriageReturn) =>
         {
-            last.widen(span.end);
+            last.extend_to(span.end);
         }
         _ => errors.push(Error::new(kind, span)),
     }

@@ -94,11 +94,6 @@ impl<'s> Lexer<'s> {
         Self { source, at: 0 }
     }
 
-    /// The tokens from byte `at` on.
-    pub(crate) fn starting_at(source: &'s str, at: usize) -> Self {
-        Self { source, at }
-    }
-
     fn rest(&self) -> &'s [u8] {
         &self.source.as_bytes()[self.at..]
     }

@@ -12,34 +12,29 @@ use std::borrow::Cow;
 
 use super::lexer::{Token, TokenKind};
 use super::parsed::Parsed;
-use super::tree::{Comment, DocumentData, Key, NodeId, Tree};
-use super::{characters, data, mend, no_text, offer, straight};
-use crate::error::{Error, ErrorKind, NoText};
+use super::tree::{Comment, Key, NodeId, Tree};
+use super::{characters, data, straight};
+use crate::error::{Error, ErrorKind};
 use crate::limits::MAX_DEPTH;
-use crate::recognise::{self, RecogniseOptions};
 use crate::rule::Rule;
 use crate::span::Span;
 use cursor::{Cursor, Trivia};
 use plain::LastRun;
 
-/// What a parser takes.
+/// Limits of the parser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseOptions {
-    /// How many brackets may be open at once; the value of a collection beyond it is not read (KY-DATA-3).
+    /// The number of brackets that may be open at once (KY-DATA-3). The parser skips a collection beyond it.
     pub max_depth: usize,
-    /// How many lines stand before the stream in its file, from whose start messages count lines.
-    pub lines_before: usize,
     /// See [`ParseOptions::without_reader`].
     without_reader: bool,
-    /// Whether the stream goes on behind what is read of it.
-    is_cut: bool,
 }
 
 impl Default for ParseOptions {
     /// The limits of the specification.
     fn default() -> Self {
-        Self { max_depth: MAX_DEPTH, lines_before: 0, without_reader: false, is_cut: false }
+        Self { max_depth: MAX_DEPTH, without_reader: false }
     }
 }
 
@@ -51,14 +46,7 @@ impl ParseOptions {
         self
     }
 
-    /// Sets [`ParseOptions::lines_before`].
-    #[must_use]
-    pub fn lines_before(mut self, lines_before: usize) -> Self {
-        self.lines_before = lines_before;
-        self
-    }
-
-    /// Has the parser read every stream, for laws and measurements: of what the strict reader takes, it makes the same tree.
+    /// Reads every stream with the parser, for laws and measurements. The strict reader makes the same tree of each stream that it accepts.
     #[doc(hidden)]
     #[must_use]
     pub fn without_reader(mut self) -> Self {
@@ -96,66 +84,25 @@ pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
     parse_with_recovery(input, options)
 }
 
-/// Reads a stream that is probably no KYAML, and says what is wrong with it.
+/// Reads a stream with the parser, which reports every error.
 fn parse_with_recovery<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
-    let mut encoding = Vec::new();
-    if let Some(looks) = NoText::of(input) {
-        return no_text(input, looks, options);
-    }
-    let (tree, errors) = match characters::decode(input, &mut encoding) {
-        Cow::Borrowed(source) => {
-            let (tree, errors) = read(source, input, options, encoding);
-            if errors.is_empty() {
-                return Parsed { tree, errors };
-            }
-            let parse = |mended: &str| {
-                if is_recognised(mended, options) {
-                    return Vec::new();
-                }
-                read(mended, mended.as_bytes(), options, Vec::new()).1
-            };
-            let mut errors = mend::explain(source, options.lines_before, errors, parse);
-            offer::offer(source, &mut errors);
-            (tree, errors)
-        }
+    let mut of_encoding = Vec::new();
+    let (tree, errors) = match characters::decode(input, &mut of_encoding) {
+        Cow::Borrowed(source) => read(source, input, options, of_encoding),
         Cow::Owned(source) => {
-            let (tree, mut errors) = read(&source, input, options, encoding);
-            no_text::as_latin_1(input, &mut errors);
-            offer::offer(&source, &mut errors);
+            let (tree, errors) = read(&source, input, options, of_encoding);
             (tree.into_owned(), errors)
         }
     };
     Parsed { tree, errors }
 }
 
-/// The first error of a stream that is no text, which says so; nothing else is made of the stream.
-#[cold]
-fn no_text<'s>(input: &[u8], looks: NoText, options: &ParseOptions) -> Parsed<'s> {
-    let prefix = no_text::prefix(input);
-    let options = ParseOptions { is_cut: prefix.len() < input.len(), ..options.clone() };
-    let mut encoding = Vec::new();
-    let source = characters::decode(prefix, &mut encoding);
-    let (_, errors) = read(&source, prefix, &options, encoding);
-    // A rule of the data model may be broken before the first byte that is no text.
-    let before = errors.first().filter(|error| error.rule().is_data()).cloned();
-    let first = errors.into_iter().find(|error| !error.rule().is_data());
-    let no_text = first.map(|error| Error::new(ErrorKind::NoText(error.rule(), looks), error.span()));
-    let mut tree = Tree::default();
-    tree.add_document(DocumentData::default());
-    Parsed { tree, errors: before.into_iter().chain(no_text).collect() }
-}
-
-/// Whether nothing is wrong with a stream, as far as the recogniser can tell.
-fn is_recognised(source: &str, options: &ParseOptions) -> bool {
-    options.max_depth >= MAX_DEPTH && recognise::kyaml(source.as_bytes(), &RecogniseOptions::default()).is_some()
-}
-
-/// The tree of a text, and all errors in order of place. `encoding` are those of the `input` that the text was made of.
-fn read<'s>(source: &'s str, input: &[u8], options: &ParseOptions, encoding: Vec<Error>) -> (Tree<'s>, Vec<Error>) {
-    let (tree, mut errors) = Parser::new(source, options, encoding).run();
-    // What a key is that holds bytes that are no UTF-8 cannot be told.
-    let is_text = |key: &Key<'_>| str::from_utf8(&input[key.span().start..key.span().end]).is_ok();
-    data::check_repeated_keys(&tree, is_text, &mut errors);
+/// The tree of a text, and all errors in order of place. The text was decoded from `input`, which gave the errors `of_encoding`.
+fn read<'s>(source: &'s str, input: &[u8], options: &ParseOptions, of_encoding: Vec<Error>) -> (Tree<'s>, Vec<Error>) {
+    let (tree, mut errors) = Parser::new(source, options, of_encoding).run();
+    // A key with bytes that are not UTF-8 is unknown.
+    let is_known = |key: &Key<'_>| str::from_utf8(&input[key.span().start..key.span().end]).is_ok();
+    data::check_repeated_keys(&tree, is_known, &mut errors);
     data::check_long_keys(&tree, input, &mut errors);
     errors.sort_by_key(|error| (error.span(), error.rule()));
     (tree, errors)

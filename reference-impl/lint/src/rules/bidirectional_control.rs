@@ -1,4 +1,5 @@
-use kyaml_core::{Fix, NodeKind, Span, TokenKind, Tree, escape};
+use kyaml_core::{NodeKind, Span, TokenKind, Tree, escape};
+use kyaml_explain::Fix;
 
 use crate::characters::{is_after_backslash, is_bidirectional_control, runs, texts};
 use crate::check::Check;

@@ -1,4 +1,5 @@
-use kyaml_core::{Applicability, Edit, Fix, Span};
+use kyaml_core::Span;
+use kyaml_explain::{Applicability, Edit, Fix};
 
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;

@@ -1,4 +1,5 @@
-use kyaml_core::{Fix, Key, escape};
+use kyaml_core::{Key, escape};
+use kyaml_explain::Fix;
 
 use crate::characters::{is_after_backslash, is_invisible, runs};
 use crate::check::{Check, Visit};

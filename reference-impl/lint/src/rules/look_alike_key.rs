@@ -1,7 +1,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use kyaml_core::{Fix, Key, Node, NodeKind, render_key};
+use kyaml_core::{Key, Node, NodeKind, render_key};
+use kyaml_explain::Fix;
 use unicode_security::confusable_detection::skeleton;
 
 use crate::characters::{is_bidirectional_control, is_invisible};

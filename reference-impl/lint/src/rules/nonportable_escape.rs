@@ -1,4 +1,5 @@
-use kyaml_core::{Fix, KeyStyle, NodeKind, Span};
+use kyaml_core::{KeyStyle, NodeKind, Span};
+use kyaml_explain::Fix;
 
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;

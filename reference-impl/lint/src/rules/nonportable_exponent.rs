@@ -1,4 +1,5 @@
-use kyaml_core::{Fix, NodeKind, Number};
+use kyaml_core::{NodeKind, Number};
+use kyaml_explain::Fix;
 
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;

@@ -1,4 +1,5 @@
-use kyaml_core::{Fix, Span};
+use kyaml_core::Span;
+use kyaml_explain::Fix;
 
 use crate::check::Check;
 use crate::declare::declare_rule;

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use kyaml_core::{LineIndex, Span, parse};
+use kyaml_explain::{ExplainOptions, explain};
 use kyaml_lint::{LintOptions, Severity, lint};
 
 use crate::document::Document;
@@ -68,8 +69,8 @@ fn count(kind: &Kind, document: &Document, typo: &Typo, figures: &mut Figures) {
         .is_some_and(|error| is_near(error.span) || error.related.as_ref().is_some_and(|other| is_near(other.span)));
     figures.alone += usize::from(alone);
     figures.in_place += usize::from(in_place);
-    let parsed = parse(input.as_bytes());
-    let fix = parsed.errors().first().and_then(|error| error.fix());
+    let explained = explain(input.as_bytes(), &ExplainOptions::default());
+    let fix = explained.findings().first().and_then(|finding| finding.fix());
     let mut right = None;
     if let Some(fix) = fix {
         let mended = fix.apply(input.as_bytes());
@@ -88,9 +89,9 @@ fn count(kind: &Kind, document: &Document, typo: &Typo, figures: &mut Figures) {
             let span = lines.line(line);
             println!("{line:4} | {}", &input[span.start..span.end]);
         }
-        for error in parsed.errors() {
-            let related = error.related_span().map(|span| (of(span), error.related_label()));
-            println!("  -> {:?} {}: {error} {related:?} {:?}", of(error.span()), error.rule(), error.fix());
+        for found in explained.findings() {
+            let related = found.related_span().map(|span| (of(span), found.related_label()));
+            println!("  -> {:?} {}: {found} {related:?} {:?}", of(found.span()), found.rule(), found.fix());
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use kyaml_core::{Edit, Fix, Span};
-use kyaml_lint::Diagnostic;
+use kyaml_core::Span;
+use kyaml_lint::{Diagnostic, Edit, Fix};
 
 use super::super::fixable::Fixable;
 use super::super::form::is_about_form;

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use kyaml_core::{Edit, Fix, Span};
-use kyaml_lint::{Diagnostic, Form, LintOptions, lint};
+use kyaml_core::Span;
+use kyaml_lint::{Diagnostic, Edit, Fix, Form, LintOptions, lint};
 use tempfile::NamedTempFile;
 
 use super::super::cli::Wanted;

@@ -49,13 +49,11 @@ impl<'s> Parser<'s, '_> {
         }
     }
 
-    /// Closes all open collections at the end of the document, and reports each one, the innermost first; where the stream was cut off, it is
-    /// the cut that left them open.
+    /// Closes all open collections at the end of the document, and reports each one, the innermost first.
     fn unclosed(&mut self) {
-        let is_cut = self.options.is_cut && self.tokens.peek().is_none();
         let frames = std::mem::take(&mut self.frames);
         for frame in frames.into_iter().rev() {
-            if !self.swallowed && !is_cut {
+            if !self.swallowed {
                 self.error(ErrorKind::UnclosedCollection(closing_bracket(frame.closer)), frame.open);
             }
             self.tree.node_mut(frame.id).add_foot(frame.pending);

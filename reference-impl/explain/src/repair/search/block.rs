@@ -1,10 +1,10 @@
-//! Collections in block style inside of flow collections: their entries end with their lines, and they end where a line is less indented.
+//! Block collections inside of flow collections. Their entries end with their lines, and they end at a line that is less indented.
 
 use super::super::words::{Bracket, Kind, Word};
 use super::{Edit, Frame, Mode, NONE, REPAIR, Search, State};
 
 impl Search<'_> {
-    /// What is in block style ends where a line is less indented, or with a closing bracket; its entries end with their lines.
+    /// Ends a block collection at a line that is less indented or at a closing bracket, and an entry of one at the end of its line.
     pub(super) fn leave_block(&mut self, state: State, at: u32, word: Word) -> Option<State> {
         let frame = self.frame(state)?;
         if frame.is_pair && state.mode == Mode::End {

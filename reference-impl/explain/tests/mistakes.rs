@@ -1,22 +1,25 @@
-//! One mistake each: the only finding's words and place, and the document after its fix.
+//! One mistake each: the place and the message of its only finding, and the document after its fix.
 
-use kyaml_core::{LineIndex, parse};
+use kyaml_core::LineIndex;
+use kyaml_explain::{Applicability, ExplainOptions, Explained, explain};
 
-/// `document` stands below a header and has one mistake. `finding` is the line and column of its finding, and of what belongs to that if it
-/// is elsewhere, and its words; `fixed` is the document after the fix, if one is offered.
+fn explained(input: &[u8]) -> Explained<'_> {
+    explain(input, &ExplainOptions::default())
+}
+
+/// `document` has one mistake; it follows a header. `finding` has the line and column of its finding, those of the related place with its
+/// label, and the message. `fixed` is the document after the fix, if there is one.
 #[track_caller]
 fn check(document: &str, finding: &str, fixed: Option<&str>) {
     let input = format!("---\n{document}");
-    let parsed = parse(input.as_bytes());
-    let [error] = parsed.errors() else { panic!("{document}: {:?}", parsed.errors()) };
-    #[cfg(feature = "serde")]
-    assert!(kyaml_core::from_str::<kyaml_core::Value>(&input).is_err(), "{document} is read, but not parsed");
+    let explained = explained(input.as_bytes());
+    let [found] = explained.findings() else { panic!("{document}: {:?}", explained.findings()) };
     let lines = LineIndex::new(input.as_bytes());
-    let related = error.related_span().zip(error.related_label());
+    let related = found.related_span().zip(found.related_label());
     let related = related.map(|(span, label)| format!(" ({} {label})", lines.position(span.start))).unwrap_or_default();
-    assert_eq!(format!("{}{related} {error}", lines.position(error.span().start)), finding, "{document}");
-    let found = error.fix().map(|fix| String::from_utf8(fix.apply(input.as_bytes())).expect("the fix is text"));
-    assert_eq!(found.as_deref().and_then(|text| text.strip_prefix("---\n")), fixed, "{document}");
+    assert_eq!(format!("{}{related} {found}", lines.position(found.span().start)), finding, "{document}");
+    let text = found.fix().map(|fix| String::from_utf8(fix.apply(input.as_bytes())).expect("the fix is text"));
+    assert_eq!(text.as_deref().and_then(|text| text.strip_prefix("---\n")), fixed, "{document}");
 }
 
 /// The quote of a string over several lines ends it before each kind of line break.
@@ -275,8 +278,9 @@ fn quotes_of_a_template_are_inside_its_string() {
 #[test]
 fn quotes_change_a_key_that_is_loaded_as_a_number() {
     for (key, is_safe) in [(".5", false), ("5.", false), ("a b", true)] {
-        let parsed = parse(format!("---\n{{{key}: 1}}\n").as_bytes()).into_result().expect_err("no key");
-        let fix = parsed[0].fix().expect("a fix");
-        assert_eq!(fix.applicability() == kyaml_core::Applicability::Safe, is_safe, "{key}");
+        let input = format!("---\n{{{key}: 1}}\n");
+        let explained = explained(input.as_bytes());
+        let fix = explained.findings()[0].fix().expect("a fix");
+        assert_eq!(fix.applicability() == Applicability::Safe, is_safe, "{key}");
     }
 }

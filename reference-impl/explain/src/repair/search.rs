@@ -1,37 +1,37 @@
 //! The search for the fewest repairs that make a document of words well-formed.
 //!
-//! The words are read from left to right by several readings at once. Each has what it has paid for repairs, and for brackets and entries
-//! that stand at another indentation than their like. A reading branches only where it cannot go on or where the layout is odd; only the
-//! cheapest few are kept. So the time is linear, and what a document means is told by its layout where its brackets do not.
+//! Several readings read the words from left to right in parallel. Each has a cost: that of its repairs, and that of brackets and entries
+//! at another indentation than their siblings. A reading branches only if it cannot continue or if the layout is odd, and only the
+//! cheapest readings are kept. So the search takes linear time, and the layout decides if the brackets do not.
 
 mod block;
+mod edits;
 mod read;
-mod repair;
 
 use super::words::{Bracket, Kind, Word, Words};
 
-/// What is changed, in terms of words; the report makes text of it.
+/// A repair, in terms of words. The report turns it into a change of the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Edit {
     InsertComma,
-    /// A comma that parts what is in block style.
+    /// A comma between the entries or items of a block collection.
     BlockComma,
     InsertColon,
     InsertKey,
     InsertValue,
-    /// A text that is a key and a value: its colon.
+    /// The colon of a text that is a key and a value.
     Split,
-    /// The word is removed.
+    /// Removes the word.
     Delete,
-    /// A closing bracket is removed, with a comma that is then too much.
+    /// Removes a closing bracket, and the comma behind it that becomes an extra one.
     DeleteCloser,
-    /// An opening bracket is removed.
+    /// Removes an opening bracket.
     DeleteOpener,
-    /// A bracket before the word.
+    /// A bracket before the word, and the word of its key.
     InsertOpener(Bracket, u32),
-    /// A bracket before the word, for what is in block style.
+    /// A bracket before the word, for a block collection.
     BlockOpener(Bracket, u32),
-    /// A bracket after the word before; whether a comma follows.
+    /// A bracket behind the word before. `comma` is whether a comma follows.
     InsertCloser {
         bracket: Bracket,
         opener: u32,
@@ -46,27 +46,27 @@ pub(super) enum Edit {
     },
     ReplaceCloser(Bracket),
     ReplaceOpener(Bracket),
-    /// A dash before an item.
+    /// Removes a dash before an item.
     DeleteDash,
     BlockDash,
     /// A brace before a pair among items.
     PairOpener,
     /// The brace behind it.
     PairCloser,
-    /// The words from here up to another one are a text without quotes.
+    /// The words up to another one are one text without quotes.
     Quote(u32),
-    /// A new document starts.
+    /// A header, which starts the next document.
     Header,
 }
 
-/// An edit of a reading.
+/// A repair of a reading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     before: u32,
     pub(super) edit: Edit,
-    /// The word that it is about.
+    /// The word that it changes.
     pub(super) word: u32,
-    /// The collection in block style that it belongs to.
+    /// The block collection that it belongs to.
     pub(super) group: Option<u32>,
 }
 
@@ -78,25 +78,25 @@ pub(super) const NONE: u32 = u32::MAX;
 struct Frame {
     parent: u32,
     bracket: Bracket,
-    /// The word that opens it, or that its missing bracket stands before.
+    /// The word that opens it, or the first word behind its missing bracket.
     start: u32,
     /// The word of its key.
     owner: u32,
-    /// Whether its opening bracket is really there.
+    /// Whether the stream has its opening bracket.
     is_written: bool,
-    /// The indentation of the line on which it is opened.
+    /// The indentation of its first line.
     indent: u32,
-    /// The indentation of its entries or items that start a line; `NONE` until one does.
+    /// The indentation of its entries or items that start a line; `NONE` before the first of them.
     children: u32,
-    /// In block style: the group of its edits.
+    /// The group of its edits, if it is a block collection.
     block: Option<u32>,
     /// Whether it is the first child of the collection around it.
     is_first: bool,
-    /// Whether it is a pair without braces, which ends with its value.
+    /// Whether it is a pair without braces. It ends with its value.
     is_pair: bool,
 }
 
-/// What a reading expects next.
+/// The next word that a reading expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Mode {
     /// The value of the document.
@@ -115,62 +115,62 @@ enum Mode {
     Done,
 }
 
-/// A reading.
+/// A reading, up to a word.
 #[derive(Clone, Copy, Debug)]
 struct State {
     cost: u32,
     frame: u32,
     mode: Mode,
     steps: u32,
-    /// The words before this one are read already.
+    /// The first word that is not read yet.
     resume: u32,
-    /// The last value of the innermost collection.
+    /// The word of the last value of the innermost collection.
     last: u32,
-    /// Whether the innermost collection has exactly one child so far.
+    /// Whether the innermost collection has exactly one child.
     single: bool,
-    /// The key before the colon.
+    /// The word of the key before the colon.
     key: u32,
-    /// The collection that was closed last, if nothing but a comma came since, and the word that closed it.
+    /// The collection that was closed last, and the word that closed it, if at most a comma followed.
     closed: (u32, u32),
 }
 
-/// What a repair costs; an odd indentation costs about half of it.
+/// The cost of a repair, and of an odd indentation.
 const REPAIR: u32 = 10;
 const ODD: u32 = 5;
-/// What one more repair of the same mistake costs.
+/// The cost of one more repair of the same mistake.
 const MORE: u32 = 2;
-/// How much more than the cheapest reading another one may have paid.
+/// The difference in cost above which a reading is dropped.
 const SPREAD: u32 = 28;
-/// How many readings are kept.
+/// The number of readings that are kept.
 const WIDTH: usize = 24;
-/// How many readings are tried at a word, those after a repair at the same word among them.
+/// The number of readings that are tried at a word, including those after a repair at the same word.
 const TRIES: usize = 400;
-/// How many steps, and how many frames, are made before the search gives up.
-const STEPS: usize = 200_000;
-/// How many frames and steps the readings may need before the search gives up: a thousand repairs where all readings share none, which no
-/// document asks for that someone wrote.
-const KEPT: usize = 20_000;
-/// How many there are at least before those that no reading needs are let go.
-const ROOM: usize = 2_000;
+/// The number of steps, and of frames, after which the search gives up.
+const MAX_STEPS: usize = 200_000;
+/// The number of live frames and steps at which the search gives up: a thousand repairs that no two readings share. No document that
+/// someone wrote needs that.
+const MAX_LIVE: usize = 20_000;
+/// The number of dead frames and steps that are always tolerated.
+const MIN_GARBAGE: usize = 2_000;
 
 struct Search<'w> {
     read: &'w Words,
     words: &'w [Word],
     frames: Vec<Frame>,
-    /// The frames from here on were made at the word that is read, so no others can be equal to a new one.
+    /// The first frame that was made at the current word. Only these can be equal to a new one.
     recent: usize,
     steps: Vec<Step>,
-    /// How many frames and steps were let go.
-    gone: (usize, usize),
-    /// How many of those that were there the readings needed, when it was last asked.
-    needed: usize,
-    /// What is still to be read from this word on, and what has read it.
+    /// The numbers of frames and steps that were discarded.
+    discarded: (usize, usize),
+    /// The number of live frames and steps at the last collection.
+    live: usize,
+    /// The readings that have not read the current word, and those that have.
     todo: Vec<State>,
     done: Vec<State>,
     best: u32,
 }
 
-/// The steps of the cheapest reading, in order; `None` where there is none.
+/// The steps of the cheapest reading, in order; `None` if the search gives up.
 pub(super) fn search(read: &Words) -> Option<Vec<Step>> {
     let words = &read.list;
     let mut search = Search {
@@ -179,8 +179,8 @@ pub(super) fn search(read: &Words) -> Option<Vec<Step>> {
         frames: Vec::new(),
         recent: 0,
         steps: Vec::new(),
-        gone: (0, 0),
-        needed: 0,
+        discarded: (0, 0),
+        live: 0,
         todo: Vec::new(),
         done: Vec::new(),
         best: u32::MAX,
@@ -198,7 +198,7 @@ pub(super) fn search(read: &Words) -> Option<Vec<Step>> {
     }];
     for at in 0..=u32::try_from(words.len()).ok()? {
         states = search.word(states, at);
-        search.let_go(&mut states);
+        search.collect_garbage(&mut states);
         if states.is_empty() || search.is_lost() {
             return None;
         }
@@ -215,7 +215,7 @@ pub(super) fn search(read: &Words) -> Option<Vec<Step>> {
 }
 
 impl Search<'_> {
-    /// Takes all readings past a word, or, after the last one, to the end.
+    /// Moves all readings behind a word, or to the end of the document.
     fn word(&mut self, states: Vec<State>, at: u32) -> Vec<State> {
         self.best = u32::MAX;
         self.recent = self.frames.len();
@@ -253,17 +253,17 @@ impl Search<'_> {
         seen
     }
 
-    /// Whether so much was tried that what is found in the end would say nothing.
+    /// Whether the search made too many steps to be conclusive.
     fn is_lost(&self) -> bool {
-        let (frames, steps) = self.gone;
-        frames + self.frames.len() > STEPS || steps + self.steps.len() > STEPS || self.needed > KEPT
+        let (frames, steps) = self.discarded;
+        frames + self.frames.len() > MAX_STEPS || steps + self.steps.len() > MAX_STEPS || self.live > MAX_LIVE
     }
 
-    /// Lets the frames and steps go that lead to none of `states`, where there are half as many again as when it was last asked: most readings
-    /// are given up a few words after they branched. So it takes time in proportion to what is made.
-    fn let_go(&mut self, states: &mut [State]) {
+    /// Discards the frames and steps that no reading uses, if their number has grown by half since the last collection. Most readings are
+    /// dropped a few words after they branch. The total time is proportional to the number of frames and steps.
+    fn collect_garbage(&mut self, states: &mut [State]) {
         let (frames, steps) = (self.frames.len(), self.steps.len());
-        if frames + steps < self.needed + ROOM.max(self.needed / 2) {
+        if frames + steps < self.live + MIN_GARBAGE.max(self.live / 2) {
             return;
         }
         let open = states.iter().flat_map(|state| [state.frame, state.closed.0]);
@@ -274,9 +274,9 @@ impl Search<'_> {
             state.closed.0 = renamed(&frame_ids, state.closed.0);
             state.steps = renamed(&step_ids, state.steps);
         }
-        self.needed = self.frames.len() + self.steps.len();
-        self.gone.0 += frames - self.frames.len();
-        self.gone.1 += steps - self.steps.len();
+        self.live = self.frames.len() + self.steps.len();
+        self.discarded.0 += frames - self.frames.len();
+        self.discarded.1 += steps - self.steps.len();
     }
 
     fn finish(&mut self, state: State) {
@@ -284,7 +284,7 @@ impl Search<'_> {
         self.done.push(state);
     }
 
-    /// A reading that goes on at the same word after a repair.
+    /// A reading that continues at the same word after a repair.
     fn again(&mut self, state: State) {
         self.todo.push(state);
     }
@@ -338,8 +338,8 @@ impl Search<'_> {
     }
 }
 
-/// Keeps the items of `list` that one of `ends` leads to, where each item leads to the one before it, which `before` gives and which has a smaller
-/// number. Returns the new number of each old one; [`NONE`] for one that is gone.
+/// Keeps the items of `list` that are reachable from `ends`. Each item refers to one with a smaller index, which `before` returns. Returns the
+/// new index of each item; [`NONE`] for one that is discarded.
 fn keep<T>(list: &mut Vec<T>, ends: impl Iterator<Item = u32>, before: impl Fn(&mut T) -> &mut u32) -> Vec<u32> {
     let mut ids = vec![NONE; list.len()];
     for mut id in ends {
@@ -363,7 +363,7 @@ fn keep<T>(list: &mut Vec<T>, ends: impl Iterator<Item = u32>, before: impl Fn(&
     ids
 }
 
-/// The new number of what had this one.
+/// The new index of an item.
 fn renamed(ids: &[u32], id: u32) -> u32 {
     ids.get(id as usize).copied().unwrap_or(NONE)
 }

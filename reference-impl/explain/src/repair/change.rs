@@ -1,39 +1,40 @@
-//! Changes that mend a document, the text that they make, and where its bytes come from.
+//! Changes that repair a document, the text after them, and the origin of its bytes.
 
-use crate::error::Repair;
-use crate::span::Span;
+use kyaml_core::Span;
 
-/// A change, and the mistake that it mends.
+use crate::mistake::Mistake;
+
+/// A change of the text, and the mistake that it repairs.
 #[derive(Clone, Debug)]
 pub(super) struct Change {
     pub(super) span: Span,
     pub(super) text: String,
-    pub(super) repair: Repair,
-    /// Changes of one group, if any, mend one mistake.
+    pub(super) mistake: Mistake,
+    /// All changes of a group repair one mistake.
     pub(super) group: Option<u32>,
-    /// Whether it is worth to be offered, and not only a way to read on.
-    pub(super) offered: bool,
-    /// Which of several changes at one place comes first.
+    /// Whether the change is good enough for a fix, and not only a way to continue.
+    pub(super) is_offered: bool,
+    /// The order of several changes at one place.
     pub(super) order: i32,
-    /// What a finding points at, where that is not the place of the change.
+    /// The span of the finding, if it is not that of the change.
     pub(super) place: Option<Span>,
 }
 
 impl Change {
-    pub(super) fn new(span: Span, text: impl Into<String>, repair: Repair) -> Self {
-        Self { span, text: text.into(), repair, group: None, offered: true, order: 0, place: None }
+    pub(super) fn new(span: Span, text: impl Into<String>, mistake: Mistake) -> Self {
+        Self { span, text: text.into(), mistake, group: None, is_offered: true, order: 0, place: None }
     }
 }
 
-/// A text with changes made, and its places in the text before.
-pub(super) struct Mended {
+/// A text after changes, and the places of the changes.
+pub(super) struct Repaired {
     pub(super) text: String,
-    /// For each change: where its text starts and ends after, and its bytes before.
+    /// For each change the span of its new text, and the span in the text before.
     places: Vec<(Span, Span)>,
 }
 
-impl Mended {
-    /// Makes changes, which are in order of place; `None` where two of them touch.
+impl Repaired {
+    /// Applies changes, which are in order of place; `None` if two of them overlap.
     pub(super) fn new(source: &str, changes: &[Change]) -> Option<Self> {
         let mut text = String::with_capacity(source.len() + 64);
         let mut places = Vec::with_capacity(changes.len());
@@ -49,7 +50,7 @@ impl Mended {
         Some(Self { text, places })
     }
 
-    /// Where a place of the mended text is in the text before.
+    /// The span in the text before for a span of the repaired text.
     pub(super) fn before(&self, span: Span) -> Span {
         let end = self.offset(span.end, true);
         Span::new(self.offset(span.start, false).min(end), end)
@@ -57,7 +58,7 @@ impl Mended {
 
     fn offset(&self, at: usize, is_end: bool) -> usize {
         let after = self.places.partition_point(|(new, _)| if is_end { new.end < at } else { new.end <= at });
-        // A place inside new text is the place of the change.
+        // A place inside a new text maps to the change.
         if let Some((new, old)) = self.places.get(after)
             && new.start < at
         {

@@ -1,10 +1,10 @@
-//! The repairs: what each changes in a reading, and what it costs.
+//! The repairs: the effect of each on a reading, and its cost.
 
 use super::super::words::{Bracket, Kind, Scalar, Word};
 use super::{Edit, Frame, MORE, Mode, NONE, ODD, REPAIR, Search, State};
 
 impl Search<'_> {
-    /// Whether a comma must part what ends before a word from it.
+    /// Whether a comma is required between a value and the word behind it.
     pub(super) fn needs_comma(&self, at: u32) -> bool {
         self.words.get(at as usize).is_some_and(|word| !matches!(word.kind, Kind::Close(_) | Kind::Comma))
     }
@@ -44,7 +44,7 @@ impl Search<'_> {
         self.again(state);
     }
 
-    /// Takes back the bracket that closed a collection last.
+    /// Removes the bracket that closed a collection last.
     pub(super) fn reopen(&mut self, state: State) {
         let (frame, closer) = state.closed;
         if frame == NONE || !matches!(state.mode, Mode::After | Mode::End | Mode::Done) {
@@ -68,7 +68,7 @@ impl Search<'_> {
         self.again(State { frame, mode, last: NONE, single: false, closed: (NONE, NONE), ..state });
     }
 
-    /// Puts a bracket before the last value of the innermost mapping, so that it becomes the first item of a sequence.
+    /// Inserts a bracket before the last value of the innermost mapping, which becomes the first item of a sequence.
     pub(super) fn wrap(&mut self, state: State, cost: u32) {
         let Some(frame) = self.frame(state).filter(|frame| frame.bracket == Bracket::Brace) else { return };
         if state.last == NONE || !matches!(state.mode, Mode::After | Mode::End) || frame.block.is_some() {
@@ -96,7 +96,7 @@ impl Search<'_> {
         self.again(State { frame, single: state.mode == Mode::End, ..state });
     }
 
-    /// The word of the last opening bracket that was put in.
+    /// The word of the opening bracket that was inserted last.
     pub(super) fn last_opener(&self, state: State) -> Option<u32> {
         let mut at = state.steps;
         for _ in 0..4 {
@@ -109,7 +109,7 @@ impl Search<'_> {
         None
     }
 
-    /// Takes the bracket that opened the innermost collection for one of the other kind.
+    /// Replaces the bracket that opened the innermost collection.
     pub(super) fn replace_opener(&mut self, state: State, bracket: Bracket) {
         let Some(frame) = self.frame(state).filter(|frame| frame.is_written && frame.block.is_none()) else { return };
         if state.mode != Mode::First || frame.bracket == bracket {
@@ -120,7 +120,7 @@ impl Search<'_> {
         self.again(State { frame, ..state });
     }
 
-    /// Takes back the bracket that opened the innermost collection, which has one value so far.
+    /// Removes the bracket that opened the innermost collection, which has one value.
     pub(super) fn delete_opener(&mut self, state: State) {
         let Some(frame) = self.frame(state).filter(|frame| frame.is_written && frame.block.is_none()) else { return };
         if !state.single || state.last != frame.start + 1 || !matches!(state.mode, Mode::After | Mode::End) {
@@ -135,7 +135,7 @@ impl Search<'_> {
         self.again(State { frame: frame.parent, mode, single: false, ..state });
     }
 
-    /// Passes over a word.
+    /// Removes a word.
     pub(super) fn delete(&mut self, state: State, at: u32, word: Word, cost: u32) {
         let is_item = self.frame(state).is_some_and(|frame| frame.bracket == Bracket::Square)
             && matches!(word.kind, Kind::Scalar(Scalar::Quoted | Scalar::Literal));
@@ -149,7 +149,7 @@ impl Search<'_> {
         self.finish(state);
     }
 
-    /// Passes over a closing bracket, and over the comma after it where that would be too much.
+    /// Removes a closing bracket, and the comma behind it if that becomes an extra one.
     pub(super) fn delete_closer(&mut self, state: State, at: u32) {
         let is_comma_next = self.words.get(at as usize + 1).is_some_and(|word| word.kind == Kind::Comma);
         let resume =
@@ -164,7 +164,7 @@ impl Search<'_> {
         self.again(State { frame: NONE, mode: Mode::Start, last: NONE, single: false, closed: (NONE, NONE), ..state });
     }
 
-    /// An entry or item that starts a line is held to the indentation of its like. Returns the reading that takes the place as it is.
+    /// Compares the indentation of an entry or item with that of its siblings. Returns the reading that accepts its place.
     pub(super) fn place(&mut self, state: State, at: u32, word: Word) -> State {
         let Some(frame) = self.frame(state).filter(|_| word.first) else { return state };
         let odd = match frame.children {

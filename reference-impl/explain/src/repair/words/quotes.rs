@@ -1,11 +1,12 @@
-//! Strings: where one ends that lacks a quote or has one too many.
+//! Strings with a quote missing, or with one too many.
+
+use kyaml_core::Span;
 
 use super::{Kind, NEAR, Reader, Scalar, is_key_character, is_literal};
-use crate::error::Repair;
-use crate::span::Span;
+use crate::mistake::Mistake;
 
 impl Reader<'_> {
-    /// A string in double quotes. What follows its second quote tells whether that one closes it.
+    /// A string in double quotes. The character behind its second quote decides whether that one closes it.
     pub(super) fn double_quoted(&mut self, span: Span) {
         let inner = &self.source[span.start + 1..span.end - 1];
         let next = self.source.as_bytes().get(span.end);
@@ -24,7 +25,7 @@ impl Reader<'_> {
             return self.extra_quote(span.end);
         }
         if inner.is_empty() {
-            // `""x"`: the first quote is too much.
+            // `""x"`: the first quote is the extra one.
             self.drop_quote(span.start);
             return;
         }
@@ -37,7 +38,7 @@ impl Reader<'_> {
             self.close_string(Span::new(span.start, end));
             return;
         }
-        // A quote inside the string, if another one closes it on this line.
+        // The quote is part of the string if another one closes it on this line.
         let line = self.near(span.start);
         if let Some(last) = last_quote(line).filter(|&last| span.start + last > span.end) {
             let whole = Span::new(span.start, span.start + last + 1);
@@ -52,7 +53,7 @@ impl Reader<'_> {
                 text.push(c);
             }
             text.push('"');
-            self.change(whole, text.clone(), Repair::QuotesInside(text.into()));
+            self.change(whole, text.clone(), Mistake::QuotesInside(text.into()));
             return self.push(Kind::Scalar(Scalar::Quoted), whole);
         }
         self.push(Kind::Scalar(Scalar::Quoted), span);
@@ -66,21 +67,21 @@ impl Reader<'_> {
         }
     }
 
-    /// Leaves out a quote, and goes on behind it.
+    /// Drops a quote, and continues behind it.
     fn drop_quote(&mut self, at: usize) {
-        self.change(Span::new(at, at + 1), "", Repair::ExtraQuote);
+        self.change(Span::new(at, at + 1), "", Mistake::ExtraQuote);
         self.at = at + 1;
     }
 
-    /// Leaves out a quote that belongs to the word before it.
+    /// Drops a quote directly behind a word.
     fn extra_quote(&mut self, at: usize) {
         self.drop_quote(at);
         self.end = self.at;
     }
 
-    /// Takes a text for a string, and closes it at its end.
+    /// Adds a string whose closing quote is missing, and closes it.
     fn close_string(&mut self, span: Span) {
-        self.change(Span::empty(span.end), "\"", Repair::UnclosedString);
+        self.change(Span::empty(span.end), "\"", Mistake::UnclosedString);
         self.push(Kind::Scalar(Scalar::Quoted), span);
     }
 
@@ -101,8 +102,8 @@ impl Reader<'_> {
         self.close_string(Span::new(span.start, end));
     }
 
-    /// Where a string without its closing quote ends on its line: before the commas and brackets at the end of that, of the brackets those
-    /// only that close what this line has opened.
+    /// The end of a string without its closing quote: before the commas and the closing brackets at the end of its line. Only brackets that
+    /// are opened on the line count.
     fn end_of_string(&self, inner: &str) -> usize {
         let line = self.line;
         let mut open = self
@@ -143,12 +144,12 @@ impl Reader<'_> {
         }
         let end = closing_place(text, self.after_colon()).unwrap_or_else(|| self.end_of_string(text));
         let end = span.start + 1 + end;
-        self.change(Span::empty(end), "'", Repair::UnclosedString);
+        self.change(Span::empty(end), "'", Mistake::UnclosedString);
         self.push(Kind::Scalar(Scalar::Quoted), Span::new(span.start, end));
     }
 }
 
-/// The last quote of a line that can close a string: nothing but a comma, a closing bracket, a colon or a comment follows it.
+/// The last quote of a line that can close a string: a comma, a closing bracket, a colon, a comment or the end of the line follows it.
 fn last_quote(line: &str) -> Option<usize> {
     let mut from = 1;
     while let Some(found) = line[from..].find('"') {
@@ -156,7 +157,7 @@ fn last_quote(line: &str) -> Option<usize> {
         from = at + 1;
         let rest = line[from..].trim_start();
         let before = &line[..at];
-        // The quotes of a template are part of it.
+        // A quote inside a template is part of the template.
         let is_in_template = before.matches("{{").count() > before.matches("}}").count();
         if !before.ends_with('\\')
             && !is_in_template
@@ -168,8 +169,8 @@ fn last_quote(line: &str) -> Option<usize> {
     None
 }
 
-/// Where the string that starts before `inner` ends, if it has swallowed the next entry or item: before the comma, bracket or colon that
-/// comes before the next key or string.
+/// The end of a string that contains the next entry or item because its closing quote is missing: before the comma, bracket or colon in
+/// front of the next key or string. `inner` is the text behind the opening quote.
 fn closing_place(inner: &str, is_value: bool) -> Option<usize> {
     let line = &inner[..memchr::memchr2(b'\n', b'\r', inner.as_bytes()).unwrap_or(inner.len())];
     if !is_value
@@ -194,7 +195,7 @@ fn closing_place(inner: &str, is_value: bool) -> Option<usize> {
     None
 }
 
-/// Whether a text starts with a key, in quotes or not, a colon and a blank.
+/// Whether a text starts with a key, with or without quotes, a colon and a blank.
 fn is_key_and_colon(text: &str) -> bool {
     let after = text.trim_start_matches('"').trim_start_matches(is_key_character);
     let key = &text[..text.len() - after.len()];

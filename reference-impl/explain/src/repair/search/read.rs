@@ -1,4 +1,4 @@
-//! What a reading makes of each word, and which repairs it tries where the word does not fit.
+//! The transition of a reading at each word, and the repairs that it tries if the word does not fit.
 
 use super::super::words::{Bracket, Kind, Scalar, Word};
 use super::{Edit, Frame, MORE, Mode, NONE, ODD, REPAIR, Search, State};
@@ -31,7 +31,7 @@ impl Search<'_> {
         self.again(State { mode: Mode::After, ..state });
     }
 
-    /// The state behind the opener of a collection.
+    /// The reading behind the opening bracket of a collection.
     pub(super) fn inside(&mut self, state: State, frame: Frame) -> State {
         let frame = self.intern(frame);
         State { frame, mode: Mode::First, last: NONE, single: false, closed: (NONE, NONE), ..state }
@@ -131,7 +131,8 @@ impl Search<'_> {
         self.delete_closer(state, at);
         if bracket != Bracket::Round {
             self.insert_closer(state, at, REPAIR);
-            // After a bracket of another kind, or on a line of its own, it closes what was never opened; after its like it is too much.
+            // After another type of bracket, or at the start of a line, it closes a collection that was never opened.
+            // After a bracket of its own type it is an extra one.
             let before = at.checked_sub(1).and_then(|before| self.words.get(before as usize));
             let is_end =
                 word.first || before.is_some_and(|word| matches!(word.kind, Kind::Close(Bracket::Brace) | Kind::Comma));
@@ -190,7 +191,7 @@ impl Search<'_> {
                 self.finish(state);
             }
             (Mode::First | Mode::After, None) if in_sequence => {
-                // The item is where its dash is.
+                // The dash has the indentation of the item.
                 let state = self.place(state, at, word);
                 let more = self.last_step(state).is_some_and(|step| matches!(step.edit, Edit::DeleteDash));
                 let state = self.step(state, if more { MORE } else { REPAIR }, Edit::DeleteDash, at);
@@ -258,7 +259,7 @@ impl Search<'_> {
         }
     }
 
-    /// Where no comma stands before a line that is less indented, a bracket may be missing as well.
+    /// If no comma precedes a line that is less indented, a bracket may be missing, too.
     pub(super) fn odd_end(&mut self, state: State, at: u32, word: Word) {
         let is_odd = self.frame(state).is_some_and(|frame| frame.children != word.indent);
         if is_odd {
@@ -267,7 +268,7 @@ impl Search<'_> {
         }
     }
 
-    /// A scalar that is the value or item it seems to be.
+    /// Accepts a scalar as a value or item.
     pub(super) fn taken(&mut self, state: State, at: u32, scalar: Scalar) {
         let single = state.mode == Mode::First;
         let cost = state.cost + if scalar == Scalar::Plain { 6 } else { 0 };
@@ -287,7 +288,7 @@ impl Search<'_> {
         let cost = if is_deeper { REPAIR } else { REPAIR + 4 };
         self.open_pair(state, at, word, cost, state.key, key_indent);
         self.open_block(state, at, word, Bracket::Brace);
-        // `a: b: c` is a text.
+        // In `a: b: c` the value may be the text `b: c`.
         let follows = self
             .words
             .get(at as usize + 2)
@@ -298,7 +299,7 @@ impl Search<'_> {
         }
     }
 
-    /// Puts a brace before a key.
+    /// Inserts a brace before a key.
     pub(super) fn open_pair(&mut self, state: State, at: u32, word: Word, cost: u32, owner: u32, indent: u32) {
         let state = self.step(state, cost, Edit::InsertOpener(Bracket::Brace, owner), at);
         let frame = Frame {
@@ -327,7 +328,7 @@ impl Search<'_> {
             }
         });
         if self.frame(state).is_some_and(|frame| frame.block.is_some()) {
-            // A mapping as an item in block style goes on below its dash.
+            // A mapping as an item in block style continues below its dash.
             return self.open_item_block(state, at, word);
         }
         self.open_pair(state, at, word, REPAIR, NONE, indent);
@@ -338,7 +339,7 @@ impl Search<'_> {
         self.reopen(state);
     }
 
-    /// Puts braces around a single pair.
+    /// Inserts braces around a single pair.
     pub(super) fn open_single_pair(&mut self, state: State, at: u32, word: Word) {
         let state = self.grouped(state, REPAIR + 1, Edit::PairOpener, at, Some(at));
         let frame = Frame {
@@ -357,7 +358,7 @@ impl Search<'_> {
         self.again(inside);
     }
 
-    /// A scalar in the place of a key, without a colon.
+    /// A scalar without a colon in place of a key.
     pub(super) fn no_key(&mut self, state: State, at: u32, word: Word, scalar: Scalar) {
         if let Some(split) = self.read.split(word).filter(|_| word.is_split) {
             let cost = match (split.is_colon, split.is_marked) {
@@ -394,7 +395,7 @@ impl Search<'_> {
         self.insert_closer(state, at, REPAIR + 1);
     }
 
-    /// A scalar as the second part of a text that has a comma and no quotes.
+    /// A scalar as the second part of a text with a comma and without quotes.
     pub(super) fn join(&mut self, state: State, at: u32, word: Word, scalar: Scalar) {
         let before = (at as usize).checked_sub(2).and_then(|before| self.words.get(before)).copied();
         let Some(before) =
@@ -402,7 +403,7 @@ impl Search<'_> {
         else {
             return;
         };
-        // Items without quotes may well be several; a blank tells a sentence.
+        // A blank is a sign of a sentence; without one, the texts are items.
         let in_sequence = self.frame(state).is_some_and(|frame| frame.bracket == Bracket::Square);
         if in_sequence && !word.is_spaced && !before.is_spaced {
             return;

@@ -1,49 +1,45 @@
-//! The fixes of errors that concern one place only: what to write there instead.
+//! The fixes of errors that concern one place.
 
-use crate::ambiguity::KubernetesScalar;
-use crate::error::{Error, ErrorKind};
-use crate::escape::{self, quote as quoted};
+use kyaml_core::{ErrorKind, KubernetesScalar, Number, Rule, Span, UnquotedScalar, escape, is_plain_key, quote};
+
+use crate::finding::Finding;
 use crate::fix::Fix;
-use crate::rule::Rule;
-use crate::span::Span;
-use crate::unquoted::UnquotedScalar;
 
-/// Gives a fix to each error that has none and of which the place tells one. `source` is the stream. What else is wrong with a document
-/// has a part in what mends it; documents are loaded one by one.
-pub(super) fn offer(source: &str, errors: &mut [Error]) {
-    let mut rest = errors;
+/// Adds a fix to each finding without one whose place is enough to decide it. `source` is the stream. Other findings in the same
+/// document decide how far a fix can be trusted.
+pub(crate) fn add_fixes(source: &str, findings: &mut [Finding]) {
+    let mut rest = findings;
+    // From the end on, so that the rest starts where the stream does.
     while let Some(last) = rest.last() {
-        // From the end on, so that the rest starts where the stream does.
         let header = last_header(source, last.span().start);
-        let first = rest.partition_point(|error| error.span().start < header);
+        let first = rest.partition_point(|finding| finding.span().start < header);
         let (before, document) = rest.split_at_mut(first);
-        offer_in_document(source, document);
+        add_fixes_to_document(source, document);
         rest = before;
     }
 }
 
-/// The offset of the last header up to byte `at`; 0 where there is none.
+/// The offset of the last header up to byte `at`; 0 if there is none.
 fn last_header(source: &str, at: usize) -> usize {
     let lines = memchr::memmem::rfind_iter(&source.as_bytes()[..source.len().min(at + 4)], "\n---").map(|at| at + 1);
     lines.filter(|&line| line <= at).find(|&line| source[line + 3..].starts_with([' ', '\t', '\n', '\r'])).unwrap_or(0)
 }
 
-fn offer_in_document(source: &str, errors: &mut [Error]) {
-    let has_alias = errors.iter().any(|error| *error.kind() == ErrorKind::Alias);
-    let is_loaded = !errors.iter().any(|error| is_fatal(error.rule()));
-    for error in errors {
-        if has_alias && *error.kind() == ErrorKind::Anchor {
-            continue;
-        }
-        if error.fix().is_none()
-            && let Some(fix) = fix(source, error.kind(), error.span())
+fn add_fixes_to_document(source: &str, findings: &mut [Finding]) {
+    let has_alias = findings.iter().any(|finding| finding.kind() == Some(&ErrorKind::Alias));
+    let is_loaded = !findings.iter().any(|finding| is_fatal(finding.rule()));
+    for finding in findings {
+        if let Some(kind) = finding.kind()
+            && !(has_alias && *kind == ErrorKind::Anchor)
+            && finding.fix().is_none()
+            && let Some(fix) = fix(source, kind, finding.span())
         {
-            error.set_fix(if is_loaded { fix } else { fix.into_guess() });
+            finding.set_fix(if is_loaded { fix } else { fix.into_guess() });
         }
     }
 }
 
-/// Whether Kubernetes loads nothing from a stream that breaks this rule, or something that no fix of another error could leave as it is.
+/// Whether Kubernetes refuses a stream that breaks this rule, or loads a value that the fix of another error may change.
 fn is_fatal(rule: Rule) -> bool {
     matches!(
         rule,
@@ -71,7 +67,7 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
         ErrorKind::ByteOrderMark => Fix::safe(span, ""),
         ErrorKind::Directive | ErrorKind::DocumentEndMarkerInside => Fix::guess(with_line_break(source, span), ""),
         ErrorKind::DocumentEndMarker => {
-            // Only a header or nothing may follow for the documents to stay what they are.
+            // Without it the documents are the same only if a header or the end of the stream follows.
             let next = after.lines().find(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
             match next {
                 None => Fix::safe(with_line_break(source, span), ""),
@@ -82,7 +78,7 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
         ErrorKind::HeaderTypo(_) => Fix::guess(span, "---"),
         ErrorKind::TabSeparator => Fix::guess(span, "  ".repeat(span.len())),
         ErrorKind::TabInKey => {
-            // Beside a line break a tab is no part of the key to YAML.
+            // YAML drops a tab beside a line break from the key.
             let is_folded = |c: char| matches!(c, '\n' | '\r');
             let is_inside = !before.trim_end_matches([' ', '\t']).ends_with(is_folded)
                 && !after.trim_start_matches([' ', '\t']).starts_with(is_folded);
@@ -103,14 +99,14 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
         }
         ErrorKind::EmptyDocument => Fix::safe(Span::empty(span.end), "\nnull"),
         ErrorKind::AmbiguousValue(value, _) if **value == *text => match KubernetesScalar::of(text) {
-            KubernetesScalar::Nonfinite => Fix::guess(span, quoted(text)),
-            KubernetesScalar::String => Fix::safe(span, quoted(text)),
+            KubernetesScalar::Nonfinite => Fix::guess(span, quote(text)),
+            KubernetesScalar::String => Fix::safe(span, quote(text)),
             scalar => Fix::safe(span, scalar.spelling()?),
         },
-        ErrorKind::UnquotedString(value) if **value == *text => unquoted(text, span),
+        ErrorKind::UnquotedString(value) if **value == *text => unquote(text, span),
         ErrorKind::SingleQuotedString(_) => {
             let inside = text.strip_prefix('\'')?.strip_suffix('\'')?;
-            Fix::safe(span, quoted(&inside.replace("''", "'")))
+            Fix::safe(span, quote(&inside.replace("''", "'")))
         }
         ErrorKind::Anchor => {
             let blanks = after.len() - after.trim_start_matches(' ').len();
@@ -124,19 +120,19 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
             Fix::guess(Span::new(span.start, span.end + blanks), "")
         }
         ErrorKind::UnquotedKey(key) if **key == *text => {
-            let stem = text.strip_suffix(':').filter(|stem| crate::plain_key::is_plain_key(stem));
+            let stem = text.strip_suffix(':').filter(|stem| is_plain_key(stem));
             match (stem, UnquotedScalar::of(text)) {
                 (Some(stem), _) => Fix::guess(span, stem),
-                (None, UnquotedScalar::WrongQuotes(key)) => Fix::guess(span, quoted(key)),
-                (None, _) if is_safe_as_it_is(text) && KubernetesScalar::of(text) == KubernetesScalar::String => {
-                    Fix::safe(span, quoted(text))
+                (None, UnquotedScalar::WrongQuotes(key)) => Fix::guess(span, quote(key)),
+                (None, _) if is_same_in_quotes(text) && KubernetesScalar::of(text) == KubernetesScalar::String => {
+                    Fix::safe(span, quote(text))
                 }
-                (None, _) => Fix::guess(span, quoted(text)),
+                (None, _) => Fix::guess(span, quote(text)),
             }
         }
         ErrorKind::AmbiguousKey(key, _) if **key == *text => match KubernetesScalar::of(text) {
-            KubernetesScalar::String => Fix::safe(span, quoted(text)),
-            _ => Fix::guess(span, quoted(text)),
+            KubernetesScalar::String => Fix::safe(span, quote(text)),
+            _ => Fix::guess(span, quote(text)),
         },
         ErrorKind::MissingSpaceAfterColon if before.ends_with('"') => Fix::safe(Span::empty(span.end), " "),
         ErrorKind::MissingSpaceAfterColon => Fix::guess(Span::empty(span.end), " "),
@@ -148,7 +144,7 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
         }
         ErrorKind::InvalidEscape(Some(c @ ('/' | '\''))) => Fix::guess(span, *c),
         ErrorKind::InvalidEscape(_) => Fix::guess(Span::empty(span.start), "\\"),
-        ErrorKind::SurrogatePair(c) => Fix::guess(span, escape::escape(*c)),
+        ErrorKind::SurrogatePair(c) => Fix::guess(span, escape(*c)),
         ErrorKind::UnindentedFold => Fix::safe(Span::empty(span.end), " "),
         ErrorKind::CommentWithoutSpace => Fix::guess(Span::empty(span.start), " "),
         _ => return None,
@@ -156,25 +152,25 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
 }
 
 /// A text of a line or several, with its quotes.
-fn unquoted(text: &str, span: Span) -> Fix {
+fn unquote(text: &str, span: Span) -> Fix {
     match UnquotedScalar::of(text) {
         UnquotedScalar::Null => Fix::guess(span, "null"),
         UnquotedScalar::WrongQuotes(inside) => {
-            let is_literal = crate::number::is_number(inside) || matches!(inside, "true" | "false" | "null");
-            if is_literal { Fix::guess(span, inside) } else { Fix::guess(span, quoted(inside)) }
+            let is_literal = Number::is_valid(inside) || matches!(inside, "true" | "false" | "null");
+            if is_literal { Fix::guess(span, inside) } else { Fix::guess(span, quote(inside)) }
         }
-        UnquotedScalar::Text(folded) if is_safe_as_it_is(text) => Fix::safe(span, quoted(&folded)),
-        UnquotedScalar::Text(folded) => Fix::guess(span, quoted(&folded)),
+        UnquotedScalar::Text(folded) if is_same_in_quotes(text) => Fix::safe(span, quote(&folded)),
+        UnquotedScalar::Text(folded) => Fix::guess(span, quote(&folded)),
     }
 }
 
-/// Whether any YAML reader takes a plain text for the string that it seems to be.
-fn is_safe_as_it_is(text: &str) -> bool {
+/// Whether every YAML reader reads a plain scalar as the string that it seems to be.
+fn is_same_in_quotes(text: &str) -> bool {
     text.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '/' | '.' | '$' | '('))
         && !text.contains(['"', '\'', '\t'])
 }
 
-/// A place with the line break behind it.
+/// The span with the line break behind it.
 fn with_line_break(source: &str, span: Span) -> Span {
     let rest = source[span.end..].trim_start_matches([' ', '\t']);
     let end = source.len() - rest.len();

@@ -1,78 +1,77 @@
-//! The words of what a repair of a document found: one mistake each.
+//! The mistakes that the search for repairs finds, and their messages.
 
 use std::fmt;
 
-use super::message::quoted;
+use kyaml_core::{ErrorKind, quote};
 
-/// One mistake that breaks the structure of a document, with what its message needs to quote.
+/// One mistake that breaks the structure of a document, with the details that its message quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Repair {
+pub(crate) enum Mistake {
     MissingComma,
-    /// A comma that stands before the closing quote, and none behind it.
+    /// The comma is the last character of the string instead of following it.
     CommaInside,
     ExtraComma,
-    /// Another character stands for a comma.
+    /// The text that was written instead of a comma.
     CommaTypo(Box<str>),
     MissingColon,
     ExtraColon,
-    /// Another text stands for a colon.
+    /// The text that was written instead of a colon.
     ColonTypo(Box<str>),
     MissingKey,
     MissingValue,
-    /// A text is neither an entry nor an item, nor a part of one.
+    /// A text that is neither an entry nor an item, nor a part of one.
     Stray(Box<str>),
-    MissingOpener(Bracket),
-    MissingCloser(Bracket),
-    /// Several brackets are open at the end of the document.
+    MissingOpener(MissingBracket),
+    MissingCloser(MissingBracket),
+    /// The brackets that are missing at the end of the document.
     Unfinished(Box<str>),
     ExtraOpener(Box<str>),
     ExtraCloser(Box<str>),
-    /// A closing bracket of the wrong kind: what stands there, and what should.
+    /// A closing bracket of the wrong type: the text, and the right bracket.
     WrongCloser(Box<str>, char),
-    /// An opening bracket of the wrong kind.
+    /// An opening bracket of the wrong type: the text, and the right bracket.
     WrongOpener(Box<str>, char),
     /// A string without its closing quote.
     UnclosedString,
-    /// A quote too many.
     ExtraQuote,
-    /// Quotes inside a string; the whole string with escapes.
+    /// A string with quotes in it: the whole string, escaped.
     QuotesInside(Box<str>),
     /// A text that needs quotes.
     Unquoted(Box<str>),
-    /// Part of a flow collection is in block style: the key that it belongs to, and what it is.
+    /// A part of a flow collection is in block style: its key, and the opening bracket that it needs.
     BlockPart(Option<Box<str>>, char),
     /// A pair without braces among items.
     Pair,
     /// `- ` before an item.
     Dash,
-    /// A comment of another language.
+    /// A comment of another language: its first characters.
     ForeignComment(&'static str),
-    /// A blank that is no space.
+    /// A blank that is not a space.
     WrongBlank(char),
     /// A second value in the document.
     SecondValue,
-    /// A template, which is no YAML until it is rendered.
+    /// A template, which is not YAML until it is rendered.
     Template(Box<str>),
 }
 
-/// A bracket that is missing.
+/// A bracket that is missing, or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Bracket {
-    /// What to write.
+pub(crate) struct MissingBracket {
+    /// The brackets to write.
     pub(crate) text: Box<str>,
     /// The key of the collection.
     pub(crate) key: Option<Box<str>>,
     /// The line of the opening bracket, or of the key, one-based.
     pub(crate) line: usize,
-    /// The line before which the bracket is missing; `None` where that is in the middle of a line, or at the end.
+    /// The line before which the bracket is missing, one-based; `None` in the middle of a line, or at the end.
     pub(crate) before: Option<usize>,
     /// Whether it is missing at the end of the document.
     pub(crate) is_end: bool,
 }
 
-impl Repair {
-    /// What stands at the place of the repair, where the finding points elsewhere.
-    pub(super) fn label(&self) -> &'static str {
+impl Mistake {
+    /// The label of the mistake's own place, if the finding points elsewhere.
+    pub(crate) fn related_label(&self) -> &'static str {
         match self {
             Self::MissingOpener(bracket) => match &*bracket.text {
                 "{" => "write `{` here",
@@ -96,22 +95,20 @@ impl Repair {
     }
 }
 
-impl fmt::Display for Repair {
+impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::MissingComma => f.write_str("a comma is missing here; write `,` before the next entry or item"),
+            Self::MissingComma => ErrorKind::MissingComma.fmt(f),
             Self::CommaInside => f.write_str(
                 "a comma is missing here, and one is the last character of the string; write `\",` for `,\"`",
             ),
-            Self::ExtraComma => {
-                f.write_str("this comma follows no entry or item; remove it, or write `null` where a value is meant")
-            }
+            Self::ExtraComma => ErrorKind::ExtraComma.fmt(f),
             Self::CommaTypo(text) => write!(f, "entries and items are parted by commas; write `,` for `{text}`"),
             Self::MissingColon => f.write_str("a colon is missing between the key and its value; write `: `"),
             Self::ExtraColon => f.write_str("this colon follows no key; remove it"),
             Self::ColonTypo(text) => write!(f, "a colon stands between a key and its value; write `: ` for `{text}`"),
-            Self::MissingKey => f.write_str("this entry has no key; write one before the colon"),
-            Self::MissingValue => f.write_str("this entry has no value; write one after the colon, such as `null`"),
+            Self::MissingKey => ErrorKind::MissingKey.fmt(f),
+            Self::MissingValue => ErrorKind::MissingValue.fmt(f),
             Self::Stray(text) if text.starts_with('"') => {
                 write!(f, "`{text}` is no entry, no item and no part of one; remove it, or make an entry or item of it")
             }
@@ -122,11 +119,11 @@ impl fmt::Display for Repair {
                     quoted(text)
                 )
             }
-            Self::MissingOpener(Bracket { text, key, .. }) => match key {
+            Self::MissingOpener(MissingBracket { text, key, .. }) => match key {
                 Some(key) => write!(f, "a {} starts here; write `{text}` after `{key}:`", collection(text)),
                 None => write!(f, "a {} starts here; write `{text}` before it", collection(text)),
             },
-            Self::MissingCloser(Bracket { text, key, line, before, .. }) => {
+            Self::MissingCloser(MissingBracket { text, key, line, before, .. }) => {
                 let opener = opener(text);
                 write!(f, "`{opener}`")?;
                 if let Some(key) = key {
@@ -152,7 +149,7 @@ impl fmt::Display for Repair {
             Self::WrongOpener(found, expected) => {
                 write!(f, "what follows is a {}; write `{expected}` for `{found}`", collection(&expected.to_string()))
             }
-            Self::UnclosedString => f.write_str("this string has no closing quote; write `\"` where it ends"),
+            Self::UnclosedString => ErrorKind::UnterminatedString.fmt(f),
             Self::ExtraQuote => f.write_str("a quote too many stands here; remove it"),
             Self::QuotesInside(text) => write!(f, "a quote inside a string needs a backslash; write `{text}`"),
             Self::Unquoted(text) => write!(f, "a string value needs double quotes; write {}", quoted(text)),
@@ -168,17 +165,13 @@ impl fmt::Display for Repair {
                     if *opener == '{' { "entry" } else { "item instead of `- ` before it" }
                 )
             }
-            Self::Pair => {
-                f.write_str("a single pair cannot stand as an item; write braces around it: `{ key: value }`")
-            }
+            Self::Pair => ErrorKind::SinglePairMapping.fmt(f),
             Self::Dash => f.write_str("commas part the items of a sequence, and nothing marks them; remove `- `"),
             Self::ForeignComment(mark) => write!(f, "`{mark}` starts no comment; comments start with `#`"),
             Self::WrongBlank(c) => {
                 write!(f, "the character U+{:04X} looks like a space and is none; write a space", u32::from(*c))
             }
-            Self::SecondValue => f.write_str(
-                "a document has only one value; write a line `---` above this one to start the next document",
-            ),
+            Self::SecondValue => ErrorKind::ExtraContent.fmt(f),
             Self::Template(text) => write!(
                 f,
                 "`{text}` looks like a template, which is no YAML before it is rendered; render it first (such as with \
@@ -188,11 +181,16 @@ impl fmt::Display for Repair {
     }
 }
 
+/// The opening brackets for some closing ones.
 fn opener(closers: &str) -> String {
     closers.chars().rev().map(|c| if c == '}' { '{' } else { '[' }).collect()
 }
 
-/// What a bracket, the first of `text`, belongs to.
+/// The collection of the first bracket of `text`.
 fn collection(text: &str) -> &'static str {
     if text.starts_with(['{', '}']) { "mapping" } else { "sequence" }
+}
+
+fn quoted(text: &str) -> String {
+    format!("`{}`", quote(text))
 }

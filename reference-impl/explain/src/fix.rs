@@ -1,8 +1,8 @@
-//! Changes of a stream that mend what is wrong with it.
+//! Changes of a stream that repair its mistakes.
 
-use crate::span::Span;
+use kyaml_core::Span;
 
-/// A change that mends one error or finding: edits that belong together, and how far they can be trusted.
+/// A change that repairs one finding: edits that belong together, and how far they can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fix {
     edits: Vec<Edit>,
@@ -13,20 +13,20 @@ pub struct Fix {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Applicability {
-    /// What Kubernetes loads from the stream stays what it is, and so does each comment, but for one that holds nothing except
-    /// `kyaml-check: ignore[…]` and ignores nothing.
+    /// Kubernetes loads the same from the stream before and after the fix, and each comment is kept. Only a comment that holds nothing
+    /// except `kyaml-check: ignore[…]`, and ignores nothing, may be removed.
     Safe,
-    /// The fix is a guess at what was meant: Kubernetes loads something else after it, or could load nothing before, or words of a comment are
-    /// lost.
+    /// The fix is a guess. After it, Kubernetes may load something else, or load a stream that it refused before, or words of a comment
+    /// may be lost.
     Unsafe,
 }
 
-/// New text in the place of some bytes of a stream.
+/// Replaces bytes of a stream with a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edit {
-    /// The bytes that are replaced; an empty span is a place to insert at.
+    /// The bytes to replace; an empty span inserts the text.
     pub span: Span,
-    /// What stands there afterwards; empty where the bytes are only removed.
+    /// The new text; an empty one removes the bytes.
     pub text: String,
 }
 
@@ -43,7 +43,7 @@ impl Fix {
         Self::new(Applicability::Unsafe, vec![Edit { span, text: text.into() }])
     }
 
-    /// A fix of several edits, which are put in order of place. No two of them may touch.
+    /// A fix of several edits in any order. No two of them may touch.
     #[must_use]
     pub fn new(applicability: Applicability, mut edits: Vec<Edit>) -> Self {
         edits.sort();
@@ -75,16 +75,18 @@ impl Fix {
         Self { applicability: Applicability::Unsafe, ..self }
     }
 
-    /// The same fix, its places put elsewhere.
-    pub(crate) fn mapped(&self, map: impl Fn(Span) -> Span) -> Self {
-        let edits = self.edits.iter().map(|edit| Edit { span: map(edit.span), text: edit.text.clone() }).collect();
-        Self { edits, applicability: self.applicability }
+    /// Maps each span of its edits.
+    pub(crate) fn map_spans(&mut self, map: impl Fn(Span) -> Span) {
+        for edit in &mut self.edits {
+            edit.span = map(edit.span);
+        }
     }
 
-    /// The text of the stream `input` after the fix. The edits must be places of that stream.
+    /// The stream `input` after the fix. The fix must be one of that stream.
     ///
     /// ```
-    /// use kyaml_core::{Fix, Span};
+    /// use kyaml_core::Span;
+    /// use kyaml_explain::Fix;
     ///
     /// let fix = Fix::safe(Span::new(8, 10), "false");
     /// assert_eq!(fix.apply(b"---\n{a: no}\n"), b"---\n{a: false}\n");

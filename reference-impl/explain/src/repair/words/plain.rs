@@ -1,10 +1,9 @@
-//! Plain texts, and what people write for commas, colons, comments and texts of several lines.
+//! Plain texts, and typing mistakes for commas, colons, comments and block scalars.
+
+use kyaml_core::{Span, TokenKind, quote, tokens_from};
 
 use super::{Bracket, Kind, NEAR, Reader, Scalar, Split, is_key_text, is_literal};
-use crate::error::Repair;
-use crate::escape::quote;
-use crate::span::Span;
-use crate::syntax::lexer::{Lexer, TokenKind};
+use crate::mistake::Mistake;
 
 impl Reader<'_> {
     pub(super) fn plain(&mut self, span: Span) {
@@ -12,7 +11,7 @@ impl Reader<'_> {
         let first = text.chars().next().unwrap_or_default();
         if is_false_blank(first) {
             let end = span.start + first.len_utf8();
-            self.change(Span::new(span.start, end), " ", Repair::WrongBlank(first));
+            self.change(Span::new(span.start, end), " ", Mistake::WrongBlank(first));
             self.at = end;
             return;
         }
@@ -62,7 +61,7 @@ impl Reader<'_> {
     }
 
     fn false_comma(&mut self, span: Span) {
-        self.change(span, ",", Repair::CommaTypo(self.text(span).into()));
+        self.change(span, ",", Mistake::CommaTypo(self.text(span).into()));
         self.push(Kind::Comma, span);
     }
 
@@ -77,18 +76,18 @@ impl Reader<'_> {
         if let Some(mark) = mark.filter(|_| is_key) {
             let end = span.start + mark.len();
             let colon = if self.source[end..].starts_with(' ') { ":" } else { ": " };
-            self.change(Span::new(self.end, end), colon, Repair::ColonTypo(mark.into()));
+            self.change(Span::new(self.end, end), colon, Mistake::ColonTypo(mark.into()));
             self.push(Kind::Colon, Span::new(span.start, end));
             return true;
         }
         false
     }
 
-    /// A comment of another language, which becomes one of YAML.
+    /// A comment of another language. It becomes a comment of YAML.
     fn foreign_comment(&mut self, start: usize) {
         let rest = self.rest_of_line(start);
         if rest.starts_with("//") {
-            self.change(Span::new(start, start + 2), "#", Repair::ForeignComment("//"));
+            self.change(Span::new(start, start + 2), "#", Mistake::ForeignComment("//"));
             self.at = start + rest.len();
             return;
         }
@@ -103,11 +102,11 @@ impl Reader<'_> {
         };
         let whole = Span::new(start, end);
         self.lines_of(whole);
-        self.change(whole, text, Repair::ForeignComment("/*"));
+        self.change(whole, text, Mistake::ForeignComment("/*"));
         self.at = end;
     }
 
-    /// A block scalar (`|` or `>`) in the place of a value: the text that YAML would make of it.
+    /// A block scalar (`|` or `>`) as a value: it becomes the string that YAML reads.
     fn block_scalar(&mut self, span: Span) -> bool {
         let text = self.text(span);
         let is_indicator =
@@ -121,7 +120,7 @@ impl Reader<'_> {
         }
         let parent = self.indent as usize;
         let mut end = span.end + after.len();
-        // A digit says how much deeper than its parent the text is indented.
+        // A digit is the number of spaces by which the text is indented more than its parent.
         let digit = text.bytes().find(u8::is_ascii_digit).map(|digit| parent + usize::from(digit - b'0'));
         let (mut lines, mut indent) = (Vec::new(), digit);
         while let Some(next) = next_line(self.source, end) {
@@ -155,7 +154,7 @@ impl Reader<'_> {
         if comma {
             quoted.push(',');
         }
-        self.change(whole, quoted, Repair::Unquoted(value.into()));
+        self.change(whole, quoted, Mistake::Unquoted(value.into()));
         self.push(Kind::Scalar(Scalar::Quoted), whole);
         if comma {
             self.push(Kind::Comma, Span::empty(whole.end));
@@ -164,13 +163,13 @@ impl Reader<'_> {
         true
     }
 
-    /// A plain text, as far as it reaches on its line.
+    /// A plain text, up to its end on its line.
     fn run(&mut self, span: Span) {
         let is_value = self.after_colon();
         let (mut at, mut end) = (span.start, span.start);
         let (mut variable, mut comma, mut tight, mut is_key) = (false, None, None, false);
         let mut split_at_quote = None;
-        while let Some(token) = Lexer::starting_at(self.source, at).next() {
+        while let Some(token) = tokens_from(self.source, at).next() {
             let text = self.text(token.span);
             match token.kind {
                 TokenKind::Blanks => {}
@@ -224,9 +223,7 @@ impl Reader<'_> {
                 }
                 TokenKind::DoubleQuoted | TokenKind::SingleQuoted if is_value => end = token.span.end,
                 TokenKind::DoubleQuoted | TokenKind::SingleQuoted => {
-                    if Lexer::starting_at(self.source, token.span.end)
-                        .next()
-                        .is_none_or(|next| next.kind != TokenKind::Colon)
+                    if tokens_from(self.source, token.span.end).next().is_none_or(|next| next.kind != TokenKind::Colon)
                     {
                         split_at_quote = Some(token.span.start);
                     }
@@ -241,7 +238,7 @@ impl Reader<'_> {
         if variable {
             let inside = text.trim_matches('"');
             let quoted = quote(inside);
-            self.change(whole, quoted, Repair::Unquoted(inside.into()));
+            self.change(whole, quoted, Mistake::Unquoted(inside.into()));
             return self.push(Kind::Scalar(Scalar::Quoted), whole);
         }
         let scalar = if is_literal(text) { Scalar::Literal } else { Scalar::Plain };
@@ -252,7 +249,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Where a plain text without a colon parts into a key and a value.
+    /// The parts of a plain text without a colon that is a key and a value.
     fn split(&self, whole: Span, tight: Option<usize>, quote: Option<usize>) -> Option<Split> {
         let text = self.text(whole);
         if let Some(colon) = tight.filter(|&colon| is_key_text(&self.source[whole.start..colon])) {
@@ -287,8 +284,8 @@ impl Reader<'_> {
     }
 }
 
-/// The text of a folded scalar, of its lines without their indentation: a line break is a blank, and before it empty lines are line feeds; beside a
-/// line that is indented further it stays, and so it does before the first line.
+/// The value of a folded scalar (`>`), from its lines without their indentation. A line break becomes a blank, and each empty line becomes
+/// a line feed. Line breaks beside a line that is indented further are kept.
 fn folded(lines: &[&str]) -> String {
     let mut text = String::new();
     let (mut before, mut empty) = (None::<&str>, 0);

@@ -1,16 +1,15 @@
-//! The words of a document that has mistakes, as the search for repairs reads them: brackets, commas, colons and scalars, each with its
-//! line and indentation. What only a character or a quote can be wrong with is mended here, one line at a time.
+//! The words of a malformed document, which the search for repairs reads: brackets, commas, colons and scalars, each with its line and
+//! indentation. Wrong characters and quotes are repaired here, one line at a time.
 
 mod plain;
 mod quotes;
 
-use super::change::Change;
-use crate::error::Repair;
-use crate::number::is_number;
-use crate::span::Span;
-use crate::syntax::lexer::{Lexer, Token, TokenKind};
+use kyaml_core::{Number, Span, Token, TokenKind, tokens_from};
 
-/// What a word is.
+use super::change::Change;
+use crate::mistake::Mistake;
+
+/// The type of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Open(Bracket),
@@ -22,12 +21,12 @@ pub(super) enum Kind {
     Scalar(Scalar),
 }
 
-/// Which bracket.
+/// The type of a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Bracket {
     Brace,
     Square,
-    /// A round one, which is always a mistake.
+    /// A round bracket, which is always a mistake.
     Round,
 }
 
@@ -49,7 +48,7 @@ impl Bracket {
     }
 }
 
-/// What a scalar is.
+/// The type of a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scalar {
     /// In quotes.
@@ -68,34 +67,34 @@ pub(super) struct Word {
     pub(super) span: Span,
     /// The line, zero-based within the document.
     pub(super) line: u32,
-    /// How many characters of white space its line starts with.
+    /// The number of characters of white space at the start of its line.
     pub(super) indent: u32,
     /// Whether it is the first word of its line.
     pub(super) first: bool,
-    /// Whether it follows the word before it directly.
+    /// Whether no blank separates it from the word before.
     pub(super) glued: bool,
-    /// Whether a plain text in the place of a key is a key and a value after all: see [`Words::split`].
+    /// Whether it is a plain text that may be a key and a value: see [`Words::split`].
     pub(super) is_split: bool,
-    /// Whether it is a plain text with a blank, without anchor and tag.
+    /// Whether it is a plain text with a blank in it, and not an anchor, alias or tag.
     pub(super) is_spaced: bool,
 }
 
-/// A plain text that is a key, something that should be a colon, and the rest.
+/// The parts of a plain text that is a key, a mistyped colon and a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Split {
     /// The start of the word.
     word: usize,
-    /// Where the key ends.
+    /// The end of the key.
     pub(super) key: usize,
-    /// Where the value starts; the end of the word where the value is another word.
+    /// The start of the value; the end of the word if the value is another word.
     pub(super) value: usize,
-    /// Whether it is a colon that stands there.
+    /// Whether a colon separates them.
     pub(super) is_colon: bool,
-    /// Whether more than a blank stands there, or a number or the like follows.
+    /// Whether more than a blank separates them, or the value is a number, a boolean or null.
     pub(super) is_marked: bool,
 }
 
-/// The words of a document, and the changes that were needed to read them.
+/// The words of a document, and the changes that repair its characters and quotes.
 #[derive(Default)]
 pub(super) struct Words {
     pub(super) list: Vec<Word>,
@@ -104,17 +103,17 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// Where a word that is a key and a value parts into them.
+    /// The parts of a word that is a key and a value.
     pub(super) fn split(&self, word: Word) -> Option<Split> {
         let at = self.splits.binary_search_by_key(&word.span.start, |split| split.word).ok()?;
         self.splits.get(at).copied()
     }
 }
 
-/// How far a line is looked through for the end of something that may be anywhere on it.
+/// The number of bytes of a line that are searched for the end of a construct. It bounds the time for a long line.
 const NEAR: usize = 2048;
 
-/// Reads the words of `source` from byte `start` on; `source` ends where the document ends.
+/// Reads the words of `source` from byte `start` on. `source` ends at the end of the document.
 pub(super) fn read(source: &str, start: usize) -> Words {
     let mut reader = Reader {
         source,
@@ -143,22 +142,22 @@ struct Reader<'s> {
     indent: u32,
     /// Whether no word has been read on this line.
     first: bool,
-    /// Where the last word ends.
+    /// The end of the last word.
     end: usize,
-    /// How many round brackets are open.
+    /// The number of open round brackets.
     round: u32,
 }
 
 impl<'s> Reader<'s> {
     fn token(&mut self) -> Option<Token> {
-        // What is left of a plain text after a mark at its start ends where that does, and is not read again for each of many marks.
+        // The rest of a plain text behind a mark at its start is not read again for each of many marks.
         let is_rest = self.plain.start < self.at
             && self.at < self.plain.end
             && !matches!(self.source.as_bytes()[self.at], b'"' | b'\'' | b'#');
         if is_rest {
             return Some(Token { kind: TokenKind::Plain, span: Span::new(self.at, self.plain.end) });
         }
-        let token = Lexer::starting_at(self.source, self.at).next()?;
+        let token = tokens_from(self.source, self.at).next()?;
         if token.kind == TokenKind::Plain {
             self.plain = token.span;
         }
@@ -175,7 +174,7 @@ impl<'s> Reader<'s> {
         &rest[..memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len())]
     }
 
-    /// As [`Reader::rest_of_line`], but no more than what a person looks at, so that a long line is not read again for each of its words.
+    /// The first [`NEAR`] bytes of [`Reader::rest_of_line`].
     fn near(&self, at: usize) -> &'s str {
         let rest = &self.source[at..];
         let mut length = rest.len().min(NEAR);
@@ -211,8 +210,8 @@ impl<'s> Reader<'s> {
         self.at = span.end;
     }
 
-    fn change(&mut self, span: Span, text: impl Into<String>, repair: Repair) {
-        self.words.changes.push(Change::new(span, text, repair));
+    fn change(&mut self, span: Span, text: impl Into<String>, mistake: Mistake) {
+        self.words.changes.push(Change::new(span, text, mistake));
     }
 
     /// Whether a value is expected on this line.
@@ -255,5 +254,5 @@ fn is_key_character(c: char) -> bool {
 }
 
 fn is_literal(text: &str) -> bool {
-    matches!(text, "true" | "false" | "null") || is_number(text)
+    matches!(text, "true" | "false" | "null") || Number::is_valid(text)
 }

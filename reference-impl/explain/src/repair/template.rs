@@ -1,30 +1,30 @@
-//! Templates (Helm, Jinja and their like), which are no YAML before they are rendered.
+//! Templates (Helm, Jinja and similar languages), which are not YAML until they are rendered.
 
-use crate::error::{Error, Repair};
-use crate::rule::Rule;
-use crate::span::Span;
-use crate::syntax::lexer::{Lexer, TokenKind};
+use kyaml_core::{Rule, Span, TokenKind, tokens_from};
 
-/// Where a document has a template, leaves one finding that says so, and what is wrong before it. Returns whether there is one.
-pub(super) fn explain(source: &str, document: Span, errors: &mut Vec<Error>) -> bool {
+use crate::finding::{Cause, Finding};
+use crate::mistake::Mistake;
+
+/// If a document has a template, replaces the errors that it causes with one finding. Returns whether there is one.
+pub(super) fn explain(source: &str, document: Span, errors: &mut Vec<Finding>) -> bool {
     let Some(template) = find(source, document) else { return false };
-    // A bracket that is never closed is so because of the template.
-    let is_caused = |error: &Error| {
+    // The template hides the closing brackets behind it.
+    let is_caused = |error: &Finding| {
         let Span { start, end } = error.span();
         end > template.start || start == template.start || error.rule() == Rule::UnclosedCollection
     };
     let Some(first) = errors.iter().position(is_caused) else { return false };
     let text = source[template.start..template.end].into();
-    let mut finding = Error::repair(Rule::UnquotedString, template, Repair::Template(text));
+    let mut finding = Finding::new(Rule::UnquotedString, template, Cause::Mistake(Mistake::Template(text)));
     let rest = errors.split_off(first);
-    finding.stand_for(&rest[0]);
+    finding.replace(&rest[0]);
     errors.push(finding);
     errors.extend(rest.into_iter().skip(1).filter(|error| !is_caused(error)));
     true
 }
 
-/// How long a template may be.
-const LONGEST: usize = 1024;
+/// The length of the longest template, in bytes.
+const MAX_LENGTH: usize = 1024;
 
 /// The first template of a document.
 fn find(source: &str, document: Span) -> Option<Span> {
@@ -32,13 +32,13 @@ fn find(source: &str, document: Span) -> Option<Span> {
     if !text.contains("{{") && !text.contains("{%") {
         return None;
     }
-    Lexer::starting_at(&source[..document.end], document.start)
+    tokens_from(&source[..document.end], document.start)
         .filter(|token| token.kind == TokenKind::OpenBrace)
         .find_map(|token| template_at(source, token.span.start))
 }
 
 fn template_at(source: &str, start: usize) -> Option<Span> {
-    let mut end = source.len().min(start + LONGEST);
+    let mut end = source.len().min(start + MAX_LENGTH);
     while !source.is_char_boundary(end) {
         end -= 1;
     }
@@ -56,6 +56,6 @@ fn template_at(source: &str, start: usize) -> Option<Span> {
         && !inside.contains([',', '{', '[', ']'])
         && !inside.contains(": ")
         && !inside.ends_with(':');
-    // `{{}}` and the like are brackets.
+    // `{{}}` and `{{a: 1}}` are mappings.
     is_code.then(|| Span::new(start, start + end + close.len()))
 }

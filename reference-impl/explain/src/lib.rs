@@ -1,0 +1,35 @@
+//! What was probably meant by a stream that is not KYAML.
+//!
+//! [`explain()`] parses a stream and turns the errors of the parser into findings: one for each mistake, at the mistake, with a [`Fix`]
+//! where there is one.
+//!
+//! 1. [`kyaml_core::parse`] gives the tree and its errors;
+//! 2. `encoding` describes a stream that is not text in UTF-8;
+//! 3. `repair` searches each malformed document for the fewest changes that make it well-formed;
+//! 4. `offer` adds the fixes of errors that concern one place.
+//!
+//! ```
+//! use kyaml_explain::{ExplainOptions, explain};
+//!
+//! let explained = explain(b"---\n{ports: [80, 443}\n", &ExplainOptions::default());
+//! let finding = &explained.findings()[0];
+//! assert_eq!(finding.to_string(), "`[` of `ports` (line 2) seems to lack its `]`; write `]` where the sequence ends");
+//! ```
+
+mod encoding;
+mod explain;
+mod finding;
+mod fix;
+mod mistake;
+mod offer;
+mod repair;
+
+pub use encoding::encoding_findings;
+pub use explain::{ExplainOptions, Explained, explain};
+pub use finding::Finding;
+pub use fix::{Applicability, Edit, Fix};
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

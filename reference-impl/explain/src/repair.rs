@@ -1,0 +1,211 @@
+//! The search for the probable meaning of a malformed document, so that one mistake is one finding, at the mistake, with a fix.
+//!
+//! The recovery of the parser follows the specification (KY-ERR), which fixes the first finding of a stream. If the parser reports that a
+//! bracket, a comma, a colon or a quote is wrong, the document is read again:
+//!
+//! 1. [`words`] reads its words with their lines and indentation, and repairs mistakes of quotes and characters within a line;
+//! 2. [`search`] finds the fewest repairs that make the words well-formed, and uses the layout to decide where they belong;
+//! 3. [`report`] turns the repairs into changes of the text and into mistakes;
+//! 4. the repaired text is parsed, which gives the remaining errors.
+//!
+//! The first finding keeps its rule and its place. It gets the message, the related place and the fix of the first mistake. The errors of
+//! the parser are kept if the search finds more mistakes than the parser, or none that explains the first error.
+
+mod change;
+mod report;
+mod search;
+mod template;
+mod words;
+
+use std::ops::Range;
+
+use kyaml_core::recognise::{self, RecogniseOptions};
+use kyaml_core::{MAX_DEPTH, Rule, Span, TokenKind, parse_with, tokens};
+use memchr::memmem;
+
+use crate::explain::ExplainOptions;
+use crate::finding::Finding;
+use change::{Change, Repaired};
+
+/// The length in bytes of the longest document that is searched.
+const MAX_LENGTH: usize = 4 << 20;
+
+/// A document of a stream, from its header to the next one.
+struct Document {
+    span: Span,
+    /// The offset behind the header.
+    content: usize,
+    /// The errors of the parser.
+    errors: Vec<Finding>,
+    /// The changes that repair it, as a range of all changes of the stream.
+    changes: Range<usize>,
+}
+
+/// The findings of a stream that is text. `errors` are those of the parser, in order of place.
+pub(crate) fn explain(source: &str, options: &ExplainOptions, errors: Vec<Finding>) -> Vec<Finding> {
+    let mut documents = documents(source, errors);
+    let changes = changes(source, options.lines_before, &mut documents);
+    let repaired = if changes.is_empty() { None } else { Repaired::new(source, &changes) };
+    let Some(repaired) = repaired else {
+        return documents.into_iter().flat_map(|document| document.errors).collect();
+    };
+    let mut remaining = remaining_errors(&repaired, options).into_iter().peekable();
+    let last = documents.len() - 1;
+    let mut all = Vec::new();
+    for (index, document) in documents.into_iter().enumerate() {
+        let is_in_document = |error: &Finding| index == last || error.span().start < document.span.end;
+        let others: Vec<Finding> = std::iter::from_fn(|| remaining.next_if(is_in_document)).collect();
+        let changes = &changes[document.changes];
+        all.extend(if changes.is_empty() {
+            document.errors
+        } else {
+            reconciled(document.errors, report::findings(source, changes), others)
+        });
+    }
+    all
+}
+
+/// The documents of a stream, each with its errors.
+fn documents(source: &str, errors: Vec<Finding>) -> Vec<Document> {
+    let document = |span, content| Document { span, content, errors: Vec::new(), changes: 0..0 };
+    let mut documents = vec![document(Span::new(0, source.len()), 0)];
+    let last = last_header(source);
+    let headers = tokens(source).take_while(|token| token.span.start <= last);
+    for header in headers.filter(|token| token.kind == TokenKind::Header).map(|token| token.span) {
+        if let Some(last) = documents.last_mut() {
+            last.span.end = header.start;
+        }
+        documents.push(document(Span::new(header.start, source.len()), header.end));
+    }
+    let mut errors = errors.into_iter().peekable();
+    for document in &mut documents {
+        let end = document.span.end;
+        document.errors.extend(std::iter::from_fn(|| errors.next_if(|error| error.span().start < end)));
+    }
+    // An empty span at the end of the stream belongs to the last document.
+    if let Some(last) = documents.last_mut() {
+        last.errors.extend(errors);
+    }
+    documents
+}
+
+/// An offset behind which no header starts.
+fn last_header(source: &str) -> usize {
+    let after = |line_start: &str| memmem::find_iter(source.as_bytes(), line_start).last();
+    let first_line = '\u{FEFF}'.len_utf8();
+    after("\n---").max(after("\r---")).map_or(first_line, |line_break| line_break + 1)
+}
+
+/// The changes that repair the documents, in order of place.
+fn changes(source: &str, lines_before: usize, documents: &mut [Document]) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let mut line = lines_before;
+    let mut from = 0;
+    for document in documents {
+        line += memchr::memchr_iter(b'\n', &source.as_bytes()[from..document.content]).count();
+        from = document.content;
+        if document.errors.is_empty()
+            || document.span.len() > MAX_LENGTH
+            || template::explain(source, document.span, &mut document.errors)
+            || !may_be_structural(source, &document.errors)
+        {
+            continue;
+        }
+        let read = words::read(&source[..document.span.end], document.content);
+        let Some(steps) = search::search(&read) else { continue };
+        let repairs = report::changes(source, line, &read, &steps);
+        if are_apart(&repairs) {
+            let first = changes.len();
+            changes.extend(repairs);
+            document.changes = first..changes.len();
+        }
+    }
+    changes
+}
+
+/// Whether the structure of the document may be wrong.
+fn may_be_structural(source: &str, errors: &[Finding]) -> bool {
+    let is_block = errors.iter().any(|error| error.rule() == Rule::BlockStyle);
+    let is_structural = |error: &Finding| {
+        matches!(
+            error.rule(),
+            Rule::ExtraContent
+                | Rule::MissingComma
+                | Rule::ExtraComma
+                | Rule::UnclosedCollection
+                | Rule::MismatchedBracket
+                | Rule::MissingValue
+                | Rule::SinglePairMapping
+                | Rule::CollectionKey
+                | Rule::UnterminatedString
+        )
+    };
+    // A text without quotes may be a block scalar, hold a false comma, or continue behind a colon.
+    let is_suspicious = |error: &Finding| {
+        let text = &source[error.span().start..error.span().end];
+        let after = source[error.span().end..].trim_start_matches(' ');
+        matches!(error.rule(), Rule::UnquotedString | Rule::AmbiguousValue)
+            && (text.starts_with(['|', '>', '(', ':'])
+                || text.starts_with("- ")
+                || text.starts_with("//")
+                || text.starts_with("/*")
+                || text.contains("; ")
+                || text.ends_with([';', '.', ')'])
+                || after.starts_with(':'))
+    };
+    !is_block && (errors.iter().any(is_suspicious) || errors.len() > 1 || errors.iter().any(is_structural))
+}
+
+fn are_apart(changes: &[Change]) -> bool {
+    changes.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start)
+}
+
+/// The errors of the repaired text, at their places in the text before, in order of place.
+fn remaining_errors(repaired: &Repaired, options: &ExplainOptions) -> Vec<Finding> {
+    let input = repaired.text.as_bytes();
+    if options.max_depth >= MAX_DEPTH && recognise::kyaml(input, &RecogniseOptions::default()).is_some() {
+        return Vec::new();
+    }
+    let mut errors: Vec<Finding> = parse_with(input, &options.parse()).errors().iter().map(Finding::of_error).collect();
+    for error in &mut errors {
+        error.map_spans(|span| repaired.before(span));
+    }
+    errors.sort_by_key(place);
+    errors
+}
+
+/// The findings of a document: its mistakes and the errors of the repaired text, if they explain the errors of the parser; otherwise the
+/// errors of the parser. The first finding has the rule and the place of the parser's first error.
+fn reconciled(errors: Vec<Finding>, mut mistakes: Vec<Finding>, others: Vec<Finding>) -> Vec<Finding> {
+    let Some(first) = errors.first() else { return errors };
+    let count = mistakes.len() + others.len();
+    if count > errors.len() || (count > 1 && count == errors.len() && !are_alike(&errors, &mistakes, &others)) {
+        return errors;
+    }
+    let is_unexplained = |error: &&Finding| others.binary_search_by_key(&place(error), place).is_err();
+    // A malformed text always has another mistake than an error of the data model.
+    let unexplained = errors.iter().filter(is_unexplained).find(|error| !error.rule().is_data());
+    if let (Some(unexplained), Some(mistake)) = (unexplained, mistakes.first_mut()) {
+        mistake.replace(unexplained);
+    }
+    let of_data = Some(first).filter(|first| first.rule().is_data()).filter(is_unexplained).cloned();
+    let mut all: Vec<Finding> = mistakes.into_iter().chain(others).chain(of_data).collect();
+    all.sort_by_key(place);
+    match all.first() {
+        Some(finding) if place(finding) == place(first) && all.len() <= errors.len() => all,
+        _ => errors,
+    }
+}
+
+fn place(finding: &Finding) -> (Span, Rule) {
+    (finding.span(), finding.rule())
+}
+
+/// Whether the findings of a repaired document break the same rules as the errors of the parser.
+fn are_alike(errors: &[Finding], mistakes: &[Finding], others: &[Finding]) -> bool {
+    let mut rules: Vec<Rule> = mistakes.iter().chain(others).map(Finding::rule).collect();
+    let mut errors: Vec<Rule> = errors.iter().map(Finding::rule).collect();
+    rules.sort();
+    errors.sort();
+    rules == errors
+}

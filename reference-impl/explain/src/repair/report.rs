@@ -1,0 +1,358 @@
+//! The repairs of a reading as changes of the text, and as findings.
+
+use kyaml_core::{Rule, Span, quote};
+
+use super::change::Change;
+use super::search::{Edit, NONE, Step};
+use super::words::{Bracket, Kind, Word, Words};
+use crate::finding::{Cause, Finding};
+use crate::fix::{self, Applicability, Fix};
+use crate::mistake::{MissingBracket, Mistake};
+
+/// The changes of the words and of the search, in order of place. `line` is the number of lines before the document.
+pub(super) fn changes(source: &str, line: usize, read: &Words, steps: &[Step]) -> Vec<Change> {
+    let writer = Writer { source, line, read, words: &read.list };
+    let mut changes = read.changes.clone();
+    for (index, step) in steps.iter().enumerate() {
+        let mut change = writer.change(step);
+        change.group = step.group;
+        let order = i32::try_from(index).unwrap_or(i32::MAX);
+        // The search finds the innermost of several opening brackets first.
+        change.order = if matches!(step.edit, Edit::InsertOpener(..)) { -order } else { order };
+        changes.push(change);
+    }
+    changes.sort_by_key(|change| (change.span.start, change.span.end, change.order));
+    changes
+}
+
+/// Writes the steps of a search as changes.
+struct Writer<'a> {
+    source: &'a str,
+    line: usize,
+    read: &'a Words,
+    words: &'a [Word],
+}
+
+impl Writer<'_> {
+    fn word(&self, at: u32) -> Word {
+        let end = self.source.len();
+        self.words.get(at as usize).copied().unwrap_or_else(|| Word {
+            kind: Kind::Comma,
+            span: self.words.last().map_or(Span::empty(end), |word| Span::empty(word.span.end)),
+            line: self.words.last().map_or(0, |word| word.line + 1),
+            indent: 0,
+            first: true,
+            glued: false,
+            is_split: false,
+            is_spaced: false,
+        })
+    }
+
+    /// The end of the word before this one.
+    fn end_before(&self, at: u32) -> usize {
+        at.checked_sub(1).map_or_else(|| self.word(at).span.start, |before| self.word(before).span.end)
+    }
+
+    fn text(&self, span: Span) -> &str {
+        &self.source[span.start..span.end]
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm for each edit")]
+    fn change(&self, step: &Step) -> Change {
+        let at = step.word;
+        let word = self.word(at);
+        let before = Span::empty(self.end_before(at));
+        match step.edit {
+            Edit::InsertComma
+                if self.source[..before.end].ends_with(",\"") && at > 0 && self.word(at - 1).span.len() > 3 =>
+            {
+                Change::new(Span::new(before.end - 2, before.end), "\",", Mistake::CommaInside)
+            }
+            Edit::InsertComma | Edit::BlockComma => Change::new(before, ",", Mistake::MissingComma),
+            Edit::InsertColon => {
+                let text = if before.end == word.span.start { ": " } else { ":" };
+                Change::new(before, text, Mistake::MissingColon)
+            }
+            Edit::InsertKey => {
+                let text = format!("\"missing {}\"", word.span.start);
+                Change { is_offered: false, ..Change::new(Span::empty(word.span.start), text, Mistake::MissingKey) }
+            }
+            Edit::InsertValue => {
+                let is_after_colon = at > 0 && self.word(at - 1).kind == Kind::Colon;
+                let text = if is_after_colon { " null" } else { ": null" };
+                let mistake = if is_after_colon {
+                    Mistake::MissingValue
+                } else {
+                    Mistake::Stray(self.text(self.word(at.saturating_sub(1)).span).into())
+                };
+                Change { is_offered: false, ..Change::new(before, text, mistake) }
+            }
+            Edit::Split => {
+                let (key, value) =
+                    self.read.split(word).map_or((word.span.end, word.span.end), |split| (split.key, split.value));
+                let mark = self.source[key..value].trim();
+                let mistake = if mark.is_empty() { Mistake::MissingColon } else { Mistake::ColonTypo(mark.into()) };
+                Change::new(Span::new(key, value), ": ", mistake)
+            }
+            Edit::Delete => self.delete(at, word),
+            Edit::DeleteCloser => {
+                let next = self.word(at + 1);
+                let is_comma_before = at > 0 && matches!(self.word(at - 1).kind, Kind::Comma | Kind::Open(_));
+                let end = if is_comma_before && next.kind == Kind::Comma { next.span.end } else { word.span.end };
+                Change::new(Span::new(word.span.start, end), "", Mistake::ExtraCloser(self.text(word.span).into()))
+            }
+            Edit::DeleteOpener => Change::new(word.span, "", Mistake::ExtraOpener(self.text(word.span).into())),
+            Edit::InsertOpener(bracket, owner) => {
+                let (span, text) = self.opener_place(at, word, bracket);
+                Change::new(span, text, Mistake::MissingOpener(self.bracket(bracket.opener(), owner, at)))
+            }
+            Edit::BlockOpener(bracket, owner) => {
+                let (span, text) = self.opener_place(at, word, bracket);
+                Change::new(span, text, Mistake::BlockPart(self.key(owner), bracket.opener()))
+            }
+            Edit::InsertCloser { bracket, opener, owner, comma, indent } => {
+                let is_on_line = at > 0 && self.word(opener).line == self.word(at - 1).line;
+                let (span, text) = if is_on_line {
+                    (before, format!("{}{}", bracket.closer(), if comma { "," } else { "" }))
+                } else {
+                    self.closer_place(at, word, bracket, comma, indent)
+                };
+                let missing = MissingBracket {
+                    text: bracket.closer().to_string().into(),
+                    key: self.key(owner),
+                    line: self.number(self.word(opener)),
+                    before: self.words.get(at as usize).filter(|word| word.first).map(|&word| self.number(word)),
+                    is_end: self.words.get(at as usize).is_none(),
+                };
+                Change::new(span, text, Mistake::MissingCloser(missing))
+            }
+            Edit::BlockCloser { bracket, comma, indent } => {
+                let (span, text) = self.closer_place(at, word, bracket, comma, indent);
+                Change::new(span, text, Mistake::BlockPart(None, bracket.opener()))
+            }
+            Edit::PairOpener => {
+                let colon = self.word(at + 1).span;
+                Change { place: Some(colon), ..Change::new(Span::empty(word.span.start), "{", Mistake::Pair) }
+            }
+            Edit::PairCloser => Change::new(before, "}", Mistake::Pair),
+            Edit::ReplaceCloser(bracket) => {
+                let mistake = Mistake::WrongCloser(self.text(word.span).into(), bracket.closer());
+                Change::new(word.span, bracket.closer(), mistake)
+            }
+            Edit::ReplaceOpener(bracket) => {
+                let mistake = Mistake::WrongOpener(self.text(word.span).into(), bracket.opener());
+                Change::new(word.span, bracket.opener(), mistake)
+            }
+            Edit::DeleteDash | Edit::BlockDash => {
+                let rest = &self.source[word.span.end..];
+                let blanks = rest.len() - rest.trim_start_matches(' ').len();
+                Change::new(Span::new(word.span.start, word.span.end + blanks), "", Mistake::Dash)
+            }
+            Edit::Quote(last) => {
+                let span = Span::new(word.span.start, self.word(last).span.end);
+                let text = self.text(span);
+                let quoted = quote(text);
+                Change::new(span, quoted, Mistake::Unquoted(text.into()))
+            }
+            Edit::Header => {
+                let text = if word.first && self.text(Span::new(before.end, word.span.start)).ends_with('\n') {
+                    "---\n"
+                } else {
+                    "\n---\n"
+                };
+                Change::new(Span::empty(word.span.start), text, Mistake::SecondValue)
+            }
+        }
+    }
+
+    fn delete(&self, at: u32, word: Word) -> Change {
+        let start = if at > 0 && self.word(at - 1).line == word.line { self.end_before(at) } else { word.span.start };
+        let start =
+            if self.text(Span::new(start, word.span.start)).trim().is_empty() { start } else { word.span.start };
+        let text: Box<str> = self.text(word.span).into();
+        let mistake = match word.kind {
+            Kind::Comma => Mistake::ExtraComma,
+            Kind::Colon => Mistake::ExtraColon,
+            Kind::Open(_) => Mistake::ExtraOpener(text),
+            Kind::Close(_) => Mistake::ExtraCloser(text),
+            Kind::Dash => Mistake::Dash,
+            Kind::Scalar(_) => Mistake::Stray(text),
+        };
+        let start = if matches!(mistake, Mistake::Stray(_) | Mistake::ExtraComma) { start } else { word.span.start };
+        Change::new(Span::new(start, word.span.end), "", mistake)
+    }
+
+    /// The span and the text of an opening bracket: at the end of the line before, or before the word.
+    fn opener_place(&self, at: u32, word: Word, bracket: Bracket) -> (Span, String) {
+        if word.first && at > 0 && matches!(self.word(at - 1).kind, Kind::Colon | Kind::Comma | Kind::Open(_)) {
+            (Span::empty(self.end_before(at)), format!(" {}", bracket.opener()))
+        } else {
+            (Span::empty(word.span.start), bracket.opener().to_string())
+        }
+    }
+
+    /// The span and the text of a closing bracket: on a line of its own, or directly before a word of the same line.
+    fn closer_place(&self, at: u32, word: Word, bracket: Bracket, comma: bool, indent: u32) -> (Span, String) {
+        let closer = bracket.closer();
+        let comma = if comma { "," } else { "" };
+        if word.kind == Kind::Comma && self.words.get(at as usize).is_some() {
+            return (Span::empty(word.span.start), closer.to_string());
+        }
+        let end = self.end_before(at);
+        if !word.first {
+            return (Span::empty(end), format!("{closer}{comma}"));
+        }
+        let rest = &self.source[end..];
+        let line = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let indent = " ".repeat(indent as usize);
+        (Span::empty(end + line), format!("\n{indent}{closer}{comma}"))
+    }
+
+    fn bracket(&self, text: char, owner: u32, at: u32) -> MissingBracket {
+        MissingBracket {
+            text: text.to_string().into(),
+            key: self.key(owner),
+            line: self.number(self.word(at)),
+            before: None,
+            is_end: false,
+        }
+    }
+
+    /// The text of a key.
+    fn key(&self, word: u32) -> Option<Box<str>> {
+        (word != NONE).then(|| self.text(self.word(word).span).trim_matches('"').into())
+    }
+
+    /// The line of a word in the stream, one-based.
+    fn number(&self, word: Word) -> usize {
+        self.line + word.line as usize + 1
+    }
+}
+
+/// The mistakes that the changes repair, each with its fix. Changes that belong together are one mistake.
+pub(super) fn findings(source: &str, changes: &[Change]) -> Vec<Finding> {
+    let mut groups: Vec<Vec<&Change>> = Vec::new();
+    for change in changes {
+        let together = groups.iter_mut().rev().take(8).find(|group| belong_together(source, group, change));
+        match together {
+            Some(group) => group.push(change),
+            None => groups.push(vec![change]),
+        }
+    }
+    groups.iter().map(|group| finding(source, group)).collect()
+}
+
+fn belong_together(source: &str, group: &[&Change], change: &Change) -> bool {
+    let Some(last) = group.last() else { return false };
+    if last.group.is_some() || change.group.is_some() {
+        return last.group == change.group;
+    }
+    let is_near = last.span.end == change.span.start;
+    let between = || &source[last.span.end..change.span.start];
+    match (&last.mistake, &change.mistake) {
+        (Mistake::MissingOpener(_), Mistake::MissingOpener(_))
+        | (Mistake::MissingCloser(_), Mistake::MissingCloser(_))
+        | (Mistake::MissingValue, Mistake::MissingComma) => is_near,
+        (Mistake::Dash, Mistake::Dash) => true,
+        (Mistake::WrongOpener(opener, _), Mistake::WrongCloser(closer, _)) => (&**opener, &**closer) == ("(", ")"),
+        (Mistake::ExtraQuote, Mistake::ExtraQuote) => !between().contains([' ', '\n', '\r', ',']),
+        (
+            Mistake::Stray(_),
+            Mistake::Stray(_) | Mistake::ExtraColon | Mistake::ExtraOpener(_) | Mistake::ExtraCloser(_),
+        ) => between().chars().all(|c| c == ' '),
+        _ => false,
+    }
+}
+
+fn finding(source: &str, group: &[&Change]) -> Finding {
+    let (first, last) = (group[0], group[group.len() - 1]);
+    let mistake = mistake(source, group);
+    let (rule, span) = rule_and_span(&mistake, first.place.unwrap_or(first.span), last.span);
+    let mut finding = Finding::new(rule, span, Cause::Mistake(mistake));
+    if group.iter().all(|change| change.is_offered) {
+        finding.set_fix(fix(group));
+    }
+    finding
+}
+
+/// The mistake that a group of changes repairs.
+fn mistake(source: &str, group: &[&Change]) -> Mistake {
+    let (first, last) = (group[0], group[group.len() - 1]);
+    if group.len() == 1 {
+        return first.mistake.clone();
+    }
+    let brackets = || group.iter().filter_map(|change| missing_bracket(&change.mistake));
+    let text = || brackets().map(|bracket| &*bracket.text).collect::<String>().into();
+    match &first.mistake {
+        Mistake::MissingCloser(bracket) if bracket.is_end => Mistake::Unfinished(text()),
+        Mistake::MissingCloser(bracket) => {
+            let outer = missing_bracket(&last.mistake).unwrap_or(bracket);
+            Mistake::MissingCloser(MissingBracket { text: text(), ..outer.clone() })
+        }
+        Mistake::MissingOpener(bracket) => Mistake::MissingOpener(MissingBracket { text: text(), ..bracket.clone() }),
+        Mistake::Stray(_) => Mistake::Stray(source[first.span.start..last.span.end].trim().into()),
+        mistake => mistake.clone(),
+    }
+}
+
+/// The fix of a group of changes. Changes that touch become one edit.
+fn fix(group: &[&Change]) -> Fix {
+    let mut edits: Vec<fix::Edit> = Vec::new();
+    for change in group {
+        match edits.last_mut() {
+            Some(last) if last.span.end == change.span.start => {
+                last.span.end = change.span.end;
+                let is_opener = matches!(change.mistake, Mistake::MissingOpener(_));
+                last.text.push_str(if is_opener { change.text.trim_start() } else { &change.text });
+            }
+            _ => edits.push(fix::Edit { span: change.span, text: change.text.clone() }),
+        }
+    }
+    Fix::new(Applicability::Unsafe, edits)
+}
+
+fn missing_bracket(mistake: &Mistake) -> Option<&MissingBracket> {
+    match mistake {
+        Mistake::MissingOpener(bracket) | Mistake::MissingCloser(bracket) => Some(bracket),
+        _ => None,
+    }
+}
+
+/// The rule and the span of a mistake, from the spans of its first and its last change. The first mistake of a document may get others.
+fn rule_and_span(mistake: &Mistake, first: Span, last: Span) -> (Rule, Span) {
+    let rule = match mistake {
+        Mistake::MissingComma
+        | Mistake::CommaInside
+        | Mistake::CommaTypo(_)
+        | Mistake::Stray(_)
+        | Mistake::QuotesInside(_)
+        | Mistake::ExtraQuote => Rule::MissingComma,
+        Mistake::ExtraComma => Rule::ExtraComma,
+        Mistake::MissingColon
+        | Mistake::ColonTypo(_)
+        | Mistake::ExtraColon
+        | Mistake::MissingKey
+        | Mistake::MissingValue
+        | Mistake::ForeignComment(_) => Rule::MissingValue,
+        Mistake::MissingCloser(_) | Mistake::Unfinished(_) => Rule::UnclosedCollection,
+        Mistake::MissingOpener(_)
+        | Mistake::ExtraOpener(_)
+        | Mistake::ExtraCloser(_)
+        | Mistake::WrongCloser(..)
+        | Mistake::WrongOpener(..) => Rule::MismatchedBracket,
+        Mistake::Pair => Rule::SinglePairMapping,
+        Mistake::UnclosedString => Rule::UnterminatedString,
+        Mistake::SecondValue => Rule::ExtraContent,
+        Mistake::Unquoted(_)
+        | Mistake::BlockPart(..)
+        | Mistake::Dash
+        | Mistake::WrongBlank(_)
+        | Mistake::Template(_) => Rule::UnquotedString,
+    };
+    let span = if first.end <= last.start && matches!(mistake, Mistake::Stray(_)) {
+        Span::new(first.start, last.end)
+    } else {
+        first
+    };
+    (rule, span)
+}
