@@ -1,8 +1,9 @@
-//! Which plain texts a YAML reader may take for something other than a string.
+//! Plain texts that some YAML reader resolves to a value other than a string.
 //!
-//! The families are those of KY-KEY-5 to KY-KEY-11: whatever any of YAML 1.1 and 1.2, or the deployed encoder, takes for a
-//! null, boolean, integer, float, sexagesimal, timestamp, merge key or default value, whatever its range or calendar validity.
-//! The grammar's rule `ambiguous_text` is the law; the tests hold the two against each other.
+//! The families are those of KY-KEY-5 to KY-KEY-11. They contain every text that YAML 1.1, YAML 1.2
+//! or the deployed encoder takes for a null, boolean, integer, float, sexagesimal, timestamp, merge
+//! key or default value. Range and calendar do not count. The grammar's rule `ambiguous_text` is
+//! the law; the tests compare the two.
 
 mod kubernetes;
 
@@ -12,7 +13,7 @@ pub use kubernetes::KubernetesScalar;
 
 use crate::unicode::is_letter_or_number;
 
-/// What a reader may take an ambiguous plain text for.
+/// The value that a reader may take an ambiguous plain text for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ambiguity {
@@ -46,7 +47,7 @@ impl fmt::Display for Ambiguity {
     }
 }
 
-/// Whether `text`, written plain, may be read as something other than a string (KY-KEY-4).
+/// Whether some reader resolves `text`, written plain, to a value other than a string (KY-KEY-4).
 ///
 /// ```
 /// assert!(kyaml_core::is_ambiguous("no"));
@@ -58,9 +59,9 @@ pub fn is_ambiguous(text: &str) -> bool {
     ambiguity(text).is_some()
 }
 
-/// Whether every character of `text` may stand where it stands in a plain key (KY-KEY-3).
+/// Whether a plain key may contain every character of `text` in its position (KY-KEY-3).
 pub(crate) fn has_plain_key_characters(text: &str) -> bool {
-    // Most keys are ASCII, of which the letters and numbers are known without a table.
+    // Most keys are ASCII, whose letters and numbers are known without a table.
     let is_ascii_outer = |byte: &u8| *byte == b'_' || byte.is_ascii_alphanumeric();
     let is_ascii_inner = |byte: &u8| is_ascii_outer(byte) || matches!(byte, b'-' | b'.' | b'/');
     if let [first, .., last] = text.as_bytes()
@@ -75,7 +76,7 @@ pub(crate) fn has_plain_key_characters(text: &str) -> bool {
     text.starts_with(outer) && text.ends_with(outer) && text.chars().all(inner)
 }
 
-/// The family that `text` belongs to, if any (KY-KEY-5 to KY-KEY-11).
+/// The family of `text`, if any (KY-KEY-5 to KY-KEY-11).
 #[must_use]
 pub fn ambiguity(text: &str) -> Option<Ambiguity> {
     // Most keys start with a letter that no family starts with.
@@ -109,12 +110,12 @@ fn is_bool(text: &str) -> bool {
     if text.is_ascii() {
         return WORDS.iter().any(|word| word.eq_ignore_ascii_case(text));
     }
-    // Upper case makes `S` of `ſ`, and `FF` of `ﬀ`.
+    // The upper case of `ſ` is `S`, and that of `ﬀ` is `FF`.
     let folded = |c: char| if c == 'ſ' { 's' } else { c.to_ascii_lowercase() };
     text.len() <= LONGEST && WORDS.iter().any(|word| text.chars().map(folded).eq(word.chars()))
 }
 
-/// Integers and floats, each with `_` anywhere in it, as the deployed encoder reads them.
+/// Integers and floats, with `_` anywhere in them, as the deployed encoder reads them.
 fn number(text: &str) -> Option<Ambiguity> {
     let may_stand =
         |b: u8| b.is_ascii_hexdigit() || matches!(b, b'_' | b'.' | b'+' | b'-') || b"xXoOpPiInNtTyY".contains(&b);
@@ -151,14 +152,14 @@ fn number(text: &str) -> Option<Ambiguity> {
     (is_mantissa(mantissa, |b| b.is_ascii_digit()) && exponent.is_none_or(is_exponent)).then_some(Ambiguity::Float)
 }
 
-/// YAML's own spellings of infinity and not-a-number, in which no `_` stands.
+/// YAML's own spellings of infinity and not-a-number, which contain no `_`.
 fn is_yaml_word(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     unsigned.eq_ignore_ascii_case(".inf") || text.eq_ignore_ascii_case(".nan")
 }
 
-/// A prefix with at least one digit of its base, with a sign between them or without, or with `_` right after it: YAML 1.1 lets `_`
-/// stand for a digit there.
+/// A prefix with at least one digit of its base. A sign may precede the digits, or `_` may follow
+/// the prefix: YAML 1.1 counts `_` as a digit there.
 fn is_prefixed_int(text: &str, digits: &str, is_digit: fn(u8) -> bool) -> Option<Ambiguity> {
     let only_underscores = digits.is_empty() && text.ends_with('_');
     let digits = digits.strip_prefix(['+', '-']).unwrap_or(digits);

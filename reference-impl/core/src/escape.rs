@@ -1,9 +1,9 @@
-//! How a text is spelled between double quotes: which characters stand for themselves, and the escapes of the others.
+//! The spelling of a text between double quotes: raw characters, and the escapes of the others.
 
 use crate::unicode::is_printable;
 use crate::words::plain_ascii;
 
-/// Which of two spellings is chosen where the specification has both.
+/// The chosen spelling where the specification allows two.
 #[derive(Clone, Copy)]
 pub(crate) struct Spelling {
     pub(crate) tab: Tab,
@@ -11,18 +11,18 @@ pub(crate) struct Spelling {
 }
 
 impl Spelling {
-    /// That of a key in canonical form (KY-CAN-8).
+    /// The spelling of a key in canonical form (KY-CAN-8).
     pub(crate) const KEY: Self = Self { tab: Tab::Escaped, separators: Separators::Named };
 }
 
-/// What becomes of a tab.
+/// The spelling of a tab.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tab {
     Raw,
     Escaped,
 }
 
-/// What becomes of U+2028 and U+2029.
+/// The spelling of U+2028 and U+2029.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Separators {
     /// `\L` and `\P` (KY-CAN-11).
@@ -31,7 +31,8 @@ pub(crate) enum Separators {
     Numbered,
 }
 
-/// `text` in double quotes on one line, as canonical form spells a key that needs quotes (KY-CAN-8).
+/// `text` in double quotes on one line: the canonical spelling of a key that needs quotes
+/// (KY-CAN-8).
 ///
 /// ```
 /// assert_eq!(kyaml_core::quote("a\tb"), r#""a\tb""#);
@@ -50,7 +51,7 @@ pub(crate) fn push_quoted(text: &str, spelling: Spelling, out: &mut String) {
     out.push('"');
 }
 
-/// Adds the characters of `text` to `out`, each as itself or as its escape.
+/// Adds the characters of `text` to `out`, each raw or as its escape.
 pub(crate) fn spell(text: &str, spelling: Spelling, out: &mut String) {
     let mut rest = text;
     loop {

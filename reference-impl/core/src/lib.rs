@@ -70,7 +70,7 @@ pub use write::{
     Cuddle, KeyOrder, Layout, Profile, WriteOptions, render_key, render_tree, render_values, write_tree, write_values,
 };
 
-/// The example of the README is run as a test.
+/// A test runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Numbers, as the text that they were written with (KY-NUM).
+//! Numbers, with the text of their source (KY-NUM).
 
 pub(crate) mod exact;
 mod exponent;
@@ -41,8 +41,9 @@ impl Number {
         &self.0
     }
 
-    /// The same number as all readers take it: its exponent, if it has one, has a sign and stands after a fraction (KY-PORT-8). A number
-    /// that binary64 cannot hold keeps its text, because a reader that takes it for a string takes each spelling for another one.
+    /// The same number in a spelling for all readers: an exponent has a sign and follows a fraction
+    /// (KY-PORT-8). A number that binary64 cannot represent keeps its text. A reader may take it
+    /// for a string, and another spelling would be another string.
     ///
     /// ```
     /// use kyaml_core::Number;
@@ -56,7 +57,7 @@ impl Number {
         Self(portable(&self.0).into())
     }
 
-    /// A number whose text is known to be one.
+    /// A number from a text that is known to be one.
     pub(crate) fn from_valid(text: &str) -> Self {
         debug_assert!(Self::is_valid(text));
         Self(text.into())
@@ -64,20 +65,20 @@ impl Number {
 
     /// The shortest text that reads back as `float`, spelled as by [`Number::to_shortest`].
     ///
-    /// `None` for an infinity and for not-a-number, which no number text means.
+    /// `None` for an infinity and for not-a-number, which have no number text.
     #[must_use]
     pub fn from_f64(float: f64) -> Option<Self> {
         float.is_finite().then(|| Self::from_valid(zmij::Buffer::new().format_finite(float)).to_shortest())
     }
 
-    /// As [`Number::from_f64`], with the digits that a 32-bit reader needs.
+    /// Like [`Number::from_f64`], with the digits that a 32-bit reader needs.
     #[must_use]
     pub fn from_f32(float: f32) -> Option<Self> {
         float.is_finite().then(|| Self::from_valid(zmij::Buffer::new().format_finite(float)).to_shortest())
     }
 
-    /// The shortest text of the same value, as the deployed encoder spells floats: with an exponent below 1e-6 and from 1e21. Nothing is
-    /// rounded, and a zero keeps its sign.
+    /// The shortest text of the same value, as the deployed encoder spells floats: with an exponent
+    /// below 1e-6 and from 1e21. Nothing is rounded, and a zero keeps its sign.
     ///
     /// ```
     /// use kyaml_core::Number;
@@ -93,7 +94,8 @@ impl Number {
         Self([sign, &decimal.lay_out()].concat().into())
     }
 
-    /// The one text that normal form has for this value (KY-NORM-3, KY-NORM-4): equal numbers have the same.
+    /// The text of this value in normal form (KY-NORM-3, KY-NORM-4): equal numbers have the same
+    /// text.
     ///
     /// ```
     /// use kyaml_core::Number;
@@ -119,7 +121,7 @@ impl Number {
     }
 }
 
-/// As [`Number::to_normal`], for a text that is known to be a number.
+/// Like [`Number::to_normal`], for a text that is known to be a number.
 pub(crate) fn normal(text: &str) -> String {
     let decimal = Decimal::of(text);
     let sign = if decimal.negative { "-" } else { "" };
@@ -152,7 +154,7 @@ pub(crate) fn is_number(text: &str) -> bool {
         && exponent.is_none_or(|exponent| digits(exponent.strip_prefix(['+', '-']).unwrap_or(exponent)))
 }
 
-/// How many bytes the number has that `bytes` starts with, up to the first that cannot belong to it. `None` where there is no number.
+/// Length in bytes of the number at the start of `bytes`; `None` if there is no number.
 ///
 /// ```text
 /// number = @{ "-"? ~ ("0" | '1'..'9' ~ digit*) ~ ("." ~ digit+)? ~ (^"e" ~ sign? ~ digit+)? }
@@ -172,15 +174,15 @@ pub(crate) fn length(bytes: &[u8]) -> Option<usize> {
     Some(at)
 }
 
-/// Where the digits end that start at byte `start`; one at least.
+/// The end of the digits that start at byte `start`; at least one is there.
 #[inline]
 fn digits(bytes: &[u8], start: usize) -> Option<usize> {
     let count = bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     (count > 0).then_some(start + count)
 }
 
-/// A number as sign, digits without zeros at either end, and the power of ten of the last digit; a zero has no digits and no sign. Equal
-/// numbers are equal so.
+/// A number as sign, digits without zeros at either end, and the power of ten of the last digit. A
+/// zero has no digits and no sign. Equal numbers have equal fields.
 #[derive(Default, PartialEq)]
 struct Decimal {
     negative: bool,
@@ -189,7 +191,7 @@ struct Decimal {
 }
 
 impl Decimal {
-    /// Takes apart a text that is known to be a number.
+    /// Splits a text that is known to be a number.
     fn of(text: &str) -> Self {
         let negative = text.starts_with('-');
         let unsigned = text.strip_prefix('-').unwrap_or(text);
@@ -211,7 +213,8 @@ impl Decimal {
         if digits.is_empty() {
             return "0".to_owned();
         }
-        // The number is 0.digits times ten to the power of `point`: where the point stands, counted from before the first digit.
+        // The number is 0.digits times ten to the power of `point`: the position of the point,
+        // counted from before the first digit.
         let point = self.exponent.plus(signed_length(digits));
         let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or_default());
         match point {
@@ -236,7 +239,7 @@ fn signed_length(text: &str) -> i64 {
     i64::try_from(text.len()).expect("no text is that long")
 }
 
-/// As [`Number::to_portable`], for a text that is known to be a number.
+/// Like [`Number::to_portable`], for a text that is known to be a number.
 pub(crate) fn portable(text: &str) -> Cow<'_, str> {
     match text.find(['e', 'E']) {
         Some(at) if is_in_range(text, at) => with_fraction_and_sign(text, at),
@@ -244,7 +247,8 @@ pub(crate) fn portable(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The same number, the fraction before its exponent at byte `at` and the sign of that written out.
+/// The same number with a fraction before its exponent, which is at byte `at`, and with the
+/// exponent's sign.
 fn with_fraction_and_sign(text: &str, at: usize) -> Cow<'_, str> {
     let (mantissa, letter, exponent) = (&text[..at], &text[at..=at], &text[at + 1..]);
     let fraction = if mantissa.contains('.') { "" } else { ".0" };
@@ -255,7 +259,8 @@ fn with_fraction_and_sign(text: &str, at: usize) -> Cow<'_, str> {
     Cow::Owned([mantissa, fraction, letter, sign, exponent].concat())
 }
 
-/// Whether a number with an exponent at byte `at` is zero, or rounds to a finite number of binary64 that is not (KY-PORT-3).
+/// Whether a number with an exponent at byte `at` is zero, or rounds to a finite number of binary64
+/// other than zero (KY-PORT-3).
 fn is_in_range(text: &str, at: usize) -> bool {
     let is_zero = !text[..at].contains(|c: char| matches!(c, '1'..='9'));
     text.parse::<f64>().is_ok_and(|rounded| rounded.is_finite() && (is_zero || rounded != 0.0))

@@ -1,4 +1,4 @@
-//! Plain keys, and how far the one reaches that a text starts with (KY-KEY-3, KY-KEY-4).
+//! Plain keys, and the length of a plain key at the start of a text (KY-KEY-3, KY-KEY-4).
 
 use crate::ambiguity::ambiguity;
 use crate::unicode::is_letter_or_number;
@@ -16,8 +16,8 @@ pub fn is_plain_key(text: &str) -> bool {
     length(text) == Some(text.len())
 }
 
-/// How many bytes the plain key has that `text` starts with, up to the first character that cannot stand in one. `None` where
-/// those characters are no plain key.
+/// Length in bytes of the plain key at the start of `text`, up to the first character that a plain
+/// key cannot contain. `None` if these characters are not a plain key.
 ///
 /// ```text
 /// plain_key = @{ !ambiguous ~ plain_text }
@@ -54,14 +54,15 @@ fn is_plain_character(c: char) -> bool {
     c == '_' || is_letter_or_number(c)
 }
 
-/// Whether a run that starts with one of [`FIRST`] is ambiguous. Few are, and most of the others show it soon: a text that
-/// starts with a letter is ambiguous as `null`, a boolean, `nan`, `inf` or `infinity`, the last three with `_` among their letters.
+/// Whether a run that starts with one of [`FIRST`] is ambiguous. Few are, and most of the others
+/// show it soon. A text that starts with a letter is ambiguous if it is `null`, a boolean, `nan`,
+/// `inf` or `infinity`. The last three may have `_` among their letters.
 fn is_ambiguous(run: &[u8]) -> bool {
     let may_be = !run[0].is_ascii_alphabetic() || run.iter().all(|&byte| LETTERS[usize::from(byte)]);
     may_be && str::from_utf8(run).is_ok_and(|text| ambiguity(text).is_some())
 }
 
-/// The bytes that ambiguous texts start with, of those that plain keys do.
+/// The first bytes of ambiguous texts, out of those that start a plain key.
 const FIRST: [bool; 256] = table(b"0123456789_nitfyoNITFYO");
 
 /// The bytes of the ambiguous texts that start with a letter.

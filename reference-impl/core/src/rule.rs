@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-/// Declares an enum `Rule`: each rule with its documentation, its name, its clause, and the bytes that its findings point at. For the crates
-/// of this workspace.
+/// Declares an enum `Rule`: each rule with its documentation, its name, its clause, and the bytes
+/// that its findings point at. For the crates of this workspace.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! rules {
     ($($(#[$doc:meta])* $variant:ident $name:literal $clause:literal $place:literal;)*) => {
-        /// A rule that a stream can break. Its name is the one that the specification and every message use.
+        /// A rule that a stream can break. The specification and every message use its name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Rule {
@@ -27,7 +27,7 @@ macro_rules! rules {
                 }
             }
 
-            /// The clause of the specification that the rule stands for, such as `KY-DATA-1`.
+            /// The clause of the specification that the rule enforces, such as `KY-DATA-1`.
             #[must_use]
             pub const fn clause(self) -> &'static str {
                 match self {
@@ -59,7 +59,7 @@ rules! {
     /// A carriage return that no line feed follows.
     BareCarriageReturn "bare-carriage-return" "KY-STREAM-4"
         "each carriage return";
-    /// A character that may not stand raw anywhere.
+    /// A character that a stream may not contain raw.
     ForbiddenCharacter "forbidden-character" "KY-STREAM-5"
         "each longest run of such characters";
     /// A line that starts with `%`.
@@ -128,7 +128,7 @@ rules! {
     /// A mapping or sequence as a key.
     CollectionKey "collection-key" "KY-KEY-1"
         "the opening bracket of the key";
-    /// A key that does not stand on one line with its colon.
+    /// A key that is not on one line with its colon.
     MultilineKey "multiline-key" "KY-KEY-2"
         "the key";
     /// A plain key with a character that needs quotes.
@@ -149,19 +149,19 @@ rules! {
     /// A `\` that starts no escape.
     InvalidEscape "invalid-escape" "KY-STR-4"
         "the backslash and the character after it; where digits are missing, through the first character that is none, a line break and the closing quote excepted";
-    /// An escape of a number that is no Unicode scalar value.
+    /// An escape of a number that is not a Unicode scalar value.
     InvalidCodePoint "invalid-code-point" "KY-STR-5"
         "the escape; both escapes of a pair of surrogates";
     /// A line of a folded string that starts at the line's first column.
     UnindentedFold "unindented-fold" "KY-FOLD-2"
         "the backslash and its line break";
-    /// A line of a folded string that holds nothing.
+    /// An empty line in a folded string.
     BlankFoldLine "blank-fold-line" "KY-FOLD-3"
         "the backslash and its line break, before the line that is blank";
     /// A `#` directly after something else.
     CommentWithoutSpace "comment-without-space" "KY-COM-2"
         "the `#`";
-    /// A key that its mapping holds already.
+    /// A key that repeats an earlier key of its mapping.
     DuplicateKey "duplicate-key" "KY-DATA-1"
         "the second key; the first is related";
     /// A key that is too far from its colon.

@@ -1,4 +1,4 @@
-//! Places in a stream: byte spans, and the lines and columns that people read.
+//! Spans of bytes in a stream, and lines and columns for people.
 
 use std::fmt;
 
@@ -7,42 +7,43 @@ use std::fmt;
 pub struct Span {
     /// The offset of the first byte.
     pub start: usize,
-    /// The offset after the last byte; equal to `start` where the span is a place between two bytes.
+    /// The offset after the last byte; equal to `start` if the span is a position between two
+    /// bytes.
     pub end: usize,
 }
 
 impl Span {
-    /// The span from byte `start` up to byte `end`, which is not in it.
+    /// The span from byte `start` to byte `end`, which is excluded.
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 
-    /// The place before byte `at`: a span of no bytes.
+    /// The position before byte `at`: a span of zero bytes.
     #[must_use]
     pub fn empty(at: usize) -> Self {
         Self { start: at, end: at }
     }
 
-    /// The span in a text that has `offset` more bytes before it.
+    /// The span in a text with `offset` more bytes before it.
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
         Self { start: self.start.saturating_add(offset), end: self.end.saturating_add(offset) }
     }
 
-    /// The number of bytes in the span; 0 where the end stands before the start.
+    /// Length of the span in bytes; 0 if the end precedes the start.
     #[must_use]
     pub fn len(self) -> usize {
         self.end.saturating_sub(self.start)
     }
 
-    /// Whether the span holds no byte.
+    /// Whether the span is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Whether the two spans share a byte, or one is an empty place inside the other.
+    /// Whether the two spans share a byte, or one is an empty position inside the other.
     #[must_use]
     pub fn touches(self, other: Self) -> bool {
         let end = |span: Self| span.end.max(span.start.saturating_add(1));
@@ -56,7 +57,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// A place as editors show it: line and column are one-based, the column counts characters.
+/// A position as in editors: line and column are one-based, the column counts characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The line, one-based.
@@ -85,16 +86,17 @@ pub struct LineIndex<'s> {
     input: &'s [u8],
     /// The offset at which each line starts.
     lines: Vec<usize>,
-    /// Some offsets, at most two [`STRIDE`]s apart, and how many characters stand before each: a column is found without
-    /// counting through a line of any length.
+    /// Some offsets, at most two [`STRIDE`]s apart, each with the number of characters before it in
+    /// its line. So a column is found without counting through a long line.
     marks: Vec<(usize, usize)>,
 }
 
-/// How many bytes at least lie between two marks of a [`LineIndex`].
+/// Least number of bytes between two marks of a [`LineIndex`].
 const STRIDE: usize = 512;
 
 impl<'s> LineIndex<'s> {
-    /// Reads the line breaks of `input` (LF, CR LF, and a bare CR, so that places in a wrong stream are still right).
+    /// Reads the line breaks of `input`: LF, CR LF, and a bare CR, so that positions in an invalid
+    /// stream are correct too.
     #[must_use]
     pub fn new(input: &'s [u8]) -> Self {
         let mut lines = vec![0];
@@ -123,7 +125,7 @@ impl<'s> LineIndex<'s> {
         Self { input, lines, marks }
     }
 
-    /// The line and column of byte `offset`; an offset past the end is taken for the end.
+    /// The line and column of byte `offset`; an offset past the end counts as the end.
     #[must_use]
     pub fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.input.len());
@@ -142,7 +144,8 @@ impl<'s> LineIndex<'s> {
         count + characters(&self.input[mark..offset])
     }
 
-    /// The place of the one-based `line`, without its line break; empty, at the end, past the last line.
+    /// The span of the one-based `line`, without its line break; empty, at the end, past the last
+    /// line.
     #[must_use]
     pub fn line(&self, line: usize) -> Span {
         let end = self.lines.get(line).copied().unwrap_or(self.input.len());
@@ -157,7 +160,7 @@ fn char_boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// How many characters `bytes` are; a byte that is not UTF-8 counts as one.
+/// Number of characters in `bytes`; a byte that is not UTF-8 counts as one.
 pub(crate) fn characters(bytes: &[u8]) -> usize {
     bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum()
 }

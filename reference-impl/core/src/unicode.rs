@@ -1,8 +1,9 @@
-//! The sets of characters that the specification names; two of them are taken from Unicode 17.0.0.
+//! The sets of characters that the specification names; two of them come from Unicode 17.0.0.
 
 mod tables;
 
-/// Whether `c` is a letter or a number (general categories L and N): it may stand anywhere in a plain key (KY-KEY-3).
+/// Whether `c` is a letter or a number (general categories L and N): a plain key may contain it
+/// anywhere (KY-KEY-3).
 #[must_use]
 #[inline]
 pub fn is_letter_or_number(c: char) -> bool {
@@ -12,8 +13,9 @@ pub fn is_letter_or_number(c: char) -> bool {
     contains(&tables::LETTER_OR_NUMBER, c)
 }
 
-/// Whether `c` stands for itself in a canonical string: a blank, or a letter, mark, number, punctuation or symbol
-/// (general categories L, M, N, P and S). `"` and `\` are in the set; that they are escaped is KY-CAN-10's matter.
+/// Whether `c` is raw in a canonical string: a blank, or a letter, mark, number, punctuation or
+/// symbol (general categories L, M, N, P and S). `"` and `\` are in the set, although KY-CAN-10
+/// escapes them.
 #[must_use]
 pub fn is_printable(c: char) -> bool {
     if c.is_ascii() {
@@ -22,8 +24,9 @@ pub fn is_printable(c: char) -> bool {
     contains(&tables::PRINTABLE, c)
 }
 
-/// Whether the character may stand in a stream (KY-STREAM-3 to KY-STREAM-5): a tab, a line feed, or one that YAML allows and that ends no
-/// line in any version of it. A carriage return may stand before a line feed only, and is not one of them.
+/// Whether a stream may contain the character (KY-STREAM-3 to KY-STREAM-5). It is a tab, a line
+/// feed, or a character that YAML allows and that ends no line in any version of YAML. A carriage
+/// return, which is only allowed before a line feed, is not one of them.
 #[must_use]
 pub fn is_allowed(c: char) -> bool {
     matches!(

@@ -1,26 +1,26 @@
-//! Runs of bytes, eight at a time: what a run is made of is plain from the loop for the bytes that are left over.
+//! Runs of bytes, eight at a time. The loop for the last bytes shows which bytes a run contains.
 
 /// A word in which each byte is `byte`.
 const fn each(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// The top bit of each byte of a word that is zero, of the first one exactly; those after it may be wrong.
+/// The top bit of the first byte of a word that is zero; bits of later bytes may be wrong.
 fn zeros(word: u64) -> u64 {
     word.wrapping_sub(each(1)) & !word & each(0x80)
 }
 
-/// How many bytes stand before the first one whose top bit is set.
+/// Number of bytes before the first one whose top bit is set.
 fn before(marks: u64) -> usize {
     marks.trailing_zeros() as usize / 8
 }
 
-/// The top bit of each byte that is one of `first` to `last`, in a word without other top bits.
+/// The top bit of each byte between `first` and `last`, in a word without other top bits.
 const fn within(word: u64, first: u8, last: u8) -> u64 {
     (word + each(0x80 - first)) & !(word + each(0x7F - last)) & each(0x80)
 }
 
-/// How many blanks `bytes` starts with.
+/// Number of blanks at the start of `bytes`.
 #[inline]
 pub(crate) fn blanks(bytes: &[u8]) -> usize {
     // Most lines are indented by fewer blanks than a pair of words has.
@@ -36,7 +36,8 @@ pub(crate) fn blanks(bytes: &[u8]) -> usize {
     at + bytes[at..].iter().take_while(|&&byte| byte == b' ').count()
 }
 
-/// How many bytes `bytes` starts with that are letters and digits of ASCII, `_`, `-`, `.` and `/`: those of a plain key.
+/// Number of bytes at the start of `bytes` that are letters and digits of ASCII, `_`, `-`, `.` and
+/// `/`: those of a plain key.
 #[inline]
 pub(crate) fn of_plain_key(bytes: &[u8]) -> usize {
     let (words, _) = bytes.as_chunks::<8>();
@@ -56,7 +57,7 @@ pub(crate) fn of_plain_key(bytes: &[u8]) -> usize {
     at + bytes[at..].iter().take_while(is_of_key).count()
 }
 
-/// How many bytes `bytes` starts with that are printable ASCII other than `"` and `\`.
+/// Number of bytes at the start of `bytes` that are printable ASCII other than `"` and `\`.
 #[inline]
 pub(crate) fn plain_ascii(bytes: &[u8]) -> usize {
     let (words, _) = bytes.as_chunks::<8>();

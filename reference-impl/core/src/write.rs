@@ -1,4 +1,4 @@
-//! Values and trees to bytes: canonical form, compact form, the portable profile of either, and JSON.
+//! Writes values and trees: canonical form, compact form, the portable profile of either, and JSON.
 
 mod json;
 mod layout;
@@ -15,9 +15,10 @@ pub use options::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
 
 /// Writes a stream with one document for each of `values`.
 ///
-/// Nothing is checked: a key beyond KY-DATA-2 and nesting beyond KY-DATA-3 are written as they are, and the stream is no KYAML then. A
-/// generator has to refuse them (KY-CONF-2), as [`to_string`](crate::to_string) does for one document, and a
-/// [`Serializer`](crate::Serializer) for several.
+/// The values are not checked. A key beyond KY-DATA-2 and nesting beyond KY-DATA-3 are written, and
+/// the stream is then not KYAML. A generator must refuse them (KY-CONF-2), as
+/// [`to_string`](crate::to_string) does for one document, and a [`Serializer`](crate::Serializer)
+/// for several.
 ///
 /// # Errors
 /// Those of `out`.
@@ -25,8 +26,9 @@ pub fn write_values(values: &[Value], options: &WriteOptions, out: impl io::Writ
     layout::write(values, *options, out)
 }
 
-/// Writes the documents of `tree`, with their comments in canonical form. What is written is KYAML (or JSON) by its grammar, also
-/// where the tree was read from a stream with errors: an invalid node is `null` then, and a key that cannot be told is empty.
+/// Writes the documents of `tree`, with their comments in canonical form. The output is KYAML (or
+/// JSON) by its grammar, even if the tree was read from a stream with errors. In that case an
+/// invalid node becomes `null`, and an unreadable key becomes empty.
 ///
 /// # Errors
 /// Those of `out`.
@@ -50,7 +52,7 @@ pub fn write_tree(tree: &Tree<'_>, options: &WriteOptions, out: impl io::Write) 
     layout::write(tree, *options, out)
 }
 
-/// As [`write_values`], to a string. Nothing is checked here either.
+/// Like [`write_values`], to a string. The values are not checked here either.
 ///
 /// ```
 /// use kyaml_core::{Layout, WriteOptions, parse, render_values};
@@ -64,7 +66,7 @@ pub fn render_values(values: &[Value], options: &WriteOptions) -> String {
     layout::render(values, *options)
 }
 
-/// As [`write_tree`], to a string.
+/// Like [`write_tree`], to a string.
 ///
 /// ```
 /// use kyaml_core::{Layout, WriteOptions, parse, render_tree};
@@ -78,7 +80,8 @@ pub fn render_tree(tree: &Tree<'_>, options: &WriteOptions) -> String {
     layout::render(tree, *options)
 }
 
-/// A key as canonical form writes it: plain where it can be, else in double quotes on one line (KY-CAN-7, KY-CAN-8).
+/// A key in canonical form: plain if possible, otherwise in double quotes on one line (KY-CAN-7,
+/// KY-CAN-8).
 ///
 /// ```
 /// assert_eq!(kyaml_core::render_key("app.kubernetes.io/name"), "app.kubernetes.io/name");

@@ -1,9 +1,9 @@
-//! Numbers as the types of Rust, exactly or not at all.
+//! Numbers in the types of Rust, without loss.
 
 use super::{Decimal, Exponent, Number};
 
 impl Number {
-    /// The integer, where the number is one that `i64` holds; `1.0` and `10e-1` are one.
+    /// The integer, if `i64` can represent the number; `1.0` and `10e-1` are integers.
     ///
     /// ```
     /// use kyaml_core::Number;
@@ -17,36 +17,38 @@ impl Number {
         integer(self.as_str()).and_then(Integer::to)
     }
 
-    /// The integer, where the number is one that `u64` holds.
+    /// The integer, if `u64` can represent the number.
     #[must_use]
     pub fn as_u64(&self) -> Option<u64> {
         integer(self.as_str()).and_then(Integer::to)
     }
 
-    /// The integer, where the number is one that `i128` holds.
+    /// The integer, if `i128` can represent the number.
     #[must_use]
     pub fn as_i128(&self) -> Option<i128> {
         integer(self.as_str()).and_then(Integer::to)
     }
 
-    /// The integer, where the number is one that `u128` holds.
+    /// The integer, if `u128` can represent the number.
     #[must_use]
     pub fn as_u128(&self) -> Option<u128> {
         integer(self.as_str()).and_then(Integer::to)
     }
 
-    /// The float, where it stands for this number: it is exactly this number, or this number is its shortest text.
+    /// The float that represents this number: it is exactly this number, or this number is its
+    /// shortest text.
     ///
-    /// So `0.1` is a float, and `0.1000000000000000001`, which would become another number when it is written again, is none;
-    /// nor is `1e400`.
+    /// So `0.1` is a float. `0.1000000000000000001` is not, because it would come back as another
+    /// number, and neither is `1e400`.
     #[must_use]
     pub fn as_f64(&self) -> Option<f64> {
         float64(self.as_str())
     }
 
-    /// The other one of two shortest texts that read back as `float` and are equally near to it; `None` for most floats, which have one.
-    /// [`Number::from_f64`] gives the one whose last digit is even, and so do Go, Python and JavaScript; the standard library of Rust,
-    /// Haskell and Java before 19 may give this one. Neither is portable (KY-PORT-10).
+    /// The other one of two shortest texts that read back as `float` and are equally near to it.
+    /// `None` for most floats, which have one. [`Number::from_f64`] gives the one whose last digit
+    /// is even, and so do Go, Python and JavaScript. The standard libraries of Rust and Haskell,
+    /// and Java before 19, may give this one. Neither is portable (KY-PORT-10).
     ///
     /// ```
     /// use kyaml_core::Number;
@@ -60,7 +62,7 @@ impl Number {
         other_shortest(float)
     }
 
-    /// As [`Number::as_f64`], with 32 bits.
+    /// Like [`Number::as_f64`], with 32 bits.
     #[must_use]
     pub fn as_f32(&self) -> Option<f32> {
         float32(self.as_str())
@@ -75,7 +77,7 @@ pub(crate) struct Integer {
 }
 
 impl Integer {
-    /// The integer in a type of Rust that holds it.
+    /// The integer in a type of Rust that can represent it.
     pub(crate) fn to<T: TryFrom<u128> + TryFrom<i128>>(self) -> Option<T> {
         if self.is_negative {
             T::try_from(0_i128.checked_sub_unsigned(self.magnitude)?).ok()
@@ -85,14 +87,14 @@ impl Integer {
     }
 }
 
-/// Whether a number is written as integers are, with digits alone: such texts are different integers where they differ. Minus zero is
-/// none, because it is another float than zero.
+/// Whether a number consists of digits and a sign only, as integers do: different texts of this
+/// form are different integers. Minus zero is not one, because as a float it differs from zero.
 #[cfg(feature = "serde")]
 pub(crate) fn is_written_as_integer(text: &str) -> bool {
     text != "-0" && !text.bytes().any(|byte| matches!(byte, b'.' | b'e' | b'E'))
 }
 
-/// The integer that a number's text means, where it is one and has at most 128 bits.
+/// The integer of a number's text, if it is one and has at most 128 bits.
 pub(crate) fn integer(text: &str) -> Option<Integer> {
     let (is_negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
     if digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -106,16 +108,16 @@ pub(crate) fn integer(text: &str) -> Option<Integer> {
     Some(Integer { is_negative: negative, magnitude: significant.parse::<u128>().ok()?.checked_mul(factor)? })
 }
 
-/// How many significant digits any `f64` and `f32` keep.
+/// Number of significant digits that any `f64` and `f32` keeps.
 const F64_DIGITS: usize = 15;
 const F32_DIGITS: usize = 6;
 
-/// The `f64` that stands for a number's text; see [`Number::as_f64`].
+/// The `f64` of a number's text; see [`Number::as_f64`].
 pub(crate) fn float64(text: &str) -> Option<f64> {
     shortest64(text).or_else(|| text.parse().ok().filter(|&float| is_exactly(text, float)))
 }
 
-/// The `f64` whose shortest text means the same number, so that it comes back from any text that is right.
+/// The `f64` whose shortest text is the same number, so that every correct text gives it back.
 pub(crate) fn shortest64(text: &str) -> Option<f64> {
     let float: f64 = text.parse().ok()?;
     let is_right = is_short(text, F64_DIGITS)
@@ -123,14 +125,15 @@ pub(crate) fn shortest64(text: &str) -> Option<f64> {
     is_right.then_some(float)
 }
 
-/// Whether each writer of an `f64` gives a number with a fraction or an exponent back as what it is (KY-PORT-3, KY-PORT-10).
+/// Whether every writer of an `f64` gives back the same number, for one with a fraction or an
+/// exponent (KY-PORT-3, KY-PORT-10).
 pub(crate) fn is_kept(text: &str) -> bool {
     shortest64(text).is_some_and(|float| is_short(text, F64_DIGITS) || other_shortest(float).is_none())
 }
 
 /// The other one of two shortest texts that are equally near to `float`; see [`Number::other_from_f64`].
 fn other_shortest(float: f64) -> Option<Number> {
-    /// More digits than those of a number in the middle between two shortest ones.
+    /// More digits than a number halfway between two shortest ones has.
     const MANY: usize = 25;
     let Decimal { negative, significant, exponent: Exponent::Small(exponent) } = Number::from_f64(float)?.decimal()
     else {
@@ -151,7 +154,7 @@ fn other_shortest(float: f64) -> Option<Number> {
     Some(number(other, exponent).to_shortest()).filter(|other| other.as_str().parse() == Ok(float))
 }
 
-/// The `f32` that stands for a number's text; see [`Number::as_f32`].
+/// The `f32` of a number's text; see [`Number::as_f32`].
 pub(crate) fn float32(text: &str) -> Option<f32> {
     let float: f32 = text.parse().ok()?;
     let is_right = is_short(text, F32_DIGITS)
@@ -160,12 +163,12 @@ pub(crate) fn float32(text: &str) -> Option<f32> {
     is_right.then_some(float)
 }
 
-/// Whether a text without exponent has so few digits that every one of them is kept.
+/// Whether a text without exponent has so few digits that all of them are kept.
 fn is_short(text: &str, most: usize) -> bool {
     text.len() <= most && !text.bytes().any(|byte| byte | 0x20 == b'e')
 }
 
-/// Whether `float` is the number itself, not only the nearest float to it.
+/// Whether `float` is exactly the number, not only the nearest float.
 fn is_exactly(text: &str, float: f64) -> bool {
     /// No `f64` has more digits after the point.
     const MOST_PLACES: usize = 1074;

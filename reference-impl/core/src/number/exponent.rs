@@ -1,13 +1,13 @@
-//! Powers of ten of any size. What is done with one takes as long as its digits are many, and no longer.
+//! Powers of ten of any size. Operations take time in proportion to the number of digits.
 
 use std::fmt;
 
-/// How many digits at the end of a number are added at once, in a machine integer.
+/// Number of digits at the end of a number that are added at once, in a machine integer.
 const LAST_DIGITS: usize = 36;
-/// The least number of more digits.
+/// The smallest number with more digits.
 const LIMIT: i128 = 10_i128.pow(36);
 
-/// A power of ten. Equal powers are equal so.
+/// A power of ten. Equal powers have equal fields.
 #[derive(PartialEq)]
 pub(super) enum Exponent {
     Small(i64),
@@ -25,7 +25,7 @@ impl Default for Exponent {
 }
 
 impl Exponent {
-    /// The exponent that `text` is: a sign or none, and digits.
+    /// The exponent with this text: an optional sign, and digits.
     pub(super) fn of(text: &str) -> Self {
         match text.parse() {
             Ok(exponent) => Self::Small(exponent),
@@ -33,7 +33,7 @@ impl Exponent {
         }
     }
 
-    /// The exponent of these digits; zeros may stand before them.
+    /// The exponent of these digits, which may start with zeros.
     fn of_digits(negative: bool, digits: &str) -> Self {
         let digits = digits.trim_start_matches('0');
         // A zero has no digits left.
@@ -60,8 +60,8 @@ impl Exponent {
     }
 }
 
-/// The digits of the sum of a number that is not small and of one that is, which may be negative. The last digits change; those before them
-/// change by one, where it carries.
+/// The digits of the sum of a number that is not small and of one that is, which may be negative.
+/// The last digits change; those before them change by one if there is a carry.
 fn sum(digits: &str, places: i128) -> String {
     let (leading, last) = digits.split_at(digits.len().saturating_sub(LAST_DIGITS));
     let last = last.parse::<i128>().expect("an integer holds so many digits") + places;
@@ -70,12 +70,13 @@ fn sum(digits: &str, places: i128) -> String {
     format!("{leading}{:0LAST_DIGITS$}", last.rem_euclid(LIMIT))
 }
 
-/// The digits of the number that is one more, or one less: nines at its end become zeros, or zeros nines, and the digit before them changes.
+/// The digits of the number that is one greater, or one less. Nines at its end become zeros, or
+/// zeros nines, and the digit before them changes.
 fn carried(digits: &str, one: i128) -> String {
     let (full, empty) = if one > 0 { ('9', "0") } else { ('0', "9") };
     let kept = digits.trim_end_matches(full);
     let (before, digit) = kept.split_at(kept.len().saturating_sub(1));
-    // Before nines alone stands a zero that is not written.
+    // A leading zero, which is not written, precedes a number of nines only.
     let digit: i128 = digit.parse().unwrap_or_default();
     format!("{before}{}{}", digit + one, empty.repeat(digits.len() - kept.len()))
 }
@@ -113,7 +114,7 @@ mod tests {
         check("-9223372036854775808", i64::MAX, "-1");
     }
 
-    /// Also around the numbers that machine integers hold, and where each digit carries.
+    /// Also around the limits of machine integers, and at each carry.
     #[test]
     fn sums_of_many_digits_are_exact() {
         for count in 18..3 * LAST_DIGITS {

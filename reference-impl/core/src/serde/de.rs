@@ -26,7 +26,8 @@ use source::{Source, Stream, Values};
 /// Reads a stream of one document.
 ///
 /// # Errors
-/// If the stream is not KYAML, does not hold exactly one document, or if its value is not one of the type.
+/// If the stream is not KYAML, does not have exactly one document, or if its value does not fit the
+/// type.
 ///
 /// ```
 /// let ports: Vec<u16> = kyaml_core::from_str("---\n[80, 443]\n")?;
@@ -37,7 +38,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T> {
     from_slice(text.as_bytes())
 }
 
-/// As [`from_str`], with options.
+/// Like [`from_str`], with options.
 ///
 /// # Errors
 /// Those of [`from_str`].
@@ -45,7 +46,7 @@ pub fn from_str_with<'de, T: Deserialize<'de>>(text: &'de str, options: &Deseria
     from_slice_with(text.as_bytes(), options)
 }
 
-/// As [`from_str`], of bytes.
+/// Like [`from_str`], from bytes.
 ///
 /// # Errors
 /// Those of [`from_str`].
@@ -53,7 +54,7 @@ pub fn from_slice<'de, T: Deserialize<'de>>(input: &'de [u8]) -> Result<T> {
     from_slice_with(input, &DeserializeOptions::default())
 }
 
-/// As [`from_slice`], with options.
+/// Like [`from_slice`], with options.
 ///
 /// # Errors
 /// Those of [`from_str`].
@@ -64,7 +65,7 @@ pub fn from_slice_with<'de, T: Deserialize<'de>>(input: &'de [u8], options: &Des
     Ok(value)
 }
 
-/// As [`from_str`], of everything that `reader` gives, which is held in memory.
+/// Like [`from_str`], from the whole content of `reader`, which is held in memory.
 ///
 /// # Errors
 /// Those of [`from_str`] and of `reader`.
@@ -72,7 +73,7 @@ pub fn from_reader<T: DeserializeOwned>(reader: impl io::Read) -> Result<T> {
     from_reader_with(reader, &DeserializeOptions::default())
 }
 
-/// As [`from_reader`], with options.
+/// Like [`from_reader`], with options.
 ///
 /// # Errors
 /// Those of [`from_str`] and of `reader`.
@@ -82,10 +83,10 @@ pub fn from_reader_with<T: DeserializeOwned>(mut reader: impl io::Read, options:
     from_slice_with(&input, options)
 }
 
-/// The value as one of another type.
+/// Converts the value to another type.
 ///
 /// # Errors
-/// If it is not one of the type.
+/// If it does not fit the type.
 pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T> {
     T::deserialize(value)
 }
@@ -119,23 +120,23 @@ impl<'de> Deserializer<'de> {
         Self { stream: Stream::new(input, DeserializeOptions::default()) }
     }
 
-    /// The same deserializer with other options; it starts at the start of the stream.
+    /// The same deserializer with other options. It starts at the start of the stream.
     #[must_use]
     pub fn options(self, options: &DeserializeOptions) -> Self {
         Self { stream: Stream::new(self.stream.input(), *options) }
     }
 
-    /// The documents that are left, each as a value of one type. Nothing follows an error.
+    /// The remaining documents, each as a value of one type. An error is the last item.
     #[expect(clippy::should_implement_trait, reason = "the type of the values has to be said")]
     #[must_use]
     pub fn into_iter<T: Deserialize<'de>>(self) -> Documents<'de, T> {
         Documents { deserializer: self, of: PhantomData }
     }
 
-    /// Says whether all documents have been read.
+    /// Checks that all documents have been read.
     ///
     /// # Errors
-    /// If another document follows, or something that is not KYAML.
+    /// If another document follows, or text that is not KYAML.
     pub fn end(&mut self) -> Result<()> {
         let error = match self.stream.document() {
             Ok(None) => return Ok(()),

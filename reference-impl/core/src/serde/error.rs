@@ -1,4 +1,4 @@
-//! What can go wrong between KYAML and the types of a program.
+//! Errors of the conversion between KYAML and the types of a program.
 
 use std::fmt;
 use std::io;
@@ -7,10 +7,11 @@ use serde_core::{de, ser};
 
 use crate::span::{LineIndex, Position, Span};
 
-/// What a [`Result`](std::result::Result) of this module holds where something went wrong: what, where in the stream, and where in
-/// the value.
+/// The error of this module's [`Result`](std::result::Result), with its span in the stream and its
+/// path in the value.
 ///
-/// Its text starts with the place as far as it is known, and says what to write instead where that can be said.
+/// Its text starts with the position, if known, and ends with the text to write instead, if there
+/// is one.
 ///
 /// ```
 /// let error = kyaml_core::from_str::<Vec<u8>>("---\n[1, 256]\n").unwrap_err();
@@ -34,7 +35,7 @@ enum Step {
 
 pub(super) enum Kind {
     Syntax(crate::Error),
-    /// The reader gave up and the parser found nothing, which a law forbids.
+    /// The reader gave up and the parser found no error, which a law forbids.
     Unexplained,
     NoDocument,
     SecondDocument,
@@ -57,21 +58,21 @@ impl Error {
         Self(Box::new(Inner { kind, span: None, position: None, steps: Vec::new() }))
     }
 
-    /// Gives the error the place of the value that it is about, unless it has one.
+    /// Adds the span of the value that the error is about, unless the error has one.
     #[cold]
     pub(super) fn or_at(mut self, span: Option<Span>) -> Self {
         self.0.span = self.0.span.or(span);
         self
     }
 
-    /// Says that the value is that of `key` in a mapping.
+    /// Adds `key`, the key of the value in its mapping, to the path.
     #[cold]
     pub(super) fn in_entry(mut self, key: impl Into<String>) -> Self {
         self.0.steps.push(Step::Key(key.into()));
         self
     }
 
-    /// Says that the value is an item of a sequence.
+    /// Adds the index of the value in its sequence to the path.
     #[cold]
     pub(super) fn in_item(mut self, index: usize) -> Self {
         self.0.steps.push(Step::Item(index));
@@ -88,20 +89,22 @@ impl Error {
         self
     }
 
-    /// The bytes of the stream that the error is about; `None` where there is no stream, as in [`from_value`](super::from_value).
+    /// The bytes of the stream that the error is about; `None` if there is no stream, as in
+    /// [`from_value`](super::from_value).
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         self.0.span
     }
 
-    /// Line and column of the first of those bytes; both count from one, columns in characters.
+    /// Line and column of the first of those bytes, both one-based; columns count characters.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
         self.0.position
     }
 
-    /// Where the value is in its document, as a JSON Pointer (RFC 6901), such as `/spec/ports/0/port`: empty for the document's
-    /// value, and for an error about the stream.
+    /// The path of the value in its document, as a JSON Pointer (RFC 6901), such as
+    /// `/spec/ports/0/port`. It is empty for the document's value, and for an error about the
+    /// stream.
     #[must_use]
     pub fn pointer(&self) -> String {
         let mut pointer = String::new();

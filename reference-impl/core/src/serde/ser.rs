@@ -17,15 +17,16 @@ use crate::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use document::Serializer;
 use value::ToValue;
 
-/// How a serializer writes.
+/// The options of a serializer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SerializeOptions {
-    /// How documents look.
+    /// The form of the documents.
     pub write: WriteOptions,
-    /// How many collections may be in each other (KY-DATA-3); only those of a [`Value`] can be so many.
+    /// Greatest depth of nested collections (KY-DATA-3). Beyond `max_typed_depth`, it applies to a
+    /// [`Value`].
     pub max_depth: usize,
-    /// How many collections of types other than [`Value`] may be in each other; each costs stack.
+    /// Greatest depth of nested collections of types other than [`Value`]; each costs stack.
     pub max_typed_depth: usize,
 }
 
@@ -62,9 +63,12 @@ impl SerializeOptions {
 /// Writes `value` as a stream of one document, in canonical form.
 ///
 /// # Errors
-/// If it holds a float that is not finite, a key that is no string (numbers, booleans and unit variants are taken as their text,
-/// as in JSON), two keys of one map with the same text, a key longer than KY-DATA-2 allows or more depth than KY-DATA-3 does, or
-/// if its own `Serialize` fails.
+/// - A float is not finite.
+/// - A key is not a string. Numbers, booleans and unit variants are taken as their text, as in
+///   JSON.
+/// - Two keys of one map have the same text.
+/// - A key is longer than KY-DATA-2 allows, or nesting is deeper than KY-DATA-3 allows.
+/// - The type's own `Serialize` fails.
 ///
 /// ```
 /// let text = kyaml_core::to_string(&std::collections::BTreeMap::from([("country", "no"), ("no", "Norway")]))?;
@@ -75,7 +79,7 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String> {
     to_string_with(value, &SerializeOptions::default())
 }
 
-/// As [`to_string`], with options.
+/// Like [`to_string`], with options.
 ///
 /// # Errors
 /// Those of [`to_string`].
@@ -83,7 +87,7 @@ pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &SerializeOptio
     Ok(render_values(&[to_checked(value, options)?], &options.write))
 }
 
-/// As [`to_string`], to bytes.
+/// Like [`to_string`], to bytes.
 ///
 /// # Errors
 /// Those of [`to_string`].
@@ -91,7 +95,7 @@ pub fn to_vec<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
     to_string(value).map(String::into_bytes)
 }
 
-/// As [`to_vec`], with options.
+/// Like [`to_vec`], with options.
 ///
 /// # Errors
 /// Those of [`to_string`].
@@ -99,7 +103,7 @@ pub fn to_vec_with<T: Serialize + ?Sized>(value: &T, options: &SerializeOptions)
     to_string_with(value, options).map(String::into_bytes)
 }
 
-/// As [`to_string`], to `out`, which gets nothing where there is an error of the value.
+/// Like [`to_string`], to `out`. After an error of the value, nothing has been written.
 ///
 /// # Errors
 /// Those of [`to_string`] and of `out`.
@@ -107,7 +111,7 @@ pub fn to_writer<T: Serialize + ?Sized>(out: impl io::Write, value: &T) -> Resul
     to_writer_with(out, value, &SerializeOptions::default())
 }
 
-/// As [`to_writer`], with options.
+/// Like [`to_writer`], with options.
 ///
 /// # Errors
 /// Those of [`to_string`] and of `out`.
@@ -118,7 +122,7 @@ pub fn to_writer_with<T: Serialize + ?Sized>(out: impl io::Write, value: &T, opt
 /// The KYAML value of `value`.
 ///
 /// # Errors
-/// Those of [`to_string`] but for the length of keys and the depth of a [`Value`] in it.
+/// Those of [`to_string`], except for the length of keys and the depth of a [`Value`] in it.
 ///
 /// ```
 /// let value = kyaml_core::to_value(&[("replicas", 1e21)])?;
@@ -159,9 +163,9 @@ fn check(value: &Value, options: &SerializeOptions) -> Result<()> {
     Ok(())
 }
 
-/// How many characters a key has as it is written.
+/// Number of characters of a key in the output.
 fn written_length(key: &str, write: WriteOptions) -> usize {
-    /// No character is written with more.
+    /// The longest spelling of a character.
     const LONGEST_ESCAPE: usize = r"\U0001F600".len();
     let most = LONGEST_ESCAPE * key.len() + 2;
     if most <= MAX_KEY_LENGTH {

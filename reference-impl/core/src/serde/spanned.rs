@@ -1,4 +1,4 @@
-//! Values with their places.
+//! Values with their spans.
 
 use std::borrow::{Borrow, Cow};
 use std::cmp::Ordering;
@@ -17,10 +17,10 @@ use crate::span::Span;
 
 /// A value with the bytes of the stream that it was read from, brackets and quotes included.
 ///
-/// Only [`from_str`](crate::from_str) and its like know places. What is read from a [`Value`](crate::Value) or by another format
-/// has none, nor has what serde reads twice: the content of `untagged`, `flatten` and `tag`. Written, it is its value alone.
-///
-/// Compared, ordered and hashed, it is its value alone too: so keys with places are looked up by their text.
+/// Only [`from_str`](crate::from_str) and similar functions know spans. A value read from a
+/// [`Value`](crate::Value) or by another format has none. Neither has content that serde reads
+/// twice: that of `untagged`, `flatten` and `tag`. Writing, comparing, ordering and hashing use the
+/// value alone, so keys with spans are looked up by their text.
 ///
 /// ```
 /// use kyaml_core::Spanned;
@@ -40,7 +40,7 @@ pub struct Spanned<T> {
 }
 
 impl<T> Spanned<T> {
-    /// A value without a place.
+    /// A value without a span.
     pub fn new(value: T) -> Self {
         Self { value, span: None }
     }
@@ -60,7 +60,7 @@ impl<T> Spanned<T> {
         self.value
     }
 
-    /// The bytes that it was read from, where they are known.
+    /// The bytes from which it was read, if known.
     pub fn span(&self) -> Option<Span> {
         self.span
     }
@@ -118,7 +118,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
 
 struct SpannedVisitor<T>(PhantomData<T>);
 
-/// Some deserializers do not ask what a newtype holds: what they visit goes on to the value.
+/// Some deserializers pass the content of a newtype directly to its visitor: it is forwarded to the
+/// value.
 macro_rules! forward {
     ($($method:ident $of:ty;)*) => {
         $(fn $method<E: de::Error>(self, value: $of) -> Result<Self::Value, E> {
@@ -171,7 +172,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for SpannedVisitor<T> {
     }
 }
 
-/// The value, then its place.
+/// The value, then its span.
 struct PartsVisitor<T>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for PartsVisitor<T> {

@@ -1,8 +1,6 @@
-//! `Value` and its parts, from and to any format.
-//!
-//! A deserializer of this crate gives a `Value` its events one after the other, and the serializer of this crate asks for them;
-//! so neither depth nor the digits of a number matter there. Any other format reads and writes the plain values of serde's data
-//! model, by recursion that is bounded.
+//! A deserializer of this crate passes the events of a `Value` one after the other, and the
+//! serializer of this crate takes them. So they keep any depth and all digits of a number. Any
+//! other format reads and writes the plain values of serde's data model, by bounded recursion.
 
 use std::cell::Cell;
 use std::fmt;
@@ -18,13 +16,13 @@ use crate::number::exact::{integer, is_written_as_integer, shortest64};
 use crate::syntax::Event;
 use crate::value::{Builder, Mapping, Sequence, Value, Walk};
 
-/// The name of the type, as a derive would give it.
+/// The name of the type, as in a derived implementation.
 pub(super) const NEWTYPE: &str = "Value";
-/// What only the serializer of this crate gets to see.
+/// A name that only the serializer of this crate sees.
 pub(super) const EVENTS: &str = "$kyaml_core::Events";
-/// The name under which `serde_json` hands over a number with its text, where any crate of the build has turned on `arbitrary_precision`:
-/// a struct when it is written, and a map of this one entry when it is read. It is known here so that a number is not taken for a mapping,
-/// and nothing is written under it.
+/// The name that `serde_json` gives to a number with its text if any crate of the build has enabled
+/// `arbitrary_precision`. It writes a struct, and reads a map with this one entry. It is known here
+/// so that such a number is not taken for a mapping; no output contains it.
 pub(super) const JSON_NUMBER: &str = "$serde_json::private::Number";
 
 impl<'de> Deserialize<'de> for Value {
@@ -66,7 +64,7 @@ fn unexpected(value: &Value) -> de::Unexpected<'_> {
 /// Takes the values of any format.
 #[derive(Clone, Copy)]
 struct ValueVisitor {
-    /// How many collections are around the value.
+    /// Number of collections around the value.
     depth: usize,
 }
 
@@ -75,7 +73,7 @@ impl ValueVisitor {
         self.within(MAX_TYPED_DEPTH)
     }
 
-    /// For what is in a collection, where fewer than `most` are around that.
+    /// The visitor for the content of a collection, if at most `most` collections are around it.
     fn within<E: de::Error>(self, most: usize) -> Result<Self, E> {
         if self.depth >= most {
             return Err(E::custom(format_args!("more than {MAX_TYPED_DEPTH} collections are in each other")));
@@ -84,7 +82,7 @@ impl ValueVisitor {
     }
 }
 
-/// The number that the one entry of a map of `serde_json` is the text of.
+/// The number in the only entry of a map of `serde_json`.
 fn json_number(mapping: &Mapping) -> Option<Number> {
     let text = mapping.get(JSON_NUMBER).filter(|_| mapping.len() == 1)?;
     text.as_str()?.parse().ok()
@@ -161,7 +159,8 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
-        // A map that is a number is no collection of the value, so there is room for one more. Its end shows which it is.
+        // A map that is a number does not count as a collection, so there is room for one more. The
+        // type is known at its end.
         let inner = self.within(MAX_TYPED_DEPTH + 1)?;
         let mut mapping = Mapping::new();
         while let Some(key) = entries.next_key_seed(KeyText)? {
@@ -177,7 +176,7 @@ impl<'de> Visitor<'de> for ValueVisitor {
         Ok(Value::Mapping(mapping))
     }
 
-    /// The events of this crate's deserializers; no other enum is a value.
+    /// The events of this crate's deserializers. No other enum is a value.
     fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<Value, A::Error> {
         let ((), events) = data.variant_seed(Marker(names::VALUE))?;
         events.tuple_variant(0, EventsVisitor)
@@ -192,7 +191,7 @@ impl<'de> DeserializeSeed<'de> for ValueVisitor {
     }
 }
 
-/// A name that says that what follows was made for the type that asks.
+/// Checks the name that marks the next content as made for the requesting type.
 pub(super) struct Marker(pub(super) &'static str);
 
 impl<'de> DeserializeSeed<'de> for Marker {
@@ -246,7 +245,7 @@ impl Visitor<'_> for KeyText {
     }
 }
 
-/// Puts a value together from its events.
+/// Builds a value from its events.
 struct EventsVisitor;
 
 impl<'de> Visitor<'de> for EventsVisitor {
@@ -416,8 +415,8 @@ impl Serialize for Plain<'_> {
     }
 }
 
-/// A number as an integer of 64 bits or a float that comes back as it, or an error: a reader of another format may round an integer
-/// that is longer, as `serde_json` does.
+/// A number as an integer of 64 bits or a float that comes back as the same number; otherwise an
+/// error. A reader of another format may round a longer integer, as `serde_json` does.
 fn serialize_number<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     if is_written_as_integer(text)
         && let Some(integer) = integer(text)

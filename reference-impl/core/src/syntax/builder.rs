@@ -1,4 +1,4 @@
-//! Making trees by hand. Whatever is done to a builder, what it gives is KYAML when it is written.
+//! Building trees by hand. After any sequence of calls, the built tree is written as KYAML.
 
 use std::fmt;
 
@@ -12,8 +12,9 @@ use crate::span::Span;
 
 /// Makes a [`Tree`], node by node, in the order of the stream.
 ///
-/// A call that does not fit is an error, and changes nothing. What breaks a data rule (section 11 of the specification), such as a
-/// key that its mapping holds already, is told by [`TreeBuilder::finish`], with its place.
+/// A call that does not fit is an error, and changes nothing. [`TreeBuilder::finish`] reports
+/// violations of the data rules (section 11 of the specification), such as a repeated key, with
+/// their spans.
 ///
 /// ```
 /// use kyaml_core::{Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder, WriteOptions, render_tree};
@@ -34,9 +35,9 @@ use crate::span::Span;
 pub struct TreeBuilder<'s> {
     tree: Tree<'s>,
     errors: Vec<Error>,
-    /// The document that has started and not ended.
+    /// The open document.
     document: Option<DocumentData<'s>>,
-    /// The collections that are open.
+    /// The open collections.
     open: Vec<NodeId>,
     max_depth: Option<usize>,
 }
@@ -45,11 +46,12 @@ pub struct TreeBuilder<'s> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NewNode<'s> {
-    /// What the value is.
+    /// The type of the value.
     pub kind: NodeKind<'s>,
-    /// The bytes of the value in the stream that the tree is made from; [`TreeBuilder::close`] gives the end of a collection.
+    /// The bytes of the value in the stream of the tree; [`TreeBuilder::close`] sets the end of a
+    /// collection.
     pub span: Span,
-    /// The key, for an entry of a mapping and for nothing else.
+    /// The key, only for an entry of a mapping.
     pub key: Option<Key<'s>>,
     /// Its comments.
     pub comments: Comments<'s>,
@@ -81,13 +83,13 @@ impl<'s> NewNode<'s> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The document before has not ended.
+    /// The previous document has not ended.
     OpenDocument,
     /// No document has started.
     NoDocument,
-    /// The document has a value already.
+    /// The document already has a value.
     SecondValue,
-    /// A collection is open, and has to be closed first.
+    /// A collection is open, and must be closed first.
     OpenCollection,
     /// No collection is open.
     NoCollection,
@@ -99,7 +101,7 @@ pub enum BuildError {
     InvalidNumber,
     /// The document has fewer values.
     NoValue,
-    /// A tree holds at most 2^32 - 1 nodes.
+    /// A tree has at most 2^32 - 1 nodes.
     TooManyNodes,
 }
 
@@ -131,14 +133,15 @@ impl<'s> TreeBuilder<'s> {
         Self::default()
     }
 
-    /// Sets how many collections may be open at once; [`MAX_DEPTH`] unless it is set. More are the error `deep-nesting` (KY-DATA-3).
+    /// Sets the greatest number of open collections; the default is [`MAX_DEPTH`]. More are the
+    /// error `deep-nesting` (KY-DATA-3).
     #[must_use]
     pub fn max_depth(mut self, max_depth: usize) -> Self {
         self.max_depth = Some(max_depth);
         self
     }
 
-    /// Starts a document, whose header has these bytes in the stream, if it has one.
+    /// Starts a document. The header, if there is one, has these bytes in the stream.
     ///
     /// # Errors
     /// [`BuildError::OpenDocument`]
@@ -150,7 +153,8 @@ impl<'s> TreeBuilder<'s> {
         Ok(())
     }
 
-    /// Ends the document, with the comments below its value. A document to which no value was added is `null`.
+    /// Ends the document, with the comments below its value. A document without a value becomes
+    /// `null`.
     ///
     /// # Errors
     /// [`BuildError::OpenCollection`], [`BuildError::NoDocument`]
@@ -163,11 +167,11 @@ impl<'s> TreeBuilder<'s> {
         Ok(())
     }
 
-    /// Adds a value: that of the document, or an entry or item of the innermost open collection. A mapping or sequence is open
-    /// from here until [`TreeBuilder::close`].
+    /// Adds a value: that of the document, or an entry or item of the innermost open collection. It
+    /// opens a mapping or sequence until [`TreeBuilder::close`].
     ///
     /// # Errors
-    /// All other kinds of [`BuildError`].
+    /// All other variants of [`BuildError`].
     pub fn add(&mut self, node: NewNode<'s>) -> Result {
         let document = self.document.as_mut().ok_or(BuildError::NoDocument)?;
         let parent = self.open.last().copied();
@@ -200,8 +204,8 @@ impl<'s> TreeBuilder<'s> {
         Ok(())
     }
 
-    /// Adds comments to a value of the document that has started: to the `index`-th value that was added to it, the first being 0. They follow
-    /// those that the value has.
+    /// Adds comments to a value of the open document: to the `index`-th value added to it,
+    /// zero-based. They follow the value's other comments.
     ///
     /// # Errors
     /// [`BuildError::NoDocument`], [`BuildError::NoValue`]
@@ -237,13 +241,14 @@ impl<'s> TreeBuilder<'s> {
         Ok(())
     }
 
-    /// Adds comments that stand in no document: those of a stream without documents. After a document, they are comments at its
-    /// foot.
+    /// Adds comments outside documents: those of a stream without documents. After a document, they
+    /// become comments at its foot.
     pub fn stream_comments(&mut self, comments: Vec<Comment<'s>>) {
         self.tree.add_comments(comments);
     }
 
-    /// Adds the documents and comments of another tree, whose stream starts `offset` bytes after the start of this one's.
+    /// Adds the documents and comments of another tree, whose stream starts `offset` bytes after
+    /// the start of this one's.
     ///
     /// # Errors
     /// [`BuildError::OpenDocument`], [`BuildError::TooManyNodes`]
@@ -254,9 +259,9 @@ impl<'s> TreeBuilder<'s> {
         self.tree.append(part, offset).ok_or(BuildError::TooManyNodes)
     }
 
-    /// The tree, and what is wrong with it: equal keys, keys whose canonical spelling is too long, collections that are too deep (the
-    /// data rules), and keys that are unknown (`missing-value`), all in order of place. Collections and a document that are still open
-    /// are ended.
+    /// The tree, with the violations of data rules: equal keys, keys whose canonical spelling is
+    /// too long, and collections that are too deep. Unreadable keys (`missing-value`) are reported
+    /// too. All are sorted by position. Open collections and an open document are ended.
     #[must_use]
     pub fn finish(mut self) -> Parsed<'s> {
         while let Some(id) = self.open.pop() {

@@ -1,4 +1,4 @@
-//! The characters of a stream (KY-STREAM-1 to KY-STREAM-5), checked before anything is made of them.
+//! The characters of a stream (KY-STREAM-1 to KY-STREAM-5), checked before the lexer.
 
 use std::borrow::Cow;
 
@@ -6,8 +6,8 @@ use crate::error::{Error, ErrorKind};
 use crate::span::Span;
 use crate::unicode::is_allowed;
 
-/// The text of `input`. Bytes that are not UTF-8 are errors, and each stands in the text as `_`, which
-/// keeps every offset and is legal in most places.
+/// The text of `input`. Bytes that are not UTF-8 are errors, and each becomes `_` in the text. So
+/// every offset stays the same, and the text is legal in most positions.
 pub(super) fn decode<'s>(input: &'s [u8], errors: &mut Vec<Error>) -> Cow<'s, str> {
     if let Ok(text) = std::str::from_utf8(input) {
         return Cow::Borrowed(text);
@@ -22,7 +22,7 @@ pub(super) fn decode<'s>(input: &'s [u8], errors: &mut Vec<Error>) -> Cow<'s, st
     Cow::Owned(text)
 }
 
-/// Adds an error for each run of characters that may not stand raw in a stream.
+/// Adds an error for each run of characters that a stream may not contain raw.
 pub(super) fn check(text: &str, errors: &mut Vec<Error>) {
     if text.starts_with('\u{FEFF}') {
         push_merged(errors, ErrorKind::ByteOrderMark, Span::new(0, '\u{FEFF}'.len_utf8()));
@@ -32,8 +32,8 @@ pub(super) fn check(text: &str, errors: &mut Vec<Error>) {
     }
 }
 
-/// The bytes of `input` that are not UTF-8 (KY-STREAM-1), in order of place; each place is one sequence that ends where a decoder starts
-/// again.
+/// The bytes of `input` that are not UTF-8 (KY-STREAM-1), in order. Each span is one sequence,
+/// which ends where a decoder starts again.
 pub fn invalid_utf8(input: &[u8]) -> impl Iterator<Item = Span> {
     let mut at = 0;
     input.utf8_chunks().filter_map(move |chunk| {
@@ -43,8 +43,9 @@ pub fn invalid_utf8(input: &[u8]) -> impl Iterator<Item = Span> {
     })
 }
 
-/// The characters that may not stand raw in a stream (KY-STREAM-3 to KY-STREAM-5), each with its bytes, in order of place. A carriage
-/// return before a line feed may, and so may a byte order mark at the start, which KYAML refuses for itself (KY-STREAM-2).
+/// The characters that a stream may not contain raw (KY-STREAM-3 to KY-STREAM-5), each with its
+/// span, in order. A carriage return before a line feed is allowed. So is a byte order mark at the
+/// start, which has a rule of its own (KY-STREAM-2).
 pub fn forbidden_characters(text: &str) -> impl Iterator<Item = (char, Span)> {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -65,19 +66,19 @@ pub fn forbidden_characters(text: &str) -> impl Iterator<Item = (char, Span)> {
 
 /// The first byte of a character that may be forbidden.
 fn find_suspicious(bytes: &[u8]) -> Option<usize> {
-    // A whole chunk is asked about at once, which the compiler makes a few instructions of.
+    // A whole chunk is checked at once, for which the compiler needs few instructions.
     let chunk = bytes.chunks(64).position(|chunk| chunk.iter().fold(false, |any, &byte| any | is_suspicious(byte)))?;
     let start = chunk * 64;
     bytes[start..].iter().position(|&byte| is_suspicious(byte)).map(|offset| start + offset)
 }
 
-/// Whether a forbidden character can start with this byte: C0 without tab and LF, DEL, and the first bytes of the
-/// blocks that hold U+0080–U+009F, U+2028, U+2029, U+FEFF, U+FFFE and U+FFFF.
+/// Whether a forbidden character can start with this byte: C0 without tab and LF, DEL, and certain
+/// first bytes. These start the blocks of U+0080–U+009F, U+2028, U+2029, U+FEFF, U+FFFE and U+FFFF.
 fn is_suspicious(byte: u8) -> bool {
     matches!(byte, 0..=0x08 | 0x0B..=0x1F | 0x7F | 0xC2 | 0xE2 | 0xEF)
 }
 
-/// Adds an error, or widens the last one where it is of the same rule and ends where this one starts.
+/// Adds an error, or widens the last one if it has the same rule and ends where this one starts.
 fn push_merged(errors: &mut Vec<Error>, kind: ErrorKind, span: Span) {
     if span.is_empty() {
         return;

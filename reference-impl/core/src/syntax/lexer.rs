@@ -1,11 +1,11 @@
-//! Bytes to tokens. Every byte of the stream belongs to exactly one token, whatever the stream holds.
+//! Bytes to tokens. Every byte of any stream belongs to exactly one token.
 
 use memchr::{memchr, memchr2, memchr3};
 
 use crate::span::Span;
 use crate::words::blanks;
 
-/// What a token is.
+/// The type of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TokenKind {
@@ -39,24 +39,25 @@ pub enum TokenKind {
     Colon,
     /// A string in double quotes, both quotes included.
     DoubleQuoted,
-    /// A double quote that no other one closes, and the rest of its line.
+    /// A double quote without a closing quote, and the rest of its line.
     Unterminated,
-    /// A string in single quotes, both quotes included; to the end of the line where the second is missing.
+    /// A string in single quotes, both quotes included; to the end of the line if the second is
+    /// missing.
     SingleQuoted,
     /// A run of anything else: the text, or a part of the text, of a plain scalar.
     Plain,
 }
 
-/// A token: its kind and its bytes.
+/// A token: its type and its span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Token {
-    /// What it is.
+    /// Its type.
     pub kind: TokenKind,
-    /// Where it is; never empty.
+    /// Its span; never empty.
     pub span: Span,
 }
 
-/// The tokens of `source`, in order; together they are the whole of it.
+/// The tokens of `source`, in order; together they are the whole source.
 ///
 /// ```
 /// use kyaml_core::{TokenKind, tokens};
@@ -82,7 +83,7 @@ pub fn tokens_from(source: &str, offset: usize) -> impl Iterator<Item = Token> {
     Lexer { source, at: offset }
 }
 
-/// The tokens of a stream, made one by one. A clone is a cheap look ahead.
+/// The tokens of a stream, made one by one. A clone is a cheap look-ahead.
 #[derive(Clone)]
 pub(crate) struct Lexer<'s> {
     source: &'s str,
@@ -103,7 +104,7 @@ impl<'s> Lexer<'s> {
         before.is_empty() || before.ends_with(['\n', '\r']) || before == "\u{FEFF}"
     }
 
-    /// The kind and the length in bytes of the token that `rest`, which is not empty, starts with.
+    /// The type and the length in bytes of the token at the start of `rest`, which is not empty.
     fn next_kind(&self, rest: &[u8]) -> (TokenKind, usize) {
         match rest[0] {
             b' ' => (TokenKind::Blanks, blanks(rest)),
@@ -143,7 +144,8 @@ impl Iterator for Lexer<'_> {
     }
 }
 
-/// The length of a comment. A bare CR does not end it: the CR is an error by itself, and the text after it is still comment.
+/// Length of a comment. A bare CR does not end it: the CR is an error by itself, and the comment
+/// continues after it.
 fn comment(rest: &[u8]) -> usize {
     let end = memchr(b'\n', rest).unwrap_or(rest.len());
     end - usize::from(end > 0 && end < rest.len() && rest[end - 1] == b'\r')
@@ -158,8 +160,8 @@ fn is_break_or_blank(byte: Option<&u8>) -> bool {
     matches!(byte, None | Some(b' ' | b'\t' | b'\n' | b'\r'))
 }
 
-/// Whether `rest` starts with a header: `---` and white space. `---{` and the like count too: the author meant a header there, and the
-/// parser says what is wrong.
+/// Whether `rest` starts with a header: `---` and white space. `---{` and similar texts count too:
+/// the author meant a header, and the parser reports the mistake.
 fn is_header(rest: &[u8]) -> bool {
     rest.starts_with(b"---") && (is_break_or_blank(rest.get(3)) || matches!(rest[3], b'{' | b'[' | b'"' | b'\'' | b'#'))
 }
@@ -180,8 +182,9 @@ fn single_quoted(rest: &[u8]) -> usize {
     }
 }
 
-/// The token of a string in double quotes, and its length. If the string holds a raw line break, its closing quote may be missing, and
-/// the next quote may open another string: what follows that quote decides.
+/// The token of a string in double quotes, and its length. If the string contains a raw line break,
+/// its closing quote may be missing, and the next quote may open another string. The text after
+/// that quote decides.
 pub(super) fn double_quoted(rest: &[u8]) -> (TokenKind, usize) {
     let mut first_line = None;
     let mut at = 1;
@@ -221,13 +224,13 @@ pub(super) fn double_quoted(rest: &[u8]) -> (TokenKind, usize) {
     }
 }
 
-/// Whether a closing quote can stand before `rest`.
+/// Whether a closing quote can precede `rest`.
 fn ends_a_scalar(rest: &[u8]) -> bool {
     let rest = &rest[blanks(rest)..];
     matches!(rest.first(), None | Some(b',' | b'}' | b']' | b':' | b'\n' | b'\r' | b'#'))
 }
 
-/// The length of a plain text. A colon ends it; quotes and `#` inside it do not.
+/// Length of a plain text. A colon ends it; quotes and `#` inside it do not.
 fn plain(rest: &[u8]) -> usize {
     1 + rest[1..].iter().position(|&byte| ENDS_PLAIN[usize::from(byte)]).unwrap_or(rest.len() - 1)
 }

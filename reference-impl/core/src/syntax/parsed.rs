@@ -1,9 +1,9 @@
-//! What reading gives: a tree, and what is wrong with it.
+//! The result of reading: a tree and the errors.
 
 use super::tree::Tree;
 use crate::error::Error;
 
-/// What a stream holds, and everything that is wrong with it.
+/// The tree and the errors of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed<'s> {
     pub(super) tree: Tree<'s>,
@@ -11,13 +11,13 @@ pub struct Parsed<'s> {
 }
 
 impl<'s> Parsed<'s> {
-    /// The tree; where there are errors, what was probably meant.
+    /// The tree; if there are errors, the tree that was probably meant.
     #[must_use]
     pub fn tree(&self) -> &Tree<'s> {
         &self.tree
     }
 
-    /// The errors, in the order of their places; a stream without one is KYAML.
+    /// The errors, sorted by position; a stream without errors is KYAML.
     #[must_use]
     pub fn errors(&self) -> &[Error] {
         &self.errors
@@ -32,7 +32,7 @@ impl<'s> Parsed<'s> {
     /// The tree of a stream that is KYAML.
     ///
     /// # Errors
-    /// All errors of a stream that is not.
+    /// All errors of a stream that is not KYAML.
     pub fn into_result(self) -> Result<Tree<'s>, Vec<Error>> {
         if self.errors.is_empty() { Ok(self.tree) } else { Err(self.errors) }
     }

@@ -1,4 +1,4 @@
-//! The text between two double quotes to the string that it means (KY-STR, KY-FOLD).
+//! From the text between two double quotes to its string (KY-STR, KY-FOLD).
 
 use std::borrow::Cow;
 
@@ -7,14 +7,14 @@ use memchr::memchr3;
 use crate::error::{Error, ErrorKind};
 use crate::span::Span;
 
-/// Where a string stands. A key may hold fewer characters than a value.
+/// The role of a string. A key may contain fewer characters than a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Key,
     Value,
 }
 
-/// Reads the string whose token, quotes included, is `span` of `source`. What is wrong with it is added to `errors`;
+/// Reads the string whose token, quotes included, is `span` of `source`. Adds mistakes to `errors`;
 /// the string is then the one that was probably meant.
 pub(super) fn decode<'s>(source: &'s str, span: Span, role: Role, errors: &mut Vec<Error>) -> Cow<'s, str> {
     let content = Span::new(span.start + 1, span.end - 1);
@@ -40,7 +40,7 @@ fn check_key(source: &str, span: Span, errors: &mut Vec<Error>) {
     let mut at = 0;
     while let Some(found) = text[at..].find('\t') {
         let start = at + found;
-        // Backslash-tab is an escape, which a key may hold.
+        // Backslash-tab is an escape, which a key may contain.
         let escaped = text[..start].bytes().rev().take_while(|&b| b == b'\\').count() % 2 == 1;
         at = start + text[start..].bytes().take_while(|&b| b == b'\t').count();
         let raw = start + usize::from(escaped);
@@ -113,7 +113,7 @@ impl Decoder<'_, '_> {
 
     fn code_point(&mut self, start: usize, letter: char, digits: usize) {
         let Some(number) = self.hex(digits) else {
-            // The place runs through the first character that cannot continue the escape.
+            // The span includes the first character that cannot continue the escape.
             let valid = self.rest().bytes().take(digits).take_while(u8::is_ascii_hexdigit).count();
             self.at += valid;
             let after =
@@ -140,7 +140,8 @@ impl Decoder<'_, '_> {
         Some(number)
     }
 
-    /// Takes the second half of a surrogate pair, so that the two escapes, which JSON uses for one character, are one error.
+    /// Takes the second half of a surrogate pair. JSON uses both escapes for one character, so they
+    /// are one error.
     fn low_surrogate(&mut self, high: u32) -> Option<char> {
         let before = self.at;
         if (0xD800..0xDC00).contains(&high) && self.rest().starts_with("\\u") {
@@ -161,7 +162,7 @@ impl Decoder<'_, '_> {
         let blanks = self.run_of(b' ');
         self.at += blanks;
         if self.role == Role::Key {
-            // KY-KEY-13 has been reported for the whole key.
+            // KY-KEY-13 is already reported for the whole key.
             return;
         }
         let rest = self.rest();
@@ -192,7 +193,7 @@ impl Decoder<'_, '_> {
     }
 }
 
-/// The character that `\` and `letter` mean (KY-STR-4).
+/// The character of the escape `\` and `letter` (KY-STR-4).
 pub(super) fn simple_escape(letter: char) -> Option<char> {
     Some(match letter {
         '0' => '\0',

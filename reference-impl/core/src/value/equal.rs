@@ -38,13 +38,13 @@ fn all_equal<'v>(mut pairs: Vec<(&'v Value, &'v Value)>) -> bool {
     true
 }
 
-/// Whether the sequences are of one length; what they hold is then to be compared.
+/// Whether the sequences have one length; their items are compared later.
 fn pair_items<'v>(a: &'v Sequence, b: &'v Sequence, pairs: &mut Vec<(&'v Value, &'v Value)>) -> bool {
     pairs.extend(a.iter().zip(b.iter()));
     a.len() == b.len()
 }
 
-/// Whether the mappings hold the same keys; their values are then to be compared.
+/// Whether the mappings have the same keys; their values are compared later.
 fn pair_entries<'v>(a: &'v Mapping, b: &'v Mapping, pairs: &mut Vec<(&'v Value, &'v Value)>) -> bool {
     a.len() == b.len()
         && a.iter().all(|(key, value)| match b.get(key) {

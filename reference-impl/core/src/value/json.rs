@@ -1,7 +1,8 @@
-//! Values from and to `serde_json`: equal, or an error, however `serde_json` is built.
+//! Values from and to `serde_json`: equal, or an error, in any build of `serde_json`.
 //!
-//! Whether `serde_json` keeps the digits of numbers and the order of entries depends on its features `arbitrary_precision`
-//! and `preserve_order`, which this crate does not turn on. Without the first, a number is what 64 bits hold.
+//! The features `arbitrary_precision` and `preserve_order` of `serde_json` keep the digits of
+//! numbers and the order of entries. This crate does not enable them. Without the first, a number
+//! has 64 bits.
 
 use std::fmt;
 
@@ -12,13 +13,13 @@ use crate::limits::MAX_DEPTH;
 use crate::number::Number;
 use crate::syntax::Event;
 
-/// A value that `serde_json` cannot hold.
+/// A value that `serde_json` cannot represent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum JsonError {
     /// A number that it would change or refuse; the text of the number.
     Number(String),
-    /// More than [`MAX_DEPTH`] collections in each other: `serde_json` drops what it holds by recursion.
+    /// More than [`MAX_DEPTH`] nested collections: `serde_json` frees its values by recursion.
     Depth,
 }
 
@@ -39,7 +40,7 @@ impl fmt::Display for JsonError {
 impl std::error::Error for JsonError {}
 
 impl From<serde_json::Value> for Value {
-    /// Recursion takes no part in it.
+    /// Does not recurse.
     fn from(json: serde_json::Value) -> Self {
         let mut builder = Builder::default();
         let mut open: Vec<Open> = Vec::new();
@@ -81,7 +82,8 @@ enum Open {
     Object(serde_json::map::IntoIter),
 }
 
-/// A `serde_json` number that was made unchecked may have any text; one that is no number becomes a string.
+/// A `serde_json` number that was made unchecked may have any text. A text that is not a number
+/// becomes a string.
 fn from_number(number: &serde_json::Number) -> Value {
     let text = number.to_string();
     text.parse::<Number>().map_or_else(|_| Value::String(text), Value::Number)
@@ -99,7 +101,8 @@ impl Value {
     /// An equal value for `serde_json`.
     ///
     /// # Errors
-    /// If `serde_json`, as it is built, does not hold a number exactly, or if the value is too deep for it.
+    /// If this build of `serde_json` cannot represent a number exactly, or if the value is too deep
+    /// for it.
     ///
     /// ```
     /// let parsed = kyaml_core::parse(b"---\n{a: [1.5, true]}\n");

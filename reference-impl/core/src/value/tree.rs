@@ -5,7 +5,7 @@ use crate::number::Number;
 use crate::syntax::{Key, Node, NodeKind, Tree};
 
 impl Tree<'_> {
-    /// The value of each document; one that is missing or invalid is `null`.
+    /// The value of each document; a missing or invalid one is `null`.
     #[must_use]
     pub fn to_values(&self) -> Vec<Value> {
         self.documents().map(|document| document.root().map_or(Value::Null, Node::to_value)).collect()
@@ -13,10 +13,10 @@ impl Tree<'_> {
 }
 
 impl Node<'_, '_> {
-    /// The value of the node. Of two equal keys the later one counts, as in most readers.
+    /// The value of the node. The last of several equal keys counts, as in most readers.
     #[must_use]
     pub fn to_value(self) -> Value {
-        // From the last node to the first, each collection finds what it holds on the stack.
+        // From the last node to the first: each collection finds its children on the stack.
         let mut stack: Vec<Value> = Vec::new();
         for node in self.descendants().rev() {
             let value = match node.kind() {

@@ -1,16 +1,16 @@
-//! A value as the events that a reader would make of its document.
+//! A value as the events of its document.
 
 use super::{MappingIter, Value};
 use crate::syntax::{Event, Text};
 
-/// Goes over a value without recursion.
+/// Iterates over a value without recursion.
 pub(crate) struct Walk<'v> {
     open: Vec<Open<'v>>,
-    /// The value that comes next, where its key has been given or it is the root.
+    /// The next value, if it is the root or its key has been given.
     next: Option<&'v Value>,
 }
 
-/// A collection that has been opened, and what is left of it.
+/// An open collection, and the rest of it.
 enum Open<'v> {
     Sequence(std::slice::Iter<'v, Value>),
     Mapping(MappingIter<'v>),
@@ -21,7 +21,7 @@ impl<'v> Walk<'v> {
         Self { open: Vec::new(), next: Some(value) }
     }
 
-    /// How many collections are open.
+    /// Number of open collections.
     #[cfg(feature = "serde")]
     pub(crate) fn depth(&self) -> usize {
         self.open.len()

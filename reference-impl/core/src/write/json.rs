@@ -2,7 +2,7 @@
 
 const HEX: &[u8; 16] = b"0123456789abcdef";
 
-/// Adds `text` in double quotes to `out`. Only what has to be is escaped, in the shortest way.
+/// Adds `text` in double quotes to `out`, with the fewest and shortest escapes.
 pub(super) fn quote(text: &str, out: &mut String) {
     out.push('"');
     let mut rest = text;

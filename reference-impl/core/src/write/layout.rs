@@ -1,5 +1,5 @@
-//! The lines of a document: headers, brackets, indents, commas and comments (KY-CAN-1 to KY-CAN-8, KY-CAN-16 to KY-CAN-22, KY-CMP, KY-NORM),
-//! and those of a JSON text.
+//! The lines of a document: headers, brackets, indents, commas and comments (KY-CAN-1 to KY-CAN-8,
+//! KY-CAN-16 to KY-CAN-22, KY-CMP, KY-NORM), and those of a JSON text.
 
 use std::io;
 
@@ -10,10 +10,10 @@ use super::string::{self, Fold};
 use crate::number::{normal, portable};
 use crate::syntax::Comment;
 
-/// How many bytes are collected before they are written.
+/// Number of bytes collected before a write.
 const CHUNK: usize = 1 << 16;
 
-/// Writes all documents of `source`, and its comments where it has no document.
+/// Writes all documents of `source`, or its comments if it has no document.
 pub(super) fn write<'a>(source: impl Source<'a>, options: WriteOptions, mut out: impl io::Write) -> io::Result<()> {
     let rest = write_with(source, options, |text| {
         out.write_all(text.as_bytes())?;
@@ -24,14 +24,15 @@ pub(super) fn write<'a>(source: impl Source<'a>, options: WriteOptions, mut out:
     out.flush()
 }
 
-/// As [`write`], to a string. It holds no more memory than its text: one who formats a stream may have a string for each of its documents.
+/// Like [`write`], to a string without spare capacity: a formatter may keep a string for each
+/// document of a stream.
 pub(super) fn render<'a>(source: impl Source<'a>, options: WriteOptions) -> String {
     let mut text = write_with(source, options, |_| Ok(())).expect("memory takes every byte");
     text.shrink_to_fit();
     text
 }
 
-/// Writes all of `source`. What has been collected is given to `flush` now and then; the rest of it is returned.
+/// Writes all of `source`. Passes collected text to `flush` now and then; returns the rest of it.
 fn write_with<'a, S: Source<'a>>(
     source: S,
     mut options: WriteOptions,
@@ -54,40 +55,40 @@ struct Writer<S, F> {
     source: S,
     options: WriteOptions,
     text: String,
-    /// Takes what has been collected, or leaves it.
+    /// Takes the collected text, or leaves it.
     flush: F,
 }
 
-/// How the items of a collection stand.
+/// The layout of a collection's items.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Brackets {
     /// Each on a line of its own, one level deeper.
     Apart,
     /// `[{`, `}, {`, `}]`, at the collection's own level.
     Cuddled,
-    /// As `Cuddled`, but next to comments.
+    /// As `Cuddled`, except next to comments.
     PartlyCuddled,
     /// On one line.
     Compact,
-    /// Each on a line of its own, one level deeper, with no comma after the last one.
+    /// Each on a line of its own, one level deeper, without a comma after the last one.
     Json,
     /// On one line without blanks.
     CompactJson,
 }
 
-/// A collection that is being written.
+/// An open collection.
 struct Frame<'a, S: Source<'a>> {
     id: S::Id,
     kind: Kind<'a>,
     brackets: Brackets,
-    /// The level of the line that the collection starts on.
+    /// The level of the line on which the collection starts.
     level: usize,
     children: Entries<'a, S>,
-    /// The last child, until what follows it has been written.
+    /// The last child, until the text after it is written.
     last: Option<S::Id>,
 }
 
-/// What a collection holds, in the order in which it is written.
+/// The content of a collection, in the order of the output.
 enum Entries<'a, S: Source<'a>> {
     Source(S::Children),
     Sorted(std::vec::IntoIter<Child<'a, S::Id>>),
@@ -105,7 +106,7 @@ impl<'a, S: Source<'a>> Iterator for Entries<'a, S> {
 }
 
 impl<'a, S: Source<'a>> Frame<'a, S> {
-    /// The level at which entries, items and comments inside stand.
+    /// The level of entries, items and comments inside.
     #[inline]
     fn inner(&self) -> usize {
         self.level + usize::from(matches!(self.brackets, Brackets::Apart | Brackets::Json))
@@ -178,7 +179,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         self.text.push_str(if self.options.layout == Layout::CompactJson { ":" } else { ": " });
     }
 
-    /// Writes a scalar or an empty collection; opens any other one.
+    /// Writes a scalar or an empty collection; opens any other collection.
     fn start(&mut self, id: S::Id, level: usize) -> Option<Frame<'a, S>> {
         let kind = self.source.kind(id);
         match kind {
@@ -233,7 +234,8 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         Some(Frame { id, kind, brackets, level, children, last: None })
     }
 
-    /// KY-CAN-5 and KY-CAN-6: a sequence of nothing but collections is cuddled, unless a comment stands directly in it.
+    /// KY-CAN-5 and KY-CAN-6: a sequence of collections only is cuddled, unless it directly
+    /// contains a comment.
     fn canonical_brackets(&self, kind: Kind<'a>, children: &S::Children, has_foot: bool) -> Brackets {
         if kind == Kind::Mapping || !children.clone().all(|child| self.source.kind(child.id).is_collection()) {
             Brackets::Apart
@@ -250,7 +252,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         self.source.head(id).is_empty() && self.source.line(id).is_empty()
     }
 
-    /// What stands between the opening bracket or the `previous` child, and the `next` one.
+    /// The text between the opening bracket or the `previous` child, and the `next` one.
     fn between(&mut self, brackets: Brackets, previous: Option<S::Id>, next: S::Id, inner: usize) {
         match brackets {
             Brackets::Compact | Brackets::Cuddled => {
@@ -297,7 +299,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         self.line_comments(self.source.line(child), level);
     }
 
-    /// What stands after the last child: its comma, the foot comments and the closing bracket.
+    /// The text after the last child: its comma, the foot comments and the closing bracket.
     fn end(&mut self, frame: &Frame<'a, S>) {
         let foot = match frame.brackets {
             Brackets::Compact | Brackets::Cuddled | Brackets::CompactJson => None,
@@ -324,7 +326,8 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         self.text.push(if frame.kind == Kind::Mapping { '}' } else { ']' });
     }
 
-    /// The first comment at the end of the line, the others on lines of their own (KY-CAN-19); ends the line.
+    /// Writes the first comment at the end of the line, the others on lines of their own
+    /// (KY-CAN-19); ends the line.
     #[inline]
     fn line_comments(&mut self, comments: &[Comment<'_>], level: usize) {
         if let Some((first, others)) = comments.split_first() {

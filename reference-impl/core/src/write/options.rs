@@ -1,20 +1,20 @@
-//! How to write.
+//! The options of a writer.
 
-/// How to write.
+/// The options of a writer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct WriteOptions {
-    /// Over how many lines.
+    /// The distribution over lines.
     pub layout: Layout,
-    /// For which readers.
+    /// The readers of the output.
     pub profile: Profile,
-    /// What a comment does to a cuddled sequence.
+    /// The effect of a comment on a cuddled sequence.
     pub cuddle: Cuddle,
-    /// In which order the entries of a mapping come.
+    /// The order of the entries of a mapping.
     pub key_order: KeyOrder,
 }
 
-/// Over how many lines a document goes.
+/// The distribution of a document over lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Layout {
@@ -23,49 +23,51 @@ pub enum Layout {
     Canonical,
     /// Compact form (section 13): one line, and no comments.
     Compact,
-    /// Normal form (section 16): one line, no comments, the entries sorted and each number in its one spelling, whatever
-    /// [`WriteOptions::key_order`] and [`WriteOptions::profile`] are.
+    /// Normal form (section 16): one line, no comments, the entries sorted, and each number in its
+    /// one spelling. Ignores [`WriteOptions::key_order`] and [`WriteOptions::profile`].
     Normal,
-    /// JSON over several lines, two blanks for each level, without comments: a text for each document, with a line feed after it.
+    /// JSON over several lines, two blanks for each level, without comments. Each document is a
+    /// text that ends with a line feed.
     Json,
-    /// JSON on one line without blanks, without comments: a text for each document, with a line feed after it.
+    /// JSON on one line without blanks and comments. Each document is a text that ends with a line
+    /// feed.
     CompactJson,
 }
 
 impl Layout {
-    /// Whether what is written is JSON.
+    /// Whether the output is JSON.
     #[must_use]
     pub fn is_json(self) -> bool {
         matches!(self, Self::Json | Self::CompactJson)
     }
 
-    /// Whether comments are written; canonical form alone has them.
+    /// Whether comments are written; only canonical form has them.
     #[must_use]
     pub fn keeps_comments(self) -> bool {
         self == Self::Canonical
     }
 }
 
-/// Which readers the output is for.
+/// The readers of the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Profile {
-    /// Those that read YAML 1.2: the bytes are those of canonical or compact form.
+    /// Readers of YAML 1.2: the bytes are those of canonical or compact form.
     #[default]
     Canonical,
-    /// All that KY-PORT has in mind: numbers with an exponent, U+2028, U+2029, and tabs at the start of a folded line are spelled as KY-PORT-8
-    /// says.
+    /// The readers of KY-PORT: KY-PORT-8 spells numbers with an exponent, U+2028, U+2029, and tabs
+    /// at the start of a folded line.
     Portable,
 }
 
-/// What a comment that stands directly in a sequence of collections does to its brackets.
+/// The effect of a comment directly in a sequence of collections on its brackets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Cuddle {
-    /// All of them are written apart, as the deployed encoder does (KY-CAN-6).
+    /// Every bracket is on a line of its own, as the deployed encoder writes it (KY-CAN-6).
     #[default]
     All,
-    /// Only those next to the comment are, as the examples of KEP-5295 show.
+    /// Only brackets next to the comment are, as in the examples of KEP-5295.
     Partial,
 }
 
@@ -73,7 +75,7 @@ pub enum Cuddle {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KeyOrder {
-    /// That of the value or tree (KY-CAN-16).
+    /// The order of the value or tree (KY-CAN-16).
     #[default]
     Source,
     /// By the code points of the keys.

@@ -1,19 +1,20 @@
-//! What the writer needs to know of a value, so that a [`Value`] and a [`Tree`] are written by the same code.
+//! The interface between the writer and its input, so that the same code writes a [`Value`] and a
+//! [`Tree`].
 
 use std::slice;
 
 use crate::syntax::{Children, Comment, Key, Node, NodeKind, Tree};
 use crate::value::{MappingIter, Value};
 
-/// A stream to write: a reference to it, from which everything is borrowed.
+/// A stream to write: a reference to it, from which every part is borrowed.
 pub(super) trait Source<'a>: Copy {
-    /// Names one value of it.
+    /// The name of one value of it.
     type Id: Copy;
 
-    /// Goes over what a collection holds.
+    /// Iterates over the content of a collection.
     type Children: Iterator<Item = Child<'a, Self::Id>> + Clone;
 
-    /// The documents: the value, and the comments below it.
+    /// The documents: each with its value, and the comments below it.
     fn documents(self) -> impl Iterator<Item = (Option<Self::Id>, &'a [Comment<'a>])>;
 
     /// The comments of a stream without documents.
@@ -21,10 +22,10 @@ pub(super) trait Source<'a>: Copy {
         &[]
     }
 
-    /// What the value is.
+    /// The type of the value.
     fn kind(self, id: Self::Id) -> Kind<'a>;
 
-    /// What a collection holds, in order; the key is there for the entries of a mapping.
+    /// The content of a collection, in order; entries of a mapping have a key.
     fn children(self, id: Self::Id) -> Self::Children;
 
     /// The comments above the value.
@@ -43,7 +44,7 @@ pub(super) trait Source<'a>: Copy {
     }
 }
 
-/// What a value is.
+/// The type of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind<'v> {
     Null,
@@ -79,7 +80,7 @@ impl<'t, 's> Iterator for TreeChildren<'t, 's> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let id = self.children.next()?;
-        // An entry whose key is missing, which has been reported, has an empty one.
+        // The missing key of an entry, which is already reported, is written as an empty key.
         let key = self.is_mapping.then(|| id.key().map_or("", Key::text));
         Some(Child { key, id })
     }
@@ -128,7 +129,7 @@ impl<'a, 's> Source<'a> for &'a Tree<'s> {
     }
 }
 
-/// What a value holds: the items of a sequence or the entries of a mapping.
+/// The content of a value: the items of a sequence or the entries of a mapping.
 #[derive(Clone)]
 pub(super) enum ValueChildren<'v> {
     Items(slice::Iter<'v, Value>),

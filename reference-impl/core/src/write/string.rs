@@ -6,17 +6,17 @@ use crate::limits::MAX_KEY_LENGTH;
 use crate::plain_key::is_plain_key;
 use crate::words::plain_ascii;
 
-/// Whether a string with LF goes over several lines.
+/// Whether a string with LF is written over several lines.
 #[derive(Clone, Copy)]
 pub(super) enum Fold {
     /// No: `\n` and `\t`.
     Never,
-    /// Yes; the line that the string starts on has this level.
+    /// Yes; the string starts on a line of this level.
     At { level: usize },
 }
 
-/// Writes a key: plain where it can be (KY-CAN-7). One that would be too long in the portable profile, which escapes two characters with more
-/// text, is written as canonical form has it (KY-PORT-8).
+/// Writes a key: plain if possible (KY-CAN-7). The portable profile has longer escapes for two
+/// characters. A key that would be too long there is written in canonical form (KY-PORT-8).
 pub(super) fn key(text: &str, profile: Profile, out: &mut String) {
     if is_plain_key(text) {
         return out.push_str(text);
@@ -37,7 +37,7 @@ fn quote_key(text: &str, profile: Profile, out: &mut String) {
 
 /// Writes a string value (KY-CAN-9).
 pub(super) fn value(text: &str, fold: Fold, profile: Profile, out: &mut String) {
-    // Most strings are nothing but what stands for itself.
+    // Most strings consist of raw characters only.
     if plain_ascii(text.as_bytes()) == text.len() {
         out.push('"');
         out.push_str(text);
@@ -85,7 +85,7 @@ fn folded(text: &str, level: usize, profile: Profile, out: &mut String) {
 pub(super) fn indent(level: usize, out: &mut String) {
     const BLANKS: &str = "                                ";
     let end = out.len() + 2 * level;
-    // As many as always cost no more than those that are wanted, which are seldom more.
+    // A copy of fixed length is cheap, and longer indentation is rare.
     out.push_str(BLANKS);
     while out.len() < end {
         out.push_str(BLANKS);

@@ -1,4 +1,4 @@
-//! What a visitor of a collection asks.
+//! Access to collections for visitors.
 
 use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{self, DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor};
@@ -23,7 +23,7 @@ impl<'a, S> Items<'a, S> {
         Self { source, index: 0, ended: false }
     }
 
-    /// An error where the visitor has not asked for every item.
+    /// An error if the visitor did not take every item.
     pub(super) fn finish<'de>(self) -> Result<()>
     where
         S: Source<'de>,
@@ -32,7 +32,7 @@ impl<'a, S> Items<'a, S> {
     }
 }
 
-/// The end of a collection, and nothing before it.
+/// The end of a collection, with nothing before it.
 pub(super) fn expect_close<'de, S: Source<'de>>(source: &mut S) -> Result<()> {
     match source.next()? {
         (Event::Close, _) => Ok(()),
@@ -71,7 +71,7 @@ impl<'a, 'de, S: Source<'de>> Entries<'a, 'de, S> {
         Self { source, key: None, ended: false }
     }
 
-    /// An error where the visitor has not asked for every entry.
+    /// An error if the visitor did not take every entry.
     pub(super) fn finish(self) -> Result<()> {
         if self.ended { Ok(()) } else { expect_close(self.source) }
     }
@@ -105,11 +105,12 @@ impl<'de, S: Source<'de>> MapAccess<'de> for &mut Entries<'_, 'de, S> {
     }
 }
 
-/// A value as a flat sequence of its events, for [`Value`](crate::Value): so its depth costs no stack, and numbers keep
-/// their text. It is offered as an enum, which no visitor of another type takes.
+/// A value as a flat sequence of its events, for [`Value`](crate::Value). So its depth costs no
+/// stack, and numbers keep their text. It is offered as an enum, which no visitor of another type
+/// takes.
 pub(super) struct Flat<'a, 'de, S> {
     source: &'a mut S,
-    /// The event that starts the value, until it has been given.
+    /// The event that starts the value, until it is taken.
     first: Option<Event<'de>>,
     depth: usize,
 }
@@ -121,7 +122,7 @@ impl<'a, 'de, S: Source<'de>> Flat<'a, 'de, S> {
         Self { source, first: Some(first), depth }
     }
 
-    /// An error where the visitor has not asked for every event.
+    /// An error if the visitor did not take every event.
     pub(super) fn finish(self) -> Result<()> {
         if self.first.is_some() || self.source.depth() >= self.depth {
             return Err(Error::new(Kind::EarlierError));
@@ -197,7 +198,8 @@ impl<'de> de::Deserializer<'de> for OneEvent<'de> {
     }
 }
 
-/// A value and then its place, for [`Spanned`](crate::Spanned): the end is known when the value has been read.
+/// A value and then its span, for [`Spanned`](crate::Spanned): the end is known after the value is
+/// read.
 pub(super) struct Spot<'a, 'de, S> {
     part: Option<Part<'a, 'de, S>>,
 }

@@ -1,4 +1,4 @@
-//! Keys as what a map of a program has for keys: strings, and what is written as one.
+//! Keys of a program's maps: strings, and types that are written as strings.
 
 use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{self, DeserializeSeed, EnumAccess, IntoDeserializer, SeqAccess, VariantAccess, Visitor};
@@ -20,7 +20,8 @@ pub(super) struct KeyPart<'de> {
 }
 
 impl<'de> KeyPart<'de> {
-    /// The integer that the key is written as. Any other key goes to the visitor as a string, also `1.0`, which would be the key `1` again.
+    /// The integer whose text the key is. Any other key goes to the visitor as a string. `1.0` does
+    /// too, because it would repeat the key `1`.
     fn integer<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let text = self.text.to_text();
         if Number::is_valid(&text) && is_written_as_integer(&text) {
@@ -30,7 +31,8 @@ impl<'de> KeyPart<'de> {
         }
     }
 
-    /// The number that the key is the text of: `by` visits it. A key that is none goes to the visitor as a string.
+    /// The number whose text the key is, passed to the visitor by `by`. Any other key goes to the
+    /// visitor as a string.
     fn float<V: Visitor<'de>>(self, visitor: V, by: fn(&str, V) -> Result<V::Value>) -> Result<V::Value> {
         let text = self.text.to_text();
         if Number::is_valid(&text) { by(&text, visitor) } else { visit_text(self.text, visitor) }
@@ -98,7 +100,7 @@ impl<'de> de::Deserializer<'de> for KeyPart<'de> {
     }
 }
 
-/// A key and then its place, for [`Spanned`](crate::Spanned).
+/// A key and then its span, for [`Spanned`](crate::Spanned).
 struct SpottedKey<'de> {
     key: KeyPart<'de>,
     next: Next,

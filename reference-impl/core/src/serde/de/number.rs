@@ -1,4 +1,4 @@
-//! Numbers as what a visitor takes, exactly.
+//! Numbers in the types of a visitor, exactly.
 
 use serde_core::de::{self, Unexpected, Visitor};
 
@@ -6,8 +6,9 @@ use crate::number::exact::{Integer, float32, float64, integer, is_written_as_int
 use crate::serde::Result;
 use crate::serde::error::{Error, Kind};
 
-/// A number whose type is not asked for: an integer where it is written as one and has at most 64 bits, else a float, else a
-/// longer integer. (What serde reads twice, such as the content of `flatten`, takes no integer of more than 64 bits.)
+/// A number for a visitor of any type. It is an integer if it is written as one and has at most 64
+/// bits, else a float, else a longer integer. (serde's buffer for content that it reads twice, such
+/// as that of `flatten`, takes no integer of more than 64 bits.)
 pub(super) fn visit<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value> {
     let integer = if is_written_as_integer(text) { integer(text) } else { None };
     match integer {
@@ -22,7 +23,7 @@ pub(super) fn visit<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::V
     }
 }
 
-/// A number for a type that holds integers; `1.0` and `1e3` are some.
+/// A number for an integer type; `1.0` and `1e3` are integers too.
 pub(super) fn visit_integer<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value> {
     match integer(text) {
         Some(integer) => visit_smallest(integer, text, visitor),
@@ -30,7 +31,7 @@ pub(super) fn visit_integer<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Res
     }
 }
 
-/// The smallest of serde's types that holds the integer: visitors of other types take it from there.
+/// The smallest of serde's types that holds the integer; visitors of other types convert it.
 fn visit_smallest<'de, V: Visitor<'de>>(integer: Integer, text: &str, visitor: V) -> Result<V::Value> {
     if let Some(integer) = integer.to::<u64>() {
         visitor.visit_u64(integer)

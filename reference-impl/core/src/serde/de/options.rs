@@ -1,14 +1,16 @@
-//! How far a deserializer goes.
+//! The limits of a deserializer.
 
 use crate::limits::MAX_DEPTH;
 
-/// What a deserializer takes.
+/// The limits of a deserializer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DeserializeOptions {
-    /// How many brackets may be open at once (KY-DATA-3), also in parts that are skipped and in a [`Value`](crate::Value).
+    /// Greatest number of open brackets (KY-DATA-3), also in skipped parts and in a
+    /// [`Value`](crate::Value).
     pub max_depth: usize,
-    /// How many brackets may be open at once around what is read into a type other than [`Value`](crate::Value); each costs stack.
+    /// Greatest number of open brackets around a part that is read into a type other than
+    /// [`Value`](crate::Value); each costs stack.
     pub max_typed_depth: usize,
 }
 

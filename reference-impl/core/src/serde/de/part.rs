@@ -1,4 +1,4 @@
-//! What a source of events hands to a type: one value, and where it stands.
+//! The part of a source that a type takes: one value, with its span.
 
 use serde_core::de::Visitor;
 use serde_core::de::value::SeqDeserializer;
@@ -15,7 +15,7 @@ pub(super) struct Part<'a, 'de, S> {
     pub(super) span: Span,
 }
 
-/// Gives a text to a visitor, borrowed where it stands in the input as it is meant.
+/// Passes a text to a visitor, borrowed if the input contains it unchanged.
 pub(super) fn visit_text<'de, V: Visitor<'de>>(text: Text<'de>, visitor: V) -> Result<V::Value> {
     match text.to_text() {
         std::borrow::Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
@@ -23,7 +23,7 @@ pub(super) fn visit_text<'de, V: Visitor<'de>>(text: Text<'de>, visitor: V) -> R
     }
 }
 
-/// The start and the end of a place.
+/// The start and the end of a span.
 pub(super) fn place_of(span: Span) -> SeqDeserializer<std::array::IntoIter<usize, 2>, Error> {
     SeqDeserializer::new([span.start, span.end].into_iter())
 }

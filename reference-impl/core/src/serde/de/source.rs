@@ -1,4 +1,4 @@
-//! Where events come from: a stream or a value.
+//! The sources of events: a stream or a value.
 
 use super::options::DeserializeOptions;
 use super::part::Part;
@@ -13,22 +13,22 @@ pub(super) trait Source<'de>: Sized {
     /// Whether spans are those of a stream.
     const HAS_PLACES: bool;
 
-    /// The next event of the document that is being read.
+    /// The next event of the current document.
     fn next(&mut self) -> Result<(Event<'de>, Span)>;
 
-    /// How many collections are open.
+    /// Number of open collections.
     fn depth(&self) -> usize;
 
-    /// How many may be open around a value that is read by recursion.
+    /// Greatest number of open collections around a value that is read by recursion.
     fn max_typed_depth(&self) -> usize;
 
-    /// Where the last event ended.
+    /// The end of the last event.
     fn end(&self) -> usize;
 
-    /// Keeps a caller that goes on after an error from reading what stands in the middle of something.
+    /// Keeps a caller that continues after an error from reading the middle of a document.
     fn fail(&mut self);
 
-    /// Reads the value that comes next with `read`.
+    /// Reads the next value with `read`.
     fn take<T>(&mut self, read: impl FnOnce(Part<'_, 'de, Self>) -> Result<T>) -> Result<T> {
         let (event, span) = self.next()?;
         self.take_from(event, span, read)
@@ -47,19 +47,20 @@ pub(super) trait Source<'de>: Sized {
         })
     }
 
-    /// Goes past the value that starts with `event`, without recursion.
+    /// Skips the value that starts with `event`, without recursion.
     fn skip(&mut self, event: Event<'de>) -> Result<()> {
         if matches!(event, Event::OpenMapping | Event::OpenSequence) { self.close_below(self.depth()) } else { Ok(()) }
     }
 
-    /// Goes on until fewer than `depth` collections are open. The last event is then the bracket that closed one.
+    /// Continues until fewer than `depth` collections are open. The last event is then their
+    /// closing bracket.
     fn close_below(&mut self, depth: usize) -> Result<()>;
 }
 
 /// The documents of a stream.
 pub(super) struct Stream<'de> {
     input: &'de [u8],
-    /// `None` where the stream is not UTF-8.
+    /// `None` if the stream is not UTF-8.
     reader: Option<Reader<'de>>,
     options: DeserializeOptions,
     end: usize,
@@ -124,7 +125,7 @@ impl<'de> Source<'de> for Stream<'de> {
         }
     }
 
-    /// Collections inside are passed over by the reader alone: only the last bracket says where this ends.
+    /// The reader alone skips inner collections: only the last bracket ends this one.
     fn close_below(&mut self, depth: usize) -> Result<()> {
         let Some(reader) = &mut self.reader else { return Err(self.explain()) };
         while reader.depth() >= depth {

@@ -1,4 +1,4 @@
-//! A serializer that writes a document for each value that it is given.
+//! A serializer that writes a document for each value.
 
 use std::io;
 
@@ -11,7 +11,7 @@ use crate::serde::error::Error;
 use crate::value::Value;
 use crate::write::write_values;
 
-/// Writes a stream: a document for each value that is serialized with it.
+/// Writes a stream: a document for each serialized value.
 ///
 /// ```
 /// use kyaml_core::Serializer;
@@ -35,12 +35,12 @@ impl<W: io::Write> Serializer<W> {
         Self::with_options(out, &SerializeOptions::default())
     }
 
-    /// Writes to `out` as `options` say.
+    /// Writes to `out` with options.
     pub fn with_options(out: W, options: &SerializeOptions) -> Self {
         Self { out, options: *options }
     }
 
-    /// What was written to.
+    /// The writer passed to `new`.
     pub fn into_inner(self) -> W {
         self.out
     }

@@ -1,4 +1,4 @@
-//! A serializer that takes the events of a [`Value`], and nothing else.
+//! A serializer that only takes the events of a [`Value`].
 
 use serde_core::ser::{self, Impossible, Serialize};
 
@@ -11,7 +11,7 @@ use crate::value::{Builder, Value};
 /// Takes all events of a value.
 pub(super) struct Events;
 
-/// The events that have been taken.
+/// The taken events.
 #[derive(Default)]
 pub(super) struct Taken(Builder);
 

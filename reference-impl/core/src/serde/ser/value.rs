@@ -1,4 +1,4 @@
-//! Anything that serializes, to a [`Value`].
+//! Converts any type that serializes to a [`Value`].
 
 use serde_core::ser::{self, Serialize};
 
@@ -12,9 +12,9 @@ use crate::value::{Mapping, Sequence, Value};
 /// Makes a value.
 #[derive(Clone, Copy)]
 pub(super) struct ToValue {
-    /// How many more collections may be in each other.
+    /// Number of collections that may still be nested.
     pub(super) depth_left: usize,
-    /// How many may be in each other at all, for the error.
+    /// Greatest depth, for the error.
     pub(super) max_depth: usize,
 }
 
@@ -109,7 +109,8 @@ impl ser::Serializer for ToValue {
         Ok(Value::String(variant.into()))
     }
 
-    /// A [`Value`] is asked for its events. It refuses nothing else of this name: that is then serialized as it is.
+    /// A [`Value`] passes its events. If it refuses, the type only has the same name, and is
+    /// serialized normally.
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<Value> {
         if name == NEWTYPE
             && value.serialize(Events).is_err()

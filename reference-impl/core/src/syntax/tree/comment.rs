@@ -1,4 +1,4 @@
-//! Comments, and where they stand.
+//! Comments with their spans.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,7 +13,8 @@ pub struct Comment<'s> {
     pub(super) span: Span,
 }
 
-/// The text does not start with `#`, or holds a line break or another character that may not stand in a stream.
+/// The text does not start with `#`, or contains a line break or another character that a stream
+/// may not contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidComment;
 
@@ -29,7 +30,7 @@ impl<'s> Comment<'s> {
     /// A comment with this text, from `#` to the end of the line, whose bytes in the stream are `span`.
     ///
     /// # Errors
-    /// Fails where the text cannot stand in a stream as a comment (KY-COM-1, KY-STREAM-5).
+    /// If the text cannot be a comment of a stream (KY-COM-1, KY-STREAM-5).
     ///
     /// ```
     /// use kyaml_core::{Comment, Span};
@@ -46,8 +47,8 @@ impl<'s> Comment<'s> {
         if is_comment { Ok(Self { text, span }) } else { Err(InvalidComment) }
     }
 
-    /// The comment whose bytes in `source` are `span`. A character that may not stand in a stream, which is reported elsewhere, is
-    /// replaced by U+FFFD.
+    /// The comment whose bytes in `source` are `span`. U+FFFD replaces a character that a stream
+    /// may not contain, which is reported elsewhere.
     pub(in crate::syntax) fn read(source: &'s str, span: Span) -> Self {
         let text = &source[span.start..span.end];
         let is_wrong = |c: char| c == '\n' || !is_allowed(c);
@@ -68,7 +69,7 @@ impl<'s> Comment<'s> {
         self.span
     }
 
-    /// Makes it the same comment of a text that starts `offset` bytes later.
+    /// Shifts the comment by `offset` bytes, for a text that starts later.
     pub(super) fn shift(&mut self, offset: usize) {
         self.span = self.span.moved(offset);
     }
@@ -77,11 +78,12 @@ impl<'s> Comment<'s> {
 /// The comments of a node, by place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comments<'s> {
-    /// Those above the entry, item or root value, each on a line of its own (KY-CAN-18).
+    /// Comments above the entry, item or root value, each on a line of its own (KY-CAN-18).
     pub head: Vec<Comment<'s>>,
-    /// Those at the end of the value's line (KY-CAN-19).
+    /// Comments at the end of the value's line (KY-CAN-19).
     pub line: Vec<Comment<'s>>,
-    /// Those of a collection before its closing bracket (KY-CAN-21). Those of a scalar follow its line comments.
+    /// Comments of a collection before its closing bracket (KY-CAN-21). Those of a scalar follow
+    /// its line comments.
     pub foot: Vec<Comment<'s>>,
 }
 
@@ -92,7 +94,7 @@ impl Comments<'_> {
         self.head.is_empty() && self.line.is_empty() && self.foot.is_empty()
     }
 
-    /// As [`Comment::shift`].
+    /// Like [`Comment::shift`].
     pub(super) fn shift(&mut self, offset: usize) {
         [&mut self.head, &mut self.line, &mut self.foot]
             .into_iter()

@@ -11,11 +11,11 @@ pub struct Key<'s> {
     pub(super) span: Span,
     pub(super) colon: usize,
     pub(super) style: KeyStyle,
-    /// Whether the key can be told.
+    /// Whether the key is readable.
     pub(super) is_known: bool,
 }
 
-/// How a key is written.
+/// The style of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KeyStyle {
@@ -32,7 +32,8 @@ impl<'s> Key<'s> {
         Self { text: text.into(), span, colon: span.end, style, is_known: true }
     }
 
-    /// Stands for a key that cannot be told, such as that of `{[a]: 1}`, which has been reported. It counts as empty.
+    /// A placeholder for an unreadable key, such as that of `{[a]: 1}`, which is already reported.
+    /// Its text is empty.
     #[must_use]
     pub fn unknown(span: Span) -> Self {
         Self { is_known: false, ..Self::new("", span, KeyStyle::Plain) }
@@ -56,25 +57,25 @@ impl<'s> Key<'s> {
         self.span
     }
 
-    /// The offset of the colon; the end of the key where the colon is missing.
+    /// The offset of the colon; the end of the key if the colon is missing.
     #[must_use]
     pub fn colon(&self) -> usize {
         self.colon
     }
 
-    /// How it is written.
+    /// Its style.
     #[must_use]
     pub fn style(&self) -> KeyStyle {
         self.style
     }
 
-    /// Whether the key cannot be told; see [`Key::unknown`].
+    /// Whether the key is unreadable; see [`Key::unknown`].
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         !self.is_known
     }
 
-    /// Makes it the same key of a text that starts `offset` bytes later.
+    /// Shifts the key by `offset` bytes, for a text that starts later.
     pub(super) fn shift(&mut self, offset: usize) {
         self.span = self.span.moved(offset);
         self.colon = self.colon.saturating_add(offset);

@@ -1,8 +1,8 @@
-//! What a value is.
+//! The types of values.
 
 use std::borrow::Cow;
 
-/// What a value is. Texts are borrowed from the stream wherever they stand in it as they are meant.
+/// The type of a value. Texts are borrowed from the stream if it contains them unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NodeKind<'s> {
@@ -18,7 +18,7 @@ pub enum NodeKind<'s> {
     Mapping,
     /// A sequence; its items are the node's children.
     Sequence,
-    /// Something that is no KYAML value, reported as an error; it counts as `null`.
+    /// Not a KYAML value, reported as an error; it counts as `null`.
     Invalid,
 }
 

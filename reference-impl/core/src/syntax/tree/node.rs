@@ -1,4 +1,4 @@
-//! The handles through which a tree is read.
+//! The handles for reading a tree.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -28,7 +28,7 @@ impl<'s> Tree<'s> {
         self.nodes.iter().map(|data| Node { tree: self, data })
     }
 
-    /// The innermost node that holds the byte at `offset`, a key counting as part of its value.
+    /// The innermost node that contains the byte at `offset`; a key counts as part of its value.
     #[must_use]
     pub fn node_at(&self, offset: usize) -> Option<Node<'_, 's>> {
         let starts_before = |node: &NodeData<'_>| node.start() <= offset;
@@ -49,13 +49,13 @@ pub struct Document<'t, 's> {
 }
 
 impl<'t, 's> Document<'t, 's> {
-    /// The bytes of `---`; `None` where the header is missing.
+    /// The bytes of `---`; `None` if the header is missing.
     #[must_use]
     pub fn header(self) -> Option<Span> {
         self.data.header
     }
 
-    /// The value; `None` where it is missing or cannot be told.
+    /// The value; `None` if it is missing or unreadable.
     #[must_use]
     pub fn root(self) -> Option<Node<'t, 's>> {
         self.data.root.map(|id| Node { tree: self.tree, data: self.tree.data(id) })
@@ -75,7 +75,7 @@ impl fmt::Debug for Document<'_, '_> {
     }
 }
 
-/// A value of a tree, with its key where it is one of a mapping.
+/// A value of a tree, with its key if it is an entry.
 #[derive(Clone, Copy)]
 pub struct Node<'t, 's> {
     tree: &'t Tree<'s>,
@@ -83,14 +83,14 @@ pub struct Node<'t, 's> {
 }
 
 impl<'t, 's> Node<'t, 's> {
-    /// The key, where the parent is a mapping.
+    /// The key, if the parent is a mapping.
     #[must_use]
     #[inline]
     pub fn key(self) -> Option<&'t Key<'s>> {
         self.data.key.as_ref()
     }
 
-    /// What the value is.
+    /// The type of the value.
     #[must_use]
     #[inline]
     pub fn kind(self) -> &'t NodeKind<'s> {
@@ -110,7 +110,8 @@ impl<'t, 's> Node<'t, 's> {
         self.data.comments.as_ref().map_or(&[], |comments| &comments.head)
     }
 
-    /// The comments at the end of the value's line; all but the first follow on lines of their own (KY-CAN-19).
+    /// The comments at the end of the value's line. The second and later ones follow on lines of
+    /// their own (KY-CAN-19).
     #[must_use]
     #[inline]
     pub fn line(self) -> &'t [Comment<'s>] {
@@ -124,13 +125,13 @@ impl<'t, 's> Node<'t, 's> {
         self.data.comments.as_ref().map_or(&[], |comments| &comments.foot)
     }
 
-    /// The collection that holds the node; `None` for a document's value.
+    /// The collection around the node; `None` for a document's value.
     #[must_use]
     pub fn parent(self) -> Option<Self> {
         self.data.parent.map(|id| Self { tree: self.tree, data: self.tree.data(id) })
     }
 
-    /// The values of a mapping or the items of a sequence, in order; nothing for a scalar.
+    /// The values of a mapping or the items of a sequence, in order; empty for a scalar.
     #[must_use]
     #[inline]
     pub fn children(self) -> Children<'t, 's> {
@@ -138,7 +139,7 @@ impl<'t, 's> Node<'t, 's> {
         Children { tree: self.tree, rest: subtree.get(1..).unwrap_or_default() }
     }
 
-    /// How many children the node has.
+    /// Number of children.
     #[must_use]
     pub fn len(self) -> usize {
         self.data.count as usize
@@ -156,7 +157,8 @@ impl<'t, 's> Node<'t, 's> {
         self.tree.subtree(self.data).iter().map(move |data| Self { tree: self.tree, data })
     }
 
-    /// Where the node is in its document, as a JSON Pointer (RFC 6901): empty for the document's value.
+    /// The path of the node in its document, as a JSON Pointer (RFC 6901): empty for the document's
+    /// value.
     #[must_use]
     pub fn pointer(self) -> String {
         let mut steps = Vec::new();
@@ -168,8 +170,9 @@ impl<'t, 's> Node<'t, 's> {
         steps.iter().rev().flat_map(|step| ["/", &**step]).collect()
     }
 
-    /// The last step of the node's [pointer](Node::pointer), without the slash before it; `None` for a document's value. Who wants the
-    /// pointers of many nodes puts them together of the steps, each once.
+    /// The last step of the node's [pointer](Node::pointer), without the slash before it; `None`
+    /// for a document's value. To get the pointers of many nodes, take each step once and join
+    /// them.
     ///
     /// ```
     /// let parsed = kyaml_core::parse(b"---\n{a/b: [1]}\n");
@@ -199,7 +202,7 @@ impl PartialEq for Node<'_, '_> {
 impl Eq for Node<'_, '_> {}
 
 impl fmt::Debug for Node<'_, '_> {
-    /// The node by itself, without what it holds.
+    /// The node by itself, without its children.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Node")
             .field("key", &self.key().map(Key::text))
@@ -213,7 +216,7 @@ impl fmt::Debug for Node<'_, '_> {
 #[derive(Clone)]
 pub struct Children<'t, 's> {
     tree: &'t Tree<'s>,
-    /// The nodes of all subtrees that are left.
+    /// The nodes of all remaining subtrees.
     rest: &'t [NodeData<'s>],
 }
 

@@ -1,12 +1,12 @@
-//! Trees whose text is a decoded stream.
+//! Trees of a decoded stream.
 
 use super::comment::Comment;
 use super::storage::Tree;
 use crate::span::Span;
 
 impl Tree<'_> {
-    /// The same tree, with each offset replaced: what stands at byte `n` of the text that the tree was read from stands at byte
-    /// `offset(n)` of the stream that the text was made from, such as one in UTF-16.
+    /// The same tree with mapped offsets. Byte `n` of the text from which the tree was read is at
+    /// byte `offset(n)` of the original stream, for example a stream in UTF-16.
     #[must_use]
     pub fn map_offsets(mut self, offset: impl Fn(usize) -> usize) -> Self {
         let place = |span: &mut Span| *span = Span::new(offset(span.start), offset(span.end));

@@ -1,14 +1,15 @@
-//! How a tree is stored, and how the parser and the builder make one: a collection is opened, what it holds is added, and it is
-//! closed.
+//! The storage of a tree, and its construction by the parser and the builder: a collection is
+//! opened, its content is added, and it is closed.
 
 use super::comment::{Comment, Comments};
 use super::key::Key;
 use super::kind::NodeKind;
 use crate::span::Span;
 
-/// A stream: its documents, and every comment of it.
+/// A stream: its documents, and all its comments.
 ///
-/// Nodes stand in the order of the stream, each collection directly before what it holds, so that no depth of nesting costs stack.
+/// Nodes are in the order of the stream, each collection directly before its content, so that no
+/// depth of nesting costs stack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree<'s> {
     pub(super) nodes: Vec<NodeData<'s>>,
@@ -20,7 +21,7 @@ pub struct Tree<'s> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::syntax) struct NodeId(u32);
 
-/// A document as it is stored.
+/// The stored form of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::syntax) struct DocumentData<'s> {
     pub(in crate::syntax) header: Option<Span>,
@@ -28,16 +29,16 @@ pub(in crate::syntax) struct DocumentData<'s> {
     pub(in crate::syntax) foot: Vec<Comment<'s>>,
 }
 
-/// A node as it is stored.
+/// The stored form of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::syntax) struct NodeData<'s> {
     pub(in crate::syntax) key: Option<Key<'s>>,
     pub(in crate::syntax) kind: NodeKind<'s>,
     pub(in crate::syntax) span: Span,
     pub(super) parent: Option<NodeId>,
-    /// How many children of the parent stand before this one.
+    /// Number of children of the parent before this one.
     pub(super) position: u32,
-    /// How many children it has.
+    /// Number of children.
     pub(super) count: u32,
     /// The index of the node.
     pub(super) index: u32,
@@ -47,7 +48,7 @@ pub(in crate::syntax) struct NodeData<'s> {
 }
 
 impl<'s> NodeData<'s> {
-    /// A node without comments. It gets its place in a tree from [`Tree::open`].
+    /// A node without comments. [`Tree::open`] adds it to a tree.
     pub(in crate::syntax) fn new(key: Option<Key<'s>>, kind: NodeKind<'s>, span: Span) -> Self {
         Self { key, kind, span, parent: None, position: 0, count: 0, index: 0, end: 0, comments: None }
     }
@@ -57,22 +58,22 @@ impl<'s> NodeData<'s> {
         self.key.as_ref().map_or(self.span.start, |key| key.span().start)
     }
 
-    /// How many nodes the subtree has.
+    /// Number of nodes of the subtree.
     pub(super) fn size(&self) -> usize {
         (self.end - self.index) as usize
     }
 
-    /// Adds head comments below those that are there.
+    /// Adds head comments below the existing ones.
     pub(in crate::syntax) fn add_head(&mut self, comments: Vec<Comment<'s>>) {
         self.add(comments, |all| &mut all.head);
     }
 
-    /// Adds line comments after those that are there.
+    /// Adds line comments after the existing ones.
     pub(in crate::syntax) fn add_line(&mut self, comments: Vec<Comment<'s>>) {
         self.add(comments, |all| &mut all.line);
     }
 
-    /// Adds foot comments below those that are there.
+    /// Adds foot comments below the existing ones.
     pub(in crate::syntax) fn add_foot(&mut self, comments: Vec<Comment<'s>>) {
         self.add(comments, |all| &mut all.foot);
     }
@@ -83,7 +84,8 @@ impl<'s> NodeData<'s> {
         }
     }
 
-    /// Makes it the same node of a text that starts `offset` bytes later, in a tree with `base` nodes before it.
+    /// Shifts the node by `offset` bytes and `base` nodes, for a text and a tree that start so much
+    /// later.
     fn shift(&mut self, offset: usize, base: u32) {
         if let Some(key) = &mut self.key {
             key.shift(offset);
@@ -101,7 +103,7 @@ impl<'s> NodeData<'s> {
 }
 
 impl DocumentData<'_> {
-    /// As [`NodeData::shift`].
+    /// Like [`NodeData::shift`].
     fn shift(&mut self, offset: usize, base: u32) {
         self.header = self.header.map(|header| header.moved(offset));
         self.root = self.root.map(|NodeId(root)| NodeId(root + base));
@@ -127,7 +129,7 @@ impl<'s> Tree<'s> {
         &mut self.nodes[id.0 as usize]
     }
 
-    /// The node that stands `index` nodes after `first`, if there is one.
+    /// The node at `index` nodes after `first`, if there is one.
     pub(in crate::syntax) fn node_after(&mut self, first: NodeId, index: usize) -> Option<&mut NodeData<'s>> {
         self.nodes.get_mut((first.0 as usize).checked_add(index)?)
     }
@@ -137,7 +139,7 @@ impl<'s> Tree<'s> {
         u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)
     }
 
-    /// Whether the tree has as many nodes as it can.
+    /// Whether the tree has the greatest possible number of nodes.
     pub(in crate::syntax) fn is_full(&self) -> bool {
         self.next_index() == u32::MAX
     }
@@ -155,7 +157,7 @@ impl<'s> Tree<'s> {
         NodeId(index)
     }
 
-    /// Says that everything that collection `id` holds has been added, and where its text ends.
+    /// Ends the collection `id`, whose text ends before byte `end`.
     pub(in crate::syntax) fn close(&mut self, id: NodeId, end: usize) {
         let after = self.next_index();
         let node = self.node_mut(id);
@@ -175,8 +177,8 @@ impl<'s> Tree<'s> {
         }
     }
 
-    /// Adds the documents and comments of `other`, whose stream starts `offset` bytes after the start of this one's; `None`, and
-    /// nothing is added, where the nodes would be too many.
+    /// Adds the documents and comments of `other`, whose stream starts `offset` bytes after the
+    /// start of this one's. If there would be too many nodes, returns `None` and adds nothing.
     pub(in crate::syntax) fn append(&mut self, mut other: Tree<'s>, offset: usize) -> Option<()> {
         let base = self.next_index();
         base.checked_add(other.next_index()).filter(|&sum| sum < u32::MAX)?;
