@@ -12,74 +12,74 @@ use kyaml_protocol::operation::Operation;
 
 mod state;
 
-pub use kyaml_protocol::DEFAULT;
+pub(crate) use kyaml_protocol::DEFAULT;
 pub use state::State;
 
 /// The file that makes a folder an adapter.
-pub const ADAPTER_FILE: &str = "adapter.toml";
+pub(crate) const ADAPTER_FILE: &str = "adapter.toml";
 /// The folder of what several adapters share.
 const SHARED: &str = "shared";
 
 /// What `adapter.toml` says.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Manifest {
+pub(crate) struct Manifest {
     /// The name, which is that of the folder.
-    pub name: String,
+    pub(crate) name: String,
     /// The language that the library is for.
-    pub language: String,
+    pub(crate) language: String,
     /// The name of the library or program under test.
-    pub library: String,
+    pub(crate) library: String,
     /// Its address.
-    pub homepage: String,
+    pub(crate) homepage: String,
     /// What it can be asked to do.
-    pub operations: Vec<Operation>,
+    pub(crate) operations: Vec<Operation>,
     /// The programs that must be on the path.
-    pub needs: Vec<String>,
+    pub(crate) needs: Vec<String>,
     /// The Debian packages that it needs, with their versions, such as `libyaml-dev=0.2.5-1`.
     #[serde(default)]
-    pub apt: Vec<String>,
+    pub(crate) apt: Vec<String>,
     /// The commands that build it, in order; each is run in the adapter's folder.
     #[serde(default)]
-    pub setup: Vec<Vec<String>>,
+    pub(crate) setup: Vec<Vec<String>>,
     /// The files and folders that it is built from beside its own folder and the shared one, relative to its own: a change there makes
     /// what is built stale.
     #[serde(default)]
-    pub sources: Vec<PathBuf>,
+    pub(crate) sources: Vec<PathBuf>,
     /// The command that starts it, run in the adapter's folder.
-    pub run: Vec<String>,
+    pub(crate) run: Vec<String>,
     /// Its configurations, at least one.
     #[serde(rename = "configuration")]
-    pub configurations: Vec<Configuration>,
+    pub(crate) configurations: Vec<Configuration>,
 }
 
 /// One way to use a library.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Configuration {
+pub(crate) struct Configuration {
     /// The name, in kebab-case, with dots where it names a version, as in `yaml-1.1`; `default` where there is only one.
-    pub name: String,
+    pub(crate) name: String,
     /// The library, where the adapter serves several: the implementation has its name then, and not the adapter's.
     #[serde(default)]
-    pub library: Option<String>,
+    pub(crate) library: Option<String>,
     /// The address of that library.
     #[serde(default)]
-    pub homepage: Option<String>,
+    pub(crate) homepage: Option<String>,
     /// How it resolves plain scalars.
-    pub schema: Schema,
+    pub(crate) schema: Schema,
     /// 1 for what its users deploy and what must read every portable case alike, 2 for others.
-    pub tier: u8,
+    pub(crate) tier: u8,
 }
 
 /// An adapter, and where its files are.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Adapter {
+pub(crate) struct Adapter {
     /// The folder that holds `adapter.toml`, as an absolute path.
-    pub folder: PathBuf,
+    pub(crate) folder: PathBuf,
     /// The folder that it is built in.
-    pub build: PathBuf,
+    pub(crate) build: PathBuf,
     /// What `adapter.toml` says.
-    pub manifest: Manifest,
+    pub(crate) manifest: Manifest,
 }
 
 /// Loads every adapter of a folder, in order of name; a folder that does not exist has none. Each is built in a folder of its name
@@ -87,7 +87,7 @@ pub struct Adapter {
 ///
 /// # Errors
 /// Fails with every mistake in the adapters' files.
-pub fn all(dir: &Path, built: &Path) -> Result<Vec<Adapter>, Problems> {
+pub(crate) fn all(dir: &Path, built: &Path) -> Result<Vec<Adapter>, Problems> {
     if !dir.exists() {
         return Ok(Vec::new());
     }
@@ -119,8 +119,7 @@ impl Adapter {
     }
 
     /// The full name of one of its configurations.
-    #[must_use]
-    pub fn full_name(&self, configuration: &Configuration) -> String {
+    pub(crate) fn full_name(&self, configuration: &Configuration) -> String {
         match (&configuration.library, configuration.name.as_str()) {
             (Some(library), _) => library.clone(),
             (None, DEFAULT) => self.manifest.name.clone(),
@@ -129,8 +128,7 @@ impl Adapter {
     }
 
     /// The program and the arguments of a command of the manifest, its placeholders filled in.
-    #[must_use]
-    pub fn command(&self, words: &[String], configuration: Option<&Configuration>) -> (PathBuf, Vec<OsString>) {
+    pub(crate) fn command(&self, words: &[String], configuration: Option<&Configuration>) -> (PathBuf, Vec<OsString>) {
         let shared = self.folder.with_file_name(SHARED);
         let configuration = configuration.map_or(DEFAULT, |configuration| &configuration.name);
         let mut filled = words.iter().map(|word| {

@@ -16,53 +16,49 @@ use kyaml_cases::suite::Suite;
 use kyaml_protocol::Base64;
 
 /// The version of the bundle's format.
-pub const FORMAT: u32 = 1;
-
-/// The JSON Schema of the bundle.
-pub const SCHEMA: &str = include_str!("../bundle.schema.json");
+pub(crate) const FORMAT: u32 = 1;
 
 /// The suite, and the clauses that it names.
 #[derive(Debug, Serialize)]
-pub struct Bundle {
+pub(crate) struct Bundle {
     /// The version of this format, [`FORMAT`].
-    pub format: u32,
+    pub(crate) format: u32,
     /// The suite.
-    pub suite: SuiteInfo,
+    pub(crate) suite: SuiteInfo,
     /// The specification.
-    pub specification: Specification,
+    pub(crate) specification: Specification,
     /// The cases, in order of id.
-    pub cases: Vec<Entry>,
+    pub(crate) cases: Vec<Entry>,
 }
 
 /// The specification whose clauses the cases name.
 #[derive(Debug, Serialize)]
-pub struct Specification {
+pub(crate) struct Specification {
     /// The version that it is published with.
-    pub version: String,
+    pub(crate) version: String,
     /// SHA-256 of its text, `kyaml.md`, in hexadecimal.
-    pub sha256: String,
+    pub(crate) sha256: String,
     /// The words of each clause by its id, in Markdown.
-    pub clauses: BTreeMap<String, String>,
+    pub(crate) clauses: BTreeMap<String, String>,
 }
 
 /// One case.
 #[derive(Debug, Serialize)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The part of the suite that the case belongs to.
-    pub area: String,
+    pub(crate) area: String,
     /// The keys of `case.toml`.
     #[serde(flatten)]
-    pub keys: Map<String, Value>,
+    pub(crate) keys: Map<String, Value>,
     /// What [`case_digest`] says of its files, `case.toml` among them.
-    pub sha256: String,
+    pub(crate) sha256: String,
     /// The bytes of the other files, by name.
-    pub files: BTreeMap<String, Base64>,
+    pub(crate) files: BTreeMap<String, Base64>,
 }
 
 impl Bundle {
     /// Bundles a suite. `specification` is the text whose clauses the cases name.
-    #[must_use]
-    pub fn of(suite: &Suite, specification: &str) -> Self {
+    pub(crate) fn of(suite: &Suite, specification: &str) -> Self {
         let info = SuiteInfo::of(suite);
         let clauses = chapters(specification).into_iter().flat_map(|chapter| chapter.clauses);
         let mut digest = Sha256::new();

@@ -16,7 +16,7 @@ impl Checkout {
     ///
     /// # Errors
     /// Fails when the folder holds no `conformance/adapters`.
-    pub fn at(top: &Path) -> Result<Self, Problem> {
+    pub(crate) fn at(top: &Path) -> Result<Self, Problem> {
         let top = top.canonicalize().map_err(|error| Problem::unreadable(top, &error))?;
         let checkout = Self { top };
         match checkout.adapters() {
@@ -38,32 +38,27 @@ impl Checkout {
     }
 
     /// The folder of the cases.
-    #[must_use]
-    pub fn cases(&self) -> PathBuf {
+    pub(crate) fn cases(&self) -> PathBuf {
         self.top.join("conformance/cases")
     }
 
     /// The folder of the specification, whose clauses the cases name.
-    #[must_use]
-    pub fn spec(&self) -> PathBuf {
+    pub(crate) fn spec(&self) -> PathBuf {
         self.top.join("spec")
     }
 
     /// The folder of the adapters, one folder for each.
-    #[must_use]
-    pub fn adapters(&self) -> PathBuf {
+    pub(crate) fn adapters(&self) -> PathBuf {
         self.top.join("conformance/adapters")
     }
 
     /// The folder that adapters are built in, one folder for each.
-    #[must_use]
-    pub fn built_adapters(&self) -> PathBuf {
+    pub(crate) fn built_adapters(&self) -> PathBuf {
         self.top.join("target/adapters")
     }
 
     /// The folder of the expected deviations, one file for each implementation.
-    #[must_use]
-    pub fn expect(&self) -> PathBuf {
+    pub(crate) fn expect(&self) -> PathBuf {
         self.top.join("conformance/expect")
     }
 }

@@ -1,17 +1,70 @@
-//! One file for each command.
+//! The command line: one file for each command.
 
-pub(crate) mod bundle;
-pub(crate) mod controls;
-pub(crate) mod list;
-pub(crate) mod list_adapters;
-pub(crate) mod meaning;
-pub(crate) mod places;
-pub(crate) mod report;
-pub(crate) mod run;
-pub(crate) mod serve;
-pub(crate) mod setup;
+use std::process::ExitCode;
 
-/// The number of processes to run: the number asked for, or one for each processor of this machine.
-fn jobs(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get))
+use clap::{Parser, Subcommand};
+
+use crate::children::end_on_interrupt;
+
+mod bundle;
+mod controls;
+mod list;
+mod list_adapters;
+mod meaning;
+mod places;
+mod report;
+mod run;
+mod serve;
+mod setup;
+
+/// The conformance suite of KYAML.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(flatten)]
+    places: places::Places,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Run(Box<run::Arguments>),
+    Report(report::Arguments),
+    Bundle(bundle::Arguments),
+    Setup(setup::Arguments),
+    ListAdapters(list_adapters::Arguments),
+    List(list::Arguments),
+    Controls(controls::Arguments),
+    Meaning(meaning::Arguments),
+    Serve(serve::Arguments),
+}
+
+/// Runs the command of this process's arguments, and returns its exit status.
+#[must_use]
+pub fn command_line() -> ExitCode {
+    let Arguments { places, command } = Arguments::parse();
+    if let Err(error) = end_on_interrupt() {
+        eprintln!("kyaml-conformance: cannot install the Ctrl-C handler; child processes may survive: {error}");
+    }
+    let done = match command {
+        Command::Run(arguments) => run::run(&arguments, &places),
+        Command::Report(arguments) => report::run(&arguments, &places),
+        Command::Bundle(arguments) => bundle::run(&arguments, &places),
+        Command::Setup(arguments) => setup::run(&arguments, &places),
+        Command::ListAdapters(arguments) => list_adapters::run(&arguments, &places),
+        Command::List(arguments) => list::run(&arguments, &places),
+        Command::Controls(arguments) => controls::run(&arguments, &places),
+        Command::Meaning(arguments) => meaning::run(&arguments, &places),
+        Command::Serve(arguments) => serve::run(&arguments),
+    };
+    done.unwrap_or_else(|error| {
+        eprintln!("kyaml-conformance: {error:#}");
+        ExitCode::from(2)
+    })
+}
+
+/// The number of processes to run: the given number, or one for each processor of this machine.
+fn jobs(given: Option<usize>) -> usize {
+    given.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get))
 }

@@ -12,23 +12,22 @@ use crate::results::case_digest;
 
 /// The digest of each case by its id, in hexadecimal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Digests(BTreeMap<String, String>);
+pub(crate) struct Digests(BTreeMap<String, String>);
 
 /// What differs between two lists, in ids of cases.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Changes {
+pub(crate) struct Changes {
     /// The cases that came.
-    pub added: Vec<String>,
+    pub(crate) added: Vec<String>,
     /// The cases whose files are others.
-    pub changed: Vec<String>,
+    pub(crate) changed: Vec<String>,
     /// The cases that went.
-    pub removed: Vec<String>,
+    pub(crate) removed: Vec<String>,
 }
 
 impl Digests {
     /// The digests of a suite.
-    #[must_use]
-    pub fn of(suite: &Suite) -> Self {
+    pub(crate) fn of(suite: &Suite) -> Self {
         Self(suite.cases().iter().map(|case| (case.id().to_owned(), case_digest(case))).collect())
     }
 
@@ -36,7 +35,7 @@ impl Digests {
     ///
     /// # Errors
     /// Fails with the first line that is not an id and a digest, or whose id does not come after the one above it.
-    pub fn parse(list: &str) -> Result<Self, String> {
+    pub(crate) fn parse(list: &str) -> Result<Self, String> {
         let mut digests = BTreeMap::new();
         for line in list.lines() {
             let (id, digest) = line.split_once(' ').ok_or_else(|| line.to_owned())?;
@@ -51,8 +50,7 @@ impl Digests {
     }
 
     /// What is otherwise here than in an older list.
-    #[must_use]
-    pub fn since(&self, older: &Self) -> Changes {
+    pub(crate) fn since(&self, older: &Self) -> Changes {
         let mut changes = Changes::default();
         for (id, digest) in &self.0 {
             match older.0.get(id) {
@@ -75,14 +73,12 @@ impl fmt::Display for Digests {
 
 impl Changes {
     /// Whether nothing has changed.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
     /// Whether a suite of this version may have them: an edition takes new cases, and changes none.
-    #[must_use]
-    pub fn are_allowed_in(&self, version: &str) -> bool {
+    pub(crate) fn are_allowed_in(&self, version: &str) -> bool {
         version.starts_with("0.") || (self.changed.is_empty() && self.removed.is_empty())
     }
 }
@@ -97,9 +93,39 @@ impl fmt::Display for Changes {
     }
 }
 
-#[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use kyaml_cases::generated;
+
     use super::*;
+
+    /// A file of this crate.
+    fn file(name: &str) -> String {
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
+    }
+
+    #[test]
+    fn generated_digests_are_current() {
+        let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+        let list = file("digests.txt");
+        let committed = Digests::parse(&list).unwrap_or_else(|line| panic!("{line:?} is not a case and its digest"));
+        let digests = Digests::of(&suite);
+        let changes = digests.since(&committed);
+        assert!(
+            changes.are_allowed_in(env!("CARGO_PKG_VERSION")),
+            "cases of an edition do not change; give the new case another id:\n{changes}"
+        );
+        generated::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("digests.txt"), &digests.to_string());
+    }
+
+    #[test]
+    fn change_log_names_this_version() {
+        let log = file("CHANGES.md");
+        let first = log.lines().find(|line| line.starts_with("## ")).unwrap();
+        assert!(first.starts_with(concat!("## ", env!("CARGO_PKG_VERSION"))), "{first:?} is first in CHANGES.md");
+    }
 
     fn digests(cases: &[(&str, char)]) -> Digests {
         let lines: Vec<String> =

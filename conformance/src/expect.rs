@@ -21,52 +21,53 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::outcome::{Observed, Outcome};
 use crate::plan::Key;
+use crate::results::{CauseInfo, Results};
 use kyaml_cases::kebab::is_kebab;
 use kyaml_cases::problem::Problem;
 use kyaml_protocol::operation::Operation;
 
-pub mod folder;
+pub(crate) mod folder;
 mod shape;
 mod update;
 
-pub use shape::shape;
-pub use update::{update, update_file};
+pub(crate) use shape::shape;
+pub(crate) use update::{update, update_file};
 
 /// Why an implementation does not agree with some cases.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Cause {
+pub(crate) struct Cause {
     /// A short name in kebab-case, unique in its file.
-    pub name: String,
+    pub(crate) name: String,
     /// What is asked; loading, where a file does not say.
     #[serde(default, skip_serializing_if = "Operation::is_load")]
-    pub operation: Operation,
+    pub(crate) operation: Operation,
     /// What is observed.
-    pub outcome: Observed,
+    pub(crate) outcome: Observed,
     /// Whether the task takes all the time or memory there is: which end it comes to is then the machine's matter.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub exhausting: bool,
+    pub(crate) exhausting: bool,
     /// The [`shape()`]s of what is said of these checks, so that a deviation of another kind is not taken for this one. Only where words
     /// tell kinds apart ([`Cause::needs_seen`]).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub seen: BTreeSet<String>,
+    pub(crate) seen: BTreeSet<String>,
     /// The measured reason, in words.
-    pub reason: String,
+    pub(crate) reason: String,
     /// The address of the upstream issue, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub upstream: Option<String>,
+    pub(crate) upstream: Option<String>,
     /// The files of each case that are concerned.
     #[serde(deserialize_with = "files_once")]
-    pub cases: BTreeMap<String, BTreeSet<String>>,
+    pub(crate) cases: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// The content of one file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Expectations {
+pub(crate) struct Expectations {
     /// The causes, in the order of the file.
     #[serde(default, rename = "cause")]
-    pub causes: Vec<Cause>,
+    pub(crate) causes: Vec<Cause>,
 }
 
 impl Expectations {
@@ -74,7 +75,7 @@ impl Expectations {
     ///
     /// # Errors
     /// Fails on a cause without a reason, on a check that does not exist or is listed twice, and on malformed TOML.
-    pub fn load(path: &Path, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<Self, Problem> {
+    pub(crate) fn load(path: &Path, exists: impl Fn(Operation, &str, &str) -> bool) -> Result<Self, Problem> {
         Self::read(path)?.checked(path, exists)
     }
 
@@ -91,7 +92,7 @@ impl Expectations {
     ///
     /// # Errors
     /// Fails when the file cannot be read or is malformed.
-    pub fn read(path: &Path) -> Result<Self, Problem> {
+    pub(crate) fn read(path: &Path) -> Result<Self, Problem> {
         let text = std::fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
         Self::parse(path, &text)
     }
@@ -118,7 +119,7 @@ impl Expectations {
                 return Err(if cause.seen.is_empty() {
                     format!("the cause {:?} does not say what is seen: --update-expectations adds it", cause.name)
                 } else {
-                    format!("the cause {:?} says what is seen, which tells nothing of {name}: remove it", cause.name)
+                    format!("the cause {:?}: `seen` is not allowed with outcome {name}; remove it", cause.name)
                 });
             }
             let operation = cause.operation;
@@ -137,8 +138,7 @@ impl Expectations {
     }
 
     /// Judges what was observed of a check, and what was said of it, by the cause that lists it, which is given as well.
-    #[must_use]
-    pub fn judge(
+    pub(crate) fn judge(
         &self,
         (operation, case, file): Key<'_>,
         observed: Observed,
@@ -149,22 +149,19 @@ impl Expectations {
     }
 
     /// The cause that lists this operation on this file of this case.
-    #[must_use]
-    pub fn cause(&self, operation: Operation, case: &str, file: &str) -> Option<&Cause> {
+    pub(crate) fn cause(&self, operation: Operation, case: &str, file: &str) -> Option<&Cause> {
         self.causes.iter().find(|cause| cause.lists(operation, case, file))
     }
 }
 
 impl Cause {
     /// Whether the cause lists this operation on this file of this case.
-    #[must_use]
-    pub fn lists(&self, operation: Operation, case: &str, file: &str) -> bool {
+    pub(crate) fn lists(&self, operation: Operation, case: &str, file: &str) -> bool {
         self.operation == operation && self.cases.get(case).is_some_and(|files| files.contains(file))
     }
 
     /// Whether what was observed, and what was said of it, is what this cause stands for.
-    #[must_use]
-    pub fn expects(&self, observed: Observed, detail: &str) -> bool {
+    pub(crate) fn expects(&self, observed: Observed, detail: &str) -> bool {
         if observed.is_end() && (self.exhausting || self.outcome.is_end()) {
             return true;
         }
@@ -172,14 +169,41 @@ impl Cause {
     }
 
     /// Whether words tell kinds of the outcome apart: those of an implementation that refuses or fails, or ours about a value.
-    #[must_use]
-    pub fn needs_seen(&self) -> bool {
+    pub(crate) fn needs_seen(&self) -> bool {
         matches!(self.outcome, Observed::Deviate | Observed::Reject | Observed::Failed | Observed::ProtocolError)
     }
 
     /// The pairs of case and file, in order.
-    pub fn checks(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub(crate) fn checks(&self) -> impl Iterator<Item = (&str, &str)> {
         self.cases.iter().flat_map(|(case, files)| files.iter().map(move |file| (case.as_str(), file.as_str())))
+    }
+}
+
+impl From<&Cause> for CauseInfo {
+    fn from(cause: &Cause) -> Self {
+        Self {
+            name: cause.name.clone(),
+            operation: cause.operation,
+            observed: cause.outcome,
+            reason: cause.reason.clone(),
+            upstream: cause.upstream.clone(),
+        }
+    }
+}
+
+/// Judges results by other expectations, by the full names of implementations. An implementation that is not among them
+/// is expected to be right.
+pub(crate) fn judge_again(results: &mut Results, expectations: &BTreeMap<String, Expectations>) {
+    let none = Expectations::default();
+    for implementation in &mut results.header.implementations {
+        let expectations = expectations.get(&implementation.name).unwrap_or(&none);
+        implementation.causes = expectations.causes.iter().map(CauseInfo::from).collect();
+    }
+    for check in &mut results.checks {
+        let expectations = expectations.get(&check.implementation).unwrap_or(&none);
+        let (outcome, cause) = expectations.judge(check.key(), check.observed, &check.detail);
+        check.cause = cause.map(|cause| cause.name.clone());
+        check.outcome = outcome;
     }
 }
 
@@ -278,7 +302,7 @@ number-a = ["input.yaml", "canonical.yaml"]
     #[test]
     fn a_cause_says_what_is_seen_where_that_tells_something() {
         check_refused(&GOOD.replace("seen", "# seen"), "does not say what is seen");
-        check_refused(&GOOD.replace("\"deviate\"", "\"layout\""), "tells nothing of layout");
+        check_refused(&GOOD.replace("\"deviate\"", "\"layout\""), "`seen` is not allowed with outcome layout");
     }
 
     #[test]

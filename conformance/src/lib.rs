@@ -1,34 +1,44 @@
-//! The runner of the conformance suite of KYAML: it asks implementations what the cases say, and judges their answers.
+//! The runner of the conformance suite of KYAML: it puts the cases to implementations, and judges their answers.
 //!
-//! The suite is data first: `kyaml-cases` carries and loads the cases. A [`checkout`] has the rest: `adapters/` holds a folder for each
-//! implementation that needs an adapter, `expect/` what is known of each.
+//! `kyaml-cases` carries and loads the cases. A [`Checkout`] adds the adapters of other implementations, and their
+//! expected deviations. The modules, from the first to the last:
 //!
-//! 1. [`plan`] says what the cases ask, [`outcome`] what can happen to a check, [`expect`] lists what should not happen and yet is
-//!    known to.
-//! 2. [`subject`] names the implementations: the [`readers`] are built in, [`adapter`] finds the others, [`setup`] builds them.
-//! 3. [`ask`] puts a question to a process: through the protocol, which `kyaml-protocol` reads and writes, or without it. All processes are
-//!    [`children`], which end with what they started.
-//! 4. [`run`] puts every check to every implementation and judges the answers, into [`results`]. [`control`] proves that it judges rightly;
-//!    [`meaning`] asks of any files whether a formatter keeps what they mean.
-//! 5. [`report`] shows results to people and to build servers. [`bundle`] is the suite for programs that want its data alone,
-//!    and [`digests`] says whether a case has changed.
+//! 1. `children` starts processes and ends them with everything they started. `checkout` finds folders.
+//! 2. `ask` puts a question to a process: through the protocol of `kyaml-protocol`, or by its exit code.
+//! 3. `plan` makes checks from the cases, `outcome` names what can happen to one, and `results` is a file of outcomes.
+//! 4. [`readers`] are built in, `adapter` describes the others, and `setup` builds those. `subject` is any of them.
+//! 5. `expect` lists expected deviations. `run` puts checks to subjects and judges the answers.
+//! 6. `control` proves that the judgement is right. `meaning` asks whether a formatter keeps the meaning of files.
+//! 7. `report` prints results, `bundle` writes the suite as one file of JSON, and `commands` is the command line.
 //!
-//! The crate depends on nothing of the reference implementation: it must be able to find it wrong.
+//! The crate does not depend on the reference implementation: the runner must be able to find mistakes in it.
 
-pub mod adapter;
-pub mod ask;
-pub mod bundle;
-pub mod checkout;
-pub mod children;
-pub mod control;
-pub mod digests;
-pub mod expect;
-pub mod meaning;
-pub mod outcome;
-pub mod plan;
+mod adapter;
+mod ask;
+mod bundle;
+mod checkout;
+mod children;
+mod commands;
+mod control;
+#[cfg(test)]
+mod digests;
+mod expect;
+mod meaning;
+mod outcome;
+mod plan;
+mod report;
+mod results;
+mod run;
+mod setup;
+mod subject;
+
 pub mod readers;
-pub mod report;
-pub mod results;
-pub mod run;
-pub mod setup;
-pub mod subject;
+
+pub use adapter::State;
+pub use ask::answer::{Answer, Question, Respond, Unusable};
+pub use ask::process::Limits;
+pub use checkout::Checkout;
+pub use children::end_on_interrupt;
+pub use commands::command_line;
+pub use plan::{Check, checks};
+pub use subject::{Known, Registry, Subject};

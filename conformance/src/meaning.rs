@@ -16,31 +16,31 @@ use kyaml_protocol::{Input, Said};
 
 /// The formatter and the reader that are asked.
 #[derive(Debug, Clone, Copy)]
-pub struct Proof<'s> {
+pub(crate) struct Proof<'s> {
     /// It formats.
-    pub formatter: &'s Subject,
+    pub(crate) formatter: &'s Subject,
     /// It loads, and has the say.
-    pub reader: &'s Subject,
+    pub(crate) reader: &'s Subject,
     /// Another formatter, whose bytes are compared.
-    pub beside: Option<&'s Subject>,
+    pub(crate) beside: Option<&'s Subject>,
     /// What each of them may use.
-    pub limits: Limits,
+    pub(crate) limits: Limits,
 }
 
 /// What became of one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judged {
+pub(crate) struct Judged {
     /// The file.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     /// What became of its meaning.
-    pub fate: Fate,
+    pub(crate) fate: Fate,
     /// Whether the other formatter writes the same bytes; nothing where either writes none.
-    pub same_bytes: Option<bool>,
+    pub(crate) same_bytes: Option<bool>,
 }
 
 /// What became of the meaning of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fate {
+pub(crate) enum Fate {
     /// The reader loads the same objects before and after.
     Kept,
     /// The formatter refuses the file; its words.
@@ -56,7 +56,7 @@ impl Proof<'_> {
     ///
     /// # Errors
     /// Fails when a file cannot be read, or a program cannot be started.
-    pub fn run(&self, files: &[PathBuf]) -> anyhow::Result<Vec<Judged>> {
+    pub(crate) fn run(&self, files: &[PathBuf]) -> anyhow::Result<Vec<Judged>> {
         let open = || Open {
             formatter: self.formatter.open(self.limits),
             reader: self.reader.open(self.limits),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Observed {
+pub(crate) enum Observed {
     /// What the case says.
     Agree,
     /// It gave another value, or wrote one.
@@ -41,7 +41,7 @@ pub enum Observed {
 
 impl Observed {
     /// All of them, in the order of reports.
-    pub const ALL: [Self; 14] = [
+    pub(crate) const ALL: [Self; 14] = [
         Self::Agree,
         Self::Deviate,
         Self::Layout,
@@ -59,8 +59,7 @@ impl Observed {
     ];
 
     /// The name in reports and in files.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Agree => "agree",
             Self::Deviate => "deviate",
@@ -81,20 +80,17 @@ impl Observed {
 
     /// Whether the process was ended by its time or its memory, or ended by itself. A task that never ends may end any of them first: the
     /// limits and the machine's speed say which, so each stands for all.
-    #[must_use]
-    pub fn is_end(self) -> bool {
+    pub(crate) fn is_end(self) -> bool {
         matches!(self, Self::Crash | Self::Timeout | Self::Resource)
     }
 
     /// Whether it counts in a score: it was asked, and can do it.
-    #[must_use]
-    pub fn is_counted(self) -> bool {
+    pub(crate) fn is_counted(self) -> bool {
         !matches!(self, Self::Unsupported | Self::Skip)
     }
 
     /// Whether it says something against the implementation, so that a file of expectations can list it.
-    #[must_use]
-    pub fn is_deviation(self) -> bool {
+    pub(crate) fn is_deviation(self) -> bool {
         self.is_counted() && self != Self::Agree
     }
 }
@@ -109,7 +105,7 @@ impl fmt::Display for Observed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// It agrees, as it should.
     Pass,
     /// It does not agree, which was not expected.
@@ -134,7 +130,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// All of them, in the order of reports.
-    pub const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::Pass,
         Self::Fail,
         Self::Xfail,
@@ -148,8 +144,7 @@ impl Outcome {
     ];
 
     /// Judges what was observed. `listed` says of a check for which a deviation is listed whether it is the one that was observed.
-    #[must_use]
-    pub fn judge(observed: Observed, listed: Option<bool>) -> Self {
+    pub(crate) fn judge(observed: Observed, listed: Option<bool>) -> Self {
         match (observed, listed) {
             (Observed::Skip, _) => Self::Skip,
             (Observed::Agree, None) => Self::Pass,
@@ -165,14 +160,12 @@ impl Outcome {
     }
 
     /// Whether nothing needs to be done about it.
-    #[must_use]
-    pub fn is_expected(self) -> bool {
+    pub(crate) fn is_expected(self) -> bool {
         matches!(self, Self::Pass | Self::Xfail | Self::Unsupported | Self::Skip)
     }
 
     /// The name in reports and in files.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Pass => "pass",
             Self::Fail => "fail",

@@ -13,7 +13,7 @@ use kyaml_protocol::operation::{Layout, Operation, Options, Profile};
 
 mod select;
 
-pub use select::{Selection, Shard, ShardMistake};
+pub(crate) use select::{Selection, Shard};
 
 const INPUT: &str = "input.yaml";
 const INPUT_JSON: &str = "input.json";
@@ -30,18 +30,18 @@ pub struct Check<'s> {
     /// What is to be done.
     pub operation: Operation,
     /// The file that is read, or that holds the bytes to be written.
-    pub file: &'static str,
+    pub(crate) file: &'static str,
     /// What to check for, or how to write.
-    pub options: Options,
+    pub(crate) options: Options,
     /// What the implementation is given.
-    pub start: Start<'s>,
+    pub(crate) start: Start<'s>,
     /// What it should answer.
-    pub expected: Expected<'s>,
+    pub(crate) expected: Expected<'s>,
 }
 
 /// What a check starts from.
 #[derive(Debug, Clone, Copy)]
-pub enum Start<'s> {
+pub(crate) enum Start<'s> {
     /// The bytes of a stream.
     Bytes(&'s [u8]),
     /// Documents.
@@ -51,7 +51,7 @@ pub enum Start<'s> {
 /// The language of what an implementation is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Language {
+pub(crate) enum Language {
     /// A stream that is KYAML, or is to be found not to be.
     Kyaml,
     /// A stream of YAML, most of them no KYAML.
@@ -62,7 +62,7 @@ pub enum Language {
 
 /// What an implementation should answer.
 #[derive(Debug, Clone, Copy)]
-pub enum Expected<'s> {
+pub(crate) enum Expected<'s> {
     /// The stream is accepted.
     Accepted,
     /// The stream is rejected, and its twin is not.
@@ -87,11 +87,10 @@ pub enum Expected<'s> {
 
 impl Language {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Kyaml, Self::Yaml, Self::Json];
+    pub(crate) const ALL: [Self; 3] = [Self::Kyaml, Self::Yaml, Self::Json];
 
     /// The name on the command line and in files.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Kyaml => "kyaml",
             Self::Yaml => "yaml",
@@ -199,8 +198,7 @@ fn renderings<'s>(case: &'s Case, operation: Operation, start: Start<'s>) -> imp
 
 impl Start<'_> {
     /// The bytes of the stream, or of the documents as typed JSON on one line.
-    #[must_use]
-    pub fn bytes(&self) -> Cow<'_, [u8]> {
+    pub(crate) fn bytes(&self) -> Cow<'_, [u8]> {
         match *self {
             Self::Bytes(bytes) => Cow::Borrowed(bytes),
             Self::Value(documents) => Cow::Owned(write_typed(documents).into_bytes()),
@@ -210,20 +208,12 @@ impl Start<'_> {
 
 impl<'s> Check<'s> {
     /// What names it among all others.
-    #[must_use]
-    pub fn key(&self) -> Key<'s> {
+    pub(crate) fn key(&self) -> Key<'s> {
         (self.operation, self.case.id(), self.file)
     }
 
-    /// Whether the case asks that the stream is rejected.
-    #[must_use]
-    pub fn is_rejection(&self) -> bool {
-        matches!(self.expected, Expected::Rejected { .. })
-    }
-
     /// The language of what is given.
-    #[must_use]
-    pub fn language(&self) -> Language {
+    pub(crate) fn language(&self) -> Language {
         match (self.case.task(), self.operation, self.file) {
             (Task::Render { .. }, Operation::Render, _) => Language::Json,
             // The KYAML files of an import are loaded, too.
@@ -237,8 +227,7 @@ impl<'s> Check<'s> {
     }
 
     /// Whether only readers that resolve plain scalars as Kubernetes does can be asked: the input is YAML that is no KYAML.
-    #[must_use]
-    pub fn is_for_kubernetes(&self) -> bool {
+    pub(crate) fn is_for_kubernetes(&self) -> bool {
         self.operation == Operation::Load && self.case.op().is_import() && self.file == INPUT
     }
 
@@ -255,8 +244,7 @@ impl<'s> Check<'s> {
     /// Whether the bytes that are read are known to be portable; nothing where the case does not say.
     ///
     /// What the portable profile writes is portable where the input is: it has no other text for a number beyond the range.
-    #[must_use]
-    pub fn is_portable(&self) -> Option<bool> {
+    pub(crate) fn is_portable(&self) -> Option<bool> {
         match (self.operation, self.file) {
             (Operation::Check | Operation::Load, INPUT) => self.case.is_portable(),
             (Operation::Load, PORTABLE) => self.case.is_portable().filter(|is_portable| *is_portable),
@@ -266,11 +254,10 @@ impl<'s> Check<'s> {
 }
 
 /// What names a check among all others.
-pub type Key<'s> = (Operation, &'s str, &'s str);
+pub(crate) type Key<'s> = (Operation, &'s str, &'s str);
 
 /// The names of checks.
-#[must_use]
-pub fn keys<'s>(checks: &[Check<'s>]) -> BTreeSet<Key<'s>> {
+pub(crate) fn keys<'s>(checks: &[Check<'s>]) -> BTreeSet<Key<'s>> {
     checks.iter().map(Check::key).collect()
 }
 

@@ -20,7 +20,7 @@ pub const ALL: &[&dyn Reader] =
     &[&granit_parser::GranitParser, &libyaml_safer::LibyamlSafer, &saphyr::Saphyr, &yaml_rust2::YamlRust2];
 
 /// What is expected of the readers: the name of each, and its file of `expect/`.
-pub const EXPECTED: [(&str, &str); 4] = [
+pub(crate) const EXPECTED: [(&str, &str); 4] = [
     ("granit-parser", include_str!("../expect/granit-parser.toml")),
     ("libyaml-safer", include_str!("../expect/libyaml-safer.toml")),
     ("saphyr", include_str!("../expect/saphyr.toml")),
@@ -28,7 +28,7 @@ pub const EXPECTED: [(&str, &str); 4] = [
 ];
 
 /// The name of the reader that says whether the output of a writer has the right value; no report counts it.
-pub const OF_OUTPUT: &str = "of-output";
+pub(crate) const OF_OUTPUT: &str = "of-output";
 
 /// The reader that says whether the output of a writer has the right value.
 #[must_use]
@@ -37,8 +37,7 @@ pub fn of_output() -> &'static dyn Reader {
 }
 
 /// The reader of this name.
-#[must_use]
-pub fn by_name(name: &str) -> Option<&'static dyn Reader> {
+pub(crate) fn by_name(name: &str) -> Option<&'static dyn Reader> {
     ALL.iter().copied().chain([of_output()]).find(|reader| reader.name() == name)
 }
 

@@ -12,15 +12,15 @@ use crate::results::{CheckResult, Implementation, Results, Selected, SuiteInfo};
 use kyaml_cases::suite::Suite;
 use kyaml_protocol::operation::Options;
 
-pub mod changes;
-pub mod group;
-pub mod html;
-pub mod junit;
-pub mod kind;
-pub mod maintainer;
-pub mod markdown;
-pub mod repro;
-pub mod visible;
+pub(crate) mod changes;
+pub(crate) mod group;
+pub(crate) mod html;
+pub(crate) mod junit;
+pub(crate) mod kind;
+pub(crate) mod maintainer;
+pub(crate) mod markdown;
+pub(crate) mod repro;
+pub(crate) mod visible;
 
 mod chapter;
 mod count;
@@ -34,13 +34,13 @@ mod web;
 
 use changes::Changes;
 
-pub use chapter::{Chapter, ClauseText, chapters};
-pub use merge::Refused;
-pub use summary::Summary;
+pub(crate) use chapter::{Chapter, ClauseText, chapters};
+pub(crate) use merge::Refused;
+pub(crate) use summary::Summary;
 
 /// Results of one or several runs, beside what was asked.
 #[derive(Debug)]
-pub struct Report<'s> {
+pub(crate) struct Report<'s> {
     results: Results,
     selected: Vec<Selected>,
     asked: BTreeMap<Key<'s>, Check<'s>>,
@@ -51,11 +51,11 @@ pub struct Report<'s> {
 
 /// What results do not know, and who makes a report may say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Facts {
+pub(crate) struct Facts {
     /// The day of the run, as `2026-01-31`.
-    pub date: Option<String>,
+    pub(crate) date: Option<String>,
     /// The address of the specification, at which each clause has its id as the fragment.
-    pub specification: Option<String>,
+    pub(crate) specification: Option<String>,
 }
 
 impl<'s> Report<'s> {
@@ -64,7 +64,7 @@ impl<'s> Report<'s> {
     ///
     /// # Errors
     /// Fails when there is no result, when one belongs to another suite, and when two contradict each other.
-    pub fn new(suite: &'s Suite, specification: &str, parts: Vec<Results>) -> Result<Self, Refused> {
+    pub(crate) fn new(suite: &'s Suite, specification: &str, parts: Vec<Results>) -> Result<Self, Refused> {
         let (results, selected) = merge::merge(&SuiteInfo::of(suite), parts)?;
         let asked: BTreeMap<_, _> = plan::checks(suite).into_iter().map(|check| (check.key(), check)).collect();
         if let Some(check) = results.checks.iter().find(|check| !asked.contains_key(&check.key())) {
@@ -74,8 +74,7 @@ impl<'s> Report<'s> {
     }
 
     /// The same report, with these facts.
-    #[must_use]
-    pub fn with_facts(self, facts: Facts) -> Self {
+    pub(crate) fn with_facts(self, facts: Facts) -> Self {
         Self { facts, ..self }
     }
 
@@ -83,56 +82,49 @@ impl<'s> Report<'s> {
     ///
     /// # Errors
     /// Fails when there is no result, when they belong to several suites, and when two contradict each other.
-    pub fn compared_with(self, parts: Vec<Results>) -> Result<Self, Refused> {
+    pub(crate) fn compared_with(self, parts: Vec<Results>) -> Result<Self, Refused> {
         let suite = parts.first().map(|part| part.header.suite.clone()).ok_or(Refused::Nothing)?;
         let (before, _) = merge::merge(&suite, parts).map_err(|refused| Refused::Before(Box::new(refused)))?;
         Ok(Self { before: Some(before), ..self })
     }
 
     /// What changed since the earlier run, if there is one to compare with.
-    #[must_use]
-    pub fn changes(&self) -> Option<Changes<'_>> {
+    pub(crate) fn changes(&self) -> Option<Changes<'_>> {
         self.before.as_ref().map(|before| Changes::between(before, &self.results))
     }
 
     /// What whoever makes the report says.
-    #[must_use]
-    pub fn facts(&self) -> &Facts {
+    pub(crate) fn facts(&self) -> &Facts {
         &self.facts
     }
 
     /// The results, merged.
-    #[must_use]
-    pub fn results(&self) -> &Results {
+    pub(crate) fn results(&self) -> &Results {
         &self.results
     }
 
     /// What the runs were restricted to, each restriction once; a whole run has none.
-    #[must_use]
-    pub fn selected(&self) -> &[Selected] {
+    pub(crate) fn selected(&self) -> &[Selected] {
         &self.selected
     }
 
     /// The chapters of the specification.
-    #[must_use]
-    pub fn chapters(&self) -> &[Chapter] {
+    pub(crate) fn chapters(&self) -> &[Chapter] {
         &self.chapters
     }
 
     /// What was asked by a check of these results.
-    #[must_use]
-    pub fn asked<'r>(&'r self, check: &'r CheckResult) -> &'r Check<'s> {
+    pub(crate) fn asked<'r>(&'r self, check: &'r CheckResult) -> &'r Check<'s> {
         &self.asked[&check.key()]
     }
 
     /// The bytes that a check starts from.
-    #[must_use]
-    pub fn start<'r>(&'r self, check: &'r CheckResult) -> Cow<'r, [u8]> {
+    pub(crate) fn start<'r>(&'r self, check: &'r CheckResult) -> Cow<'r, [u8]> {
         self.asked(check).start.bytes()
     }
 
     /// The implementations in order of name, each with its checks in order of operation and case.
-    pub fn implementations(&self) -> impl Iterator<Item = (&Implementation, &[CheckResult])> + use<'_> {
+    pub(crate) fn implementations(&self) -> impl Iterator<Item = (&Implementation, &[CheckResult])> + use<'_> {
         let mut rest = self.results.checks.as_slice();
         self.results.header.implementations.iter().map(move |implementation| {
             let (own, others) =

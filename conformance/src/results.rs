@@ -9,10 +9,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::expect::{Cause, Expectations};
 use crate::outcome::{Observed, Outcome};
 use crate::plan::{Key, Language};
-use crate::run::judge::Reason;
 use kyaml_protocol::operation::{Operation, Options};
 
 mod file;
@@ -20,74 +18,73 @@ mod score;
 mod shown;
 mod suite_info;
 
-pub use file::Unreadable;
-pub use file::hex;
-pub use score::{Score, Tally};
-pub use shown::{Excerpt, Shown, ShownKind};
-pub use suite_info::case_digest;
+pub(crate) use file::hex;
+pub(crate) use score::{Score, Tally};
+pub(crate) use shown::{Excerpt, Shown, ShownKind};
+pub(crate) use suite_info::case_digest;
 
 /// The version of the format of the file.
-pub const FORMAT: u32 = 2;
+pub(crate) const FORMAT: u32 = 2;
 
 /// What a run found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Results {
+pub(crate) struct Results {
     /// What was run.
-    pub header: Header,
+    pub(crate) header: Header,
     /// What became of each check, by implementation in the order of the header, then by operation and case.
-    pub checks: Vec<CheckResult>,
+    pub(crate) checks: Vec<CheckResult>,
 }
 
 /// What was run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Header {
+pub(crate) struct Header {
     /// The version of this format, [`FORMAT`].
-    pub format: u32,
+    pub(crate) format: u32,
     /// The suite.
-    pub suite: SuiteInfo,
+    pub(crate) suite: SuiteInfo,
     /// The selection of checks; none where all were run.
-    pub selected: Selected,
+    pub(crate) selected: Selected,
     /// The implementations that were asked, in order of name.
-    pub implementations: Vec<Implementation>,
+    pub(crate) implementations: Vec<Implementation>,
     /// The implementations that were not asked, and why.
-    pub skipped: Vec<Skipped>,
+    pub(crate) skipped: Vec<Skipped>,
 }
 
 /// The suite that was run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SuiteInfo {
+pub(crate) struct SuiteInfo {
     /// The version of this crate.
-    pub version: String,
+    pub(crate) version: String,
     /// How many cases there are.
-    pub cases: usize,
+    pub(crate) cases: usize,
     /// SHA-256 over the cases, in hexadecimal: results of different suites cannot be compared.
-    pub sha256: String,
+    pub(crate) sha256: String,
 }
 
 /// A selection of checks.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Selected {
+pub(crate) struct Selected {
     /// The operations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub operations: Vec<Operation>,
+    pub(crate) operations: Vec<Operation>,
     /// The languages of what was given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub languages: Vec<Language>,
+    pub(crate) languages: Vec<Language>,
     /// The texts that the ids or clauses of cases had to match.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub filters: Vec<String>,
+    pub(crate) filters: Vec<String>,
     /// The part, such as `1/4`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shard: Option<String>,
+    pub(crate) shard: Option<String>,
 }
 
 /// How plain scalars are resolved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[non_exhaustive]
-pub enum Schema {
+pub(crate) enum Schema {
     /// As YAML 1.1's type repository says, or an implementation's idea of it.
     #[serde(rename = "yaml-1.1")]
     Yaml11,
@@ -118,8 +115,7 @@ impl fmt::Display for Selected {
 
 impl Schema {
     /// The name in reports and in files.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Yaml11 => "yaml-1.1",
             Self::Yaml12Core => "yaml-1.2-core",
@@ -133,41 +129,40 @@ impl Schema {
 /// An implementation that was asked: one configuration of one library or program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Implementation {
+pub(crate) struct Implementation {
     /// Its full name: `<adapter>`, or `<adapter>/<configuration>` for a configuration that is not the default.
-    pub name: String,
+    pub(crate) name: String,
     /// The version of the library, as it says itself; empty where nothing says.
-    pub version: String,
+    pub(crate) version: String,
     /// The language's implementation and its version; empty where nothing says.
-    pub runtime: String,
+    pub(crate) runtime: String,
     /// The language that it is for; empty for a program of which no adapter says.
-    pub language: String,
+    pub(crate) language: String,
     /// The name of the library or program.
-    pub library: String,
+    pub(crate) library: String,
     /// Its address; empty where nothing says.
-    pub homepage: String,
+    pub(crate) homepage: String,
     /// How plain scalars are resolved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub schema: Option<Schema>,
+    pub(crate) schema: Option<Schema>,
     /// 1 for the readers that must read every portable case alike, 2 for others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tier: Option<u8>,
+    pub(crate) tier: Option<u8>,
     /// What it was asked to do.
-    pub operations: Vec<Operation>,
+    pub(crate) operations: Vec<Operation>,
     /// What one would score that accepts everything, as nothing.
-    pub always_accept: Score,
+    pub(crate) always_accept: Score,
     /// What one would score that rejects everything.
-    pub always_reject: Score,
+    pub(crate) always_reject: Score,
     /// What one would score that accepts everything, and writes what it is given.
-    pub echo: Score,
+    pub(crate) echo: Score,
     /// The causes of its expected deviations, in the order of their file.
-    pub causes: Vec<CauseInfo>,
+    pub(crate) causes: Vec<CauseInfo>,
 }
 
 impl Implementation {
     /// How many would be right of one that does not look at its input: the best of the three that do not.
-    #[must_use]
-    pub fn blind(&self, tally: impl Fn(&Score) -> Tally) -> usize {
+    pub(crate) fn blind(&self, tally: impl Fn(&Score) -> Tally) -> usize {
         [&self.always_accept, &self.always_reject, &self.echo]
             .map(|score| tally(score).right)
             .into_iter()
@@ -179,47 +174,35 @@ impl Implementation {
 /// The cause of expected deviations, as [`Cause`] has it; the checks name it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CauseInfo {
+pub(crate) struct CauseInfo {
     /// The name, unique for its implementation.
-    pub name: String,
+    pub(crate) name: String,
     /// What is asked.
-    pub operation: Operation,
+    pub(crate) operation: Operation,
     /// What is observed.
-    pub observed: Observed,
+    pub(crate) observed: Observed,
     /// The measured reason, in words.
-    pub reason: String,
+    pub(crate) reason: String,
     /// The address of the upstream issue, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub upstream: Option<String>,
-}
-
-impl From<&Cause> for CauseInfo {
-    fn from(cause: &Cause) -> Self {
-        Self {
-            name: cause.name.clone(),
-            operation: cause.operation,
-            observed: cause.outcome,
-            reason: cause.reason.clone(),
-            upstream: cause.upstream.clone(),
-        }
-    }
+    pub(crate) upstream: Option<String>,
 }
 
 /// An implementation that was not asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Skipped {
+pub(crate) struct Skipped {
     /// Its full name.
-    pub name: String,
+    pub(crate) name: String,
     /// Why.
-    pub reason: String,
+    pub(crate) reason: String,
 }
 
 /// What a check asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Aim {
+pub(crate) enum Aim {
     /// That a stream is accepted.
     Accept,
     /// That a stream is rejected, and its twin is not.
@@ -233,92 +216,83 @@ pub enum Aim {
 /// What became of one check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CheckResult {
+pub(crate) struct CheckResult {
     /// The full name of the implementation.
-    pub implementation: String,
+    pub(crate) implementation: String,
     /// The id of the case.
-    pub case: String,
+    pub(crate) case: String,
     /// The part of the suite that the case belongs to.
-    pub area: String,
+    pub(crate) area: String,
     /// The clauses of the specification that the case stands for.
-    pub clauses: Vec<String>,
+    pub(crate) clauses: Vec<String>,
     /// What was asked.
-    pub operation: Operation,
+    pub(crate) operation: Operation,
     /// The file of the case that was read, or that has the bytes to be written.
-    pub file: String,
+    pub(crate) file: String,
     /// What it was checked for, or how it was to be written.
     #[serde(default, skip_serializing_if = "Options::is_default")]
-    pub options: Options,
+    pub(crate) options: Options,
     /// What the case asks for.
-    pub aim: Aim,
+    pub(crate) aim: Aim,
     /// Whether the bytes that are read are portable; nothing where the case does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub portable: Option<bool>,
+    pub(crate) portable: Option<bool>,
     /// What the implementation did.
-    pub observed: Observed,
+    pub(crate) observed: Observed,
     /// How that compares with what was expected of it.
-    pub outcome: Outcome,
+    pub(crate) outcome: Outcome,
     /// The name of the cause that lists the check as an expected deviation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cause: Option<String>,
+    pub(crate) cause: Option<String>,
     /// The details, in the implementation's or our words.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub detail: String,
+    pub(crate) detail: String,
     /// Whether a rejection has the right reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Reason>,
+    pub(crate) reason: Option<Reason>,
     /// What was expected and what was given, where both are bytes or values and differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shown: Option<Shown>,
+    pub(crate) shown: Option<Shown>,
     /// How long the answer took, in microseconds.
-    pub micros: u64,
+    pub(crate) micros: u64,
+}
+
+/// Whether a rejection has the reason that the case gives for it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Reason {
+    /// Whether the rule is that of a finding; nothing where the implementation names none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rule: Option<bool>,
+    /// Whether the bytes are those of a finding; nothing where the implementation points at none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) span: Option<bool>,
 }
 
 impl CheckResult {
     /// What names the check among those of one implementation.
-    #[must_use]
-    pub fn key(&self) -> Key<'_> {
+    pub(crate) fn key(&self) -> Key<'_> {
         (self.operation, &self.case, &self.file)
     }
 
     /// The name of the check in reports: `load key-norway-quoted/input.yaml`.
-    #[must_use]
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         format!("{} {}/{}", self.operation, self.case, self.file)
     }
 }
 
 impl Results {
     /// Whether every check passes or deviates as listed.
-    #[must_use]
-    pub fn is_as_expected(&self) -> bool {
+    pub(crate) fn is_as_expected(&self) -> bool {
         self.checks.iter().all(|check| check.outcome.is_expected())
     }
 
     /// The checks of one implementation.
-    pub fn of<'r>(&'r self, implementation: &'r str) -> impl Iterator<Item = &'r CheckResult> {
+    pub(crate) fn of<'r>(&'r self, implementation: &'r str) -> impl Iterator<Item = &'r CheckResult> {
         self.checks.iter().filter(move |check| check.implementation == implementation)
     }
 
-    /// Judges what was observed by other expectations, by the full names of implementations; who is not among them is expected to do
-    /// everything right.
-    pub fn judge_by(&mut self, expectations: &BTreeMap<String, Expectations>) {
-        let none = Expectations::default();
-        for implementation in &mut self.header.implementations {
-            let expectations = expectations.get(&implementation.name).unwrap_or(&none);
-            implementation.causes = expectations.causes.iter().map(CauseInfo::from).collect();
-        }
-        for check in &mut self.checks {
-            let expectations = expectations.get(&check.implementation).unwrap_or(&none);
-            let (outcome, cause) = expectations.judge(check.key(), check.observed, &check.detail);
-            check.cause = cause.map(|cause| cause.name.clone());
-            check.outcome = outcome;
-        }
-    }
-
     /// How often each outcome came about.
-    #[must_use]
-    pub fn counts(&self) -> BTreeMap<Outcome, usize> {
+    pub(crate) fn counts(&self) -> BTreeMap<Outcome, usize> {
         let mut counts = BTreeMap::new();
         for check in &self.checks {
             *counts.entry(check.outcome).or_default() += 1;
@@ -327,8 +301,7 @@ impl Results {
     }
 
     /// The same in words, in the order of reports: `12 pass, 1 crash`.
-    #[must_use]
-    pub fn outcomes(&self) -> String {
+    pub(crate) fn outcomes(&self) -> String {
         let counts = self.counts();
         let words =
             Outcome::ALL.iter().filter_map(|outcome| counts.get(outcome).map(|count| format!("{count} {outcome}")));

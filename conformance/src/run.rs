@@ -13,18 +13,18 @@ use crate::results::{
 use kyaml_cases::suite::Suite;
 use kyaml_protocol::operation::Operation;
 
-pub mod judge;
+pub(crate) mod judge;
 
 mod baseline;
 mod credit;
-mod part;
+mod observer;
 mod settings;
-mod watch;
+mod worker;
 
 use judge::Observation;
-use part::{Asked, Part};
-pub use settings::{Entry, Settings};
-pub use watch::Watch;
+pub(crate) use observer::{Observer, Silent};
+pub(crate) use settings::{Entry, Settings};
+use worker::{Answers, Worker};
 
 /// The stack of a thread that runs an implementation: values of the deepest answer that is read are compared and dropped on it.
 const STACK_BYTES: usize = 64 << 20;
@@ -33,7 +33,12 @@ const STACK_BYTES: usize = 64 << 20;
 ///
 /// # Errors
 /// Fails when there is no implementation or no check. What an implementation does is never an error.
-pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyhow::Result<Results> {
+pub(crate) fn run(
+    suite: &Suite,
+    mut entries: Vec<Entry>,
+    settings: &Settings,
+    observer: &dyn Observer,
+) -> anyhow::Result<Results> {
     entries.sort_by(|left, right| left.subject.name.cmp(&right.subject.name));
     let all = plan::checks(suite);
     let selected = settings.selection.of(&all);
@@ -45,7 +50,7 @@ pub fn run(suite: &Suite, mut entries: Vec<Entry>, settings: &Settings) -> anyho
     if runs.is_empty() {
         bail!("{}", nobody(&entries, &selected));
     }
-    let asked = ask(&runs, settings)?;
+    let asked = ask(&runs, settings, observer)?;
     let mut results = Results {
         header: Header {
             format: FORMAT,
@@ -97,7 +102,7 @@ struct Run<'s> {
 }
 
 /// Has all implementations asked, several at a time; an implementation that is alone gets all the processes.
-fn ask(runs: &[Run<'_>], settings: &Settings) -> anyhow::Result<Vec<Asked>> {
+fn ask(runs: &[Run<'_>], settings: &Settings, observer: &dyn Observer) -> anyhow::Result<Vec<Answers>> {
     let jobs = settings.jobs.max(1);
     let parts_each = (jobs / runs.len()).max(1);
     let stop = AtomicBool::new(false);
@@ -109,17 +114,19 @@ fn ask(runs: &[Run<'_>], settings: &Settings) -> anyhow::Result<Vec<Asked>> {
             run.checks.chunks(size).map(move |checks| (index, checks))
         })
         .collect();
-    settings.watch.start(runs.iter().map(|run| run.checks.len()).sum());
+    observer.start(runs.iter().map(|run| run.checks.len()).sum());
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK_BYTES).build()?;
-    let asked: Vec<(usize, Asked)> = pool.install(|| {
+    let asked: Vec<(usize, Answers)> = pool.install(|| {
         // One at a time from the front, so that no thread is left with a queue while others have nothing to do.
         let parts = parts.par_iter().with_max_len(1);
         parts
-            .map(|(index, checks)| (*index, Part { entry: runs[*index].entry, settings, stop: &stop }.ask(checks)))
+            .map(|(index, checks)| {
+                (*index, Worker { entry: runs[*index].entry, settings, observer, stop: &stop }.ask(checks))
+            })
             .collect()
     });
-    settings.watch.end();
-    let mut all: Vec<Asked> = runs.iter().map(|_| Asked::default()).collect();
+    observer.end();
+    let mut all: Vec<Answers> = runs.iter().map(|_| Answers::default()).collect();
     for (index, part) in asked {
         all[index].append(part);
     }
@@ -144,7 +151,7 @@ impl<'s> Run<'s> {
         Skipped { name: self.entry.subject.name.clone(), reason: "no selected check is for it".to_owned() }
     }
 
-    fn implementation(&self, asked: &Asked) -> Implementation {
+    fn implementation(&self, asked: &Answers) -> Implementation {
         let subject = &self.entry.subject;
         let (version, runtime) =
             asked.hello.as_ref().map(|hello| (hello.version.clone(), hello.runtime.clone())).unwrap_or_default();
@@ -169,7 +176,7 @@ impl<'s> Run<'s> {
         }
     }
 
-    fn judge(&self, asked: Asked) -> Vec<CheckResult> {
+    fn judge(&self, asked: Answers) -> Vec<CheckResult> {
         let (observations, micros): (Vec<_>, Vec<_>) = asked.answers.into_iter().unzip();
         let answers = credit::settle(&self.checks, observations).into_iter().zip(micros);
         let reported = self.checks[..self.reported].iter().zip(answers);

@@ -18,7 +18,7 @@ const SHOWN_LINES: usize = 40;
 
 /// What became of one adapter.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// It is set up now.
     Built,
     /// It was set up before, and nothing changed since.
@@ -33,7 +33,7 @@ pub enum Outcome {
 ///
 /// # Errors
 /// Fails when files cannot be read or written. What the commands do is an [`Outcome`].
-pub fn run(
+pub(crate) fn run(
     adapters: &[Adapter],
     jobs: usize,
     tell: impl Fn(&Adapter, &Outcome) + Sync,

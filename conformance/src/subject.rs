@@ -7,7 +7,6 @@ use crate::ask::answer::Respond;
 use crate::ask::exec::{Exec, ExitCodes, Findings, Template};
 use crate::ask::process::Limits;
 use crate::ask::session::{Launch, Session};
-use crate::control::Mode;
 use crate::results::Schema;
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::reader::{Profile, Reader};
@@ -22,22 +21,22 @@ pub struct Subject {
     /// Its full name.
     pub name: String,
     /// The language that it is for; empty where nothing says.
-    pub language: String,
+    pub(crate) language: String,
     /// The name of the library or program.
-    pub library: String,
+    pub(crate) library: String,
     /// Its address; empty where nothing says.
-    pub homepage: String,
+    pub(crate) homepage: String,
     /// How it resolves plain scalars.
-    pub schema: Option<Schema>,
+    pub(crate) schema: Option<Schema>,
     /// 1 for the readers that must read every portable case alike, 2 for others.
     pub tier: Option<u8>,
     /// What it can be asked to do.
-    pub operations: Vec<Operation>,
-    way: Way,
+    pub(crate) operations: Vec<Operation>,
+    transport: Transport,
 }
 
 #[derive(Debug, Clone)]
-enum Way {
+enum Transport {
     /// An adapter, which speaks the protocol.
     Adapter(Launch),
     /// A program, which does not, and has its options on its command line.
@@ -46,23 +45,22 @@ enum Way {
 
 /// A program that knows nothing of the protocol.
 #[derive(Debug, Clone)]
-pub struct Program {
+pub(crate) struct Program {
     /// How it is called.
-    pub template: Template,
+    pub(crate) template: Template,
     /// What its exit codes mean.
-    pub codes: ExitCodes,
+    pub(crate) codes: ExitCodes,
     /// How it prints what it finds.
-    pub findings: Findings,
+    pub(crate) findings: Findings,
     /// What it does.
-    pub operation: Operation,
+    pub(crate) operation: Operation,
     /// What it checks for, or how it writes.
-    pub options: Options,
+    pub(crate) options: Options,
 }
 
 impl Subject {
     /// A reader that is built into this program; `program` is its path.
-    #[must_use]
-    pub fn reader(reader: &dyn Reader, program: &Path) -> Self {
+    pub(crate) fn reader(reader: &dyn Reader, program: &Path) -> Self {
         let schema = match reader.profile() {
             Profile::Typed => Schema::Yaml12Core,
             Profile::Events | Profile::Syntax => Schema::Untyped,
@@ -75,15 +73,8 @@ impl Subject {
         }
     }
 
-    /// A negative control; `program` is the path of this program.
-    #[must_use]
-    pub fn control(mode: Mode, program: &Path) -> Self {
-        Self::built_in(mode.name(), "--control", mode.operation(), program)
-    }
-
     /// A configuration of an adapter.
-    #[must_use]
-    pub fn adapter(adapter: &Adapter, configuration: &Configuration) -> Self {
+    pub(crate) fn adapter(adapter: &Adapter, configuration: &Configuration) -> Self {
         let manifest = &adapter.manifest;
         let (program, arguments) = adapter.command(&manifest.run, Some(configuration));
         let launch = Launch {
@@ -102,13 +93,12 @@ impl Subject {
             schema: Some(configuration.schema),
             tier: Some(configuration.tier),
             operations: manifest.operations.clone(),
-            way: Way::Adapter(launch),
+            transport: Transport::Adapter(launch),
         }
     }
 
     /// A program of which nothing is known but how to call it, and what it does then.
-    #[must_use]
-    pub fn program(name: &str, program: Program) -> Self {
+    pub(crate) fn program(name: &str, program: Program) -> Self {
         let operation = program.operation;
         Self {
             name: name.to_owned(),
@@ -118,11 +108,12 @@ impl Subject {
             schema: None,
             tier: None,
             operations: vec![operation],
-            way: Way::Program(program),
+            transport: Transport::Program(program),
         }
     }
 
-    fn built_in(name: &str, kind: &str, operation: Operation, program: &Path) -> Self {
+    /// An adapter that is built into this program, whose path is `program`: `serve KIND NAME` starts it.
+    pub(crate) fn built_in(name: &str, kind: &str, operation: Operation, program: &Path) -> Self {
         let launch = Launch {
             program: program.to_owned(),
             arguments: ["serve", kind, name].map(Into::into).to_vec(),
@@ -139,25 +130,24 @@ impl Subject {
             schema: None,
             tier: None,
             operations: vec![operation],
-            way: Way::Adapter(launch),
+            transport: Transport::Adapter(launch),
         }
     }
 
     /// Whether these options can be asked of it: a program has those that it has.
-    #[must_use]
-    pub fn takes(&self, options: Options) -> bool {
-        match &self.way {
-            Way::Adapter(_) => true,
-            Way::Program(program) => options == program.options,
+    pub(crate) fn takes(&self, options: Options) -> bool {
+        match &self.transport {
+            Transport::Adapter(_) => true,
+            Transport::Program(program) => options == program.options,
         }
     }
 
     /// A way to ask it. Nothing is started before the first question.
     #[must_use]
     pub fn open(&self, limits: Limits) -> Box<dyn Respond> {
-        match &self.way {
-            Way::Adapter(launch) => Box::new(Session::new(launch.clone(), limits)),
-            Way::Program(Program { template, codes, findings, .. }) => {
+        match &self.transport {
+            Transport::Adapter(launch) => Box::new(Session::new(launch.clone(), limits)),
+            Transport::Program(Program { template, codes, findings, .. }) => {
                 Box::new(Exec::new(template.clone(), codes.clone(), *findings, limits))
             }
         }

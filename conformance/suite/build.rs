@@ -45,7 +45,7 @@ fn add_folder(folder: &Path, prefix: &str, archive: &mut Vec<u8>) -> io::Result<
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let name = entry.file_name();
-        let name = name.to_str().ok_or_else(|| io::Error::other(format!("{name:?} is not UTF-8")))?;
+        let name = name.to_str().ok_or_else(|| io::Error::other(format!("{} is not UTF-8", name.display())))?;
         let (path, name) = (entry.path(), format!("{prefix}/{name}"));
         if entry.file_type()?.is_dir() {
             add_folder(&path, &name, archive)?;

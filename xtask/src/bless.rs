@@ -38,7 +38,7 @@ const GENERATED: &[Generated] = &[
     Generated {
         name: "digests",
         files: "conformance/digests.txt",
-        maker: Tests("kyaml-conformance", "digests", "generated"),
+        maker: Tests("kyaml-conformance", "lib", "generated"),
     },
     Generated {
         name: "schema",

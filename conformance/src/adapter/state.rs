@@ -37,7 +37,7 @@ impl Adapter {
     ///
     /// # Errors
     /// Fails when its files cannot be read.
-    pub fn state(&self) -> std::io::Result<State> {
+    pub(crate) fn state(&self) -> std::io::Result<State> {
         let lacking = self.lacking();
         if !lacking.is_empty() {
             return Ok(State::Lacks(lacking));
@@ -54,8 +54,7 @@ impl Adapter {
     }
 
     /// The programs that it needs and that are not on the path.
-    #[must_use]
-    pub fn lacking(&self) -> Vec<String> {
+    pub(crate) fn lacking(&self) -> Vec<String> {
         self.manifest.needs.iter().filter(|program| which::which(program).is_err()).cloned().collect()
     }
 

@@ -32,8 +32,7 @@ pub enum Answer {
 
 impl Answer {
     /// Whether the process can be asked on.
-    #[must_use]
-    pub fn is_said(&self) -> bool {
+    pub(crate) fn is_said(&self) -> bool {
         matches!(self, Self::Said(_))
     }
 

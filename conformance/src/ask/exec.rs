@@ -13,9 +13,9 @@ mod codes;
 mod findings;
 mod template;
 
-pub use codes::{BadCodes, ExitCodes, Verdict};
-pub use findings::{Findings, UnknownFindings};
-pub use template::{Feed, Mistake, Template};
+pub(crate) use codes::{ExitCodes, Verdict};
+pub(crate) use findings::Findings;
+pub(crate) use template::{Feed, Template};
 
 /// How many inputs a program gets at a time that takes many.
 const BATCH: usize = 200;
@@ -24,7 +24,7 @@ const INPUTS_PER_TIMEOUT: usize = 20;
 
 /// A program that is started for each question, or for many.
 #[derive(Debug, Clone)]
-pub struct Exec {
+pub(crate) struct Exec {
     template: Template,
     codes: ExitCodes,
     findings: Findings,
@@ -42,8 +42,7 @@ struct Ended {
 
 impl Exec {
     /// A program with these exit codes, which prints its findings so, under these limits.
-    #[must_use]
-    pub fn new(template: Template, codes: ExitCodes, findings: Findings, limits: Limits) -> Self {
+    pub(crate) fn new(template: Template, codes: ExitCodes, findings: Findings, limits: Limits) -> Self {
         Self { template, codes, findings, limits }
     }
 

@@ -14,7 +14,7 @@ use crate::children::Owned;
 
 mod memory;
 
-pub use memory::is_measured as memory_is_measured;
+pub(crate) use memory::is_measured as memory_is_measured;
 
 /// How often a process that takes its time is looked at.
 const TICK: Duration = Duration::from_millis(50);
@@ -27,13 +27,13 @@ const STDERR_KEPT: usize = 16 << 10;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// The time to start, until it says hello.
-    pub start: Duration,
+    pub(crate) start: Duration,
     /// The time for one answer.
-    pub timeout: Duration,
+    pub(crate) timeout: Duration,
     /// The resident memory of the process and all that it started, in bytes; measured on Linux only.
-    pub memory: u64,
+    pub(crate) memory: u64,
     /// The bytes of one answer.
-    pub output: u64,
+    pub(crate) output: u64,
 }
 
 impl Default for Limits {
@@ -45,7 +45,7 @@ impl Default for Limits {
 
 /// What one read of standard output gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Framing {
+pub(crate) enum Framing {
     /// One line, its LF included.
     Lines,
     /// Everything up to the end.
@@ -54,7 +54,7 @@ pub enum Framing {
 
 /// What came of waiting for output.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Received {
+pub(crate) enum Received {
     /// A line, or everything.
     Frame(Vec<u8>),
     /// The output ended, before a line did.
@@ -69,7 +69,7 @@ pub enum Received {
 
 /// A running child process; dropping it ends it and all that it started.
 #[derive(Debug)]
-pub struct Process {
+pub(crate) struct Process {
     child: Owned,
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Frame>,
@@ -88,7 +88,7 @@ impl Process {
     ///
     /// # Errors
     /// Fails when the program cannot be started.
-    pub fn start(command: &mut Command, framing: Framing, limits: Limits) -> std::io::Result<Self> {
+    pub(crate) fn start(command: &mut Command, framing: Framing, limits: Limits) -> std::io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = Owned::start(command)?;
         let (stdin, stdout) = (child.child().stdin.take(), child.child().stdout.take());
@@ -117,7 +117,7 @@ impl Process {
     }
 
     /// Sends bytes to its standard input, whether it reads them or not.
-    pub fn send(&self, bytes: Vec<u8>) {
+    pub(crate) fn send(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
             // A writer that has given up has seen the process end.
             let _ = input.send(bytes);
@@ -125,12 +125,12 @@ impl Process {
     }
 
     /// Ends its standard input, after what was sent.
-    pub fn close_input(&mut self) {
+    pub(crate) fn close_input(&mut self) {
         self.input = None;
     }
 
     /// Waits for the next frame of its output.
-    pub fn receive(&mut self, timeout: Duration) -> Received {
+    pub(crate) fn receive(&mut self, timeout: Duration) -> Received {
         let deadline = Instant::now() + timeout;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -149,7 +149,7 @@ impl Process {
     }
 
     /// Waits until the process itself has ended; nothing when it does not in time.
-    pub fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {
+    pub(crate) fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {
         let deadline = Instant::now() + timeout;
         let mut pause = Duration::from_millis(1);
         loop {
@@ -163,7 +163,7 @@ impl Process {
     }
 
     /// How the process ended, in words, once its output has; it is ended when it goes on without.
-    pub fn last_words(&mut self) -> String {
+    pub(crate) fn last_words(&mut self) -> String {
         match self.wait(LAST_WORDS) {
             Some(status) => format!("{status}{}", self.overflow()),
             None => "it closed its output and went on".to_owned(),
@@ -171,7 +171,7 @@ impl Process {
     }
 
     /// The end of what it wrote to standard error, complete when the process has ended.
-    pub fn stderr(&mut self) -> String {
+    pub(crate) fn stderr(&mut self) -> String {
         self.child.end();
         if let Some(reader) = self.stderr_reader.take() {
             // A descendant that left the group may keep the pipe open for ever.

@@ -15,24 +15,24 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// How an adapter is started, and the name that it must give.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Launch {
+pub(crate) struct Launch {
     /// The program.
-    pub program: PathBuf,
+    pub(crate) program: PathBuf,
     /// Its arguments.
-    pub arguments: Vec<OsString>,
+    pub(crate) arguments: Vec<OsString>,
     /// The folder it is started in; the runner's own where there is none.
-    pub folder: Option<PathBuf>,
+    pub(crate) folder: Option<PathBuf>,
     /// The name of the adapter.
-    pub name: String,
+    pub(crate) name: String,
     /// The name of the configuration.
-    pub configuration: String,
+    pub(crate) configuration: String,
     /// What it must offer.
-    pub operations: Vec<Operation>,
+    pub(crate) operations: Vec<Operation>,
 }
 
 /// An adapter that can be asked again and again: a process that fails is started anew.
 #[derive(Debug)]
-pub struct Session {
+pub(crate) struct Session {
     launch: Launch,
     limits: Limits,
     process: Option<Running>,
@@ -47,8 +47,7 @@ struct Running {
 
 impl Session {
     /// Nothing is started before the first question.
-    #[must_use]
-    pub fn new(launch: Launch, limits: Limits) -> Self {
+    pub(crate) fn new(launch: Launch, limits: Limits) -> Self {
         Self { launch, limits, process: None, hello: None }
     }
 

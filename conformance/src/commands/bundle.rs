@@ -3,8 +3,8 @@ use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::bundle::Bundle;
 use anyhow::Context as _;
-use kyaml_conformance::bundle::Bundle;
 
 use super::places::{Cases, Places};
 

@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use kyaml_conformance::control::{Judged, Mode, judge_all};
-use kyaml_conformance::results::Score;
+use crate::control::{Judged, Mode, judge_all};
+use crate::results::Score;
 
 use super::places::Places;
 

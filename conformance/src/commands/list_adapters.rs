@@ -1,7 +1,7 @@
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use kyaml_conformance::results::Schema;
+use crate::results::Schema;
 
 use super::places::Places;
 

@@ -4,11 +4,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::ask::exec::{ExitCodes, Findings, Template};
+use crate::ask::process::Limits;
+use crate::meaning::{Fate, Judged, Proof};
+use crate::subject::{Program, Subject};
 use anyhow::{Context as _, ensure};
-use kyaml_conformance::ask::exec::{ExitCodes, Findings, Template};
-use kyaml_conformance::ask::process::Limits;
-use kyaml_conformance::meaning::{Fate, Judged, Proof};
-use kyaml_conformance::subject::{Program, Subject};
 use kyaml_protocol::operation::{Operation, Options};
 use walkdir::WalkDir;
 

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
+use crate::checkout::Checkout;
+use crate::subject::Registry;
 use kyaml_cases::archive;
 use kyaml_cases::folder::Folder;
 use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
-use kyaml_conformance::checkout::Checkout;
-use kyaml_conformance::subject::Registry;
 
 #[derive(clap::Args)]
 pub(crate) struct Places {

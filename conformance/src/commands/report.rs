@@ -3,11 +3,11 @@ use std::io::{BufReader, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::report::maintainer::{Maintainer, Wanted};
+use crate::report::markdown::Markdown;
+use crate::report::{Facts, Report, Summary, html, junit};
+use crate::results::Results;
 use anyhow::Context as _;
-use kyaml_conformance::report::maintainer::{Maintainer, Wanted};
-use kyaml_conformance::report::markdown::Markdown;
-use kyaml_conformance::report::{Facts, Report, Summary, html, junit};
-use kyaml_conformance::results::Results;
 
 use super::places::{Cases, Places};
 

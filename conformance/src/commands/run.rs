@@ -4,19 +4,20 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::expect::{self, Expectations, folder};
+use crate::plan;
+use crate::report::Summary;
+use crate::results::Results;
+use crate::run::{Entry, Settings, run as run_suite};
+use crate::subject::{Registry, Subject};
 use anyhow::{Context as _, ensure};
-use kyaml_conformance::expect::{self, Expectations, folder};
-use kyaml_conformance::plan;
-use kyaml_conformance::report::Summary;
-use kyaml_conformance::results::Results;
-use kyaml_conformance::run::{Entry, Settings, run as run_suite};
-use kyaml_conformance::subject::{Registry, Subject};
 
 use super::places::{Cases, NO_CHECKOUT, Places};
 
-mod how;
-mod which;
-mod who;
+mod filters;
+mod limits;
+mod progress;
+mod targets;
 
 /// Run implementations through the suite; the built-in readers when none is named.
 ///
@@ -24,11 +25,11 @@ mod who;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    who: who::Who,
+    targets: targets::Targets,
     #[command(flatten)]
-    which: which::Which,
+    filters: filters::Filters,
     #[command(flatten)]
-    how: how::How,
+    limits: limits::Limits,
     /// Write what became of each check to this file, as lines of JSON.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
@@ -39,9 +40,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
     let (cases, checkout, registry) = (places.cases()?, places.checkout()?, places.registry()?);
-    let (subjects, skipped) = arguments.who.subjects(&registry, &arguments.which)?;
+    let (subjects, skipped) = arguments.targets.subjects(&registry, &arguments.filters)?;
     ensure!(
-        !arguments.update_expectations || arguments.who.exec.is_none() || arguments.who.expect.is_some(),
+        !arguments.update_expectations || arguments.targets.exec.is_none() || arguments.targets.expect.is_some(),
         "--expect FILE says where the expectations of a program are to be written"
     );
     let expected = Expected { cases: &cases, folder: checkout.map(|checkout| checkout.expect()), registry: &registry };
@@ -51,29 +52,30 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         .map(|subject| Entry { expectations: expectations.remove(&subject.name).unwrap_or_default(), subject })
         .collect();
     let settings =
-        Settings { selection: arguments.which.selection(), ..arguments.how.settings(&std::env::current_exe()?) };
+        Settings { selection: arguments.filters.selection(), ..arguments.limits.settings(&std::env::current_exe()?) };
     // What an earlier run left there is no result of this one, whatever ends it.
     let file = arguments.results.as_ref().map(|path| {
         File::create(path).with_context(|| format!("cannot write {}", path.display())).map(|file| (file, path))
     });
     let file = file.transpose()?;
-    let mut results = run_suite(&cases.suite, entries, &settings)?;
+    let mut results = run_suite(&cases.suite, entries, &settings, &progress::Progress::new())?;
     results.header.skipped.extend(skipped);
     if arguments.update_expectations {
-        match &arguments.who.expect {
+        match &arguments.targets.expect {
             Some(path) => expect::update_file(&results, &results.header.implementations[0].name, path)?,
             None => expect::update(&results, expected.folder()?)?,
         }
-        results.judge_by(&expected.afterwards(&results, arguments)?);
+        let expectations = expected.afterwards(&results, arguments)?;
+        expect::judge_again(&mut results, &expectations);
     }
     if let Some((file, path)) = file {
         results.write(BufWriter::new(file)).with_context(|| format!("cannot write {}", path.display()))?;
     }
     write!(std::io::stdout().lock(), "{}", Summary { results: &results, suite: &cases.suite })?;
-    if let Some(left_out) = arguments.who.left_out(&registry) {
+    if let Some(left_out) = arguments.targets.left_out(&registry) {
         writeln!(std::io::stdout().lock(), "{left_out}")?;
     }
-    let is_bad = !results.is_as_expected() || (arguments.who.require && !results.header.skipped.is_empty());
+    let is_bad = !results.is_as_expected() || (arguments.targets.require && !results.header.skipped.is_empty());
     Ok(if is_bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
@@ -88,13 +90,13 @@ struct Expected<'r> {
 impl Expected<'_> {
     /// The expectations for the implementations that are run. Files that are about to be rewritten may still lack reasons.
     fn of(&self, subjects: &[Subject], arguments: &Arguments) -> anyhow::Result<BTreeMap<String, Expectations>> {
-        let who = &arguments.who;
-        if let (Some(path), [subject]) = (&who.expect, subjects) {
+        let targets = &arguments.targets;
+        if let (Some(path), [subject]) = (&targets.expect, subjects) {
             let expectations =
                 if arguments.update_expectations { folder::read_file(path)? } else { self.of_file(path)? };
             return Ok(BTreeMap::from([(subject.name.clone(), expectations)]));
         }
-        if who.exec.is_some() {
+        if targets.exec.is_some() {
             return Ok(BTreeMap::new());
         }
         if !arguments.update_expectations {
@@ -107,7 +109,7 @@ impl Expected<'_> {
 
     /// What is expected once the files are rewritten.
     fn afterwards(&self, results: &Results, arguments: &Arguments) -> anyhow::Result<BTreeMap<String, Expectations>> {
-        match &arguments.who.expect {
+        match &arguments.targets.expect {
             // A file is there where there is something to list.
             Some(path) if path.exists() => {
                 let name = results.header.implementations[0].name.clone();

@@ -1,8 +1,8 @@
 use std::process::ExitCode;
 
+use crate::control::{self, Mode};
+use crate::readers;
 use anyhow::Context as _;
-use kyaml_conformance::control::{self, Mode};
-use kyaml_conformance::readers;
 use kyaml_protocol::{DEFAULT, serve};
 
 /// Be an adapter on standard input and standard output: speak PROTOCOL.md for a built-in reader.

@@ -1,8 +1,8 @@
 use std::process::ExitCode;
 
+use crate::adapter::{self, Adapter};
+use crate::setup::{self, Outcome};
 use anyhow::{Context as _, bail};
-use kyaml_conformance::adapter::{self, Adapter};
-use kyaml_conformance::setup::{self, Outcome};
 
 use super::places::{NO_CHECKOUT, Places};
 

@@ -7,7 +7,7 @@ use kyaml_protocol::operation::Operation;
 /// How a control misbehaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Mode {
+pub(crate) enum Mode {
     /// Accepts every stream.
     AcceptAll,
     /// Rejects every stream.
@@ -68,7 +68,7 @@ pub enum Mode {
 
 impl Mode {
     /// All of them, in the order of reports.
-    pub const ALL: [Self; 28] = [
+    pub(crate) const ALL: [Self; 28] = [
         Self::AcceptAll,
         Self::RejectAll,
         Self::WrongReason,
@@ -100,8 +100,7 @@ impl Mode {
     ];
 
     /// The name on the command line and in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::AcceptAll => "accept-all",
             Self::RejectAll => "reject-all",
@@ -135,14 +134,12 @@ impl Mode {
     }
 
     /// The mode of this name.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
+    pub(crate) fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 
     /// What it offers to do.
-    #[must_use]
-    pub fn operation(self) -> Operation {
+    pub(crate) fn operation(self) -> Operation {
         match self {
             Self::AcceptAll | Self::RejectAll | Self::WrongReason => Operation::Check,
             Self::Echo | Self::Headless | Self::Empty => Operation::Format,

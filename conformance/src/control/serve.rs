@@ -21,7 +21,7 @@ const READER: &str = "granit-parser";
 ///
 /// # Errors
 /// Fails when a stream breaks or a request is malformed.
-pub fn serve(mode: Mode) -> anyhow::Result<()> {
+pub(crate) fn serve(mode: Mode) -> anyhow::Result<()> {
     let reader = readers::by_name(READER).context("there is no reader for the controls")?;
     for line in std::io::stdin().lock().lines() {
         match Request::parse(line?.as_bytes())? {

@@ -11,8 +11,7 @@ use crate::readers;
 use kyaml_cases::problem::{Problem, Problems};
 
 /// The file of the implementation with this full name.
-#[must_use]
-pub fn path(dir: &Path, name: &str) -> PathBuf {
+pub(crate) fn path(dir: &Path, name: &str) -> PathBuf {
     dir.join(format!("{name}.toml"))
 }
 
@@ -20,7 +19,7 @@ pub fn path(dir: &Path, name: &str) -> PathBuf {
 ///
 /// # Errors
 /// Fails with everything that is wrong in them, a file of no implementation included.
-pub fn load(
+pub(crate) fn load(
     dir: &Path,
     names: &BTreeSet<&str>,
     checks: &[Check<'_>],
@@ -48,7 +47,7 @@ pub fn load(
 ///
 /// # Errors
 /// Fails with everything that is wrong in it.
-pub fn built_in(checks: &[Check<'_>]) -> Result<BTreeMap<String, Expectations>, Problem> {
+pub(crate) fn built_in(checks: &[Check<'_>]) -> Result<BTreeMap<String, Expectations>, Problem> {
     let keys = plan::keys(checks);
     let exists = |operation, case: &str, file: &str| keys.contains(&(operation, case, file));
     let load = |(name, text): (&str, &str)| {
@@ -62,7 +61,7 @@ pub fn built_in(checks: &[Check<'_>]) -> Result<BTreeMap<String, Expectations>, 
 ///
 /// # Errors
 /// Fails when it cannot be read or is malformed.
-pub fn read(dir: &Path, name: &str) -> Result<Expectations, Problem> {
+pub(crate) fn read(dir: &Path, name: &str) -> Result<Expectations, Problem> {
     read_file(&path(dir, name))
 }
 
@@ -70,7 +69,7 @@ pub fn read(dir: &Path, name: &str) -> Result<Expectations, Problem> {
 ///
 /// # Errors
 /// Fails when it cannot be read or is malformed.
-pub fn read_file(path: &Path) -> Result<Expectations, Problem> {
+pub(crate) fn read_file(path: &Path) -> Result<Expectations, Problem> {
     if path.exists() { Expectations::read(path) } else { Ok(Expectations::default()) }
 }
 

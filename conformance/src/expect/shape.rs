@@ -5,14 +5,7 @@ const LONGEST: usize = 120;
 
 /// The kind of what is said of a check: its first line, without what it quotes, digits, numbers in base 16, and paths. What is left of two
 /// messages of one kind is the same.
-///
-/// ```
-/// use kyaml_conformance::expect::shape;
-/// assert_eq!(shape(r#"at "/0/a": expected 12, found "13""#), "at : expected , found");
-/// assert_eq!(shape("line 3: a table at /0/a/1, see 0x7fFe"), "line : a table at /…, see");
-/// ```
-#[must_use]
-pub fn shape(message: &str) -> String {
+pub(crate) fn shape(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
     let mut shape = String::new();
     let mut rest = line;
@@ -62,6 +55,8 @@ mod tests {
     #[test]
     fn messages_of_one_kind_have_one_shape() {
         assert_eq!(shape("at \"/0/a\": expected 12\nmore"), shape("at \"/1\": expected  3"));
+        assert_eq!(shape(r#"at "/0/a": expected 12, found "13""#), "at : expected , found");
+        assert_eq!(shape("line 3: a table at /0/a/1, see 0x7fFe"), "line : a table at /…, see");
         assert_eq!(shape(r#"found "a \" b" there"#), "found there");
         assert_eq!(shape("never \"closed"), "never");
         assert_eq!(shape("expected {\"number\":\"12…, found null"), "expected {:, found null");

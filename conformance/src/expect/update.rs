@@ -19,7 +19,7 @@ type Kind = (Operation, Observed, String);
 ///
 /// # Errors
 /// Fails when a file cannot be read or written.
-pub fn update(results: &Results, dir: &Path) -> anyhow::Result<()> {
+pub(crate) fn update(results: &Results, dir: &Path) -> anyhow::Result<()> {
     for implementation in &results.header.implementations {
         update_file(results, &implementation.name, &folder::path(dir, &implementation.name))?;
     }
@@ -30,7 +30,7 @@ pub fn update(results: &Results, dir: &Path) -> anyhow::Result<()> {
 ///
 /// # Errors
 /// Fails when the file cannot be read or written.
-pub fn update_file(results: &Results, name: &str, path: &Path) -> anyhow::Result<()> {
+pub(crate) fn update_file(results: &Results, name: &str, path: &Path) -> anyhow::Result<()> {
     let old = folder::read_file(path)?;
     let checks: Vec<&CheckResult> = results.of(name).collect();
     let causes = causes(&old, &checks);

@@ -8,20 +8,20 @@ use kyaml_protocol::operation::Operation;
 
 /// The checks to run; by default all of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Selection {
+pub(crate) struct Selection {
     /// The operations; all where there is none.
-    pub operations: Vec<Operation>,
+    pub(crate) operations: Vec<Operation>,
     /// The languages of what is given; all where there is none.
-    pub languages: Vec<Language>,
+    pub(crate) languages: Vec<Language>,
     /// Texts of which one must be part of the case's id, or be one of its clauses or their chapter; every case where there is none.
-    pub filters: Vec<String>,
+    pub(crate) filters: Vec<String>,
     /// The part of the cases to run.
-    pub shard: Option<Shard>,
+    pub(crate) shard: Option<Shard>,
 }
 
 /// One of several equal parts of the cases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shard {
+pub(crate) struct Shard {
     index: usize,
     count: usize,
 }
@@ -29,7 +29,7 @@ pub struct Shard {
 /// Why a text is no shard: the text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no shard: write 1/4 for the first of four")]
-pub struct ShardMistake(pub String);
+pub(crate) struct ShardMistake(pub(crate) String);
 
 impl FromStr for Shard {
     type Err = ShardMistake;
@@ -70,8 +70,7 @@ impl fmt::Display for Selection {
 
 impl Selection {
     /// The selected ones among these checks.
-    #[must_use]
-    pub fn of<'s>(&self, checks: &[Check<'s>]) -> Vec<Check<'s>> {
+    pub(crate) fn of<'s>(&self, checks: &[Check<'s>]) -> Vec<Check<'s>> {
         let selected = checks.iter().filter(|check| self.takes(check) && self.matches(check));
         let selected = selected.enumerate();
         selected

@@ -82,7 +82,7 @@ fn shards_are_disjoint_and_all_of_it() {
     expected.sort();
     assert_eq!(all, expected);
     for text in ["0/3", "4/3", "1", "a/b", "1/0"] {
-        assert_eq!(text.parse::<Shard>(), Err(ShardMistake(text.to_owned())));
+        assert_eq!(text.parse::<Shard>(), Err(select::ShardMistake(text.to_owned())));
     }
 }
 

@@ -14,35 +14,35 @@ const LISTED: usize = 20;
 
 /// How results differ from those of an earlier run.
 #[derive(Debug)]
-pub struct Changes<'r> {
+pub(crate) struct Changes<'r> {
     /// The earlier suite, where it is another one: a case of the same name may ask something else there.
-    pub other_suite: Option<&'r SuiteInfo>,
+    pub(crate) other_suite: Option<&'r SuiteInfo>,
     /// The implementations of both runs, in order of name, of which something changed.
-    pub implementations: Vec<ChangesOf<'r>>,
+    pub(crate) implementations: Vec<ChangesOf<'r>>,
     /// The implementations that were not in the earlier run.
-    pub added: Vec<&'r Implementation>,
+    pub(crate) added: Vec<&'r Implementation>,
     /// The implementations that are no longer there.
-    pub gone: Vec<&'r Implementation>,
+    pub(crate) gone: Vec<&'r Implementation>,
 }
 
 /// What changed of one implementation.
 #[derive(Debug)]
-pub struct ChangesOf<'r> {
+pub(crate) struct ChangesOf<'r> {
     /// What it was.
-    pub before: &'r Implementation,
+    pub(crate) before: &'r Implementation,
     /// What it is.
-    pub now: &'r Implementation,
+    pub(crate) now: &'r Implementation,
     /// The checks of which both runs have a result, and not the same one; by operation and case.
-    pub checks: Vec<(Turn, &'r CheckResult, &'r CheckResult)>,
+    pub(crate) checks: Vec<(Turn, &'r CheckResult, &'r CheckResult)>,
     /// How many checks only this run has.
-    pub new_checks: usize,
+    pub(crate) new_checks: usize,
     /// How many checks only the earlier run has.
-    pub gone_checks: usize,
+    pub(crate) gone_checks: usize,
 }
 
 /// How a check turned out, compared with before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Turn {
+pub(crate) enum Turn {
     /// It agreed, and does so no longer.
     Worse,
     /// It did not agree, and does so now.
@@ -53,11 +53,10 @@ pub enum Turn {
 
 impl Turn {
     /// All of them, in the order of reports.
-    pub const ALL: [Self; 3] = [Self::Worse, Self::Better, Self::Otherwise];
+    pub(crate) const ALL: [Self; 3] = [Self::Worse, Self::Better, Self::Otherwise];
 
     /// The name in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Worse => "worse",
             Self::Better => "better",
@@ -66,8 +65,7 @@ impl Turn {
     }
 
     /// What the checks that turned out so are called in a title.
-    #[must_use]
-    pub fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> &'static str {
         match self {
             Self::Worse => "Wrong now",
             Self::Better => "Right now",
@@ -114,14 +112,12 @@ impl<'r> Changes<'r> {
     }
 
     /// How many checks turned out so.
-    #[must_use]
-    pub fn count(&self, turn: Turn) -> usize {
+    pub(crate) fn count(&self, turn: Turn) -> usize {
         self.implementations.iter().map(|of_one| of_one.of(turn).count()).sum()
     }
 
     /// All of it in a sentence.
-    #[must_use]
-    pub fn sentence(&self) -> String {
+    pub(crate) fn sentence(&self) -> String {
         let counts = Turn::ALL.map(|turn| format!("{} {}", counted(self.count(turn), "check"), turn.name()));
         let names = |title: &str, list: &[&Implementation]| {
             let names: Vec<&str> = list.iter().map(|each| each.name.as_str()).collect();
@@ -131,8 +127,7 @@ impl<'r> Changes<'r> {
     }
 
     /// What to know where the suites differ.
-    #[must_use]
-    pub fn warning(&self) -> Option<String> {
+    pub(crate) fn warning(&self) -> Option<String> {
         let suite = self.other_suite?;
         Some(format!(
             "The earlier run is of another suite, {} of {}: only checks that both have are compared, and a case may have changed.",
@@ -162,21 +157,19 @@ impl<'r> ChangesOf<'r> {
     }
 
     /// The checks that turned out so.
-    pub fn of(&self, turn: Turn) -> impl Iterator<Item = (&'r CheckResult, &'r CheckResult)> + '_ {
+    pub(crate) fn of(&self, turn: Turn) -> impl Iterator<Item = (&'r CheckResult, &'r CheckResult)> + '_ {
         self.checks.iter().filter(move |(turned, ..)| *turned == turn).map(|(_, before, now)| (*before, *now))
     }
 
     /// The version, and the earlier one where it is another.
-    #[must_use]
-    pub fn versions(&self) -> String {
+    pub(crate) fn versions(&self) -> String {
         let [before, now] = [self.before, self.now].map(|each| Words(&each.version).to_string());
         if before == now { now } else { format!("{now}, was {before}") }
     }
 }
 
 /// What a check did, and what it did before.
-#[must_use]
-pub fn words(before: &CheckResult, now: &CheckResult) -> String {
+pub(crate) fn words(before: &CheckResult, now: &CheckResult) -> String {
     if before.observed == now.observed {
         format!("{}: {}, with another answer", now.name(), now.observed)
     } else {

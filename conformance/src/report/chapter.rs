@@ -2,25 +2,24 @@
 
 /// A chapter of the specification.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Chapter {
+pub(crate) struct Chapter {
     /// Its title, without the number.
-    pub title: String,
+    pub(crate) title: String,
     /// Its clauses, in order of place; there is at least one.
-    pub clauses: Vec<ClauseText>,
+    pub(crate) clauses: Vec<ClauseText>,
 }
 
 /// A clause and its words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClauseText {
+pub(crate) struct ClauseText {
     /// Its immutable id, such as `KY-KEY-4`.
-    pub id: String,
+    pub(crate) id: String,
     /// Its words, in Markdown.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 /// Reads the chapters that have clauses. A chapter is a heading with a number, a clause one line: a list item that starts with its id.
-#[must_use]
-pub fn chapters(specification: &str) -> Vec<Chapter> {
+pub(crate) fn chapters(specification: &str) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     for line in specification.lines() {
         if let Some((_, title)) = line.strip_prefix("## ").and_then(|heading| heading.split_once(". ")) {

@@ -9,24 +9,23 @@ use kyaml_protocol::operation::Operation;
 
 /// Checks of one implementation that did not agree in one way, for one reason; or that did, although it is listed that they do not.
 #[derive(Debug, Clone)]
-pub struct Group<'r> {
+pub(crate) struct Group<'r> {
     /// The implementation.
-    pub implementation: &'r Implementation,
+    pub(crate) implementation: &'r Implementation,
     /// What was asked.
-    pub operation: Operation,
+    pub(crate) operation: Operation,
     /// What was observed.
-    pub observed: Observed,
+    pub(crate) observed: Observed,
     /// The cause that lists the checks, if one does.
-    pub cause: Option<&'r CauseInfo>,
+    pub(crate) cause: Option<&'r CauseInfo>,
     /// Whether this is what the cause says.
-    pub is_expected: bool,
+    pub(crate) is_expected: bool,
     /// The checks, those that start from the fewest bytes first; there is at least one.
-    pub checks: Vec<&'r CheckResult>,
+    pub(crate) checks: Vec<&'r CheckResult>,
 }
 
 /// All groups: by implementation; what is unexpected first, then the largest group first.
-#[must_use]
-pub fn groups<'r>(report: &'r Report<'_>) -> Vec<Group<'r>> {
+pub(crate) fn groups<'r>(report: &'r Report<'_>) -> Vec<Group<'r>> {
     report.implementations().flat_map(|(implementation, checks)| groups_of(report, implementation, checks)).collect()
 }
 
@@ -60,20 +59,17 @@ pub(super) fn groups_of<'r>(
 
 impl Group<'_> {
     /// The name of the cause, or what stands for one.
-    #[must_use]
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.cause.map_or("not listed", |cause| &cause.name)
     }
 
     /// The check that starts from the fewest bytes.
-    #[must_use]
-    pub fn smallest(&self) -> &CheckResult {
+    pub(crate) fn smallest(&self) -> &CheckResult {
         self.checks[0]
     }
 
     /// The id of each case, that of the smallest first, each once.
-    #[must_use]
-    pub fn cases(&self) -> Vec<&str> {
+    pub(crate) fn cases(&self) -> Vec<&str> {
         let mut cases: Vec<&str> = Vec::new();
         for check in &self.checks {
             if !cases.contains(&check.case.as_str()) {

@@ -20,16 +20,15 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'n
 
 /// A page, and the name of its file.
 #[derive(Debug)]
-pub struct Page {
+pub(crate) struct Page {
     /// The name of the file, without a folder.
-    pub file: String,
+    pub(crate) file: String,
     /// The whole file.
-    pub html: String,
+    pub(crate) html: String,
 }
 
 /// Returns all pages: the table, and then one for each implementation.
-#[must_use]
-pub fn pages(report: &Report<'_>) -> Vec<Page> {
+pub(crate) fn pages(report: &Report<'_>) -> Vec<Page> {
     let files = file_names(report);
     let overview = overview::Overview { report, files: &files };
     let mut pages = vec![page(OVERVIEW.to_owned(), "KYAML conformance", &overview.to_string())];

@@ -19,7 +19,7 @@ use crate::results::{CauseInfo, CheckResult, Implementation};
 ///
 /// # Errors
 /// Fails when `out` does.
-pub fn write(report: &Report<'_>, out: impl Write) -> Result<(), SerializeError> {
+pub(crate) fn write(report: &Report<'_>, out: impl Write) -> Result<(), SerializeError> {
     let mut junit = JunitReport::new("kyaml-conformance");
     for (implementation, checks) in report.implementations() {
         let mut suite = TestSuite::new(implementation.name.as_str());

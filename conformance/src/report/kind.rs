@@ -7,7 +7,7 @@ use serde::Serialize;
 /// A kind of implementation, by what it offers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub(crate) enum Kind {
     /// It reads streams as values.
     Reader,
     /// It says whether a stream is KYAML.
@@ -17,20 +17,19 @@ pub enum Kind {
 }
 
 /// A skill that is scored: its name, and where its tally stands in a score.
-pub type Skill = (&'static str, fn(&Score) -> Tally);
+pub(crate) type Skill = (&'static str, fn(&Score) -> Tally);
 
 impl Kind {
     /// All of them, in the order of reports.
-    pub const ALL: [Self; 3] = [Self::Reader, Self::Linter, Self::Formatter];
+    pub(crate) const ALL: [Self; 3] = [Self::Reader, Self::Linter, Self::Formatter];
 
     /// The kinds that an implementation is of, by what it was asked.
-    pub fn of(implementation: &Implementation) -> impl Iterator<Item = Self> + '_ {
+    pub(crate) fn of(implementation: &Implementation) -> impl Iterator<Item = Self> + '_ {
         Self::ALL.into_iter().filter(|kind| implementation.operations.iter().any(|operation| kind.does(*operation)))
     }
 
     /// Whether an operation is a matter of this kind.
-    #[must_use]
-    pub fn does(self, operation: Operation) -> bool {
+    pub(crate) fn does(self, operation: Operation) -> bool {
         match self {
             Self::Reader => operation == Operation::Load,
             Self::Linter => operation == Operation::Check,
@@ -39,8 +38,7 @@ impl Kind {
     }
 
     /// The name of several, as the title of a table.
-    #[must_use]
-    pub fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> &'static str {
         match self {
             Self::Reader => "Readers",
             Self::Linter => "Linters",
@@ -49,8 +47,7 @@ impl Kind {
     }
 
     /// What is scored, the most telling first.
-    #[must_use]
-    pub fn skills(self) -> &'static [Skill] {
+    pub(crate) fn skills(self) -> &'static [Skill] {
         match self {
             Self::Reader => &[("portable", |score| score.portable), ("value", |score| score.value)],
             Self::Linter => &[
@@ -66,8 +63,7 @@ impl Kind {
     }
 
     /// What a skill is the number of, in words.
-    #[must_use]
-    pub fn words(self, skill: &str) -> &'static str {
+    pub(crate) fn words(self, skill: &str) -> &'static str {
         match (self, skill) {
             (Self::Reader, "portable") => "portable streams are read with the right value",
             (Self::Reader, _) => "streams are read with the right value",
@@ -82,15 +78,13 @@ impl Kind {
     }
 
     /// The score of the checks that are a matter of this kind.
-    #[must_use]
-    pub fn score(self, checks: &[CheckResult]) -> Score {
+    pub(crate) fn score(self, checks: &[CheckResult]) -> Score {
         Score::of(checks.iter().filter(|check| self.does(check.operation)))
     }
 
     /// How many are right of one that does not look at its input. Nothing where the baselines of the implementation do not tell: they
     /// count the values that are read and those that are written as one.
-    #[must_use]
-    pub fn blind(self, implementation: &Implementation, (name, tally): Skill) -> Option<usize> {
+    pub(crate) fn blind(implementation: &Implementation, (name, tally): Skill) -> Option<usize> {
         let is_shared =
             name == "value" && [Self::Reader, Self::Formatter].iter().all(|kind| kind.is_of(implementation));
         (!is_shared).then(|| implementation.blind(tally))
@@ -131,8 +125,8 @@ mod tests {
         assert_eq!((of(Kind::Formatter).value.of, of(Kind::Formatter).bytes.of), (3, 3));
         let mut both = results.header.implementations[0].clone();
         let value = Kind::Reader.skills()[1];
-        assert_eq!(Kind::Reader.blind(&both, value), Some(0));
+        assert_eq!(Kind::blind(&both, value), Some(0));
         both.operations.push(Operation::Format);
-        assert_eq!(Kind::Reader.blind(&both, value), None);
+        assert_eq!(Kind::blind(&both, value), None);
     }
 }

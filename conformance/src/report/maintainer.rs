@@ -24,7 +24,7 @@ const KEP: &str = "https://github.com/kubernetes/enhancements/tree/master/keps/s
 
 /// The page of one implementation.
 #[derive(Debug, Clone, Copy)]
-pub struct Maintainer<'r> {
+pub(crate) struct Maintainer<'r> {
     report: &'r Report<'r>,
     implementation: &'r Implementation,
     checks: &'r [CheckResult],
@@ -33,17 +33,17 @@ pub struct Maintainer<'r> {
 
 /// What the page should hold.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Wanted<'r> {
+pub(crate) struct Wanted<'r> {
     /// How the implementation is called in the commands to paste, such as `yq -o=kyaml {input}`.
-    pub program: Option<&'r str>,
+    pub(crate) program: Option<&'r str>,
     /// The only cause that is wanted.
-    pub cause: Option<&'r str>,
+    pub(crate) cause: Option<&'r str>,
 }
 
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unknown {
+pub(crate) enum Unknown {
     /// No implementation has the name.
     #[error("these results have no {name}; they have {known}")]
     Implementation {
@@ -69,7 +69,7 @@ impl<'r> Maintainer<'r> {
     ///
     /// # Errors
     /// Fails when there is none, and when it does not deviate for the cause that is wanted.
-    pub fn new(report: &'r Report<'r>, name: &str, options: Wanted<'r>) -> Result<Self, Unknown> {
+    pub(crate) fn new(report: &'r Report<'r>, name: &str, options: Wanted<'r>) -> Result<Self, Unknown> {
         let all: Vec<_> = report.implementations().collect();
         let of_adapter: Vec<_> = all
             .iter()

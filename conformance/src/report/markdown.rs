@@ -21,7 +21,7 @@ const NAMED: usize = 12;
 /// Writes the implementations, their scores beside the baselines, implementations × areas, the clauses with their deviations, and the
 /// deviations by cause, each with its smallest case.
 #[derive(Debug, Clone, Copy)]
-pub struct Markdown<'r>(pub &'r Report<'r>);
+pub(crate) struct Markdown<'r>(pub(crate) &'r Report<'r>);
 
 impl fmt::Display for Markdown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -84,7 +84,7 @@ impl Markdown<'_> {
                 }
                 let score = kind.score(checks);
                 let cells =
-                    kind.skills().iter().map(|&skill| match (skill.1(&score), kind.blind(implementation, skill)) {
+                    kind.skills().iter().map(|&skill| match (skill.1(&score), Kind::blind(implementation, skill)) {
                         (Tally { of: 0, .. }, _) => String::new(),
                         (tally, None | Some(0)) => tally.to_string(),
                         (tally, Some(right)) => format!("{tally} (blind {right})"),

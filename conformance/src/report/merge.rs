@@ -8,7 +8,7 @@ use crate::results::{Header, Implementation, Results, Score, Selected, SuiteInfo
 /// Why results are not reported.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refused {
+pub(crate) enum Refused {
     /// There are no results.
     #[error("there are no results to report")]
     Nothing,

@@ -3,8 +3,7 @@
 /// A command that gives the bytes to a program, or leaves them in a file where no program is known.
 ///
 /// In the program, `{input}` is the path of a file; without it the bytes come on standard input.
-#[must_use]
-pub fn command(bytes: &[u8], program: Option<&str>, file: &str) -> String {
+pub(crate) fn command(bytes: &[u8], program: Option<&str>, file: &str) -> String {
     match program {
         Some(program) if program.contains("{input}") => {
             format!("{}\n{}\n", to_file(bytes, file), program.replace("{input}", file))
@@ -35,8 +34,7 @@ fn text(plain: &[u8]) -> &str {
 }
 
 /// The bytes as the format of `printf`, to stand between single quotes. A hyphen at the start would be an option.
-#[must_use]
-pub fn format_of(bytes: &[u8]) -> String {
+pub(crate) fn format_of(bytes: &[u8]) -> String {
     let word = |(index, byte): (usize, &u8)| match byte {
         b'\n' => "\\n".to_owned(),
         b'\r' => "\\r".to_owned(),

@@ -15,11 +15,11 @@ type Baselines = [Score; 3];
 /// Prints implementations × areas, what they did, their scores beside the baselines, the deviations by cause, and what is unexpected, with
 /// the bytes that the suite has of it.
 #[derive(Debug)]
-pub struct Summary<'r> {
+pub(crate) struct Summary<'r> {
     /// What is summed up.
-    pub results: &'r Results,
+    pub(crate) results: &'r Results,
     /// The suite that was run.
-    pub suite: &'r Suite,
+    pub(crate) suite: &'r Suite,
 }
 
 impl fmt::Display for Summary<'_> {

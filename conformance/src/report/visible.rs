@@ -14,14 +14,8 @@ const CONTROLS: [&str; 32] = [
 
 /// Shows bytes as text: blanks and line feeds stand for themselves, except for blanks at the end of a line; what else cannot be seen has
 /// a mark (`→`) or a name in `⟨⟩`, as has a byte that belongs to no character (`⟨0xFF⟩`), and a character that is itself such a mark.
-///
-/// ```
-/// use kyaml_conformance::report::visible::Visible;
-/// let text = Visible("a: \t\r\n\u{a0}\u{feff}·".as_bytes()).to_string();
-/// assert_eq!(text, "a: →⟨CR⟩\n⟨NBSP⟩⟨BOM⟩⟨U+00B7⟩");
-/// ```
 #[derive(Debug, Clone, Copy)]
-pub struct Visible<'b>(pub &'b [u8]);
+pub(crate) struct Visible<'b>(pub(crate) &'b [u8]);
 
 impl fmt::Display for Visible<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -79,7 +73,7 @@ fn is_invisible(character: char) -> bool {
 /// A text that someone else wrote, such as an error message: line feeds and all that can be seen stand for themselves, what else there
 /// is has a name. A terminal, a browser or Markdown finds no command in it.
 #[derive(Debug, Clone, Copy)]
-pub struct Words<'t>(pub &'t str);
+pub(crate) struct Words<'t>(pub(crate) &'t str);
 
 impl fmt::Display for Words<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -92,8 +86,7 @@ impl fmt::Display for Words<'_> {
 }
 
 /// The text of an excerpt, with what is left out of it; what is empty says so.
-#[must_use]
-pub fn excerpt(excerpt: &Excerpt) -> String {
+pub(crate) fn excerpt(excerpt: &Excerpt) -> String {
     let Excerpt { start, len, base64 } = excerpt;
     let text = Visible(&base64.0);
     let end = start + base64.0.len();

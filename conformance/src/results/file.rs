@@ -12,7 +12,7 @@ use crate::outcome::Outcome;
 /// Why a file of results is refused.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unreadable {
+pub(crate) enum Unreadable {
     /// The file cannot be read.
     #[error("cannot be read: {0}")]
     Io(#[from] std::io::Error),
@@ -63,7 +63,7 @@ impl Results {
     ///
     /// # Errors
     /// Fails when `out` does.
-    pub fn write(&self, mut out: impl Write) -> std::io::Result<()> {
+    pub(crate) fn write(&self, mut out: impl Write) -> std::io::Result<()> {
         let mut digest = Sha256::new();
         let header = Line::Header(self.header.clone());
         let checks = self.checks.iter().map(|check| Line::Check(Box::new(check.clone())));
@@ -80,7 +80,7 @@ impl Results {
     ///
     /// # Errors
     /// Fails on anything else: a file that was cut short, or in which a line was changed, is no result.
-    pub fn read(mut input: impl BufRead) -> Result<Self, Unreadable> {
+    pub(crate) fn read(mut input: impl BufRead) -> Result<Self, Unreadable> {
         let mut digest = Sha256::new();
         let mut header = None;
         let mut checks = Vec::new();
@@ -122,8 +122,7 @@ fn to_bytes(line: &Line) -> std::io::Result<Vec<u8>> {
 }
 
 /// The digest in hexadecimal.
-#[must_use]
-pub fn hex(digest: Sha256) -> String {
+pub(crate) fn hex(digest: Sha256) -> String {
     use std::fmt::Write as _;
     digest.finalize().iter().fold(String::new(), |mut hex, byte| {
         // Writing to a string does not fail.

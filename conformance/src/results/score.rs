@@ -1,37 +1,36 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Aim, CheckResult};
+use super::{Aim, CheckResult, Reason};
 use crate::outcome::Observed;
-use crate::run::judge::Reason;
 
 /// The number of right answers, and the number of checks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tally {
+pub(crate) struct Tally {
     /// How many are right.
-    pub right: usize,
+    pub(crate) right: usize,
     /// How many were asked.
-    pub of: usize,
+    pub(crate) of: usize,
 }
 
 /// What an implementation is good at, each skill by itself: a percentage of all would say nothing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Score {
+pub(crate) struct Score {
     /// Streams that are KYAML and are accepted.
-    pub accept: Tally,
+    pub(crate) accept: Tally,
     /// Streams that are not KYAML and are rejected, where their twins are accepted.
-    pub reject: Tally,
+    pub(crate) reject: Tally,
     /// Credited rejections that name a rule, and how many name the right one.
-    pub rule: Tally,
+    pub(crate) rule: Tally,
     /// Credited rejections that point at bytes, and how many point at the right ones.
-    pub span: Tally,
+    pub(crate) span: Tally,
     /// Streams that are read, or written, with the right value.
-    pub value: Tally,
+    pub(crate) value: Tally,
     /// Of the streams that are read, those that are portable.
-    pub portable: Tally,
+    pub(crate) portable: Tally,
     /// Streams that are written byte for byte.
-    pub bytes: Tally,
+    pub(crate) bytes: Tally,
 }
 
 impl Tally {
@@ -52,7 +51,7 @@ impl std::fmt::Display for Tally {
 
 impl Score {
     /// The score of these checks. What was not asked, and what an implementation says it cannot do, is not counted.
-    pub fn of<'r>(checks: impl IntoIterator<Item = &'r CheckResult>) -> Self {
+    pub(crate) fn of<'r>(checks: impl IntoIterator<Item = &'r CheckResult>) -> Self {
         let mut score = Self::default();
         for check in checks {
             score.count(check.aim, check.portable == Some(true), check.observed, check.reason);

@@ -12,19 +12,19 @@ const BEFORE: usize = 1 << 10;
 /// What was expected beside what was given.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Shown {
+pub(crate) struct Shown {
     /// What it is that is shown.
-    pub kind: ShownKind,
+    pub(crate) kind: ShownKind,
     /// What was expected.
-    pub expected: Excerpt,
+    pub(crate) expected: Excerpt,
     /// What was given.
-    pub actual: Excerpt,
+    pub(crate) actual: Excerpt,
 }
 
 /// What is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ShownKind {
+pub(crate) enum ShownKind {
     /// Bytes that are written.
     Bytes,
     /// Documents, as the typed JSON of `value.json` on one line.
@@ -34,25 +34,23 @@ pub enum ShownKind {
 /// A part of some bytes: all of them where they are few, or 4 KiB around the first difference.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Excerpt {
+pub(crate) struct Excerpt {
     /// Where the part starts, in bytes from 0.
-    pub start: usize,
+    pub(crate) start: usize,
     /// The length of the whole, in bytes.
-    pub len: usize,
+    pub(crate) len: usize,
     /// The part.
-    pub base64: Base64,
+    pub(crate) base64: Base64,
 }
 
 impl Shown {
     /// Shows bytes.
-    #[must_use]
-    pub fn bytes(expected: &[u8], actual: &[u8]) -> Self {
+    pub(crate) fn bytes(expected: &[u8], actual: &[u8]) -> Self {
         Self::new(ShownKind::Bytes, expected, actual)
     }
 
     /// Shows documents.
-    #[must_use]
-    pub fn values(expected: &[Typed], actual: &[Typed]) -> Self {
+    pub(crate) fn values(expected: &[Typed], actual: &[Typed]) -> Self {
         Self::new(ShownKind::Value, write_typed(expected).as_bytes(), write_typed(actual).as_bytes())
     }
 

@@ -6,8 +6,7 @@ use kyaml_cases::suite::Suite;
 
 impl SuiteInfo {
     /// Describes a suite. The digest is over the files of its cases, in order of id and name.
-    #[must_use]
-    pub fn of(suite: &Suite) -> Self {
+    pub(crate) fn of(suite: &Suite) -> Self {
         let mut digest = Sha256::new();
         for case in suite.cases() {
             digest_case(case, &mut digest);
@@ -19,8 +18,7 @@ impl SuiteInfo {
 
 /// SHA-256 over the files of a case, in hexadecimal: a line `<bytes of the id> <id> <number of files>`, and for each file in order of
 /// name a line `<bytes of the name> <name> <bytes of the file>` and its bytes.
-#[must_use]
-pub fn case_digest(case: &Case) -> String {
+pub(crate) fn case_digest(case: &Case) -> String {
     let mut digest = Sha256::new();
     digest_case(case, &mut digest);
     hex(digest)

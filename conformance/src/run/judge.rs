@@ -1,11 +1,9 @@
 //! From an answer to what is thought of it.
 
-use serde::{Deserialize, Serialize};
-
 use crate::ask::answer::{Answer, Question, Respond};
 use crate::outcome::Observed;
 use crate::plan::{Check, Expected};
-use crate::results::Shown;
+use crate::results::{Reason, Shown};
 use kyaml_cases::case::Finding;
 use kyaml_cases::difference::{difference, misread};
 use kyaml_cases::value::Typed;
@@ -19,26 +17,15 @@ pub(super) use kyaml::is_in;
 
 /// What an implementation did with one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Observation {
+pub(crate) struct Observation {
     /// What happened.
-    pub observed: Observed,
+    pub(crate) observed: Observed,
     /// The details, in the implementation's or our words, without control characters but line feeds; empty for an agreement.
-    pub detail: String,
+    pub(crate) detail: String,
     /// Whether a rejection has the right reason, where the implementation gives one.
-    pub reason: Option<Reason>,
+    pub(crate) reason: Option<Reason>,
     /// What was expected and what was given, where both are bytes or values and differ.
-    pub shown: Option<Shown>,
-}
-
-/// Whether a rejection has the reason that the case gives for it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reason {
-    /// Whether the rule is that of a finding; nothing where the implementation names none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rule: Option<bool>,
-    /// Whether the bytes are those of a finding; nothing where the implementation points at none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<bool>,
+    pub(crate) shown: Option<Shown>,
 }
 
 impl Observation {
@@ -47,14 +34,12 @@ impl Observation {
     }
 
     /// What is thought of a check that was not asked.
-    #[must_use]
-    pub fn skipped(why: &str) -> Self {
+    pub(crate) fn skipped(why: &str) -> Self {
         Self::new(Observed::Skip, why)
     }
 
     /// Takes back the credit for a rejection whose twin is not accepted either.
-    #[must_use]
-    pub fn uncredited(self, twin: &str) -> Self {
+    pub(crate) fn uncredited(self, twin: &str) -> Self {
         let detail = format!("the accepted twin {twin} is not accepted either");
         Self { observed: Observed::Uncredited, detail, ..self }
     }
@@ -64,7 +49,7 @@ impl Observation {
 /// whether it is at least the right value in KYAML.
 ///
 /// A rejection counts here before its twin is known.
-pub fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respond) -> Observation {
+pub(crate) fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respond) -> Observation {
     let said = match answer {
         Answer::Said(said) => said,
         Answer::Crash(how) => return Observation::new(Observed::Crash, how),

@@ -9,41 +9,37 @@ use crate::expect::Expectations;
 #[cfg(doc)]
 use crate::outcome::Observed;
 use crate::plan::Selection;
-use crate::run::watch::Watch;
 use crate::subject::Subject;
 
 /// How a run is made.
 #[derive(Debug, Clone)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// What an implementation may use.
-    pub limits: Limits,
+    pub(crate) limits: Limits,
     /// The time for an answer where [`Observed::Timeout`] is expected, which no answer shortens; that of the limits where there is none.
-    pub expected_timeout: Option<Duration>,
+    pub(crate) expected_timeout: Option<Duration>,
     /// The selection of checks.
-    pub selection: Selection,
+    pub(crate) selection: Selection,
     /// How many processes are asked at a time.
-    pub jobs: usize,
+    pub(crate) jobs: usize,
     /// Whether the rest is skipped once something is not as expected.
-    pub fail_fast: bool,
+    pub(crate) fail_fast: bool,
     /// This crate's own binary, which serves the built-in readers.
-    pub program: PathBuf,
-    /// Tells a person how the run goes.
-    pub watch: Watch,
+    pub(crate) program: PathBuf,
 }
 
 /// An implementation, and what is expected of it.
 #[derive(Debug, Clone)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The implementation.
-    pub subject: Subject,
+    pub(crate) subject: Subject,
     /// The deviations that are expected.
-    pub expectations: Expectations,
+    pub(crate) expectations: Expectations,
 }
 
 impl Settings {
-    /// All checks, one process at a time, to the end, in silence. `program` is this crate's own binary.
-    #[must_use]
-    pub fn new(program: &Path) -> Self {
+    /// All checks, one process at a time, to the end. `program` is this crate's own binary.
+    pub(crate) fn new(program: &Path) -> Self {
         Self {
             limits: Limits::default(),
             expected_timeout: None,
@@ -51,7 +47,6 @@ impl Settings {
             jobs: 1,
             fail_fast: false,
             program: program.to_owned(),
-            watch: Watch::silent(),
         }
     }
 }

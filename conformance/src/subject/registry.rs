@@ -21,7 +21,7 @@ pub struct Known {
     /// The implementation.
     pub subject: Subject,
     /// Its adapter; a built-in reader has none.
-    pub adapter: Option<Adapter>,
+    pub(crate) adapter: Option<Adapter>,
 }
 
 impl Registry {
@@ -61,13 +61,12 @@ impl Registry {
     }
 
     /// Those that need no set-up.
-    pub fn built_in(&self) -> impl Iterator<Item = &Known> {
+    pub(crate) fn built_in(&self) -> impl Iterator<Item = &Known> {
         self.known.iter().filter(|known| known.adapter.is_none())
     }
 
     /// The adapters, in order of name.
-    #[must_use]
-    pub fn adapters(&self) -> Vec<&Adapter> {
+    pub(crate) fn adapters(&self) -> Vec<&Adapter> {
         let mut adapters: Vec<&Adapter> = self.known.iter().filter_map(|known| known.adapter.as_ref()).collect();
         adapters.sort_by(|left, right| left.manifest.name.cmp(&right.manifest.name));
         adapters.dedup_by(|left, right| left.manifest.name == right.manifest.name);
@@ -83,8 +82,7 @@ impl Registry {
     }
 
     /// The full names.
-    #[must_use]
-    pub fn names(&self) -> BTreeSet<&str> {
+    pub(crate) fn names(&self) -> BTreeSet<&str> {
         self.known.iter().map(|known| known.subject.name.as_str()).collect()
     }
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use kyaml_conformance::children::end_on_interrupt;
+use kyaml_conformance::end_on_interrupt;
 
 mod commands;
 

@@ -3,9 +3,7 @@
 use anyhow::{Result, anyhow};
 use kyaml_cases::difference::misread;
 use kyaml_cases::value::Typed;
-use kyaml_conformance::ask::answer::{Answer, Question, Respond};
-use kyaml_conformance::ask::process::Limits;
-use kyaml_conformance::subject::Subject;
+use kyaml_conformance::{Answer, Limits, Question, Respond, Subject};
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::{Input, Said};
 

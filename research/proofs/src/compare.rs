@@ -4,10 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use kyaml_cases::value::Typed;
-use kyaml_conformance::ask::answer::{Answer, Question, Respond};
-use kyaml_conformance::ask::process::Limits;
-use kyaml_conformance::checkout::Checkout;
-use kyaml_conformance::subject::Registry;
+use kyaml_conformance::{Answer, Checkout, Limits, Question, Registry, Respond};
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::{Input, Said};
 

@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use kyaml_conformance::results::hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -95,7 +94,7 @@ pub fn digest(resolver: &Resolver) -> String {
     for resolution in &resolver.resolutions {
         sha.update(format!("{}\n{}\n{:?}\n", resolution.reading, resolution.pattern, resolution.unless));
     }
-    hex(sha)
+    sha.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The theorems as a page.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// What a program says with its exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// The input is accepted; standard output has what it was read or written as.
     Accept,
     /// The input is rejected.
@@ -18,12 +18,12 @@ pub enum Verdict {
 
 /// The meaning of exit codes; by default `0=accept,1=reject`. Every other code is [`Verdict::Failed`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ExitCodes(BTreeMap<i32, Verdict>);
+pub(crate) struct ExitCodes(BTreeMap<i32, Verdict>);
 
 /// Why a map of exit codes is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadCodes {
+pub(crate) enum BadCodes {
     /// A meaning is not written as it should be.
     #[error("{0:?} is not CODE=accept, CODE=reject, CODE=failed or CODE=unsupported, with a code such as 0")]
     Meaning(String),

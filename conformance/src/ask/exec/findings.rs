@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 /// How findings are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Findings {
+pub(crate) enum Findings {
     /// As text: a line of standard output or standard error that names a file is about it, and a finding where the program rejects.
     #[default]
     Text,
@@ -21,7 +21,7 @@ pub enum Findings {
 /// Why the name of a way to print findings is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no way to print findings: write text or json")]
-pub struct UnknownFindings(String);
+pub(crate) struct UnknownFindings(String);
 
 impl FromStr for Findings {
     type Err = UnknownFindings;

@@ -24,14 +24,14 @@ const INTERPRETERS: [&str; 16] = [
 /// `{input}` is replaced by the path of a temporary file, and the word `{inputs}` by many such words; where neither stands, the input comes
 /// on standard input.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Template {
+pub(crate) struct Template {
     program: String,
     arguments: Vec<String>,
 }
 
 /// How a program gets its inputs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Feed {
+pub(crate) enum Feed {
     /// One at a time, on standard input.
     Stream,
     /// One at a time, as a file.
@@ -43,7 +43,7 @@ pub enum Feed {
 /// Why a command line is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Mistake {
+pub(crate) enum Mistake {
     /// It ends inside quotes or in a backslash.
     #[error("the command ends inside quotes or in a backslash")]
     OpenQuotes,
@@ -62,14 +62,12 @@ pub enum Mistake {
 
 impl Template {
     /// The program.
-    #[must_use]
-    pub fn program(&self) -> &str {
+    pub(crate) fn program(&self) -> &str {
         &self.program
     }
 
     /// A name for the program: its own without its folder, or that of the script where it is an interpreter.
-    #[must_use]
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         let name = stem(&self.program);
         let is_word = |word: &&String| !word.starts_with('-') && !word.contains(INPUT) && *word != INPUTS;
         let is_verb = |word: &&String| ["run", "exec", "tool"].contains(&word.as_str());
@@ -80,8 +78,7 @@ impl Template {
     }
 
     /// How the program gets its inputs.
-    #[must_use]
-    pub fn feed(&self) -> Feed {
+    pub(crate) fn feed(&self) -> Feed {
         if self.arguments.iter().any(|argument| argument == INPUTS) {
             Feed::Files
         } else if self.arguments.iter().any(|argument| argument.contains(INPUT)) {

@@ -4,8 +4,7 @@
 //! them from the start.
 
 /// Whether memory can be measured here.
-#[must_use]
-pub const fn is_measured() -> bool {
+pub(crate) const fn is_measured() -> bool {
     cfg!(target_os = "linux")
 }
 

@@ -65,7 +65,7 @@ impl ImplementationPage<'_> {
                     continue;
                 }
                 write!(f, "<li>{right} of {of} {}", kind.words(skill.0))?;
-                if let Some(blind @ 1..) = kind.blind(self.implementation, skill) {
+                if let Some(blind @ 1..) = Kind::blind(self.implementation, skill) {
                     write!(f, " (a trivial program gets {blind})")?;
                 }
                 writeln!(f, "</li>")?;

@@ -1,13 +1,17 @@
 //! The JSON Schema describes the bundle that is really written, and refuses the mistakes that one could make in it.
 
-use kyaml_cases::spec::Spec;
-use kyaml_cases::suite::Suite;
-use kyaml_conformance::bundle::{Bundle, SCHEMA};
+use std::process::Command;
+
 use serde_json::{Value, json};
 
+/// The JSON Schema of the bundle.
+const SCHEMA: &str = include_str!("../../../bundle.schema.json");
+
 fn bundle() -> Value {
-    let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-    serde_json::to_value(Bundle::of(&suite, Spec::shipped().text())).unwrap()
+    let output = Command::new(kyaml_schema_tests::program()).args(["bundle", "--output", "/dev/stdout"]).output().unwrap();
+    assert!(output.status.success());
+    let mut values = serde_json::Deserializer::from_slice(&output.stdout).into_iter();
+    values.next().unwrap().unwrap()
 }
 
 fn schema() -> Value {

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use jsonschema::Validator;
 use kyaml_cases::suite::Suite;
-use kyaml_conformance::plan;
+use kyaml_conformance::checks;
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::{Input, Request, Response, Said, Task, VERSION};
 use serde_json::Value;
@@ -87,7 +87,7 @@ fn what_is_sent_is_described() {
 fn every_task_of_the_suite_is_described() {
     let validator = validator();
     let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-    for check in plan::checks(&suite).iter().filter(|check| check.operation != Operation::Load) {
+    for check in checks(&suite).iter().filter(|check| check.operation != Operation::Load) {
         // The schema is followed by recursion, and the deepest cases are deeper than a stack allows.
         if check.case.area() == "data" {
             continue;

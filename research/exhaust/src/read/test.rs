@@ -1,7 +1,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use kyaml_conformance::ask::answer::Unusable;
+use kyaml_conformance::Unusable;
 use kyaml_protocol::Rejection;
 
 use super::*;

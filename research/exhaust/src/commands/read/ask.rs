@@ -4,9 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use kyaml_conformance::adapter::State;
-use kyaml_conformance::checkout::Checkout;
-use kyaml_conformance::subject::{Known, Registry, Subject};
+use kyaml_conformance::{Checkout, Known, Registry, State, Subject};
 use kyaml_exhaust::known::Causes;
 use kyaml_exhaust::meant::Meant;
 use kyaml_exhaust::read::{Excuses, Reader, UNEXPLAINED};

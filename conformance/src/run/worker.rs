@@ -1,4 +1,4 @@
-//! The part of a run that one thread does: some checks of one implementation.
+//! One thread of a run: it puts some checks to one implementation.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -9,6 +9,7 @@ use crate::outcome::Observed;
 use crate::plan::Check;
 use crate::readers;
 use crate::run::judge::{Observation, observe};
+use crate::run::observer::Observer;
 use crate::run::settings::{Entry, Settings, is_over};
 use crate::subject::Subject;
 use kyaml_protocol::Hello;
@@ -16,24 +17,25 @@ use kyaml_protocol::Hello;
 /// The number of unanswered questions in a row after which no more are put.
 const PATIENCE: usize = 20;
 
-/// The part of a run that one thread does.
-pub(super) struct Part<'r> {
+/// Puts checks to one implementation, on one thread.
+pub(super) struct Worker<'r> {
     pub(super) entry: &'r Entry,
     pub(super) settings: &'r Settings,
+    pub(super) observer: &'r dyn Observer,
     /// Set when no more questions are to be put to anybody.
     pub(super) stop: &'r AtomicBool,
 }
 
-/// What came of it.
+/// The answers of one implementation.
 #[derive(Default)]
-pub(super) struct Asked {
+pub(super) struct Answers {
     /// What the implementation said of itself.
     pub(super) hello: Option<Hello>,
     /// What it did with each check, and how long that took, in microseconds.
     pub(super) answers: Vec<(Observation, u64)>,
 }
 
-impl Asked {
+impl Answers {
     /// Adds the next part.
     pub(super) fn append(&mut self, next: Self) {
         self.hello = self.hello.take().or(next.hello);
@@ -41,8 +43,8 @@ impl Asked {
     }
 }
 
-impl Part<'_> {
-    pub(super) fn ask(&self, checks: &[Check<'_>]) -> Asked {
+impl Worker<'_> {
+    pub(super) fn ask(&self, checks: &[Check<'_>]) -> Answers {
         let mut implementation = self.entry.subject.open(self.settings.limits);
         // Nothing is started before the first question, and most implementations have none of this kind.
         let mut late = self.entry.subject.open(self.limits_where_late());
@@ -57,7 +59,7 @@ impl Part<'_> {
                 given_up = Some("not asked: something failed before".to_owned());
             }
             if let Some(why) = &given_up {
-                self.settings.watch.asked(checks.len());
+                self.observer.done(checks.len());
                 answers.extend(checks.iter().map(|_| (Observation::skipped(why), 0)));
                 continue;
             }
@@ -70,7 +72,7 @@ impl Part<'_> {
             });
             let each = started.elapsed().as_micros() / checks.len() as u128;
             let micros = u64::try_from(each).unwrap_or(u64::MAX);
-            self.settings.watch.asked(checks.len());
+            self.observer.done(checks.len());
             let mut given = given.into_iter();
             for check in checks {
                 let Some(answer) = given.next() else {
@@ -85,7 +87,7 @@ impl Part<'_> {
                 answers.push((self.observe(check, answer, &mut *output_reader), micros));
             }
         }
-        Asked { hello: implementation.hello().or(late.hello()).cloned(), answers }
+        Answers { hello: implementation.hello().or(late.hello()).cloned(), answers }
     }
 
     /// Whether no answer in time is what is expected.
@@ -108,7 +110,7 @@ impl Part<'_> {
         let is_unsettled = observation.observed == Observed::Agree
             && listed.is_some_and(|cause| cause.outcome == Observed::Uncredited);
         if !outcome.is_expected() && !is_unsettled {
-            self.settings.watch.unexpected(&self.entry.subject.name, check, &observation);
+            self.observer.unexpected(&self.entry.subject.name, check, &observation);
             if self.settings.fail_fast {
                 self.stop.store(true, Ordering::Relaxed);
             }

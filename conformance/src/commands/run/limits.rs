@@ -1,15 +1,15 @@
-//! How long, with how much, and how many at a time.
+//! The options that limit time, memory, output and processes.
 
 use std::path::Path;
 use std::time::Duration;
 
-use kyaml_conformance::ask::process::{Limits, memory_is_measured};
-use kyaml_conformance::run::{Settings, Watch};
+use crate::ask::process::{self, memory_is_measured};
+use crate::run::Settings;
 
 const MIB: u64 = 1 << 20;
 
 #[derive(clap::Args)]
-pub(super) struct How {
+pub(super) struct Limits {
     /// Seconds for one answer.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds)]
     timeout: Duration,
@@ -28,22 +28,19 @@ pub(super) struct How {
     /// How many processes are asked at a time; as many as there are processors when nothing is said.
     #[arg(long, short, value_name = "COUNT")]
     jobs: Option<usize>,
-    /// Skip the rest after something that is not expected.
-    #[arg(long, overrides_with = "keep_going")]
+    /// Skip the rest after the first unexpected check.
+    #[arg(long)]
     fail_fast: bool,
-    /// Go on after something that is not expected: what happens unless --fail-fast is given.
-    #[arg(long, overrides_with = "fail_fast")]
-    keep_going: bool,
 }
 
-impl How {
-    /// The settings of a run of everything. `program` is the path of this program.
+impl Limits {
+    /// The settings of a run of all checks. `program` is the path of this program.
     pub(super) fn settings(&self, program: &Path) -> Settings {
         if !memory_is_measured() {
             eprintln!("kyaml-conformance: memory is not limited: it can be measured on Linux only");
         }
         Settings {
-            limits: Limits {
+            limits: process::Limits {
                 start: self.start_timeout,
                 timeout: self.timeout,
                 memory: self.memory.saturating_mul(MIB),
@@ -51,8 +48,7 @@ impl How {
             },
             expected_timeout: self.expected_timeout,
             jobs: crate::commands::jobs(self.jobs),
-            fail_fast: self.fail_fast && !self.keep_going,
-            watch: Watch::standard_error(),
+            fail_fast: self.fail_fast,
             ..Settings::new(program)
         }
     }
@@ -60,5 +56,5 @@ impl How {
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.filter(|duration| !duration.is_zero()).ok_or_else(|| format!("{text:?} is no number of seconds above 0"))
+    seconds.filter(|duration| !duration.is_zero()).ok_or_else(|| format!("{text:?} is not a number of seconds above 0"))
 }

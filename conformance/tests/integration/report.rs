@@ -1,13 +1,11 @@
 //! `report` and `bundle` from the command line: from the results of a run to every file that they write.
 
-use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
+use kyaml_cases::suite::Suite;
 use tempfile::TempDir;
 
-fn program(arguments: &[&str], folder: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_kyaml-conformance")).args(arguments).current_dir(folder).output().unwrap()
-}
+use crate::support::run_in;
 
 /// The results of two readers, on a few cases, of which one deviates as listed.
 fn runs() -> TempDir {
@@ -15,7 +13,7 @@ fn runs() -> TempDir {
     for reader in ["saphyr", "granit-parser"] {
         let results = format!("{reader}.jsonl");
         let output =
-            program(&["run", "--adapter", reader, "--filter", "number-long", "--results", &results], folder.path());
+            run_in(folder.path(), &["run", "--adapter", reader, "--filter", "number-long", "--results", &results]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
     folder
@@ -35,7 +33,7 @@ fn every_file_is_written() {
         "--markdown",
         "report.md",
     ];
-    let output = program(&arguments, folder.path());
+    let output = run_in(folder.path(), &arguments);
     let summary = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && summary.contains("\n2 implementations, "), "{summary}");
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
@@ -49,7 +47,7 @@ fn every_file_is_written() {
 fn what_changed_stands_first() {
     let folder = runs();
     let report = |before: &str| {
-        program(&["report", "saphyr.jsonl", "--before", before, "--markdown", "report.md"], folder.path())
+        run_in(folder.path(), &["report", "saphyr.jsonl", "--before", before, "--markdown", "report.md"])
     };
     let output = report("saphyr.jsonl");
     let summary = String::from_utf8(output.stdout).unwrap();
@@ -78,7 +76,7 @@ fn a_maintainer_gets_a_page_with_a_command_to_paste() {
     let folder = runs();
     let report = |more: &[&str]| {
         let arguments = [&["report", "saphyr.jsonl", "granit-parser.jsonl", "--for"], more].concat();
-        program(&arguments, folder.path())
+        run_in(folder.path(), &arguments)
     };
     let output = report(&["saphyr", "--date", "2026-01-31", "--cause", "rounds-to-binary64", "--tool", "cat"]);
     let page = String::from_utf8(output.stdout).unwrap();
@@ -89,10 +87,9 @@ fn a_maintainer_gets_a_page_with_a_command_to_paste() {
     let (command, _) = rest.split_once("\n```").unwrap();
     let shell = Command::new("sh").args(["-c", command]).output().unwrap();
     let case = page.split("--filter ").nth(1).unwrap().lines().next().unwrap();
-    let suite = kyaml_cases::suite::Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-    let checks = kyaml_conformance::plan::checks(&suite);
-    let asked = checks.iter().filter(|check| check.case.id() == case);
-    assert!(asked.map(|check| check.start.bytes()).any(|bytes| *bytes == *shell.stdout), "{command}");
+    let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
+    let case = suite.case(case).unwrap();
+    assert!(case.kyaml_files().any(|(_, bytes)| *bytes == *shell.stdout), "{command}");
 
     let refused = |more: &[&str], words: &str| {
         let output = report(more);
@@ -111,7 +108,7 @@ fn what_cannot_be_reported_is_refused() {
     let text = std::fs::read_to_string(&path).unwrap();
     let refused = |text: String, words: &str| {
         std::fs::write(&path, text).unwrap();
-        let output = program(&["report", "saphyr.jsonl", "--markdown", "report.md"], folder.path());
+        let output = run_in(folder.path(), &["report", "saphyr.jsonl", "--markdown", "report.md"]);
         let message = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && message.contains(words), "{message}");
         assert!(!folder.path().join("report.md").exists());
@@ -124,7 +121,7 @@ fn what_cannot_be_reported_is_refused() {
 #[test]
 fn the_bundle_has_a_name_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
-    assert!(program(&["bundle"], folder.path()).status.success());
+    assert!(run_in(folder.path(), &["bundle"]).status.success());
     let bytes = std::fs::read(folder.path().join("kyaml-cases.json")).unwrap();
     let bundle: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
     assert_eq!(bundle["format"], 1);

@@ -3,23 +3,23 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use crate::adapter::State;
+use crate::ask::exec::{ExitCodes, Feed, Findings, Template};
+use crate::results::Skipped;
+use crate::subject::{Known, Program, Registry, Subject};
 use anyhow::{bail, ensure};
 use kyaml_cases::case::Form;
-use kyaml_conformance::adapter::State;
-use kyaml_conformance::ask::exec::{ExitCodes, Feed, Findings, Template};
-use kyaml_conformance::results::Skipped;
-use kyaml_conformance::subject::{Known, Program, Registry, Subject};
 use kyaml_protocol::operation::{Layout, Operation, Options};
 
-use super::which::Which;
+use super::filters::Filters;
 
 #[derive(clap::Args)]
-pub(super) struct Who {
+pub(super) struct Targets {
     /// An implementation, by the name that list-adapters prints, or an adapter with all its configurations. Repeatable.
-    #[arg(long, value_name = "NAME", group = "who")]
+    #[arg(long, value_name = "NAME", group = "targets")]
     adapter: Vec<String>,
     /// Run every implementation that list-adapters prints; one that is not set up is skipped by name.
-    #[arg(long, group = "who")]
+    #[arg(long, group = "targets")]
     all: bool,
     /// With --all: fail when an implementation is skipped.
     #[arg(long, requires = "all")]
@@ -28,7 +28,7 @@ pub(super) struct Who {
     ///
     /// {inputs} are the paths of many files: the program is started once for 200 of them, names those that it rejects, and rewrites them in
     /// place where it formats. No shell is used. A loader prints JSON, one text for each document; a renderer gets the same.
-    #[arg(long, value_name = "COMMAND", group = "who")]
+    #[arg(long, value_name = "COMMAND", group = "targets")]
     pub(super) exec: Option<Template>,
     /// What the exit codes of --exec mean: accept, reject, failed or unsupported. All others are failures.
     #[arg(long, value_name = "MAP", requires = "exec", default_value = "0=accept,1=reject")]
@@ -48,11 +48,15 @@ pub(super) struct Who {
     pub(super) expect: Option<PathBuf>,
 }
 
-impl Who {
+impl Targets {
     /// The implementations that are run, and those that cannot be, with the reason.
-    pub(super) fn subjects(&self, registry: &Registry, which: &Which) -> anyhow::Result<(Vec<Subject>, Vec<Skipped>)> {
+    pub(super) fn subjects(
+        &self,
+        registry: &Registry,
+        filters: &Filters,
+    ) -> anyhow::Result<(Vec<Subject>, Vec<Skipped>)> {
         if let Some(template) = &self.exec {
-            return Ok((vec![self.program(template, which)?], Vec::new()));
+            return Ok((vec![self.program(template, filters)?], Vec::new()));
         }
         if self.all {
             return all(registry);
@@ -73,8 +77,8 @@ impl Who {
         })
     }
 
-    fn program(&self, template: &Template, which: &Which) -> anyhow::Result<Subject> {
-        let operation = match which.operation.as_slice() {
+    fn program(&self, template: &Template, filters: &Filters) -> anyhow::Result<Subject> {
+        let operation = match filters.operation.as_slice() {
             [] => Operation::Check,
             [operation] => *operation,
             _ => bail!("a program does one thing: give --operation once with --exec"),
@@ -117,7 +121,7 @@ impl Who {
 
 fn parse_form(text: &str) -> Result<Form, String> {
     let found = Form::ALL.into_iter().find(|form| form.name() == text);
-    found.ok_or_else(|| format!("{text:?} is no form: write kyaml, canonical or compact"))
+    found.ok_or_else(|| format!("{text:?} is not a form: write kyaml, canonical or compact"))
 }
 
 /// All implementations: those that are set up, and those that are not.

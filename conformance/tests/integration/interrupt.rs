@@ -1,8 +1,9 @@
 //! What an interrupt leaves: nothing that the runner has started.
-#![cfg(target_os = "linux")]
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
+
+use crate::support::PROGRAM;
 
 /// A program that never ends, with a child in its group, and one that has left it. Each writes its number.
 const HANG: &str = "\
@@ -26,7 +27,7 @@ fn wait_for<T>(what: &str, mut find: impl FnMut() -> Option<T>) -> T {
 fn an_interrupt_ends_all_that_was_started() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("hang"), HANG).unwrap();
-    let mut runner = Command::new(env!("CARGO_BIN_EXE_kyaml-conformance"))
+    let mut runner = Command::new(PROGRAM)
         .args(["run", "--exec", "sh hang", "--filter", "key-norway-plain", "--timeout", "1000", "--jobs", "1"])
         .current_dir(folder.path())
         .stdout(Stdio::null())

@@ -1,10 +1,10 @@
-//! Which checks are run.
+//! The options that select checks.
 
-use kyaml_conformance::plan::{Language, Selection, Shard};
+use crate::plan::{Language, Selection, Shard};
 use kyaml_protocol::operation::Operation;
 
 #[derive(clap::Args)]
-pub(super) struct Which {
+pub(super) struct Filters {
     /// What is asked: check, load, format or render. Repeatable; all that is offered when nothing is said, and check for --exec.
     #[arg(long, value_name = "OPERATION", value_parser = parse_operation)]
     pub(super) operation: Vec<Operation>,
@@ -19,7 +19,7 @@ pub(super) struct Which {
     shard: Option<Shard>,
 }
 
-impl Which {
+impl Filters {
     pub(super) fn selection(&self) -> Selection {
         Selection {
             operations: self.operation.clone(),
@@ -32,10 +32,10 @@ impl Which {
 
 fn parse_language(text: &str) -> Result<Language, String> {
     let found = Language::ALL.into_iter().find(|language| language.name() == text);
-    found.ok_or_else(|| format!("{text:?} is no language of an input: write kyaml, yaml or json"))
+    found.ok_or_else(|| format!("{text:?} is not the language of an input: write kyaml, yaml or json"))
 }
 
 fn parse_operation(text: &str) -> Result<Operation, String> {
     let found = Operation::ALL.into_iter().find(|operation| operation.name() == text);
-    found.ok_or_else(|| format!("{text:?} is no operation: write check, load, format or render"))
+    found.ok_or_else(|| format!("{text:?} is not an operation: write check, load, format or render"))
 }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use kyaml_cases::archive;
-use kyaml_cases::folder::{Entry, Folder};
-use kyaml_conformance::results::Results;
 use tempfile::TempDir;
+
+use crate::support::{PROGRAM, Results, stderr, stdout, write};
 
 /// A machine of its own: the program, an empty home and an empty folder to work in.
 struct Elsewhere(TempDir);
@@ -15,7 +15,7 @@ struct Elsewhere(TempDir);
 impl Elsewhere {
     fn new() -> Self {
         let dir = tempfile::tempdir().unwrap();
-        std::fs::copy(env!("CARGO_BIN_EXE_kyaml-conformance"), dir.path().join("program")).unwrap();
+        std::fs::copy(PROGRAM, dir.path().join("program")).unwrap();
         std::fs::create_dir(dir.path().join("work")).unwrap();
         Self(dir)
     }
@@ -50,29 +50,6 @@ impl Elsewhere {
             write(shipped.folder(area).unwrap().folder(slug).unwrap(), &self.path(dir).join(case));
         }
     }
-}
-
-fn write(folder: &Folder, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for (name, entry) in folder.entries() {
-        match entry {
-            Entry::File(bytes) => std::fs::write(to.join(name), bytes).unwrap(),
-            Entry::Folder(folder) => write(folder, &to.join(name)),
-        }
-    }
-}
-
-#[track_caller]
-fn stdout(output: Output, status: i32) -> String {
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), &*errors), (Some(status), ""));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-#[track_caller]
-fn stderr(output: Output, status: i32) -> String {
-    assert_eq!(output.status.code(), Some(status));
-    String::from_utf8(output.stderr).unwrap()
 }
 
 #[test]
@@ -112,9 +89,8 @@ fn a_program_is_asked_with_files() {
         "    accept, not listed: it says accepted\n    and 1 more: key-norway-spaced-plain\n",
     ];
     assert!(shown.iter().all(|part| summary.contains(part)), "{summary}");
-    let results = std::fs::File::open(elsewhere.path("work/results.jsonl")).unwrap();
-    let checks = Results::read(std::io::BufReader::new(results)).unwrap().checks;
-    assert!(checks.iter().any(|check| check.observed.name() == "agree"), "{summary}");
+    let results = Results::read(&elsewhere.path("work/results.jsonl"));
+    assert!(results.all("observed").contains(&"agree"), "{summary}");
 }
 
 #[test]

@@ -1,0 +1,80 @@
+//! The progress of a run on standard error: a bar or a line now and then, and the first failures.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::plan::Check;
+use crate::run::Observer;
+use crate::run::judge::Observation;
+
+/// The number of failures that are printed at once; the summary has all of them.
+const PRINTED: usize = 10;
+/// The time between two lines of progress if standard error is not a terminal.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Prints the progress of a run.
+pub(super) struct Progress {
+    /// Hidden if standard error is not a terminal.
+    bar: ProgressBar,
+    failures: AtomicUsize,
+    last_line: Mutex<Instant>,
+}
+
+impl Progress {
+    pub(super) fn new() -> Self {
+        let bar = if std::io::stderr().is_terminal() {
+            let style = ProgressStyle::with_template("{bar:40} {pos}/{len} checks, {elapsed} (about {eta} left)");
+            ProgressBar::new(0).with_style(style.expect("the template is well-formed"))
+        } else {
+            ProgressBar::hidden()
+        };
+        Self { bar, failures: AtomicUsize::new(0), last_line: Mutex::new(Instant::now()) }
+    }
+
+    fn line(&self, line: &str) {
+        // A closed stream has no readers.
+        self.bar.suspend(|| {
+            let _ = writeln!(std::io::stderr().lock(), "{line}");
+        });
+    }
+}
+
+impl Observer for Progress {
+    fn start(&self, checks: usize) {
+        self.bar.set_length(checks as u64);
+    }
+
+    fn done(&self, checks: usize) {
+        self.bar.inc(checks as u64);
+        if !self.bar.is_hidden() {
+            return;
+        }
+        let mut last = self.last_line.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.elapsed() >= PAUSE {
+            *last = Instant::now();
+            let (done, all) = (self.bar.position(), self.bar.length().unwrap_or_default());
+            self.line(&format!("{done} of {all} checks, {} unexpected so far", self.failures.load(Ordering::Relaxed)));
+        }
+    }
+
+    fn unexpected(&self, name: &str, check: &Check<'_>, observation: &Observation) {
+        match self.failures.fetch_add(1, Ordering::Relaxed) {
+            ..PRINTED => {
+                let Check { operation, case, file, .. } = check;
+                let observed = observation.observed;
+                let detail = observation.detail.lines().next().map(|line| format!(": {line}")).unwrap_or_default();
+                self.line(&format!("{name}: {operation} {}/{file} ({}): {observed}{detail}", case.id(), case.title()));
+            }
+            PRINTED => self.line("there are more; the summary at the end has them all"),
+            _ => {}
+        }
+    }
+
+    fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}

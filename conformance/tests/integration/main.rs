@@ -1,0 +1,11 @@
+//! The program from the command line, and the names of clauses in the workspace.
+
+mod anywhere;
+mod clauses;
+mod controls;
+mod exec;
+#[cfg(target_os = "linux")]
+mod interrupt;
+mod readers;
+mod report;
+mod support;
