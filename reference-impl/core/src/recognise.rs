@@ -58,6 +58,8 @@ pub struct Recognised {
     pub has_comments: bool,
     /// A character beyond ASCII that stands for itself.
     pub has_characters_beyond_ascii: bool,
+    /// A key in quotes.
+    pub has_quoted_keys: bool,
     /// A key that holds an escape or a character beyond ASCII.
     pub has_unusual_keys: bool,
 }

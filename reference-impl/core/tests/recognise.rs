@@ -112,20 +112,32 @@ fn each_length_of_a_key_around_the_longest() {
 }
 
 #[test]
-fn what_a_checker_may_have_an_opinion_about_is_told() {
+fn recogniser_reports_notable_content() {
     let seen = |stream: &str| {
-        let Recognised { has_comments, has_characters_beyond_ascii, has_unusual_keys, .. } =
-            kyaml(stream.as_bytes(), &RecogniseOptions::default()).unwrap_or_else(|| panic!("{stream:?} is KYAML"));
-        (has_comments, has_characters_beyond_ascii, has_unusual_keys)
+        let seen = kyaml(stream.as_bytes(), &RecogniseOptions::default());
+        let seen: Recognised = seen.unwrap_or_else(|| panic!("{stream:?} is KYAML"));
+        let names = [
+            (seen.has_comments, "comments"),
+            (seen.has_characters_beyond_ascii, "beyond ASCII"),
+            (seen.has_quoted_keys, "quoted keys"),
+            (seen.has_unusual_keys, "unusual keys"),
+        ];
+        names.into_iter().filter(|(is_seen, _)| *is_seen).map(|(_, name)| name).collect::<Vec<_>>()
     };
-    assert_eq!(seen("---\n{\n  a: \"b\",\n}\n"), (false, false, false));
-    assert_eq!(seen("---\n{\n  # c\n  a: \"b\",\n}\n"), (true, false, false));
-    assert_eq!(seen("---\n{\n  a: \"é\",\n}\n"), (false, true, false));
-    assert_eq!(seen("---\n{\n  \"é\": \"b\",\n}\n"), (false, true, true));
-    assert_eq!(seen("---\n{\n  \"\\t\": \"b\",\n}\n"), (false, false, true));
-    assert_eq!(seen("---\n{\n  # é\n  a: \"b\",\n}\n"), (true, true, false));
-    assert_eq!(seen("---\n{a: 1 # c\n}\n"), (true, false, false));
-    assert_eq!(seen("---\n{a: \"é\" }\n"), (false, true, false));
+    for (canonical, flow, expected) in [
+        ("a: \"b\",", "a: \"b\"", &[][..]),
+        ("# c\n  a: \"b\",", "a: 1 # c\n", &["comments"]),
+        ("a: \"é\",", "a: \"é\" ", &["beyond ASCII"]),
+        ("\"a b\": \"b\",", "\"a\": 1", &["quoted keys"]),
+        ("\"\": \"b\",", "\"\" : 1", &["quoted keys"]),
+        ("é: \"b\",", "é: 1", &["beyond ASCII", "unusual keys"]),
+        ("\"é \": \"b\",", "\"é\": 1", &["beyond ASCII", "quoted keys", "unusual keys"]),
+        ("\"\\t\": \"b\",", "\"\\x61\": 1", &["quoted keys", "unusual keys"]),
+        ("# é\n  a: \"b\",", "a: 1 # é\n", &["comments", "beyond ASCII"]),
+    ] {
+        assert_eq!(seen(&format!("---\n{{\n  {canonical}\n}}\n")), expected, "{canonical}");
+        assert_eq!(seen(&format!("---\n{{{flow}}}\n")), expected, "{flow}");
+    }
 }
 
 /// What the forms tell of the same streams.
@@ -142,6 +154,7 @@ fn what_a_form_tells_is_what_the_language_tells() {
             judge(&stream);
             let Some(of_form) = form(stream.as_bytes(), &options) else { continue };
             let of_language = kyaml(stream.as_bytes(), &options).expect("each form is KYAML");
+            assert_eq!(of_form.has_quoted_keys, of_language.has_quoted_keys, "{profile:?} {stream}");
             assert_eq!(of_form.has_unusual_keys, of_language.has_unusual_keys, "{profile:?} {stream}");
             assert_eq!(of_form.has_characters_beyond_ascii, of_language.has_characters_beyond_ascii, "{stream}");
             recognised += 1;

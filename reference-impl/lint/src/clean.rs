@@ -3,7 +3,6 @@
 use kyaml_core::recognise::{self, RecogniseOptions, Recognised};
 use memchr::memmem;
 
-use crate::characters::is_bidirectional_control;
 use crate::ignores::MARK;
 use crate::lint::lint;
 use crate::options::{Form, LintOptions};
@@ -11,11 +10,13 @@ use crate::rule::Group;
 use crate::rule_set::RuleSet;
 use crate::rules;
 
-/// Whether nothing at all is found in `document`: neither an error nor a warning, and no comment that ignores findings.
+/// Whether nothing at all is found in `document`: no error, no warning, and no comment that ignores
+/// findings.
 ///
-/// `document` is a whole stream, or one document of it with its header and what stands above that. Where this is true,
-/// [`lint()`] with the same options has an empty report. It may be false of a stream with an empty report: then [`lint()`] has
-/// to be asked. Most streams are seen to be clean in one pass over their bytes.
+/// `document` is a whole stream, or one document of it with its header and the lines above that.
+/// If this is true, [`lint()`] with the same options has an empty report. If it is false, the report
+/// may be empty all the same, and [`lint()`] decides. One pass over the bytes shows that most
+/// streams are clean.
 ///
 /// ```
 /// use kyaml_lint::{LintOptions, is_clean};
@@ -25,27 +26,40 @@ use crate::rules;
 /// ```
 #[must_use]
 pub fn is_clean(document: &[u8], options: &LintOptions) -> bool {
-    let recognise = match options.form {
-        Form::Kyaml => recognise::kyaml,
-        Form::Canonical => recognise::canonical,
-        Form::Compact => recognise::compact,
-    };
-    let wanted = RecogniseOptions::default().profile(options.profile).portable(looks_for_portable_rules(options));
-    recognise(document, &wanted).is_some_and(|seen| has_nothing_odd(document, seen, options))
-}
-
-/// Whether a recognised document has no findings of the checker's own rules either.
-fn has_nothing_odd(document: &[u8], seen: Recognised, options: &LintOptions) -> bool {
-    let may_ignore = seen.has_comments && options.ignore_comments && memmem::find(document, MARK.as_bytes()).is_some();
-    if may_ignore || (seen.has_characters_beyond_ascii && changes_direction(document)) {
+    let Some(seen) = Seen::new(document, options) else { return false };
+    if seen.has_ignore_comments {
         return false;
     }
-    // Which keys look alike is a matter of the whole mapping. Few documents have such keys.
-    !seen.has_unusual_keys || lint(document, options).diagnostics().is_empty()
+    !rules::may_find(&seen, options) || lint(document, options).is_clean()
 }
 
-fn changes_direction(document: &[u8]) -> bool {
-    str::from_utf8(document).is_ok_and(|text| text.contains(is_bidirectional_control))
+/// What the recogniser has shown of a stream. The stream breaks no rule of the parser.
+pub(crate) struct Seen<'s> {
+    pub(crate) document: &'s [u8],
+    /// The stream is in this form.
+    pub(crate) form: Form,
+    /// Whether the stream is known to be portable (section 14 of the specification).
+    pub(crate) is_portable: bool,
+    /// Whether a comment may ignore findings.
+    pub(crate) has_ignore_comments: bool,
+    pub(crate) recognised: Recognised,
+}
+
+impl<'s> Seen<'s> {
+    /// `None` if the recogniser gives up.
+    fn new(document: &'s [u8], options: &LintOptions) -> Option<Self> {
+        let recognise = match options.form {
+            Form::Kyaml => recognise::kyaml,
+            Form::Canonical => recognise::canonical,
+            Form::Compact => recognise::compact,
+        };
+        let is_portable = looks_for_portable_rules(options);
+        let wanted = RecogniseOptions::default().profile(options.profile).portable(is_portable);
+        let recognised = recognise(document, &wanted)?;
+        let has_ignore_comments =
+            options.ignore_comments && recognised.has_comments && memmem::find(document, MARK.as_bytes()).is_some();
+        Some(Self { document, form: options.form, is_portable, has_ignore_comments, recognised })
+    }
 }
 
 fn looks_for_portable_rules(options: &LintOptions) -> bool {

@@ -22,8 +22,13 @@
 ///     summary: "exponent without a fraction or a sign",
 ///     place: "the number",
 ///     check: Check::Node(check),
+///     skip_if: |seen| seen.is_portable,
 /// }
 /// ```
+///
+/// The check runs on the tree. `skip_if` is optional and makes clean streams faster: it is true if the
+/// [recogniser](crate::clean::Seen) has shown that the stream cannot break the rule. The tree is
+/// built unless that is true of every rule.
 macro_rules! declare_rule {
     ($(#[doc = $line:literal])+ parser: $rule:expr, summary: $summary:literal,) => {
         $(#[doc = $line])+
@@ -35,7 +40,7 @@ macro_rules! declare_rule {
     (
         $(#[doc = $line:literal])+
         clause: $clause:literal, group: $group:expr, summary: $summary:literal, place: $place:literal,
-        check: $check:expr,
+        check: $check:expr, $(skip_if: $skip_if:expr,)?
     ) => {
         $(#[doc = $line])+
         #[allow(clippy::doc_markdown, reason = "the names of YAML readers are not code")]
@@ -47,6 +52,12 @@ macro_rules! declare_rule {
         };
 
         pub(crate) const CHECK: crate::check::Check = $check;
+
+        #[inline]
+        pub(crate) fn is_skipped(seen: &crate::clean::Seen<'_>) -> bool {
+            const SKIP_IF: &[fn(&crate::clean::Seen<'_>) -> bool] = &[$($skip_if)?];
+            SKIP_IF.iter().any(|skip_if| skip_if(seen))
+        }
     };
 }
 pub(crate) use declare_rule;

@@ -1,7 +1,9 @@
 //! The registry of rules. Each rule has a file here, with its name in snake case.
 
 use crate::check::Check;
+use crate::clean::Seen;
 use crate::names::each_rule;
+use crate::options::LintOptions;
 use crate::rule::Rule;
 use crate::rule_set::RuleSet;
 
@@ -23,6 +25,12 @@ macro_rules! register {
 
         /// How the rules that the parser does not know find their offences.
         pub(crate) static CHECKS: &[Check] = &[$($checked::CHECK,)+];
+
+        /// Whether a rule with a check of its own may find something in a stream that the recogniser
+        /// took.
+        pub(crate) fn may_find(seen: &Seen<'_>, options: &LintOptions) -> bool {
+            false $(|| (!$checked::is_skipped(seen) && options.looks_for(&$checked::RULE)))+
+        }
 
         /// The rules of the parser, in the parser's order.
         static PARSER: [&Rule; PARSER_RULES.len()] = [$(&$parser::RULE,)+];

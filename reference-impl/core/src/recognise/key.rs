@@ -65,6 +65,7 @@ impl<'s> Scan<'s> {
         if plain_key::is_plain_key(content) || (self.options.is_portable && content == "<<") {
             return None;
         }
+        self.seen.has_quoted_keys = true;
         self.seen.has_unusual_keys |= !content.is_ascii() || content.contains('\\');
         Some(rest)
     }

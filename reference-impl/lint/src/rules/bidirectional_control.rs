@@ -32,15 +32,14 @@ declare_rule! {
     summary: "character that changes the direction of text",
     place: "each longest run of such characters",
     check: Check::Stream(check),
+    skip_if: |seen| !seen.recognised.has_characters_beyond_ascii || !holds_one(seen.document),
 }
 
 fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
-    let Ok(source) = str::from_utf8(input) else { return };
-    // The first bytes of all of them: U+061C, and U+200E to U+2069.
-    let mut suspicious = memchr::memchr2_iter(0xD8, 0xE2, input);
-    if !suspicious.any(|at| source[at..].starts_with(is_bidirectional_control)) {
+    if !holds_one(input) {
         return;
     }
+    let Ok(source) = str::from_utf8(input) else { return };
     for (kind, place, text) in texts(source) {
         for (span, run) in runs(text, place.start, is_bidirectional_control) {
             let c = run.chars().next().unwrap_or_default();
@@ -54,6 +53,15 @@ fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
             }
         }
     }
+}
+
+fn holds_one(input: &[u8]) -> bool {
+    let starts_with_one = |at: usize| {
+        let longest = &input[at..input.len().min(at + 3)];
+        longest.utf8_chunks().next().is_some_and(|chunk| chunk.valid().starts_with(is_bidirectional_control))
+    };
+    // The first bytes of all of them, U+061C and U+200E to U+2069, which take two and three bytes.
+    memchr::memchr2_iter(0xD8, 0xE2, input).any(starts_with_one)
 }
 
 /// Whether the token at `place` is a key or a string of the tree. In block style, and inside a longer plain text, quotes mean nothing.

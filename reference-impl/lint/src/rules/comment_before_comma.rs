@@ -36,6 +36,7 @@ declare_rule! {
     summary: "comment after a value without its comma",
     place: "the comment",
     check: Check::Node(check),
+    skip_if: |seen| seen.is_portable,
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {

@@ -2,6 +2,7 @@ use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::difference::{Difference, DifferenceKind, WrittenForm};
 use crate::findings::Findings;
+use crate::options::Form;
 use crate::rule::Group;
 
 declare_rule! {
@@ -33,6 +34,7 @@ declare_rule! {
     summary: "comment in a place where canonical form has none",
     place: "the comment",
     check: Check::Difference(check),
+    skip_if: |seen| seen.form == Form::Canonical,
 }
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {

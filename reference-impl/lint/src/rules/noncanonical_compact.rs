@@ -2,6 +2,7 @@ use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::difference::{Difference, WrittenForm};
 use crate::findings::Findings;
+use crate::options::Form;
 use crate::rule::Group;
 
 declare_rule! {
@@ -29,6 +30,7 @@ declare_rule! {
     summary: "anything that compact form has otherwise",
     place: "the white space and commas, the string, the key or the comment",
     check: Check::Difference(check),
+    skip_if: |seen| seen.form == Form::Compact,
 }
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {

@@ -2,6 +2,7 @@ use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::difference::{Difference, DifferenceKind, WrittenForm};
 use crate::findings::Findings;
+use crate::options::Form;
 use crate::rule::Group;
 
 declare_rule! {
@@ -35,6 +36,7 @@ declare_rule! {
     summary: "white space or commas that canonical form has otherwise",
     place: "the white space and commas between the two tokens",
     check: Check::Difference(check),
+    skip_if: |seen| seen.form == Form::Canonical,
 }
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {

@@ -28,6 +28,7 @@ declare_rule! {
     summary: "stream without documents",
     place: "empty, at the end of the stream",
     check: Check::Stream(check),
+    skip_if: |seen| seen.is_portable,
 }
 
 fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {

@@ -30,6 +30,7 @@ declare_rule! {
     summary: "escape that some readers reject",
     place: "the escape",
     check: Check::Node(check),
+    skip_if: |seen| seen.is_portable,
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {

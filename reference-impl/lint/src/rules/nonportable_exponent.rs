@@ -29,6 +29,7 @@ declare_rule! {
     summary: "exponent without a fraction or a sign",
     place: "the number",
     check: Check::Node(check),
+    skip_if: |seen| seen.is_portable,
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {

@@ -32,6 +32,7 @@ declare_rule! {
     summary: "line that is indented less than the first one of its document",
     place: "the indentation of the line",
     check: Check::Stream(check),
+    skip_if: |seen| seen.is_portable,
 }
 
 fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {

@@ -28,6 +28,7 @@ declare_rule! {
     summary: "integer that does not fit a binary64 number",
     place: "the number",
     check: Check::Node(check),
+    skip_if: |seen| seen.is_portable,
 }
 
 /// 2⁵³−1: up to here, every integer has a binary64 number of its own.

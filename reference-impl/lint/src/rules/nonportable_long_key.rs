@@ -26,6 +26,7 @@ declare_rule! {
     summary: "key that is too many bytes from its colon",
     place: "the key",
     check: Check::Node(check),
+    skip_if: |seen| seen.is_portable,
 }
 
 /// The most bytes that every reader takes.

@@ -28,6 +28,7 @@ declare_rule! {
     summary: "more than 50 open brackets",
     place: "the opening bracket",
     check: Check::Node(check),
+    skip_if: |seen| seen.is_portable,
 }
 
 /// The most brackets that readers take by default.

@@ -30,6 +30,7 @@ declare_rule! {
     summary: "number with more digits than binary64 keeps",
     place: "the number",
     check: Check::Node(check),
+    skip_if: |seen| seen.is_portable,
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {

@@ -28,6 +28,7 @@ declare_rule! {
     summary: "number that binary64 cannot hold",
     place: "the number",
     check: Check::Node(check),
+    skip_if: |seen| seen.is_portable,
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {

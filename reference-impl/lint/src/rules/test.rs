@@ -6,7 +6,7 @@ use std::path::Path;
 use kyaml_cases::spec::Spec;
 
 use super::ALL;
-use crate::{Form, Group, LintOptions, Rule, lint};
+use crate::{Form, Group, LintOptions, Rule, is_clean, lint};
 
 #[test]
 fn each_rule_has_the_file_of_its_name() {
@@ -76,6 +76,7 @@ fn examples_break_their_rule_and_what_to_use_instead_is_clean() {
             .map(|diagnostic| diagnostic.rule.name())
             .collect();
         assert_eq!(broken, BTreeSet::from([rule.name()]), "the example of {rule}");
+        assert!(!is_clean(example, &options(rule)), "the example of {rule}");
         let report = lint(instead, &options(rule));
         assert_eq!(report.diagnostics(), [], "what to use instead of {rule}");
     }

@@ -44,6 +44,7 @@ declare_rule! {
     summary: "comment that ignores no finding",
     place: "the name in the list, or the comment",
     check: Check::Ignores(check),
+    skip_if: |seen| !seen.has_ignore_comments,
 }
 
 fn check(ignores: &Ignores<'_>, findings: &mut Findings<'_, '_>) {

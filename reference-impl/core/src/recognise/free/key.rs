@@ -36,6 +36,7 @@ impl<'s> Scan<'s> {
         if !is_quoted {
             return self.keys.add_spelling(key);
         }
+        self.seen.has_quoted_keys = true;
         if key.contains(&b'\\') {
             return self.add_key_with_escapes(key);
         }
