@@ -44,7 +44,7 @@ pub(crate) fn of(tree: &Tree<'_>) -> Vec<Part> {
             match step {
                 Step::Enter(node) => {
                     push(&mut parts, Part::Head, &mut carried, node.head());
-                    parts.extend(node.key().map(|key| Part::Key(key.text().to_owned())));
+                    parts.extend(node.key().map(|key| Part::Key(key.text().unwrap_or_default().to_owned())));
                     parts.push(start(node.kind()));
                     steps.push(Step::Leave(node));
                     let children: Vec<_> = node.children().collect();

@@ -39,7 +39,7 @@ fn emit(tree: &Tree<'_>, order: KeyOrder, text: &mut Vec<u8>) -> libyaml_safer::
                 Step::End(event) => emitter.emit(event)?,
                 Step::Node(node) => {
                     if let Some(key) = node.key() {
-                        emitter.emit(string(key.text(), StringRole::Key))?;
+                        emitter.emit(string(key.text().unwrap_or_default(), StringRole::Key))?;
                     }
                     emitter.emit(start(node.kind()))?;
                     steps.extend(rest(node, order));
@@ -73,7 +73,7 @@ fn rest<'t, 's>(node: Node<'t, 's>, order: KeyOrder) -> Vec<Step<'t, 's>> {
     };
     let mut children: Vec<Node<'_, '_>> = node.children().collect();
     if order == KeyOrder::Sorted {
-        children.sort_by_key(|child| child.key().map(Key::text));
+        children.sort_by_key(|child| child.key().and_then(Key::text));
     }
     children.reverse();
     let mut steps = vec![Step::End(end)];

@@ -223,5 +223,5 @@ fn added_bytes(key: Option<&Key<'_>>, kind: &NodeKind<'_>) -> usize {
         NodeKind::Number(text) | NodeKind::String(text) => text.len(),
         _ => 0,
     };
-    value + key.map_or(0, |key| key.text().len())
+    value + key.and_then(Key::text).map_or(0, str::len)
 }

@@ -274,7 +274,7 @@ impl<'s> TreeBuilder<'s> {
         let Self { tree, mut errors, .. } = self;
         data::check_repeated_keys(&tree, |_| true, &mut errors);
         errors.extend(tree.keys().filter_map(long_key));
-        let unknown = tree.nodes().filter_map(Node::key).filter(|key| key.is_unknown());
+        let unknown = tree.nodes().filter_map(Node::key).filter(|key| key.text().is_none());
         errors.extend(unknown.map(|key| Error::new(ErrorKind::MissingKey, key.span())));
         errors.sort_by_key(|error| (error.span(), error.rule()));
         Parsed { tree, errors }
@@ -304,5 +304,5 @@ fn set_comments<'s>(data: &mut NodeData<'s>, Comments { head, line, foot }: Comm
 
 /// The error of a key whose canonical spelling is too long (KY-DATA-2).
 fn long_key(key: &Key<'_>) -> Option<Error> {
-    canonical_excess(key.text()).map(|length| Error::new(ErrorKind::LongKey(length), key.span()))
+    canonical_excess(key.text()?).map(|length| Error::new(ErrorKind::LongKey(length), key.span()))
 }

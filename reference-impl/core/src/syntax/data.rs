@@ -17,7 +17,8 @@ const FEW: usize = 8;
 /// holds.
 pub(super) fn check_repeated_keys(tree: &Tree<'_>, is_readable: impl Fn(&Key<'_>) -> bool, errors: &mut Vec<Error>) {
     for (key, first) in tree.repeated_keys_of(is_readable) {
-        errors.push(Error::with_related(ErrorKind::DuplicateKey(key.text().into()), key.span(), first));
+        let text = key.text().unwrap_or_default();
+        errors.push(Error::with_related(ErrorKind::DuplicateKey(text.into()), key.span(), first));
     }
 }
 
@@ -31,7 +32,7 @@ pub(super) fn check_long_keys(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Er
         let too_long = if length > MAX_KEY_LENGTH {
             Some(ErrorKind::LongKey(length))
         } else {
-            canonical_excess(key.text()).map(ErrorKind::LongCanonicalKey)
+            key.text().and_then(canonical_excess).map(ErrorKind::LongCanonicalKey)
         };
         errors.extend(too_long.map(|kind| Error::new(kind, key.span())));
     }
@@ -59,7 +60,7 @@ impl<'s> Tree<'s> {
     /// Every readable key, in the order of the stream. The key of `{[a]: 1}` is unreadable, for
     /// example.
     pub fn keys(&self) -> impl Iterator<Item = &Key<'s>> {
-        self.nodes().filter_map(Node::key).filter(|key| !key.is_unknown())
+        self.nodes().filter_map(Node::key).filter(|key| key.text().is_some())
     }
 
     /// Each of the [`keys`](Tree::keys) that repeats an earlier key of its mapping, with the span
@@ -77,7 +78,7 @@ impl<'s> Tree<'s> {
         for mapping in self.nodes().filter(|node| *node.kind() == NodeKind::Mapping) {
             few.clear();
             many.clear();
-            for key in mapping.children().filter_map(Node::key).filter(|key| !key.is_unknown() && is_readable(key)) {
+            for key in mapping.children().filter_map(Node::key).filter(|key| key.text().is_some() && is_readable(key)) {
                 let first = if mapping.len() > FEW {
                     *many.entry(key.text()).or_insert(key)
                 } else if let Some(first) = few.iter().find(|first| first.text() == key.text()) {

@@ -29,9 +29,8 @@ impl Node<'_, '_> {
                 }
                 NodeKind::Mapping => {
                     let values = stack.drain(stack.len() - node.len()..).rev();
-                    let keys = node
-                        .children()
-                        .map(|child| child.key().map_or(String::new(), |key: &Key<'_>| key.text().to_owned()));
+                    let key = |child: Node<'_, '_>| child.key().and_then(Key::text).unwrap_or_default().to_owned();
+                    let keys = node.children().map(key);
                     Value::Mapping(keys.zip(values).collect::<Mapping>())
                 }
             };

@@ -81,7 +81,7 @@ impl<'t, 's> Iterator for TreeChildren<'t, 's> {
     fn next(&mut self) -> Option<Self::Item> {
         let id = self.children.next()?;
         // The missing key of an entry, which is already reported, is written as an empty key.
-        let key = self.is_mapping.then(|| id.key().map_or("", Key::text));
+        let key = self.is_mapping.then(|| id.key().and_then(Key::text).unwrap_or_default());
         Some(Child { key, id })
     }
 }

@@ -1,4 +1,4 @@
-use kyaml_core::{Key, escape};
+use kyaml_core::escape;
 use kyaml_explain::Fix;
 
 use crate::characters::{is_after_backslash, is_invisible, runs};
@@ -30,11 +30,12 @@ declare_rule! {
     summary: "character in a key that nobody can see",
     place: "each longest run of such characters",
     check: Check::Node(check),
+    skip_if: |seen| !seen.recognised.has_unusual_keys,
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    // Of an alias in the place of a key, which the parser has reported, no key is known.
-    let Some(key) = visit.node.key().filter(|key| !key.is_unknown()) else { return };
+    let Some(key) = visit.node.key() else { return };
+    let Some(key_text) = key.text() else { return };
     let span = key.span();
     let written = &visit.input[span.start..span.end];
     if written.is_ascii() {
@@ -42,7 +43,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     }
     let Ok(text) = str::from_utf8(written) else { return };
     let has_escapes = text.starts_with('"');
-    let mut requoted = if has_escapes { None } else { requoted(key, text) };
+    let mut requoted = if has_escapes { None } else { requoted(key_text, text) };
     for (place, run) in runs(text, span.start, is_invisible) {
         let escaped: String = run.chars().map(escape).collect();
         let c = run.chars().next().unwrap_or_default();
@@ -63,12 +64,12 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
 /// Only the first finding of a key carries it: one for each would take the square of the key's length.
 ///
 /// There is none where the second single quote is missing, because nobody knows where that key ends.
-fn requoted(key: &Key<'_>, written: &str) -> Option<String> {
-    if written.starts_with('\'') && written != single_quoted(key.text()) {
+fn requoted(key: &str, written: &str) -> Option<String> {
+    if written.starts_with('\'') && written != single_quoted(key) {
         return None;
     }
     let spell = |c: char| if is_invisible(c) || matches!(c, '"' | '\\') { escape(c) } else { c.into() };
-    let spelled: String = key.text().chars().map(spell).collect();
+    let spelled: String = key.chars().map(spell).collect();
     Some(format!("\"{spelled}\""))
 }
 

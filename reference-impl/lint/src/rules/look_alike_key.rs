@@ -36,24 +36,24 @@ declare_rule! {
     summary: "key that looks like another one",
     place: "the key; the one that it looks like is related",
     check: Check::Node(check),
+    skip_if: |seen| !seen.recognised.has_unusual_keys,
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     if *visit.node.kind() != NodeKind::Mapping {
         return;
     }
-    let keys = || visit.node.children().filter_map(Node::key);
-    if keys().all(|key| key.text().is_ascii()) {
+    let keys = || visit.node.children().filter_map(Node::key).filter_map(|key| Some((key, key.text()?)));
+    if keys().all(|(_, text)| text.is_ascii()) {
         return;
     }
-    let mut seen: HashMap<String, &Key<'_>> = HashMap::new();
-    for key in keys() {
-        let text = key.text();
-        let first = *seen.entry(skeleton(text).collect()).or_insert(key);
-        if first.text() != text && !(text.is_ascii() && first.text().is_ascii()) {
+    let mut seen: HashMap<String, (&Key<'_>, &str)> = HashMap::new();
+    for (key, text) in keys() {
+        let (first, first_text) = *seen.entry(skeleton(text).collect()).or_insert((key, text));
+        if first_text != text && !(text.is_ascii() && first_text.is_ascii()) {
             let message = format!(
                 "this key looks like the key {} and is another one; write the same key, or one that looks different",
-                render_key(first.text()),
+                render_key(first_text),
             );
             let related = Related { span: first.span(), message: Cow::Borrowed("the key that it looks like") };
             findings.add_related(&RULE, key.span(), message, related);

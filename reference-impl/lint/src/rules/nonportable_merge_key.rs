@@ -26,10 +26,11 @@ declare_rule! {
     summary: "key `<<`",
     place: "the key",
     check: Check::Node(check),
+    skip_if: |seen| seen.is_portable,
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    if let Some(key) = visit.node.key().filter(|key| key.text() == "<<") {
+    if let Some(key) = visit.node.key().filter(|key| key.text() == Some("<<")) {
         let message = "several readers merge even a quoted `<<`; write another key, or the entries themselves";
         findings.add(&RULE, key.span(), message);
     }

@@ -22,7 +22,7 @@ impl<'s> Parser<'s, '_> {
             return self.add(before, NodeKind::Invalid, span);
         };
         let written = Span::new(key.span().start, colon.end);
-        let no_key = sound && key.is_unknown();
+        let no_key = sound && key.text().is_none();
         if no_key {
             self.error(ErrorKind::MissingKey, colon);
         }

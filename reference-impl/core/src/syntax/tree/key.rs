@@ -7,12 +7,11 @@ use crate::span::Span;
 /// A key of a mapping.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key<'s> {
-    pub(super) text: Cow<'s, str>,
+    /// `None` if the key cannot be read.
+    pub(super) text: Option<Cow<'s, str>>,
     pub(super) span: Span,
     pub(super) colon: usize,
     pub(super) style: KeyStyle,
-    /// Whether the key is readable.
-    pub(super) is_known: bool,
 }
 
 /// The style of a key.
@@ -29,14 +28,14 @@ impl<'s> Key<'s> {
     /// A key with this text, escapes replaced, whose bytes in the stream are `span`. Its colon follows directly.
     #[must_use]
     pub fn new(text: impl Into<Cow<'s, str>>, span: Span, style: KeyStyle) -> Self {
-        Self { text: text.into(), span, colon: span.end, style, is_known: true }
+        Self { text: Some(text.into()), span, colon: span.end, style }
     }
 
     /// A placeholder for an unreadable key, such as that of `{[a]: 1}`, which is already reported.
-    /// Its text is empty.
+    /// Values and pointers have an empty key in its place.
     #[must_use]
     pub fn unknown(span: Span) -> Self {
-        Self { is_known: false, ..Self::new("", span, KeyStyle::Plain) }
+        Self { text: None, span, colon: span.end, style: KeyStyle::Plain }
     }
 
     /// The same key, with its colon at byte `colon`.
@@ -45,10 +44,10 @@ impl<'s> Key<'s> {
         Self { colon, ..self }
     }
 
-    /// The key, escapes replaced.
+    /// The key, escapes replaced; `None` if it cannot be read ([`Key::unknown`]).
     #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
     }
 
     /// The bytes of the key, quotes included.
@@ -67,12 +66,6 @@ impl<'s> Key<'s> {
     #[must_use]
     pub fn style(&self) -> KeyStyle {
         self.style
-    }
-
-    /// Whether the key is unreadable; see [`Key::unknown`].
-    #[must_use]
-    pub fn is_unknown(&self) -> bool {
-        !self.is_known
     }
 
     /// Shifts the key by `offset` bytes, for a text that starts later.

@@ -185,8 +185,10 @@ impl<'t, 's> Node<'t, 's> {
     pub fn pointer_step(self) -> Option<Cow<'t, str>> {
         self.data.parent?;
         Some(match self.key() {
-            Some(key) if key.text().contains(['~', '/']) => key.text().replace('~', "~0").replace('/', "~1").into(),
-            Some(key) => key.text().into(),
+            Some(key) => match key.text().unwrap_or_default() {
+                text if text.contains(['~', '/']) => text.replace('~', "~0").replace('/', "~1").into(),
+                text => text.into(),
+            },
             None => self.data.position.to_string().into(),
         })
     }
@@ -205,7 +207,7 @@ impl fmt::Debug for Node<'_, '_> {
     /// The node by itself, without its children.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Node")
-            .field("key", &self.key().map(Key::text))
+            .field("key", &self.key().and_then(Key::text))
             .field("kind", self.kind())
             .field("span", &self.span())
             .finish_non_exhaustive()

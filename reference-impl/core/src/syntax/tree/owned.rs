@@ -45,7 +45,7 @@ impl Key<'_> {
     /// The same key, independent of the stream that it was read from.
     #[must_use]
     pub fn into_owned(self) -> Key<'static> {
-        Key { text: own(self.text), span: self.span, colon: self.colon, style: self.style, is_known: self.is_known }
+        Key { text: self.text.map(own), span: self.span, colon: self.colon, style: self.style }
     }
 }
 
