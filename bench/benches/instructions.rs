@@ -56,9 +56,14 @@ fn yaml() -> String {
     inputs::yaml(COUNT)
 }
 
-/// The same with CR LF, which the fast reader of YAML leaves to granit-parser.
-fn yaml_for_granit() -> String {
+/// The same with CR LF, which the fast reader of YAML takes too.
+fn yaml_of_crlf() -> String {
     yaml().replace('\n', "\r\n")
+}
+
+/// The same with tags, which the fast reader leaves to granit-parser.
+fn yaml_for_granit() -> String {
+    yaml().replace("---\n", "--- !!map\n")
 }
 
 /// A file of more than 1 MiB: such files are checked while they are read.
@@ -175,6 +180,7 @@ fn from_str_value(input: String) -> usize {
 
 #[library_benchmark]
 #[bench::manifests(setup = yaml)]
+#[bench::crlf(setup = yaml_of_crlf)]
 #[bench::granit(setup = yaml_for_granit)]
 fn import(input: String) -> usize {
     kyaml_import::import(black_box(input.as_bytes()), &ImportOptions::default()).notes().len()

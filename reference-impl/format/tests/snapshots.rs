@@ -11,7 +11,7 @@ use kyaml_cases::generated::is_blessed;
 use kyaml_core::{Layout, WriteOptions, render_tree};
 use kyaml_explain::{ExplainOptions, explain};
 use kyaml_format::{FormatOptions, Language, format, parts};
-use kyaml_import::{Error, ImportOptions, Path, Schema, Syntax, import};
+use kyaml_import::{Error, ImportOptions, Schema, Syntax, import};
 use serde::{Deserialize, Serialize};
 
 /// The streams of a file.
@@ -41,8 +41,6 @@ impl Snapshot {
         add("as-kyaml", as_kyaml(input));
         let options = ImportOptions::default();
         add("imported", imported(input, &options));
-        add("imported-by-events", imported(input, &options.clone().path(Path::Events)));
-        add("imported-by-graph", imported(input, &options.clone().path(Path::Graph)));
         add("imported-core", imported(input, &options.clone().schema(Schema::Core)));
         add("imported-json", imported(input, &options.clone().schema(Schema::Json)));
         add("imported-as-json", imported(input, &options.syntax(Syntax::Json)));

@@ -2,7 +2,7 @@
 
 use kyaml_core::{KeyOrder, Layout, Span, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted, Language, Part, format, parts};
-use kyaml_import::{ImportOptions, Path, Rule, Schema, import};
+use kyaml_import::{ImportOptions, Rule, Schema, import};
 
 /// The text of a stream that can be formatted.
 #[track_caller]
@@ -128,11 +128,8 @@ fn the_limit_on_aliases_is_that_of_the_stream() {
             documents.iter().cycle().skip(shift).take(documents.len() - 1).map(String::as_str).collect();
         let streams =
             [documents.join("---\n"), documents.join("---\n").replace("- [\n", "").replace("---", "...\n---")];
-        let limits = [
-            ImportOptions::default().max_alias_nodes(limit),
-            ImportOptions::default().max_alias_bytes(4 * limit),
-            ImportOptions::default().max_alias_nodes(limit).path(Path::Graph),
-        ];
+        let limits =
+            [ImportOptions::default().max_alias_nodes(limit), ImportOptions::default().max_alias_bytes(4 * limit)];
         for (stream, limits) in streams.iter().flat_map(|stream| limits.iter().map(move |limits| (stream, limits))) {
             let options = kyaml().import(limits.clone());
             let whole = format(stream.as_bytes(), &options);

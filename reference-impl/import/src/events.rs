@@ -51,12 +51,6 @@ pub(crate) enum Event<'s> {
     UnresolvedAlias(Box<str>),
 }
 
-/// Takes the events of a stream, each with its bytes.
-pub(crate) trait Sink<'s> {
-    /// Takes an event; `None` if it gives up, and nothing comes after that.
-    fn event(&mut self, event: Event<'s>, span: Span) -> Option<()>;
-}
-
 /// Tells the anchors of a stream apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Anchor(usize);

@@ -1,33 +1,47 @@
-//! The fast reader: the YAML that people write, in block style, to the events that [`Events`](crate::events::Events) gives of it.
+//! The fast reader: YAML as people write it, in block style, to the tree.
 //!
-//! It gives up at the first thing that it does not know, and says no more than that: the path through granit-parser then reads the document. It
-//! never gives other events, which is a law that the tests hold it to. Nesting costs no stack.
+//! It gives up at the first thing that it does not know, without a reason. The [composer](crate::compose::Composer) then
+//! reads the document by way of granit-parser. The fast reader never gives another tree or other notes than the composer,
+//! which the tests check. Nesting costs no stack.
 
 mod block;
 mod flow;
 mod plain;
 mod quoted;
-
-use std::borrow::Cow;
+mod tree;
 
 use kyaml_core::Span;
 
-use crate::events::{Event, Sink};
+use crate::graph::MAX_LENGTH;
+use crate::imported::Imported;
+use crate::loader;
+use crate::options::ImportOptions;
 use crate::scalar::Style;
 
-/// Gives the events of `text` to `sink`, the comments among them in any order; `None` where either of them gives up.
-pub(crate) fn read<'s>(text: &'s str, max_depth: usize, sink: &mut impl Sink<'s>) -> Option<()> {
+use tree::Assembler;
+
+/// Reads `text`, unless something in it has to be reported or needs a graph.
+pub(crate) fn read<'s>(text: &'s str, options: &ImportOptions) -> Option<Imported<'s>> {
     let bytes = text.as_bytes();
-    if memchr::memchr(b'\r', bytes).is_some() || text.starts_with('\u{FEFF}') {
+    let is_crlf = |at: usize| bytes.get(at + 1) == Some(&b'\n');
+    let is_common = text.len() <= MAX_LENGTH
+        && !text.starts_with('\u{FEFF}')
+        && memchr::memchr_iter(b'\r', bytes).all(is_crlf)
+        && !loader::may_refuse(text);
+    if !is_common {
         return None;
     }
+    let tree = Assembler::new(text, options);
+    let max_depth = options.max_depth;
     let mut reader =
-        Reader { text, bytes, at: 0, line: 0, open: Vec::with_capacity(32), document: Document::None, max_depth, sink };
-    reader.stream()
+        Reader { text, bytes, at: 0, line: 0, open: Vec::with_capacity(32), document: Document::None, max_depth, tree };
+    reader.stream()?;
+    Some(reader.tree.finish())
 }
 
-struct Reader<'s, 'k, S> {
+struct Reader<'s, 'o> {
     text: &'s str,
+    /// The bytes of `text`. A line feed follows each carriage return.
     bytes: &'s [u8],
     at: usize,
     /// Where the line starts that is read.
@@ -36,7 +50,7 @@ struct Reader<'s, 'k, S> {
     open: Vec<Open>,
     document: Document,
     max_depth: usize,
-    sink: &'k mut S,
+    tree: Assembler<'s, 'o>,
 }
 
 /// A block collection that is open.
@@ -57,7 +71,7 @@ enum Document {
     Value,
 }
 
-impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
+impl<'s> Reader<'s, '_> {
     /// ```text
     /// stream = line* ~ EOI
     /// line   = " "* ~ ( comment? ~ line_end | header | nodes )
@@ -68,7 +82,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
             self.blanks();
             match self.byte() {
                 None => break,
-                Some(b'\n') => self.at += 1,
+                Some(b'\n' | b'\r') => self.line_break(),
                 Some(b'#') => self.comment()?,
                 Some(b'-') if self.at == self.line && self.is_header() => self.header()?,
                 Some(b'.') if self.at == self.line && self.bytes[self.at..].starts_with(b"...") => return None,
@@ -76,12 +90,12 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
             }
         }
         self.end_document()?;
-        self.sink.event(Event::StreamEnd, Span::new(self.at, self.at))
+        self.tree.end_document(self.at)
     }
 
     fn is_header(&self) -> bool {
         let rest = &self.bytes[self.at..];
-        rest.starts_with(b"---") && matches!(rest.get(3), None | Some(b' ' | b'\n' | b'\t'))
+        rest.starts_with(b"---") && matches!(rest.get(3), None | Some(b' ' | b'\n' | b'\r' | b'\t'))
     }
 
     /// ```text
@@ -90,7 +104,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
     fn header(&mut self) -> Option<()> {
         self.end_document()?;
         let span = Span::new(self.at, self.at + 3);
-        self.sink.event(Event::DocumentStart { is_explicit: true }, span)?;
+        self.tree.start_document(Some(span), span.start)?;
         self.document = Document::Header(span.end);
         self.at = span.end;
         self.line_end()
@@ -101,7 +115,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
             self.close()?;
         }
         if let Document::Header(end) = self.document {
-            self.scalar("".into(), Style::Plain, Span::new(end, end))?;
+            self.tree.scalar("".into(), Style::Plain, Span::new(end, end))?;
         }
         self.document = Document::None;
         Some(())
@@ -134,7 +148,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
             match top.awaits {
                 Some(_) if column > top.column => return Some(true),
                 Some(_) if column == top.column && top.is_mapping && is_item => return Some(true),
-                Some(_) => self.no_value()?,
+                Some(_) => self.emit_missing_value()?,
                 None if column > top.column => return None,
                 None if column < top.column => self.close()?,
                 None if top.is_mapping == is_item => {
@@ -154,25 +168,25 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
             Document::Value => return None,
             Document::Header(_) => {}
             Document::None => {
-                self.sink.event(Event::DocumentStart { is_explicit: false }, Span::new(self.at, self.at))?;
+                self.tree.start_document(None, self.at)?;
             }
         }
         self.document = Document::Value;
         Some(true)
     }
 
-    /// The value that is awaited is none.
-    fn no_value(&mut self) -> Option<()> {
+    /// Emits null for the missing value of the last key or item.
+    fn emit_missing_value(&mut self) -> Option<()> {
         let at = self.open.last_mut()?.awaits.take()?;
-        self.scalar("".into(), Style::Plain, Span::new(at, at))
+        self.tree.scalar("".into(), Style::Plain, Span::new(at, at))
     }
 
     fn close(&mut self) -> Option<()> {
         if self.open.last()?.awaits.is_some() {
-            self.no_value()?;
+            self.emit_missing_value()?;
         }
         self.open.pop();
-        self.sink.event(Event::CollectionEnd, Span::new(self.at, self.at))
+        self.tree.close(Span::empty(self.at))
     }
 
     fn start(&mut self, is_mapping: bool, column: usize, at: usize) -> Option<()> {
@@ -181,8 +195,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
         }
         self.filled();
         self.open.push(Open { is_mapping, column, awaits: None });
-        let event = Event::CollectionStart { is_mapping, column: Some(column), anchor: None, tag: None };
-        self.sink.event(event, Span::new(at, at))
+        self.tree.start_collection(is_mapping, Some(column), Span::empty(at))
     }
 
     /// The value that is awaited is there.
@@ -203,7 +216,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
         let comment = (self.byte() == Some(b'#')).then_some(self.at);
         if let Some(comment) = comment {
             self.at = self.end_of_line();
-            self.sink.event(Event::Comment, Span::new(comment, self.at))?;
+            self.tree.comment(Span::new(comment, self.at));
         }
         if is_new {
             let is_unindented = self.open.last().is_some_and(|open| open.is_mapping && open.column == column);
@@ -231,7 +244,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
             (false, true) => self.filled(),
             (false, false) => return None,
         }
-        self.scalar(text, style, span)?;
+        self.tree.scalar(text, style, span)?;
         if self.at_indicator(b':') { self.entry_value() } else { self.line_end() }
     }
 
@@ -241,7 +254,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
         self.at += 1;
         self.blanks();
         match self.byte() {
-            None | Some(b'\n' | b'#') => self.line_end(),
+            None | Some(b'\n' | b'\r' | b'#') => self.line_end(),
             Some(_) => self.value(),
         }
     }
@@ -264,12 +277,8 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
             _ => self.plain()?,
         };
         self.filled();
-        self.scalar(text, style, Span::new(start, self.at))?;
+        self.tree.scalar(text, style, Span::new(start, self.at))?;
         self.line_end()
-    }
-
-    fn scalar(&mut self, text: Cow<'s, str>, style: Style, span: Span) -> Option<()> {
-        self.sink.event(Event::Scalar { text, style, anchor: None, tag: None }, span)
     }
 
     fn byte(&self) -> Option<u8> {
@@ -284,16 +293,29 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
 
     /// Whether an indicator stands here, with white space after it.
     fn at_indicator(&self, indicator: u8) -> bool {
-        self.byte() == Some(indicator) && matches!(self.bytes.get(self.at + 1), None | Some(b' ' | b'\n' | b'\t'))
+        self.byte() == Some(indicator)
+            && matches!(self.bytes.get(self.at + 1), None | Some(b' ' | b'\n' | b'\r' | b'\t'))
     }
 
     /// Whether nothing more stands on the line.
     fn ends_line(&self) -> bool {
-        matches!(self.byte(), None | Some(b'\n'))
+        matches!(self.byte(), None | Some(b'\n' | b'\r'))
     }
 
+    /// Where the line break starts that ends the line, or the end of the text.
     fn end_of_line(&self) -> usize {
-        memchr::memchr(b'\n', &self.bytes[self.at..]).map_or(self.bytes.len(), |length| self.at + length)
+        let line_feed = memchr::memchr(b'\n', &self.bytes[self.at..]);
+        line_feed.map_or(self.bytes.len(), |length| self.line_break_before(self.at + length))
+    }
+
+    /// Where the line break starts whose line feed is at this offset.
+    fn line_break_before(&self, line_feed: usize) -> usize {
+        line_feed - usize::from(self.bytes[..line_feed].ends_with(b"\r"))
+    }
+
+    /// Goes past the line break that starts here.
+    fn line_break(&mut self) {
+        self.at += if self.byte() == Some(b'\r') { 2 } else { 1 };
     }
 
     /// ```text
@@ -305,8 +327,8 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
         self.blanks();
         match self.byte() {
             None => Some(()),
-            Some(b'\n') => {
-                self.at += 1;
+            Some(b'\n' | b'\r') => {
+                self.line_break();
                 Some(())
             }
             Some(b'#') if is_after_blank || self.at > start => self.comment(),
@@ -319,9 +341,9 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
     /// ```
     fn comment(&mut self) -> Option<()> {
         let end = self.end_of_line();
-        self.sink.event(Event::Comment, Span::new(self.at, end))?;
-        self.at = (end + 1).min(self.bytes.len());
-        Some(())
+        self.tree.comment(Span::new(self.at, end));
+        self.at = end;
+        self.line_end()
     }
 }
 

@@ -19,7 +19,6 @@ mod ambiguous;
 mod characters;
 mod compose;
 mod construct;
-mod direct;
 mod encoding;
 mod error;
 mod escape;
@@ -47,8 +46,6 @@ pub use error::{Error, Note, NoteKind, Rule};
 pub use imported::Imported;
 pub use limit::Expansion;
 pub use loaded::loads_the_same;
-#[doc(hidden)]
-pub use options::Path;
 pub use options::{ImportOptions, Schema, Syntax};
 pub use parts::parts;
 pub use read::{import, import_text};

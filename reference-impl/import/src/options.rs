@@ -28,20 +28,6 @@ pub enum Syntax {
     Json,
 }
 
-/// The way that a document of YAML takes, for laws and measurements: all ways lead to the same tree, notes and errors.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Path {
-    /// The first of all that does not give up.
-    #[default]
-    Shortest,
-    /// Without the fast reader.
-    Events,
-    /// By way of the node graph.
-    Graph,
-}
-
 /// How a stream is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -56,7 +42,6 @@ pub struct ImportOptions {
     pub max_alias_bytes: usize,
     /// How many collections may be open at once (KY-DATA-3).
     pub max_depth: usize,
-    pub(crate) path: Path,
 }
 
 impl Default for ImportOptions {
@@ -67,7 +52,6 @@ impl Default for ImportOptions {
             max_alias_nodes: 100_000,
             max_alias_bytes: 10 << 20,
             max_depth: MAX_DEPTH,
-            path: Path::default(),
         }
     }
 }
@@ -105,14 +89,6 @@ impl ImportOptions {
     #[must_use]
     pub fn max_depth(mut self, max_depth: usize) -> Self {
         self.max_depth = max_depth;
-        self
-    }
-
-    /// Sets the way that documents of YAML take.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn path(mut self, path: Path) -> Self {
-        self.path = path;
         self
     }
 }

@@ -8,14 +8,14 @@ use crate::compose::Composer;
 use crate::construct::Constructor;
 use crate::encoding::{self, Decoded};
 use crate::error::{Error, ErrorKind, Note};
-use crate::events::{Event, Events, Sink};
+use crate::events::{Event, Events};
 use crate::graph::MAX_LENGTH;
 use crate::imported::Imported;
 use crate::limit::Expansion;
 use crate::mistake::Mistake;
-use crate::options::{ImportOptions, Path, Schema, Syntax};
+use crate::options::{ImportOptions, Schema, Syntax};
 use crate::parts::parts;
-use crate::{characters, direct, json, loader, template};
+use crate::{characters, fast, json, loader, template};
 
 /// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). The tree borrows from a stream in UTF-8.
 #[must_use]
@@ -135,12 +135,7 @@ fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> I
     if !errors.is_empty() {
         return Imported { errors, ..Imported::default() };
     }
-    let straight = match options.path {
-        Path::Shortest => direct::read_fast(text, options).or_else(|| direct::read(text, options)),
-        Path::Events => direct::read(text, options),
-        Path::Graph => None,
-    };
-    let mut imported = straight.unwrap_or_else(|| read_graph(text, before, options));
+    let mut imported = fast::read(text, options).unwrap_or_else(|| read_graph(text, before, options));
     template::explain(text, options.max_depth, &mut imported.errors);
     imported
 }
@@ -177,7 +172,12 @@ struct GraphReader<'s, 'o> {
     end: usize,
 }
 
-impl<'s> Sink<'s> for GraphReader<'s, '_> {
+impl<'s, 'o> GraphReader<'s, 'o> {
+    fn new(text: &'s str, before: Expansion, options: &'o ImportOptions) -> Self {
+        let (composer, constructor) = (Composer::new(text), Constructor::new(options, before));
+        Self { text, options, composer, constructor, refused: Vec::new(), end: 0 }
+    }
+
     /// Takes an event; `None` once aliases add too much.
     fn event(&mut self, event: Event<'s>, span: Span) -> Option<()> {
         if let Some(mut document) = self.composer.event(event, span) {
@@ -187,13 +187,6 @@ impl<'s> Sink<'s> for GraphReader<'s, '_> {
             self.constructor.document(document);
         }
         (!self.constructor.limit.is_passed()).then_some(())
-    }
-}
-
-impl<'s, 'o> GraphReader<'s, 'o> {
-    fn new(text: &'s str, before: Expansion, options: &'o ImportOptions) -> Self {
-        let (composer, constructor) = (Composer::new(text), Constructor::new(options, before));
-        Self { text, options, composer, constructor, refused: Vec::new(), end: 0 }
     }
 
     fn finish(self) -> Imported<'s> {

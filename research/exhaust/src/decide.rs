@@ -8,7 +8,7 @@ use kyaml_core::recognise::{self, RecogniseOptions};
 use kyaml_core::{Document, Parsed, Tree, WriteOptions, parse, render_tree};
 use kyaml_fuzz::{agreement, import, recognition, round_trip};
 use kyaml_grammar::{Form, Verdict, check};
-use kyaml_import::{ImportOptions, Path};
+use kyaml_import::ImportOptions;
 
 use crate::family::{Family, Kind};
 use crate::tally::Tally;
@@ -77,16 +77,14 @@ fn recognised(stream: &str, parsed: &Parsed<'_>, is_clean: bool) -> Result<(), S
     Ok(())
 }
 
-/// The fast reader, and the path around it, read what the parser reads; canonical form settles, means the same and keeps the comments.
+/// Import reads what the parser reads; canonical form settles, means the same and keeps the comments.
 fn written(stream: &str, tree: &Tree<'_>) -> Result<(), String> {
     let options = WriteOptions::default();
     let canonical = render_tree(tree, &options);
-    for path in [ImportOptions::default(), ImportOptions::default().path(Path::Events)] {
-        let imported = kyaml_import::import(stream.as_bytes(), &path).into_result();
-        let imported = imported.map_err(|errors| format!("it is refused as YAML: {errors:?}"))?;
-        if imported.to_values() != tree.to_values() || render_tree(&imported, &options) != canonical {
-            return Err("it is read otherwise as YAML".to_owned());
-        }
+    let imported = kyaml_import::import(stream.as_bytes(), &ImportOptions::default()).into_result();
+    let imported = imported.map_err(|errors| format!("it is refused as YAML: {errors:?}"))?;
+    if imported.to_values() != tree.to_values() || render_tree(&imported, &options) != canonical {
+        return Err("it is read otherwise as YAML".to_owned());
     }
     let again = parse(canonical.as_bytes());
     if !again.errors().is_empty() {

@@ -30,7 +30,7 @@ pub(crate) struct Inputs {
     /// Block YAML with comments: the source of the small stream, and of the large one.
     pub(crate) small_yaml: PathBuf,
     pub(crate) yaml: PathBuf,
-    /// The same with line breaks of CR LF, which the reader for common YAML leaves to granit-parser.
+    /// The same with line breaks of CR LF.
     pub(crate) small_cr_lf_yaml: PathBuf,
     pub(crate) cr_lf_yaml: PathBuf,
     /// A file of 3 KB, and a folder of such files.

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use kyaml_core::Span;
 
 use super::Reader;
-use crate::events::{Event, Sink};
 use crate::scalar::Style;
 
 /// What becomes of the line breaks at the end.
@@ -25,7 +24,7 @@ struct First {
     blank: usize,
 }
 
-impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
+impl Reader<'_, '_> {
     /// ```text
     /// block_scalar = ( "|" | ">" ) ~ ( "-" | "+" )? ~ line_end ~ blank_line* ~ text_line ~ ( text_line | blank_line )*
     /// ```
@@ -43,7 +42,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
         let end = self.text[..end].trim_end().len();
         let start = end.min(first.at + first.indentation);
         let text = Cow::Owned(text.finish(chomping));
-        self.sink.event(Event::Scalar { text, style: Style::Block, anchor: None, tag: None }, Span::new(start, end))
+        self.tree.scalar(text, Style::Block, Span::new(start, end))
     }
 
     fn chomping(&mut self) -> Chomping {
@@ -65,10 +64,10 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
         loop {
             let indentation = self.bytes[at..].iter().take_while(|&&byte| byte == b' ').count();
             match self.bytes.get(at + indentation)? {
-                b'\n' => {
+                byte @ (b'\n' | b'\r') => {
                     blank += 1;
                     longest = longest.max(indentation);
-                    at += indentation + 1;
+                    at += indentation + if *byte == b'\r' { 2 } else { 1 };
                 }
                 b'\t' => return None,
                 _ if indentation <= outer || longest > indentation => return None,
@@ -90,17 +89,18 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
             let blanks = rest.iter().take(indentation).take_while(|&&byte| byte == b' ').count();
             match rest.get(blanks) {
                 None => return Some(end),
-                Some(b'\n') => {
+                Some(b'\n' | b'\r') => {
                     text.blank += 1;
-                    self.at += blanks + 1;
+                    self.at += blanks;
+                    self.line_break();
                 }
                 Some(b'\t') if blanks < indentation => return None,
                 Some(_) if blanks < indentation => return Some(end),
                 Some(_) => {
-                    let length = memchr::memchr(b'\n', rest)?;
-                    text.add(&self.text[self.at + blanks..self.at + length]);
-                    end = self.at + length;
-                    self.at = end + 1;
+                    let line_feed = self.at + memchr::memchr(b'\n', rest)?;
+                    end = self.line_break_before(line_feed);
+                    text.add(&self.text[self.at + blanks..end]);
+                    self.at = line_feed + 1;
                 }
             }
         }

@@ -3,9 +3,8 @@
 use kyaml_core::Span;
 
 use super::Reader;
-use crate::events::{Event, Sink};
 
-impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
+impl Reader<'_, '_> {
     /// ```text
     /// flow     = sequence | mapping
     /// sequence = "[" ~ ( value ~ "," )* ~ value? ~ "]"
@@ -42,15 +41,14 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
             return None;
         }
         let is_mapping = self.byte() == Some(b'{');
-        let event = Event::CollectionStart { is_mapping, column: None, anchor: None, tag: None };
-        self.sink.event(event, Span::new(self.at, self.at + 1))?;
+        self.tree.start_collection(is_mapping, None, Span::new(self.at, self.at + 1))?;
         open.push(is_mapping);
         self.at += 1;
         Some(())
     }
 
     fn flow_end(&mut self, open: &mut Vec<bool>) -> Option<()> {
-        self.sink.event(Event::CollectionEnd, Span::new(self.at, self.at + 1))?;
+        self.tree.close(Span::new(self.at, self.at + 1))?;
         self.at += 1;
         open.pop();
         if open.is_empty() { Some(()) } else { self.comma() }
@@ -84,6 +82,6 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
             b'"' | b'\'' => self.quoted()?,
             _ => self.flow_plain()?,
         };
-        self.scalar(text, style, Span::new(start, self.at))
+        self.tree.scalar(text, style, Span::new(start, self.at))
     }
 }

@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 
 use super::Reader;
-use crate::events::Sink;
 use crate::scalar::Style;
 
-impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
+impl<'s> Reader<'s, '_> {
     /// ```text
     /// plain = !indicator ~ ( !( ":" ~ (" " | line_end) | " #" | line_end ) ~ character )+
     /// ```
@@ -18,12 +17,16 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
         loop {
             at += memchr::memchr3(b':', b'#', b'\n', &self.bytes[at..]).unwrap_or(self.bytes.len() - at);
             match (self.bytes.get(at), self.bytes.get(at + 1)) {
-                (Some(b':'), None | Some(b' ' | b'\n')) => break,
+                (Some(b':'), None | Some(b' ' | b'\n' | b'\r')) => break,
                 (Some(b':'), Some(b'\t')) => return None,
                 (Some(b'#'), _) if self.bytes[at - 1] == b' ' => break,
                 (Some(b'#'), _) if self.bytes[at - 1] == b'\t' => return None,
                 (Some(b':' | b'#'), _) => at += 1,
-                _ => break,
+                (Some(_), _) => {
+                    at = self.line_break_before(at);
+                    break;
+                }
+                (None, _) => break,
             }
         }
         self.plain_up_to(at)
@@ -48,7 +51,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
                 b':' if self.bytes.get(at + 1) == Some(&b' ') => break,
                 // Readers see different things here, and a line may not be the last.
                 b':' if is_indicator(at + 1) => return None,
-                b'#' | b'\t' | b'\n' => return None,
+                b'#' | b'\t' | b'\n' | b'\r' => return None,
                 _ if is_indicator(at) => break,
                 _ => at += 1,
             }
@@ -75,7 +78,7 @@ impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
     fn may_start_plain(&self) -> bool {
         match self.bytes[self.at] {
             b',' | b'[' | b']' | b'{' | b'}' | b'#' | b'&' | b'*' | b'!' | b'|' | b'>' | b'\'' | b'"' | b'%' | b'@'
-            | b'`' | b'\t' | b'\n' => false,
+            | b'`' | b'\t' | b'\n' | b'\r' => false,
             indicator @ (b'-' | b'?' | b':') => !self.at_indicator(indicator),
             _ => true,
         }

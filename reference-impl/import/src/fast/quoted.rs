@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 
 use super::Reader;
-use crate::events::Sink;
 use crate::scalar::Style;
 
-impl<'s, S: Sink<'s>> Reader<'s, '_, S> {
+impl<'s> Reader<'s, '_> {
     pub(super) fn quoted(&mut self) -> Option<(Cow<'s, str>, Style)> {
         if self.byte() == Some(b'"') { self.double_quoted() } else { self.single_quoted() }
     }

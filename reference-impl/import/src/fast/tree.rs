@@ -1,6 +1,5 @@
-//! The YAML that most people and programs write to the tree, as its events come: without anchors, aliases, tags and merge keys nothing but
-//! comments waits for what comes later, and no graph is needed. This path may give up, and [`Composer`](crate::compose::Composer) reads the
-//! document then; it never says anything that the other path would not.
+//! The events of the fast reader to the tree, as they come. Without anchors, aliases, tags and merge keys only comments
+//! wait for what comes later, and no graph is needed.
 
 use std::borrow::Cow;
 
@@ -9,51 +8,16 @@ use kyaml_core::{Comment, Comments, Key, KeyStyle, NewNode, NodeKind, Span, Tree
 use crate::ambiguous::ScalarContext;
 use crate::error::{Note, NoteKind};
 use crate::escape;
-use crate::events::{Event, Events, Sink};
-use crate::fast;
-use crate::graph::{MAX_LENGTH, NodeIndex};
+use crate::graph::NodeIndex;
 use crate::imported::Imported;
-use crate::loader;
 use crate::options::ImportOptions;
 use crate::outline::{Outline, StreamComments};
 use crate::place::{self, CommentPlace};
 use crate::scalar::{Style, Written};
 use crate::schema;
 
-/// Reads `text`, unless something in it has to be reported, or asks for a graph.
-pub(crate) fn read<'s>(text: &'s str, options: &ImportOptions) -> Option<Imported<'s>> {
-    if may_need_graph(text) {
-        return None;
-    }
-    let mut reader = Reader::new(text, options)?;
-    for next in Events::new(text, options.max_depth) {
-        let (event, span) = next.ok()?;
-        reader.event(event, span)?;
-    }
-    Some(reader.finish())
-}
-
-/// Reads `text` with the [fast reader](crate::fast), as [`read`] does.
-pub(crate) fn read_fast<'s>(text: &'s str, options: &ImportOptions) -> Option<Imported<'s>> {
-    let mut reader = Reader::new(text, options)?;
-    fast::read(text, options.max_depth, &mut reader)?;
-    Some(reader.finish())
-}
-
-/// Whether something looks like an anchor, an alias or a tag, so that it is not worth while to read on without a graph.
-fn may_need_graph(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let looks_like_property = |at: usize| {
-        let is_start =
-            at.checked_sub(1).is_none_or(|at| matches!(bytes[at], b' ' | b'\t' | b'\n' | b'[' | b'{' | b','));
-        let has_name =
-            bytes.get(at + 1).is_some_and(|&next| next.is_ascii_alphanumeric() || matches!(next, b'!' | b'_'));
-        is_start && (has_name || bytes[at] == b'!')
-    };
-    memchr::memchr3_iter(b'&', b'*', b'!', bytes).any(looks_like_property)
-}
-
-struct Reader<'s, 'o> {
+/// Assembles the tree of a stream. A method that gives `None` leaves the stream to the composer.
+pub(super) struct Assembler<'s, 'o> {
     text: &'s str,
     options: &'o ImportOptions,
     tree: TreeBuilder<'s>,
@@ -82,39 +46,9 @@ struct Open<'s> {
     key: Option<Key<'s>>,
 }
 
-impl<'s> Sink<'s> for Reader<'s, '_> {
-    /// Adds what an event says to the tree; `None` where the other path has to read it.
-    fn event(&mut self, event: Event<'s>, span: Span) -> Option<()> {
-        match event {
-            Event::DocumentStart { is_explicit } => self.start_document(is_explicit.then_some(span), span.start),
-            Event::StreamEnd => self.end_document(span.end),
-            Event::Comment => {
-                self.comments.add(self.text, span);
-                Some(())
-            }
-            Event::Scalar { text, style, anchor: None, tag: None } => self.scalar(text, style, span),
-            Event::CollectionStart { is_mapping, column, anchor: None, tag: None } => {
-                self.start_collection(is_mapping, column, span)
-            }
-            Event::CollectionEnd => {
-                let open = self.open.pop()?;
-                if let Some(node) = open.node {
-                    self.outline.close(node, span);
-                }
-                self.tree.close(span.end).ok()
-            }
-            _ => None,
-        }
-    }
-}
-
-impl<'s, 'o> Reader<'s, 'o> {
-    /// A reader, unless the loader refuses something in the text, or it is longer than an outline can be.
-    fn new(text: &'s str, options: &'o ImportOptions) -> Option<Self> {
-        if loader::may_refuse(text) || text.len() > MAX_LENGTH {
-            return None;
-        }
-        Some(Self {
+impl<'s, 'o> Assembler<'s, 'o> {
+    pub(super) fn new(text: &'s str, options: &'o ImportOptions) -> Self {
+        Self {
             text,
             options,
             tree: TreeBuilder::new().max_depth(options.max_depth),
@@ -124,22 +58,23 @@ impl<'s, 'o> Reader<'s, 'o> {
             outline: Outline::default(),
             comments: StreamComments::default(),
             notes: Vec::new(),
-        })
+        }
     }
 
-    fn finish(mut self) -> Imported<'s> {
+    pub(super) fn finish(mut self) -> Imported<'s> {
         self.tree.stream_comments(self.comments.take());
         Imported::new(self.tree, Vec::new(), self.notes)
     }
 
-    fn start_document(&mut self, header: Option<Span>, start: usize) -> Option<()> {
+    /// Starts a document, and ends the one before with its comments before `start`.
+    pub(super) fn start_document(&mut self, header: Option<Span>, start: usize) -> Option<()> {
         self.end_document(start)?;
         self.document = Some(Document { header });
         self.tree.start_document(header).ok()
     }
 
     /// Ends the document, if one has started, with its comments before `end`.
-    fn end_document(&mut self, end: usize) -> Option<()> {
+    pub(super) fn end_document(&mut self, end: usize) -> Option<()> {
         let Some(Document { header }) = self.document.take() else { return Some(()) };
         let mut foot = Vec::new();
         if self.has_comments {
@@ -159,14 +94,24 @@ impl<'s, 'o> Reader<'s, 'o> {
         self.open.last().is_some_and(|open| open.is_mapping && open.key.is_none())
     }
 
-    fn start_collection(&mut self, is_mapping: bool, column: Option<usize>, span: Span) -> Option<()> {
-        if self.expects_key() || self.open.len() >= self.options.max_depth {
-            return None;
-        }
+    pub(super) fn start_collection(&mut self, is_mapping: bool, column: Option<usize>, span: Span) -> Option<()> {
         self.add(if is_mapping { NodeKind::Mapping } else { NodeKind::Sequence }, span)?;
         let node = self.has_comments.then(|| self.outline.collection(self.parent(), column, span));
         self.open.push(Open { is_mapping, is_flow: column.is_none(), node, key: None });
         Some(())
+    }
+
+    pub(super) fn close(&mut self, span: Span) -> Option<()> {
+        let open = self.open.pop()?;
+        if let Some(node) = open.node {
+            self.outline.close(node, span);
+        }
+        self.tree.close(span.end).ok()
+    }
+
+    /// Adds a comment. Comments come in any order.
+    pub(super) fn comment(&mut self, span: Span) {
+        self.comments.add(self.text, span);
     }
 
     fn parent(&self) -> Option<NodeIndex> {
@@ -179,7 +124,7 @@ impl<'s, 'o> Reader<'s, 'o> {
         self.tree.add(node).ok()
     }
 
-    fn scalar(&mut self, text: Cow<'s, str>, style: Style, span: Span) -> Option<()> {
+    pub(super) fn scalar(&mut self, text: Cow<'s, str>, style: Style, span: Span) -> Option<()> {
         let is_in_flow = self.open.last().is_some_and(|open| open.is_flow);
         let context = ScalarContext { input: self.text, span, is_root: self.open.is_empty(), is_in_flow };
         let has_escapes = style == Style::DoubleQuoted && matches!(text, Cow::Owned(_));
@@ -235,34 +180,4 @@ fn add_comment<'s>(
         }
     };
     tree.add_comments(node.get(), comments).ok()
-}
-
-#[cfg(test)]
-mod test {
-    use kyaml_cases::case::Task;
-    use kyaml_cases::suite::Suite;
-
-    use super::*;
-    use crate::characters;
-    use crate::limit::Expansion;
-    use crate::read::read_graph;
-
-    /// What this path reads is what the other one reads, with the same notes.
-    #[test]
-    fn both_paths_give_the_same_tree() {
-        let mut count = 0;
-        for case in Suite::shipped().expect("the suite is valid").cases() {
-            let (Task::Load { source, .. } | Task::Format { source, .. }) = case.task() else { continue };
-            let Ok(text) = std::str::from_utf8(&source.bytes) else { continue };
-            let cuts = text.char_indices().map(|(at, _)| at).filter(|_| text.len() < 200);
-            for end in cuts.chain([text.len()]).filter(|&end| characters::forbidden(&text[..end]).is_empty()) {
-                let Some(direct) = read(&text[..end], &ImportOptions::default()) else { continue };
-                let graph = read_graph(&text[..end], Expansion::default(), &ImportOptions::default());
-                assert_eq!(direct.notes(), graph.notes(), "{:?}", &text[..end]);
-                assert!(direct.into_result() == graph.into_result(), "{:?}", &text[..end]);
-                count += 1;
-            }
-        }
-        assert!(count > 1000, "{count} texts are too few");
-    }
 }
