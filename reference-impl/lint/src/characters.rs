@@ -2,13 +2,15 @@
 
 use kyaml_core::{Span, TokenKind};
 
-/// Whether a character changes the direction of the text around it: the property `Bidi_Control` of Unicode.
+/// Whether a character changes the direction of the text around it: the property `Bidi_Control` of
+/// Unicode.
 pub(crate) fn is_bidirectional_control(c: char) -> bool {
     matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a character shows nothing: the property `Default_Ignorable_Code_Point` of Unicode 17.0.0, and U+2800, which
-/// is a braille pattern without dots; without the characters that change a direction.
+/// Whether a character shows nothing: the property `Default_Ignorable_Code_Point` of Unicode
+/// 17.0.0, and U+2800, which is a braille pattern without dots; except the characters that change a
+/// direction.
 pub(crate) fn is_invisible(c: char) -> bool {
     let is_ignorable = matches!(
         c,
@@ -34,7 +36,8 @@ pub(crate) fn is_invisible(c: char) -> bool {
     is_ignorable && !is_bidirectional_control(c)
 }
 
-/// A run of characters of `text` that are alike in a way, with its place; `offset` more bytes stand before `text`.
+/// The longest runs of wanted characters in `text`, each with its span. `offset` bytes precede
+/// `text`.
 pub(crate) fn runs(
     text: &str,
     offset: usize,
@@ -49,14 +52,14 @@ pub(crate) fn runs(
     })
 }
 
-/// Whether the character at byte `at` of a text between double quotes follows a backslash that no other backslash escapes.
+/// Whether an unescaped backslash precedes byte `at` of a text between double quotes.
 ///
-/// An escape in its place would then be an escaped backslash and some letters.
+/// An escape in place of the character would then be an escaped backslash and some letters.
 pub(crate) fn is_after_backslash(text: &str, at: usize) -> bool {
     text[..at].bytes().rev().take_while(|&byte| byte == b'\\').count() % 2 == 1
 }
 
-/// The strings, keys and comments of a stream, each with its place.
+/// The strings, keys and comments of a stream, each with its span.
 pub(crate) fn texts(source: &str) -> impl Iterator<Item = (TokenKind, Span, &str)> {
     let is_text = |kind| {
         matches!(kind, TokenKind::DoubleQuoted | TokenKind::SingleQuoted | TokenKind::Plain | TokenKind::Comment)

@@ -1,4 +1,4 @@
-//! How the rules that the parser does not know find their offences.
+//! The checks of the rules that the parser does not know.
 
 use kyaml_core::{Node, Tree};
 
@@ -6,24 +6,24 @@ use crate::difference::Difference;
 use crate::findings::Findings;
 use crate::ignores::Ignores;
 
-/// How a rule finds its offences.
+/// The check of a rule.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Check {
     /// At each node of a stream.
     Node(fn(&Visit<'_, '_>, &mut Findings<'_, '_>)),
     /// Once for a stream, in its tree and its bytes.
     Stream(fn(&Tree<'_>, &[u8], &mut Findings<'_, '_>)),
-    /// At each difference from the form that is asked for.
+    /// At each difference from the required form.
     Difference(fn(&Difference<'_>, &mut Findings<'_, '_>)),
-    /// In the comments that ignore findings, once all others are found.
+    /// In the comments that ignore findings, after all other checks.
     Ignores(fn(&Ignores<'_>, &mut Findings<'_, '_>)),
 }
 
-/// One node, and what a check may want to know of it.
+/// A node and its surroundings.
 pub(crate) struct Visit<'t, 's> {
     /// The stream that the node was read from.
     pub(crate) input: &'t [u8],
     pub(crate) node: Node<'t, 's>,
-    /// How many collections the node is in.
+    /// The number of collections around the node.
     pub(crate) depth: usize,
 }

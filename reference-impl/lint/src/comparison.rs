@@ -1,8 +1,8 @@
 //! Compares a stream with its canonical or compact form.
 //!
-//! The stream and its form have the same tokens in the same order, except for white space, commas and comments. So
-//! their tokens are walked side by side. A token with another spelling is a difference, and so is other white space
-//! between two tokens that are neighbours in both.
+//! The stream and its form have the same tokens in the same order, except for white space, commas
+//! and comments. The comparison walks both side by side. It reports each token with another
+//! spelling. It also reports other white space between two tokens that are neighbours in both.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::io;
@@ -11,8 +11,8 @@ use kyaml_core::{Span, Token, TokenKind, Tree, WriteOptions, render_tree, write_
 
 use crate::difference::{CommentPosition, Difference, DifferenceKind, Whole, WrittenForm};
 
-/// Calls `report` with each difference between `source`, which is KYAML and was read as `tree`, and its form, which
-/// `options` write; with the first one only if the two are far apart.
+/// Calls `report` with each difference between `source` and its form, or with the first one if the
+/// two are far apart. `tree` is the tree of `source`, and `options` write the form.
 pub(crate) fn compare(
     tree: &Tree<'_>,
     source: &str,
@@ -32,8 +32,8 @@ pub(crate) fn compare(
         .for_each(report);
 }
 
-/// The bytes that are still expected. Writing any other byte fails, so a stream that is in its form is compared without
-/// memory.
+/// The expected bytes that are not written yet. Writing any other byte fails, so comparing a stream
+/// that is in its form takes no memory.
 struct Rest<'s>(&'s [u8]);
 
 impl io::Write for Rest<'_> {
@@ -47,7 +47,7 @@ impl io::Write for Rest<'_> {
     }
 }
 
-/// A stream as its significant tokens: all but white space and commas.
+/// A stream as its significant tokens: all except white space and commas.
 struct Text<'s> {
     source: &'s str,
     tokens: Vec<Significant>,
@@ -85,7 +85,7 @@ impl<'s> Text<'s> {
         self.text(self.tokens[index].token.span)
     }
 
-    /// What stands before token `index`, or after the last one, up to the token before it.
+    /// The gap before token `index`. The gap after the last token has the index after it.
     fn gap(&self, index: usize) -> Span {
         let start = index.checked_sub(1).map_or(0, |before| self.tokens[before].token.span.end);
         let end = self.tokens.get(index).map_or(self.source.len(), |token| token.token.span.start);
@@ -104,7 +104,7 @@ impl Significant {
     }
 }
 
-/// The first of `indices` from `start` on. Those before it are left out: they are asked for no more.
+/// The first of `indices` from `start` on. Removes those before it.
 fn first_from(indices: &mut VecDeque<usize>, start: usize) -> Option<usize> {
     while indices.front().is_some_and(|&index| index < start) {
         indices.pop_front();
@@ -115,8 +115,8 @@ fn first_from(indices: &mut VecDeque<usize>, start: usize) -> Option<usize> {
 /// Up to this number of differences, a stream is near its form.
 const FEW: usize = 12;
 
-/// Up to one difference in this number of tokens, a stream is near its form. Only documents that differ count, so that
-/// others have no part in what is said of them.
+/// Up to one difference in this number of tokens, a stream is near its form. Only the tokens of
+/// documents that differ count.
 const SPARSE: usize = 8;
 
 struct Comparison<'a> {
@@ -132,9 +132,9 @@ struct Comparison<'a> {
 /// The documents that differ from their form.
 #[derive(Default)]
 struct Different {
-    /// How many tokens they have.
+    /// The number of their tokens.
     tokens: usize,
-    /// The first token of the document that is looked at, and how many differences stand before it.
+    /// The first token of the current document, and the number of differences before it.
     start: usize,
     before: usize,
 }
@@ -156,7 +156,7 @@ impl<'a> Comparison<'a> {
                         self.gap(found, wanted);
                     }
                     let is_header = self.found.tokens[found].token.kind == TokenKind::Header;
-                    // What stands before the first header belongs to its document.
+                    // Tokens before the first header belong to its document.
                     if is_header && std::mem::replace(&mut has_header, true) {
                         self.end_document(found);
                     }
@@ -184,22 +184,24 @@ impl<'a> Comparison<'a> {
         self.different = Different { tokens: tokens + further, start: end, before: self.count };
     }
 
-    /// Whether so much differs that the stream is better written anew than changed here and there.
+    /// Whether the stream has too many differences to change it in places.
     fn is_far(&self) -> bool {
         self.count > FEW && self.count > self.different.tokens / SPARSE
     }
 
-    /// Whether so much differs that it is not to be kept: the stream is far from its form, whatever follows.
+    /// Whether the stream is far from its form whatever its remaining tokens are. Further
+    /// differences are not kept.
     fn is_too_far(&self) -> bool {
         self.count > FEW && self.count > self.found.tokens.len() / SPARSE
     }
 
-    /// For each token of the stream the same token of the wanted form; `None` for a comment that has another place
-    /// there.
+    /// For each token of the stream the same token of the wanted form; `None` for a comment with
+    /// another position there.
     fn partners(&self) -> Vec<Option<usize>> {
         let mut partners = Vec::with_capacity(self.found.tokens.len());
         let mut comments = self.wanted_comments();
-        // The wanted token after the last partner, and the first from there on that is not a comment.
+        // The wanted token after the last partner, and the first from there on that is not a
+        // comment.
         let mut wanted = 0;
         let mut next = self.wanted.skip_comments(wanted);
         for (index, token) in self.found.tokens.iter().enumerate() {
@@ -240,7 +242,7 @@ impl<'a> Comparison<'a> {
         moved
     }
 
-    /// Compares what stands before two tokens that are the same.
+    /// Compares the gaps before two tokens that are the same.
     fn gap(&mut self, found: usize, wanted: usize) {
         let span = self.found.gap(found);
         let [found, wanted] = [self.found.text(span), self.wanted.text(self.wanted.gap(wanted))];
@@ -254,7 +256,7 @@ impl<'a> Comparison<'a> {
         let Token { kind, span } = self.found.tokens[found].token;
         let wanted_kind = self.wanted.tokens[wanted].token.kind;
         let [found, wanted] = [self.found.token(found), self.wanted.token(wanted)];
-        // A number differs in the portable profile only, and there `nonportable-exponent` has found it.
+        // A number differs in the portable profile only, and `nonportable-exponent` reports that.
         if found == wanted || kind == TokenKind::Plain {
             return;
         }
@@ -268,7 +270,7 @@ impl<'a> Comparison<'a> {
         );
     }
 
-    /// Reports a comment that does not stand at this place in the wanted form.
+    /// Reports a comment that has another position in the wanted form.
     fn comment(&mut self, found: usize, moved: &mut HashMap<&str, VecDeque<usize>>) {
         let span = self.found.tokens[found].token.span;
         let kind = match self.form {
@@ -281,9 +283,9 @@ impl<'a> Comparison<'a> {
         self.report(span, kind);
     }
 
-    /// Where the comment that is token `index` stands in the wanted form.
+    /// The position of the comment at token `index` in the wanted form.
     fn comment_position(&self, index: usize) -> CommentPosition {
-        // A comment that moves stays in its document, so at least the header stands before it.
+        // A comment that moves stays in its document, so at least the header precedes it.
         let previous = self.wanted.tokens[index.saturating_sub(1)].token.kind;
         let gap = self.wanted.text(self.wanted.gap(index));
         match previous {

@@ -1,6 +1,6 @@
 //! The macro that declares the rule of a file.
 
-/// Declares the rule of a file: its documentation, then what kind of rule it is.
+/// Declares the rule of a file: its documentation, then its properties.
 ///
 /// A rule of the parser names the parser's rule, from which it has its name and its clause:
 ///
@@ -26,9 +26,9 @@
 /// }
 /// ```
 ///
-/// The check runs on the tree. `skip_if` is optional and makes clean streams faster: it is true if the
-/// [recogniser](crate::clean::Seen) has shown that the stream cannot break the rule. The tree is
-/// built unless that is true of every rule.
+/// The check runs on the tree. `skip_if` is optional and makes clean streams faster: it is true if
+/// the [recogniser](crate::clean::Seen) has shown that the stream cannot break the rule. The tree
+/// is built unless that is true of every rule.
 macro_rules! declare_rule {
     ($(#[doc = $line:literal])+ parser: $rule:expr, summary: $summary:literal,) => {
         $(#[doc = $line])+

@@ -1,4 +1,4 @@
-//! What is found.
+//! Findings.
 
 use std::borrow::Cow;
 
@@ -14,33 +14,34 @@ use crate::rule::{Rule, Severity};
 pub struct Diagnostic {
     /// The rule that is broken.
     pub rule: &'static Rule,
-    /// How much it matters, given what was asked for.
+    /// The severity under the options of the check.
     pub severity: Severity,
     /// The bytes of the stream that break it; empty where something is missing.
     pub span: Span,
-    /// A second place that belongs to the finding.
+    /// The related span.
     pub related: Option<Related>,
-    /// What is wrong and what to write instead; lower case, without a full stop.
+    /// The mistake and its remedy; lower case, without a full stop.
     pub message: String,
-    /// The change that mends it, if there is one that is worth a try.
+    /// The fix, if there is one that is worth a try.
     pub fix: Option<Fix>,
     /// The document, zero-based; 0 where the stream holds none.
     pub document: usize,
-    /// The node in that document; empty for the value of the document, and for a place outside of all values.
+    /// The node in that document; empty for the value of the document, and for a span outside of
+    /// all values.
     pub pointer: Pointer,
 }
 
-/// A second place of a finding.
+/// A related span of a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Related {
     /// The bytes of the stream.
     pub span: Span,
-    /// What stands there, in a few words.
+    /// Describes that span in a few words.
     pub message: Cow<'static, str>,
 }
 
-/// Everything that was found in a stream.
+/// All findings in a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -49,7 +50,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The findings, in the order of their places.
+    /// The findings, in the order of their spans.
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
@@ -79,13 +80,13 @@ impl Report {
         self.documents
     }
 
-    /// Whether the stream is KYAML, whatever is looked for and ignored.
+    /// Whether the stream is KYAML, whatever rules are selected and findings ignored.
     #[must_use]
     pub fn is_kyaml(&self) -> bool {
         self.is_kyaml
     }
 
-    /// Whether nothing was found.
+    /// Whether there are no findings.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.diagnostics.is_empty()
@@ -93,13 +94,13 @@ impl Report {
 }
 
 impl Default for Report {
-    /// That of a stream without documents in which nothing is found.
+    /// The report of a stream without documents and findings.
     fn default() -> Self {
         Self { diagnostics: Vec::new(), documents: 0, is_kyaml: true }
     }
 }
 
-/// Adds findings behind those that are there, such as those of another part of the same file.
+/// Appends findings, such as those of another part of the same file.
 impl Extend<Diagnostic> for Report {
     fn extend<T: IntoIterator<Item = Diagnostic>>(&mut self, diagnostics: T) {
         self.diagnostics.extend(diagnostics);

@@ -1,19 +1,19 @@
-//! One difference between a stream and its canonical or compact form, and the message that describes it.
+//! A difference between a stream and its canonical or compact form, with its message.
 
 use std::fmt;
 
 use kyaml_core::Span;
 use kyaml_explain::Fix;
 
-/// A difference between a stream and the form that it is asked to be in. [`Display`](fmt::Display) says what the form
-/// has at this place, and what to write.
+/// A difference between a stream and the form that the options ask for. [`Display`](fmt::Display)
+/// writes its message.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Difference<'a> {
     pub(crate) form: WrittenForm,
     /// The bytes of the stream that differ.
     pub(crate) span: Span,
     pub(crate) kind: DifferenceKind<'a>,
-    /// The stream and its form, where this difference stands for all of them.
+    /// The stream and its form, if this difference stands for all of them.
     pub(crate) whole: Option<Whole<'a>>,
 }
 
@@ -58,7 +58,7 @@ pub(crate) enum CommentPosition {
 }
 
 impl Difference<'_> {
-    /// What makes the form of this place, if it can be told from the place alone.
+    /// The edit that gives this span its form, if the span alone determines it.
     pub(crate) fn fix(&self) -> Option<Fix> {
         if let Some(whole) = self.whole {
             return Some(whole.fix(self.form));
@@ -74,7 +74,8 @@ impl Difference<'_> {
 }
 
 impl Whole<'_> {
-    /// All of the form, but for what both start and end with. Compact form loses comments, so it is a guess there.
+    /// Replaces the whole stream by its form, except a common start. Compact form loses comments,
+    /// so that the fix is a guess.
     fn fix(self, form: WrittenForm) -> Fix {
         let (found, wanted) = (self.found, self.wanted);
         let common = found.bytes().zip(wanted.bytes()).take_while(|(found, wanted)| found == wanted).count();
@@ -94,7 +95,8 @@ impl fmt::Display for Difference<'_> {
             let option = if form == WrittenForm::Compact { " --compact" } else { "" };
             return write!(
                 f,
-                "{form} form is otherwise here and in {others} other places; write all of it with `kyaml-fmt --write{option}`",
+                "{form} form is otherwise here and in {others} other places; write all of it \
+                 with `kyaml-fmt --write{option}`",
             );
         }
         match self.kind {
@@ -155,7 +157,7 @@ impl fmt::Display for CommentPosition {
     }
 }
 
-/// White space and commas in words: `a comma, a line break and 2 spaces`; `None` for an empty text.
+/// White space and commas in words: `a comma, a line break and 2 spaces`; `None` for an empty gap.
 fn describe_gap(gap: &str) -> Option<String> {
     let mut parts: Vec<(&str, usize)> = Vec::new();
     let mut rest = gap;

@@ -1,4 +1,4 @@
-//! Collects what the checks find.
+//! Collects the findings of the checks.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -13,7 +13,7 @@ use crate::options::LintOptions;
 use crate::rule::Rule;
 use crate::rule_set::RuleSet;
 
-/// The rules of the parser that leave no doubt where the nodes of a document start and end.
+/// The rules of the parser whose errors keep the starts and ends of nodes certain.
 const WITHIN_A_NODE: [kyaml_core::Rule; 11] = [
     kyaml_core::Rule::ByteOrderMark,
     kyaml_core::Rule::MissingHeader,
@@ -28,7 +28,7 @@ const WITHIN_A_NODE: [kyaml_core::Rule; 11] = [
     kyaml_core::Rule::LongKey,
 ];
 
-/// The findings so far, and what is needed to complete one.
+/// The findings so far, and the context that completes them.
 pub(crate) struct Findings<'t, 's> {
     options: LintOptions,
     looked_for: RuleSet,
@@ -37,7 +37,7 @@ pub(crate) struct Findings<'t, 's> {
 }
 
 impl<'t, 's> Findings<'t, 's> {
-    /// None yet; only those of `looked_for` are taken.
+    /// Starts without findings. Only findings of `looked_for` are added.
     pub(crate) fn new(tree: &'t Tree<'s>, options: &LintOptions, looked_for: RuleSet) -> Self {
         Self { options: *options, looked_for, locator: Locator::new(tree), diagnostics: Vec::new() }
     }
@@ -47,7 +47,7 @@ impl<'t, 's> Findings<'t, 's> {
         self.push(rule, span, None, message.into(), None);
     }
 
-    /// Adds an offence against `rule`, and what mends it.
+    /// Adds an offence against `rule`, with its fix.
     pub(crate) fn add_fixed(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>, fix: Fix) {
         self.push(rule, span, None, message.into(), Some(fix));
     }
@@ -57,7 +57,7 @@ impl<'t, 's> Findings<'t, 's> {
         self.push(rule, difference.span, None, difference.to_string(), difference.fix());
     }
 
-    /// Adds an offence against `rule` with a second place.
+    /// Adds an offence against `rule` with a related span.
     pub(crate) fn add_related(&mut self, rule: &'static Rule, span: Span, message: String, related: Related) {
         self.push(rule, span, Some(related), message, None);
     }
@@ -90,16 +90,16 @@ impl<'t, 's> Findings<'t, 's> {
         });
     }
 
-    /// The findings so far in order of place. At the same place, errors of the parser come first.
+    /// The findings so far, sorted by span. At the same span, errors of the parser come first.
     pub(crate) fn in_order(&mut self) -> &mut Vec<Diagnostic> {
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
         &mut self.diagnostics
     }
 
-    /// All findings in order of place, as [`Findings::in_order`] has them. `errors` are those of the parser.
+    /// All findings, sorted as by [`Findings::in_order`]. `errors` are those of the parser.
     ///
-    /// In a document with an error, what looks like a number may be a part of a text, unless the error is one of [`WITHIN_A_NODE`]: what mends
-    /// the findings that are not the parser's is a guess there.
+    /// In a document with an error, a number may really be part of a string, unless the error is
+    /// one of [`WITHIN_A_NODE`]. The fixes of findings that are not the parser's are guesses there.
     pub(crate) fn into_report(mut self, errors: &[Finding]) -> Report {
         self.in_order();
         let doubtful = errors.iter().filter(|error| !WITHIN_A_NODE.contains(&error.rule()));

@@ -6,7 +6,8 @@
 //! # kyaml-check: ignore-file[portable]             anywhere: what is found in the whole stream
 //! ```
 //!
-//! Between the brackets stand what [`rules::select`](crate::rules::select) takes. A reason may follow.
+//! The list between the brackets has selectors of [`rules::select`](crate::rules::select). A reason
+//! may follow.
 
 mod foreign_text;
 
@@ -20,7 +21,7 @@ use crate::diagnostic::Diagnostic;
 use crate::names;
 use crate::rule_set::RuleSet;
 
-/// What such a comment starts with, after its `#` and blanks.
+/// The start of such a comment, after its `#` and blanks.
 pub(crate) const MARK: &str = "kyaml-check:";
 
 /// The comments of a stream that ignore findings.
@@ -28,7 +29,7 @@ pub(crate) struct Ignores<'s> {
     input: &'s [u8],
     /// In the order of their ranges.
     pub(crate) comments: Vec<Ignore<'s>>,
-    /// The comments that are marked, and that nobody understands.
+    /// The comments with the mark that cannot be read.
     pub(crate) not_understood: Vec<Span>,
 }
 
@@ -36,11 +37,11 @@ pub(crate) struct Ignores<'s> {
 pub(crate) struct Ignore<'s> {
     /// The comment, from its `#` on.
     pub(crate) comment: Span,
-    /// What stands between the brackets.
+    /// The list between the brackets.
     pub(crate) names: Vec<Name<'s>>,
-    /// Whether more than white space stands behind the brackets.
+    /// Whether more than white space follows the brackets.
     has_words: bool,
-    /// Where findings that start are ignored.
+    /// Findings that start in this range are ignored.
     range: Span,
 }
 
@@ -50,12 +51,12 @@ pub(crate) struct Name<'s> {
     pub(crate) span: Span,
     /// The rules that it names; `None` if it names none.
     pub(crate) rules: Option<RuleSet>,
-    /// Whether a finding was ignored because of it.
+    /// Whether it has ignored a finding.
     pub(crate) is_used: bool,
 }
 
 impl<'s> Ignores<'s> {
-    /// Those of `input`; none if it is not UTF-8. `select` says which rules a name means.
+    /// Reads the comments of `input`; none if it is not UTF-8. `select` gives the rules of a name.
     pub(crate) fn read(input: &'s [u8], select: fn(&str) -> Option<RuleSet>) -> Self {
         let mut ignores = Self { input, comments: Vec::new(), not_understood: Vec::new() };
         if memmem::find(input, MARK.as_bytes()).is_none() {
@@ -115,13 +116,14 @@ impl<'s> Ignores<'s> {
         }));
     }
 
-    /// The fix that removes a comment. It is a guess where people have written something behind the list.
+    /// The fix that removes a comment. It is a guess if a reason follows the list.
     pub(crate) fn without(&self, ignore: &Ignore<'_>) -> Fix {
         let place = self.place(ignore);
         if ignore.has_words { Fix::guess(place, "") } else { Fix::safe(place, "") }
     }
 
-    /// What goes with a comment that is removed: the blanks before it, and its line break if nothing else is on its line.
+    /// The span to remove with a comment: the blanks before it, and its line break if nothing else
+    /// is on its line.
     fn place(&self, ignore: &Ignore<'_>) -> Span {
         let Span { start, end } = ignore.comment;
         let blanks = self.input[..start].iter().rev().take_while(|&&byte| byte == b' ').count();
@@ -135,9 +137,11 @@ impl<'s> Ignores<'s> {
         Span::new(start, if is_line { end + line_break } else { end })
     }
 
-    /// Takes out those of `diagnostics`, which are in order of place, that a comment ignores; its names are used then.
+    /// Removes the findings that a comment ignores, and marks its names as used. `diagnostics` are
+    /// sorted by span.
     ///
-    /// The time does not depend on how many comments ignore the same finding, nor on how many findings one comment ignores.
+    /// The time does not depend on how many comments ignore the same finding, nor on how many
+    /// findings one comment ignores.
     pub(crate) fn leave_out(&mut self, diagnostics: &mut Vec<Diagnostic>) {
         let mut starts = vec![Vec::new(); names::COUNT];
         for diagnostic in diagnostics.iter() {
@@ -164,7 +168,7 @@ impl<'s> Ignores<'s> {
 }
 
 impl Name<'_> {
-    /// The rules that it names; none if it names none.
+    /// The rules that it names, possibly none.
     fn rules(&self) -> RuleSet {
         self.rules.unwrap_or_default()
     }

@@ -1,13 +1,14 @@
 //! The rules of KYAML, one file each, and the findings that they report.
 //!
-//! [`lint()`] finds everything that is wrong with a stream, in four steps:
+//! [`lint()`] finds every mistake of a stream, in four steps:
 //!
-//! 1. [`kyaml_explain::explain`] finds the mistakes against the grammar and the data rules;
-//! 2. the portable rules find what some YAML readers misread;
-//! 3. if a form is asked for, the stream is compared with what a writer makes of it;
-//! 4. comments that ignore findings take theirs away.
+//! 1. [`kyaml_explain::explain`] finds offences against the grammar and the data rules;
+//! 2. the other rules run on the tree;
+//! 3. if the options ask for a form, the stream is compared with it;
+//! 4. comments that ignore findings remove theirs.
 //!
-//! Each finding names its [`Rule`], and [`rules::ALL`] lists all rules. The crate has no I/O and no threads.
+//! Each finding names its [`Rule`], and [`rules::ALL`] lists all rules. The crate has no I/O and no
+//! threads.
 //!
 //! ```
 //! use kyaml_lint::{Form, LintOptions, lint};
@@ -47,7 +48,7 @@ pub use pointer::Pointer;
 pub use rule::{Group, Rule, SITE, Severity};
 pub use rule_set::RuleSet;
 
-/// The example of the README is run as a test.
+/// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

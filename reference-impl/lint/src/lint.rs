@@ -14,8 +14,8 @@ use crate::{rules, walk};
 
 /// Checks a stream.
 ///
-/// A stream that is not KYAML has findings about its grammar, its data and its portability, and none about its form. A
-/// stream that is far from the form that is asked for has one finding about that, at the first difference.
+/// A stream that is not KYAML has no findings about its form. A stream that is far from the form
+/// that the options ask for has one finding about that, at the first difference.
 #[must_use]
 pub fn lint(input: &[u8], options: &LintOptions) -> Report {
     let explained = explain(input, &ExplainOptions::default().lines_before(options.lines_before));
@@ -46,7 +46,7 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
     findings.into_report(errors)
 }
 
-/// Leaves out what comments ignore, and looks for comments that ignore nothing.
+/// Removes ignored findings, and finds comments that ignore nothing.
 fn ignore(mut ignores: Ignores<'_>, findings: &mut Findings<'_, '_>) {
     ignores.leave_out(findings.in_order());
     for check in rules::CHECKS {
@@ -56,7 +56,7 @@ fn ignore(mut ignores: Ignores<'_>, findings: &mut Findings<'_, '_>) {
     }
 }
 
-/// The form that a writer makes, if one is asked for.
+/// The form of a writer that the options ask for, if any.
 fn written_form(form: Form) -> Option<WrittenForm> {
     match form {
         Form::Kyaml => None,

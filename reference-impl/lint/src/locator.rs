@@ -4,7 +4,7 @@ use kyaml_core::{Node, Tree};
 
 use crate::pointer::Pointer;
 
-/// Answers for one stream.
+/// Finds documents and nodes of one stream.
 pub(crate) struct Locator<'t, 's> {
     tree: &'t Tree<'s>,
     /// The offset at which each document starts.
@@ -23,12 +23,13 @@ impl<'t, 's> Locator<'t, 's> {
         Self { tree, documents: documents.collect(), path: Path::default() }
     }
 
-    /// How many documents there are.
+    /// The number of documents.
     pub(crate) fn documents(&self) -> usize {
         self.documents.len()
     }
 
-    /// The document at `offset`, zero-based. Bytes before the first header belong to the first document.
+    /// The document at `offset`, zero-based. Bytes before the first header belong to the first
+    /// document.
     pub(crate) fn document(&self, offset: usize) -> usize {
         self.documents.partition_point(|&start| start <= offset).saturating_sub(1)
     }
@@ -41,7 +42,7 @@ impl<'t, 's> Locator<'t, 's> {
     }
 }
 
-/// The way to the node that was asked for last, because the next one is mostly near.
+/// The path to the last node. The next one is mostly near.
 #[derive(Default)]
 struct Path<'t, 's> {
     /// The node and those around it, the outermost first, each with its pointer.
@@ -73,7 +74,7 @@ impl<'t, 's> Path<'t, 's> {
         self.nodes.push((node, pointer));
     }
 
-    /// The pointer of the node; empty before one was asked for.
+    /// The pointer of the node; empty before the first one.
     fn pointer(&self) -> Pointer {
         self.nodes.last().map_or(Pointer::default(), |(_, pointer)| pointer.clone())
     }
@@ -86,7 +87,7 @@ mod tests {
     use super::Locator;
 
     #[test]
-    fn pointers_are_those_of_the_nodes_in_any_order() {
+    fn pointers_are_right_in_any_order() {
         let stream = "# c\n---\n{a: [1, {\"b/~\": [2, 3]}, []], a: 4}\n---\n[[[]], {c: {d: }}\n---\n{e: 5} 6\n";
         let parsed = parse(stream.as_bytes());
         let mut locator = Locator::new(parsed.tree());

@@ -1,8 +1,9 @@
-//! The names of all rules, in one list from which everything else is made.
+//! The names of all rules. Everything else is made from this list.
 
 use crate::rule::Group;
 
-/// Calls the macro `$then` with the rules that the parser knows, in its order, and those that have a check of their own.
+/// Calls the macro `$then` with the rules of the parser, in its order, and with those that have a
+/// check of their own.
 macro_rules! each_rule {
     ($then:ident) => {
         $then! {
@@ -84,7 +85,7 @@ macro_rules! names {
 }
 each_rule!(names);
 
-/// How many rules there are.
+/// The number of rules.
 pub(crate) const COUNT: usize = PARSER.len() + CHECKED.len();
 
 /// The index of the rule with a check of its own that has this file.

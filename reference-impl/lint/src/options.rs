@@ -1,30 +1,33 @@
-//! What a caller asks of a stream.
+//! The options of a check.
 
 use kyaml_core::{Edition, Profile};
 
 use crate::rule::{Group, Rule, Severity};
 use crate::rule_set::RuleSet;
 
-/// What a stream is checked for.
+/// The options of [`lint()`](crate::lint()).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct LintOptions {
-    /// The form that the stream has to be in.
+    /// The required form.
     pub form: Form,
-    /// The readers that the stream has to be written for. With [`Profile::Portable`] the portable rules are errors, and
-    /// a form is the one that a writer with this profile makes (KY-PORT-8).
+    /// The profile of readers. With [`Profile::Portable`] the portable rules are errors, and a form
+    /// is the one of a writer with this profile (KY-PORT-8).
     pub profile: Profile,
     /// The edition of the specification. There is one so far.
     pub edition: Edition,
-    /// The rules that are looked at. What others would find is not reported.
+    /// The rules whose findings are reported.
     pub select: RuleSet,
-    /// Rules whose findings are errors, whatever they are otherwise.
+    /// Rules whose findings are errors, whatever their own severity.
     pub errors: RuleSet,
-    /// Rules whose findings are warnings, whatever they are otherwise; [`LintOptions::errors`] goes before it.
+    /// Rules whose findings are warnings, whatever their own severity. [`LintOptions::errors`]
+    /// takes precedence.
     pub warnings: RuleSet,
-    /// Whether comments such as `# kyaml-check: ignore[long-key]` count. What they ignore is not reported.
+    /// Whether comments such as `# kyaml-check: ignore[long-key]` count. Findings that they ignore
+    /// are not reported.
     pub ignore_comments: bool,
-    /// How many lines stand before the stream in its file, from whose start messages count lines.
+    /// The number of lines before the stream in its file. Messages count lines from the start of
+    /// the file.
     pub lines_before: usize,
 }
 
@@ -114,7 +117,7 @@ impl LintOptions {
         self
     }
 
-    /// How much a finding of `rule` matters.
+    /// The severity of a finding of `rule`.
     #[must_use]
     pub fn severity(&self, rule: &Rule) -> Severity {
         if self.errors.contains(rule) {
@@ -129,7 +132,7 @@ impl LintOptions {
         }
     }
 
-    /// Whether findings of `rule` are looked for: it is selected, and its form is asked for.
+    /// Whether findings of `rule` are reported: it is selected, and its form is required.
     pub(crate) fn looks_for(&self, rule: &Rule) -> bool {
         let is_of_form = match rule.group() {
             Group::Canonical => self.form == Form::Canonical,

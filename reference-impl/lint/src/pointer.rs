@@ -3,10 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// A node of a document, as a JSON Pointer (RFC 6901) such as `/spec/ports/0`. It is empty for the value of the document.
+/// A node of a document, as a JSON Pointer (RFC 6901) such as `/spec/ports/0`. It is empty for the
+/// value of the document.
 ///
-/// [`Display`](fmt::Display) writes the text. Pointers of one report share their steps, because many findings may stand below
-/// the same long keys: a copy costs no more than a reference.
+/// [`Display`](fmt::Display) writes the text. Pointers of one report share their steps, because
+/// many findings may be below the same long keys. A copy costs as much as a reference.
 ///
 /// ```
 /// use kyaml_lint::{LintOptions, lint};
@@ -131,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn pointers_are_equal_where_their_texts_are() {
+    fn pointers_are_equal_if_their_texts_are() {
         let all = [&[][..], &[""], &["", ""], &["a"], &["a", "b"], &["b", "b"], &["ab"], &["c", "a", "b"]];
         for steps in all {
             for others in all {

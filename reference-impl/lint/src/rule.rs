@@ -1,27 +1,27 @@
-//! What a rule is.
+//! Rules, their groups and severities.
 
 use std::fmt;
 
-/// Where the site of the project is, with a slash at its end. There is no host yet, and `.example` is reserved
-/// (RFC 2606), so that a link leads nowhere rather than to a stranger.
+/// The address of the project's site, with a slash at its end. There is no host yet. The domain
+/// `.example` is reserved (RFC 2606), so that no link leads to a stranger.
 pub const SITE: &str = "https://kyaml.example/";
 
 /// One rule: its name, its clause of the specification, and its documentation.
 #[derive(Debug)]
 pub struct Rule {
-    /// Its place among all rules.
+    /// Its index among all rules.
     index: usize,
     name: &'static str,
     clause: &'static str,
     group: Group,
     summary: &'static str,
     place: &'static str,
-    /// The lines of the documentation, as they stand in the rule's file behind `///`.
+    /// The lines of the documentation, as in the rule's file behind `///`.
     documentation: &'static [&'static str],
 }
 
 impl Rule {
-    /// A rule whose offences the parser finds. Name and clause are the parser's.
+    /// A rule whose offences the parser finds, with the parser's name and clause.
     pub(crate) const fn of_parser(
         rule: kyaml_core::Rule,
         summary: &'static str,
@@ -57,7 +57,7 @@ impl Rule {
         self.index
     }
 
-    /// Whether the parser finds what breaks it: its rules come first.
+    /// Whether the parser finds its offences. These rules come first.
     pub(crate) const fn is_of_parser(&self) -> bool {
         self.index < kyaml_core::Rule::ALL.len()
     }
@@ -86,28 +86,30 @@ impl Rule {
         self.group
     }
 
-    /// How much a finding matters, unless [`LintOptions::profile`](crate::LintOptions::profile) raises it.
+    /// The severity of a finding, unless [`LintOptions::profile`](crate::LintOptions::profile)
+    /// raises it.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.group.severity()
     }
 
-    /// What the rule finds, in a few words, without a full stop.
+    /// Describes the offence in a few words, without a full stop.
     #[must_use]
     pub fn summary(&self) -> &'static str {
         self.summary
     }
 
-    /// The bytes that a finding points at, in the words of the specification (KY-ERR-4).
+    /// The span of a finding, in the words of the specification (KY-ERR-4).
     #[must_use]
     pub fn place(&self) -> &'static str {
         self.place
     }
 
-    /// The documentation in Markdown, with the same headings for every rule: what it does, why is this bad, example,
-    /// use instead.
+    /// The documentation in Markdown, with the same headings for every rule: "What it does", "Why
+    /// is this bad?", "Example", "Use instead".
     ///
-    /// In the examples `<0x09>` stands for the byte with that number, and `<51×[>` for 51 brackets `[`.
+    /// In the examples `<0x09>` stands for the byte with that number, and `<51×[>` for 51 brackets
+    /// `[`.
     #[must_use]
     pub fn documentation(&self) -> String {
         self.documentation.iter().flat_map(|line| [line.strip_prefix(' ').unwrap_or(line), "\n"]).collect()
@@ -129,12 +131,12 @@ impl fmt::Display for Rule {
     }
 }
 
-/// How much a finding matters.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// The stream is what was asked for, but some YAML readers, or people, misread it.
+    /// The stream is valid, but some YAML readers, or people, misread it.
     Warning,
-    /// The stream is not what was asked for.
+    /// The stream does not have the required form or grammar.
     Error,
 }
 
@@ -161,7 +163,7 @@ pub enum Group {
     Canonical,
     /// Compact form (section 13).
     Compact,
-    /// What the checker asks for by itself (KY-ERR-3). A stream with such a finding is KYAML all the same.
+    /// The checker's own rules (KY-ERR-3). A stream with such a finding is KYAML.
     Checker,
 }
 

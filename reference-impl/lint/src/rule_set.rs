@@ -3,7 +3,8 @@
 use crate::names::COUNT;
 use crate::rule::Rule;
 
-/// A set of rules, as small as a number. [`rules::select`](crate::rules::select) makes one of a name.
+/// A set of rules, as small as a number. [`rules::select`](crate::rules::select) gives the set of a
+/// name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RuleSet(u128);
 

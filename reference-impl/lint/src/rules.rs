@@ -23,11 +23,11 @@ macro_rules! register {
         /// Every rule: those of KYAML in the order of the specification, then those of its subsets.
         pub static ALL: &[&Rule] = &[$(&$parser::RULE,)+ $(&$checked::RULE,)+];
 
-        /// How the rules that the parser does not know find their offences.
+        /// The checks of the rules that the parser does not know.
         pub(crate) static CHECKS: &[Check] = &[$($checked::CHECK,)+];
 
-        /// Whether a rule with a check of its own may find something in a stream that the recogniser
-        /// took.
+        /// Whether a rule with a check of its own may find something in a stream that the
+        /// recogniser took.
         pub(crate) fn may_find(seen: &Seen<'_>, options: &LintOptions) -> bool {
             false $(|| (!$checked::is_skipped(seen) && options.looks_for(&$checked::RULE)))+
         }
@@ -41,7 +41,8 @@ macro_rules! register {
 
 each_rule!(register);
 
-// `of_parser` finds a rule by its index, so a rule of the parser without a file, or out of order, is an error here.
+// `of_parser` finds a rule by its index, so that a rule of the parser without a file, or out of
+// order, does not compile.
 const _: () = {
     let mut index = 0;
     while index < PARSER_RULES.len() {
@@ -60,8 +61,8 @@ pub fn find(name: &str) -> Option<&'static Rule> {
     ALL.iter().copied().find(|rule| rule.name() == name)
 }
 
-/// The rules that `selector` names: `all`, a rule (`ambiguous-key`), a group (`portable`), a clause of the specification
-/// (`KY-KEY-4`), or the start of clauses (`KY-KEY`). `None` if it names none.
+/// The rules that `selector` names: `all`, a rule (`ambiguous-key`), a group (`portable`), a clause
+/// of the specification (`KY-KEY-4`), or the start of clauses (`KY-KEY`). `None` if it names none.
 ///
 /// ```
 /// use kyaml_lint::rules;

@@ -1,11 +1,11 @@
-//! Runs the checks that look at the stream itself: those of the whole stream, and those of each node.
+//! Runs the checks of whole streams and of nodes.
 
 use kyaml_core::{Node, NodeKind, Tree};
 
 use crate::check::{Check, Visit};
 use crate::findings::Findings;
 
-/// Runs those of `checks` that look at the stream alone.
+/// Runs the `checks` that need only the stream.
 pub(crate) fn check(tree: &Tree<'_>, input: &[u8], checks: &[Check], findings: &mut Findings<'_, '_>) {
     let mut node_checks = Vec::new();
     for check in checks {
@@ -21,7 +21,7 @@ pub(crate) fn check(tree: &Tree<'_>, input: &[u8], checks: &[Check], findings: &
         while open.last().copied() != parent {
             open.pop();
         }
-        // The parser has reported what it could not read.
+        // The parser has reported nodes that it cannot read.
         if *node.kind() != NodeKind::Invalid {
             let visit = Visit { input, node, depth: open.len() };
             for check in &node_checks {

@@ -1,5 +1,4 @@
-//! The checks of the conformance suite: each finding is of the expected rule and at the expected place, and there are
-//! no others.
+//! The checks of the conformance suite: exactly the expected findings, by rule and span.
 
 use std::path::Path;
 
@@ -22,7 +21,7 @@ fn check(path: &Path) -> datatest_stable::Result<()> {
     check_clean(input, &options, &lint(input, &options));
     let found = |severity| {
         let of_severity = report.diagnostics().iter().filter(move |diagnostic| {
-            // What the checker asks for by itself is no part of the suite (KY-ERR-3).
+            // The checker's own rules are not part of the suite (KY-ERR-3).
             diagnostic.severity == severity && diagnostic.rule.group() != Group::Checker
         });
         let mut found: Vec<_> = of_severity
@@ -59,14 +58,14 @@ fn written_forms_are_clean(path: &Path) -> datatest_stable::Result<()> {
     Ok(())
 }
 
-/// What is put into streams to make others of them.
+/// Insertions that make other streams of a stream.
 const INSERTIONS: [&str; 5] = [" ", "\n", " # c\n", "\n# c\n", ","];
 
 /// The longest stream that is changed at each of its places.
 const CHANGED: usize = 120;
 
-/// Whatever the stream and whatever is asked for: findings are in order and inside the stream, and a stream is free of
-/// findings about its form exactly where it is what a writer makes of it.
+/// Findings are in order and inside the stream, for any stream and options. A stream has no
+/// findings about its form if and only if a writer does not change it.
 fn every_difference_from_a_form_is_found(path: &Path) -> datatest_stable::Result<()> {
     let case = Case::load(path)?;
     let Some(input) = case.input() else { return Ok(()) };
@@ -111,7 +110,7 @@ fn check_forms(input: &[u8]) {
     }
 }
 
-/// What is clean at a glance has no findings.
+/// Clean streams have no findings.
 fn check_clean(input: &[u8], options: &LintOptions, report: &Report) {
     let found = report.diagnostics();
     assert!(

@@ -22,9 +22,10 @@ fn with_keys(characters: &BTreeSet<char>) -> String {
     stream
 }
 
-/// Each character of the planes that have such ones: those that may stand in a key as they are in one stream, each of the others in its own.
+/// Each character of the planes with such characters. Those that a key may hold raw are in one
+/// stream, and each of the others is in its own.
 #[test]
-fn they_are_those_that_unicode_names() {
+fn deceptive_characters_match_unicode() {
     let planes = ('\u{80}'..='\u{1FFFF}').chain('\u{E0000}'..='\u{E1FFF}');
     let is_allowed = |c: &char| kyaml_core::parse(with_keys(&[*c].into()).as_bytes()).errors().is_empty();
     let (allowed, refused): (BTreeSet<char>, BTreeSet<char>) = planes.partition(is_allowed);
@@ -48,7 +49,7 @@ fn they_are_those_that_unicode_names() {
 }
 
 #[test]
-fn each_run_of_them_is_found() {
+fn each_run_is_one_finding() {
     let stream = "---\n{\"a\u{200B}\u{2060}b\u{200B}\": 0}\n";
     let report = lint(stream.as_bytes(), &LintOptions::default());
     let places: Vec<(usize, usize)> =
@@ -56,9 +57,9 @@ fn each_run_of_them_is_found() {
     assert_eq!(places, [(7, 13), (14, 17)]);
 }
 
-/// No escape stands in a plain key.
+/// A plain key has no escapes.
 #[test]
-fn a_plain_key_gets_quotes_for_its_escapes() {
+fn escapes_put_quotes_around_a_plain_key() {
     let stream = "---\n{a\u{200D}é: 1}\n";
     let report = lint(stream.as_bytes(), &LintOptions::default());
     let is_about_it = |finding: &&Diagnostic| finding.rule.name() == "invisible-character";

@@ -1,4 +1,5 @@
-//! What findings take grows as the stream does: not as the stream times its longest key, or as the square of a list.
+//! The memory of findings grows as the stream does: not as the stream times its longest key, or as
+//! the square of a list.
 
 use allocation_counter::measure;
 use kyaml_lint::{LintOptions, lint};
@@ -38,7 +39,7 @@ fn findings_in_a_key_share_it() {
 }
 
 #[test]
-fn names_that_are_taken_out_of_a_list_do_not_hold_the_others() {
+fn removed_names_do_not_keep_the_others() {
     grows_with(|times| {
         let names = "long-key, ".repeat(200 * times);
         format!("---\n{{a: 1e5}} # kyaml-check: ignore[{names}portable]\n")

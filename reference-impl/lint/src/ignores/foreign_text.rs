@@ -1,19 +1,21 @@
-//! Texts of YAML that are no tokens of KYAML: those of block scalars, and the later lines of texts in single quotes. A `#` in them starts no comment.
+//! Scalars of YAML that KYAML does not have: block scalars, and the later lines of strings in
+//! single quotes. A `#` in them does not start a comment.
 
 use kyaml_core::{Token, TokenKind};
 
-/// What is known of a line, token by token: whether such a text starts on it.
+/// The state of a line, token by token: whether such a scalar starts on it.
 #[derive(Default)]
 pub(crate) struct Line {
-    /// The column of the last dash, key or value that the text of a block scalar has to be indented deeper than; zero-based, in bytes.
+    /// The column of the last dash, key or value, zero-based and in bytes. The text of a block
+    /// scalar is indented deeper.
     parent: Option<usize>,
-    /// Whether nothing but dashes has stood on the line.
+    /// Whether the line has only dashes so far.
     is_start: bool,
-    /// The last token that is no white space.
+    /// The last token that is not white space.
     last: Option<Token>,
     /// Whether the last token is the header of a block scalar.
     has_header: bool,
-    /// Whether the last token is a text in single quotes, and no part of a plain text.
+    /// Whether the last token is a string in single quotes, outside of a plain scalar.
     has_quoted: bool,
 }
 
@@ -38,7 +40,8 @@ impl Line {
         self.last = Some(token);
     }
 
-    /// Where the text ends that starts on this line and goes on in the next one, which starts at byte `next`, if one does.
+    /// The end of the scalar that starts on this line and continues on the next one, at byte
+    /// `next`, if there is one.
     pub(crate) fn text_end(&self, source: &str, next: usize) -> Option<usize> {
         if self.has_header {
             return Some(block_end(source, next, self.parent));
@@ -49,14 +52,14 @@ impl Line {
         if is_closed { None } else { quoted_end(source, next) }
     }
 
-    /// Whether the last token stands before an entry or item of brackets.
+    /// Whether an entry or item in brackets can follow the last token.
     fn at_item(&self) -> bool {
         use TokenKind::{Comma, OpenBrace, OpenBracket};
 
         self.last.is_some_and(|last| matches!(last.kind, Comma | OpenBrace | OpenBracket))
     }
 
-    /// Whether the last token stands before a value.
+    /// Whether a value can follow the last token.
     fn at_value(&self, source: &str) -> bool {
         self.last.is_some_and(|last| match last.kind {
             TokenKind::Colon | TokenKind::Header => true,
@@ -75,7 +78,8 @@ fn is_block_header(text: &str) -> bool {
     indicators.is_some_and(|rest| rest.len() <= 2 && rest.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'1'..=b'9')))
 }
 
-/// The end of the block scalar whose text starts at byte `start`: its lines are empty, or indented deeper than `parent`.
+/// The end of the block scalar whose text starts at byte `start`. Its lines are empty, or indented
+/// deeper than `parent`.
 fn block_end(source: &str, start: usize, parent: Option<usize>) -> usize {
     let mut end = start;
     for line in source[start..].split_inclusive('\n') {
@@ -92,7 +96,7 @@ fn block_end(source: &str, start: usize, parent: Option<usize>) -> usize {
     end
 }
 
-/// The end of the text in single quotes that goes on at byte `start`, if it has one.
+/// The end of the string in single quotes that continues at byte `start`, if it has one.
 fn quoted_end(source: &str, start: usize) -> Option<usize> {
     let mut at = start;
     loop {

@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds aliases.
     ///
     /// ## Why is this bad?
-    /// The value of an alias stands elsewhere in the document, JSON has no aliases, and a small file can expand to gigabytes.
+    /// The value of an alias is elsewhere in the document. JSON has no aliases, and a small file
+    /// can expand to gigabytes.
     ///
     /// ## Example
     /// ```kyaml

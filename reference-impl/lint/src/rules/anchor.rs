@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds anchors.
     ///
     /// ## Why is this bad?
-    /// An anchor makes one part of a document mean something in another one, and a small file can expand to gigabytes.
+    /// An anchor makes one part of a document mean something in another one, and a small file can
+    /// expand to gigabytes.
     ///
     /// ## Example
     /// ```kyaml

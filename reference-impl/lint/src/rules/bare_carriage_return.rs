@@ -5,8 +5,8 @@ declare_rule! {
     /// Finds a carriage return that no line feed follows.
     ///
     /// ## Why is this bad?
-    /// YAML 1.2 takes it for a line break, while Go, Ruby and Python tools differ: a comment may end there for one reader and
-    /// go on for another.
+    /// YAML 1.2 takes it for a line break, while Go, Ruby and Python tools differ: a comment may
+    /// end there for one reader and go on for another.
     ///
     /// ## Example
     /// ```kyaml

@@ -9,12 +9,12 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds characters that change the direction of the text around them, such as U+202E, where they stand raw in a string, a
-    /// key or a comment.
+    /// Finds characters that change the direction of the text around them, such as U+202E, raw in a
+    /// string, a key or a comment.
     ///
     /// ## Why is this bad?
-    /// An editor shows the characters of the line in another order than that in which a program reads them: what looks like a
-    /// comment can be a value, and the other way round (CVE-2021-42574).
+    /// An editor shows the characters of the line in another order than programs read them. An
+    /// apparent comment can be a value, and the other way round (CVE-2021-42574).
     ///
     /// ## Example
     /// ```kyaml
@@ -64,7 +64,8 @@ fn holds_one(input: &[u8]) -> bool {
     memchr::memchr2_iter(0xD8, 0xE2, input).any(starts_with_one)
 }
 
-/// Whether the token at `place` is a key or a string of the tree. In block style, and inside a longer plain text, quotes mean nothing.
+/// Whether the token at `place` is a key or a string of the tree. In block style, and inside a
+/// longer plain scalar, quotes mean nothing.
 fn is_string(tree: &Tree<'_>, place: Span) -> bool {
     tree.node_at(place.start).is_some_and(|node| {
         node.key().is_some_and(|key| key.span() == place)

@@ -5,8 +5,8 @@ declare_rule! {
     /// Finds documents that are written in YAML's block style, once for each.
     ///
     /// ## Why is this bad?
-    /// In block style, indentation is meaning: a template that indents a fragment by one space too many changes the value.
-    /// KYAML is flow style, whose brackets say it all.
+    /// In block style, indentation is meaning: a template that indents a fragment by one space too
+    /// many changes the value. KYAML is flow style, whose brackets say it all.
     ///
     /// ## Example
     /// ```kyaml

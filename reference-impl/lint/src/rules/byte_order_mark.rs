@@ -5,8 +5,8 @@ declare_rule! {
     /// Finds U+FEFF at the start of a stream.
     ///
     /// ## Why is this bad?
-    /// UTF-8 has no byte order. Some readers skip the mark, others take it for the first character of a key or complain about
-    /// what follows it.
+    /// UTF-8 has no byte order. Some readers skip the mark, others take it for the first character
+    /// of a key, or reject the next character.
     ///
     /// ## Example
     /// ```kyaml

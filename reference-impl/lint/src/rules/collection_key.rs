@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds keys that are mappings or sequences.
     ///
     /// ## Why is this bad?
-    /// JSON has string keys only, and so has Kubernetes; other readers turn such a key into text, drop it, or fail.
+    /// JSON has string keys only, and so has Kubernetes; other readers turn such a key into text,
+    /// drop it, or fail.
     ///
     /// ## Example
     /// ```kyaml

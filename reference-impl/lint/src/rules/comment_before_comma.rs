@@ -8,11 +8,11 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds comments that stand between a value and its comma, or after a last value that has no comma.
+    /// Finds comments between a value and its comma, or after a last value that has no comma.
     ///
     /// ## Why is this bad?
-    /// rapidyaml reads the comment as part of a number before it, yaml (JavaScript) rejects some that stand before a
-    /// closing bracket, and nobody expects a comma that starts a line.
+    /// rapidyaml reads the comment as part of a number before it, yaml (JavaScript) rejects some
+    /// before a closing bracket, and nobody expects a comma that starts a line.
     ///
     /// ## Example
     /// ```kyaml
@@ -50,7 +50,8 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     }
     let mut comments = Vec::new();
     let mut at = end;
-    // Beside white space and comments, only a comma or a closing bracket stands here, unless the text is broken.
+    // Only a comma or a closing bracket follows white space and comments, unless the text is
+    // broken.
     while let Some(byte) = visit.input.get(at) {
         match byte {
             b' ' | b'\r' | b'\n' => at += 1,
@@ -71,7 +72,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     let fix = match visit.input.get(at) {
         Some(b',') => Some(vec![early, Edit { span: Span::new(at, at + 1), text: String::new() }]),
         Some(b']' | b'}') => Some(vec![early]),
-        // A comma would part what may be one value.
+        // A comma could split one value.
         _ => None,
     };
     let fix = fix.map(|edits| Fix::new(Applicability::Safe, edits));

@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds a value, or a comment without a blank before it, on the line of a header.
     ///
     /// ## Why is this bad?
-    /// A stream can be split at the lines `---` because headers stand alone on their lines. To YAML, `---# c` is no header.
+    /// A stream can be split at the lines `---` because headers are alone on their lines. To YAML,
+    /// `---# c` is not a header.
     ///
     /// ## Example
     /// ```kyaml

@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds brackets inside 1000 others.
     ///
     /// ## Why is this bad?
-    /// Readers that recurse run out of stack, which in many languages ends the process. What is inside is not checked.
+    /// Readers that recurse run out of stack, which in many languages ends the process. The content
+    /// of such brackets is not checked.
     ///
     /// ## Example
     /// ```kyaml

@@ -5,8 +5,8 @@ declare_rule! {
     /// Finds lines that start with `%`.
     ///
     /// ## Why is this bad?
-    /// A directive can change what the rest of the stream means, and YAML readers handle versions and tag handles differently.
-    /// KYAML needs neither.
+    /// A directive can change what the rest of the stream means, and YAML readers handle versions
+    /// and tag handles differently. KYAML needs neither.
     ///
     /// ## Example
     /// ```kyaml

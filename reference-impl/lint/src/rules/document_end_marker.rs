@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds the line `...`.
     ///
     /// ## Why is this bad?
-    /// The next `---` ends a document already; a second way to say so only makes streams harder to split.
+    /// The next `---` ends a document already; a second way to say so only makes streams harder to
+    /// split.
     ///
     /// ## Example
     /// ```kyaml

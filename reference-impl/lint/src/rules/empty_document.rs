@@ -5,8 +5,8 @@ declare_rule! {
     /// Finds headers that no value follows.
     ///
     /// ## Why is this bad?
-    /// YAML reads `null` there. Most such headers are left over from a template or a deleted document, so KYAML wants the null
-    /// to be written.
+    /// YAML reads `null` there. Most such headers are left over from a template or a deleted
+    /// document, so KYAML wants the null to be written.
     ///
     /// ## Example
     /// ```kyaml

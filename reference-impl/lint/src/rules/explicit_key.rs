@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds entries that are introduced by `? `.
     ///
     /// ## Why is this bad?
-    /// It is YAML's way to write keys that are not strings; KYAML has string keys only, and one way to write them.
+    /// It is YAML's way to write keys that are not strings; KYAML has string keys only, and one way
+    /// to write them.
     ///
     /// ## Example
     /// ```kyaml

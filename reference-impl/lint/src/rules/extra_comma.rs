@@ -2,7 +2,8 @@ use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
-    /// Finds leading commas, and second commas in a row. One comma after the last entry or item is fine.
+    /// Finds leading commas, and second commas in a row. One comma after the last entry or item is
+    /// fine.
     ///
     /// ## Why is this bad?
     /// YAML rejects it, and a reader that does not has to guess between nothing and `null`.

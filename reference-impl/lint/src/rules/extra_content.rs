@@ -2,7 +2,7 @@ use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
-    /// Finds what stands after the value of a document.
+    /// Finds content after the value of a document.
     ///
     /// ## Why is this bad?
     /// It is an error in YAML, mostly a forgotten `---`, comma or opening bracket.

@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds backslashes that do not start one of the escapes of KY-STR-4, among them JSON's `\/`.
     ///
     /// ## Why is this bad?
-    /// YAML rejects unknown escapes. `\/` came with YAML 1.2, and Kubernetes' own reader rejects it.
+    /// YAML rejects unknown escapes. `\/` came with YAML 1.2, and Kubernetes' own reader rejects
+    /// it.
     ///
     /// ## Example
     /// ```kyaml

@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds bytes that are not UTF-8.
     ///
     /// ## Why is this bad?
-    /// A reader has to guess the encoding, refuse the stream, or replace the bytes by `U+FFFD`, which changes the value.
+    /// A reader has to guess the encoding, refuse the stream, or replace the bytes by `U+FFFD`,
+    /// which changes the value.
     ///
     /// ## Example
     /// ```kyaml

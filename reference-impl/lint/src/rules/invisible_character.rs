@@ -12,7 +12,8 @@ declare_rule! {
     /// Finds characters in keys that nobody can see, such as the zero width space U+200B.
     ///
     /// ## Why is this bad?
-    /// Two keys that look the same are different: an entry is not found, or not counted as a duplicate.
+    /// Two keys that look the same are different: an entry is not found, or not counted as a
+    /// duplicate.
     ///
     /// ## Example
     /// ```kyaml
@@ -60,10 +61,11 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     }
 }
 
-/// A plain key, or one in single quotes, as it is between double quotes, with escapes for all characters that nobody can see.
-/// Only the first finding of a key carries it: one for each would take the square of the key's length.
+/// Writes a key in double quotes, with escapes for all characters that nobody can see. The key is
+/// plain or in single quotes. Only the first finding of a key has this fix: one for each would take
+/// the square of the key's length.
 ///
-/// There is none where the second single quote is missing, because nobody knows where that key ends.
+/// Gives nothing if the second single quote is missing, because the end of the key is unknown.
 fn requoted(key: &str, written: &str) -> Option<String> {
     if written.starts_with('\'') && written != single_quoted(key) {
         return None;

@@ -2,11 +2,12 @@ use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
-    /// Finds keys with more than 1024 characters up to their colon, as they are written or in canonical form, which writes some characters
-    /// as escapes.
+    /// Finds keys with more than 1024 characters up to their colon, as written or in canonical
+    /// form, which writes some characters as escapes.
     ///
     /// ## Why is this bad?
-    /// libyaml and its descendants, Kubernetes' reader among them, look no further for the colon, and fail.
+    /// libyaml and its descendants, Kubernetes' reader among them, look no further for the colon,
+    /// and fail.
     ///
     /// ## Example
     /// ```kyaml

@@ -14,11 +14,12 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds keys that look like another key of their mapping, or like ASCII letters, and are other characters: the Cyrillic
-    /// `а` for the Latin `a`. What looks alike is decided by the table of Unicode Technical Standard #39.
+    /// Finds keys that look like another key of their mapping, or like ASCII letters, and are other
+    /// characters: the Cyrillic `а` for the Latin `a`. The table of Unicode Technical Standard #39
+    /// decides.
     ///
     /// ## Why is this bad?
-    /// Who reads the file takes the key for the one that it looks like, and programs do not.
+    /// People take the key for the other one, and programs do not.
     ///
     /// ## Example
     /// ```kyaml
@@ -52,13 +53,15 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
         let (first, first_text) = *seen.entry(skeleton(text).collect()).or_insert((key, text));
         if first_text != text && !(text.is_ascii() && first_text.is_ascii()) {
             let message = format!(
-                "this key looks like the key {} and is another one; write the same key, or one that looks different",
+                "this key looks like the key {} and is another one; write the same key, or one \
+                 that looks different",
                 render_key(first_text),
             );
             let related = Related { span: first.span(), message: Cow::Borrowed("the key that it looks like") };
             findings.add_related(&RULE, key.span(), message, related);
         } else if let Some(looks) = ascii_look(text) {
-            let odd: Vec<String> = text.chars().filter(|c| !c.is_ascii()).map(|c| format!("U+{:04X}", u32::from(c))).collect();
+            let odd = text.chars().filter(|c| !c.is_ascii()).map(|c| format!("U+{:04X}", u32::from(c)));
+            let odd: Vec<String> = odd.collect();
             let wanted = render_key(&looks);
             let message = format!("this key looks like `{looks}`, but holds {}; write `{wanted}`", odd.join(", "));
             findings.add_fixed(&RULE, key.span(), message, Fix::guess(key.span(), wanted));
@@ -66,7 +69,7 @@ fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
     }
 }
 
-/// The ASCII text that a key looks like, if it is not ASCII and looks so. Other rules find what looks like nothing.
+/// The ASCII text that a key looks like, if it is not ASCII. Other rules find invisible characters.
 fn ascii_look(text: &str) -> Option<String> {
     if text.is_ascii() || text.contains(is_invisible) || text.contains(is_bidirectional_control) {
         return None;

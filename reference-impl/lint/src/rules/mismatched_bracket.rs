@@ -2,7 +2,8 @@ use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
-    /// Finds `}` that would close `[`, `]` that would close `{`, and closing brackets that close nothing.
+    /// Finds `}` that would close `[`, `]` that would close `{`, and closing brackets that close
+    /// nothing.
     ///
     /// ## Why is this bad?
     /// The brackets do not show which values belong together.

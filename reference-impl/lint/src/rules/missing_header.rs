@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds documents that do not start with a line `---`.
     ///
     /// ## Why is this bad?
-    /// The header tells KYAML from JSON, and lets files be concatenated and streams be split without parsing.
+    /// The header tells KYAML from JSON, and lets files be concatenated and streams be split
+    /// without parsing.
     ///
     /// ## Example
     /// ```kyaml

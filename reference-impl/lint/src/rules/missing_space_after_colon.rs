@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds entries without white space after the colon.
     ///
     /// ## Why is this bad?
-    /// YAML takes `a:1` for one plain text; only after a quoted key it allows a value there, and not every reader does.
+    /// YAML takes `a:1` for one plain text; only after a quoted key it allows a value there, and
+    /// not every reader does.
     ///
     /// ## Example
     /// ```kyaml

@@ -5,7 +5,7 @@ declare_rule! {
     /// Finds entries of a mapping that lack their key, their colon or their value.
     ///
     /// ## Why is this bad?
-    /// YAML reads `{a}` as `{a: null}` and `{a:1}` as `{"a:1": null}`, which is rarely what was meant.
+    /// YAML reads `{a}` as `{a: null}` and `{a:1}` as `{"a:1": null}`, which is rarely meant.
     ///
     /// ## Example
     /// ```kyaml

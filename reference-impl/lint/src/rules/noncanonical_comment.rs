@@ -7,8 +7,8 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds comments that stand elsewhere in canonical form (KY-CAN-17 to KY-CAN-22), such as before a header, after a key or
-    /// before a comma.
+    /// Finds comments that are elsewhere in canonical form (KY-CAN-17 to KY-CAN-22), such as before
+    /// a header, after a key or before a comma.
     ///
     /// ## Why is this bad?
     /// Canonical form has one place for each comment, so that formatting twice changes nothing.

@@ -7,10 +7,12 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds comments, white space, commas and spellings that are not those of compact form (KY-CMP-1 to KY-CMP-4).
+    /// Finds comments, white space, commas and spellings that are not those of compact form
+    /// (KY-CMP-1 to KY-CMP-4).
     ///
     /// ## Why is this bad?
-    /// Compact form is one line for each document, so that streams can be searched, sorted and compared by lines.
+    /// Compact form is one line for each document, so that streams can be searched, sorted and
+    /// compared by lines.
     ///
     /// ## Example
     /// ```kyaml

@@ -7,11 +7,12 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds line breaks, blanks and commas that are not where canonical form (KY-CAN-1 to KY-CAN-6) has them.
+    /// Finds line breaks, blanks and commas that are not where canonical form (KY-CAN-1 to
+    /// KY-CAN-6) has them.
     ///
     /// ## Why is this bad?
-    /// Canonical form is one sequence of bytes for each value, so that a change of bytes is a change of meaning: diffs stay
-    /// small, and hashes stay.
+    /// Canonical form is one sequence of bytes for each value, so that a change of bytes is a
+    /// change of meaning: diffs stay small, and hashes stay.
     ///
     /// ## Example
     /// ```kyaml

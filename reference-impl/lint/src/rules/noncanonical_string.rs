@@ -7,11 +7,12 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds strings and quoted keys whose escapes or line breaks are not those of canonical form (KY-CAN-8 to KY-CAN-14).
+    /// Finds strings and quoted keys whose escapes or line breaks are not those of canonical form
+    /// (KY-CAN-8 to KY-CAN-14).
     ///
     /// ## Why is this bad?
-    /// Canonical form has one spelling for each character, and folds a string exactly where it holds line feeds, so that equal
-    /// strings look equal.
+    /// Canonical form has one spelling for each character, and folds a string exactly where it
+    /// holds line feeds, so that equal strings look equal.
     ///
     /// ## Example
     /// ```kyaml

@@ -7,7 +7,7 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds streams without documents: empty ones, and those that hold nothing but comments.
+    /// Finds streams without documents: empty ones, and those that hold only comments.
     ///
     /// ## Why is this bad?
     /// Some readers see no document there, and some a `null`.
@@ -36,7 +36,8 @@ fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
         findings.add(
             &RULE,
             Span::empty(input.len()),
-            "some readers see a `null` in a stream without documents; write a header `---` and a value",
+            "some readers see a `null` in a stream without documents; write a header `---` and a \
+             value",
         );
     }
 }

@@ -11,8 +11,8 @@ declare_rule! {
     /// Finds the escapes backslash-tab, `\L` and `\P`, in strings and in keys.
     ///
     /// ## Why is this bad?
-    /// SnakeYAML and Jackson 2 reject backslash-tab, which came with YAML 1.2; SnakeYAML Engine and Jackson 3 reject `\L` and `\P`.
-    /// `\t`, `\u2028` and `\u2029` are read by all.
+    /// SnakeYAML and Jackson 2 reject backslash-tab, which came with YAML 1.2; SnakeYAML Engine and
+    /// Jackson 3 reject `\L` and `\P`. `\t`, `\u2028` and `\u2029` are read by all.
     ///
     /// ## Example
     /// ```kyaml

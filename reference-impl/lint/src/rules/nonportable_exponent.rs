@@ -11,7 +11,8 @@ declare_rule! {
     /// Finds numbers with an exponent that lack a fraction, or whose exponent lacks a sign.
     ///
     /// ## Why is this bad?
-    /// PyYAML, Psych and most YAML 1.1 readers take `1e21` and `1e+21` for strings, and `1.0e+21` for a number.
+    /// PyYAML, Psych and most YAML 1.1 readers take `1e21` and `1e+21` for strings, and `1.0e+21`
+    /// for a number.
     ///
     /// ## Example
     /// ```kyaml

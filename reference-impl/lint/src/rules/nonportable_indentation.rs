@@ -78,7 +78,8 @@ fn is_blank(bytes: &[u8]) -> bool {
     bytes.iter().all(|&byte| byte == b' ')
 }
 
-/// Whether the `#` at `offset`, which starts a line, is content of a folded string and not a comment.
+/// Whether the `#` at `offset`, which starts a line, is content of a folded string and not a
+/// comment.
 fn is_in_string(tree: &Tree<'_>, offset: usize) -> bool {
     tree.node_at(offset).is_some_and(|node| matches!(node.kind(), NodeKind::String(_)) && node.span().start < offset)
 }

@@ -7,9 +7,10 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds numbers with a fraction or an exponent that readers who hold them as IEEE 754 binary64 may write back as another
-    /// number: those with more digits than binary64 keeps, and the few whose binary64 number has two shortest texts, both
-    /// equally near, such as `972298597497457.2` and `972298597497457.3`.
+    /// Finds numbers with a fraction or an exponent that readers with IEEE 754 binary64 may write
+    /// back as another number. Most have more digits than binary64 keeps. A few have a binary64
+    /// number with two equally near shortest texts, such as `972298597497457.2` and
+    /// `972298597497457.3`.
     ///
     /// ## Why is this bad?
     /// Most readers hold such numbers as binary64, and round them silently.

@@ -7,7 +7,8 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds numbers with a fraction or an exponent that overflow IEEE 754 binary64, or that are not zero and round to it.
+    /// Finds numbers with a fraction or an exponent that overflow IEEE 754 binary64, or that are
+    /// not zero and round to it.
     ///
     /// ## Why is this bad?
     /// Readers make infinity or zero of them, or take them for strings.

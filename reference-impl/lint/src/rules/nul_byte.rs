@@ -5,8 +5,8 @@ declare_rule! {
     /// Finds the character U+0000.
     ///
     /// ## Why is this bad?
-    /// YAML allows no raw NUL, and a reader written in C may take it for the end of the stream. A file that is full of them is
-    /// often UTF-16.
+    /// YAML allows no raw NUL, and a reader written in C may take it for the end of the stream. A
+    /// file that is full of them is often UTF-16.
     ///
     /// ## Example
     /// ```kyaml

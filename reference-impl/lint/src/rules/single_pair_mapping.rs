@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds `key: value` as an item of a sequence.
     ///
     /// ## Why is this bad?
-    /// YAML takes it for a mapping of one entry, although no braces show it; JSON and several readers have no such thing.
+    /// YAML takes it for a mapping of one entry, although no braces show it; JSON and several
+    /// readers do not have it.
     ///
     /// ## Example
     /// ```kyaml

@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds strings and keys in single quotes.
     ///
     /// ## Why is this bad?
-    /// KYAML has one kind of quotes, in which everything can be escaped. In single quotes `\n` is a backslash and a letter.
+    /// KYAML has double quotes only, in which everything can be escaped. In single quotes `\n` is a
+    /// backslash and a letter.
     ///
     /// ## Example
     /// ```kyaml

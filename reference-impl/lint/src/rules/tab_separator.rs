@@ -2,10 +2,12 @@ use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
-    /// Finds tabs that separate or indent, raw tabs in keys, and raw tabs directly after an escaped line break.
+    /// Finds tabs that separate or indent, raw tabs in keys, and raw tabs directly after an escaped
+    /// line break.
     ///
     /// ## Why is this bad?
-    /// Readers disagree on where YAML allows a tab as white space, and a tab after an escaped line break is lost.
+    /// Readers disagree on where YAML allows a tab as white space, and a tab after an escaped line
+    /// break is lost.
     ///
     /// ## Example
     /// ```kyaml

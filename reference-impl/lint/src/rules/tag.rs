@@ -5,8 +5,8 @@ declare_rule! {
     /// Finds tags.
     ///
     /// ## Why is this bad?
-    /// A tag changes the type of a value in a way that each application defines. KYAML's types can be seen from the value
-    /// itself.
+    /// A tag changes the type of a value in a way that each application defines. KYAML's types can
+    /// be seen from the value itself.
     ///
     /// ## Example
     /// ```kyaml

@@ -1,4 +1,5 @@
-//! The registry against the files, the specification and the parser, and the examples of every rule against the rule.
+//! The registry against the files, the specification and the parser, and the examples of every rule
+//! against the rule.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -23,13 +24,13 @@ fn each_rule_has_the_file_of_its_name() {
 }
 
 #[test]
-fn the_registry_is_that_of_the_specification() {
+fn registry_matches_the_specification() {
     let mut specified: BTreeMap<&str, &str> = BTreeMap::new();
     // What a converter refuses is not looked for in KYAML.
     for clause in Spec::shipped().clauses().iter().filter(|clause| clause.chapter() != "FROM") {
         for rule in &clause.rules {
-            // Where several clauses name a rule, it is introduced by the one whose text starts with it, mostly the
-            // first.
+            // Where several clauses name a rule, it is introduced by the one whose text starts with
+            // it, mostly the first.
             specified.entry(rule).or_insert(&clause.id);
         }
     }
@@ -40,7 +41,7 @@ fn the_registry_is_that_of_the_specification() {
 }
 
 #[test]
-fn the_errors_of_the_parser_have_their_rules() {
+fn errors_of_the_parser_have_their_rules() {
     for &rule in kyaml_core::Rule::ALL {
         assert_eq!(super::of_parser(rule).name(), rule.name());
     }
@@ -59,7 +60,7 @@ fn documentation_has_its_shape() {
 }
 
 #[test]
-fn examples_break_their_rule_and_what_to_use_instead_is_clean() {
+fn examples_break_their_rule_and_remedies_are_clean() {
     for rule in ALL {
         let documentation = rule.documentation();
         let examples: Vec<Vec<u8>> = documentation

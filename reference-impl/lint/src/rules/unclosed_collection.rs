@@ -5,7 +5,7 @@ declare_rule! {
     /// Finds `{` and `[` that are still open when their document ends.
     ///
     /// ## Why is this bad?
-    /// The stream is cut off, or a bracket was forgotten, and readers cannot tell which.
+    /// The stream is cut off, or a bracket was forgotten, and readers cannot know which.
     ///
     /// ## Example
     /// ```kyaml

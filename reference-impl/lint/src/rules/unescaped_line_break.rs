@@ -5,7 +5,8 @@ declare_rule! {
     /// Finds raw line breaks inside strings.
     ///
     /// ## Why is this bad?
-    /// YAML turns such a break into a space, or an empty line into a line feed: what is read is not what is seen.
+    /// YAML turns such a break into a space, or an empty line into a line feed: the value is not
+    /// the text that people see.
     ///
     /// ## Example
     /// ```kyaml

@@ -5,8 +5,8 @@ declare_rule! {
     /// Finds lines after an escaped line break that start without a blank.
     ///
     /// ## Why is this bad?
-    /// `---` at the start of a line always starts a document; this keeps it so inside strings, and lets a stream be split by
-    /// lines.
+    /// `---` at the start of a line always starts a document; this keeps it so inside strings, and
+    /// lets a stream be split by lines.
     ///
     /// ## Example
     /// ```kyaml

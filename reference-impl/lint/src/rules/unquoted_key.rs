@@ -2,10 +2,12 @@ use crate::declare::declare_rule;
 
 declare_rule! {
     /// ## What it does
-    /// Finds plain keys that hold anything but letters, numbers, `_`, and, neither first nor last, `-`, `.` and `/`.
+    /// Finds plain keys with characters other than letters, numbers and `_`. Between these, `-`,
+    /// `.` and `/` are fine.
     ///
     /// ## Why is this bad?
-    /// Blanks, colons, `#`, `*` and the like mean something in YAML; quotes make clear where a key ends.
+    /// Blanks, colons, `#`, `*` and the like mean something in YAML; quotes make clear where a key
+    /// ends.
     ///
     /// ## Example
     /// ```kyaml

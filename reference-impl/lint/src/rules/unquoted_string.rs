@@ -5,8 +5,8 @@ declare_rule! {
     /// Finds string values that are not in quotes.
     ///
     /// ## Why is this bad?
-    /// Whether a plain text is a string depends on the reader's schema, and on details such as `: ` or ` #` inside it. Double
-    /// quotes leave no doubt.
+    /// Whether a plain text is a string depends on the reader's schema, and on details such as `: `
+    /// or ` #` inside it. Double quotes leave no doubt.
     ///
     /// ## Example
     /// ```kyaml

@@ -5,7 +5,7 @@ declare_rule! {
     /// Finds opening quotes that no quote closes before the document ends.
     ///
     /// ## Why is this bad?
-    /// Readers cannot tell where the string ends.
+    /// Readers cannot know where the string ends.
     ///
     /// ## Example
     /// ```kyaml

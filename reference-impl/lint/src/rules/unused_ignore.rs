@@ -10,17 +10,19 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds comments that are to ignore findings, and ignore none: `# kyaml-check: ignore[long-key]` where no key is long, the
-    /// name of a rule that does not exist, and what cannot be understood at all.
+    /// Finds comments that should ignore findings and ignore none, such as
+    /// `# kyaml-check: ignore[long-key]` if no key is long. Also finds names that no rule has, and
+    /// comments that cannot be read at all.
     ///
-    /// A comment on a line of its own is about the next line, one after something about its own line, and
-    /// `ignore-file[…]` about the whole stream. Rules of a form that is not asked for are left alone.
+    /// A comment on a line of its own is about the next line, one after something about its own
+    /// line, and `ignore-file[…]` about the whole stream. Rules of a form that the options do not
+    /// ask for are exempt.
     ///
-    /// `--fix` takes out the names that are not needed, and a comment in which no other name is left. Where that comment also says
-    /// why, it stays, unless `--unsafe-fixes` is given.
+    /// `--fix` removes needless names, and a comment without any other name. A comment that also
+    /// has a reason stays, unless `--unsafe-fixes` is given.
     ///
     /// ## Why is this bad?
-    /// The comment says that something is wrong where nothing is, and will hide the next mistake.
+    /// The comment claims a mistake that is not there, and will hide the next one.
     ///
     /// ## Example
     /// ```kyaml

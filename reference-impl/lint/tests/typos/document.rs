@@ -2,7 +2,7 @@
 
 use kyaml_core::{Span, Token, TokenKind, Value, parse, tokens};
 
-/// A document and the places of what it is made of, each in the order of the text.
+/// A document and the spans of its parts, each in the order of the text.
 pub(crate) struct Document {
     pub(crate) name: String,
     pub(crate) text: String,
@@ -77,7 +77,7 @@ impl Document {
             keys.push(key.span());
         }
         document.of_tokens(&tokens(&text).collect::<Vec<_>>());
-        // The values of documents are no items.
+        // The values of documents are not items.
         let roots: Vec<_> =
             parsed.tree().documents().filter_map(kyaml_core::Document::root).map(kyaml_core::Node::span).collect();
         document.items.retain(|item| !roots.contains(item));
@@ -110,7 +110,7 @@ impl Document {
         self.brackets.sort();
     }
 
-    /// The line on which byte `at` stands, its line break included.
+    /// The line of byte `at`, with its line break.
     pub(crate) fn line(&self, at: usize) -> Span {
         let start = self.text[..at].rfind('\n').map_or(0, |found| found + 1);
         let end = self.text[at..].find('\n').map_or(self.text.len(), |found| at + found + 1);

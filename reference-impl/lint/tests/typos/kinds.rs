@@ -1,4 +1,4 @@
-//! The kinds of typo: each makes one mistake in a document.
+//! The typos: each makes one mistake in a document.
 
 use kyaml_core::Span;
 
@@ -8,11 +8,11 @@ use crate::document::{Document, Entry};
 pub(crate) struct Typo {
     pub(crate) span: Span,
     pub(crate) text: String,
-    /// What was meant there, where that is not what stands there in the document.
+    /// The intended text, if it is not that of the document.
     pub(crate) meant: Option<String>,
 }
 
-/// A kind of typo.
+/// A typo, by name.
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
     /// Makes a mistake of this kind; `None` where the document has no place for one.
@@ -69,7 +69,7 @@ fn inserted(at: usize, text: &str) -> Option<Typo> {
 
 macro_rules! kinds {
     ($($name:literal => |$document:ident, $random:ident| $make:expr;)*) => {
-        /// Every kind of typo.
+        /// Every typo.
         pub(crate) const ALL: &[Kind] = &[$(Kind { name: $name, make: |$document, $random| $make },)*];
     };
 }
@@ -333,7 +333,7 @@ kinds! {
     "a document end marker" => |d, r| { let _ = r; inserted(d.text.len(), "...\n") };
 }
 
-/// Whether nothing but blanks or a comment stands on the line after byte `at`.
+/// Whether only blanks or a comment follow byte `at` on its line.
 fn ends_line(document: &Document, at: usize) -> bool {
     let rest = document.text[at..].split('\n').next().unwrap_or_default().trim_start_matches(' ');
     rest.is_empty() || rest.starts_with('#')
@@ -387,7 +387,8 @@ fn lines(document: &Document) -> Vec<Span> {
         .collect()
 }
 
-/// A line that holds nothing but closing brackets and a comma, the last bracket being `bracket`, and not the end of the document.
+/// A line of closing brackets and a comma only. Its last bracket is `bracket`, and the document
+/// continues after it.
 fn closing_line(document: &Document, random: &mut Random, bracket: char) -> Option<Span> {
     random.pick_if(&lines(document), |line| {
         let text = document.at(line).trim().trim_end_matches(',');
@@ -406,14 +407,15 @@ fn closers(document: &Document, at: usize) -> String {
     open.rev().map(|(_, close)| document.at(*close)).collect()
 }
 
-/// Whether the line break before byte `at` stands between two entries or items, or beside a bracket.
+/// Whether the line break before byte `at` is between two entries or items, or beside a bracket.
 fn breaks_between(document: &Document, at: usize) -> bool {
     let before = document.text[..at].trim_end();
     let line = before.rsplit('\n').next().unwrap_or_default();
     before.ends_with([',', '{', '[']) && !line.contains('#')
 }
 
-/// An entry whose value is a mapping of scalars, each on a line of its own, with that mapping in block style.
+/// An entry whose value is a mapping of scalars, each on a line of its own, with that mapping in
+/// block style.
 fn block_child(document: &Document, random: &mut Random) -> Option<Typo> {
     let entry = random.pick_if(&document.entries, |entry| entry.is_mapping && is_flat(document, entry.value, ':'))?;
     block(document, entry, "")

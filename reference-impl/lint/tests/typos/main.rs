@@ -1,6 +1,7 @@
-//! One mistake, one finding, at the mistake: each kind of typo is made at several places of each document of two sets, canonical ones and
-//! ones that are laid out by hand, and the figures are those of `table.md`. `cargo xtask bless typos` writes that file;
-//! `TYPOS_DOCUMENTS=FOLDER` prints the figures of other documents, in `canonical` and `by-hand` there.
+//! One mistake, one finding, at the mistake. Each typo is made at several places of each document
+//! of two sets: canonical documents, and documents that are laid out by hand. `table.md` has the
+//! figures. `cargo xtask bless typos` writes that file; `TYPOS_DOCUMENTS=FOLDER` prints the figures
+//! of other documents, in `canonical` and `by-hand` there.
 
 mod document;
 mod kinds;
@@ -13,7 +14,7 @@ use document::Document;
 use kyaml_cases::generated;
 use measure::Figures;
 
-/// How often each kind of typo is made in each document, where it can be made so often.
+/// The number of places at which each typo is made in each document, if there are enough.
 const PLACES: u64 = 2;
 
 #[test]

@@ -9,7 +9,7 @@ use kyaml_lint::{LintOptions, Severity, lint};
 use crate::document::Document;
 use crate::kinds::{Kind, Random, Typo};
 
-/// What was counted of one kind of typo in one set.
+/// The figures of one typo in one set.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Figures {
     /// How many mistakes were made.
@@ -55,7 +55,7 @@ fn count(kind: &Kind, document: &Document, typo: &Typo, figures: &mut Figures) {
     let report = lint(input.as_bytes(), &LintOptions::default());
     let errors: Vec<_> = report.diagnostics().iter().filter(|finding| finding.severity == Severity::Error).collect();
     if errors.is_empty() && parse(input.as_bytes()).tree().to_values() == meant {
-        // What was made is no mistake there.
+        // The typo is not a mistake there.
         return;
     }
     figures.made += 1;

@@ -7,9 +7,14 @@ use crate::measure::Figures;
 /// The table as Markdown.
 pub(crate) fn render(rows: &[(&str, [Figures; 2])]) -> String {
     let mut table = String::from(
-        "# One mistake, how many findings?\n\nOf each kind of typo, in a hundred canonical documents and in a hundred laid out by hand: how many were made, and in \
-         how many\nper cent of them there was exactly one finding, the finding was at the mistake or beside it, a fix was offered, and the\n\
-         fix (of those offered) gave back what the document meant. Written by `cargo xtask bless typos`.\n\n\
+        "# One mistake, how many findings?\n\n\
+         The figures of each typo in a hundred canonical documents, and in a hundred laid out by hand:\n\
+         - `made`: the number of typos;\n\
+         - `one`: per cent of them with exactly one finding;\n\
+         - `place`: per cent with the finding at the mistake or beside it;\n\
+         - `fix`: per cent with a fix;\n\
+         - `right`: per cent of these fixes that give back the intended document.\n\n\
+         `cargo xtask bless typos` writes this file.\n\n\
          | typo | made | one | place | fix | right | by hand: made | one | place | fix | right |\n\
          | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
     );
