@@ -1,22 +1,23 @@
-//! YAML that readers of YAML 1.1, Kubernetes' own among them, and readers of YAML 1.2 read differently (KY-FROM-24).
+//! YAML that readers of YAML 1.1, Kubernetes' own among them, and readers of YAML 1.2 read
+//! differently (KY-FROM-24).
 
 use kyaml_core::Span;
 
 use crate::error::{Error, ErrorKind};
 use crate::scalar::Style;
 
-/// A scalar and where it stands.
+/// A scalar and its context.
 pub(crate) struct ScalarContext<'s> {
     pub(crate) input: &'s str,
     pub(crate) span: Span,
     /// It is the value of a document.
     pub(crate) is_root: bool,
-    /// It stands in a flow collection.
+    /// It is in a flow collection.
     pub(crate) is_in_flow: bool,
 }
 
 impl ScalarContext<'_> {
-    /// What is ambiguous about the scalar, if anything.
+    /// The ambiguity of the scalar, if any.
     pub(crate) fn ambiguity(&self, style: Style) -> Option<Error> {
         let kind = match style {
             Style::Plain if self.is_in_flow && self.text().starts_with('?') => ErrorKind::QuestionMarkInFlow,
@@ -46,7 +47,7 @@ impl ScalarContext<'_> {
     }
 }
 
-/// What is ambiguous about the name of an anchor, if anything.
+/// The ambiguity of the name of an anchor, if any.
 pub(crate) fn anchor(name: &str, span: Span) -> Option<Error> {
     let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
     (!is_plain).then(|| Error::new(ErrorKind::AnchorName, span))

@@ -14,13 +14,14 @@ use crate::outline::{Outline, StreamComments};
 use crate::place::{self, CommentPlace};
 use crate::scalar::{Style, Tag};
 
-/// One document, and what the placing of its comments needs to know.
+/// A document, with its outline and comments.
 pub(crate) struct Composed<'s> {
     pub(crate) graph: Graph<'s>,
     /// The bytes of `---`, if the document starts with it.
     pub(crate) header: Option<Span>,
     pub(crate) outline: Outline,
-    /// The comments, in the order of the stream; those up to the next header are the document's (KY-CAN-21).
+    /// The comments, in the order of the stream; those up to the next header are the document's
+    /// (KY-CAN-21).
     pub(crate) comments: Vec<Comment<'s>>,
 }
 
@@ -35,7 +36,7 @@ impl Composed<'_> {
             CommentPlace::Foot(node) => graph.comments_mut(node).foot.push(comment),
             CommentPlace::DocumentFoot => graph.foot.push(comment),
         });
-        // Nothing asks for the outline any more, and it is large.
+        // Nothing needs the outline any more, and it is large.
         self.outline = Outline::default();
     }
 }
@@ -63,7 +64,7 @@ struct Open {
     key: Option<Key>,
 }
 
-/// What an alias can refer to.
+/// The target of an alias.
 #[derive(Clone, Copy)]
 enum Anchored {
     Scalar(ScalarIndex),
@@ -129,7 +130,7 @@ impl<'s> Composer<'s> {
         Some(document)
     }
 
-    /// Takes the error that ends the stream. The document in which it stands is none.
+    /// Takes the error that ends the stream. Discards the document that contains the error.
     #[cold]
     pub(crate) fn error(&mut self, error: Error) {
         self.errors.push(error);

@@ -1,4 +1,4 @@
-//! The node graph of a document to the tree: scalars resolved, aliases and merge keys replaced by what they mean.
+//! The node graph of a document to the tree: scalars resolved, aliases and merge keys expanded.
 
 use kyaml_core::{BuildError, Comment, Comments, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
@@ -26,7 +26,7 @@ struct Frame<'s> {
     end: usize,
 }
 
-/// What a collection holds and is still to be added.
+/// The entries or items of a collection that are still to be added.
 enum Steps<'s> {
     /// Its own entries or items, and the alias that they are copied for.
     Own(Rest, Option<Span>),
@@ -47,9 +47,9 @@ impl<'s> Steps<'s> {
 struct Step<'s> {
     /// The node with the key and the comments, which can be an alias.
     node: NodeIndex,
-    /// The alias that the node is copied for, with all that it holds.
+    /// The alias that the node and its content are copied for.
     copied: Option<Span>,
-    /// Comments that stand above it, besides its own.
+    /// Comments above it, besides its own.
     head: Vec<Comment<'s>>,
 }
 
@@ -79,7 +79,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         let step = Step { node: NodeIndex::new(0), copied: None, head: Vec::new() };
         frames.extend(self.add(graph, merges, step)?);
         while let Some(frame) = frames.last_mut() {
-            // Beyond the limit nothing is added, and what is open is closed.
+            // Beyond the limit, open collections are closed and nothing is added.
             let next = if self.limit.is_passed() { None } else { frame.children.next(graph) };
             let Some(step) = next else {
                 self.tree.close(frame.end)?;
@@ -116,7 +116,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         is_collection
     }
 
-    /// Adds a node; a collection gives the frame in which what it holds is added.
+    /// Adds a node; a collection gives the frame for its content.
     fn add(
         &mut self,
         graph: &mut Graph<'s>,
@@ -145,7 +145,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         Ok(is_collection.then(|| Frame { children: Self::steps(graph, merges, index, copied), end: span.end }))
     }
 
-    /// What a collection holds.
+    /// The entries or items of a collection.
     fn steps(graph: &Graph<'s>, merges: &Merges<'s>, index: NodeIndex, copied: Option<Span>) -> Steps<'s> {
         let (target, copied) = match graph.node(index).kind {
             Kind::Alias(target) => (target, copied.or(Some(graph.node(index).span()))),
@@ -193,7 +193,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
                 return NodeKind::Invalid;
             }
         };
-        // What an alias copies is told once, where it stands.
+        // Copies for an alias get no note of their own: the original has one.
         if let Some(is) = resolved.new_look
             && copied.is_none()
             && graph.alias(index).is_none()
@@ -205,7 +205,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
     }
 
     fn refuse(&mut self, kind: ErrorKind, scalar: &graph::Scalar<'_>, copied: Option<Span>) {
-        // What an alias copies has been refused where it stands.
+        // Copies for an alias get no error of their own: the original has one.
         if copied.is_none() {
             let place = scalar.place_of(&kind);
             self.errors.push(Error::new(kind, place));

@@ -1,6 +1,7 @@
 //! The encoding of a stream (KY-FROM-27).
 //!
-//! The decoders are the standard library's: it tells each wrong unit, so places in the text and in the stream can be told from each other.
+//! The decoders are the standard library's. It reports each wrong unit, so that offsets in the text
+//! map to offsets in the stream.
 
 use std::borrow::Cow;
 
@@ -24,20 +25,21 @@ enum Order {
     Little,
 }
 
-/// The text of a stream, and where it stands there.
+/// The text of a stream, and its offsets there.
 #[derive(Debug)]
 pub(crate) struct Decoded<'s> {
     pub(crate) text: Cow<'s, str>,
     encoding: Encoding,
-    /// For each stretch of the text, from [`STRETCH`] bytes to the next, the offset in the stream of the first character that starts in it,
-    /// and its offset in the text. Empty for UTF-8.
+    /// For each stretch of the text, from [`STRETCH`] bytes to the next, the offset in the stream
+    /// of the first character that starts in it, and its offset in the text. Empty for UTF-8.
     stretches: Vec<(usize, usize)>,
 }
 
 /// The length of a stretch of text, in bytes.
 const STRETCH: usize = 64;
 
-/// The text of a stream in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). One in UTF-8 is borrowed, and keeps its byte order mark.
+/// The text of a stream in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). One in UTF-8 is borrowed, and
+/// keeps its byte order mark.
 ///
 /// ```
 /// assert_eq!(kyaml_import::decode(b"\xFE\xFF\0a\0:").unwrap(), "a:");

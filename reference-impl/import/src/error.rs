@@ -1,4 +1,4 @@
-//! What keeps a stream from becoming KYAML, and what a reader of the output should be told.
+//! Errors, which keep a stream from becoming KYAML, and notes for the reader of the output.
 
 use std::fmt;
 
@@ -69,8 +69,8 @@ impl fmt::Display for Rule {
     }
 }
 
-/// One thing that keeps a stream from becoming KYAML: the rule that is broken, the place, and (as [`Display`](fmt::Display)) what to
-/// write instead.
+/// An error that keeps a stream from becoming KYAML: the broken rule, the span, and a message as
+/// [`Display`](fmt::Display).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,
@@ -144,7 +144,7 @@ impl Error {
         self.related
     }
 
-    /// What stands at the second place, in a few words; `None` if the error has one place only.
+    /// The label of the related span; `None` if the error has one span only.
     #[must_use]
     pub fn related_label(&self) -> Option<&'static str> {
         self.related.and(self.kind.related_label())
@@ -159,12 +159,12 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The kind of an [`Error`], with what its message quotes.
+/// The variants of an [`Error`], with the quotes in its message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
     /// Bytes that are not UTF-8.
     InvalidUtf8(Box<kyaml_explain::Finding>),
-    /// The encoding that the stream starts in, but for UTF-8.
+    /// The encoding at the start of the stream, unless it is UTF-8.
     InvalidEncoding(&'static str),
     ForbiddenCharacter(char),
     NotYaml(Mistake),
@@ -188,7 +188,7 @@ pub(crate) enum ErrorKind {
     SurrogateEscape,
     /// The float: `.inf`, `-.inf` or `.nan`.
     NonfiniteNumber(&'static str),
-    /// The tag, and what it fits.
+    /// The tag, and the type that it requires.
     UnfitTag(Box<str>, &'static str),
     BinaryWithoutText,
     UnknownTag(Box<str>),
@@ -212,7 +212,7 @@ pub(crate) enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// What stands at the second place of an error of this kind; `None` if the kind has one place only.
+    /// The label of the related span of this kind; `None` if the kind has one span only.
     fn related_label(&self) -> Option<&'static str> {
         match self {
             Self::Key(error) => error.related_label(),
@@ -258,92 +258,110 @@ impl fmt::Display for ErrorKind {
         match self {
             Self::InvalidEncoding(encoding) => write!(
                 f,
-                "these bytes are not {encoding}, which the stream starts with; save the file as UTF-8"
+                "these bytes are not {encoding}, which the stream starts with; save the file as \
+                 UTF-8"
             ),
             Self::ForbiddenCharacter(c) => kyaml_core::ErrorKind::of_character(*c).fmt(f),
             Self::NotYaml(mistake) | Self::NotJson(mistake) => mistake.fmt(f),
             Self::Template { text, can_be_text: true, .. } => write!(
                 f,
-                "`{text}` looks like a template; render it first (`helm template`), or write it in double quotes"
+                "`{text}` looks like a template; render it first (`helm template`), or write it \
+                 in double quotes"
             ),
             Self::Template { text, .. } => {
                 write!(f, "`{text}` looks like a template; render the file first, as `helm template` does")
             }
             Self::LoneSurrogate => f.write_str(
-                "this is half of a pair of surrogates, without its other half; write the character itself",
+                "this is half of a pair of surrogates, without its other half; write the \
+                 character itself",
             ),
             Self::UnknownToJson => f.write_str(
-                "the schema `json` knows no plain scalar but numbers, `true`, `false` and `null`; write it in double quotes",
+                "the schema `json` knows no plain scalar but numbers, `true`, `false` and \
+                 `null`; write it in double quotes",
             ),
             Self::QuestionMarkInFlow => f.write_str(
-                "some readers take the `?` for the indicator of a key; write the text in double quotes",
+                "some readers take the `?` for the indicator of a key; write the text in double \
+                 quotes",
             ),
             Self::ColonInFlow => f.write_str(
-                "some readers take the `:` for the indicator of a value; write the text in double quotes",
+                "some readers take the `:` for the indicator of a value; write the text in \
+                 double quotes",
             ),
             Self::ColonBeforeIndicator => {
                 f.write_str("some readers take the `:` for a part of this text; write a blank after it")
             }
             Self::UnindentedBlockScalar => f.write_str(
-                "some readers see no text in a block scalar that is not indented; indent it, or write it in double quotes",
+                "some readers see no text in a block scalar that is not indented; indent it, or \
+                 write it in double quotes",
             ),
             Self::AnchorName => f.write_str(
-                "some readers end the name of an anchor at a character that is no ASCII letter, digit, `-` or `_`; rename it",
+                "some readers end the name of an anchor at a character that is no ASCII letter, \
+                 digit, `-` or `_`; rename it",
             ),
             Self::SurrogateEscape => f.write_str(
-                "YAML has no escapes of surrogates; write the character itself, or its `\\U` escape",
+                "YAML has no escapes of surrogates; write the character itself, or its `\\U` \
+                 escape",
             ),
             Self::NonfiniteNumber(word) => write!(
                 f,
-                "`{word}` has no JSON value; write a finite number, `null`, or `\"{word}\"` for the string"
+                "`{word}` has no JSON value; write a finite number, `null`, or `\"{word}\"` for \
+                 the string"
             ),
-            Self::UnfitTag(tag, wanted) => write!(
-                f,
-                "the tag `{}` fits {wanted}, and this is none; remove the tag, or write {wanted}",
-                shown(tag)
-            ),
+            Self::UnfitTag(tag, wanted) => {
+                write!(f, "the tag `{}` requires {wanted}; remove the tag, or write {wanted}", shown(tag))
+            }
             Self::BinaryWithoutText => f.write_str(
-                "the bytes of this `!!binary` are no UTF-8 text, and JSON has no other strings; remove the tag to keep the base64 text",
+                "the bytes of this `!!binary` are no UTF-8 text, and JSON has no other strings; \
+                 remove the tag to keep the base64 text",
             ),
             Self::UnknownTag(tag) => write!(
                 f,
-                "the tag `{}` has no meaning in KYAML; remove it, and write the value that it stands for",
+                "the tag `{}` has no meaning in KYAML; remove it, and write the value that it \
+                 stands for",
                 shown(tag)
             ),
             Self::UndefinedAlias(name) if name.ends_with(':') => write!(
                 f,
-                "no anchor `&{name}` stands before this alias in its document; write a blank before a colon that is no part of its name, or `\"*{name}\"` for the string"
+                "no anchor `&{name}` stands before this alias in its document; write a blank \
+                 before a colon that is no part of its name, or `\"*{name}\"` for the string"
             ),
             Self::UndefinedAlias(name) => write!(
                 f,
-                "no anchor `&{name}` stands before this alias in its document; write the value itself, or `\"*{name}\"` for the string"
+                "no anchor `&{name}` stands before this alias in its document; write the value \
+                 itself, or `\"*{name}\"` for the string"
             ),
             Self::CyclicAlias => f.write_str(
-                "this alias stands inside the node that it refers to, which would never end; write the value itself",
+                "this alias stands inside the node that it refers to, which would never end; \
+                 write the value itself",
             ),
             Self::ExcessiveAliasing(what) => write!(
                 f,
-                "aliases and merge keys add more {what} than the limit allows; write the values out, or raise the limit"
+                "aliases and merge keys add more {what} than the limit allows; write the values \
+                 out, or raise the limit"
             ),
             Self::InvalidMerge => f.write_str(
-                "the value of a merge key is a mapping, or a sequence of mappings; write `\"<<\"` for a key of that name",
+                "the value of a merge key is a mapping, or a sequence of mappings; write \
+                 `\"<<\"` for a key of that name",
             ),
-            Self::SecondMergeKey => f.write_str("a second merge key; write one, with a sequence that has the later one first: `<<: [*b, *a]`"),
+            Self::SecondMergeKey => f.write_str(
+                "a second merge key; write one, with a sequence that has the later one first: `<<: [*b, *a]`",
+            ),
             Self::MergedKeyTypes => f.write_str(
-                "these two keys are of different types and become the same string, so Kubernetes reads either of their values; write both in quotes",
+                "these two keys are of different types and become the same string, so Kubernetes \
+                 reads either of their values; write both in quotes",
             ),
             Self::MergedOverEntry => f.write_str(
-                "Kubernetes reads the merged value here, and other readers this one; write the merge key above it to keep this value",
+                "Kubernetes reads the merged value here, and other readers this one; write the \
+                 merge key above it to keep this value",
             ),
             Self::RenamedKey(text, name) => write!(
                 f,
-                "the key `{text}` is loaded as `{name}`; write `\"{name}\"` to keep that, or `\"{text}\"` to change it to the text"
+                "the key `{text}` is loaded as `{name}`; write `\"{name}\"` to keep that, or \
+                 `\"{text}\"` to change it to the text"
             ),
-            Self::KeyBeyond64Bits(text) => write!(
-                f,
-                "Kubernetes' loader takes no integer above {} as a key; write `\"{text}\"`",
-                i64::MAX
-            ),
+            Self::KeyBeyond64Bits(text) => {
+                write!(f, "Kubernetes' loader takes no integer above {} as a key; write `\"{text}\"`", i64::MAX)
+            }
             Self::CollectionKey => kyaml_core::ErrorKind::CollectionKey.fmt(f),
             Self::NullKey => {
                 f.write_str("a key cannot be null; write it in double quotes, such as `\"null\"` or `\"\"`")
@@ -368,12 +386,13 @@ fn shown(tag: &str) -> String {
     }
 }
 
-/// What a reader of the output should know of a place in the input. [`Display`](fmt::Display) says it.
+/// A note for the reader of the output about a span of the input. [`Display`](fmt::Display) writes
+/// its message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The bytes of the input that it is about.
     pub span: Span,
-    /// What it says.
+    /// Its content.
     pub kind: NoteKind,
 }
 
@@ -403,7 +422,8 @@ impl Note {
         Self { span: self.span.moved(offset), ..self }
     }
 
-    /// The text of the scalar in the output, where the note is about a scalar that looks different there.
+    /// The text of the scalar in the output, if the note is about a scalar that looks different
+    /// there.
     #[must_use]
     pub fn new_text(&self) -> Option<&str> {
         match &self.kind {

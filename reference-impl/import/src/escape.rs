@@ -13,7 +13,8 @@ pub(crate) fn first_wrong(input: &str, start: usize) -> Option<Span> {
     })
 }
 
-/// The error of a surrogate's escape in a double-quoted scalar: some readers join two of them to a character, some refuse them.
+/// The error of a surrogate's escape in a double-quoted scalar: some readers join two of them to a
+/// character, some refuse them.
 pub(crate) fn surrogate(input: &str, span: Span) -> Option<Error> {
     let string = &input[span.start + 1..span.end];
     let (span, _) = escapes(string, span.start + 1).find(|&(_, code)| matches!(code, Some(0xD800..=0xDFFF)))?;
@@ -26,7 +27,8 @@ pub(crate) fn solidus(input: &str, span: Span) -> Option<Span> {
     escapes(string, span.start + 1).map(|(span, _)| span).find(|span| &input[span.start..span.end] == r"\/")
 }
 
-/// Each escape up to the closing quote: its bytes, and the number of its character, if it has one. A surrogate has its own number.
+/// Each escape up to the closing quote: its bytes, and the number of its character, if it has one.
+/// A surrogate has its own number.
 fn escapes(string: &str, offset: usize) -> impl Iterator<Item = (Span, Option<u32>)> {
     let mut at = 0;
     std::iter::from_fn(move || {

@@ -1,5 +1,5 @@
-//! The events of a YAML stream. granit-parser gives them; what they lack or have otherwise than the rest of this crate needs it is
-//! repaired here, and nothing outside this module knows that parser.
+//! The events of a YAML stream. granit-parser gives them, and this module repairs them for the rest
+//! of the crate. Nothing outside of it knows that parser.
 
 mod explain;
 mod repair;
@@ -18,7 +18,7 @@ use repair::{Given, Repairs};
 
 type Granit<'s> = granit_parser::Event<'s>;
 
-/// What stands next in a stream.
+/// An event of a stream.
 #[cfg_attr(test, derive(Debug, PartialEq))]
 pub(crate) enum Event<'s> {
     /// A document starts; with `---` if it is explicit.
@@ -47,7 +47,7 @@ pub(crate) enum Event<'s> {
     AnchorName(Box<str>),
     /// An alias of the node with this anchor.
     Alias(Anchor),
-    /// An alias whose anchor does not stand before it.
+    /// An alias without an anchor before it.
     UnresolvedAlias(Box<str>),
 }
 
@@ -62,11 +62,11 @@ pub(crate) struct Events<'s> {
     max_depth: usize,
     /// The collections that are open.
     open: Vec<Open>,
-    /// What the parser has given.
+    /// The events of the parser so far.
     given: Given,
-    /// The end of the last event that is no comment.
+    /// The end of the last event other than a comment.
     end: usize,
-    /// What the parser gives of the repaired stream, once it has refused the stream itself.
+    /// The parser's events of the repaired stream, after it has refused the stream itself.
     repaired: Option<VecDeque<Result<(Granit<'static>, granit_parser::Span), ScanError>>>,
     repairs: Repairs,
 }
@@ -143,26 +143,29 @@ impl<'s> Events<'s> {
             _ => text,
         };
         let span = match style {
-            // A block scalar is given up to where the next token starts; one without text at the end of the stream, with its header.
+            // The span of a block scalar ends where the next token starts. Without text, at the end
+            // of the stream, the span includes the header.
             Style::Block => {
                 let end = self.input[..span.end].trim_end().len();
                 let is_empty = text.bytes().all(|byte| byte == b'\n');
                 Span::new(if is_empty { end } else { span.start.min(end) }, end)
             }
-            // Where there is no text, the tag is all that can be pointed at.
+            // Without text, the error or note points at the tag.
             _ if span.is_empty() => tag.as_ref().map_or(span, |tag| tag.span),
             _ => span,
         };
         (Event::Scalar { text, style, anchor, tag }, span)
     }
 
-    /// The text of a block scalar at the end of the stream, without the line break that is given with a last line that has none.
+    /// The text of a block scalar at the end of the stream, without the line break that the parser
+    /// adds to a last line without one.
     fn unterminated(&self, text: Cow<'s, str>, span: Span) -> Cow<'s, str> {
         let line = self.input.rsplit(['\n', '\r']).next().unwrap_or_default();
         let Some((content, "")) = text.rsplit_once('\n') else { return text };
         let last = content.rsplit('\n').next().unwrap_or_default();
         let is_content = match line.trim_start_matches(' ') {
-            // Blanks directly below the header, from which the scalar is given when it holds nothing else.
+            // Blanks directly below the header. The span of a scalar without other content starts
+            // at the header.
             "" if !line.is_empty() && content.is_empty() => {
                 let scalar = &self.input[span.start..];
                 scalar.starts_with(['|', '>']) && scalar.bytes().filter(|&byte| byte == b'\n').count() == 1
@@ -173,8 +176,8 @@ impl<'s> Events<'s> {
         if is_content { Cow::Owned(content.to_owned()) } else { text }
     }
 
-    /// How many blanks indent the text of a block scalar that comes next: those of its indicator and of the block collection around it, or
-    /// else of its first line that holds more than blanks.
+    /// The indentation of the next block scalar's text, in blanks. An indicator adds to that of the
+    /// block collection. Without one, it is that of the first line with more than blanks.
     fn block_indentation(&self, span: Span) -> Option<usize> {
         let scalar = self.input.get(repair::scalar_start(self.input, self.end)?..span.end)?;
         let (header, text) = scalar.split_once('\n')?;
@@ -204,8 +207,8 @@ impl<'s> Events<'s> {
         Event::CollectionStart { is_mapping, column, anchor: self::anchor(anchor), tag }
     }
 
-    /// The column of a block sequence whose items are not indented more than its key, which is given from its first item on: that of the
-    /// mapping.
+    /// The column of a block sequence whose items are not indented more than its key: that of the
+    /// mapping. Its span starts at its first item.
     fn unindented_column(&self, span: Span) -> Option<usize> {
         let mapping = self.open.last().filter(|open| open.is_mapping)?;
         let line = self.input[..span.start].rsplit('\n').next().unwrap_or_default();
@@ -248,7 +251,7 @@ impl<'s> Iterator for Events<'s> {
                     if self.repaired.is_none() {
                         self.given.add(&event, span);
                     }
-                    // A document without a header has the place of what comes next.
+                    // A document without a header has the span of the next event.
                     let stands_alone = !matches!(event, Granit::Comment(..) | Granit::DocumentStart(false, _));
                     let event = self.event(event, span);
                     if stands_alone {
@@ -269,8 +272,8 @@ impl<'s> Iterator for Events<'s> {
     }
 }
 
-/// What is no YAML, and granit-parser takes: a plain text that goes on after a comment that a tab stands before, and an anchor that nothing parts
-/// from the collection that it belongs to.
+/// Two mistakes that granit-parser accepts: a plain scalar that continues after a comment with a
+/// tab before it, and an anchor that touches its flow collection.
 #[inline]
 fn unseen_mistake(input: &str, event: &Granit<'_>, span: Span) -> Option<(Mistake, Span)> {
     match event {
@@ -304,7 +307,7 @@ fn options(max_depth: usize) -> granit_parser::Options {
     granit_parser::options! {
         emit_unresolved_aliases: true,
         emit_anchor_events: true,
-        // The limit on keys is that of what is written (KY-DATA-2), not of what is read.
+        // The limit on keys applies to the output (KY-DATA-2), not to the input.
         simple_key_max_lookahead: usize::MAX,
         flow_nesting_limit: max_depth,
         block_nesting_limit: max_depth,
@@ -321,7 +324,7 @@ fn style(style: ScalarStyle) -> Style {
     }
 }
 
-/// No anchor is given as 0.
+/// 0 means no anchor.
 fn anchor(anchor: usize) -> Option<Anchor> {
     (anchor != 0).then_some(Anchor(anchor))
 }

@@ -1,8 +1,9 @@
 //! The fast reader: YAML as people write it, in block style, to the tree.
 //!
-//! It gives up at the first thing that it does not know, without a reason. The [composer](crate::compose::Composer) then
-//! reads the document by way of granit-parser. The fast reader never gives another tree or other notes than the composer,
-//! which the tests check. Nesting costs no stack.
+//! It gives up at the first construct that it does not know, without a reason. The
+//! [composer](crate::compose::Composer) then reads the document by way of granit-parser. The fast
+//! reader never gives another tree or other notes than the composer, which the tests check. Nesting
+//! costs no stack.
 
 mod block;
 mod flow;
@@ -44,7 +45,7 @@ struct Reader<'s, 'o> {
     /// The bytes of `text`. A line feed follows each carriage return.
     bytes: &'s [u8],
     at: usize,
-    /// Where the line starts that is read.
+    /// The start of the current line.
     line: usize,
     /// The block collections that are open.
     open: Vec<Open>,
@@ -56,13 +57,13 @@ struct Reader<'s, 'o> {
 /// A block collection that is open.
 struct Open {
     is_mapping: bool,
-    /// How many bytes stand before it on its line.
+    /// The number of bytes before it on its line.
     column: usize,
-    /// Where a value would stand that there may not be, of the last key or item.
+    /// The offset of the value of the last key or item, while that may be missing.
     awaits: Option<usize>,
 }
 
-/// What there is of a document.
+/// The parts of a document so far.
 #[derive(Clone, Copy)]
 enum Document {
     None,
@@ -140,7 +141,8 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Closes what does not go on in this column. Says whether a node starts here, not an entry or item of an open collection.
+    /// Closes the collections that do not continue in this column. Gives whether a node starts
+    /// here, and not an entry or item of an open collection.
     fn place(&mut self, is_item: bool) -> Option<bool> {
         let column = self.at - self.line;
         loop {
@@ -162,7 +164,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// The value of a document starts, unless there is one.
+    /// Starts the value of a document, unless it has one.
     fn root(&mut self) -> Option<bool> {
         match self.document {
             Document::Value => return None,
@@ -198,7 +200,7 @@ impl<'s> Reader<'s, '_> {
         self.tree.start_collection(is_mapping, Some(column), Span::empty(at))
     }
 
-    /// The value that is awaited is there.
+    /// Records that the last key or item has its value.
     fn filled(&mut self) {
         if let Some(open) = self.open.last_mut() {
             open.awaits = None;
@@ -248,7 +250,7 @@ impl<'s> Reader<'s, '_> {
         if self.at_indicator(b':') { self.entry_value() } else { self.line_end() }
     }
 
-    /// What follows a key: the colon, and its value if that is on the line.
+    /// The colon after a key, and its value if that is on the line.
     fn entry_value(&mut self) -> Option<()> {
         self.open.last_mut()?.awaits = Some(self.at);
         self.at += 1;
@@ -259,7 +261,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// A value behind its key, or an item or root that is no block collection.
+    /// A value after its key, or an item or root other than a block collection.
     ///
     /// ```text
     /// value = ( quoted | plain | flow ) ~ line_end | block_scalar
@@ -291,13 +293,13 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Whether an indicator stands here, with white space after it.
+    /// Whether this byte is an indicator, with white space after it.
     fn at_indicator(&self, indicator: u8) -> bool {
         self.byte() == Some(indicator)
             && matches!(self.bytes.get(self.at + 1), None | Some(b' ' | b'\n' | b'\r' | b'\t'))
     }
 
-    /// Whether nothing more stands on the line.
+    /// Whether the line ends here.
     fn ends_line(&self) -> bool {
         matches!(self.byte(), None | Some(b'\n' | b'\r'))
     }

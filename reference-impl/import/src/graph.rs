@@ -1,4 +1,5 @@
-//! The node graph of one document: what composing gives, in the terms of YAML 1.2.2, section 3.1.
+//! The node graph of one document: the result of composing, in the terms of YAML 1.2.2, section
+//! 3.1.
 
 use std::borrow::Cow;
 
@@ -7,8 +8,8 @@ use kyaml_core::{Comment, Span};
 use crate::error::{ErrorKind, Rule};
 use crate::scalar::{Style, Tag, Written};
 
-/// A document as it was written: scalars are not resolved, aliases not followed. Nodes stand in the order of the stream, each
-/// collection directly before what it holds.
+/// A document as it was written: scalars are not resolved, aliases not followed. Nodes are in the
+/// order of the stream, each collection directly before its content.
 #[derive(Default)]
 pub(crate) struct Graph<'s> {
     pub(crate) nodes: Vec<Node<'s>>,
@@ -47,7 +48,8 @@ impl ScalarIndex {
     }
 }
 
-/// The longest text that has a graph, in bytes: a place in it has 32 bits, because a graph is many times as large as its text.
+/// The longest text that has a graph, in bytes: an offset in it has 32 bits, because a graph is
+/// many times as large as its text.
 pub(crate) const MAX_LENGTH: usize = (u32::MAX - 1) as usize;
 
 pub(crate) fn compact(number: usize) -> u32 {
@@ -71,7 +73,7 @@ impl CompactSpan {
     }
 }
 
-/// A value, with its key if it stands in a mapping.
+/// A value, with its key if it is in a mapping.
 pub(crate) struct Node<'s> {
     pub(crate) key: Option<Key>,
     pub(crate) kind: Kind,
@@ -97,14 +99,14 @@ impl Node<'_> {
         self.end as usize
     }
 
-    /// Says where the text of a collection ends, and which node is the first after it.
+    /// Sets the end of a collection's text, and the first node after it.
     pub(crate) fn close(&mut self, end_of_text: usize, end: usize) {
         self.place.end = compact(end_of_text).max(self.place.start);
         self.end = compact(end);
     }
 }
 
-/// What a node is.
+/// The value of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Scalar(ScalarIndex),
@@ -112,14 +114,14 @@ pub(crate) enum Kind {
     Sequence,
     /// An alias of a collection; one of a scalar is that scalar.
     Alias(NodeIndex),
-    /// Something that has been reported.
+    /// A node that has been reported.
     Invalid,
 }
 
 /// A key.
 #[derive(Clone, Copy)]
 pub(crate) struct Key {
-    /// `None` for a key that is no scalar, which has been reported.
+    /// `None` for a key other than a scalar, which has been reported.
     pub(crate) scalar: Option<ScalarIndex>,
     pub(crate) place: CompactSpan,
 }
@@ -137,7 +139,7 @@ impl<'s> Scalar<'s> {
         self.place.span()
     }
 
-    /// The bytes that a refusal is about: the tag, where that is what does not fit.
+    /// The span of a refusal: the tag, if that does not fit.
     pub(crate) fn place_of(&self, kind: &ErrorKind) -> Span {
         match (kind.rule(), &self.tag) {
             (Rule::InvalidTag | Rule::UnknownTag, Some(tag)) => tag.span,
@@ -145,7 +147,7 @@ impl<'s> Scalar<'s> {
         }
     }
 
-    /// What its schema is asked about.
+    /// The input of its schema.
     pub(crate) fn written(&self) -> Written<'s, '_> {
         Written { text: self.text.clone(), style: self.style, tag: self.tag.as_ref().map(|tag| &*tag.uri) }
     }
@@ -205,14 +207,14 @@ impl<'s> Graph<'s> {
     }
 }
 
-/// What a collection holds; see [`Graph::children`].
+/// The entries or items of a collection; see [`Graph::children`].
 #[derive(Clone)]
 pub(crate) struct Children<'g, 's> {
     graph: &'g Graph<'s>,
     rest: Rest,
 }
 
-/// What has not been read of a collection, while its graph is not borrowed.
+/// The unread rest of a collection, without a borrow of its graph.
 #[derive(Clone)]
 pub(crate) struct Rest {
     next: usize,

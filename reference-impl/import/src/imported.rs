@@ -5,7 +5,7 @@ use kyaml_core::{Tree, TreeBuilder};
 use crate::error::{Error, Note};
 use crate::limit::Expansion;
 
-/// What became of a stream.
+/// The result of importing a stream.
 #[derive(Clone, Debug, Default)]
 pub struct Imported<'s> {
     pub(crate) tree: Tree<'s>,
@@ -15,27 +15,28 @@ pub struct Imported<'s> {
 }
 
 impl<'s> Imported<'s> {
-    /// What has been built, and what is wrong with its keys besides the other errors. Nesting has been reported where it was read.
+    /// Finishes the tree, and adds the errors of its keys. The nesting has been reported before.
     pub(crate) fn new(tree: TreeBuilder<'s>, mut errors: Vec<Error>, notes: Vec<Note>) -> Self {
         let (tree, of_data) = tree.finish().into_parts();
         errors.extend(of_data.into_iter().filter_map(Error::of_key));
         Self { tree, errors, notes, ..Self::default() }
     }
 
-    /// Everything that keeps the stream from becoming KYAML, in order of place. A stream without errors became KYAML.
+    /// The errors, in order of span. A stream without errors became KYAML.
     #[must_use]
     pub fn errors(&self) -> &[Error] {
         &self.errors
     }
 
-    /// The scalars that look different in the output, and what Kubernetes' loader refuses, in order of place.
+    /// The notes, in order of span: scalars that look different in the output, and content that
+    /// Kubernetes' loader refuses.
     #[must_use]
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
 
-    /// How much aliases and merge keys add (KY-FROM-13). Where that is more than the stream may grow by, nothing was read after the alias
-    /// that goes beyond.
+    /// The growth by aliases and merge keys (KY-FROM-13). After the alias that exceeds the limit,
+    /// nothing is read.
     #[must_use]
     pub fn expansion(&self) -> Expansion {
         self.expansion

@@ -10,8 +10,8 @@ use crate::mistake::Mistake;
 /// Reads a text that is JSON.
 ///
 /// # Errors
-/// Fails where it is not, with the first thing that is wrong. Half of a pair of surrogate escapes is JSON, and an error of its own in what
-/// is returned.
+/// Fails with the first syntax error. Half of a pair of surrogate escapes is JSON, and an error in
+/// the result.
 pub(crate) fn read(text: &str, max_depth: usize) -> Result<Imported<'_>, Error> {
     let error = match Reader::read(text, max_depth) {
         Ok(imported) => return Ok(imported),
@@ -35,9 +35,9 @@ struct Reader<'s> {
     text: &'s str,
     max_depth: usize,
     tree: TreeBuilder<'s>,
-    /// How many collections are open.
+    /// The number of open collections.
     depth: usize,
-    /// The key that waits for its value.
+    /// The key without its value so far.
     key: Option<Key<'s>>,
     errors: Vec<Error>,
 }
@@ -69,7 +69,7 @@ impl<'s> Reader<'s> {
         Ok(())
     }
 
-    /// The bytes of the token that ends at `end`, without what stands between it and the one before.
+    /// The bytes of the token that ends at `end`, without the gap before it.
     fn token(&self, start: usize, end: usize) -> Span {
         let token = self.text[start..end].trim_start_matches([' ', '\t', '\n', '\r', ',', ':', '\u{FEFF}']);
         Span::new(end - token.len(), end)
@@ -119,7 +119,8 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// The mistake that the parser's message is about. Its messages are those of one pinned release, and a test holds that each is known.
+/// The mistake of a parser's message. A test checks that each message of the pinned release is
+/// known.
 fn mistake(text: &str, message: &str, place: Span) -> Mistake {
     let found = text[place.start..].chars().next();
     let starts = |prefix: &str| message.starts_with(prefix);
@@ -157,18 +158,19 @@ fn mistake(text: &str, message: &str, place: Span) -> Mistake {
     }
 }
 
-/// Whether a digit stands here, and another one directly before: after a zero.
+/// Whether this byte and the one before it are digits: a digit after a zero.
 fn goes_on_as_number(text: &str, at: usize) -> bool {
     let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
     is_digit(text.as_bytes().get(at)) && is_digit(at.checked_sub(1).and_then(|before| text.as_bytes().get(before)))
 }
 
-/// Whether the place comes after a key in double quotes, and not after the comma or brace that a key follows.
+/// Whether the place comes after a key in double quotes, and not after the comma or brace that a
+/// key follows.
 fn is_after_key(text: &str, at: usize) -> bool {
     text[..at].trim_ascii_end().ends_with('"')
 }
 
-/// What is missing where neither a comma nor the closing bracket `expected` stands.
+/// The mistake if neither a comma nor the closing bracket `expected` follows an entry.
 fn after_entry(found: Option<char>, wrong: char, expected: char) -> Mistake {
     match found {
         None => Mistake::JsonEnd(expected),

@@ -1,4 +1,5 @@
-//! YAML 1.1, YAML 1.2 and JSON to the [tree](kyaml_core::Tree) of KYAML, with every comment and every place.
+//! YAML 1.1, YAML 1.2 and JSON to the [tree](kyaml_core::Tree) of KYAML, with every comment and
+//! every place.
 //!
 //! ```
 //! use kyaml_core::{WriteOptions, render_tree};
@@ -13,7 +14,8 @@
 //! );
 //! ```
 //!
-//! The clauses that the documentation names, such as KY-FROM-7, are those of the KYAML specification.
+//! The clauses that the documentation names, such as KY-FROM-7, are those of the KYAML
+//! specification.
 
 mod ambiguous;
 mod characters;

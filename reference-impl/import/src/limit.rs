@@ -1,4 +1,4 @@
-//! How much aliases and merge keys may add (KY-FROM-13).
+//! The limit on the growth by aliases and merge keys (KY-FROM-13).
 
 use std::ops::Add;
 
@@ -7,17 +7,17 @@ use kyaml_core::Span;
 use crate::error::{Error, ErrorKind};
 use crate::options::ImportOptions;
 
-/// How much aliases and merge keys add to a stream, or to a part of one.
+/// The growth by aliases and merge keys of a stream, or of a part of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Expansion {
-    /// How many nodes.
+    /// The number of nodes.
     pub nodes: usize,
-    /// How many bytes of keys and scalars.
+    /// The number of bytes of keys and scalars.
     pub bytes: usize,
 }
 
 impl Expansion {
-    /// Whether a stream may grow by this much (KY-FROM-13).
+    /// Whether the limit allows this growth (KY-FROM-13).
     #[must_use]
     pub fn is_within(self, options: &ImportOptions) -> bool {
         self.nodes <= options.max_alias_nodes && self.bytes <= options.max_alias_bytes
@@ -27,24 +27,25 @@ impl Expansion {
 impl Add for Expansion {
     type Output = Self;
 
-    /// What two parts of a stream grow by together.
+    /// The growth of two parts of a stream together.
     fn add(self, other: Self) -> Self {
         Self { nodes: self.nodes.saturating_add(other.nodes), bytes: self.bytes.saturating_add(other.bytes) }
     }
 }
 
-/// Counts what a stream, or a part of one, grows by. Once the limit has been passed, which is reported, nothing is read any more.
+/// Counts the growth of a stream, or of a part of one. Nothing is read beyond the limit, and an
+/// error reports that.
 pub(crate) struct Limit {
     rest: Expansion,
     added: Expansion,
     max_alias_nodes: usize,
-    /// How many entries the merge keys of the document may still look at.
+    /// The number of entries that the merge keys of the document may still visit.
     looks: usize,
     is_passed: bool,
 }
 
-/// How many entries merge keys may look at, for each node that a document has or that may be added to it. Of an entry that another one
-/// replaces nothing is added, but to look at it takes time.
+/// The number of entries that merge keys may visit, for each node of a document and each node that
+/// may be added to it. Visiting an entry takes time even if another one replaces it.
 const LOOKS: usize = 4;
 
 impl Limit {
@@ -58,23 +59,24 @@ impl Limit {
         Self { rest, added: Expansion::default(), max_alias_nodes, looks: 0, is_passed: false }
     }
 
-    /// Starts a document of so many nodes. How many entries its merge keys may look at does not depend on what was added before, because
-    /// a part of a stream can be read before that is known.
+    /// Starts a document of `nodes` nodes. The number of entries that its merge keys may visit does
+    /// not depend on earlier growth, because a part of a stream can be read before that is known.
     pub(crate) fn start_document(&mut self, nodes: usize) {
         self.looks = self.max_alias_nodes.saturating_add(nodes).saturating_mul(LOOKS);
     }
 
-    /// Counts an entry that a merge key looks at, for the alias or merge key at `span`.
+    /// Counts an entry that a merge key visits, for the alias or merge key at `span`.
     pub(crate) fn look(&mut self, span: Span, errors: &mut Vec<Error>) {
         if self.looks == 0 {
-            // No stream may grow by this much, so nothing is read after this part of it either.
+            // No stream may grow by this number, so that nothing is read after this part either.
             self.added.nodes = usize::MAX;
             self.pass("entries", span, errors);
         }
         self.looks = self.looks.saturating_sub(1);
     }
 
-    /// Counts a node with that many bytes in its key and scalar, which is added for the alias at `span`.
+    /// Counts a node that is added for the alias at `span`. `bytes` are those of its key and
+    /// scalar.
     pub(crate) fn add(&mut self, bytes: usize, span: Span, errors: &mut Vec<Error>) {
         self.added = self.added + Expansion { nodes: 1, bytes };
         if self.added.nodes > self.rest.nodes {
@@ -97,7 +99,7 @@ impl Limit {
         self.is_passed
     }
 
-    /// What was added.
+    /// The growth so far.
     pub(crate) fn added(&self) -> Expansion {
         self.added
     }

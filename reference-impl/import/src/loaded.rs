@@ -1,4 +1,5 @@
-//! Whether a change of a stream changes what Kubernetes loads from it, of streams that cannot become KYAML as well.
+//! Whether a change of a stream changes what Kubernetes loads from it, of streams that cannot
+//! become KYAML as well.
 
 use std::borrow::Cow;
 
@@ -12,10 +13,11 @@ use crate::options::ImportOptions;
 use crate::parts::parts;
 use crate::read::{import, import_text};
 
-/// Whether Kubernetes loads the same from the stream `new` as from `old`, as far as importing tells.
+/// Whether Kubernetes loads the same from the stream `new` as from `old`, as far as importing
+/// shows.
 ///
-/// Of documents that its loader refuses too, nothing is loaded that could change. Where it is not known what it loads, only the same bytes
-/// are loaded alike.
+/// A document that its loader refuses loads nothing that could change. If the loaded value is
+/// unknown, only the same bytes load the same.
 ///
 /// ```
 /// use kyaml_import::loads_the_same;
@@ -39,7 +41,8 @@ pub fn loads_the_same(old: &[u8], new: &[u8]) -> bool {
     }
 }
 
-/// The documents of a stream in UTF-8. The encoding is that of the stream, so it is not guessed of each document.
+/// The documents of a stream in UTF-8. The encoding is that of the whole stream, not a guess for
+/// each document.
 fn documents(stream: &[u8]) -> Option<Vec<&str>> {
     match decode(stream) {
         Ok(Cow::Borrowed(text)) => Some(parts(text).map(|part| &text[part.start..part.end]).collect()),
@@ -55,14 +58,14 @@ fn is_loaded_the_same<T>(old: T, new: T, loaded: impl Fn(T) -> Loaded) -> bool {
     }
 }
 
-/// What Kubernetes loads of a stream.
+/// The values that Kubernetes loads from a stream.
 #[derive(PartialEq)]
 enum Loaded {
     /// Nothing: its loader refuses the stream as well.
     Nothing,
-    /// These values, but for what these rules are about, of which each stands for one error.
+    /// These values, except for one error of each of these rules.
     Values(Vec<Value>, Vec<Rule>),
-    /// Something that importing does not tell.
+    /// Values that importing does not show.
     Unknown,
 }
 

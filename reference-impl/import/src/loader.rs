@@ -6,13 +6,15 @@ use crate::compose::Composed;
 use crate::error::{Note, NoteKind};
 use crate::outline::TokenKind;
 
-/// The notes of a document, whose directives stand after byte `start`: one for each directive, and one for the first tab that indents.
+/// The notes of a document: one for each directive after byte `start`, and one for the first tab
+/// that indents.
 pub(crate) fn notes(input: &str, start: usize, document: &Composed<'_>) -> Vec<Note> {
     let directives = document.header.into_iter().flat_map(|header| directives(input, start, header.start));
     directives.chain(first_tab(input, start, document)).collect()
 }
 
-/// Whether a stream may hold something that [`notes`] is about: a line that starts as a directive does, or a tab that indents.
+/// Whether [`notes`] may have notes about a stream: a line starts like a directive, or a tab
+/// indents.
 pub(crate) fn may_refuse(input: &str) -> bool {
     let bytes = input.as_bytes();
     input.trim_start_matches('\u{FEFF}').starts_with('%')
@@ -36,7 +38,8 @@ fn directives(input: &str, start: usize, end: usize) -> impl Iterator<Item = Not
     })
 }
 
-/// The first tab between two nodes, outside of brackets, that nothing but blanks and indicators stands before on its line.
+/// The first tab between two nodes, outside of brackets, with only blanks and indicators before it
+/// on its line.
 fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note> {
     let end = end_of_document(input, end(document).max(start));
     memchr::memchr(b'\t', &input.as_bytes()[start..end])?;
@@ -58,7 +61,7 @@ fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note>
     tab_between(input, at, end)
 }
 
-/// Where the document ends whose last node ends at byte `at`: before the line break that a marker stands behind.
+/// The end of the document whose last node ends at byte `at`: before the line break above a marker.
 fn end_of_document(input: &str, at: usize) -> usize {
     let rest = &input.as_bytes()[at..];
     let is_marker = |line: &[u8]| line.starts_with(b"---") || line.starts_with(b"...");
@@ -72,7 +75,7 @@ fn tab_between(input: &str, start: usize, end: usize) -> Option<Note> {
     Some(Note { span: Span::new(at, at + 1), kind: NoteKind::TabIndents })
 }
 
-/// The first tab from `start` to `end` that nothing but blanks and indicators stands before on its line.
+/// The first tab from `start` to `end` with only blanks and indicators before it on its line.
 fn indenting_tab(input: &str, start: usize, end: usize) -> Option<usize> {
     let bytes = input.as_bytes().get(..end)?;
     let mut at = start;
@@ -81,7 +84,7 @@ fn indenting_tab(input: &str, start: usize, end: usize) -> Option<usize> {
         if before.all(|c| matches!(c, ' ' | '\t' | '-' | '?' | ':' | '\u{FEFF}')) {
             return Some(tab);
         }
-        // What stands before the first tab of a line stands before the others too.
+        // The text before the first tab of a line precedes the others too.
         at = memchr::memchr(b'\n', &bytes[tab..]).map_or(bytes.len(), |offset| tab + offset + 1);
     }
     None

@@ -18,9 +18,9 @@ pub(crate) struct Merges<'s>(HashMap<NodeIndex, Vec<MappingEntry<'s>>>);
 #[derive(Clone)]
 pub(crate) struct MappingEntry<'s> {
     pub(crate) node: NodeIndex,
-    /// The bytes of the alias that brings the entry, where one does.
+    /// The bytes of the alias that brings the entry, if there is one.
     pub(crate) merged: Option<Span>,
-    /// The comments of merge keys whose place the entry takes.
+    /// The comments of the merge keys that the entry replaces.
     pub(crate) head: Vec<Comment<'s>>,
 }
 
@@ -30,7 +30,8 @@ impl<'s> Merges<'s> {
         self.0.get(&mapping).map(Vec::as_slice)
     }
 
-    /// Finds the entries of all mappings with a merge key. The comments of a merge key are moved to an entry, or to the foot of its mapping.
+    /// Finds the entries of all mappings with a merge key. The comments of a merge key are moved to
+    /// an entry, or to the foot of its mapping.
     pub(crate) fn find(graph: &mut Graph<'s>, schema: Schema, limit: &mut Limit, errors: &mut Vec<Error>) -> Self {
         let mut merges = Self::default();
         limit.start_document(graph.nodes.len());
@@ -42,7 +43,8 @@ impl<'s> Merges<'s> {
             .filter_map(|node| graph.node(node).parent)
             .collect();
         mappings.dedup();
-        // A mapping can only merge what ends before it does, so none has to wait for a later one.
+        // A mapping can only merge nodes that end before it, so that none has to wait for a later
+        // one.
         mappings.sort_by_key(|&mapping| (graph.node(mapping).end(), std::cmp::Reverse(mapping)));
         mappings.dedup();
         for mapping in mappings {
@@ -75,7 +77,7 @@ impl<'s> Merges<'s> {
     }
 }
 
-/// The keys of a mapping that stand in it themselves; those that cannot be keys are reported elsewhere.
+/// The own keys of a mapping. Scalars that cannot be keys are reported elsewhere.
 fn own_keys(graph: &Graph<'_>, schema: Schema, entries: &[NodeIndex]) -> HashMap<String, NodeIndex> {
     entries.iter().filter_map(|&node| Some((key_text(graph, schema, node)?, node))).collect()
 }
@@ -85,19 +87,19 @@ fn key_text(graph: &Graph<'_>, schema: Schema, node: NodeIndex) -> Option<String
     resolve_key(schema, key.written()).ok().map(std::borrow::Cow::into_owned)
 }
 
-/// What a merge key merges: a mapping, unless it is wrong.
+/// A mapping that a merge key merges.
 #[derive(Clone, Copy)]
 struct Source {
     mapping: NodeIndex,
-    /// The bytes of the alias that brings it, where one does.
+    /// The bytes of the alias that brings it, if there is one.
     alias: Option<Span>,
 }
 
-/// What takes the place of a merge key.
+/// The replacement of a merge key.
 #[derive(Default)]
 struct Brought<'s> {
     entries: Vec<MappingEntry<'s>>,
-    /// The comments of merge keys in the mappings that it merges, where these stand in its own value.
+    /// The comments of merge keys inside the merge key's own value.
     comments: Vec<Comment<'s>>,
 }
 
@@ -112,7 +114,7 @@ struct Merging<'m, 's> {
 }
 
 impl<'s> Merging<'_, 's> {
-    /// What takes the place of the merge key.
+    /// The replacement of the merge key.
     fn run(&self, limit: &mut Limit, errors: &mut Vec<Error>) -> Brought<'s> {
         let mut brought = Brought::default();
         let mut seen = HashMap::new();
@@ -134,7 +136,7 @@ impl<'s> Merging<'_, 's> {
                 let text = match resolve_key(self.schema, scalar.written()) {
                     Ok(text) => text.into_owned(),
                     Err(kind) => {
-                        // A mapping that an alias brings has been read where it stands.
+                        // The target of an alias has been checked at its own place.
                         if merged.is_none() {
                             let place = scalar.place_of(&kind);
                             errors.push(Error::new(kind, place));
@@ -184,7 +186,8 @@ impl<'s> Merging<'_, 's> {
         }
     }
 
-    /// Refuses a merged entry whose key another one has, where Kubernetes' loader does not take that other one.
+    /// Refuses a merged entry if another one has its key and Kubernetes' loader does not take that
+    /// other one.
     fn conflict(&self, first: NodeIndex, merged: NodeIndex, errors: &mut Vec<Error>) {
         if self.schema != Schema::Kubernetes || self.graph.is_same_scalar(first, merged) {
             return;
@@ -202,14 +205,15 @@ impl<'s> Merging<'_, 's> {
         errors.push(Error::with_related(kind, place(at), place(related)));
     }
 
-    /// Whether two keys that become the same string are the same to a loader that has not made strings of them yet.
+    /// Whether two keys that become the same string are the same to a loader that has not made
+    /// strings of them yet.
     fn is_same_key(&self, left: NodeIndex, right: NodeIndex) -> bool {
         let key = |node| self.graph.key_scalar(node).map(graph::Scalar::written);
         key(left).zip(key(right)).is_none_or(|(left, right)| is_same_kind(self.schema, &left, &right))
     }
 }
 
-/// All comments of a node and of what it holds.
+/// All comments of a node and of its content.
 fn take_comments<'s>(graph: &mut Graph<'s>, node: NodeIndex) -> Vec<Comment<'s>> {
     let end = graph.node(node).end();
     graph.nodes[node.get()..end]

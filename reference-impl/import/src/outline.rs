@@ -1,10 +1,12 @@
-//! The outline of a document: where its nodes, keys and brackets stand, and its comments. That is all that the placing of comments asks for.
+//! The outline of a document: the spans of its nodes, keys, brackets and comments. Placing comments
+//! needs nothing else.
 
 use kyaml_core::{Comment, Span};
 
 use crate::graph::{CompactSpan, NodeIndex, compact};
 
-/// The nodes of a document, in the order of the stream, and the parts that a comment can stand before or after.
+/// The nodes of a document, in the order of the stream, and the parts that a comment can precede or
+/// follow.
 #[derive(Default)]
 pub(crate) struct Outline {
     nodes: Vec<OutlineNode>,
@@ -17,7 +19,7 @@ struct OutlineNode {
     column: Option<u32>,
 }
 
-/// A part of a document that a comment can stand before or after.
+/// A part of a document that a comment can precede or follow.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     pub(crate) kind: TokenKind,
@@ -101,7 +103,7 @@ impl Outline {
         std::iter::successors(Some(node), |&node| self.parent(node))
     }
 
-    /// Forgets everything, but keeps the room for it.
+    /// Removes everything, and keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.nodes.clear();
         self.tokens.clear();
@@ -118,7 +120,8 @@ impl<'s> StreamComments<'s> {
         self.0.push(Comment::new(text, span).expect("the characters of the stream have been checked"));
     }
 
-    /// Takes those before byte `end`, in the order of the stream; those up to the next header are a document's (KY-CAN-21).
+    /// Takes those before byte `end`, in the order of the stream; those up to the next header are a
+    /// document's (KY-CAN-21).
     pub(crate) fn take_before(&mut self, end: usize) -> Vec<Comment<'s>> {
         // The comment in the header of a block scalar comes after the scalar.
         self.0.sort_by_key(Comment::span);

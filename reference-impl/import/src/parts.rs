@@ -1,13 +1,16 @@
-//! The parts of a stream that can be read on their own: its documents, wherever that can be told without reading them.
+//! The parts of a stream that can be read on their own: mostly its documents.
 
 use kyaml_core::Span;
 
-/// The parts of `input`, in order, without gaps: each is a stream of one document, with the comments before the first header and those
-/// up to the next one. Reading them one after the other with [`import_text`](crate::import_text) is reading the stream. But for the limit on
-/// aliases, which is that of the stream, none of them depends on another, so they can be read at the same time.
+/// The parts of `input`, in order, without gaps: each is a stream of one document, with the
+/// comments before the first header and those up to the next one. Reading them one after the other
+/// with [`import_text`](crate::import_text) is reading the stream. Only the limit on aliases is
+/// that of the stream. Otherwise no part depends on another, so that they can be read at the same
+/// time.
 ///
-/// A line that starts with `---` starts a document, wherever it stands: YAML allows it in no scalar (YAML 1.2.2, production 206,
-/// `c-forbidden`), and neither does KYAML (KY-FOLD-2). A stream with directives or document end markers is one part.
+/// A line that starts with `---` always starts a document: YAML allows it in no scalar (YAML 1.2.2,
+/// production 206, `c-forbidden`), and neither does KYAML (KY-FOLD-2). A stream with directives or
+/// document end markers is one part.
 ///
 /// ```
 /// let parts = kyaml_import::parts("# head\n---\na: 1\n---\nb: 2\n");
@@ -23,7 +26,8 @@ pub fn parts(input: &str) -> impl Iterator<Item = Span> {
     std::iter::once(0).chain(starts).zip(ends).map(|(start, end)| Span::new(start, end))
 }
 
-/// The offsets of the lines that start with `---`; `None` if a line starts as a directive or a document end marker does.
+/// The offsets of the lines that start with `---`; `None` if a line starts as a directive or a
+/// document end marker does.
 fn headers(input: &str) -> Option<Vec<usize>> {
     if input.trim_start_matches('\u{FEFF}').starts_with(['%', '.']) {
         return None;

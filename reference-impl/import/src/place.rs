@@ -1,14 +1,16 @@
-//! Which node each comment of a document belongs to, and where it stands there (KY-FROM-20 to KY-FROM-23).
+//! The node that each comment of a document belongs to, and its position there (KY-FROM-20 to
+//! KY-FROM-23).
 //!
-//! A comment stands in the gap between two tokens. What is on its line before it, the indicators (`-`, `?`) before it in the gap, its column and
-//! the blank lines around it decide. Within a gap, comments never change their order.
+//! A comment is in the gap between two tokens. Its position depends on the text before it on its
+//! line, the indicators (`-`, `?`) before it in the gap, its column, and the blank lines around it.
+//! Within a gap, comments never change their order.
 
 use kyaml_core::{Comment, Span};
 
 use crate::graph::NodeIndex;
 use crate::outline::{Outline, Token, TokenKind};
 
-/// Where a comment stands.
+/// The position of a comment.
 #[derive(Clone, Copy)]
 pub(crate) enum CommentPlace {
     Head(NodeIndex),
@@ -17,7 +19,8 @@ pub(crate) enum CommentPlace {
     DocumentFoot,
 }
 
-/// Finds the place of each comment of a document, in their order. `header` is the `---` of the document, if it has one.
+/// Finds the place of each comment of a document, in their order. `header` is the `---` of the
+/// document, if it has one.
 pub(crate) fn place<'s>(
     outline: &Outline,
     header: Option<Span>,
@@ -50,25 +53,26 @@ struct Gap<'d> {
     after: Option<Token>,
     /// The nodes that start in the gap, from the outermost to the one that `after` is part of.
     starting: Vec<NodeIndex>,
-    /// The block collections that end in the gap and can still take a foot comment, from the innermost to the outermost.
+    /// The block collections that end in the gap and can still take a foot comment, from the
+    /// innermost to the outermost.
     ending: Vec<NodeIndex>,
     /// The offset up to which indicators have been counted, and how many there are.
     counted: (usize, usize),
-    /// The offset of the comma of a flow collection that stands in the gap.
+    /// The offset of the comma of a flow collection in the gap.
     comma: Option<usize>,
     /// A comment has been placed after all that ends in the gap, or at the foot of the document.
     is_past: bool,
 }
 
-/// What stands around a comment.
+/// The surroundings of a comment.
 struct Surroundings<'i> {
-    /// What stands before it on its line, without the blanks around that.
+    /// The text before it on its line, without the blanks around that.
     prefix: &'i str,
-    /// How many characters stand before it on its line.
+    /// The number of characters before it on its line.
     column: usize,
     /// Whether the token before the gap ends on its line.
     is_on_line_of_token: bool,
-    /// How many nodes of the gap have started before it.
+    /// The number of nodes of the gap that start before it.
     started: usize,
     blank_before: bool,
     blank_after: bool,
@@ -127,7 +131,7 @@ impl<'d> Gap<'d> {
         }
     }
 
-    /// For each comment, whether a blank line stands somewhere before it, and somewhere after it, in the gap.
+    /// For each comment, whether a blank line precedes it, and whether one follows it, in the gap.
     fn blank_lines(&self, comments: &[Comment<'_>]) -> Vec<(bool, bool)> {
         let mut blanks = vec![(false, false); comments.len()];
         let mut is_before = false;
@@ -143,7 +147,7 @@ impl<'d> Gap<'d> {
         blanks
     }
 
-    /// Whether a comment stands alone on its line, and the line above it is blank.
+    /// Whether a comment is alone on its line, and the line above it is blank.
     fn is_below_blank_line(&self, comment: &Comment<'_>) -> bool {
         let line = self.line_before(comment);
         let Some(above) = self.input[..comment.span().start - line.len()].strip_suffix('\n') else { return false };
@@ -168,7 +172,7 @@ impl<'d> Gap<'d> {
         between.find_map(|(start, end)| Some(start + self.input.get(start..end)?.find(',')?))
     }
 
-    /// What stands before a comment on its line.
+    /// The text before a comment on its line.
     fn line_before(&self, comment: &Comment<'_>) -> &'d str {
         let before = &self.input[..comment.span().start];
         &before[line_start(before)..]
@@ -180,7 +184,7 @@ impl<'d> Gap<'d> {
         for text in self.input[self.counted.0.min(at)..at].split_ascii_whitespace() {
             match text {
                 "-" | "?" => self.counted.1 += 1,
-                // What follows the end of the document is not in it.
+                // Comments after the end of the document are not in it.
                 "..." => self.is_past = true,
                 _ => {}
             }
@@ -202,7 +206,7 @@ impl<'d> Gap<'d> {
     fn trailing(&self, around: &Surroundings<'_>) -> CommentPlace {
         let ends_entry = around.is_on_line_of_token || around.prefix.starts_with(',');
         match (self.before, self.after) {
-            // The value of an empty document stands nowhere.
+            // The value of an empty document has no place.
             (Some(Token { kind: TokenKind::Value, node, .. }), _) if around.prefix == "---" => CommentPlace::Head(node),
             (Some(Token { kind: TokenKind::Value | TokenKind::Close, node, .. }), _) if ends_entry => {
                 CommentPlace::Line(node)
@@ -242,7 +246,8 @@ impl<'d> Gap<'d> {
             return after.map_or(CommentPlace::DocumentFoot, |after| self.before_token(after, around));
         }
         let mut position = innermost.unwrap_or(self.ending.len() - 1);
-        // A sequence that is not indented more than its key: the comment is the mapping's, unless a blank line sets it apart from what follows.
+        // A sequence that is not indented more than its key: the comment is the mapping's, unless a
+        // blank line separates it from the next token.
         let column = |position: usize| self.ending.get(position).map(|&node| self.outline.column(node));
         if !around.blank_after && column(position) == column(position + 1) {
             position += 1;
@@ -251,7 +256,7 @@ impl<'d> Gap<'d> {
         CommentPlace::Foot(self.ending[0])
     }
 
-    /// A comment that belongs to what comes next.
+    /// A comment that belongs to the next token.
     fn before_token(&self, after: Token, around: &Surroundings<'_>) -> CommentPlace {
         if after.kind == TokenKind::Close {
             return CommentPlace::Foot(after.node);
@@ -261,11 +266,12 @@ impl<'d> Gap<'d> {
         };
         if let Some(parent) = self.outline.parent(self.starting[0]) {
             let is_in_block = self.outline.column(parent).is_some();
-            // In a flow collection only a pair without brackets starts together with what it holds.
+            // In a flow collection only a pair without brackets starts together with its content.
             let step = if is_in_block && around.prefix.is_empty() { around.started.min(last) } else { last };
             return CommentPlace::Head(self.starting[step]);
         }
-        // The root has no indicator of its own, and a block collection starts with its first entry or item.
+        // The root has no indicator of its own, and a block collection starts with its first entry
+        // or item.
         let is_block = self.outline.column(self.starting[0]).is_some();
         let is_above = !is_block || (!self.has_header && around.started == 0 && around.blank_after);
         let is_before_root =

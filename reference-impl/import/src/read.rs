@@ -1,4 +1,4 @@
-//! From bytes to a tree: what the stream is, and who reads it (KY-FROM-1, KY-FROM-2).
+//! From bytes to a tree: the language of the stream, and its reader (KY-FROM-1, KY-FROM-2).
 
 use std::borrow::Cow;
 
@@ -17,7 +17,8 @@ use crate::options::{ImportOptions, Schema, Syntax};
 use crate::parts::parts;
 use crate::{characters, fast, json, loader, template};
 
-/// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). The tree borrows from a stream in UTF-8.
+/// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). The tree borrows
+/// from a stream in UTF-8.
 #[must_use]
 pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
     match encoding::decode_with_places(input) {
@@ -35,8 +36,9 @@ pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
     }
 }
 
-/// Reads a stream of KYAML, JSON or YAML that is a text already, or one or several [`parts`] of it. Aliases and merge keys have added
-/// `before` to the parts before these, and the limit is that of all parts together (KY-FROM-13). Places are those in `text`.
+/// Reads a stream of KYAML, JSON or YAML that is a text already, or one or several [`parts`] of it.
+/// `before` is the growth of the parts before these, and the limit is that of all parts together
+/// (KY-FROM-13). Spans are those in `text`.
 ///
 /// ```
 /// use kyaml_import::{Expansion, ImportOptions, import_text, parts};
@@ -104,8 +106,8 @@ fn detect<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Impo
     read_yaml(text, before, options)
 }
 
-/// Whether it is worth while to ask the parser of KYAML: a document without a header is no KYAML (KY-DOC-1), and neither is a block
-/// collection, however far it goes.
+/// Whether to try the parser of KYAML. A document without a header is not KYAML (KY-DOC-1), nor is
+/// a block collection.
 fn may_be_kyaml(text: &str) -> bool {
     let is_header = |line: &&str| line.starts_with("---");
     let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim_start);
@@ -166,9 +168,9 @@ struct GraphReader<'s, 'o> {
     options: &'o ImportOptions,
     composer: Composer<'s>,
     constructor: Constructor<'s, 'o>,
-    /// What Kubernetes' loader refuses.
+    /// Notes of content that Kubernetes' loader refuses.
     refused: Vec<Note>,
-    /// Where the last node of the document before ends.
+    /// The end of the last node of the document before.
     end: usize,
 }
 

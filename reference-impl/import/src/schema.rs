@@ -1,6 +1,8 @@
-//! From the text, style and tag of a scalar to what it is (KY-FROM-6 to KY-FROM-11) and to the key it makes (KY-FROM-16 to KY-FROM-18).
+//! From the text, style and tag of a scalar to its value (KY-FROM-6 to KY-FROM-11) and to its key
+//! (KY-FROM-16 to KY-FROM-18).
 //!
-//! A schema says what a plain text is by itself; a tag then says what it has to be, and a key has to be a string.
+//! A schema resolves a plain text by itself. A tag then requires a type, and a key has to be a
+//! string.
 
 mod binary;
 mod content;
@@ -30,11 +32,11 @@ pub(crate) use tag::check_collection_tag;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Resolved<'s> {
     pub(crate) scalar: Scalar<'s>,
-    /// Its text in the output, where the user is to be told of it (KY-FROM-11).
+    /// Its text in the output, if it has a note (KY-FROM-11).
     pub(crate) new_look: Option<String>,
 }
 
-/// A value that is no collection; a number in the text that it is written with (KY-NUM-1).
+/// A value other than a collection; a number as the text of the output (KY-NUM-1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Scalar<'s> {
     Null,
@@ -54,11 +56,11 @@ impl<'s> From<Scalar<'s>> for NodeKind<'s> {
     }
 }
 
-/// What a scalar becomes in the output.
+/// The value of a scalar in the output.
 ///
 /// # Errors
-/// Fails where the scalar has no JSON value (KY-FROM-9), its tag does not fit or is unknown (KY-FROM-10), or the schema `json` does not
-/// know its text.
+/// Fails if the scalar has no JSON value (KY-FROM-9), its tag does not fit or is unknown
+/// (KY-FROM-10), or the schema `json` does not know its text.
 pub(crate) fn resolve<'s>(schema: Schema, source: Written<'s, '_>) -> Result<Resolved<'s>, ErrorKind> {
     let content = tag::content(schema, &source)?;
     let new_look = new_look(&source, &content);

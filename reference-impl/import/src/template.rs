@@ -1,5 +1,5 @@
-//! Templates that nobody has rendered, such as those of Helm charts: YAML takes `{{ .Values.name }}` for a mapping as a key, and its
-//! words would help no one.
+//! Templates that nobody has rendered, such as those of Helm charts: YAML takes
+//! `{{ .Values.name }}` for a mapping as a key, and the message of that error would help nobody.
 
 use std::ops::Range;
 
@@ -8,7 +8,8 @@ use kyaml_core::Span;
 use crate::error::{Error, ErrorKind, Rule};
 use crate::events::{Event, Events};
 
-/// Puts one error about the template in the place of all errors of a document that are at or after its first template.
+/// Replaces all errors of a document at or after its first template by one error about the
+/// template.
 pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<Error>) {
     if errors.is_empty() || !(input.contains("{{") || input.contains("{%")) {
         return;
@@ -25,12 +26,12 @@ pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<Error>) {
         errors.retain(|error| !is_about(error));
         let text = &input[template.place.start..template.place.end];
         let kind = ErrorKind::Template { text: text.into(), can_be_text: template.can_be_text, rule };
-        // What breaks another rule than that of the syntax has a place that is exact.
+        // Errors of other rules than that of the syntax have exact spans.
         errors.push(Error::new(kind, if rule == Rule::InvalidSyntax { template.place } else { span }));
     }
 }
 
-/// What is known of a stream up to its first syntax error.
+/// The documents and scalars of a stream up to its first syntax error.
 struct Stream {
     documents: Vec<Range<usize>>,
     scalars: Vec<Span>,
@@ -42,7 +43,8 @@ impl Stream {
         let mut scalars = Vec::new();
         for (event, span) in Events::new(input, max_depth).map_while(Result::ok) {
             match event {
-                // A document without a header has the place of what comes next, but the first one starts where the stream does.
+                // A document without a header has the span of the next event, except that the first
+                // one starts with the stream.
                 Event::DocumentStart { is_explicit: false } if starts.is_empty() => starts.push(0),
                 Event::DocumentStart { .. } => starts.push(span.start),
                 Event::Scalar { .. } => scalars.push(span),
@@ -57,10 +59,10 @@ impl Stream {
     }
 }
 
-/// What looks like a template.
+/// An apparent template.
 struct Template {
     place: Span,
-    /// It stands as a value, so it can be a string.
+    /// It is a value, so that it can be a string.
     can_be_text: bool,
 }
 
@@ -68,7 +70,7 @@ struct Template {
 const LONGEST: usize = 1024;
 
 impl Template {
-    /// The first template of a document that stands where a value, key or item starts, and in no scalar.
+    /// The first template of a document at the start of a value, key or item, outside of scalars.
     fn first(input: &str, document: Range<usize>, scalars: &[Span]) -> Option<Self> {
         let end = document.end.min(input.len());
         let mut line = Line { start: document.start, at: document.start, is_comment: false };

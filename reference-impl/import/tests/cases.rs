@@ -1,5 +1,5 @@
-//! The cases of the conformance suite that start from YAML or JSON: what becomes of the stream, why and where it is refused,
-//! what it means, which scalars look different, and the bytes that are written.
+//! The cases of the conformance suite that start from YAML or JSON: verdict, rule and span of a
+//! refusal, value, notes and output.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ fn run(path: &Path) -> Outcome {
     }
 }
 
-/// What becomes of the source: nothing where it is refused, as it should be.
+/// The result of the source; `None` for an expected refusal.
 fn check<'s>(
     case: &Case,
     source: &'s Source,
@@ -32,7 +32,7 @@ fn check<'s>(
     let imported = import(&source.bytes, &options);
     findings(case, imported.errors())?;
     let Ok(loaded) = expected else { return Ok(None) };
-    // What Kubernetes' loader refuses is told as well, and no case says how (KY-FROM-28).
+    // Notes of content that Kubernetes' loader refuses are in no case (KY-FROM-28).
     let respelled = imported.notes().iter().filter_map(|note| Some((note.span, note.new_text()?)));
     let notes = respelled.map(|(span, text)| format!("{span} is {text}"));
     let expected = loaded.notes.iter().map(|note| format!("{}..{} is {}", note.span.start, note.span.end, note.is));
@@ -69,7 +69,8 @@ fn findings(case: &Case, errors: &[Error]) -> Outcome {
     let agrees = |(finding, error): (&Finding, &Error)| {
         let (expected, found) = (finding.span, error.span());
         let same_place = if error.rule() == Rule::InvalidSyntax {
-            // The case gives the construct that is wrong; how far into it a reader comes is the reader's own.
+            // The case gives the wrong construct. Readers find the mistake at different offsets in
+            // it.
             expected.start <= found.start && found.end <= expected.end
         } else {
             (expected.start, expected.end) == (found.start, found.end)
@@ -112,7 +113,7 @@ fn write_options(case: &Case) -> WriteOptions {
     options
 }
 
-/// What has been written means the same, changes no look, and is written as the same bytes again.
+/// The output has the same value and no notes, and formatting it again changes nothing.
 fn formatted_again(case: &Case, options: &ImportOptions, tree: &Tree<'_>, value: &[Value]) -> Outcome {
     let canonical = write_options(case);
     for written in [

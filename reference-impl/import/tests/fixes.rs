@@ -1,5 +1,4 @@
-//! The values that kyaml-explain takes for those that Kubernetes loads are those that the import loads by Kubernetes' schema: safe fixes
-//! change no value.
+//! Safe fixes change no value that the import loads by Kubernetes' schema.
 
 use std::path::Path;
 

@@ -7,7 +7,7 @@ fn read<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
 }
 
 #[test]
-fn what_is_added_is_counted() {
+fn expansion_is_counted() {
     let check = |text: &str, nodes, bytes| {
         let imported = read(text, &ImportOptions::default());
         assert_eq!(imported.errors(), [], "{text}");
@@ -27,7 +27,7 @@ fn what_is_added_is_counted() {
 
 /// An entry that another one replaces adds nothing, but to look at all of them takes time.
 #[test]
-fn merge_keys_look_at_so_many_entries() {
+fn merge_keys_visit_limited_entries() {
     let entries = |count: usize| (0..count).map(|index| format!("k{index}: 1")).collect::<Vec<_>>().join(", ");
     let merging = |count: usize| format!("a: &a {{{}}}\nb: {{<<: [{}]}}\n", entries(100), vec!["*a"; count].join(", "));
     let options = ImportOptions::default().max_alias_nodes(200);
@@ -47,7 +47,7 @@ fn merge_keys_look_at_so_many_entries() {
     assert_eq!(read(&nested, &options).errors()[0].rule().name(), "excessive-aliasing");
 }
 
-/// Beyond the limit nothing is added: neither what an alias has begun to copy, nor what other aliases name.
+/// Beyond the limit nothing is added, neither of the current alias nor of later ones.
 #[test]
 fn nothing_is_added_beyond_the_limit() {
     let check = |text: &str, nodes: usize, bytes: usize| {

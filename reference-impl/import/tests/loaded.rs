@@ -7,20 +7,20 @@ fn in_utf16(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn streams_are_loaded_alike_where_their_values_are_the_same() {
+fn same_values_load_the_same() {
     assert!(loads_the_same(b"a: b\n", b"a: \"b\"\n"));
     assert!(loads_the_same(b"--- 1\n--- b\n", b"--- 1\n--- \"b\"\n"));
     assert!(!loads_the_same(b"a: 1\n", b"a: 2\n"));
 }
 
 #[test]
-fn a_stream_with_more_documents_is_loaded_otherwise() {
+fn more_documents_load_differently() {
     assert!(!loads_the_same(b"a: 1\n", b"a: 1\n---\nb: 2\n"));
     assert!(!loads_the_same(b"a: 1\n---\nb: 2\n", b"a: 1\n"));
 }
 
 #[test]
-fn nothing_is_loaded_of_what_the_loader_refuses() {
+fn refused_streams_load_nothing() {
     assert!(loads_the_same(b"a: [\n", b"a: 1\n"));
     // Of several documents, and of streams that do not have as many.
     assert!(loads_the_same(b"a: 1\n--- [\n", b"a: 1\n--- []\n"));
@@ -28,14 +28,14 @@ fn nothing_is_loaded_of_what_the_loader_refuses() {
 }
 
 #[test]
-fn what_an_error_is_about_may_be_loaded_otherwise() {
+fn values_of_errors_may_load_differently() {
     assert!(!loads_the_same(b"a: !x b\n", b"a: b\n"));
     assert!(loads_the_same(b"a: !x b\n", b"a: !x \"b\"\n"));
 }
 
-/// What is loaded of a forbidden character is not known.
+/// The loaded value of a forbidden character is unknown.
 #[test]
-fn what_is_not_known_is_loaded_alike_from_the_same_bytes() {
+fn unknown_values_load_the_same_from_same_bytes() {
     assert!(loads_the_same(b"a: \x01\n", b"a: \x01\n"));
     assert!(!loads_the_same(b"a: \x01\n", b"a: \"\x01\"\n"));
     let (old, new) = (in_utf16("a: \x01\n"), in_utf16("a: \"\x01\"\n"));

@@ -1,4 +1,4 @@
-//! What is said of each mistake of syntax: where it is, what it is, and what to write or do.
+//! The span and message of each mistake of syntax.
 
 use std::path::Path;
 
@@ -31,16 +31,16 @@ fn errors(input: &str, syntax: Syntax) -> Vec<Error> {
     import(input.as_bytes(), &ImportOptions::default().syntax(syntax)).errors().to_vec()
 }
 
-/// Says what to write or do, after what is wrong.
+/// Whether the message has the mistake and then a remedy.
 fn has_advice(message: &str) -> bool {
-    const ADVICE: [&str; 6] = ["rename ", "write ", "remove ", "indent ", "keep ", "render "];
+    const ADVICE: [&str; 7] = ["align ", "rename ", "write ", "remove ", "indent ", "keep ", "render "];
     message.split_once("; ").is_some_and(|(_, advice)| {
         ADVICE.iter().any(|verb| advice.starts_with(verb) || advice.contains(&format!(" {verb}")))
     })
 }
 
 #[test]
-fn each_mistake_is_told_where_it_was_made() {
+fn mistakes_are_reported_at_their_spans() {
     let Mistakes { yaml, json } = mistakes();
     let all =
         yaml.iter().map(|mistake| (mistake, Syntax::Yaml)).chain(json.iter().map(|mistake| (mistake, Syntax::Json)));
@@ -59,9 +59,9 @@ fn each_mistake_is_told_where_it_was_made() {
     assert!(count > 100, "{count} mistakes are too few to show each kind");
 }
 
-/// What a text that is cut short or has one character too many is told has advice as well.
+/// Truncated texts, and texts with one character too many, get a remedy too.
 #[test]
-fn no_message_lacks_advice() {
+fn every_message_has_a_remedy() {
     let Mistakes { yaml, json } = mistakes();
     let mut count = 0;
     for (Mistake { input, .. }, syntax) in
@@ -83,9 +83,9 @@ fn no_message_lacks_advice() {
     assert!(count > 1000, "{count} messages are too few");
 }
 
-/// The place of an anchor that touches its collection is the bracket, which a blank is missing before.
+/// The span of an anchor that touches its collection is the bracket, where a blank is missing.
 #[test]
-fn a_glued_anchor_is_found_at_the_bracket() {
+fn glued_anchor_is_reported_at_the_bracket() {
     for input in ["q: &a[1]\n", "q: &a{b: 1}\n"] {
         let errors = errors(input, Syntax::Yaml);
         let places: Vec<_> = errors.iter().map(Error::span).collect();
@@ -95,7 +95,7 @@ fn a_glued_anchor_is_found_at_the_bracket() {
 
 /// Each document has its own first template, and one without a template is passed over.
 #[test]
-fn a_template_is_explained_in_a_later_document() {
+fn template_is_explained_in_a_later_document() {
     let input = "---\na: 1\n---\nb: 2\n...\nc: {{ .x }}\n";
     let errors = errors(input, Syntax::Yaml);
     let said: Vec<_> = errors.iter().map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! What is told of YAML that Kubernetes' loader refuses (KY-FROM-28), each as measured with the loader.
+//! The notes on YAML that Kubernetes' loader refuses (KY-FROM-28), as measured with the loader.
 
 use kyaml_import::{ImportOptions, NoteKind, Schema, import};
 
@@ -10,7 +10,7 @@ fn check(input: &str, expected: &[(usize, NoteKind)]) {
 }
 
 #[test]
-fn a_tab_that_indents_is_told_once_a_document() {
+fn indenting_tab_is_noted_once_a_document() {
     let tab = |at| [(at, NoteKind::TabIndents)];
     check("\ta: 1\n", &tab(0));
     check("a: 1\n\t# c\n\t# d\n", &tab(5));
@@ -24,7 +24,7 @@ fn a_tab_that_indents_is_told_once_a_document() {
 }
 
 #[test]
-fn other_tabs_are_no_matter() {
+fn other_tabs_have_no_note() {
     for input in [
         "a:\t1\n",
         "a: 1\t# c\n",
@@ -41,7 +41,7 @@ fn other_tabs_are_no_matter() {
 }
 
 #[test]
-fn directives_and_escaped_solidi_are_told() {
+fn directives_and_escaped_solidi_are_noted() {
     check("%YAML 1.2\n%FOO\n---\na: 1\n", &[(0, NoteKind::Directive), (10, NoteKind::Directive)]);
     check("a: 1\n...\n%FOO\n---\nb: 2\n", &[(9, NoteKind::Directive)]);
     check("---\n'x\n%b'\n", &[]);
@@ -51,7 +51,7 @@ fn directives_and_escaped_solidi_are_told() {
 }
 
 #[test]
-fn another_schema_has_nothing_to_do_with_the_loader() {
+fn other_schemas_have_no_notes_of_the_loader() {
     let imported = import(b"\ta: \"\\/\"\n", &ImportOptions::default().schema(Schema::Core));
     assert_eq!(imported.notes(), []);
 }

@@ -1,4 +1,4 @@
-//! Where the nodes of a tree stand in the stream that it was read of.
+//! The spans of the nodes of a tree.
 
 use kyaml_core::Key;
 use kyaml_import::{ImportOptions, Syntax, import};
@@ -11,7 +11,7 @@ fn places(input: &str, syntax: Syntax) -> Vec<&str> {
 }
 
 #[test]
-fn nodes_of_json_are_without_what_parts_them() {
+fn json_nodes_exclude_separators() {
     let input = "\t{\r\n\t\"a\" :\t[ 1 ,\n2 ,\r\"b\"\t,true]\r\n}\r\n";
     let sequence = "[ 1 ,\n2 ,\r\"b\"\t,true]";
     let mapping = &input[1..input.len() - 2];
@@ -19,7 +19,7 @@ fn nodes_of_json_are_without_what_parts_them() {
 }
 
 #[test]
-fn a_block_scalar_without_text_is_where_its_text_would_be() {
+fn empty_block_scalar_has_the_span_of_its_text() {
     assert_eq!(places("a: |+\n\n ", Syntax::Yaml), ["a: |+\n\n ", "a", ""]);
     assert_eq!(places("a: |+\n\n  b\n", Syntax::Yaml), ["a: |+\n\n  b\n", "a", "b"]);
 }

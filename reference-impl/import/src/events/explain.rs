@@ -1,4 +1,5 @@
-//! What a refusal of granit-parser means: the mistake, and where it was made, which can be before the place where it was noticed.
+//! Finds the mistake behind an error of granit-parser. Its span can be before the offset of the
+//! error.
 
 use granit_parser::ErrorKind;
 use kyaml_core::Span;
@@ -6,7 +7,8 @@ use kyaml_core::Span;
 use crate::escape;
 use crate::mistake::Mistake;
 
-/// What is wrong with the syntax of `input`, and where. The parser noticed it at byte `at`; the last node before ends at `end`.
+/// The mistake in the syntax of `input`, and its span. The parser's error is at byte `at`; the last
+/// node before it ends at `end`.
 pub(super) fn explain(input: &str, kind: &ErrorKind, at: usize, end: usize) -> (Mistake, Span) {
     let at = at.min(input.len());
     let here = Here { input, at, end: end.min(at) };
@@ -95,7 +97,7 @@ pub(super) fn explain(input: &str, kind: &ErrorKind, at: usize, end: usize) -> (
         _ if here.input[at..].starts_with([',', '%', '@', '`']) => {
             (Mistake::CannotStart(here.text().into()), here.character())
         }
-        // The line below an item without a value; the stream does not end here, whatever the name says.
+        // The line below an item without a value. The stream does not end here, despite the name.
         ErrorKind::UnexpectedEofBlockSequence => here.no_item(),
         _ if here.input[at..].starts_with(['?', ':']) => {
             (Mistake::IndicatorAsValue(here.next().unwrap_or('?')), here.character())
@@ -131,20 +133,21 @@ impl<'s> Here<'s> {
         Span::new(self.at, self.at + width)
     }
 
-    /// What stands here up to a blank, a comma or a bracket.
+    /// The text here up to a blank, a comma or a bracket.
     fn word(self) -> Span {
         let rest = self.rest_of_line();
         let word = &self.input[rest.start..rest.end];
         Span::new(rest.start, rest.start + word.find([' ', '\t', ',', ']', '}']).unwrap_or(word.len()))
     }
 
-    /// What stands here up to the end of the line.
+    /// The text here up to the end of the line.
     fn rest_of_line(self) -> Span {
         let rest = self.input[self.at..].split(['\n', '\r']).next().unwrap_or_default();
         Span::new(self.at, self.at + rest.trim_end().len())
     }
 
-    /// The text here up to a comment or the end of the line; between brackets, up to the next comma or bracket.
+    /// The text here up to a comment or the end of the line; between brackets, up to the next comma
+    /// or bracket.
     fn text(self) -> &'s str {
         let rest = self.rest_of_line();
         let rest = &self.input[rest.start..rest.end];
@@ -163,7 +166,7 @@ impl<'s> Here<'s> {
         indicators.is_some_and(|indicators| indicators.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'1'..=b'9')))
     }
 
-    /// Whether a bracket is open on this line before this place. It is a guess: quotes are not looked at.
+    /// Whether a bracket is open on this line before this place. It is a guess: quotes are ignored.
     fn is_in_brackets(self) -> bool {
         let before = &self.input[self.line_start()..self.at];
         let count = |brackets: [char; 2]| before.matches(brackets).count();
@@ -174,7 +177,7 @@ impl<'s> Here<'s> {
         self.input[..self.at].rfind(['\n', '\r']).map_or(0, |at| at + 1)
     }
 
-    /// What stands on this line, without the blanks around it.
+    /// The text of this line, without the blanks around it.
     fn line(self) -> Span {
         let start = self.line_start();
         let rest = Here { at: start, ..self }.rest_of_line();
@@ -200,7 +203,7 @@ impl<'s> Here<'s> {
         }
     }
 
-    /// How many bytes stand before the line's text.
+    /// The number of bytes before the line's text.
     fn indentation(self) -> usize {
         self.line().start - self.line_start()
     }
@@ -256,7 +259,7 @@ impl<'s> Here<'s> {
         (mistake, span)
     }
 
-    /// Whether a tab stands before this place and nothing but blanks.
+    /// Whether only blanks and a tab precede this place.
     fn is_indented_by_tab(self) -> bool {
         let before = &self.input[self.line_start()..self.at];
         before.contains('\t') && before.trim_ascii().is_empty()
@@ -283,7 +286,7 @@ impl<'s> Here<'s> {
         (Mistake::TabIndents, Here { at: tab, ..self }.character())
     }
 
-    /// A colon that makes a key of what cannot be one.
+    /// A colon that makes a key of a text that cannot be one.
     fn colon(self) -> (Mistake, Span) {
         let before = &self.input[self.line().start.min(self.at)..self.at];
         if before.starts_with("---") && !before.contains(": ") {
@@ -306,7 +309,7 @@ impl<'s> Here<'s> {
         }
     }
 
-    /// Whether a key seems to stand on this line.
+    /// Whether this line seems to have a key.
     fn has_colon(self) -> bool {
         let line = self.line_text();
         line.contains(": ") || line.ends_with(':')
@@ -326,7 +329,7 @@ impl<'s> Here<'s> {
         }
     }
 
-    /// Whether nothing but blanks, and indicators, stands before this place on its line.
+    /// Whether only blanks and indicators precede this place on its line.
     fn starts_line(self) -> bool {
         self.line().start >= self.at
     }

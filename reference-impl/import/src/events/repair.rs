@@ -1,11 +1,12 @@
 //! Scalars that Kubernetes' loader and YAML 1.2 read and granit-parser refuses:
 //!
-//! - a quoted scalar with a line that is not indented more than the block collection around it, which every reader that descends from
-//!   libyaml takes;
-//! - a block scalar with an indentation indicator and no text, before a comment that is indented less.
+//! - a quoted scalar with a line that is not indented more than the block collection around it,
+//!   which every reader that descends from libyaml takes;
+//! - a block scalar with an indentation indicator and no text, before a comment that is indented
+//!   less.
 //!
-//! Each is replaced by a quoted scalar on one line that takes as many bytes, so every place stays, and the stream is read again. What the
-//! scalar means is read from the scalar alone, where nothing stands around it.
+//! A quoted scalar of as many bytes on one line replaces each, so that every span stays, and the
+//! stream is read again. The text of the scalar is read from the scalar alone.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
@@ -15,8 +16,8 @@ use granit_parser::{Event, Options, Parser, ScanError, Span};
 
 use crate::scalar::Style;
 
-/// How many bytes of a stream are read again, besides a few times the stream, where its scalars have to be found one by one: each time the
-/// stream is read up to the next one.
+/// The limit of bytes to read again, besides a few times the stream. If its scalars have to be
+/// found one by one, the stream is read up to the next one each time.
 const MAX_READ_AGAIN: usize = 1 << 20;
 
 /// The scalars that have been replaced.
@@ -32,9 +33,10 @@ pub(super) struct Repairs {
 pub(super) struct Given {
     /// How many, without comments.
     events: usize,
-    /// How many comments: one in the header of a block scalar is given before the scalar, and after what replaces that.
+    /// The number of comments. A comment in the header of a block scalar comes before the scalar,
+    /// and after its replacement.
     comments: usize,
-    /// The end of the last event that is no comment.
+    /// The end of the last event other than a comment.
     end: usize,
 }
 
@@ -49,7 +51,7 @@ impl Given {
     }
 }
 
-/// A scalar that granit-parser refuses, and what it means.
+/// A scalar that granit-parser refuses, and its text.
 #[derive(Clone)]
 pub(super) struct Refused {
     pub(super) text: String,
@@ -68,12 +70,14 @@ impl Repairs {
         if self.scalars.is_empty() { None } else { self.scalars.remove(&offset) }
     }
 
-    /// The events after those that have been given, up to the end or to an error that cannot be repaired. Nothing if this one cannot.
+    /// The remaining events, up to the end or to an error that cannot be repaired. `None` if this
+    /// error cannot be repaired.
     #[cold]
     pub(super) fn run(&mut self, input: &str, error: &ScanError, given: Given, options: &Options) -> Option<Rest> {
         let mut repaired = input.to_owned();
         let first = self.replace(&mut repaired, input, error, given.end)?;
-        // The others that look like one are replaced at once, and it is seen whether they were scalars.
+        // The other candidates are replaced at once, and the parser shows whether they were
+        // scalars.
         let mut guess = Self::default();
         let mut guessed = repaired.clone();
         self.scalars.iter().for_each(|(&start, refused)| drop(guess.scalars.insert(start, refused.clone())));
@@ -179,7 +183,8 @@ fn read(input: &str, before: Given, options: &Options) -> Rest {
     rest
 }
 
-/// What looks like a quoted scalar of several lines after `:`, `-` or `?` on its line, from byte `at` on.
+/// The candidate from byte `at` on: a quoted scalar of several lines after `:`, `-` or `?` on its
+/// line.
 fn quoted_after(input: &str, at: usize) -> impl Iterator<Item = Refused> {
     let bytes = input.as_bytes();
     let mut at = at;
@@ -203,7 +208,8 @@ fn quoted_after(input: &str, at: usize) -> impl Iterator<Item = Refused> {
     })
 }
 
-/// The offset of the scalar after the event that ends at `end`: past blanks, comments, indicators, anchors and tags.
+/// The offset of the scalar after the event that ends at `end`: past blanks, comments, indicators,
+/// anchors and tags.
 pub(super) fn scalar_start(input: &str, end: usize) -> Option<usize> {
     let mut at = end;
     loop {
@@ -231,7 +237,7 @@ fn quoted(input: &str, start: usize, at: usize) -> Option<Refused> {
         _ => return None,
     };
     let end = start + quoted_length(rest)?;
-    // A key stands on one line, in block collections.
+    // In block collections, a key is on one line.
     let is_key = input[end..].trim_start_matches([' ', '\t']).starts_with(':');
     if is_key || !(start..end).contains(&at) {
         return None;

@@ -7,7 +7,7 @@ use kyaml_core::Span;
 use super::Reader;
 use crate::scalar::Style;
 
-/// What becomes of the line breaks at the end.
+/// The treatment of the line breaks at the end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Chomping {
     Strip,
@@ -20,7 +20,7 @@ struct First {
     /// Where it starts.
     at: usize,
     indentation: usize,
-    /// How many blank lines stand above it.
+    /// The number of blank lines above it.
     blank: usize,
 }
 
@@ -55,8 +55,8 @@ impl Reader<'_, '_> {
         chomping
     }
 
-    /// The first line of the text, which says how far the text is indented: more than what is around it. Blank lines above it that are
-    /// longer than that are an error.
+    /// The first line of the text, which determines the indentation: more than that of the
+    /// collection around it. Longer blank lines above it are an error.
     fn first_text_line(&self, outer: usize) -> Option<First> {
         let mut at = self.at;
         let mut blank = 0;
@@ -76,7 +76,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Adds the lines of the text, and gives where the last one ends that is not blank.
+    /// Adds the lines of the text, and gives the end of the last one that is not blank.
     ///
     /// ```text
     /// text_line  = " "{indentation} ~ character+ ~ line_break
@@ -111,7 +111,7 @@ impl Reader<'_, '_> {
 struct Text {
     lines: String,
     is_folded: bool,
-    /// How many blank lines stand below the last line.
+    /// The number of blank lines below the last line.
     blank: usize,
     /// Whether the last line starts with white space; `None` before the first line.
     was_indented: Option<bool>,

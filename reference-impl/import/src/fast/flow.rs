@@ -12,7 +12,7 @@ impl Reader<'_, '_> {
     /// value    = flow | scalar
     /// ```
     ///
-    /// Blanks may stand between any two of these.
+    /// Blanks may occur between any two of these.
     pub(super) fn flow(&mut self) -> Option<()> {
         // For each open collection, whether it is a mapping.
         let mut open = Vec::new();

@@ -49,7 +49,7 @@ impl<'s> Reader<'s, '_> {
         loop {
             match self.bytes.get(at)? {
                 b':' if self.bytes.get(at + 1) == Some(&b' ') => break,
-                // Readers see different things here, and a line may not be the last.
+                // Readers differ here, and the scalar may continue on the next line.
                 b':' if is_indicator(at + 1) => return None,
                 b'#' | b'\t' | b'\n' | b'\r' => return None,
                 _ if is_indicator(at) => break,
@@ -59,7 +59,7 @@ impl<'s> Reader<'s, '_> {
         self.plain_up_to(at)
     }
 
-    /// The text from here to what ends it, without blanks at its end.
+    /// The text from here to its end, without blanks at its end.
     fn plain_up_to(&mut self, end: usize) -> Option<(Cow<'s, str>, Style)> {
         let text = self.text[self.at..end].trim_end_matches(' ');
         if text.ends_with('\t') {
@@ -69,7 +69,8 @@ impl<'s> Reader<'s, '_> {
         Some((Cow::Borrowed(text), Style::Plain))
     }
 
-    /// Whether a plain scalar may start here. `-`, `?` and `:` may start one before another character.
+    /// Whether a plain scalar may start here. `-`, `?` and `:` may start one before another
+    /// character.
     ///
     /// ```text
     /// indicator = ( "-" | "?" | ":" ) ~ ( white_space | line_end )

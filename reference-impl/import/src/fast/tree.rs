@@ -1,5 +1,5 @@
-//! The events of the fast reader to the tree, as they come. Without anchors, aliases, tags and merge keys only comments
-//! wait for what comes later, and no graph is needed.
+//! From the parts of a stream to its tree. Without anchors, aliases, tags and merge keys only
+//! comments wait for later parts, and no graph is needed.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ pub(super) struct Assembler<'s, 'o> {
     tree: TreeBuilder<'s>,
     open: Vec<Open<'s>>,
     document: Option<Document>,
-    /// Whether there may be comments, which ask for an outline.
+    /// Whether there may be comments, which need an outline.
     has_comments: bool,
     outline: Outline,
     comments: StreamComments<'s>,
@@ -42,7 +42,7 @@ struct Open<'s> {
     is_flow: bool,
     /// Its node, if there is an outline.
     node: Option<NodeIndex>,
-    /// The key that waits for its value.
+    /// The key without its value so far.
     key: Option<Key<'s>>,
 }
 

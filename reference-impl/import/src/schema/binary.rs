@@ -1,7 +1,8 @@
 //! The tag `!!binary`.
 
-/// The bytes that a base64 text encodes (RFC 4648, section 4). Line breaks may stand between its characters, as for Kubernetes' loader.
-/// A text that is not base64, or lacks its padding, gives `None`.
+/// The bytes that a base64 text encodes (RFC 4648, section 4). Line breaks may occur between its
+/// characters, as for Kubernetes' loader. A text that is not base64, or lacks its padding, gives
+/// `None`.
 pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
     let characters: Vec<u8> = text.bytes().filter(|b| !matches!(b, b'\r' | b'\n')).collect();
     if !characters.len().is_multiple_of(4) {
@@ -59,7 +60,7 @@ mod test {
     }
 
     #[test]
-    fn other_texts_are_no_base64() {
+    fn other_texts_are_not_base64() {
         for text in
             ["Z", "Zg", "Zg=", "Zm9", "=", "==", "====", "Z===", "Zg==Zg==", "Zm 9v", "Zm9v ", "Zm9-", "Zm9\u{e9}"]
         {

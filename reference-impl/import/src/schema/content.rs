@@ -8,7 +8,7 @@ pub(super) enum Content {
     Null,
     Bool(bool),
     Integer(Spelling),
-    /// A finite number that is no integer, or is written as if it might be none.
+    /// A finite number that is not an integer, or is not written as one.
     Float(Spelling),
     /// `.inf`, `-.inf` or `.nan`.
     Nonfinite(&'static str),

@@ -25,7 +25,8 @@ pub(super) fn is_string(text: &str) -> bool {
     if is_word {
         return true;
     }
-    // `plain` would spell a long integer in decimal digits, which takes long and is not needed here.
+    // `plain` would spell a long integer in decimal digits, which takes long and is not needed
+    // here.
     prefixed(text).is_none() && matches!(plain(text), Content::String(_))
 }
 

@@ -46,15 +46,15 @@ impl<'t> Decimal<'t> {
         self.whole == "0" || !self.whole.is_empty() && !self.whole.starts_with('0')
     }
 
-    /// What to write in its place, if it is no number of KY-NUM-1.
+    /// The text to write instead, if it is not a number of KY-NUM-1.
     pub(super) fn spelling(&self) -> Spelling {
         spelling_unless_number(self.text, || self.shortest())
     }
 
     /// The shortest text of the same value, as [`Number::to_shortest`] spells it.
     ///
-    /// An integer has all its digits. A negative zero with point or exponent is `-0.0`, because `-0` reads back as an integer, which
-    /// has no negative zero.
+    /// An integer has all its digits. A negative zero with point or exponent is `-0.0`, because
+    /// `-0` reads back as an integer, which has no negative zero.
     pub(super) fn shortest(&self) -> String {
         let sign = if self.negative { "-" } else { "" };
         let whole = match self.whole.trim_start_matches('0') {
@@ -136,7 +136,7 @@ mod test {
     }
 
     #[test]
-    fn other_texts_are_no_numbers() {
+    fn other_texts_are_not_numbers() {
         for text in
             ["", "+", ".", "-.", "e5", ".e5", "1e", "1e+", "1.2.3", "1_0", "0x1", "--1", "1e5.0", "1 ", "\u{661}"]
         {

@@ -3,7 +3,8 @@
 use super::content::Content;
 use super::decimal::Decimal;
 
-/// What a plain scalar is; a string is one that the schema does not know. An empty one is null (KY-FROM-5).
+/// Resolves a plain scalar. A string is one that the schema does not know. An empty one is null
+/// (KY-FROM-5).
 pub(super) fn plain(text: &str) -> Content {
     match text {
         "" | "null" => Content::Null,

@@ -1,7 +1,7 @@
-//! What Kubernetes' own loader, `YAMLToJSON` of sigs.k8s.io/yaml, does (KY-FROM-7).
+//! The schema of Kubernetes' own loader, `YAMLToJSON` of sigs.k8s.io/yaml (KY-FROM-7).
 //!
-//! What is written is what the loader reads as the very JSON text that it makes of the input. It keeps integers of 64 bits, signed or not,
-//! as they are, and rounds every other number to binary64.
+//! The loader makes the same JSON text of the output as of the input. It keeps integers of 64 bits,
+//! signed or not, and rounds every other number to binary64.
 
 use std::borrow::Cow;
 
@@ -93,8 +93,8 @@ pub(super) fn float_of_integer(text: &str, spelling: Option<&str>) -> Option<Spe
     Some((spelled != text).then_some(spelled))
 }
 
-/// A number whose value is a float ends in `.0` where the loader would take it for an integer that the float does not print as, such as
-/// 9007199254740993.
+/// A number whose value is a float ends in `.0` if the loader would take it for another integer,
+/// such as 9007199254740993.
 fn spelled_as_float(number: String, value: f64) -> String {
     let is_integer = integer(&number).is_some();
     let prints_alike = Number::from_f64(value).is_some_and(|printed| printed.as_str() == number);
@@ -106,7 +106,8 @@ pub(super) fn integer_key(number: &str) -> Option<String> {
     number.parse::<i64>().ok().map(|integer| integer.to_string())
 }
 
-/// The key that a float makes: the shortest text of its value rounded to binary32, as C's `%g` lays it out.
+/// The key that a float makes: the shortest text of its value rounded to binary32, as C's `%g` lays
+/// it out.
 pub(super) fn float_key(number: &str) -> String {
     // Only `!!float` makes a float of `-0`, and it has read an integer by then.
     let number = if number == "-0" { "0" } else { number };
@@ -115,7 +116,8 @@ pub(super) fn float_key(number: &str) -> String {
     if value.is_infinite() {
         return if value > 0.0 { ".inf" } else { "-.inf" }.to_owned();
     }
-    // Where two texts are as short and as near, Rust takes the higher one and Go the even one, as Rust does too when it is told the length.
+    // If two texts are equally short and near, Rust takes the higher one and Go the even one. With
+    // a given length, Rust takes the even one too.
     let shortest = format!("{value:e}");
     let Some((mantissa, exponent)) = shortest.split_once('e') else {
         return shortest;

@@ -6,7 +6,8 @@ use super::content::{Content, Spelling};
 use super::{core, json, kubernetes};
 
 impl Schema {
-    /// What a plain scalar with this text is. For the schema `json`, a string is a text that it does not know.
+    /// Resolves a plain scalar with this text. For the schema `json`, a string is a text that it
+    /// does not know.
     pub(super) fn plain(self, text: &str) -> Content {
         match self {
             Self::Kubernetes => kubernetes::plain(text),

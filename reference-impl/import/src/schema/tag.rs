@@ -44,7 +44,7 @@ impl Tag {
         })
     }
 
-    /// What it fits, as it stands in a message.
+    /// The type that it requires, as in a message.
     fn fits(self) -> &'static str {
         match self {
             Self::NonSpecific => "any value",
@@ -62,10 +62,10 @@ impl Tag {
     }
 }
 
-/// What a scalar is by its schema and tag.
+/// Resolves a scalar by its schema and tag.
 ///
 /// # Errors
-/// Fails as [`resolve`](super::resolve) does, but for infinities and NaN.
+/// Fails as [`resolve`](super::resolve) does, except for infinities and NaN.
 pub(super) fn content(schema: Schema, source: &Written<'_, '_>) -> Result<Content, ErrorKind> {
     match (source.tag, source.is_plain()) {
         (Some(tag), _) => tagged(schema, tag, &source.text),

@@ -418,7 +418,7 @@ fn texts_of_the_input_are_borrowed() {
 }
 
 #[test]
-fn new_looks_are_told() {
+fn new_spellings_are_noted() {
     let new_look = |schema, source| resolve(schema, source).expect("the scalar has a value").new_look;
     for (schema, text, expected) in [
         (Kubernetes, "~", "null"),
@@ -468,7 +468,7 @@ fn messages_say_what_to_write_instead() {
     );
     check(
         of_value(Kubernetes, tagged("tag:yaml.org,2002:int", "web")),
-        "the tag `!!int` fits an integer, and this is none; remove the tag, or write an integer",
+        "the tag `!!int` requires an integer; remove the tag, or write an integer",
     );
     check(
         of_value(Kubernetes, tagged("!Ref", "web")),
@@ -476,15 +476,18 @@ fn messages_say_what_to_write_instead() {
     );
     check(
         of_value(Json, plain("web")),
-        "the schema `json` knows no plain scalar but numbers, `true`, `false` and `null`; write it in double quotes",
+        "the schema `json` knows no plain scalar but numbers, `true`, `false` and `null`; write \
+         it in double quotes",
     );
     check(
         of_key(Kubernetes, plain("y")),
-        "the key `y` is loaded as `true`; write `\"true\"` to keep that, or `\"y\"` to change it to the text",
+        "the key `y` is loaded as `true`; write `\"true\"` to keep that, or `\"y\"` to change it \
+         to the text",
     );
     check(
         of_key(Kubernetes, plain("0x8000000000000000")),
-        "Kubernetes' loader takes no integer above 9223372036854775807 as a key; write `\"0x8000000000000000\"`",
+        "Kubernetes' loader takes no integer above 9223372036854775807 as a key; write \
+         `\"0x8000000000000000\"`",
     );
     check(
         of_key(Kubernetes, plain("~")),

@@ -1,7 +1,7 @@
 //! The tag `!!timestamp`.
 
-/// Whether Kubernetes' loader takes the text for a date: a day of the calendar, alone, with a time of day and a zone after `T` or `t`, or with
-/// a time of day after spaces.
+/// Whether Kubernetes' loader takes the text for a date: a day of the calendar. A time of day may
+/// follow, with a zone after `T` or `t`, or without one after spaces.
 ///
 /// ```text
 /// digit{4} "-" one_or_two "-" one_or_two ( [Tt] time ( "Z" | [-+] digit{2} ":" digit{2} ) | " "+ time )?
@@ -106,7 +106,7 @@ mod test {
     }
 
     #[test]
-    fn other_texts_are_no_dates() {
+    fn other_texts_are_not_dates() {
         for text in [
             "",
             "2001",
