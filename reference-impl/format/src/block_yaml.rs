@@ -1,7 +1,7 @@
 //! YAML in block style, by the emitter of libyaml.
 //!
-//! The emitter keeps the text of each number, which emitters that take values do not. None that was found keeps
-//! comments.
+//! The emitter keeps the text of each number, which emitters that take values do not. None that was
+//! found keeps comments.
 
 use kyaml_core::unicode::is_printable;
 use kyaml_core::{Key, KeyOrder, Node, NodeKind, Tree, is_ambiguous};
@@ -64,7 +64,8 @@ fn start(kind: &NodeKind<'_>) -> Event {
     }
 }
 
-/// The steps that are left after the start of a node, last one first: the children of a collection, and its end.
+/// The steps that are left after the start of a node, last one first: the children of a collection,
+/// and its end.
 fn rest<'t, 's>(node: Node<'t, 's>, order: KeyOrder) -> Vec<Step<'t, 's>> {
     let end = match node.kind() {
         NodeKind::Mapping => Event::mapping_end(),
@@ -92,7 +93,8 @@ enum StringRole {
     Value,
 }
 
-/// A string in the style that people would write. libyaml takes quotes instead if the style cannot hold the text.
+/// A string in the style that people would write. libyaml takes quotes instead if the style cannot
+/// hold the text.
 fn string(text: &str, role: StringRole) -> Event {
     let is_visible = text.chars().all(|c| c == '\n' || is_printable(c));
     let style = if !is_visible || text.is_empty() || is_ambiguous(text) {
@@ -107,7 +109,8 @@ fn string(text: &str, role: StringRole) -> Event {
     Event::scalar(None, None, text, true, true, style)
 }
 
-/// Whether a block scalar shows these lines as they are, without an indicator for their indentation.
+/// Whether a block scalar shows these lines as they are, without an indicator for their
+/// indentation.
 fn is_literal(text: &str) -> bool {
     !text.starts_with(['\n', ' '])
 }

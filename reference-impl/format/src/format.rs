@@ -11,11 +11,12 @@ use crate::part::{FormattedPart, Part, Source};
 
 /// Formats a stream of KYAML, YAML or JSON.
 ///
-/// A stream without documents is its comments, each on a line of its own (KY-FROM-1, KY-CAN-1); in a form or a language
-/// without comments it is empty.
+/// A stream without documents is its comments, each on a line of its own (KY-FROM-1, KY-CAN-1); in
+/// a form or a language without comments it is empty.
 ///
 /// # Errors
-/// Everything that keeps the stream from becoming KYAML, in order of place; there is at least one error.
+/// Everything that keeps the stream from becoming KYAML, in order of place; there is at least one
+/// error.
 ///
 /// ```
 /// use kyaml_format::{FormatOptions, format};
@@ -30,10 +31,11 @@ pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Er
     Formatted::join(parts(input, options).into_iter().map(FormattedPart::put_off))
 }
 
-/// The parts of a stream that can be formatted at the same time, in order: its documents if they can be told apart
-/// without reading them, otherwise one part.
+/// The parts of a stream that can be formatted at the same time, in order: its documents if they
+/// can be told apart without reading them, otherwise one part.
 ///
-/// Formatting all parts [ahead](Part::format_ahead) and joining the results is the same as [`format()`].
+/// Formatting all parts [ahead](Part::format_ahead) and joining the results is the same as
+/// [`format()`].
 ///
 /// ```
 /// use kyaml_format::{FormatOptions, Formatted, Part, format, parts};
@@ -51,8 +53,8 @@ pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Er
 #[must_use]
 pub fn parts<'a>(input: &'a [u8], options: &'a FormatOptions) -> Vec<Part<'a>> {
     match decode(input) {
-        // The emitter of YAML writes the documents of a stream in one go, places in a stream that is not in UTF-8 are not
-        // those in its text, and JSON is mostly one document.
+        // The emitter of YAML writes the documents of a stream in one go. Spans in a stream that is
+        // not in UTF-8 are not those in its text. JSON is mostly one document.
         Ok(Cow::Borrowed(text)) if options.language == Language::Kyaml => {
             let spans: Vec<_> = kyaml_import::parts(text).collect();
             let count = spans.len();

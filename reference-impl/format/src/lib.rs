@@ -1,9 +1,9 @@
 //! Formats KYAML, YAML and JSON as KYAML, as YAML in block style, or as JSON.
 //!
-//! [`format()`] takes the bytes of a stream and returns its new text, with notes on the scalars that look different
-//! there, or the errors that keep the stream from becoming KYAML. For a large stream, [`parts`] gives the parts that a
-//! caller may format at the same time, and [`Formatted::join`] puts the results together. The crate has no I/O and no
-//! threads.
+//! [`format()`] takes the bytes of a stream and returns its new text, with notes on the scalars
+//! that look different there, or the errors that keep the stream from becoming KYAML. For a large
+//! stream, [`parts`] gives the parts that a caller may format at the same time, and
+//! [`Formatted::join`] puts the results together. The crate has no I/O and no threads.
 //!
 //! ```
 //! use kyaml_format::{FormatOptions, Language, format};
@@ -17,7 +17,8 @@
 //! assert_eq!(json.left_out_comments(), 1);
 //! ```
 //!
-//! The clauses that the documentation names, such as KY-FROM-1, are those of the KYAML specification.
+//! The clauses that the documentation names, such as KY-FROM-1, are those of the KYAML
+//! specification.
 
 mod block_yaml;
 mod format;

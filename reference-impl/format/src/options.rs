@@ -1,16 +1,16 @@
-//! How a stream is read, and what it is written as.
+//! How a stream is read, and how it is written.
 
 use kyaml_core::{Edition, WriteOptions};
 use kyaml_import::ImportOptions;
 
-/// How a stream is read, and what it is written as.
+/// How a stream is read, and how it is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FormatOptions {
     /// How the stream is read.
     pub import: ImportOptions,
-    /// How the stream is written. YAML depends on the key order only, and JSON on the key order and the layout: it takes
-    /// one line for each document if the layout is compact, else several.
+    /// How the stream is written. YAML depends on the key order only, and JSON on the key order and
+    /// the layout: it takes one line for each document if the layout is compact, else several.
     pub write: WriteOptions,
     /// The language of the output.
     pub language: Language,

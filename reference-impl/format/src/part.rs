@@ -33,18 +33,20 @@ impl<'a> Part<'a> {
         self.span
     }
 
-    /// Formats the part as if it was all of the stream; but places of notes and errors are those in the whole stream.
+    /// Formats the part as if it was all of the stream; but places of notes and errors are those in
+    /// the whole stream.
     ///
     /// # Errors
-    /// Everything that keeps the part from becoming KYAML, in order of place; there is at least one error.
+    /// Everything that keeps the part from becoming KYAML, in order of place; there is at least one
+    /// error.
     pub fn format(self) -> Result<Formatted, Vec<Error>> {
         Formatted::join([FormattedPart::put_off(self)])
     }
 
-    /// Formats the part before it is known how much aliases and merge keys add to the parts before it, for
-    /// [`Formatted::join`]. All parts together may grow as much as the stream (KY-FROM-13), and each by the same share: a
-    /// part that takes more is put off, and joining formats it. So the results take no more memory than those of
-    /// [`format()`](crate::format()).
+    /// Formats the part before it is known how much aliases and merge keys add to the parts before
+    /// it, for [`Formatted::join`]. All parts together may grow as much as the stream (KY-FROM-13),
+    /// and each by the same share: a part that takes more is put off, and joining formats it. So
+    /// the results take no more memory than those of [`format()`](crate::format()).
     #[must_use]
     pub fn format_ahead(self) -> FormattedPart<'a> {
         let ImportOptions { max_alias_nodes: nodes, max_alias_bytes: bytes, .. } = self.options.import;
@@ -57,7 +59,8 @@ impl<'a> Part<'a> {
         &self.options.import
     }
 
-    /// Formats the part, where the parts before it have grown by `before`. Gives how much this part grows, too.
+    /// Formats the part, where the parts before it have grown by `before`. Gives how much this part
+    /// grows, too.
     fn format_after(self, before: Expansion) -> (Expansion, Result<Formatted, Vec<Error>>) {
         let imported = match self.source {
             Source::Stream(input) => import(input, &self.options.import),
@@ -76,7 +79,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// What became of a part of a stream, for [`Formatted::join`].
+/// The result of a part of a stream, for [`Formatted::join`].
 #[derive(Debug)]
 pub struct FormattedPart<'a> {
     part: Part<'a>,
@@ -90,7 +93,7 @@ impl<'a> FormattedPart<'a> {
         Self { part, ahead: None }
     }
 
-    /// A part that is formatted now; it is put off if it grows too much beside what is left to the others.
+    /// A part that is formatted now; it is put off if it grows too much beside the other parts.
     fn ahead(part: Part<'a>, others: Expansion) -> Self {
         let (expansion, formatted) = part.format_after(others);
         let is_within = (others + expansion).is_within(part.limits());
@@ -99,8 +102,8 @@ impl<'a> FormattedPart<'a> {
 }
 
 impl Formatted {
-    /// Puts together what became of the [`parts`](crate::parts) of a stream, which have to be in the order of the
-    /// stream. Parts after one whose aliases add too much are not asked for.
+    /// Joins the results of the [`parts`](crate::parts) of a stream, which have to be in the order
+    /// of the stream. Parts after one whose aliases add too much are not asked for.
     ///
     /// # Errors
     /// The errors of all parts, if there is one, up to the part whose aliases add too much.
@@ -146,9 +149,11 @@ fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, V
     Ok(Formatted { text, notes, left_out_comments, expansion })
 }
 
-/// The options for the same layout in JSON: a text for each document, on one line if the layout is compact.
+/// The options for the same layout in JSON: a text for each document, on one line if the layout is
+/// compact.
 ///
-/// Programs that read a JSON stream, such as `jq` and `kubectl`, read the texts one after the other.
+/// Programs that read a JSON stream, such as `jq` and `kubectl`, read the texts one after the
+/// other.
 fn json_options(options: WriteOptions) -> WriteOptions {
     options.layout(match options.layout {
         Layout::Compact | Layout::CompactJson => Layout::CompactJson,

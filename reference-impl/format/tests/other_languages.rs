@@ -1,4 +1,4 @@
-//! YAML and JSON mean what the KYAML means that they are written from, for all cases of the conformance suite.
+//! YAML and JSON output has the value of the KYAML, for all cases of the conformance suite.
 
 use std::fs;
 use std::path::Path;
@@ -48,7 +48,8 @@ fn yaml_means_the_same() {
     }
 }
 
-/// Kubernetes' loader takes no number for a number that binary64 cannot hold, whatever the language.
+/// Kubernetes' loader takes no number for a number that binary64 cannot hold, whatever the
+/// language.
 #[test]
 fn yaml_means_the_same_to_kubernetes() {
     let options = ImportOptions::default().schema(Schema::Kubernetes).syntax(Syntax::Yaml);
@@ -67,7 +68,7 @@ fn json_means_the_same() {
     let options = ImportOptions::default().syntax(Syntax::Json);
     let mut compared = 0;
     for (name, bytes, values) in kyaml_files() {
-        // Several texts are no one JSON text.
+        // Several texts are not one JSON text.
         let [_] = values.as_slice() else { continue };
         compared += 1;
         let text = written(&name, &bytes, Language::Json);

@@ -1,10 +1,12 @@
-//! What becomes of streams on which a small mistake in the code shows: what is found in them as KYAML, what they are converted to by each
-//! schema and each reader, and in each language. `snapshots/` holds the streams, in a file for the crate whose mistakes they show; of those in
-//! `kyaml.toml` it is only asked what is found in them as KYAML.
+//! The results of streams that no case of the suite, no typo of kyaml-lint and no mistake of
+//! kyaml-import shows.
 //!
-//! `cargo xtask bless snapshots` writes them: each change has to be looked at.
+//! Each stream takes a branch of the parser, the import or the formatter that all of these leave
+//! out, or has a message that they do not have. `snapshots/` holds the streams, each with its name and
+//! the results of the operations that take the branch. To add a stream, give each operation an empty
+//! text, and run `cargo xtask bless snapshots`. Look at each change.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::{Debug, Display, Write as _};
 
 use kyaml_cases::generated::is_blessed;
@@ -17,42 +19,46 @@ use serde::{Deserialize, Serialize};
 /// The streams of a file.
 #[derive(Serialize, Deserialize)]
 struct Snapshots {
+    /// Why the file has them.
+    reason: String,
     stream: Vec<Snapshot>,
 }
 
-/// A stream, and what was seen of it: what is seen twice has the first of its names.
-#[derive(Serialize, Deserialize, PartialEq)]
+/// A stream, and its results by operation.
+#[derive(Serialize, Deserialize)]
 struct Snapshot {
+    name: String,
     input: String,
-    seen: BTreeMap<String, String>,
+    results: BTreeMap<Operation, String>,
 }
 
-impl Snapshot {
-    fn of(input: &str, is_kyaml: bool) -> Self {
-        if is_kyaml {
-            return Self { input: input.to_owned(), seen: BTreeMap::from([("as-kyaml".to_owned(), as_kyaml(input))]) };
-        }
-        let mut seen = BTreeMap::new();
-        let mut add = |name: &str, text: String| {
-            if !seen.values().any(|other| *other == text) {
-                seen.insert(name.to_owned(), text);
-            }
-        };
-        add("as-kyaml", as_kyaml(input));
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Operation {
+    Explain,
+    ImportYaml,
+    ImportJson,
+    /// By the JSON schema of YAML.
+    ImportJsonSchema,
+    FormatJson,
+    FormatParts,
+}
+
+impl Operation {
+    fn run(self, input: &str) -> String {
         let options = ImportOptions::default();
-        add("imported", imported(input, &options));
-        add("imported-core", imported(input, &options.clone().schema(Schema::Core)));
-        add("imported-json", imported(input, &options.clone().schema(Schema::Json)));
-        add("imported-as-json", imported(input, &options.syntax(Syntax::Json)));
-        for (name, language) in [("written-yaml", Language::Yaml), ("written-json", Language::Json)] {
-            add(name, written(input, language));
+        match self {
+            Self::Explain => as_kyaml(input),
+            Self::ImportYaml => imported(input, &options),
+            Self::ImportJson => imported(input, &options.syntax(Syntax::Json)),
+            Self::ImportJsonSchema => imported(input, &options.schema(Schema::Json)),
+            Self::FormatJson => written(input, Language::Json),
+            Self::FormatParts => in_parts(input),
         }
-        add("parts", in_parts(input));
-        Self { input: input.to_owned(), seen }
     }
 }
 
-/// What the parser finds, with what mends it.
+/// The errors of the parser with their fixes, or the canonical form.
 fn as_kyaml(input: &str) -> String {
     let mut seen = String::new();
     let explained = explain(input.as_bytes(), &ExplainOptions::default());
@@ -70,7 +76,7 @@ fn as_kyaml(input: &str) -> String {
     seen
 }
 
-/// What a stream is converted to.
+/// The notes and errors of the import, or the canonical form.
 fn imported(input: &str, options: &ImportOptions) -> String {
     let mut seen = String::new();
     let imported = import(input.as_bytes(), options);
@@ -130,30 +136,21 @@ fn snapshots_are_current() {
     let mut count = 0;
     for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots")).unwrap() {
         let path = entry.unwrap().path();
-        let text = std::fs::read_to_string(&path).unwrap();
-        let Snapshots { stream: streams } = toml::from_str(&text).unwrap();
-        count += streams.len();
-        let is_kyaml = path.ends_with("kyaml.toml");
-        let seen: Vec<Snapshot> = streams.iter().map(|snapshot| Snapshot::of(&snapshot.input, is_kyaml)).collect();
-        if is_blessed() {
-            std::fs::write(&path, toml::to_string_pretty(&Snapshots { stream: seen }).unwrap()).unwrap();
-            continue;
+        let mut snapshots: Snapshots = toml::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        for Snapshot { name, input, results } in &mut snapshots.stream {
+            for (operation, expected) in results {
+                let seen = operation.run(input);
+                if is_blessed() {
+                    *expected = seen;
+                } else {
+                    assert!(*expected == seen, "{name}, {operation:?}:\n--- it was\n{expected}--- it is\n{seen}");
+                }
+                count += 1;
+            }
         }
-        for (expected, seen) in streams.iter().zip(&seen) {
-            assert!(expected == seen, "{}", difference(expected, seen));
+        if is_blessed() {
+            std::fs::write(&path, toml::to_string_pretty(&snapshots).unwrap()).unwrap();
         }
     }
     assert!(count > 0, "there are no streams");
-}
-
-fn difference(expected: &Snapshot, seen: &Snapshot) -> String {
-    let mut text = format!("{:?}\n", expected.input);
-    let names: BTreeSet<&String> = expected.seen.keys().chain(seen.seen.keys()).collect();
-    for name in names {
-        let [before, now] = [expected, seen].map(|snapshot| snapshot.seen.get(name).map_or("", String::as_str));
-        if before != now {
-            let _ = writeln!(text, "{name}:\n--- it was\n{before}--- it is\n{now}");
-        }
-    }
-    text
 }

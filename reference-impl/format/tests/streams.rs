@@ -1,4 +1,4 @@
-//! What becomes of a stream: its text, its notes, its errors, and the comments that are left out.
+//! The results of formatting a stream: text, notes, errors and omitted comments.
 
 use kyaml_core::{KeyOrder, Layout, Span, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted, Language, Part, format, parts};
@@ -21,7 +21,7 @@ fn compact() -> FormatOptions {
 }
 
 #[test]
-fn places_are_those_of_the_whole_stream() {
+fn spans_are_those_of_the_whole_stream() {
     let input = "a: yes\n---\nb: no\n";
     let formatted = check(input, &kyaml(), "---\n{\n  a: true,\n}\n---\n{\n  b: false,\n}\n");
     let places: Vec<&str> = formatted.notes().iter().map(|note| &input[note.span.start..note.span.end]).collect();
@@ -32,9 +32,9 @@ fn places_are_those_of_the_whole_stream() {
     assert_eq!(places, [".inf", ".nan"]);
 }
 
-/// What is written as YAML or JSON is written in one go.
+/// YAML and JSON are written in one go.
 #[test]
-fn documents_are_parts_where_kyaml_is_written() {
+fn documents_are_parts_if_the_output_is_kyaml() {
     let input = b"a: 1\n---\nb: 2\n---\nc: 3\n";
     for (language, count) in [(Language::Kyaml, 3), (Language::Yaml, 1), (Language::Json, 1)] {
         let options = kyaml().language(language);
@@ -57,14 +57,14 @@ fn other_languages_take_the_key_order_and_json_the_layout() {
 }
 
 #[test]
-fn a_stream_is_read_as_the_options_of_import_say() {
+fn import_options_apply() {
     check("a: yes\n", &kyaml(), "---\n{\n  a: true,\n}\n");
     let core = kyaml().import(ImportOptions::default().schema(Schema::Core));
     check("a: yes\n", &core, "---\n{\n  a: \"yes\",\n}\n");
 }
 
 #[test]
-fn comments_that_are_left_out_are_counted() {
+fn omitted_comments_are_counted() {
     let input = "# 1\na: # 2\n  - 1 # 3\n# 4\n---\nb: 1\n# 5\n";
     assert_eq!(format(input.as_bytes(), &kyaml()).unwrap().left_out_comments(), 0);
     assert_eq!(check(input, &compact(), "---\n{a: [1]}\n---\n{b: 1}\n").left_out_comments(), 5);
@@ -117,7 +117,8 @@ fn parts_cover_the_stream() {
     }
 }
 
-/// However the parts of a stream are formatted, its aliases may add so much to all of it, and are refused at the same place.
+/// The limit on aliases is that of the whole stream, however its parts are formatted, and they are
+/// refused at the same span.
 #[test]
 fn the_limit_on_aliases_is_that_of_the_stream() {
     let aliases = |count: usize| format!("- &a 1234\n{}", "- *a\n".repeat(count));
@@ -152,7 +153,8 @@ fn the_limit_on_aliases_is_that_of_the_stream() {
     assert!(refused > 100, "{refused} streams are too few");
 }
 
-/// The first document alone would be UTF-16 by its first bytes; the stream has an odd number of them.
+/// The first document alone would be UTF-16 by its first bytes; the stream has an odd number of
+/// them.
 #[test]
 fn the_encoding_is_that_of_the_stream() {
     let stream = b"1\0#\n---\n22\n";
