@@ -25,18 +25,18 @@ use crate::config::Configs;
 use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
 use crate::report::{
-    Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Look, Part, Reporter, Sarif, Start,
+    Appearance, Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Part, Reporter, Sarif, Start,
 };
-use crate::run::{Ending, Run, Teller};
+use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
 use crate::terminal::{complain, settle, shown};
 use cli::{CheckArguments, Cli, Command, PROGRAM, ReportFormat};
-use file::{Checked, Looked};
-use fix::{FixTeller, check_and_fix};
+use file::{Checked, Outcome};
+use fix::{FixReporter, check_and_fix};
 use fixable::Fixable;
 pub use mend::fix;
 use statistics::Statistics;
-use stream::{Found, Stream};
+use stream::{Findings, Stream};
 use summary::Summary;
 
 /// Runs the program with the arguments of this process.
@@ -45,7 +45,7 @@ pub fn main() -> ExitCode {
     main_with(env::args_os())
 }
 
-/// Runs the program with these arguments, of which the first is its name.
+/// Runs the program with these arguments. The first one is its name.
 #[must_use]
 pub fn main_with(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     settle(PROGRAM, run(&Cli::get(arguments))).into()
@@ -69,21 +69,21 @@ fn run(cli: &Cli) -> io::Result<Status> {
         catalogue::explain(rules, arguments.format, &mut out)?;
     } else if arguments.diff {
         let findings = BufWriter::new(io::stderr());
-        let human = Human::new(findings, Look::of_stderr(arguments.color));
+        let human = Human::new(findings, Appearance::for_stderr(arguments.color));
         return check(arguments, Box::new(human), &mut out);
     } else {
-        let look = Look::of_stdout(arguments.color);
-        return check(arguments, reporter(arguments.format, out, look), io::sink());
+        let appearance = Appearance::for_stdout(arguments.color);
+        return check(arguments, reporter(arguments.format, out, appearance), &mut io::sink());
     }
     out.flush()?;
     Ok(Status::Clean)
 }
 
-/// What prints findings in `format`.
-fn reporter<'o>(format: ReportFormat, out: impl Write + Send + 'o, look: Look) -> Box<dyn Reporter + 'o> {
+/// The reporter that prints findings in `format`.
+fn reporter<'o>(format: ReportFormat, out: impl Write + Send + 'o, appearance: Appearance) -> Box<dyn Reporter + 'o> {
     match format {
-        ReportFormat::Human => Box::new(Human::new(out, look)),
-        ReportFormat::Concise => Box::new(Concise::new(out, look)),
+        ReportFormat::Human => Box::new(Human::new(out, appearance)),
+        ReportFormat::Concise => Box::new(Concise::new(out, appearance)),
         ReportFormat::Json => Box::new(Json::new(out)),
         ReportFormat::JsonLines => Box::new(JsonLines::new(out)),
         ReportFormat::Sarif => Box::new(Sarif::new(out)),
@@ -95,7 +95,11 @@ fn reporter<'o>(format: ReportFormat, out: impl Write + Send + 'o, look: Look) -
 }
 
 /// Checks all files. The diffs of `--diff` go to `diffs`.
-fn check(arguments: &CheckArguments, reporter: Box<dyn Reporter + '_>, diffs: impl Write + Send) -> io::Result<Status> {
+fn check(
+    arguments: &CheckArguments,
+    reporter: Box<dyn Reporter + '_>,
+    diffs: &mut (dyn Write + Send),
+) -> io::Result<Status> {
     let configs = Arc::new(Configs::new(arguments.configuration()));
     if arguments.fix {
         remove_on_signals();
@@ -108,30 +112,30 @@ fn check(arguments: &CheckArguments, reporter: Box<dyn Reporter + '_>, diffs: im
         verb: "check",
     };
     let run = Run { program: PROGRAM, search, shows_progress: true, quiet: arguments.quiet };
-    let teller = CheckTeller {
+    let collector = CheckCollector {
         arguments,
         summary: Summary::new(arguments),
-        fixes: FixTeller::new(arguments, diffs),
+        fixes: FixReporter::new(arguments, diffs),
         statistics: arguments.statistics.then(Statistics::default),
         left: arguments.max_findings(),
         reporter,
     };
-    run.over(|input| check_and_fix(input, arguments, &configs), teller)
+    run.over(|input| check_and_fix(input, arguments, &configs), collector)
 }
 
-/// Tells what was found in the files, and what became of those that were to be fixed.
-struct CheckTeller<'c, W> {
+/// Prints or counts the findings of each file, and prints the results of `--fix` and `--diff`.
+struct CheckCollector<'c> {
     arguments: &'c CheckArguments,
     summary: Summary,
-    fixes: FixTeller<'c, W>,
+    fixes: FixReporter<'c>,
     statistics: Option<Statistics>,
-    /// How many more findings may be printed.
+    /// Number of findings that may still be printed.
     left: usize,
     reporter: Box<dyn Reporter + 'c>,
 }
 
-/// Findings, file by file and part by part, are printed or counted.
-impl<W: Send> CheckTeller<'_, W> {
+/// Prints or counts findings, file by file and part by part.
+impl CheckCollector<'_> {
     fn open(&mut self, name: &str) -> io::Result<()> {
         if self.statistics.is_none() { self.reporter.open(name) } else { Ok(()) }
     }
@@ -148,12 +152,12 @@ impl<W: Send> CheckTeller<'_, W> {
         if printed.is_empty() { Ok(()) } else { self.reporter.part(part, printed) }
     }
 
-    /// Checks a stream and tells what is found as it is found.
+    /// Checks a stream, and prints each finding as soon as it is known.
     fn stream(&mut self, input: &Input, name: &str, stream: Stream) -> io::Result<()> {
-        let strict = stream.wanted.strict;
+        let strict = stream.options.strict;
         let comes_slowly = stream.path.is_none();
         let mut is_open = false;
-        let ended = stream.check(|Found { text, start, diagnostics, fixable }| {
+        let ended = stream.check(|Findings { text, start, diagnostics, fixable }| {
             if !std::mem::replace(&mut is_open, true) {
                 self.open(name)?;
             }
@@ -184,23 +188,23 @@ impl<W: Send> CheckTeller<'_, W> {
     }
 }
 
-impl<W: Write + Send> Teller<Looked> for CheckTeller<'_, W> {
-    fn tell(&mut self, input: &Input, looked: Looked) -> io::Result<()> {
+impl Collector<Outcome> for CheckCollector<'_> {
+    fn take(&mut self, input: &Input, outcome: Outcome) -> io::Result<()> {
         let name = match (&self.arguments.stdin_filepath, input) {
             (Some(path), Input::Stdin) => path.to_string_lossy(),
             _ => input.path_text(),
         };
-        let checked = match looked {
-            Looked::Checked(checked) => checked,
-            Looked::Stream(stream) => return self.stream(input, &name, stream),
-            Looked::LeftOut => {
+        let checked = match outcome {
+            Outcome::Checked(checked) => checked,
+            Outcome::Stream(stream) => return self.stream(input, &name, stream),
+            Outcome::Skipped => {
                 self.summary.left_out();
                 return Ok(());
             }
         };
         let Checked { text, report, fixable, strict, fix } = &checked;
         self.summary.file(!report.is_clean(), fix);
-        self.fixes.tell(&shown(&name), &checked)?;
+        self.fixes.report(&shown(&name), &checked)?;
         self.open(&name)?;
         self.found(
             &Part { name: &name, bytes: text, start: Start::default() },

@@ -1,7 +1,8 @@
-//! `kyaml.toml`: what a project asks of its files.
+//! `kyaml.toml`: the settings of a project.
 //!
-//! The file is searched for in the folder of each input and upward; the nearest one counts, and what the command line
-//! says goes before it. Paths in it are patterns of `.gitignore`, from the folder that the file is in.
+//! The program searches for the file in the folder of each input and upward, and the nearest one
+//! applies. Arguments override it. Paths in it are patterns of `.gitignore`, relative to its
+//! folder.
 
 mod advice;
 mod find;
@@ -18,7 +19,7 @@ use kyaml_lint::{RuleSet, Severity};
 use serde::Deserialize;
 
 pub(crate) use advice::no_such_rule;
-pub(crate) use find::{Configs, Where};
+pub(crate) use find::{ConfigSource, Configs};
 
 /// The name of the file.
 pub(crate) const FILE_NAME: &str = "kyaml.toml";
@@ -47,16 +48,16 @@ pub(crate) struct Config {
     check: Check,
     /// What kyaml-fmt does.
     format: Format,
-    /// What is otherwise for some files. A later one goes before an earlier one.
+    /// Settings for some files. A later one goes before an earlier one.
     overrides: Vec<Override>,
-    /// Where the patterns start.
+    /// The folder that patterns are relative to.
     #[serde(skip)]
     folder: PathBuf,
     #[serde(skip)]
     excluded: Option<Gitignore>,
 }
 
-/// What is otherwise for some files.
+/// Settings for some files.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -168,7 +169,7 @@ pub(crate) enum Schema {
     Json,
 }
 
-/// What is asked of one file. What is `None` is left to the program.
+/// The settings for one file. The program has defaults for those that are `None`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Settings {
     pub(crate) edition: Option<Edition>,
@@ -186,7 +187,7 @@ pub(crate) struct Settings {
 }
 
 impl Config {
-    /// What holds for the file `path`, which is absolute.
+    /// The settings for the file `path`, which is absolute.
     pub(crate) fn settings(&self, path: &Path) -> Settings {
         let mut settings = Settings { edition: self.edition, only_kyaml: self.only_kyaml, ..Settings::default() };
         settings.apply(self.form, self.profile, &self.check, &self.format);
@@ -198,7 +199,7 @@ impl Config {
         settings
     }
 
-    /// Whether the file or folder `path`, which is absolute, is left out.
+    /// Whether the file or folder `path`, which is absolute, is excluded.
     pub(crate) fn excludes(&self, path: &Path, is_folder: bool) -> bool {
         self.excluded.as_ref().is_some_and(|excluded| self.matches(excluded, path, is_folder))
     }
@@ -210,7 +211,7 @@ impl Config {
 }
 
 impl Settings {
-    /// Lays the settings of an override over these.
+    /// Applies the settings of an override on top of these.
     fn apply(&mut self, form: Option<Form>, profile: Option<Profile>, check: &Check, format: &Format) {
         self.form = form.or(self.form);
         self.profile = profile.or(self.profile);

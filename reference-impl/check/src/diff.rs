@@ -1,4 +1,4 @@
-//! Prints what would change, as `patch` reads it.
+//! Prints changes as a unified diff, which `patch` reads.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
@@ -6,14 +6,14 @@ use std::iter::successors;
 use std::ops::Range;
 
 use clap::builder::styling::{AnsiColor, Style};
-use similar::udiff::UnifiedHunkHeader;
-use similar::{Algorithm, ChangeTag, DiffOp, DiffableStr, capture_diff, group_diff_ops};
+use similar::algorithms::{Capture, Compact, Replace, histogram};
+use similar::{ChangeTag, DiffOp, group_diff_ops};
 
-/// How many lines that stay are shown around those that change.
+/// Number of unchanged lines around a change.
 const CONTEXT: usize = 3;
 
-/// A part of which both texts have few lines is compared line by line; of a larger one all lines are said to change. The greater this is,
-/// the shorter is the difference, and the longer it takes.
+/// Limits the search between two anchors. A larger value gives a shorter diff and takes longer.
+/// Beyond the limit, all lines between the anchors count as changed.
 const EFFORT: usize = 64;
 
 const HEADER: Style = Style::new().bold();
@@ -22,16 +22,16 @@ const OLD: Style = AnsiColor::Red.on_default();
 const NEW: Style = AnsiColor::Green.on_default();
 const SAME: Style = Style::new();
 
-/// Prints how the file `name` changes, as a unified diff; prints nothing if it does not.
-pub(crate) fn print_diff(name: &str, old: &str, new: &str, coloured: bool, out: impl Write) -> io::Result<()> {
-    let (old, new) = (old.tokenize_lines(), new.tokenize_lines());
+/// Prints the changes of the file `name` as a unified diff. Prints nothing if there are none.
+pub(crate) fn print_diff(name: &str, old: &str, new: &str, coloured: bool, out: &mut dyn Write) -> io::Result<()> {
+    let (old, new) = (lines_of(old), lines_of(new));
     let hunks = group_diff_ops(changes(&old, &new), CONTEXT);
     let mut lines = Lines { out, coloured };
     if !hunks.is_empty() {
         lines.print(HEADER, &format!("--- {name}\n+++ {name}\n"))?;
     }
     for hunk in hunks {
-        lines.print(PLACE, &format!("{}\n", UnifiedHunkHeader::new(&hunk)))?;
+        lines.print(PLACE, &header(&hunk))?;
         for change in hunk.iter().flat_map(|op| op.iter_changes(&old[..], &new[..])) {
             let style = match change.tag() {
                 ChangeTag::Equal => SAME,
@@ -47,7 +47,43 @@ pub(crate) fn print_diff(name: &str, old: &str, new: &str, coloured: bool, out: 
     Ok(())
 }
 
-/// How `old` becomes `new`, in time that grows as they do: between two lines that both have once, only little is searched.
+/// The lines of a text, each with its line break.
+fn lines_of(text: &str) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = match rest.find(['\n', '\r']) {
+            Some(at) if rest[at..].starts_with("\r\n") => at + 2,
+            Some(at) => at + 1,
+            None => rest.len(),
+        };
+        let (line, after) = rest.split_at(end);
+        lines.push(line);
+        rest = after;
+    }
+    lines
+}
+
+/// The header line of a hunk: its ranges in both texts.
+fn header(hunk: &[DiffOp]) -> String {
+    let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else { return String::new() };
+    let old = line_range(first.old_range().start..last.old_range().end);
+    let new = line_range(first.new_range().start..last.new_range().end);
+    format!("@@ -{old} +{new} @@\n")
+}
+
+/// A range of lines as unified diffs number them. An empty range has the number of the line before
+/// it.
+fn line_range(lines: Range<usize>) -> String {
+    match lines.len() {
+        0 => format!("{},0", lines.start),
+        1 => format!("{}", lines.start + 1),
+        length => format!("{},{length}", lines.start + 1),
+    }
+}
+
+/// The changes from `old` to `new`, in linear time: lines that occur once in both texts are
+/// anchors, and the search between two anchors is limited.
 fn changes(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     let mut ops = Vec::new();
     let (mut old_at, mut new_at) = (0, 0);
@@ -60,9 +96,9 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     ops
 }
 
-/// The lines that both texts have exactly once, as many as stand in the same order in both.
+/// The lines that occur exactly once in each text, as many as are in the same order in both.
 fn anchors(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
-    // For each line, the place of the only one like it, in both texts.
+    // For each line, the index of its only occurrence in each text.
     let mut places: HashMap<&str, [Option<usize>; 2]> = HashMap::new();
     let mut repeated: HashSet<&str> = HashSet::new();
     for (side, lines) in [old, new].into_iter().enumerate() {
@@ -80,9 +116,10 @@ fn anchors(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
     longest_increasing(&pairs)
 }
 
-/// The most of `pairs`, which are in the order of their first numbers, whose second ones are in order as well.
+/// The longest subsequence of `pairs` whose second numbers increase. The first ones already do.
 fn longest_increasing(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    // For each length, the last pair of the sequence of that length that ends first; and before each pair the one that it follows.
+    // For each length, the last pair of the sequence of that length with the lowest end. For each
+    // pair, its predecessor.
     let mut ends: Vec<usize> = Vec::new();
     let mut before = Vec::with_capacity(pairs.len());
     for (index, pair) in pairs.iter().enumerate() {
@@ -99,7 +136,7 @@ fn longest_increasing(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     longest
 }
 
-/// Adds what becomes of the lines between two anchors.
+/// Adds the changes between two anchors.
 fn gap(old: &[&str], mut old_lines: Range<usize>, new: &[&str], mut new_lines: Range<usize>, ops: &mut Vec<DiffOp>) {
     let same = |(old, new): &(&&str, &&str)| old == new;
     let start = old[old_lines.clone()].iter().zip(&new[new_lines.clone()]).take_while(same).count();
@@ -113,8 +150,9 @@ fn gap(old: &[&str], mut old_lines: Range<usize>, new: &[&str], mut new_lines: R
     new_lines.end -= end;
     let (old_len, new_len) = (old_lines.len(), new_lines.len());
     if old_len * new_len <= EFFORT * (old_len + new_len) {
-        let searched = capture_diff(Algorithm::Histogram, old, old_lines.clone(), new, new_lines.clone());
-        for op in searched {
+        let mut found = Compact::new(Replace::new(Capture::new()), old, new);
+        let Ok(()) = histogram::diff(&mut found, old, old_lines.clone(), new, new_lines.clone());
+        for op in found.into_inner().into_inner().into_ops() {
             push(ops, op);
         }
     } else {
@@ -125,7 +163,7 @@ fn gap(old: &[&str], mut old_lines: Range<usize>, new: &[&str], mut new_lines: R
     }
 }
 
-/// Adds a part; lines that stay go with those before them that do.
+/// Adds an operation, and merges unchanged lines with those before them.
 fn push(ops: &mut Vec<DiffOp>, op: DiffOp) {
     if let (Some(DiffOp::Equal { len, .. }), DiffOp::Equal { len: more, .. }) = (ops.last_mut(), &op) {
         *len += more;
@@ -134,13 +172,14 @@ fn push(ops: &mut Vec<DiffOp>, op: DiffOp) {
     }
 }
 
-struct Lines<W> {
-    out: W,
+struct Lines<'o> {
+    out: &'o mut dyn Write,
     coloured: bool,
 }
 
-impl<W: Write> Lines<W> {
-    /// Prints lines. The colours end before the last line break, so that they never reach into the next line.
+impl Lines<'_> {
+    /// Prints lines. The colours end before the last line break, so that they never extend into the
+    /// next line.
     fn print(&mut self, style: Style, lines: &str) -> io::Result<()> {
         if !self.coloured {
             return self.out.write_all(lines.as_bytes());
@@ -152,13 +191,11 @@ impl<W: Write> Lines<W> {
 
 #[cfg(test)]
 mod tests {
-    use similar::DiffableStr;
+    use super::{changes, lines_of, print_diff};
 
-    use super::{changes, print_diff};
-
-    /// The new text, put together from the old one and the changes.
+    /// The old text with the changes applied.
     fn patched(old: &str, new: &str) -> String {
-        let (old, new) = (old.tokenize_lines(), new.tokenize_lines());
+        let (old, new) = (lines_of(old), lines_of(new));
         let ops = changes(&old, &new);
         let kept = ops.iter().map(|op| op.old_range().len()).sum::<usize>();
         assert_eq!(kept, old.len(), "every old line is told of");
@@ -180,7 +217,24 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_stay_are_shown_around_those_that_change() {
+    fn lines_end_at_every_line_break() {
+        assert_eq!(lines_of("a\nb\r\nc\rd\n\r\r\n\ne"), ["a\n", "b\r\n", "c\r", "d\n", "\r", "\r\n", "\n", "e"]);
+        assert!(lines_of("").is_empty());
+    }
+
+    #[test]
+    fn empty_ranges_have_the_line_before() {
+        let diff = |old, new| {
+            let mut out = Vec::new();
+            print_diff("f", old, new, false, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert_eq!(diff("", "a\n"), "--- f\n+++ f\n@@ -0,0 +1 @@\n+a\n");
+        assert_eq!(diff("a\nb\n", ""), "--- f\n+++ f\n@@ -1,2 +0,0 @@\n-a\n-b\n");
+    }
+
+    #[test]
+    fn unchanged_lines_surround_changes() {
         let mut out = Vec::new();
         print_diff("f", "1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n", false, &mut out).unwrap();
         let expected = "--- f\n+++ f\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n";

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use crate::config::Configs;
 use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
-use crate::run::{Ending, Run, Teller};
+use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
 use crate::terminal::{complain, settle};
 use action::Action;
@@ -33,7 +33,7 @@ pub fn main() -> ExitCode {
     main_with(env::args_os())
 }
 
-/// Runs the program with these arguments, of which the first is its name.
+/// Runs the program with these arguments. The first one is its name.
 #[must_use]
 pub fn main_with(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     settle(PROGRAM, run(&Cli::get(arguments))).into()
@@ -62,29 +62,29 @@ fn run(cli: &Cli) -> io::Result<Status> {
         verb: "format",
     };
     let run = Run { program: PROGRAM, search, shows_progress: !prints_to_terminal, quiet: cli.quiet };
-    let teller = FormatTeller {
+    let collector = FormatCollector {
         job: &job,
         summary: Summary::new(action),
         fences: FenceSummary::default(),
         output: Output::new(&job, cli),
     };
-    run.over(|input| job.run(input), teller)
+    run.over(|input| job.run(input), collector)
 }
 
-/// Prints the new texts or what else is asked for, and counts the files.
-struct FormatTeller<'j> {
+/// Prints the new texts, names or diffs, and counts the files.
+struct FormatCollector<'j> {
     job: &'j Job<'j>,
     summary: Summary,
     fences: FenceSummary,
     output: Output,
 }
 
-impl Teller<Outcome> for FormatTeller<'_> {
-    fn tell(&mut self, input: &Input, outcome: Outcome) -> io::Result<()> {
+impl Collector<Outcome> for FormatCollector<'_> {
+    fn take(&mut self, input: &Input, outcome: Outcome) -> io::Result<()> {
         let name = self.job.name(input);
         match outcome {
             Outcome::Stream(stream) => match self.job.stream(input, stream) {
-                Ok(outcome) => self.tell(input, outcome),
+                Ok(outcome) => self.take(input, outcome),
                 Err(problem) => {
                     self.summary.problem();
                     complain(PROGRAM, &problem);
@@ -99,7 +99,7 @@ impl Teller<Outcome> for FormatTeller<'_> {
                 self.summary.file(text.changes);
                 self.output.streamed(&name, text)
             }
-            Outcome::LeftOut => Ok(()),
+            Outcome::Skipped => Ok(()),
             Outcome::Done(done) => {
                 self.summary.file(done.changes);
                 self.output.done(&name, &done)

@@ -1,6 +1,6 @@
 //! Finds and reads the inputs.
 
-mod look;
+mod detect;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -14,21 +14,21 @@ use ignore::{DirEntry, WalkBuilder};
 use crate::config::Configs;
 use crate::terminal::shown;
 
-pub(crate) use look::looks_like_kyaml;
+pub(crate) use detect::looks_like_kyaml;
 
-/// The extensions of the files that are looked for in folders.
+/// The extensions of the files that folders are searched for.
 const EXTENSIONS: [&str; 4] = ["yaml", "yml", "kyaml", "kyml"];
 
-/// The extensions of Markdown.
+/// The extensions of Markdown files.
 const MARKDOWN: [&str; 3] = ["md", "markdown", "mdx"];
 
-/// The length in bytes beyond which a file is read as it is worked on.
+/// The length in bytes from which a file is processed while it is read.
 const LONG: u64 = 1 << 20;
 
-/// The size limit in bytes of an input that is held in memory.
+/// The size limit in bytes of an input in memory.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// Something to read.
+/// A file or standard input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
     Stdin,
@@ -41,7 +41,7 @@ impl Input {
         shown(&self.path_text()).into_owned()
     }
 
-    /// The name of the input for programs.
+    /// The name of the input in reports for programs.
     pub(crate) fn path_text(&self) -> Cow<'_, str> {
         match self {
             Self::Stdin => Cow::Borrowed("<stdin>"),
@@ -57,7 +57,8 @@ impl Input {
         }
     }
 
-    /// All of its bytes, or where they can be read as they come if they are many or come slowly; the error is a message.
+    /// Opens the input: reads all bytes of a short file, or returns the source of a long or slow
+    /// input. The error is a message.
     pub(crate) fn open(&self) -> Result<Opened, String> {
         let Self::File(path) = self else {
             widen_pipe();
@@ -75,12 +76,12 @@ impl Input {
         open().map_err(|error| self.cannot_read(&error))
     }
 
-    /// The message about an error of reading it.
+    /// The message about an error of reading this input.
     pub(crate) fn cannot_read(&self, error: &io::Error) -> String {
         format!("cannot read {}: {error}", self.name())
     }
 
-    /// All of its bytes; the error is a message.
+    /// Reads all bytes. The error is a message.
     pub(crate) fn read(&self) -> Result<Vec<u8>, String> {
         let bytes = match self {
             Self::Stdin => read_bounded(io::stdin().lock(), 0),
@@ -90,18 +91,18 @@ impl Input {
     }
 }
 
-/// An input that was opened.
+/// An opened input.
 pub(crate) enum Opened {
     /// All of its bytes.
     Text(Vec<u8>),
-    /// Where its bytes come from, and the path of a file that can be read once more.
+    /// The source of the bytes, and the path of a file that can be read a second time.
     Stream { from: Box<dyn Read + Send>, path: Option<PathBuf> },
 }
 
-/// Reads to the end, which is likely after so many bytes, but not beyond the size limit: a device or an endless pipe has no
-/// end.
+/// Reads to the end, which is expected after `length` bytes. Fails beyond the size limit, because a
+/// device or an endless pipe has no end.
 pub(crate) fn read_bounded(from: impl Read, length: u64) -> io::Result<Vec<u8>> {
-    // With room for one byte more, the end is seen without asking for more room.
+    // One spare byte lets the read that finds the end do without more memory.
     let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or_default().saturating_add(1));
     from.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_BYTES {
@@ -113,33 +114,35 @@ pub(crate) fn read_bounded(from: impl Read, length: u64) -> io::Result<Vec<u8>> 
     Ok(bytes)
 }
 
-/// What is searched for.
+/// The files to search for.
 pub(crate) struct Search<'a> {
-    /// The files and folders that are named, `-` for standard input. Without any, that is read.
+    /// The files and folders in the arguments; `-` is standard input. If empty, standard input is
+    /// read.
     pub(crate) paths: &'a [PathBuf],
     pub(crate) configs: &'a Arc<Configs>,
-    /// Whether what the configuration excludes is left out even if it is named.
+    /// Whether excluded files are skipped even if they are named.
     pub(crate) force_exclude: bool,
-    /// Whether folders are searched for Markdown as well.
+    /// Whether folders are searched for Markdown too.
     pub(crate) markdown: bool,
-    /// What the program does with files, for messages: `check` or `format`.
+    /// The verb for messages: `check` or `format`.
     pub(crate) verb: &'static str,
 }
 
-/// What there is to read.
+/// The inputs of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Inputs {
-    /// The inputs, each once: in the order in which they are named, those of a folder in the order of their names.
+    /// The inputs, each once: in the order of the arguments, those of a folder in the order of
+    /// their names.
     pub(crate) found: Vec<Input>,
-    /// Messages about what cannot be read.
+    /// Messages about paths that cannot be read.
     pub(crate) problems: Vec<String>,
-    /// The files so far, by what they are called without links; `None` where none can be found twice.
+    /// The files so far, with links resolved. `None` if no file can occur twice.
     known: Option<HashSet<PathBuf>>,
     has_stdin: bool,
 }
 
 impl Inputs {
-    /// Finds the files that are named or stand in folders that are named.
+    /// Finds the named files, and the files in named folders.
     pub(crate) fn find(search: &Search<'_>) -> Self {
         let known = (search.paths.len() > 1).then(HashSet::new);
         let mut inputs = Self { known, ..Self::default() };
@@ -188,8 +191,8 @@ impl Inputs {
         let markdown = search.markdown || search.configs.searches_markdown(folder);
         let configs = Arc::clone(search.configs);
         let walk = WalkBuilder::new(folder)
-            // A .gitignore counts outside of git repositories too, so that a clone and an unpacked archive give the
-            // same files.
+            // A .gitignore applies outside of git repositories too, so that a clone and an unpacked
+            // archive give the same files.
             .require_git(false)
             .sort_by_file_path(Path::cmp)
             .filter_entry(move |entry| {
@@ -221,7 +224,7 @@ impl Inputs {
     }
 }
 
-/// Says that a program waits for standard input, where nobody may know it.
+/// Prints a hint if the program waits for a person to type its input.
 pub(crate) fn hint_at_stdin(program: &str, paths: &[PathBuf]) {
     if paths.is_empty() && io::stdin().is_terminal() {
         let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
@@ -232,27 +235,28 @@ pub(crate) fn hint_at_stdin(program: &str, paths: &[PathBuf]) {
     }
 }
 
-/// Whether a file that was found in a folder is to be read. Links are left alone: what they lead to may be elsewhere. A
-/// pipe or a device is read only if it is named.
+/// Whether a file in a folder is an input. Links are skipped, because their targets may be
+/// elsewhere. A pipe or a device is read only if it is named.
 fn is_wanted(entry: &DirEntry, markdown: bool) -> bool {
     let path = entry.path();
     (has_extension(path, &EXTENSIONS) || markdown && is_markdown(path))
         && entry.file_type().is_some_and(|kind| kind.is_file())
 }
 
-/// Whether a file is Markdown by its name.
+/// Whether the name of a file is that of a Markdown file.
 pub(crate) fn is_markdown(path: &Path) -> bool {
     has_extension(path, &MARKDOWN)
 }
 
-/// Whether the name of a file ends with one of these extensions, in whichever case.
+/// Whether the name of a file ends with one of these extensions, in upper or lower case.
 pub(crate) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
     path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension.eq_ignore_ascii_case(wanted)))
 }
 
-/// Lets a pipe on standard input hold as much as is read at once, if the system knows how: programs wait less for one another then.
+/// Enlarges a pipe on standard input to the size of one read, where the system can, so that the
+/// programs at its ends wait less for each other.
 fn widen_pipe() {
     #[cfg(target_os = "linux")]
-    // What is no pipe, or may not be wider, is read as it is.
+    // Without a larger pipe, reading works as well.
     let _ = rustix::pipe::fcntl_setpipe_size(io::stdin(), crate::stream::CHUNK);
 }

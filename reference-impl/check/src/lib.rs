@@ -1,14 +1,13 @@
-//! The programs `kyaml-check` and `kyaml-fmt`. No other crate of the project reads and writes files, starts threads,
-//! prints, or picks exit codes.
+//! The programs `kyaml-check` and `kyaml-fmt`. Only this crate reads and writes files, starts
+//! threads, prints, and picks exit codes.
 //!
-//! 1. [`checker`] and [`formatter`] are the two programs, from arguments to exit status;
-//! 2. `run` is the loop over the inputs that they share, `input` finds and reads the files, `config` says what is asked
-//!    of each, `progress` shows how far a run is;
-//! 3. `stream` reads streams of any length as they come; [`format()`] formats one that is in memory on all cores,
-//!    [`fix`] mends one; `threads` are those
-//!    that all of them work with;
-//! 4. `replace` puts a text in the place of a file, `diff` shows what would change;
-//! 5. `report` prints what is wrong, for people or for programs.
+//! 1. [`checker`] and [`formatter`] are the two programs, from arguments to exit status.
+//! 2. Both use `run`, the loop over inputs; `input`, which finds and reads files; `config`, the
+//!    settings of each file; and `progress`, the line that shows the progress of a run.
+//! 3. `stream` reads streams of any length in bounded memory. [`format()`] formats a stream in
+//!    memory on all cores, and [`fix`] applies fixes to one. `threads` is the thread pool.
+//! 4. `replace` rewrites a file in one step, and `diff` prints changes.
+//! 5. `report` prints findings, for people or for programs.
 
 pub mod checker;
 pub mod formatter;

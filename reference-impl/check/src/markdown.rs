@@ -1,7 +1,8 @@
-//! The fences of a Markdown text, and new content in their place. Every other byte of the text stays.
+//! Finds the fences of a Markdown text and replaces their content. Every other byte of the text
+//! stays.
 //!
-//! A fence is a code block between two lines of backquotes or tildes. In lists its lines are indented, and in block
-//! quotes they start with `>`: neither is part of its content.
+//! A fence is a code block between two lines of backquotes or tildes. In lists its lines are
+//! indented, and in block quotes they start with `>`. Neither is part of its content.
 
 pub(crate) mod format;
 #[cfg(test)]
@@ -15,7 +16,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use crate::input::Input;
 
-/// The text of a Markdown file; the error is a message.
+/// The text of a Markdown file. The error is a message.
 pub(crate) fn markdown_text<'b>(input: &Input, bytes: &'b [u8]) -> Result<&'b str, String> {
     str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
@@ -23,7 +24,7 @@ pub(crate) fn markdown_text<'b>(input: &Input, bytes: &'b [u8]) -> Result<&'b st
     })
 }
 
-/// A Markdown text and its fences, in order of place.
+/// A Markdown text and its fences, in their order.
 #[derive(Debug)]
 pub(crate) struct Markdown<'t> {
     text: &'t str,
@@ -33,48 +34,49 @@ pub(crate) struct Markdown<'t> {
 /// A code block between fences.
 #[derive(Debug)]
 pub(crate) struct Fence<'t> {
-    /// The first word of the info string, which says what the content is; it may be empty.
+    /// The first word of the info string, which names the language of the content. It may be empty.
     pub(crate) language: &'t str,
-    /// The content. Each line ends with LF, whatever ends the lines of the file.
+    /// The content. Each line ends with LF, also if the file has CR LF.
     pub(crate) content: String,
-    /// The byte of the file where the fence starts.
+    /// Offset of the fence in the file, in bytes.
     pub(crate) start: usize,
-    /// Where the language stands in the file.
+    /// Range of `language` in the file.
     language_place: Range<usize>,
-    /// The lines of the file that hold the content.
+    /// Range of the content's lines in the file.
     block: Range<usize>,
     /// The lines of the content.
     lines: Vec<Line>,
-    /// What stands before the content on each line: indentation, and the signs of block quotes.
+    /// The indentation and the `>` of block quotes before the content, on each line.
     prefix: String,
-    /// What ends the lines of the file.
+    /// The line break of the file.
     line_break: &'static str,
 }
 
 /// A line of a fence's content.
 #[derive(Debug)]
 struct Line {
-    /// Where it starts in the content.
+    /// Offset in the content.
     start: usize,
-    /// The blanks at its start that are the rest of a tab in the file.
+    /// Number of blanks at its start that are the rest of a tab in the file.
     of_tab: usize,
-    /// Where it starts in the file.
+    /// Offset in the file.
     file: usize,
 }
 
-/// What is to stand in the place of a fence.
+/// New content for a fence.
 #[derive(Debug)]
 pub(crate) struct Replacement {
-    /// Which of the fences.
+    /// Index of the fence.
     pub(crate) fence: usize,
-    /// The content, each line with LF at its end.
+    /// The content. Each line ends with LF.
     pub(crate) content: String,
-    /// The language, if it is to be another one.
+    /// The new language. `None` keeps the old one.
     pub(crate) language: Option<String>,
 }
 
 impl<'t> Markdown<'t> {
-    /// Finds the fences by the rules of `CommonMark`, with tables and footnotes. Front matter holds none.
+    /// Finds the fences by the rules of `CommonMark`, with tables and footnotes, except in front
+    /// matter.
     pub(crate) fn new(text: &'t str) -> Self {
         let options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
             | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
@@ -101,8 +103,8 @@ impl<'t> Markdown<'t> {
         Self { text, fences }
     }
 
-    /// The text with new content in some of its fences, which are in order. `None` if the fences of the new text would
-    /// not be those that are meant.
+    /// The text with new content in some of its fences, in their order. `None` if that would change
+    /// other fences.
     pub(crate) fn replace(&self, replacements: &[Replacement]) -> Option<String> {
         let mut out = String::with_capacity(self.text.len());
         let mut from = 0;
@@ -124,12 +126,13 @@ impl<'t> Markdown<'t> {
             from = fence.block.end;
         }
         out.push_str(&self.text[from..]);
-        self.is_meant_by(&out, replacements).then_some(out)
+        self.is_replaced_by(&out, replacements).then_some(out)
     }
 
-    /// The replacements that fit into their fences, and those that do not; both in order. Whether one fits is decided by the text before
-    /// its end, where all other fences have contents that fit, so that those that fit together fit each by itself.
-    pub(crate) fn parted(&self, replacements: Vec<Replacement>) -> (Vec<Replacement>, Vec<Replacement>) {
+    /// Separates the replacements that fit into their fences from the others, and keeps their
+    /// order. The text before the end of a fence decides whether a replacement fits. All other
+    /// fences have contents that fit, so replacements that fit together also fit alone.
+    pub(crate) fn partition(&self, replacements: Vec<Replacement>) -> (Vec<Replacement>, Vec<Replacement>) {
         let (mut fit, mut unfit) = (Vec::new(), Vec::new());
         let mut groups = vec![replacements];
         while let Some(mut group) = groups.pop() {
@@ -145,8 +148,8 @@ impl<'t> Markdown<'t> {
         (fit, unfit)
     }
 
-    /// Whether `new` has the fences of this text, but for what is replaced.
-    fn is_meant_by(&self, new: &str, replacements: &[Replacement]) -> bool {
+    /// Whether `new` has the fences of this text, except for the replacements.
+    fn is_replaced_by(&self, new: &str, replacements: &[Replacement]) -> bool {
         let new = Markdown::new(new);
         let mut replacements = replacements.iter().peekable();
         new.fences.len() == self.fences.len()
@@ -160,7 +163,7 @@ impl<'t> Markdown<'t> {
 }
 
 impl<'t> Fence<'t> {
-    /// The fence whose first sign is byte `start` of the file, without its content.
+    /// The fence that starts at byte `start` of the file, without its content.
     fn open(text: &'t str, start: usize) -> Self {
         let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at + 1);
@@ -168,11 +171,11 @@ impl<'t> Fence<'t> {
         let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '#' | '.' | '/');
         let language = &info[..info.find(|c| !is_of_word(c)).unwrap_or(info.len())];
         let language_start = line_end - info.len();
-        // The marker of a list item stands on its first line only.
+        // The marker of a list item is only on its first line.
         let of_line = text[line_start..start].chars().map(|c| if matches!(c, '>' | '\t') { c } else { ' ' });
         let mut prefix: String = of_line.collect();
         if prefix.ends_with('>') {
-            // A blank behind the sign is part of it, if there is one, and would be taken from the content.
+            // One blank after `>` belongs to the `>`, so the content would lose it.
             prefix.push(' ');
         }
         Self {
@@ -187,7 +190,7 @@ impl<'t> Fence<'t> {
         }
     }
 
-    /// Takes a part of the content: bytes of the file, or blanks that are the rest of a tab.
+    /// Adds a part of the content: bytes of the file, or blanks that are the rest of a tab.
     fn push(&mut self, text: &str, part: &str, range: &Range<usize>) {
         if self.content.is_empty() || self.content.ends_with('\n') {
             let of_tab = if range.is_empty() { part.len() } else { 0 };
@@ -204,19 +207,19 @@ impl<'t> Fence<'t> {
         }
     }
 
-    /// The bytes of the file that are these bytes of the content.
+    /// Maps a span of the content to the file.
     pub(crate) fn place(&self, span: Span) -> Span {
         let start = self.offset(span.start);
         if span.is_empty() {
             return Span::empty(start);
         }
-        // The end of a line, and not the start of the next one, which may have a prefix.
+        // The end of a line is not the start of the next one, which may have a prefix.
         let last = self.offset(span.end - 1);
         Span::new(start, last + if self.ends_line(span) { self.line_break.len() } else { 1 })
     }
 
-    /// The same change in the file. Each new line but the last gets what the lines of the fence start with; so does what
-    /// stands behind the change, if it does not start a line already.
+    /// Maps an edit of the content to the file. New lines get the prefix and the line break of the
+    /// fence. So does the text after the edit, unless it already starts a line.
     pub(crate) fn edit(&self, Edit { span, text }: &Edit) -> Edit {
         let (text, end) = match text.strip_suffix('\n') {
             Some(text) if self.ends_line(*span) => (text, "\n"),
@@ -226,7 +229,7 @@ impl<'t> Fence<'t> {
         Edit { span: self.place(*span), text: text.replace('\n', &line_start) + &end.replace('\n', self.line_break) }
     }
 
-    /// Whether the last of these bytes of the content is a line break.
+    /// Whether the last byte of this span of the content is a line break.
     fn ends_line(&self, span: Span) -> bool {
         !span.is_empty() && self.content.as_bytes().get(span.end - 1) == Some(&b'\n')
     }

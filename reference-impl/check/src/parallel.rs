@@ -2,11 +2,10 @@
 
 use kyaml_format::{FormatOptions, Formatted, Part, parts};
 use kyaml_import::Error;
-use rayon::prelude::*;
 
-use crate::threads::threads;
+use crate::threads;
 
-/// How many bytes are worth threads.
+/// The length in bytes from which threads are worth their cost.
 const LONG: usize = 64 << 10;
 
 /// As [`kyaml_format::format()`], on all cores. At most one tree for each core is in memory.
@@ -17,7 +16,5 @@ pub fn format(input: &[u8], options: &FormatOptions) -> Result<Formatted, Vec<Er
     if input.len() < LONG {
         return kyaml_format::format(input, options);
     }
-    let parts = parts(input, options);
-    let formatted: Vec<_> = threads().install(|| parts.into_par_iter().map(Part::format_ahead).collect());
-    Formatted::join(formatted)
+    Formatted::join(threads::map(parts(input, options), Part::format_ahead))
 }

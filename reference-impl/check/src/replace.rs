@@ -1,16 +1,17 @@
-//! Puts a text in the place of a file: all of it, or nothing.
+//! Replaces a file as a whole, or not at all.
 //!
-//! The text is written to a temporary file beside the target, brought to the disk, and renamed to the target in one
-//! step. At any time, and after any failure, the target holds the whole old text or the whole new one. An error takes the
-//! temporary file away, and so do SIGINT, SIGTERM and SIGHUP. Any other end of the program while the file is there leaves it
-//! behind: SIGKILL, SIGQUIT, any other signal, a loss of power, or an abort for want of memory.
+//! The text is written to a temporary file beside the target, flushed to the disk, and renamed to
+//! the target in one step. At any time, and after any failure, the target has the whole old text or
+//! the whole new one. The temporary file is removed after an error and on SIGINT, SIGTERM and
+//! SIGHUP. Any other end of the program leaves it behind: SIGKILL, SIGQUIT, any other signal, a
+//! loss of power, or an abort because of a lack of memory.
 //!
-//! - A symbolic link stays; the file that it leads to is replaced.
-//! - The permissions stay, and the owner and group, access control lists and extended attributes as far as the system
-//!   lets them.
+//! - A symbolic link stays; its target is replaced.
+//! - Permissions stay. Owner, group, access control lists and extended attributes stay as far as
+//!   the system permits.
 //! - The new text is a new file: further hard links to the old one keep the old text.
-//! - The folder has to be writable as well. Where it is not, nothing is written: writing over the old text could leave
-//!   half of it.
+//! - The folder must be writable too. If it is not, nothing is written, because overwriting the old
+//!   text could leave half of it.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -26,15 +27,16 @@ use crate::input::has_extension;
 /// The start of the name of a temporary file. The dot hides the file from searches.
 const PREFIX: &str = ".kyaml-";
 
-/// Replaces the text `old` of a file by `new`, on the disk. After an error the file is as it was.
+/// Replaces the text `old` of a file by `new`, on the disk. After an error the file has the old
+/// text.
 ///
 /// # Errors
-/// Errors of the file system. Also if the file is not a regular one, if it may not be written (even if its directory
-/// may), or if it holds neither `old` nor `new` any longer.
+/// Errors of the file system. Also if the file is not a regular one, if it is write-protected (even
+/// if its folder is writable), or if its text is neither `old` nor `new` any longer.
 pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path)?;
     let metadata = check_file(&target)?;
-    // A file that may not be written is protected, though its directory may let it be replaced.
+    // A write-protected file must stay, also if its folder permits replacing it.
     OpenOptions::new().write(true).open(&target)?;
     let folder = target.parent().ok_or(io::ErrorKind::IsADirectory)?;
 
@@ -48,7 +50,7 @@ pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
 
     let now = fs::read(&target)?;
     if now == new {
-        // Two names of one file were given, and the other one was first.
+        // The file was named twice and is already rewritten.
         return Ok(());
     }
     if now != old {
@@ -59,19 +61,20 @@ pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// The temporary files that exist, for [`remove_on_signals`].
+/// The existing temporary files, for [`remove_on_signals`].
 static TEMPORARIES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 fn temporaries() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes SIGINT, SIGTERM and SIGHUP (on Windows Ctrl-C and the closed console) remove the temporary files and end the
-/// program with status 130, as shells count SIGINT.
+/// Makes SIGINT, SIGTERM and SIGHUP (on Windows Ctrl-C and the closed console) remove the temporary
+/// files and end the program with status 130, which shells use for SIGINT.
 pub(crate) fn remove_on_signals() {
-    // Without the handler the program works, and ends as any other.
+    // Without the handler, a signal ends the program as usual.
     let _ = ctrlc::set_handler(|| {
-        // Nobody makes or renames a temporary file as long as this is locked, which is until the end.
+        // The lock is kept until the end, so that no other thread makes or renames a temporary
+        // file.
         let temporaries = temporaries();
         for path in temporaries.iter() {
             let _ = fs::remove_file(path);
@@ -80,9 +83,9 @@ pub(crate) fn remove_on_signals() {
     });
 }
 
-/// A temporary file that [`remove_on_signals`] knows of.
+/// A temporary file in the list for [`remove_on_signals`].
 struct Temporary {
-    /// `None` once it has another name.
+    /// `None` after renaming.
     file: Option<NamedTempFile>,
     path: PathBuf,
 }
@@ -109,7 +112,7 @@ impl Temporary {
         self.file.as_mut().expect("a file is persisted once, at the end")
     }
 
-    /// Gives it the name `target`, in one step.
+    /// Renames it to `target`, in one step.
     fn persist(mut self, target: &Path) -> io::Result<()> {
         let _temporaries = temporaries();
         match self.file.take() {
@@ -126,7 +129,8 @@ impl Drop for Temporary {
     }
 }
 
-/// Fails unless the path leads to a regular file. Unlike reading the file, this never waits for another program.
+/// Fails unless the path leads to a regular file. Unlike reading the file, this never waits for
+/// another program.
 pub(crate) fn check_file(path: &Path) -> io::Result<Metadata> {
     let metadata = fs::metadata(path)?;
     if !metadata.is_file() {
@@ -135,8 +139,7 @@ pub(crate) fn check_file(path: &Path) -> io::Result<Metadata> {
     Ok(metadata)
 }
 
-/// Fails if the name of the file does not fit `language`: a program that reads a *.json file expects JSON, and nothing
-/// else.
+/// Fails if the extension does not fit `language`: programs that read a *.json file expect JSON.
 pub(crate) fn check_name(path: &Path, language: Language) -> io::Result<()> {
     match (language, has_extension(path, &["json"])) {
         (Language::Json, false) => {
@@ -147,8 +150,8 @@ pub(crate) fn check_name(path: &Path, language: Language) -> io::Result<()> {
     }
 }
 
-/// Gives the new file the owner and the group of the old one. Only root may give a file away, so this may fail; another
-/// owner is no reason not to write.
+/// Gives the new file the owner and the group of the old one. Only root may change the owner, so a
+/// failure is ignored.
 #[cfg(unix)]
 fn keep_owner(file: &File, old: &Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -160,7 +163,8 @@ fn keep_owner(file: &File, old: &Metadata) {
 #[cfg(not(unix))]
 fn keep_owner(_file: &File, _old: &Metadata) {}
 
-/// Gives the new file the access control list and the extended attributes of the old one, as far as the system lets it.
+/// Gives the new file the access control list and the extended attributes of the old one, as far as
+/// the system permits.
 #[cfg(unix)]
 fn keep_attributes(old: &Path, new: &Path) {
     for name in xattr::list(old).into_iter().flatten() {
@@ -173,7 +177,8 @@ fn keep_attributes(old: &Path, new: &Path) {
 #[cfg(not(unix))]
 fn keep_attributes(_old: &Path, _new: &Path) {}
 
-/// Brings the new name to the disk. Some file systems cannot; there, a loss of power may leave the whole old file.
+/// Flushes the new name to the disk. Some file systems cannot do that; there, a loss of power may
+/// leave the whole old file.
 fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
@@ -187,7 +192,7 @@ mod tests {
     use super::replace;
 
     #[test]
-    fn a_file_that_has_changed_in_the_meantime_stays_as_it_is() {
+    fn a_file_changed_meanwhile_stays() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.yaml");
         fs::write(&path, "newer").unwrap();
@@ -198,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_has_vanished_is_not_made_again() {
+    fn a_deleted_file_is_not_created_again() {
         let folder = tempfile::tempdir().unwrap();
         replace(&folder.path().join("a.yaml"), b"old", b"new").unwrap_err();
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);

@@ -1,5 +1,6 @@
-//! Prints what was found.
+//! Prints findings.
 
+mod appearance;
 mod checkstyle;
 mod concise;
 mod excerpt;
@@ -10,7 +11,6 @@ mod gitlab;
 mod human;
 mod json;
 mod junit;
-mod look;
 mod notes;
 mod range;
 mod reporter;
@@ -18,6 +18,7 @@ mod sarif;
 mod width;
 mod xml;
 
+pub(crate) use appearance::Appearance;
 pub(crate) use checkstyle::Checkstyle;
 pub(crate) use concise::Concise;
 pub(crate) use github::Github;
@@ -25,7 +26,6 @@ pub(crate) use gitlab::Gitlab;
 pub(crate) use human::Human;
 pub(crate) use json::{Json, JsonLines};
 pub(crate) use junit::Junit;
-pub(crate) use look::Look;
 pub(crate) use notes::{print_left_out, print_notes, print_notes_from};
 pub(crate) use reporter::{Part, Reporter, Start};
 pub(crate) use sarif::Sarif;

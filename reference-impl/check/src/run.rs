@@ -1,17 +1,15 @@
-//! The loop that both programs share: inputs are processed in parallel, and results are told in order.
+//! The main loop of both programs: processes inputs in parallel and reports results in order.
 
 use std::collections::HashSet;
 use std::io;
-
-use rayon::prelude::*;
 
 use crate::input::{Input, Inputs, Search, hint_at_stdin};
 use crate::progress::Progress;
 use crate::status::Status;
 use crate::terminal::complain;
-use crate::threads::threads;
+use crate::threads;
 
-/// The most files that are held in memory at once.
+/// The highest number of files in memory at once.
 const GROUP: usize = 64;
 
 /// One run of a program.
@@ -19,47 +17,48 @@ pub(crate) struct Run<'a> {
     /// The name of the program, which starts its messages.
     pub(crate) program: &'static str,
     pub(crate) search: Search<'a>,
-    /// Whether a line on the terminal shows how far the run is.
+    /// Whether a line on the terminal shows the progress of the run.
     pub(crate) shows_progress: bool,
-    /// Whether the summary is not printed.
+    /// Whether the summary is omitted.
     pub(crate) quiet: bool,
 }
 
 /// Takes the results in the order of the inputs, and prints or counts them.
-pub(crate) trait Teller<T> {
+pub(crate) trait Collector<T> {
     /// Takes the result of an input.
-    fn tell(&mut self, input: &Input, outcome: T) -> io::Result<()>;
+    fn take(&mut self, input: &Input, outcome: T) -> io::Result<()>;
 
-    /// Counts an input that could not be read or written. The message has been printed.
+    /// Counts an input that could not be read or written. Its message is already printed.
     fn count_problem(&mut self);
 
     /// Ends the output.
     fn finish(self) -> io::Result<Ending>;
 }
 
-/// How a run ended.
+/// The result of a run.
 pub(crate) struct Ending {
     pub(crate) status: Status,
-    /// The last line of the run, if there is something to say.
+    /// The last line of the run, if there is one.
     pub(crate) summary: Option<String>,
 }
 
 impl Run<'_> {
-    /// Processes all inputs with `work`, whose error is a message, and tells the results.
+    /// Processes all inputs with `work`, whose error is a message, and hands the results to
+    /// `collector`.
     pub(crate) fn over<T: Send>(
         &self,
         work: impl Fn(&Input) -> Result<T, String> + Sync,
-        mut teller: impl Teller<T>,
+        mut collector: impl Collector<T>,
     ) -> io::Result<Status> {
         hint_at_stdin(self.program, self.search.paths);
         let inputs = Inputs::find(&self.search);
         for problem in &inputs.problems {
-            teller.count_problem();
+            collector.count_problem();
             complain(self.program, problem);
         }
         let found = inputs.found;
-        // A mistake in a configuration is one of many files, and is told once.
-        let mut told = HashSet::new();
+        // Many files may have the same wrong configuration, which is reported once.
+        let mut reported = HashSet::new();
         let progress = if self.shows_progress { Progress::new(found.len()) } else { Progress::none() };
         for group in found.chunks(GROUP) {
             let work = |input| {
@@ -67,18 +66,18 @@ impl Run<'_> {
                 progress.advance();
                 outcome
             };
-            // Threads that nobody needs take longer to start than a file takes.
+            // One file takes less time than starting threads.
             let outcomes: Vec<Result<T, String>> = if group.len() == 1 {
                 group.iter().map(work).collect()
             } else {
-                threads().install(|| group.par_iter().map(work).collect())
+                threads::map(group.iter().collect(), work)
             };
             for (input, outcome) in group.iter().zip(outcomes) {
                 progress.suspend(|| match outcome {
-                    Ok(outcome) => teller.tell(input, outcome),
+                    Ok(outcome) => collector.take(input, outcome),
                     Err(problem) => {
-                        teller.count_problem();
-                        if told.insert(problem.clone()) {
+                        collector.count_problem();
+                        if reported.insert(problem.clone()) {
                             complain(self.program, &problem);
                         }
                         Ok(())
@@ -87,7 +86,7 @@ impl Run<'_> {
             }
         }
         drop(progress);
-        let Ending { status, summary } = teller.finish()?;
+        let Ending { status, summary } = collector.finish()?;
         if let (false, Some(summary)) = (self.quiet, summary) {
             complain(self.program, &summary);
         }

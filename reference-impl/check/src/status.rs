@@ -1,16 +1,16 @@
-//! How a run ended.
+//! The status of a run.
 
 use std::process::ExitCode;
 
-/// How a run ended, from best to worst.
+/// The status of a run, from best to worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
-    /// All is as it should be.
+    /// No findings that fail the run.
     #[default]
     Clean,
-    /// Something is wrong with an input, or would change.
+    /// An input has findings, or would change.
     Found,
-    /// Something could not be read or written.
+    /// An input could not be read or written.
     Failed,
 }
 

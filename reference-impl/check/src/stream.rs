@@ -1,8 +1,9 @@
-//! Streams of documents, read and worked on as they come, in bounded memory.
+//! Processes streams of documents while they are read, in bounded memory.
 //!
-//! 1. `cut` says where a stream can be cut into documents without reading them;
-//! 2. `batches` reads whole documents, as many as come at once;
-//! 3. `in_order` works on batches on all cores, and hands over the results in the order of the stream.
+//! 1. `cut` separates the documents of a stream without reading them.
+//! 2. `batches` reads whole documents, as many as a read returns.
+//! 3. `in_order` processes batches on all cores, and returns the results in the order of the
+//!    stream.
 
 mod batches;
 mod cut;

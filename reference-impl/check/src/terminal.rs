@@ -10,26 +10,26 @@ use clap::ColorChoice;
 
 use crate::status::Status;
 
-/// Whether what is printed to `stream` has colours.
+/// Whether output to `stream` has colours.
 pub(crate) fn is_coloured(choice: ColorChoice, stream: &impl RawStream) -> bool {
     match choice {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
         ColorChoice::Auto => match AutoStream::choice(stream) {
-            // What anstream does not ask for, and programs for Node.js and for Python do.
+            // Programs for Node.js and Python also test this variable, and anstream does not.
             anstream::ColorChoice::Never => is_set("FORCE_COLOR") && !is_set("NO_COLOR"),
             _ => true,
         },
     }
 }
 
-/// Whether a variable says yes: it is there, and neither empty nor `0`.
+/// Whether a variable is set, and neither empty nor `0`.
 fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty() && value != "0")
 }
 
-/// A name of a file for a terminal or a log: control characters and characters that change the direction of text are
-/// escaped, so that no name can forge a line.
+/// A file name for a terminal or a log. Control characters and characters that change the direction
+/// of text are escaped, so that no name can fake a line.
 pub(crate) fn shown(name: &str) -> Cow<'_, str> {
     let is_odd = |c: char| {
         c.is_control()
@@ -45,7 +45,7 @@ pub(crate) fn shown(name: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Prints a message of `program` on standard error. Standard error may be closed, so failing to write is no error.
+/// Prints a message of `program` on standard error, which may be closed, so a failure is ignored.
 pub(crate) fn complain(program: &str, message: &str) {
     let _ = writeln!(io::stderr(), "{program}: {message}");
 }
@@ -53,7 +53,7 @@ pub(crate) fn complain(program: &str, message: &str) {
 /// The status of a run of `program`. A run that could not write to standard output has failed.
 pub(crate) fn settle(program: &str, ended: io::Result<Status>) -> Status {
     ended.unwrap_or_else(|error| {
-        // A program that closes the pipe has read enough, and needs no message.
+        // The reader of the pipe has read enough, so this is not an error.
         if error.kind() != io::ErrorKind::BrokenPipe {
             complain(program, &format!("cannot write to standard output: {error}"));
         }

@@ -1,4 +1,4 @@
-//! `kyaml-check`: says whether files are KYAML, and where and why they are not.
+//! `kyaml-check`: checks that files are KYAML, and reports where and why they are not.
 
 use std::process::ExitCode;
 

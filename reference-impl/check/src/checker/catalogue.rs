@@ -1,4 +1,4 @@
-//! `--rules` and `--explain`: what the rules say about themselves.
+//! `--rules` and `--explain`: the documentation of the rules.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::cli::ReportFormat;
 
-/// A rule as programs read it.
+/// A rule in JSON.
 #[derive(Serialize)]
 struct Entry {
     name: &'static str,

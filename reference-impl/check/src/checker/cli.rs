@@ -9,7 +9,7 @@ use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 use kyaml_core::{Edition, Profile};
 use kyaml_lint::{Form, LintOptions, RuleSet, Severity, rules};
 
-use crate::config::{self, Settings, Where, no_such_rule};
+use crate::config::{self, ConfigSource, Settings, no_such_rule};
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-check";
@@ -150,10 +150,10 @@ pub(super) struct CheckArguments {
     #[arg(long, short)]
     pub(super) quiet: bool,
 
-    /// Mend the files where Kubernetes loads the same afterwards, and report what remains
+    /// Mend the files where Kubernetes loads the same afterwards, and report the remaining findings
     ///
     /// Most fixes change no more than the place of the finding. A document that needs more, such as one in block style,
-    /// is written as kyaml-fmt writes it. Comments stay, but for those that only ignore
+    /// is written as kyaml-fmt writes it. Comments stay, except those that only ignore
     /// findings and ignore none.
     #[arg(long, conflicts_with = "diff")]
     pub(super) fix: bool,
@@ -162,7 +162,7 @@ pub(super) struct CheckArguments {
     #[arg(long)]
     pub(super) unsafe_fixes: bool,
 
-    /// Print what --fix would change, as a unified diff, and report on standard error what would remain
+    /// Print what --fix would change, as a unified diff, and report the remaining findings on standard error
     #[arg(long, conflicts_with = "format")]
     pub(super) diff: bool,
 
@@ -226,26 +226,27 @@ pub(super) enum ReportFormat {
 }
 
 impl ReportFormat {
-    /// Whether it has a place for what mends a finding.
+    /// Whether the format has a place for fixes.
     pub(super) fn carries_fixes(self) -> bool {
         matches!(self, Self::Json | Self::JsonLines | Self::Sarif)
     }
 
-    /// Whether people read it, rather than programs.
+    /// Whether the format is for people, not for programs.
     pub(super) fn is_for_people(self) -> bool {
         matches!(self, Self::Human | Self::Concise)
     }
 }
 
-/// What is asked of one file.
-pub(super) struct Wanted {
+/// The options of a check of one file.
+pub(super) struct FileOptions {
     pub(super) lint: LintOptions,
     pub(super) strict: bool,
     pub(super) only_kyaml: bool,
 }
 
 impl Cli {
-    /// The arguments, the first of which is the program's name. Where they do not fit together, this ends the process.
+    /// Parses the arguments; the first one is the program's name. Ends the process if they do not
+    /// fit together.
     pub(super) fn get(arguments: impl IntoIterator<Item = OsString>) -> Self {
         let cli = Self::parse_from(arguments);
         if let Some((kind, message)) = cli.check.misfit() {
@@ -256,7 +257,7 @@ impl Cli {
 }
 
 impl CheckArguments {
-    /// Why the arguments do not fit together, where clap cannot tell by itself.
+    /// Why the arguments do not fit together, if clap cannot decide that by itself.
     fn misfit(&self) -> Option<(ErrorKind, &'static str)> {
         let has_stdin = self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-");
         if self.fix && has_stdin {
@@ -273,15 +274,15 @@ impl CheckArguments {
     }
 
     /// Where configuration comes from.
-    pub(super) fn configuration(&self) -> Where {
+    pub(super) fn configuration(&self) -> ConfigSource {
         match &self.config {
-            Some(path) => Where::File(path.clone()),
-            None if self.no_config => Where::Nowhere,
-            None => Where::Nearest,
+            Some(path) => ConfigSource::File(path.clone()),
+            None if self.no_config => ConfigSource::None,
+            None => ConfigSource::Nearest,
         }
     }
 
-    /// How many findings are printed at most.
+    /// The highest number of findings to print.
     pub(super) fn max_findings(&self) -> usize {
         let default = if self.format.is_for_people() { 1000 } else { usize::MAX };
         self.max_findings.unwrap_or(default)
@@ -292,8 +293,8 @@ impl CheckArguments {
         path.or(self.stdin_filepath.as_deref())
     }
 
-    /// What is asked of a file, for which `settings` are configured.
-    pub(super) fn wanted(&self, mut settings: Settings) -> Wanted {
+    /// The options for a file with these configured `settings`.
+    pub(super) fn file_options(&self, mut settings: Settings) -> FileOptions {
         for &(rules, severity) in &self.severity {
             settings.set_severity(rules, severity);
         }
@@ -316,7 +317,7 @@ impl CheckArguments {
             .select(select.difference(ignore))
             .errors(settings.errors)
             .warnings(settings.warnings);
-        Wanted {
+        FileOptions {
             lint,
             strict: self.strict || settings.strict.unwrap_or_default(),
             only_kyaml: self.only_kyaml || settings.only_kyaml.unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! What became of one file.
+//! The result of checking one file.
 
 use kyaml_import::{Error, Note};
 use kyaml_lint::Report;
@@ -6,18 +6,18 @@ use kyaml_lint::Report;
 use super::fixable::Fixable;
 use super::stream::Stream;
 
-/// A file that was looked at.
-pub(super) enum Looked {
-    /// The file does not look like KYAML, and was to be left out then.
-    LeftOut,
+/// The result of checking one file.
+pub(super) enum Outcome {
+    /// `--only-kyaml` is given, and the file does not look like KYAML.
+    Skipped,
     Checked(Checked),
-    /// The file is long or standard input, and is checked as it is read.
+    /// The file is long or is standard input, and is checked while it is read.
     Stream(Stream),
 }
 
-/// A file, and what was found in it.
+/// A file and its findings.
 pub(super) struct Checked {
-    /// The text that the findings are about: that of the file, or the one that the file was or would be rewritten to.
+    /// The text that the findings are about: that of the file, or the one that fixes make of it.
     pub(super) text: Vec<u8>,
     pub(super) report: Report,
     pub(super) fixable: Fixable,
@@ -27,21 +27,21 @@ pub(super) struct Checked {
 }
 
 impl Checked {
-    /// A file in which nothing is found. Its text is not needed any longer.
+    /// A file without findings. Its text is not needed any longer.
     pub(super) fn clean(strict: bool) -> Self {
         let (report, fixable) = (Report::default(), Fixable::default());
         Self { text: Vec::new(), report, fixable, strict, fix: Fix::None }
     }
 }
 
-/// What became of a file that was to be fixed.
+/// The result of fixing a file.
 pub(super) enum Fix {
-    /// The file was not to be fixed, or nothing in it can be.
+    /// Fixes are not requested, or none of the findings has one.
     None,
-    /// The file was rewritten, or with `--diff` would be.
+    /// The file was rewritten. With `--diff` it would be.
     Done { old: Vec<u8>, fixed: usize, notes: Vec<Note>, left_out_comments: usize },
-    /// Some of the file cannot be fixed; what was, is in `text`.
+    /// Some errors have no fix. `text` has the fixes of the others.
     Refused(Vec<Error>),
-    /// The file could not be rewritten; the message.
+    /// The file could not be rewritten, with the message.
     Failed(String),
 }

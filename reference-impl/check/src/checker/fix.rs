@@ -1,4 +1,4 @@
-//! `--fix` and `--diff`: what can be mended is, and what remains is reported.
+//! `--fix` and `--diff`: applies fixes, and reports the remaining findings.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -8,8 +8,8 @@ use kyaml_format::Language;
 use kyaml_import::Error;
 use kyaml_lint::{Report, is_clean, lint};
 
-use super::cli::{CheckArguments, PROGRAM, Wanted};
-use super::file::{Checked, Fix, Looked};
+use super::cli::{CheckArguments, FileOptions, PROGRAM};
+use super::file::{Checked, Fix, Outcome};
 use super::fixable::Fixable;
 use super::markdown::{MendedMarkdown, lint_markdown, mend_markdown};
 use super::mend::{Mended, attach_documents, mend};
@@ -19,59 +19,64 @@ use crate::diff::print_diff;
 use crate::input::{Input, Opened, is_markdown, looks_like_kyaml};
 use crate::markdown::markdown_text;
 use crate::replace::{check_name, replace};
-use crate::report::{Human, Look, print_left_out, print_notes};
+use crate::report::{Appearance, Human, print_left_out, print_notes};
 use crate::terminal::{complain, is_coloured};
 
-/// Checks a file, and fixes it if that is asked for. The error is a message.
-pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: &Configs) -> Result<Looked, String> {
+/// Checks a file, and fixes it with `--fix` or `--diff`. The error is a message.
+pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: &Configs) -> Result<Outcome, String> {
     let path = arguments.path_of(input.path());
-    let wanted = arguments.wanted(configs.settings(path)?);
-    let needs_all = arguments.fix || arguments.diff || wanted.only_kyaml || path.is_some_and(is_markdown);
+    let options = arguments.file_options(configs.settings(path)?);
+    let needs_all = arguments.fix || arguments.diff || options.only_kyaml || path.is_some_and(is_markdown);
     let opened = if needs_all { input.read().map(Opened::Text)? } else { input.open()? };
     let text = match opened {
         Opened::Text(text) => text,
         Opened::Stream { from, path } => {
             let with_fixes = arguments.format.carries_fixes();
-            return Ok(Looked::Stream(Stream { from, path, wanted, with_fixes }));
+            return Ok(Outcome::Stream(Stream { from, path, options, with_fixes }));
         }
     };
     if path.is_some_and(is_markdown) {
-        return check_markdown(input, text, &wanted, arguments).map(Looked::Checked);
+        return check_markdown(input, text, &options, arguments).map(Outcome::Checked);
     }
-    if wanted.only_kyaml && !looks_like_kyaml(path, &text) {
-        return Ok(Looked::LeftOut);
+    if options.only_kyaml && !looks_like_kyaml(path, &text) {
+        return Ok(Outcome::Skipped);
     }
-    if is_clean(&text, &wanted.lint) {
-        return Ok(Looked::Checked(Checked::clean(wanted.strict)));
+    if is_clean(&text, &options.lint) {
+        return Ok(Outcome::Checked(Checked::clean(options.strict)));
     }
-    let mut report = lint(&text, &wanted.lint);
+    let mut report = lint(&text, &options.lint);
     let checked = if report.is_clean() || !(arguments.fix || arguments.diff) {
         let fixable = Fixable::count(report.diagnostics());
         if arguments.format.carries_fixes() {
-            attach_documents(&text, &mut report, &wanted.lint);
+            attach_documents(&text, &mut report, &options.lint);
         }
-        Checked { text, report, fixable, strict: wanted.strict, fix: Fix::None }
+        Checked { text, report, fixable, strict: options.strict, fix: Fix::None }
     } else {
-        fix(input, text, report, &wanted, arguments)
+        fix(input, text, report, &options, arguments)
     };
-    Ok(Looked::Checked(checked))
+    Ok(Outcome::Checked(checked))
 }
 
-/// Checks the fences of a Markdown file, and mends them if that is asked for.
-fn check_markdown(input: &Input, old: Vec<u8>, wanted: &Wanted, arguments: &CheckArguments) -> Result<Checked, String> {
-    let strict = wanted.strict;
+/// Checks the fences of a Markdown file, and fixes them with `--fix` or `--diff`.
+fn check_markdown(
+    input: &Input,
+    old: Vec<u8>,
+    options: &FileOptions,
+    arguments: &CheckArguments,
+) -> Result<Checked, String> {
+    let strict = options.strict;
     let text = markdown_text(input, &old)?;
-    let mut report = lint_markdown(text, &wanted.lint, false);
+    let mut report = lint_markdown(text, &options.lint, false);
     if report.is_clean() || !(arguments.fix || arguments.diff) {
         let fixable = Fixable::count(report.diagnostics());
         if arguments.format.carries_fixes() {
-            report = lint_markdown(text, &wanted.lint, true);
+            report = lint_markdown(text, &options.lint, true);
         }
         return Ok(Checked { text: old, report, fixable, strict, fix: Fix::None });
     }
     let fixable = Fixable::default();
     let MendedMarkdown { text: new, fixed, notes, left_out_comments, errors } =
-        mend_markdown(text, &wanted.lint, arguments.unsafe_fixes);
+        mend_markdown(text, &options.lint, arguments.unsafe_fixes);
     if new == text {
         let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
         return Ok(Checked { text: old, report, fixable, strict, fix });
@@ -82,16 +87,16 @@ fn check_markdown(input: &Input, old: Vec<u8>, wanted: &Wanted, arguments: &Chec
         let problem = format!("cannot rewrite {}: {error}", input.name());
         return Ok(Checked { text: old, report, fixable, strict, fix: Fix::Failed(problem) });
     }
-    let remaining = lint_markdown(&new, &wanted.lint, false);
+    let remaining = lint_markdown(&new, &options.lint, false);
     let fix = Fix::Done { old, fixed, notes, left_out_comments };
     Ok(Checked { text: new.into_bytes(), report: remaining, fixable, strict, fix })
 }
 
-/// Mends a file with findings, and with `--fix` rewrites it.
-fn fix(input: &Input, old: Vec<u8>, report: Report, wanted: &Wanted, arguments: &CheckArguments) -> Checked {
-    let (strict, fixable) = (wanted.strict, Fixable::default());
+/// Fixes a file with findings. `--fix` rewrites it.
+fn fix(input: &Input, old: Vec<u8>, report: Report, options: &FileOptions, arguments: &CheckArguments) -> Checked {
+    let (strict, fixable) = (options.strict, Fixable::default());
     let Mended { text, report: remaining, fixed, notes, left_out_comments, errors } =
-        mend(&old, report.clone(), &wanted.lint, arguments.unsafe_fixes);
+        mend(&old, report.clone(), &options.lint, arguments.unsafe_fixes);
     if text == old {
         let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
         return Checked { text: old, report, fixable, strict, fix };
@@ -106,34 +111,34 @@ fn fix(input: &Input, old: Vec<u8>, report: Report, wanted: &Wanted, arguments: 
     Checked { text, report: remaining, fixable, strict, fix: Fix::Done { old, fixed, notes, left_out_comments } }
 }
 
-/// Those of the errors of which no finding says the same.
+/// The errors that repeat none of the findings.
 fn unreported<'e>(errors: &'e [Error], report: &Report) -> Vec<&'e Error> {
     let reported: BTreeSet<(Span, &str)> =
         report.diagnostics().iter().map(|finding| (finding.span, finding.rule.name())).collect();
     errors.iter().filter(|error| !reported.contains(&(error.span(), error.rule().name()))).collect()
 }
 
-/// Tells what became of the files that were to be fixed.
-pub(super) struct FixTeller<'c, W> {
+/// Prints the results of `--fix` and `--diff`.
+pub(super) struct FixReporter<'c> {
     arguments: &'c CheckArguments,
-    diffs: W,
+    diffs: &'c mut (dyn Write + Send),
 }
 
-impl<'c, W: Write> FixTeller<'c, W> {
-    pub(super) fn new(arguments: &'c CheckArguments, diffs: W) -> Self {
+impl<'c> FixReporter<'c> {
+    pub(super) fn new(arguments: &'c CheckArguments, diffs: &'c mut (dyn Write + Send)) -> Self {
         Self { arguments, diffs }
     }
 
-    /// Prints the diff of one file, and on standard error the notes and the errors. Standard error may be closed, so
-    /// failing to write there is no error.
-    pub(super) fn tell(&mut self, name: &str, checked: &Checked) -> io::Result<()> {
+    /// Prints the diff of one file. Notes and errors go to standard error, which may be closed, so
+    /// a failure to write there is ignored.
+    pub(super) fn report(&mut self, name: &str, checked: &Checked) -> io::Result<()> {
         match &checked.fix {
             Fix::None => {}
             Fix::Done { old, notes, left_out_comments, .. } => {
                 if self.arguments.diff {
                     let (before, after) = (String::from_utf8_lossy(old), String::from_utf8_lossy(&checked.text));
                     let coloured = is_coloured(self.arguments.color, &io::stdout());
-                    print_diff(name, &before, &after, coloured, &mut self.diffs)?;
+                    print_diff(name, &before, &after, coloured, self.diffs)?;
                 }
                 if !self.arguments.quiet {
                     let _ = print_notes(name, old, notes, io::stderr());
@@ -142,7 +147,7 @@ impl<'c, W: Write> FixTeller<'c, W> {
             }
             Fix::Refused(errors) => {
                 complain(PROGRAM, &format!("cannot fix {name}: it has to be changed by hand first"));
-                let mut human = Human::new(io::stderr(), Look::of_stderr(self.arguments.color));
+                let mut human = Human::new(io::stderr(), Appearance::for_stderr(self.arguments.color));
                 let _ = human.errors(name, &checked.text, unreported(errors, &checked.report));
             }
             Fix::Failed(problem) => complain(PROGRAM, problem),
@@ -151,7 +156,7 @@ impl<'c, W: Write> FixTeller<'c, W> {
     }
 
     /// Ends the output.
-    pub(super) fn finish(mut self) -> io::Result<()> {
+    pub(super) fn finish(self) -> io::Result<()> {
         self.diffs.flush()
     }
 }

@@ -1,8 +1,8 @@
-//! How many findings can be mended.
+//! Numbers of findings with a fix.
 
 use kyaml_lint::{Applicability, Diagnostic};
 
-/// How many findings of a file can be mended in their places.
+/// Numbers of findings with a fix, in a file or a part of one.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Fixable {
     pub(super) safely: usize,
@@ -10,7 +10,7 @@ pub(super) struct Fixable {
 }
 
 impl Fixable {
-    /// Takes one finding out of the number.
+    /// Subtracts one finding.
     pub(super) fn remove(&mut self, found: &Diagnostic) {
         let Self { safely, by_guess } = Self::count([found]);
         self.safely -= safely;

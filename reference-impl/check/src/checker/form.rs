@@ -1,8 +1,8 @@
-//! What is found about a form.
+//! Findings about a form.
 
 use kyaml_lint::{Diagnostic, Group};
 
-/// Whether a finding is about a form, which a stream that is no KYAML has none of.
+/// Whether a finding is about canonical or compact form. Only KYAML has such findings.
 pub(super) fn is_about_form(found: &Diagnostic) -> bool {
     matches!(found.rule.group(), Group::Canonical | Group::Compact)
 }

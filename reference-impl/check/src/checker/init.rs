@@ -18,7 +18,7 @@ const HOOKS_NAME: &str = ".pre-commit-config.yaml";
 /// A configuration of pre-commit with the hooks.
 const HOOKS: &str = include_str!("init/pre-commit-config.yaml");
 
-/// Writes the files that are not there yet, and says what to do with those that are.
+/// Writes the files that do not exist, and prints the next step for the others.
 pub(super) fn run(arguments: &InitArguments, out: &mut impl Write) -> io::Result<Status> {
     let mut status = Status::Clean;
     for (name, text) in [(FILE_NAME, CONFIG), (HOOKS_NAME, HOOKS)] {

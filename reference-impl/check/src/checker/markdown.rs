@@ -1,4 +1,4 @@
-//! Checks the fences of KYAML in a Markdown text. Each is a stream of its own.
+//! Checks the KYAML fences of a Markdown text. Each is a stream of its own.
 
 use kyaml_import::{Error, Note};
 use kyaml_lint::{Diagnostic, Fix as Change, LintOptions, Report, lint};
@@ -7,17 +7,17 @@ use super::mend::{attach_documents, mend};
 use crate::markdown::format::FenceLanguage;
 use crate::markdown::{Fence, Markdown, Replacement};
 
-/// A Markdown text whose fences were mended.
+/// A Markdown text after its fences were fixed.
 #[derive(Default)]
 pub(super) struct MendedMarkdown {
     pub(super) text: String,
-    /// How many findings went away.
+    /// Number of findings that the fixes removed.
     pub(super) fixed: usize,
-    /// Scalars that look different, with their places in the old text.
+    /// Notes about scalars with another spelling. Their places are in the old text.
     pub(super) notes: Vec<Note>,
-    /// How many comments compact form, which has none, has lost.
+    /// Number of comments that compact form dropped.
     pub(super) left_out_comments: usize,
-    /// Why documents cannot be written anew, with the places in the old text.
+    /// Why documents could not be rewritten. The places are in the old text.
     pub(super) errors: Vec<Error>,
 }
 
@@ -25,8 +25,8 @@ fn is_kyaml(fence: &Fence<'_>) -> bool {
     FenceLanguage::Kyaml.has(fence.language)
 }
 
-/// What is found in the fences, with the places in the file. The documents of all of them are counted on. With `fixes`,
-/// findings carry the text of their document as it is written anew where nothing else mends them.
+/// The findings in the fences, with their places in the file. Documents are numbered through all
+/// fences. With `fixes`, a finding without a fix carries its rewritten document.
 pub(super) fn lint_markdown(text: &str, options: &LintOptions, fixes: bool) -> Report {
     let mut report = Report::default();
     let mut documents = 0;
@@ -43,7 +43,8 @@ pub(super) fn lint_markdown(text: &str, options: &LintOptions, fixes: bool) -> R
     report
 }
 
-/// A finding in a fence as one in the file, with so many documents before the fence.
+/// Moves a finding from a fence to the file. `documents` is the number of documents before the
+/// fence.
 fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic {
     let mut found = found;
     found.span = fence.place(found.span);
@@ -57,7 +58,7 @@ fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic
     found
 }
 
-/// Mends the fences in which something was found.
+/// Fixes the fences that have findings.
 pub(super) fn mend_markdown(text: &str, options: &LintOptions, may_guess: bool) -> MendedMarkdown {
     let markdown = Markdown::new(text);
     let mut all = MendedMarkdown::default();
@@ -74,7 +75,7 @@ pub(super) fn mend_markdown(text: &str, options: &LintOptions, may_guess: bool) 
             of_fences.push((index, mended));
         }
     }
-    let (fit, _) = markdown.parted(replacements);
+    let (fit, _) = markdown.partition(replacements);
     of_fences.retain(|(index, _)| fit.binary_search_by_key(index, |replacement| replacement.fence).is_ok());
     for (index, mended) in of_fences {
         let fence = &markdown.fences[index];

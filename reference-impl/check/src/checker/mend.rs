@@ -1,4 +1,4 @@
-//! Makes the changes that findings carry, and writes anew the documents that need more than that.
+//! Applies the fixes of findings, and rewrites the documents that need more.
 
 use std::borrow::Cow;
 
@@ -9,10 +9,11 @@ use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Form, LintOptions, Report
 
 use super::form::is_about_form;
 
-/// How often a text is looked at again after its changes: one change can make room for another.
+/// The most rounds of fixes and checks. One fix can make another one possible.
 const ROUNDS: usize = 50;
 
-/// The text of a stream after `kyaml-check --fix`, or where guesses are applicable, after `--fix --unsafe-fixes`.
+/// The text of a stream after `kyaml-check --fix`, or after `--fix --unsafe-fixes` if
+/// `applicability` is [`Applicability::Unsafe`].
 ///
 /// ```
 /// use kyaml_lint::{Applicability, LintOptions};
@@ -25,28 +26,29 @@ pub fn fix(text: &[u8], options: &LintOptions, applicability: Applicability) -> 
     mend(text, lint(text, options), options, applicability == Applicability::Unsafe).text
 }
 
-/// A text that was mended.
+/// A text after fixes.
 pub(super) struct Mended {
     pub(super) text: Vec<u8>,
-    /// What is still found in it.
+    /// The remaining findings.
     pub(super) report: Report,
-    /// How many findings went away.
+    /// Number of findings that the fixes removed.
     pub(super) fixed: usize,
-    /// Scalars that look different, with their places in the old text.
+    /// Notes about scalars with another spelling. Their places are in the old text.
     pub(super) notes: Vec<Note>,
-    /// How many comments compact form, which has none, has lost.
+    /// Number of comments that compact form dropped.
     pub(super) left_out_comments: usize,
-    /// Why documents cannot be written anew, with the places in the old text.
+    /// Why documents could not be rewritten. The places are in the old text.
     pub(super) errors: Vec<Error>,
 }
 
-/// Mends the stream `old`, in which `report` was found. Unless it may guess, what Kubernetes loads stays the same, and so
-/// does each comment that does more than ignore what is not found.
+/// Fixes the stream `old`, whose findings are in `report`. Without `may_guess`, Kubernetes loads
+/// the same afterwards, and every comment stays that does more than ignore a finding that does not
+/// exist.
 pub(super) fn mend(old: &[u8], report: Report, options: &LintOptions, may_guess: bool) -> Mended {
     let found = report.diagnostics().len();
     let mut mended =
         Mended { text: old.to_vec(), report, fixed: 0, notes: Vec::new(), left_out_comments: 0, errors: Vec::new() };
-    // What a stream lacks of a form is only seen once it is KYAML.
+    // Findings about a form only appear once the stream is KYAML.
     for _ in 0..ROUNDS {
         let before = mended.text.clone();
         mended.write_anew(options, may_guess);
@@ -60,7 +62,7 @@ pub(super) fn mend(old: &[u8], report: Report, options: &LintOptions, may_guess:
 }
 
 impl Mended {
-    /// Writes anew each document with an error that nothing else mends, if that leaves fewer of them.
+    /// Rewrites each document with an error that no fix removes, if fewer findings remain.
     fn write_anew(&mut self, options: &LintOptions, may_guess: bool) {
         let write = format_options(options);
         let (notes, left_out_comments) = (self.notes.len(), self.left_out_comments);
@@ -68,7 +70,7 @@ impl Mended {
         self.errors.clear();
         for (span, formatted) in anew(&self.text, &self.report, &write, may_guess) {
             match formatted {
-                // Compact form has no comments, and they are not to be lost.
+                // Compact form has no comments, and none must be lost.
                 Ok(formatted) if formatted.left_out_comments() > 0 && !may_guess => {}
                 Ok(formatted) => {
                     self.left_out_comments += formatted.left_out_comments();
@@ -91,8 +93,8 @@ impl Mended {
         }
     }
 
-    /// Makes the changes that findings carry, as long as they leave less to find. If one of them changes what Kubernetes
-    /// loads, though it may not, none is made.
+    /// Applies the fixes of findings as long as fewer findings remain. Applies none if together
+    /// they change the values that Kubernetes loads and may not.
     fn change(&mut self, options: &LintOptions, may_guess: bool) {
         let (mut text, mut report) = (self.text.clone(), self.report.clone());
         let mut changes = edits(report.diagnostics(), may_guess);
@@ -115,30 +117,33 @@ impl Mended {
     }
 }
 
-/// Whether a text that was changed is read as UTF-8. With a NUL at its start and one byte more or less, it may be UTF-16.
+/// Whether a text is still read as UTF-8 after fixes. If it starts with a NUL, one byte more or
+/// less can make it UTF-16.
 fn is_in_utf8(text: &[u8]) -> bool {
     !matches!(kyaml_import::decode(text), Ok(Cow::Owned(_)))
 }
 
-/// How bad findings are. One error outweighs all warnings, because a document in block style has one error, whatever
-/// else is in it; and all that is about a form, because that is only seen once the stream is KYAML.
+/// How bad findings are. One error outweighs all warnings, because a document in block style has a
+/// single error, however bad it is. It also outweighs all findings about a form, because these only
+/// appear once the stream is KYAML.
 fn weight(report: &Report) -> (usize, usize, usize) {
     let about_form = |found: &&Diagnostic| found.severity == Severity::Error && is_about_form(found);
     let about_form = report.diagnostics().iter().filter(about_form).count();
     (report.count(Severity::Error) - about_form, about_form, report.count(Severity::Warning))
 }
 
-/// How many bytes follow the first of the changes. A form is left at one place at a time, each behind the last.
+/// Number of bytes after the first of the changes. A check reports one deviation from a form at a
+/// time, so each round must get further.
 fn unseen(text: &[u8], changes: &[Edit]) -> usize {
     text.len() - changes.first().map_or(text.len(), |edit| edit.span.start)
 }
 
-/// Whether the fix of a finding may be made.
+/// Whether the fix of a finding may be applied.
 fn may_fix(fix: &Fix, may_guess: bool) -> bool {
     may_guess || fix.applicability() == Applicability::Safe
 }
 
-/// The edits of the findings that carry one, without those that touch an earlier one.
+/// The edits of all applicable fixes, except those that touch an earlier one.
 fn edits(diagnostics: &[Diagnostic], may_guess: bool) -> Vec<Edit> {
     let fixes = diagnostics.iter().filter_map(|found| found.fix.as_ref()).filter(|fix| may_fix(fix, may_guess));
     let mut fixes: Vec<&Fix> = fixes.collect();
@@ -155,15 +160,16 @@ fn edits(diagnostics: &[Diagnostic], may_guess: bool) -> Vec<Edit> {
     edits
 }
 
-/// How a document is written anew.
+/// The options for rewriting a document.
 fn format_options(options: &LintOptions) -> FormatOptions {
     let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
     let write = WriteOptions::default().layout(layout).profile(options.profile);
     FormatOptions::default().edition(options.edition).write(write)
 }
 
-/// Each part of a stream with an error that nothing else mends, as it is written anew. A part is a document, if documents
-/// can be told apart without reading them. From one on whose aliases add too much to the stream, they stay as they are.
+/// The rewritten text of each part of a stream with an error that no fix removes. A part is a
+/// document, if documents can be separated without reading them. From the first part on whose
+/// aliases add too much to the stream, no part is rewritten.
 fn anew(
     text: &[u8],
     report: &Report,
@@ -203,7 +209,7 @@ fn anew(
     anew
 }
 
-/// Gives errors that carry no fix the text of their document as it is written anew, the first one of each document.
+/// Attaches the rewritten document to the first error without a fix in each document.
 pub(super) fn attach_documents(text: &[u8], report: &mut Report, options: &LintOptions) {
     for (span, formatted) in anew(text, report, &format_options(options), true) {
         let Ok(formatted) = formatted else { continue };
@@ -226,7 +232,7 @@ mod test {
     use super::fix;
 
     #[test]
-    fn what_a_form_lacks_does_not_outweigh_what_is_no_kyaml() {
+    fn errors_outweigh_findings_about_a_form() {
         let options = LintOptions::default().form(Form::Canonical);
         let fixed = fix(b"---\n{a: no, 'b': [1, [2]]}\n", &options, Applicability::Safe);
         let canonical = "---\n{\n  a: false,\n  b: [\n    1,\n    [\n      2,\n    ],\n  ],\n}\n";
@@ -234,7 +240,7 @@ mod test {
     }
 
     #[test]
-    fn a_change_that_leaves_as_much_to_find_is_not_made() {
+    fn fixes_must_reduce_the_findings() {
         let text = b"---\n[\n  1\"\\\n   - a\\n\\\n  \"\n  # c\n    2,\n]{a: \n";
         let fixed = fix(text, &LintOptions::default(), Applicability::Safe);
         assert!(fixed.len() <= text.len() + 1, "{}", String::from_utf8_lossy(&fixed));
@@ -247,7 +253,7 @@ mod test {
             let fixed = |text| fix(text, &options, applicability);
             assert_eq!(fixed(b" \0-\n---\na: bb"), b" \0-\n---\n{\n  a: \"bb\",\n}\n");
             assert_eq!(fixed(b" \0-\n---\na:  bbb"), b" \0-\n---\na:  bbb", "written anew, it has one byte more");
-            // With a line break at its end, too.
+            // Also if it ends with a line break.
             assert!(fixed(b" \0-\na\n---\nnul}l").starts_with(b" \0-\na\n---\n"));
         }
     }

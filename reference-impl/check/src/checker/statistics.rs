@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use kyaml_lint::{Applicability, Diagnostic, rules};
 use serde::Serialize;
 
-/// How often each rule is broken, and how often that can be mended, by the index of the rule.
+/// Counts for each broken rule, by the index of the rule.
 #[derive(Default)]
 pub(super) struct Statistics(BTreeMap<usize, Counts>);
 
@@ -16,13 +16,13 @@ struct Counts {
     fixable: usize,
 }
 
-/// A rule as programs read it.
+/// The counts of a rule in JSON.
 #[derive(Serialize)]
 struct Entry {
     rule: &'static str,
     clause: &'static str,
     count: usize,
-    /// How many of them `--fix` mends.
+    /// Number of findings that `--fix` removes.
     fixable: usize,
 }
 
@@ -38,8 +38,8 @@ impl Statistics {
         }
     }
 
-    /// Prints the most broken rule first; as JSON, or as a table in which `*` says that all can be mended, and `/` that
-    /// some can.
+    /// Prints JSON or a table, the most broken rule first. In the table, `*` marks a rule whose
+    /// findings all have a safe fix, and `/` one where some have.
     pub(super) fn print(&self, is_json: bool, mut out: impl Write) -> io::Result<()> {
         let mut counts: Vec<(usize, Counts)> = self.0.iter().map(|(&index, &counts)| (index, counts)).collect();
         counts.sort_by_key(|&(index, counts)| (usize::MAX - counts.found, index));

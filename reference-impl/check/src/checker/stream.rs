@@ -1,59 +1,60 @@
-//! Checks a stream as it comes: clean documents are forgotten at once, and only what is not clean meets the parser that
-//! explains.
+//! Checks a stream while it is read. Clean documents are discarded at once, and only the others go
+//! through the parser that explains errors.
 //!
-//! What is told of a stream is what [`lint`](kyaml_lint::lint) says of all of it. Where a finding depends on what follows in
-//! the stream, it waits for that:
+//! The findings are those of [`lint`](kyaml_lint::lint) for the whole stream. A finding that
+//! depends on later parts of the stream waits for them:
 //!
-//! - Findings about a form wait for the end or for a document that is no KYAML, because a stream that is no KYAML has none
-//!   (KY-ERR-1).
-//! - Bytes that are no text and comments that ignore findings change what is found before them too. From the first of them
-//!   on, a stream is held; a file is searched for them before anything is told of it. What was told of a pipe stays told.
+//! - Findings about a form wait for the end, or for a document that is not KYAML: only a stream of
+//!   KYAML has such findings (KY-ERR-1).
+//! - Bytes that are not text, and comments that ignore findings, change earlier findings too. The
+//!   stream is buffered from the first of them on. A file is searched for them before the first
+//!   finding is emitted. Findings already emitted for a pipe are not retracted.
 //!
-//! `judge` says what is known of a document by itself, on all cores; `teller` takes that in the order of the stream, and
-//! `held` keeps what waits.
+//! `judge` checks each document by itself, on all cores. `emitter` takes these verdicts in the
+//! order of the stream and emits findings, and `buffer` keeps the waiting documents.
 
-mod found;
-mod held;
+mod buffer;
+mod emitter;
+mod findings;
 mod judge;
-mod teller;
 #[cfg(test)]
 mod test;
 
 use std::io::{self, Read};
 use std::path::PathBuf;
 
-use super::cli::Wanted;
+use super::cli::FileOptions;
 use crate::stream::{Batches, in_order};
-pub(super) use found::Found;
+use emitter::Emitter;
+pub(super) use findings::Findings;
 use judge::Judge;
-use teller::Teller;
 
-/// A stream that is checked as it comes.
+/// A stream that is checked while it is read.
 pub(super) struct Stream {
     pub(super) from: Box<dyn Read + Send>,
-    /// The path, if it can be read once more: that of a regular file.
+    /// The path of a regular file, which can be read a second time.
     pub(super) path: Option<PathBuf>,
-    pub(super) wanted: Wanted,
-    /// Whether findings carry the text of their document as it is written anew.
+    pub(super) options: FileOptions,
+    /// Whether findings without a fix carry their rewritten document.
     pub(super) with_fixes: bool,
 }
 
 impl Stream {
-    /// Checks it, and calls `tell` with each part in which something is found, in the order of the stream. The inner error
-    /// is one of reading.
+    /// Checks the stream, and calls `emit` with each part that has findings, in the order of the
+    /// stream. The inner error is one of reading.
     ///
     /// # Errors
-    /// That of `tell`.
-    pub(super) fn check(self, tell: impl FnMut(Found<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
-        let judge = Judge::new(self.wanted.lint, self.with_fixes);
-        let mut teller = Teller::new(&judge, self.path, tell);
+    /// The error of `emit`.
+    pub(super) fn check(self, emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
+        let judge = Judge::new(self.options.lint, self.with_fixes);
+        let mut emitter = Emitter::new(&judge, self.path, emit);
         let ended = in_order(
             Batches::new(self.from),
             |batch| judge.batch(batch),
-            |batch, pieces| pieces.into_iter().try_for_each(|piece| teller.piece(batch, piece)),
+            |batch, pieces| pieces.into_iter().try_for_each(|piece| emitter.piece(batch, piece)),
         )?;
         match ended {
-            Ok(()) => teller.finish(),
+            Ok(()) => emitter.finish(),
             Err(error) => Ok(Err(error)),
         }
     }

@@ -10,14 +10,14 @@ use super::fixable::Fixable;
 use crate::status::Status;
 use crate::terminal::count;
 
-/// The numbers of findings and files.
+/// Numbers of findings and files.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Summary {
     errors: usize,
     warnings: usize,
     /// Findings that fail the run.
     failures: usize,
-    /// Findings that `--fix` would mend, and those that `--unsafe-fixes` would mend as well.
+    /// Findings that `--fix` removes, and those that only `--unsafe-fixes` removes.
     fixable: usize,
     guessable: usize,
     files: usize,
@@ -29,9 +29,9 @@ pub(super) struct Summary {
     not_rewritten: usize,
     /// Findings that are not printed.
     hidden: usize,
-    /// Whether files are shown as they would be fixed, and not rewritten.
+    /// Whether fixes are printed as a diff and no file is rewritten.
     diff: bool,
-    /// Whether files are fixed, or shown so.
+    /// Whether files are fixed, or fixes are printed as a diff.
     fixes: bool,
 }
 
@@ -40,7 +40,7 @@ impl Summary {
         Self { diff: arguments.diff, fixes: arguments.fix || arguments.diff, ..Self::default() }
     }
 
-    /// Counts what was found in a file or a part of one; `strict` where warnings count as errors.
+    /// Counts the findings in a file or a part of one. `strict` counts warnings as errors.
     pub(super) fn found(&mut self, diagnostics: &[Diagnostic], fixable: Fixable, strict: bool) {
         let errors = diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
         let warnings = diagnostics.len() - errors;
@@ -51,7 +51,7 @@ impl Summary {
         self.guessable += fixable.by_guess;
     }
 
-    /// Counts a file that was checked, and in which something was found or not.
+    /// Counts a checked file.
     pub(super) fn file(&mut self, has_findings: bool, fix: &Fix) {
         self.files += 1;
         self.files_with_findings += usize::from(has_findings);
@@ -65,7 +65,7 @@ impl Summary {
         }
     }
 
-    /// Counts a file that was left out.
+    /// Counts a skipped file.
     pub(super) fn left_out(&mut self) {
         self.left_out += 1;
     }
@@ -75,12 +75,12 @@ impl Summary {
         self.hidden += findings;
     }
 
-    /// Counts something that could not be checked.
+    /// Counts an input that could not be checked.
     pub(super) fn problem(&mut self) {
         self.problems += 1;
     }
 
-    /// How the run ended. A file that would be fixed counts as one with findings.
+    /// The exit status. A file that `--diff` would fix counts as one with findings.
     pub(super) fn status(self) -> Status {
         if self.problems + self.not_rewritten > 0 {
             Status::Failed

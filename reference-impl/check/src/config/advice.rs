@@ -1,11 +1,11 @@
-//! What was likely meant by a name that does not exist.
+//! Suggestions for names that do not exist.
 
 use kyaml_lint::rules;
 
-/// How like two names have to be, from 0 to 1.
+/// The least similarity of a suggestion, from 0 to 1.
 const LIKE: f64 = 0.8;
 
-/// The message for a selector that names no rule.
+/// The message for a selector that matches no rule.
 pub(crate) fn no_such_rule(selector: &str) -> String {
     if is_clause(selector) {
         return format!(
@@ -24,8 +24,8 @@ fn is_clause(selector: &str) -> bool {
     number.is_some_and(|(chapter, number)| !chapter.is_empty() && number.parse::<u16>().is_ok())
 }
 
-/// The message of the reader of TOML, and what was likely meant if it is about a name: such a message quotes the name
-/// first, and then those that are known.
+/// The message of the TOML reader, with a suggestion if it is about a name. Such a message quotes
+/// the unknown name first and then the known ones.
 pub(super) fn advice(message: &str) -> String {
     let message = message.trim_end();
     let mut quoted = message.split('`').skip(1).step_by(2);

@@ -8,54 +8,56 @@ use super::{Config, FILE_NAME, Settings};
 
 /// Where configuration comes from.
 #[derive(Clone, Debug, Default)]
-pub(crate) enum Where {
+pub(crate) enum ConfigSource {
     /// The nearest `kyaml.toml`, from the folder of an input upward.
     #[default]
     Nearest,
     /// This file, for all inputs.
     File(PathBuf),
-    /// From nowhere.
-    Nowhere,
+    /// No configuration.
+    None,
 }
 
 /// The configuration of each folder. The error is a message.
 #[derive(Debug)]
 pub(crate) struct Configs {
-    from: Where,
+    source: ConfigSource,
     /// The folder that relative paths start from.
     current: PathBuf,
-    found: Mutex<HashMap<PathBuf, Found>>,
+    cache: Mutex<HashMap<PathBuf, Lookup>>,
 }
 
-type Found = Result<Option<Arc<Config>>, String>;
+type Lookup = Result<Option<Arc<Config>>, String>;
 
 impl Configs {
-    pub(crate) fn new(from: Where) -> Self {
+    pub(crate) fn new(source: ConfigSource) -> Self {
         let current = std::env::current_dir().unwrap_or_default();
-        Self { from, current, found: Mutex::default() }
+        Self { source, current, cache: Mutex::default() }
     }
 
-    /// What holds for an input; `None` is standard input, to which belongs what the current folder has.
+    /// The settings for an input. `None` is standard input, which has the settings of the current
+    /// folder.
     pub(crate) fn settings(&self, path: Option<&Path>) -> Result<Settings, String> {
         let path = self.absolute(path.unwrap_or(Path::new("-")));
-        let config = self.of_folder(path.parent().unwrap_or(Path::new("/")))?;
+        let config = self.config_of(path.parent().unwrap_or(Path::new("/")))?;
         Ok(config.map_or(Settings::default(), |config| config.settings(&path)))
     }
 
-    /// Whether the file or folder `path` is left out. What is wrong with the configuration is told with its files.
+    /// Whether the file or folder `path` is excluded. Errors of the configuration are reported with
+    /// the files that it applies to.
     pub(crate) fn excludes(&self, path: &Path, is_folder: bool) -> bool {
         let path = self.absolute(path);
         let folder = path.parent().unwrap_or(Path::new("/"));
-        self.of_folder(folder).is_ok_and(|config| config.is_some_and(|config| config.excludes(&path, is_folder)))
+        self.config_of(folder).is_ok_and(|config| config.is_some_and(|config| config.excludes(&path, is_folder)))
     }
 
     /// Whether folders are searched for Markdown as well.
     pub(crate) fn searches_markdown(&self, folder: &Path) -> bool {
-        let config = self.of_folder(&self.absolute(folder));
+        let config = self.config_of(&self.absolute(folder));
         config.is_ok_and(|config| config.is_some_and(|config| config.markdown == Some(true)))
     }
 
-    /// The path from the root on, without `.` and `..`.
+    /// The absolute path, without `.` and `..`.
     fn absolute(&self, path: &Path) -> PathBuf {
         let mut absolute = self.current.clone();
         for component in path.components() {
@@ -70,33 +72,33 @@ impl Configs {
         absolute
     }
 
-    /// The configuration that counts in a folder.
-    fn of_folder(&self, folder: &Path) -> Found {
-        let key = match &self.from {
-            Where::Nowhere => return Ok(None),
-            Where::File(path) => path,
-            Where::Nearest => folder,
+    /// The configuration that applies to a folder.
+    fn config_of(&self, folder: &Path) -> Lookup {
+        let key = match &self.source {
+            ConfigSource::None => return Ok(None),
+            ConfigSource::File(path) => path,
+            ConfigSource::Nearest => folder,
         };
-        if let Some(found) = self.found().get(key) {
+        if let Some(found) = self.cache().get(key) {
             return found.clone();
         }
-        let found = match &self.from {
-            Where::File(path) => Config::read(&self.absolute(path), &self.current).map(Arc::new).map(Some),
+        let found = match &self.source {
+            ConfigSource::File(path) => Config::read(&self.absolute(path), &self.current).map(Arc::new).map(Some),
             _ => self.nearest(folder),
         };
-        self.found().insert(key.to_owned(), found.clone());
+        self.cache().insert(key.to_owned(), found.clone());
         found
     }
 
-    fn nearest(&self, folder: &Path) -> Found {
+    fn nearest(&self, folder: &Path) -> Lookup {
         let path = folder.join(FILE_NAME);
         if path.is_file() {
             return Config::read(&path, &self.current).map(Arc::new).map(Some);
         }
-        folder.parent().map_or(Ok(None), |parent| self.of_folder(parent))
+        folder.parent().map_or(Ok(None), |parent| self.config_of(parent))
     }
 
-    fn found(&self) -> std::sync::MutexGuard<'_, HashMap<PathBuf, Found>> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    fn cache(&self) -> std::sync::MutexGuard<'_, HashMap<PathBuf, Lookup>> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! From the text of a `kyaml.toml` to what it says.
+//! Reads a `kyaml.toml`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,8 @@ use super::{Config, Level};
 use crate::terminal::shown;
 
 impl Config {
-    /// Reads a file. The error is a message, with the place in the file, whose name is given from the folder `current` on.
+    /// Reads a file. The error is a message with the place in the file, whose name is relative to
+    /// the folder `current`.
     pub(super) fn read(path: &Path, current: &Path) -> Result<Self, String> {
         let name = path.strip_prefix(current).unwrap_or(path).to_string_lossy();
         let name = shown(&name);
@@ -38,9 +39,9 @@ impl Config {
     }
 }
 
-/// What matches any of these patterns of `.gitignore`.
+/// Matches paths that match any of these patterns of `.gitignore`.
 fn matcher(patterns: &[String]) -> Result<Gitignore, (&str, ignore::Error)> {
-    // Paths are given from the folder of the patterns on.
+    // Paths are relative to the folder of the patterns.
     let mut builder = GitignoreBuilder::new("");
     for pattern in patterns {
         builder.add_line(None, pattern).map_err(|error| (pattern.as_str(), error))?;

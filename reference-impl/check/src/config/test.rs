@@ -1,4 +1,4 @@
-//! The schema for editors, and what a `kyaml.toml` is read as.
+//! The schema for editors, and the reading of a `kyaml.toml`.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use schemars::{Schema, SchemaGenerator, json_schema, schema_for};
 
 use super::Config;
 
-/// What names rules: names, groups, and clauses.
+/// The schema of a selector: the name of a rule or a group, or a clause.
 fn selector() -> Schema {
     let groups = Group::ALL.iter().map(|group| group.name());
     let names: Vec<&str> = ["all"].into_iter().chain(groups).chain(rules::ALL.iter().map(|rule| rule.name())).collect();
@@ -47,7 +47,7 @@ fn check_error(text: &str, expected: &str) {
 }
 
 #[test]
-fn what_is_wrong_has_a_place_and_a_suggestion() {
+fn errors_have_a_place_and_a_suggestion() {
     check_error(
         "[check]\nselct = []\n",
         "kyaml.toml:2:1: unknown field `selct`, expected one of `select`, `ignore`, `severity`, `strict`; did you mean `select`?",
@@ -101,7 +101,7 @@ fn later_overrides_go_before_earlier_ones() {
 }
 
 #[test]
-fn the_example_of_the_readme_is_read() {
+fn the_readme_example_is_valid() {
     let readme = include_str!("../../README.md");
     let examples: Vec<&str> = readme.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     assert!(!examples.is_empty());

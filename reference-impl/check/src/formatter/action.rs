@@ -1,22 +1,22 @@
-//! What is done with the new texts.
+//! The use of new texts.
 
-/// What is done with the new texts.
+/// The use of new texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    /// The texts are printed.
+    /// Prints the texts.
     Print,
-    /// The texts take the place of the files that they differ from.
+    /// Rewrites the files that change.
     Write,
-    /// The files that would change are named, and the run fails if there is one.
+    /// Prints the names of the files that would change, and fails the run if there is one.
     Check,
-    /// The changes of the files are shown.
+    /// Prints a diff of the changes.
     Diff,
-    /// The changes are shown, and the run fails if there is one.
+    /// Prints a diff of the changes, and fails the run if there is one.
     CheckAndDiff,
 }
 
 impl Action {
-    /// Whether a file that would change makes the run fail.
+    /// Whether a file that would change fails the run.
     pub(super) fn is_check(self) -> bool {
         matches!(self, Self::Check | Self::CheckAndDiff)
     }

@@ -11,7 +11,7 @@ use kyaml_format::{FormatOptions, Language};
 use kyaml_import::{ImportOptions, Schema};
 
 use super::action::Action;
-use crate::config::{self, Settings, Where};
+use crate::config::{self, ConfigSource, Settings};
 use crate::markdown::format::{FenceLanguage, FenceOptions};
 
 /// The name of the program, which starts its messages.
@@ -35,8 +35,8 @@ Exit status:
 /// Rewrite YAML and JSON as KYAML, the strict dialect of YAML of KEP-5295.
 ///
 /// The object that Kubernetes loads from a file stays the same, and so does every comment. A scalar that looks
-/// different afterwards, such as `yes` that becomes `true`, is noted on standard error. What cannot become KYAML is
-/// reported with its place and what to write instead, and nothing of that file is written. What a `kyaml.toml` says, in
+/// different afterwards, such as `yes` that becomes `true`, is noted on standard error. An input that cannot
+/// become KYAML is reported with the place and the text to write instead, and nothing of that file is written. What a `kyaml.toml` says, in
 /// the folder of a file or above it, holds for that file; arguments go before it.
 #[derive(Debug, Parser)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
@@ -55,7 +55,7 @@ pub(super) struct Cli {
     /// Rewrite the files that change
     ///
     /// A file holds the whole old text or the whole new one at any time, whatever happens. It keeps its permissions, and its
-    /// owner, access control list and extended attributes as far as the system lets it; a symbolic link stays one, while
+    /// owner, access control list and extended attributes as far as the system lets it. A symbolic link stays one, while
     /// other hard links keep the old text. A file that does not change is not touched. A
     /// *.json file is rewritten with --to json only, and no other file is.
     #[arg(long, short, conflicts_with_all = ["check", "diff"])]
@@ -121,8 +121,8 @@ pub(super) struct Cli {
 
     /// The fences of Markdown that become KYAML, by the first words after their backquotes; several with commas
     ///
-    /// Each fence is a stream of its own. What Kubernetes loads from it stays the same, which is read back and compared;
-    /// one that leaves something out (`...`), is a template, or is not YAML stays as it is, and is named.
+    /// Each fence is a stream of its own. Kubernetes loads the same from it afterwards, which is read back and
+    /// compared. One that leaves something out (`...`), is a template, or is not YAML stays as it is, and is named.
     #[arg(long, value_name = "LANGUAGES", value_enum, value_delimiter = ',', default_value = "kyaml")]
     fences: Vec<FenceLanguage>,
 
@@ -212,7 +212,8 @@ enum InputSchema {
 }
 
 impl Cli {
-    /// The arguments, the first of which is the program's name. Where they do not fit together, this ends the process.
+    /// Parses the arguments; the first one is the program's name. Ends the process if they do not
+    /// fit together.
     pub(super) fn get(arguments: impl IntoIterator<Item = OsString>) -> Self {
         let cli = Self::parse_from(arguments);
         if let Some((kind, message)) = cli.misfit() {
@@ -221,7 +222,7 @@ impl Cli {
         cli
     }
 
-    /// Why the arguments do not fit together, where clap cannot tell by itself.
+    /// Why the arguments do not fit together, if clap cannot decide that by itself.
     fn misfit(&self) -> Option<(ErrorKind, &'static str)> {
         let has_stdin = self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-");
         if self.write && has_stdin {
@@ -256,26 +257,26 @@ impl Cli {
         None
     }
 
-    /// The form that the arguments name.
+    /// The form that the arguments select.
     fn form(&self) -> Option<FormToWrite> {
         if self.compact { Some(FormToWrite::Compact) } else { self.form }
     }
 
-    /// Which fences of Markdown are formatted.
+    /// The options for fences of Markdown.
     pub(super) fn fence_options(&self) -> FenceOptions {
         FenceOptions { languages: self.fences.clone(), rename: self.fence_language.clone() }
     }
 
     /// Where configuration comes from.
-    pub(super) fn configuration(&self) -> Where {
+    pub(super) fn configuration(&self) -> ConfigSource {
         match &self.config {
-            Some(path) => Where::File(path.clone()),
-            None if self.no_config => Where::Nowhere,
-            None => Where::Nearest,
+            Some(path) => ConfigSource::File(path.clone()),
+            None if self.no_config => ConfigSource::None,
+            None => ConfigSource::Nearest,
         }
     }
 
-    /// What is done with the new texts.
+    /// The use of new texts.
     pub(super) fn action(&self) -> Action {
         match (self.write, self.check, self.diff) {
             (true, ..) => Action::Write,
@@ -286,7 +287,7 @@ impl Cli {
         }
     }
 
-    /// Whether a file is left out if it does not look like KYAML.
+    /// Whether a file is skipped if it does not look like KYAML.
     pub(super) fn only_kyaml(&self, settings: &Settings) -> bool {
         self.only_kyaml || settings.only_kyaml.unwrap_or_default()
     }
@@ -300,7 +301,7 @@ impl Cli {
         }
     }
 
-    /// How a file is read and written, for which `settings` are configured.
+    /// The options for a file with these configured `settings`.
     pub(super) fn format_options(&self, settings: &Settings) -> FormatOptions {
         let schema = match (self.schema, settings.schema) {
             (Some(InputSchema::Core), _) | (None, Some(config::Schema::Core)) => Schema::Core,
@@ -318,7 +319,7 @@ impl Cli {
             .language(self.language())
     }
 
-    /// The configuration is about KYAML; what is written in another language follows the arguments alone.
+    /// The configuration is about KYAML. Other output languages depend on the arguments alone.
     fn write_options(&self, settings: &Settings) -> WriteOptions {
         let configured = if self.to == OutputLanguage::Kyaml { *settings } else { Settings::default() };
         let layout = match (self.form(), configured.form) {

@@ -1,4 +1,4 @@
-//! Formats one file, and rewrites it if that is asked for.
+//! Formats one file, and rewrites it with `--write`.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use kyaml_lint::is_clean;
 use super::action::Action;
 use super::cli::Cli;
 use super::markdown::DoneMarkdown;
-use super::stream::{Source, Stream, Streamed, Text, Want, canonical, is_by_documents};
+use super::stream::{Goal, NewText, Source, Stream, StreamResult, canonical, is_by_documents};
 use crate::config::Configs;
 use crate::input::{Input, Opened, has_extension, is_markdown, looks_like_kyaml};
 use crate::markdown::format::format_fences;
@@ -18,25 +18,25 @@ use crate::parallel::format;
 use crate::replace::{check_file, check_name, replace};
 use crate::terminal::shown;
 
-/// What is done with every file.
+/// The work on every file.
 pub(super) struct Job<'a> {
     pub(super) action: Action,
     pub(super) cli: &'a Cli,
     pub(super) configs: &'a Configs,
-    /// What standard input is called.
+    /// The name of standard input in messages.
     pub(super) stdin: PathBuf,
 }
 
-/// What became of a file that could be read.
+/// The result of formatting a file that could be read.
 pub(super) enum Outcome {
-    /// The file does not look like KYAML, and was to be left out then.
-    LeftOut,
-    /// The text stays as it is.
+    /// `--only-kyaml` is given, and the file does not look like KYAML.
+    Skipped,
+    /// The text does not change.
     Same(Vec<u8>),
     Done(Done),
-    /// The input is long or standard input, and is formatted as it is read.
+    /// The input is long or is standard input, and is formatted while it is read.
     Stream(Stream),
-    Streamed(Text),
+    Streamed(NewText),
     Markdown(DoneMarkdown),
     /// The file cannot be formatted.
     Refused {
@@ -45,7 +45,7 @@ pub(super) enum Outcome {
     },
 }
 
-/// A file that could be formatted.
+/// A formatted file.
 pub(super) struct Done {
     pub(super) bytes: Vec<u8>,
     pub(super) formatted: Formatted,
@@ -54,7 +54,7 @@ pub(super) struct Done {
 }
 
 impl Job<'_> {
-    /// What messages call `input`.
+    /// The name of `input` in messages.
     pub(super) fn name(&self, input: &Input) -> String {
         shown(&self.path(input).to_string_lossy()).into_owned()
     }
@@ -66,7 +66,7 @@ impl Job<'_> {
         }
     }
 
-    /// Formats `input`, and rewrites it if that is the action. The error is a message.
+    /// Formats `input`, and rewrites it with `--write`. The error is a message.
     pub(super) fn run(&self, input: &Input) -> Result<Outcome, String> {
         let is_named = *input != Input::Stdin || self.cli.stdin_filepath.is_some();
         let settings = self.configs.settings(is_named.then(|| self.path(input)))?;
@@ -96,7 +96,7 @@ impl Job<'_> {
             return self.markdown(input, bytes, &options).map(Outcome::Markdown);
         }
         if self.cli.only_kyaml(&settings) && !looks_like_kyaml(input.path(), &bytes) {
-            return Ok(Outcome::LeftOut);
+            return Ok(Outcome::Skipped);
         }
         if canonical(&options).is_some_and(|options| is_clean(&bytes, &options)) {
             return Ok(Outcome::Same(bytes));
@@ -104,21 +104,21 @@ impl Job<'_> {
         self.whole(input, bytes, &options)
     }
 
-    /// Formats a stream as it comes. The error is a message.
+    /// Formats a stream while it is read. The error is a message.
     pub(super) fn stream(&self, input: &Input, stream: Stream) -> Result<Outcome, String> {
-        let want = match self.action {
-            Action::Print => Want::Text,
-            Action::Check => Want::Answer,
-            Action::Write | Action::Diff | Action::CheckAndDiff => Want::WholeIfItChanges,
+        let goal = match self.action {
+            Action::Print => Goal::Text,
+            Action::Check => Goal::Check,
+            Action::Write | Action::Diff | Action::CheckAndDiff => Goal::WholeIfChanged,
         };
         let options = stream.options.clone();
-        match stream.format(want, &self.name(input)).map_err(|error| input.cannot_read(&error))? {
-            Streamed::Done(text) => Ok(Outcome::Streamed(text)),
-            Streamed::Whole(bytes) => self.whole(input, bytes, &options),
+        match stream.format(goal, &self.name(input)).map_err(|error| input.cannot_read(&error))? {
+            StreamResult::Done(text) => Ok(Outcome::Streamed(text)),
+            StreamResult::Whole(bytes) => self.whole(input, bytes, &options),
         }
     }
 
-    /// Formats all of a text. The error is a message.
+    /// Formats a text in memory. The error is a message.
     fn whole(&self, input: &Input, bytes: Vec<u8>, options: &FormatOptions) -> Result<Outcome, String> {
         let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
         let formatted = match format(&bytes, options) {

@@ -1,4 +1,4 @@
-//! What became of the fences of Markdown files: a line for each that stays as it is, and their numbers.
+//! Results for the fences of Markdown files: a line for each unchanged fence, and counts.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -8,7 +8,7 @@ use kyaml_core::LineIndex;
 use crate::markdown::format::{FormattedMarkdown, Outcome, Refusal};
 use crate::terminal::count;
 
-/// A Markdown file that was read.
+/// A formatted Markdown file.
 pub(super) struct DoneMarkdown {
     pub(super) bytes: Vec<u8>,
     pub(super) formatted: FormattedMarkdown,
@@ -16,7 +16,7 @@ pub(super) struct DoneMarkdown {
     pub(super) changes: bool,
 }
 
-/// The numbers of fences.
+/// Numbers of fences.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FenceSummary {
     fences: usize,
@@ -24,12 +24,12 @@ pub(super) struct FenceSummary {
     turned: usize,
     comments: usize,
     empty: usize,
-    /// Those that stay as they are, by the reason.
+    /// Numbers of refused fences, by reason.
     refused: BTreeMap<&'static str, usize>,
 }
 
 impl DoneMarkdown {
-    /// Prints a line for each fence that stays as it is.
+    /// Prints a line for each refused fence.
     pub(super) fn print_refused(&self, name: &str, mut out: impl Write) -> io::Result<()> {
         let index = LineIndex::new(&self.bytes);
         for fence in &self.formatted.fences {
@@ -56,7 +56,7 @@ impl DoneMarkdown {
         Ok(())
     }
 
-    /// Whether a fence stays as it is.
+    /// Whether a fence was refused.
     pub(super) fn has_refused(&self) -> bool {
         self.formatted.fences.iter().any(|fence| matches!(fence.outcome, Outcome::Refused(_)))
     }
@@ -70,7 +70,7 @@ impl FenceSummary {
             match &fence.outcome {
                 Outcome::Empty => self.empty += 1,
                 Outcome::Kyaml => self.kyaml += 1,
-                Outcome::Turned { comments } => {
+                Outcome::Converted { comments } => {
                     self.turned += 1;
                     self.comments += comments;
                 }
@@ -79,8 +79,8 @@ impl FenceSummary {
         }
     }
 
-    /// `9 fences: 2 are KYAML, 5 become KYAML and load as before, with all of their 3 comments; 2 stay as they are:
-    /// 1 duplicate-key, 1 elision`.
+    /// `9 fences: 2 KYAML already, 5 turned into KYAML that loads as before, with 3 comments, 2 as
+    /// they are (1 duplicate-key, 1 elision)`.
     pub(super) fn line(&self) -> Option<String> {
         let kyaml = (self.kyaml > 0).then(|| format!("{} KYAML already", self.kyaml));
         let turned = (self.turned > 0).then(|| {
@@ -97,7 +97,7 @@ impl FenceSummary {
     }
 }
 
-/// A word for why a fence stays as it is.
+/// A short name for the reason of a refusal.
 fn reason(refusal: &Refusal) -> &'static str {
     match refusal {
         Refusal::Elision(_) => "elision",

@@ -1,4 +1,4 @@
-//! Prints the new texts, and on standard error the notes and the errors.
+//! Prints new texts to standard output, and notes and errors to standard error.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
@@ -10,12 +10,12 @@ use super::action::Action;
 use super::cli::Cli;
 use super::file::{Done, Job};
 use super::markdown::DoneMarkdown;
-use super::stream::Text;
+use super::stream::NewText;
 use crate::diff::print_diff;
-use crate::report::{Human, Look, print_left_out, print_notes};
+use crate::report::{Appearance, Human, print_left_out, print_notes};
 use crate::terminal::is_coloured;
 
-/// Prints the files, one after the other.
+/// Prints files in their order.
 pub(super) struct Output {
     action: Action,
     language: Language,
@@ -35,7 +35,7 @@ impl Output {
         }
     }
 
-    /// Prints what the action asks for.
+    /// Prints a formatted file as the action requires.
     pub(super) fn done(&mut self, name: &str, done: &Done) -> io::Result<()> {
         self.change(name, &done.bytes, done.formatted.text(), done.changes)?;
         let (notes, left_out) = (done.formatted.notes(), done.formatted.left_out_comments());
@@ -43,20 +43,20 @@ impl Output {
             return Ok(());
         }
         self.out.flush()?;
-        // Standard error may be closed, so failing to write there is no error.
+        // Standard error may be closed, so a failure to write there is ignored.
         let _ = print_notes(name, &done.bytes, notes, io::stderr());
         let _ = print_left_out(name, left_out, self.language, io::stderr());
         Ok(())
     }
 
-    /// Prints a text that stays as it is, if texts are printed.
+    /// Prints an unchanged text, if the action prints texts.
     pub(super) fn same(&mut self, text: &[u8]) -> io::Result<()> {
         if self.action == Action::Print { self.out.write_all(text) } else { Ok(()) }
     }
 
-    /// Prints what the action asks for of a stream.
-    pub(super) fn streamed(&mut self, name: &str, text: Text) -> io::Result<()> {
-        let Text { changes, left_out_comments, .. } = text;
+    /// Prints a formatted stream as the action requires.
+    pub(super) fn streamed(&mut self, name: &str, text: NewText) -> io::Result<()> {
+        let NewText { changes, left_out_comments, .. } = text;
         let mut text = text;
         let notes = std::mem::take(&mut text.notes);
         match self.action {
@@ -68,17 +68,17 @@ impl Output {
             return Ok(());
         }
         self.out.flush()?;
-        // Standard error may be closed, so failing to write there is no error.
+        // Standard error may be closed, so a failure to write there is ignored.
         let _ = io::stderr().write_all(&notes);
         let _ = print_left_out(name, left_out_comments, self.language, io::stderr());
         Ok(())
     }
 
-    /// Prints what the action asks for of a Markdown file, and which of its fences stay as they are.
+    /// Prints a Markdown file as the action requires, and a line for each refused fence.
     pub(super) fn markdown(&mut self, name: &str, done: &DoneMarkdown) -> io::Result<()> {
         self.change(name, &done.bytes, &done.formatted.text, done.changes)?;
         self.out.flush()?;
-        // Standard error may be closed, so failing to write there is no error.
+        // Standard error may be closed, so a failure to write there is ignored.
         let _ = done.print_refused(name, io::stderr());
         if !self.quiet && self.action != Action::Check {
             let _ = print_notes(name, &done.bytes, &done.formatted.notes, io::stderr());
@@ -87,7 +87,7 @@ impl Output {
         Ok(())
     }
 
-    /// Prints the new text, the name or the difference, as the action asks for.
+    /// Prints the new text, the name or the diff, as the action requires.
     fn change(&mut self, name: &str, old: &[u8], new: &str, changes: bool) -> io::Result<()> {
         match self.action {
             Action::Print => self.out.write_all(new.as_bytes())?,
@@ -101,10 +101,10 @@ impl Output {
         Ok(())
     }
 
-    /// Prints why a file could not be formatted.
+    /// Prints the errors of a file that cannot be formatted.
     pub(super) fn errors(&mut self, name: &str, bytes: &[u8], errors: &[Error]) -> io::Result<()> {
         self.out.flush()?;
-        let mut human = Human::new(io::stderr(), Look::of_stderr(self.color));
+        let mut human = Human::new(io::stderr(), Appearance::for_stderr(self.color));
         let _ = human.errors(name, bytes, errors);
         Ok(())
     }

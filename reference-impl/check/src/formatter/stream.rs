@@ -1,10 +1,10 @@
-//! Formats a stream as it comes, in bounded memory: what is in canonical form is copied, and the rest is formatted document
-//! by document.
+//! Formats a stream while it is read, in bounded memory: canonical documents are copied, and the
+//! others are formatted one by one.
 //!
-//! Nothing is printed before all of the stream has been formatted. Up to the first document that changes, the new text is
-//! the old one; what follows is kept in a temporary file if it is long, and so is what comes through a pipe. Where documents
-//! cannot be told apart, one of them cannot be formatted, or aliases add too much to all of them, the stream is formatted
-//! as a whole.
+//! Nothing is printed before the whole stream is formatted. Up to the first document that changes,
+//! the new text is the old one. A long text after it is kept in a temporary file, and so is the
+//! content of a pipe. The stream is formatted in one piece if documents cannot be separated, if one
+//! of them cannot be formatted, or if aliases add too much to all of them.
 
 #[cfg(test)]
 mod test;
@@ -24,56 +24,56 @@ use crate::report::print_notes_from;
 use crate::stream::{Batch, Batches, documents, in_order, lines};
 use crate::terminal::shown;
 
-/// How much of a text is kept in memory.
+/// Number of bytes of a text that are kept in memory.
 const IN_MEMORY: usize = 8 << 20;
 
-/// How many bytes of documents are asked about at once, at least.
+/// The least number of bytes that are tested for canonical form at once.
 const GROUP: usize = 16 << 10;
 
-/// What is wanted of a stream.
+/// The required result for a stream.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Want {
+pub(super) enum Goal {
     /// The new text.
     Text,
     /// Whether the text changes.
-    Answer,
-    /// Whether the text changes; if it does, the stream is wanted as a whole.
-    WholeIfItChanges,
+    Check,
+    /// Whether the text changes. If it does, the stream is returned for formatting in one piece.
+    WholeIfChanged,
 }
 
-/// A stream that is formatted as it comes.
+/// A stream that is formatted while it is read.
 pub(super) struct Stream {
     pub(super) source: Source,
     pub(super) options: FormatOptions,
 }
 
-/// Where a stream comes from. It can be read once more.
+/// The source of a stream. It can be read a second time.
 pub(super) enum Source {
     File(PathBuf),
     Pipe(Pipe),
 }
 
-/// A pipe, and what came through it.
+/// A pipe, and the bytes read from it.
 pub(super) struct Pipe {
     from: Box<dyn Read + Send>,
     seen: SpooledTempFile,
 }
 
-/// What became of a stream.
-pub(super) enum Streamed {
-    Done(Text),
-    /// It has to be formatted as a whole, and this is all of it.
+/// The result of formatting a stream.
+pub(super) enum StreamResult {
+    Done(NewText),
+    /// All bytes of the stream, which must be formatted in one piece.
     Whole(Vec<u8>),
 }
 
 /// The new text of a stream.
-pub(super) struct Text {
-    /// Up to this byte, it is the old one.
+pub(super) struct NewText {
+    /// Number of bytes at its start that are those of the old text.
     same: u64,
     source: Source,
     rest: Option<SpooledTempFile>,
     pub(super) changes: bool,
-    /// The lines about scalars that look different.
+    /// Lines about scalars with another spelling.
     pub(super) notes: Vec<u8>,
     pub(super) left_out_comments: usize,
 }
@@ -86,7 +86,7 @@ impl Read for Pipe {
     }
 }
 
-/// Adds to a text that is kept. An error names the folder that the user can do something about.
+/// Adds to a kept text. An error names the temporary folder, because the user can change it.
 fn keep(kept: &mut SpooledTempFile, text: &[u8]) -> io::Result<()> {
     kept.write_all(text).map_err(|error| {
         let folder = std::env::temp_dir();
@@ -118,26 +118,26 @@ pub(super) fn is_by_documents(options: &FormatOptions) -> bool {
     options.language == Language::Kyaml && options.import.syntax != Syntax::Json
 }
 
-/// Asks whether a text is in the form that `options` write: only where that is canonical form, and nothing is said of how the
-/// text is read.
+/// The options of a check that a text is the output of formatting with `options`. `None` unless
+/// that output is canonical form and the options for reading are the default.
 pub(super) fn canonical(options: &FormatOptions) -> Option<LintOptions> {
     let has_default = options.write == FormatOptions::default().write
         && options.language == Language::Kyaml
         && options.import.syntax == Syntax::Detect
         && options.import.max_depth == ImportOptions::default().max_depth;
-    // What some readers misread is written as it is.
+    // Findings about portability do not change the output.
     let portable = rules::select("portable").unwrap_or(RuleSet::EMPTY);
     has_default.then(|| LintOptions::default().form(Form::Canonical).select(RuleSet::ALL.difference(portable)))
 }
 
 impl Stream {
-    /// Formats it; `name` is what notes call it.
-    pub(super) fn format(self, want: Want, name: &str) -> io::Result<Streamed> {
+    /// Formats the stream. `name` is its name in notes.
+    pub(super) fn format(self, goal: Goal, name: &str) -> io::Result<StreamResult> {
         let Self { mut source, options } = self;
-        let work = Work { canonical: canonical(&options), options };
-        let limits = work.options.import.clone();
+        let formatter = Formatter { canonical: canonical(&options), options };
+        let limits = formatter.options.import.clone();
         let expansion = Expansion::default();
-        let mut writer = Writer { want, name, limits, expansion, text: Written::default(), is_whole: false };
+        let mut writer = Writer { goal, name, limits, expansion, text: Draft::default(), is_whole: false };
         let mut file;
         let from: &mut (dyn Read + Send) = match &mut source {
             Source::File(path) => {
@@ -147,37 +147,38 @@ impl Stream {
             Source::Pipe(pipe) => pipe,
         };
         let ended =
-            in_order(Batches::new(from), |batch| work.batch(batch), |batch, pieces| writer.batch(batch, pieces));
+            in_order(Batches::new(from), |batch| formatter.batch(batch), |batch, pieces| writer.batch(batch, pieces));
         if writer.is_whole {
-            return source.all().map(Streamed::Whole);
+            return source.all().map(StreamResult::Whole);
         }
         ended??;
-        let Written { same, rest, changes, notes, left_out_comments } = writer.text;
-        Ok(Streamed::Done(Text { same, source, rest, changes, notes, left_out_comments }))
+        let Draft { same, rest, changes, notes, left_out_comments } = writer.text;
+        Ok(StreamResult::Done(NewText { same, source, rest, changes, notes, left_out_comments }))
     }
 }
 
 /// Formats documents.
-struct Work {
+struct Formatter {
     options: FormatOptions,
     canonical: Option<LintOptions>,
 }
 
-/// Some documents of a batch, and their new text, unless it is the old one.
+/// Documents of a batch, and their new text if it differs from the old one.
 struct Piece {
     range: Range<usize>,
     formatted: Option<Formatted>,
 }
 
 impl Piece {
-    /// How much aliases add to it.
+    /// The size that aliases add to it.
     fn expansion(&self) -> Expansion {
         self.formatted.as_ref().map(Formatted::expansion).unwrap_or_default()
     }
 }
 
-impl Work {
-    /// The pieces of a batch; `None` where one of them cannot be formatted by itself, or aliases add too much to all.
+impl Formatter {
+    /// The pieces of a batch. `None` if one of them cannot be formatted by itself, or if aliases
+    /// add too much to all of them.
     fn batch(&self, batch: &Batch) -> Option<Vec<Piece>> {
         let text = batch.text();
         let mut pieces = Vec::new();
@@ -219,8 +220,9 @@ impl Work {
     }
 }
 
-/// Whether `text` can be read apart from the rest of its stream: it is UTF-8 without NUL, which only all of the stream
-/// tells from UTF-16 and UTF-32 (KY-FROM-27), and has no directives and document end markers.
+/// Whether `text` can be read apart from the rest of its stream. It must be UTF-8 without NUL,
+/// because only the whole stream shows whether that is UTF-16 or UTF-32 (KY-FROM-27). It must have
+/// no directives and no document end markers.
 fn is_plain(text: &[u8]) -> bool {
     let has = |what: &str| memmem::find(text, what.as_bytes()).is_some();
     let start = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
@@ -228,9 +230,9 @@ fn is_plain(text: &[u8]) -> bool {
     is_text && !start.starts_with(b"%") && !start.starts_with(b".") && !has("\n%") && !has("\n...")
 }
 
-/// What was written of a new text.
+/// The part of a new text that is written so far.
 #[derive(Default)]
-struct Written {
+struct Draft {
     same: u64,
     rest: Option<SpooledTempFile>,
     changes: bool,
@@ -240,18 +242,19 @@ struct Written {
 
 /// Takes the pieces in the order of the stream.
 struct Writer<'n> {
-    want: Want,
+    goal: Goal,
     name: &'n str,
     limits: ImportOptions,
-    /// How much aliases have added so far.
+    /// The size that aliases have added so far.
     expansion: Expansion,
-    text: Written,
-    /// Whether the stream has to be formatted as a whole.
+    text: Draft,
+    /// Whether the stream must be formatted in one piece.
     is_whole: bool,
 }
 
 impl Writer<'_> {
-    /// Takes the pieces of a batch. An error is one of the temporary file, or ends the work because of [`Writer::is_whole`].
+    /// Takes the pieces of a batch. An error is one of the temporary file, or ends the work if
+    /// [`Writer::is_whole`] is set.
     fn batch(&mut self, batch: &Batch, pieces: Option<Vec<Piece>>) -> io::Result<()> {
         let Some(pieces) = pieces else { return Err(self.stop()) };
         pieces.into_iter().try_for_each(|piece| self.piece(batch, piece))
@@ -270,12 +273,12 @@ impl Writer<'_> {
         let old = &batch.text()[piece.range.clone()];
         let new = piece.formatted.as_ref().map_or(old, |formatted| formatted.text().as_bytes());
         let changes = new != old;
-        if changes && self.want == Want::WholeIfItChanges {
+        if changes && self.goal == Goal::WholeIfChanged {
             return Err(self.stop());
         }
         self.text.changes |= changes;
         if changes || self.text.rest.is_some() {
-            if self.want == Want::Text {
+            if self.goal == Goal::Text {
                 keep(self.text.rest.get_or_insert_with(|| SpooledTempFile::new(IN_MEMORY)), new)?;
             }
         } else {
@@ -292,7 +295,7 @@ impl Writer<'_> {
     }
 }
 
-impl Text {
+impl NewText {
     /// Writes the new text.
     pub(super) fn write(self, to: &mut impl Write) -> io::Result<()> {
         match self.source {
@@ -308,7 +311,7 @@ impl Text {
     }
 }
 
-/// Copies so many bytes, which were there before.
+/// Copies this number of bytes. It is an error if fewer are left.
 fn copy(from: &mut impl Read, to: &mut impl Write, length: u64) -> io::Result<()> {
     if io::copy(from, to)? == length {
         return Ok(());

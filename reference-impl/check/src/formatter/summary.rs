@@ -5,7 +5,7 @@ use super::markdown::DoneMarkdown;
 use crate::status::Status;
 use crate::terminal::count;
 
-/// The numbers of files.
+/// Numbers of files.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Summary {
     action: Action,
@@ -22,7 +22,7 @@ impl Summary {
         Self { action, files: 0, changed: 0, refused: 0, with_refused: 0, problems: 0 }
     }
 
-    /// Counts a file that could be formatted, and whether its text changes.
+    /// Counts a formatted file.
     pub(super) fn file(&mut self, changes: bool) {
         self.files += 1;
         self.changed += usize::from(changes);
@@ -41,7 +41,7 @@ impl Summary {
         self.refused += 1;
     }
 
-    /// Counts something that could not be read or written.
+    /// Counts an input that could not be read or written.
     pub(super) fn problem(&mut self) {
         self.problems += 1;
     }
@@ -56,8 +56,8 @@ impl Summary {
         }
     }
 
-    /// `2 of 3 files rewritten; 1 could not be formatted`. After texts or a diff, the line tells only of the files that
-    /// are not there.
+    /// `2 of 3 files rewritten; 1 could not be formatted`. After texts or a diff, the line only
+    /// counts the files that are missing there.
     pub(super) fn line(self) -> Option<String> {
         let changed = |what| format!("{} of {} {what}", self.changed, count(self.files, "file"));
         let done = match self.action {

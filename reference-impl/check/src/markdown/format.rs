@@ -1,5 +1,5 @@
-//! Formats the fences of a Markdown text. Each is a stream of its own: one that cannot be formatted stays as it is, and
-//! the others do not mind.
+//! Formats the fences of a Markdown text. Each is a stream of its own: a fence that cannot be
+//! formatted does not affect the others.
 
 #[cfg(test)]
 mod test;
@@ -11,11 +11,11 @@ use kyaml_import::{Error, Expansion, Note, Syntax, import_text};
 use super::{Fence, Markdown, Replacement};
 use crate::parallel::format;
 
-/// Which fences are formatted, and what they are called afterwards.
+/// The fences to format, and their new language.
 #[derive(Clone, Debug)]
 pub(crate) struct FenceOptions {
     pub(crate) languages: Vec<FenceLanguage>,
-    /// The language that a formatted fence gets; without one it keeps its own.
+    /// The language that formatted fences get. `None` keeps the old one.
     pub(crate) rename: Option<String>,
 }
 
@@ -26,7 +26,7 @@ pub(crate) enum FenceLanguage {
     Kyaml,
     /// Fences of YAML, `yaml` and `yml`
     Yaml,
-    /// Fences of JSON; they need --fence-language, because they are none afterwards
+    /// Fences of JSON; they need --fence-language, because they are not JSON afterwards
     Json,
 }
 
@@ -37,7 +37,7 @@ impl Default for FenceOptions {
 }
 
 impl FenceLanguage {
-    /// Whether a fence with this first word is one of these.
+    /// Whether a fence with this first word has this language.
     pub(crate) fn has(self, word: &str) -> bool {
         let words: &[&str] = match self {
             Self::Kyaml => &["kyaml"],
@@ -48,58 +48,58 @@ impl FenceLanguage {
     }
 }
 
-/// What became of a Markdown text.
+/// A formatted Markdown text.
 #[derive(Debug, Default)]
 pub(crate) struct FormattedMarkdown {
     pub(crate) text: String,
-    /// The fences that were looked at, in order.
+    /// The fences with a requested language, in their order.
     pub(crate) fences: Vec<FormattedFence>,
-    /// The scalars that look different, with their places in the file.
+    /// Notes about scalars with another spelling. Their places are in the file.
     pub(crate) notes: Vec<Note>,
-    /// How many comments are not in the text, because compact form has none.
+    /// Number of comments that compact form dropped.
     pub(crate) left_out_comments: usize,
 }
 
-/// What became of a fence.
+/// The result of formatting a fence.
 #[derive(Debug)]
 pub(crate) struct FormattedFence {
-    /// The byte of the file where it starts.
+    /// Offset of the fence in the file, in bytes.
     pub(crate) start: usize,
     pub(crate) outcome: Outcome,
 }
 
-/// What became of a fence.
+/// The result of formatting a fence.
 #[derive(Debug)]
 pub(crate) enum Outcome {
-    /// It holds no document, and stays as it is.
+    /// It has no document and does not change.
     Empty,
-    /// It was KYAML, and is.
+    /// It was KYAML before.
     Kyaml,
-    /// It became KYAML.
-    Turned {
-        /// How many comments came along.
+    /// It is KYAML now.
+    Converted {
+        /// Number of comments that it keeps.
         comments: usize,
     },
-    /// It stays as it is.
+    /// It does not change.
     Refused(Refusal),
 }
 
-/// Why a fence stays as it is. Places are those in the file.
+/// Why a fence does not change. Places are those in the file.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// Something is left out here, and would become data.
+    /// An ellipsis, which would become data.
     Elision(Span),
     /// A template, which is data only once it is filled in.
     Template(Span),
-    /// What keeps it from becoming KYAML.
+    /// The errors of reading or formatting it.
     Errors(Vec<Error>),
-    /// The new text does not mean what the old one does, or its comments are not all there.
+    /// The new text would have another value, or lack comments.
     Differs,
-    /// The new text cannot stand between these fences.
+    /// The new text would end the fence early.
     Unfit,
 }
 
-/// Formats the fences that are asked for.
+/// Formats the selected fences.
 pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptions) -> FormattedMarkdown {
     let markdown = Markdown::new(text);
     let mut fences = Vec::new();
@@ -128,9 +128,9 @@ pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptio
     FormattedMarkdown { text, fences, notes, left_out_comments }
 }
 
-/// The text with new content in its fences. One that does not fit into its fence is refused.
+/// The text with new content in its fences. Refuses content that does not fit into its fence.
 fn put_back(markdown: &Markdown<'_>, replacements: Vec<Replacement>, fences: &mut [FormattedFence]) -> String {
-    let (fit, unfit) = markdown.parted(replacements);
+    let (fit, unfit) = markdown.partition(replacements);
     let text = markdown.replace(&fit);
     let refused = if text.is_some() { unfit } else { unfit.into_iter().chain(fit).collect() };
     for replacement in refused {
@@ -142,7 +142,7 @@ fn put_back(markdown: &Markdown<'_>, replacements: Vec<Replacement>, fences: &mu
     text.unwrap_or_else(|| markdown.text.to_owned())
 }
 
-/// A fence that could be formatted. Places are those in its content.
+/// A formatted fence. Places are those in its content.
 struct Formatted {
     text: String,
     outcome: Outcome,
@@ -151,8 +151,9 @@ struct Formatted {
     expansion: Expansion,
 }
 
-/// Formats a fence, and reads the new text again: it has to mean what the old one means, with the same comments.
-/// Aliases have added `before` to the fences before it: the limit is that of the file.
+/// Formats a fence, and reads the new text again: it must have the same value and the same
+/// comments. `before` is the size that aliases added to earlier fences, because the limit applies
+/// to the file.
 fn format_fence(
     fence: &Fence<'_>,
     before: Expansion,
@@ -183,7 +184,7 @@ fn format_fence(
         return Err(Refusal::Differs);
     }
     let was_kyaml = parse(content).errors().is_empty();
-    let outcome = if was_kyaml { Outcome::Kyaml } else { Outcome::Turned { comments } };
+    let outcome = if was_kyaml { Outcome::Kyaml } else { Outcome::Converted { comments } };
     let notes = formatted.notes().to_vec();
     Ok(Formatted { notes, text: formatted.into_text(), outcome, left_out_comments, expansion })
 }
@@ -193,8 +194,8 @@ fn count_comments(tree: &Tree<'_>) -> usize {
     of_nodes + tree.documents().map(|document| document.foot().len()).sum::<usize>() + tree.comments().len()
 }
 
-/// The first `...` or `…` that stands for what was left out: as a plain scalar or key, as a line of one, or as a document
-/// end marker, which the last line of an example mostly is not meant to be.
+/// The first `...` or `…` that marks an omission: a plain scalar or key, a line of one, or a
+/// document end marker. The last line of an example is rarely meant to be such a marker.
 fn elision(content: &str, tree: &Tree<'_>) -> Option<Span> {
     let strings = tree.nodes().filter(|node| matches!(node.kind(), NodeKind::String(_))).map(Node::span);
     let keys = tree.nodes().filter_map(Node::key).map(Key::span);
@@ -205,7 +206,7 @@ fn elision(content: &str, tree: &Tree<'_>) -> Option<Span> {
     in_texts.chain(markers).min()
 }
 
-/// The lines, from their first characters that are no blanks, that are nothing but `...` or `…`.
+/// The lines that consist of `...` or `…`, without the blanks at their start.
 fn elided_lines(content: &str, within: Span) -> impl Iterator<Item = Span> {
     let mut start = within.start;
     content[within.start..within.end].split_inclusive('\n').filter_map(move |line| {
@@ -215,14 +216,14 @@ fn elided_lines(content: &str, within: Span) -> impl Iterator<Item = Span> {
     })
 }
 
-/// Whether a line is nothing but `...` or `…`, and a comment.
+/// Whether a line consists of `...` or `…`, and maybe a comment.
 fn is_elision(line: &str) -> bool {
     let line = line.rsplit_once(" #").map_or(line, |(line, _)| line).trim();
     line == "…" || line.len() >= 3 && line.bytes().all(|byte| byte == b'.')
 }
 
 impl Refusal {
-    /// The reason behind errors: something that is left out, or a template, explains them better than they do.
+    /// The reason for errors. An omission or a template explains them better than the errors do.
     fn of(errors: Vec<Error>, content: &str) -> Self {
         let mut start = 0;
         for line in content.split_inclusive('\n') {

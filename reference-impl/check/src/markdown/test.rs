@@ -3,13 +3,14 @@ use kyaml_lint::Edit;
 
 use super::{Markdown, Replacement};
 
-/// The language and the content of each fence.
+/// Checks the language and the content of each fence.
 fn check(text: &str, expected: &[(&str, &str)]) {
     let markdown = Markdown::new(text);
     let found: Vec<(&str, &str)> =
         markdown.fences.iter().map(|fence| (fence.language, fence.content.as_str())).collect();
     assert_eq!(found, expected, "{text:?}");
-    // Each byte of the content is the same byte of the file, but for what is left of tabs and line breaks.
+    // Each byte of the content is the same byte of the file, except for the rest of tabs and line
+    // breaks.
     for fence in &markdown.fences {
         for (at, c) in fence.content.char_indices().filter(|(_, c)| !c.is_whitespace()) {
             let place = fence.place(Span::new(at, at + c.len_utf8()));
@@ -18,14 +19,14 @@ fn check(text: &str, expected: &[(&str, &str)]) {
     }
 }
 
-/// New content in every fence, and what comes of the text.
+/// Checks the text with new content in every fence.
 fn check_replaced(text: &str, content: &str, expected: &str) {
     let markdown = Markdown::new(text);
     let replacements: Vec<Replacement> = (0..markdown.fences.len())
         .map(|fence| Replacement { fence, content: content.to_owned(), language: None })
         .collect();
     assert_eq!(markdown.replace(&replacements).as_deref(), Some(expected), "{text:?}");
-    // What is replaced by itself stays to the byte, but for the blanks of empty lines.
+    // A fence replaced by itself keeps every byte, except for the blanks of empty lines.
     let same: Vec<Replacement> = markdown
         .fences
         .iter()
@@ -36,7 +37,7 @@ fn check_replaced(text: &str, content: &str, expected: &str) {
 }
 
 #[test]
-fn fences_are_those_of_commonmark() {
+fn fences_follow_commonmark() {
     check("```yaml\na: 1\n```\n", &[("yaml", "a: 1\n")]);
     check("~~~~ kyaml title=x\n---\n```\n~~~~\n", &[("kyaml", "---\n```\n")]);
     check("```yaml{2}\na\n```\n\n```\nb\n```\n", &[("yaml", "a\n"), ("", "b\n")]);
@@ -49,7 +50,7 @@ fn fences_are_those_of_commonmark() {
 }
 
 #[test]
-fn what_stands_before_the_content_is_no_part_of_it() {
+fn prefixes_are_not_part_of_the_content() {
     check("- x\n\n  ```yaml\n  a:\n    b: é\n\n  c: 1\n  ```\n", &[("yaml", "a:\n  b: é\n\nc: 1\n")]);
     check("1. ```yaml\n   a\n   ```\n", &[("yaml", "a\n")]);
     check("> ```yaml\n> a:\n>   b\n>\n> c\n> ```\n", &[("yaml", "a:\n  b\n\nc\n")]);
@@ -59,20 +60,20 @@ fn what_stands_before_the_content_is_no_part_of_it() {
 }
 
 #[test]
-fn lines_of_windows_end_with_lf_in_the_content() {
+fn cr_lf_becomes_lf_in_the_content() {
     check("```yaml\r\na: 1\r\n\r\nb: 2\r\n```\r\n", &[("yaml", "a: 1\n\nb: 2\n")]);
     check("> ```yaml\r\n> a: 1\r\n> b: 2\r\n> ```\r\n", &[("yaml", "a: 1\nb: 2\n")]);
 }
 
 #[test]
-fn new_content_stands_where_the_old_one_did() {
+fn new_content_replaces_the_old_one() {
     let new = "---\n{\n  a: 1,\n}\n";
     check_replaced("x\n```yaml\na: 1\n```\ny", new, "x\n```yaml\n---\n{\n  a: 1,\n}\n```\ny");
     check_replaced("- x\n\n  ```yaml\n  a: 1\n  ```\n", new, "- x\n\n  ```yaml\n  ---\n  {\n    a: 1,\n  }\n  ```\n");
     check_replaced("1. ```yaml\n   a: 1\n   ```\n", new, "1. ```yaml\n   ---\n   {\n     a: 1,\n   }\n   ```\n");
     check_replaced("> ```yaml\r\n> a: 1\r\n> ```\r\n", "b\n\nc\n", "> ```yaml\r\n> b\r\n>\r\n> c\r\n> ```\r\n");
     check_replaced("```yaml\na", "b\n", "```yaml\nb");
-    // A blank behind `>` is part of the sign, if there is one.
+    // One blank after `>` belongs to the `>`.
     let markdown = Markdown::new(">```yaml\n>a\n>```\n");
     let replacement = Replacement { fence: 0, content: "a:\n  b\n".to_owned(), language: None };
     assert_eq!(markdown.replace(&[replacement]).as_deref(), Some(">```yaml\n> a:\n>   b\n>```\n"));
@@ -94,13 +95,13 @@ fn content_that_would_end_its_fence_is_refused() {
 }
 
 #[test]
-fn a_span_ends_where_its_last_line_does() {
+fn a_span_ends_with_its_last_line() {
     let text = "> ```yaml\n> {a\n> }\n> ```\n";
     let place = Markdown::new(text).fences[0].place(Span::new(0, 3));
     assert_eq!(&text[place.start..place.end], "{a\n");
 }
 
-/// A change of the first fence's content, and what it makes of the file.
+/// Checks an edit of the first fence's content in the file.
 fn check_edit(text: &str, old: &str, new: &str, expected: &str) {
     let markdown = Markdown::new(text);
     let fence = &markdown.fences[0];
@@ -111,7 +112,7 @@ fn check_edit(text: &str, old: &str, new: &str, expected: &str) {
 }
 
 #[test]
-fn a_change_of_the_content_is_one_of_the_file() {
+fn edits_of_the_content_map_to_the_file() {
     let text = "> ```kyaml\r\n> {\r\n>   a: yes\r\n> }\r\n> ```\r\n";
     check_edit(text, "yes", "true", "> ```kyaml\r\n> {\r\n>   a: true\r\n> }\r\n> ```\r\n");
     check_edit(text, "yes\n", "true,\n", "> ```kyaml\r\n> {\r\n>   a: true,\r\n> }\r\n> ```\r\n");
@@ -119,7 +120,7 @@ fn a_change_of_the_content_is_one_of_the_file() {
     check_edit(text, "{\n  a: yes\n}", "[\n]", "> ```kyaml\r\n> [\r\n> ]\r\n> ```\r\n");
 }
 
-/// Containers of each kind and in one another: what their first line starts with, and what the others do.
+/// Containers, also nested ones: the start of their first line, and that of the others.
 const CONTAINERS: [(&str, &str); 9] = [
     ("", ""),
     ("- ", "  "),
@@ -159,14 +160,14 @@ fn fences_are_replaced_in_every_container() {
 }
 
 #[test]
-fn what_does_not_fit_is_parted_from_what_does() {
+fn replacements_that_do_not_fit_are_separated() {
     let text = "```yaml\na\n```\n\n> ```yaml\n> a\n> ```\n\n".repeat(5);
     let markdown = Markdown::new(&text);
     for unfit in [&[][..], &[0], &[9], &[3, 4], &[0, 2, 7, 8], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]] {
         let content = |fence: usize| if unfit.contains(&fence) { "```\n" } else { "b\n" }.to_owned();
         let replacements =
             (0..10).map(|fence| Replacement { fence, content: content(fence), language: None }).collect();
-        let (fit, found) = markdown.parted(replacements);
+        let (fit, found) = markdown.partition(replacements);
         let indices = |parted: &[Replacement]| parted.iter().map(|one| one.fence).collect::<Vec<_>>();
         assert_eq!(indices(&found), unfit);
         assert_eq!(indices(&fit), (0..10).filter(|fence| !unfit.contains(fence)).collect::<Vec<_>>());

@@ -8,14 +8,14 @@ use super::excerpt::FileText;
 use super::reporter::{Part, Reporter};
 use super::xml::Xml;
 
-/// Prints an element for each file, clean ones too, and in it one for each finding.
+/// Prints an element for each file, also for clean ones, and in it one for each finding.
 pub(crate) struct Checkstyle<W> {
     xml: Xml<W>,
 }
 
 impl<W: Write> Checkstyle<W> {
     pub(crate) fn new(out: W) -> Self {
-        // The version of the format, which is that of the Checkstyle that its readers were made for.
+        // The version of Checkstyle whose format this is.
         Self { xml: Xml::new(out, "checkstyle", "version=\"4.3\"") }
     }
 }
@@ -34,7 +34,7 @@ impl<W: Write + Send> Reporter for Checkstyle<W> {
                 ("column", &position.column.to_string()),
                 ("severity", &found.severity.to_string()),
                 ("message", &found.message),
-                // Readers take what follows the last dot for the rule.
+                // Readers take the text after the last dot as the rule.
                 ("source", &format!("kyaml-check.{}", found.rule)),
             ];
             self.xml.empty("error", &attributes)?;

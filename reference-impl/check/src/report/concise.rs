@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use clap::builder::styling::{AnsiColor, Style};
 use kyaml_lint::{Diagnostic, Severity};
 
+use super::appearance::Appearance;
 use super::excerpt::FileText;
-use super::look::Look;
 use super::reporter::{Part, Reporter};
 use crate::terminal::shown;
 
@@ -17,12 +17,12 @@ const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 /// Prints `path:line:column: severity[rule]: message`, which editors and terminals can follow.
 pub(crate) struct Concise<W> {
     out: W,
-    look: Look,
+    appearance: Appearance,
 }
 
 impl<W: Write> Concise<W> {
-    pub(crate) fn new(out: W, look: Look) -> Self {
-        Self { out, look }
+    pub(crate) fn new(out: W, appearance: Appearance) -> Self {
+        Self { out, appearance }
     }
 }
 
@@ -32,9 +32,10 @@ impl<W: Write + Send> Reporter for Concise<W> {
         for found in diagnostics {
             let position = text.position(found.span.start);
             let (severity, rule, message) = (found.severity, found.rule, shown(&found.message));
-            if self.look.coloured {
+            if self.appearance.coloured {
                 let style = if severity == Severity::Error { ERROR } else { WARNING };
-                let (link, end) = if self.look.linked { (link(&rule.url()), link("")) } else { Default::default() };
+                let (link, end) =
+                    if self.appearance.linked { (link(&rule.url()), link("")) } else { Default::default() };
                 writeln!(
                     self.out,
                     "{NAME}{name}{NAME:#}:{position}: {style}{severity}[{link}{rule}{end}]{style:#}: {message}"
@@ -55,7 +56,7 @@ impl<W: Write + Send> Reporter for Concise<W> {
     }
 }
 
-/// What starts a link in a terminal; without an address, what ends it.
+/// The escape sequence that starts a link. An empty address ends the link.
 fn link(url: &str) -> String {
     format!("\x1B]8;;{url}\x1B\\")
 }

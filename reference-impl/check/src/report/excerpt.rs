@@ -1,5 +1,6 @@
-//! Positions and excerpts of a file. The time for one depends neither on the size of the file nor on the length of its
-//! lines, because a compact document may be one line of many megabytes with a finding every few bytes.
+//! Positions and excerpts of a file. The time for one depends neither on the size of the file nor
+//! on the length of its lines. A compact document may be one line of many megabytes with a finding
+//! every few bytes.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,19 +10,19 @@ use kyaml_core::{LineIndex, Position, Span};
 use super::reporter::{Part, Start};
 use super::width::{fitting_end, fitting_start, width_of};
 
-/// The substitute for each byte that is not UTF-8. It is one byte long, so that all places stay, and is shown as `␚`.
+/// The substitute for each byte that is not UTF-8. It is one byte long, so that offsets stay, and
+/// is printed as `␚`.
 const SUBSTITUTE: char = '\x1A';
 
 const LINE_BREAKS: [char; 2] = ['\n', '\r'];
 
-/// How many characters of a line are shown before and after the place of a finding.
+/// The highest number of characters before and after a finding.
 const CONTEXT: usize = 60;
 
-/// How many characters of a finding are shown at most. Of a longer finding, only the first line is shown.
+/// The highest number of characters of a finding. If it is longer, only its first line is printed.
 const SHOWN: usize = 240;
 
-/// The text of a file, or of a part of one. Spans are counted from the start of the part, and positions from that of the
-/// file.
+/// The text of a file, or of a part of one. Spans are relative to the part, positions to the file.
 pub(crate) struct FileText<'b> {
     text: Cow<'b, str>,
     index: LineIndex<'b>,
@@ -31,7 +32,7 @@ pub(crate) struct FileText<'b> {
 /// A part of a file around a span.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Excerpt {
-    /// Whole lines, cut if they are long. The first line is the one that the span starts on.
+    /// Whole lines, cut if they are long, from the line on in which the span starts.
     pub(crate) text: String,
     /// The span in `text`.
     pub(crate) range: Range<usize>,
@@ -52,7 +53,7 @@ impl<'b> FileText<'b> {
         Self { text: decode(bytes), index: LineIndex::new(bytes), start }
     }
 
-    /// How many bytes stand before the part.
+    /// The number of bytes before the part.
     pub(super) fn offset(&self) -> usize {
         self.start.offset
     }
@@ -63,14 +64,14 @@ impl<'b> FileText<'b> {
         Position { line: self.start.lines + line, column }
     }
 
-    /// The start and the end of the line that holds byte `offset`. The end is before the line break, but not before
-    /// `offset`.
+    /// The start and the end of the line that contains byte `offset`. The end is before the line
+    /// break, but not before `offset`.
     fn line_around(&self, offset: usize) -> (usize, usize) {
         let line = self.index.line(self.index.position(offset).line);
         (line.start, line.end.max(offset))
     }
 
-    /// The excerpt around a span, for a place of any width.
+    /// The excerpt around a span, for any width.
     pub(crate) fn excerpt(&self, span: Span) -> Excerpt {
         let (line_start, _) = self.line_around(span.start);
         let before = &self.text[line_start..span.start];
@@ -83,7 +84,7 @@ impl<'b> FileText<'b> {
         self.cut(start, span.start..end, shown_end)
     }
 
-    /// The excerpt around a span, none of whose lines is wider than so many columns.
+    /// The excerpt around a span, with lines of at most this number of columns.
     pub(crate) fn excerpt_within(&self, span: Span, columns: usize) -> Excerpt {
         let (line_start, _) = self.line_around(span.start);
         let before = &self.text[line_start..span.start];
@@ -102,7 +103,7 @@ impl<'b> FileText<'b> {
         let room = room - width_of(&self.text[span.start..end]);
         let (_, line_end) = self.line_around(end);
         let after = &self.text[end..line_end];
-        // Each side has half of the room, and what the other side leaves.
+        // Each side gets half of the room, and the room that the other side does not need.
         let wanted_before = width_of(&before[fitting_start(before, room)..]);
         let wanted_after = width_of(&after[..fitting_end(after, room)]);
         let room_before = wanted_before.min((room / 2).max(room - wanted_after));
@@ -111,7 +112,7 @@ impl<'b> FileText<'b> {
         self.cut(start, span.start..end, shown_end)
     }
 
-    /// The end of what is marked of a span.
+    /// The end of the marked part of a span.
     fn marked_end(&self, span: Span) -> usize {
         let marked = &self.text[span.start..span.end];
         match marked.char_indices().nth(SHOWN) {
@@ -120,7 +121,7 @@ impl<'b> FileText<'b> {
         }
     }
 
-    /// The text from `start` to `shown_end`, in which `marked` is marked.
+    /// The text from `start` to `shown_end`, with the range `marked` in it.
     fn cut(&self, start: usize, marked: Range<usize>, shown_end: usize) -> Excerpt {
         let (line_start, _) = self.line_around(marked.start);
         let (_, line_end) = self.line_around(marked.end);
@@ -161,11 +162,11 @@ mod tests {
         check_with(source, expected, |text: &FileText<'_>, span| FileText::excerpt(text, span));
     }
 
-    /// The same for a terminal.
+    /// The same with a width in columns.
     fn check_within(columns: usize, source: &str, expected: &str) {
         check_with(source, expected, |text, span| text.excerpt_within(span, columns));
         let width = expected.lines().map(width_of).max().unwrap();
-        // The two marks are not shown.
+        // The two marks are not printed.
         assert!(width - 2 <= columns, "{expected} is {width} columns wide");
     }
 
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn an_excerpt_is_the_lines_of_its_span() {
+    fn excerpts_are_the_lines_of_their_span() {
         check("a\n{«no»: 1}\nb", "{«no»: 1}");
         check("a\r\n{«no»: 1}\r\nb", "{«no»: 1}");
         check("{a«\n  »b: 1}\nc", "{a«\n  »b: 1}");
@@ -208,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_a_span_fit_a_terminal_or_only_the_first_is_shown() {
+    fn spans_too_wide_for_a_terminal_lose_lines() {
         check_within(12, "{a«\n  »b: 1}\nc", "{a«\n  »b: 1}");
         check_within(12, "{a«\n  »b: 1, c: 2, d: 3}", "{a«»");
     }

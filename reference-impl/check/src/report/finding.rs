@@ -1,17 +1,17 @@
-//! What the report for people shows of a finding, whichever crate found it.
+//! A finding in the report for people, from the linter or from the importer.
 
 use std::borrow::Cow;
 
 use kyaml_core::Span;
 use kyaml_lint::{Diagnostic, Severity};
 
-/// Something that is wrong with a file.
+/// A finding in a file.
 pub(crate) struct Finding<'a> {
     pub(crate) severity: Severity,
     pub(crate) rule: &'static str,
     pub(crate) message: Cow<'a, str>,
     pub(crate) span: Span,
-    /// A second place that belongs to it, and what stands there.
+    /// A second place, and its label.
     pub(crate) related: Option<(Span, Cow<'a, str>)>,
 }
 

@@ -1,23 +1,24 @@
-//! What tells a finding of one run that it is that of another.
+//! Fingerprints, which identify the same finding in two runs.
 
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use hmac_sha256::Hash;
 use kyaml_lint::Diagnostic;
-use sha2::{Digest, Sha256};
 
 use super::excerpt::FileText;
 
-/// How many bytes of a digest are printed. Half of them would do for the findings of any run.
+/// Number of bytes of a digest that are printed. Half of them would be enough for any run.
 const PRINTED: usize = 16;
 
-/// Makes a fingerprint for each finding of one file, in the order of places. A fingerprint stays when lines are added
-/// or removed elsewhere, and when the line of the finding is indented in another way. No two of a file are equal.
+/// Makes a fingerprint for each finding of one file, in their order. A fingerprint stays the same
+/// if lines are added or removed elsewhere, and if the line of the finding is indented otherwise.
+/// It is unique in its file.
 #[derive(Default)]
 pub(super) struct Fingerprints {
-    /// What all fingerprints depend on, such as the path of the file.
+    /// An input of all fingerprints, such as the path of the file.
     base: String,
-    /// How often each rule was broken by the same text.
+    /// Number of findings so far with the same rule and text.
     seen: HashMap<(&'static str, String), u64>,
 }
 
@@ -26,13 +27,14 @@ impl Fingerprints {
         Self { base: base.to_owned(), seen: HashMap::new() }
     }
 
-    /// The fingerprint of the next finding, in hexadecimal; `text` is the part of the file that holds it.
+    /// The fingerprint of the next finding, in hexadecimal. `text` is the part of the file that
+    /// contains it.
     pub(super) fn next(&mut self, text: &FileText<'_>, found: &Diagnostic) -> String {
         let rule = found.rule.name();
         let lines = text.excerpt(found.span).text.trim().to_owned();
-        let mut hasher = Sha256::new();
+        let mut hasher = Hash::new();
         for part in [&*self.base, rule, &lines] {
-            // No two lists of parts are the same text.
+            // Lengths keep two lists of parts with the same concatenation apart.
             hasher.update((part.len() as u64).to_le_bytes());
             hasher.update(part);
         }

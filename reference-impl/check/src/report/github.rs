@@ -1,4 +1,4 @@
-//! The report for GitHub: workflow commands, which the log of a run shows in the changed files.
+//! The report for GitHub: workflow commands, whose findings GitHub shows in the changed files.
 
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
@@ -26,7 +26,7 @@ impl<W: Write + Send> Reporter for Github<W> {
         for found in diagnostics {
             let TextRange { line, column, end_line, end_column, .. } = TextRange::new(&text, found.span);
             write!(self.out, "::{} file={name},line={line}", found.severity)?;
-            // GitHub refuses columns where there are several lines.
+            // GitHub refuses columns if there are several lines.
             if line == end_line {
                 write!(self.out, ",col={column},endLine={end_line},endColumn={end_column}")?;
             } else {

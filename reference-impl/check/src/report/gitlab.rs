@@ -1,4 +1,4 @@
-//! The report for GitLab: its code quality, which merge requests show.
+//! The report for GitLab: code quality, which merge requests show.
 
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ use super::reporter::{Part, Reporter, path};
 struct Violation<'a> {
     description: &'a str,
     check_name: &'static str,
-    /// No two findings of a report have the same one.
+    /// Unique in the report.
     fingerprint: String,
     severity: &'static str,
     location: Location<'a>,

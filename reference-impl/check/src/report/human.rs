@@ -6,9 +6,9 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Render
 use kyaml_core::{Position, Span};
 use kyaml_lint::{Diagnostic, Severity, rules};
 
+use super::appearance::Appearance;
 use super::excerpt::{Excerpt, FileText};
 use super::finding::Finding;
-use super::look::Look;
 use super::reporter::{Part, Reporter};
 use super::width::wrapped;
 use crate::terminal::shown;
@@ -16,30 +16,30 @@ use crate::terminal::shown;
 /// A width that no excerpt reaches.
 const WIDTH: usize = 1000;
 
-/// The fewest columns that a message is wrapped into; with less room, the terminal breaks its lines.
+/// The least width of a wrapped message, in columns. With less room, the terminal breaks the lines.
 const NARROWEST_MESSAGE: usize = 20;
 
-/// The columns between the number of a line and its text: ` | `.
+/// The width of ` | `, which separates the number of a line from its text.
 const AFTER_NUMBER: usize = 3;
 
-/// The columns of the line that joins the start and the end of a span of several lines.
+/// The width of the line that connects the start and the end of a span over several lines.
 const LINE_THAT_JOINS: usize = 2;
 
-/// Prints each finding with the lines that it is about.
-pub(crate) struct Human<W> {
-    out: W,
+/// Prints each finding with its lines.
+pub(crate) struct Human<'o> {
+    out: Box<dyn Write + Send + 'o>,
     renderer: Renderer,
-    look: Look,
+    appearance: Appearance,
 }
 
-impl<W: Write> Human<W> {
-    pub(crate) fn new(out: W, look: Look) -> Self {
-        let renderer = if look.coloured { Renderer::styled() } else { Renderer::plain() };
-        // The excerpts have been cut to size, so the renderer cuts nothing.
-        Self { out, renderer: renderer.term_width(WIDTH), look }
+impl<'o> Human<'o> {
+    pub(crate) fn new(out: impl Write + Send + 'o, appearance: Appearance) -> Self {
+        let renderer = if appearance.coloured { Renderer::styled() } else { Renderer::plain() };
+        // The excerpts are already cut to size, so the renderer does not cut them.
+        Self { out: Box::new(out), renderer: renderer.term_width(WIDTH), appearance }
     }
 
-    /// Prints the errors that keep the file `name`, which holds `bytes`, from being formatted.
+    /// Prints the errors that prevent formatting the file `name`, which contains `bytes`.
     pub(crate) fn errors<'e>(
         &mut self,
         name: &str,
@@ -63,15 +63,16 @@ impl<W: Write> Human<W> {
         };
         let message_lines = message.split('\n').count();
         let mut title = level.clone().primary_title(message).id(finding.rule);
-        // What only an importer finds has no page.
-        if let (true, Some(rule)) = (self.look.linked, rules::find(finding.rule)) {
+        // Errors of the importer alone have no page.
+        if let (true, Some(rule)) = (self.appearance.linked, rules::find(finding.rule)) {
             title = title.id_url(rule.url());
         }
         let (position, excerpt) = (text.position(finding.span.start), self.excerpt(text, finding.span, finding));
         let cut = excerpt.is_cut;
         let snippet = snippet(excerpt, position, AnnotationKind::Primary, None);
         let mut groups = if cut {
-            // The columns of a cut snippet are not those of the file, so the place is given on its own.
+            // The columns of a cut excerpt are not those of the file, so the position gets a line
+            // of its own.
             let origin = Origin::path(name).line(position.line).char_column(position.column);
             vec![title.element(origin), Group::with_level(level).element(snippet)]
         } else {
@@ -88,21 +89,21 @@ impl<W: Write> Human<W> {
         }
         let mut rendered = self.renderer.render(&groups);
         if cut {
-            // Two groups have an empty line each below the place; one is enough.
+            // Each of the two groups has an empty line below the place, and one is enough.
             remove_line(&mut rendered, 1 + message_lines);
         }
         writeln!(self.out, "{rendered}\n")
     }
 
-    /// The columns for the message behind `error[rule]: `, if the message is to be wrapped.
+    /// The columns for the message after `error[rule]: `, if it is to be wrapped.
     fn room_for_message(&self, finding: &Finding<'_>) -> Option<usize> {
         let start = finding.severity.to_string().len() + finding.rule.len() + "[]: ".len();
-        self.look.columns?.checked_sub(start).filter(|&room| room >= NARROWEST_MESSAGE)
+        self.appearance.columns?.checked_sub(start).filter(|&room| room >= NARROWEST_MESSAGE)
     }
 
-    /// What is shown around `span`, which is one of those of `finding`.
+    /// The excerpt around `span`, which is one of the two spans of `finding`.
     fn excerpt(&self, text: &FileText<'_>, span: Span, finding: &Finding<'_>) -> Excerpt {
-        let Some(columns) = self.look.columns else {
+        let Some(columns) = self.appearance.columns else {
             return text.excerpt(span);
         };
         let related = finding.related.as_ref().map(|(span, _)| span.end);
@@ -129,7 +130,7 @@ fn snippet(
     Snippet::source(excerpt.text).line_start(position.line).annotation(kind.span(excerpt.range).label(label))
 }
 
-impl<W: Write + Send> Reporter for Human<W> {
+impl Reporter for Human<'_> {
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let (name, text) = (shown(part.name), FileText::of(part));
         diagnostics.iter().try_for_each(|diagnostic| self.finding(&name, &text, &diagnostic.into()))

@@ -37,10 +37,10 @@ struct Related<'a> {
     message: &'a str,
 }
 
-/// What mends a finding.
+/// The fix of a finding.
 #[derive(Serialize)]
 struct Fix<'a> {
-    /// `safe` where Kubernetes loads the same afterwards, `unsafe` for a guess.
+    /// `safe` if Kubernetes loads the same afterwards, otherwise `unsafe`.
     applicability: &'static str,
     edits: Vec<Edit<'a>>,
 }
@@ -49,7 +49,7 @@ struct Fix<'a> {
 struct Edit<'a> {
     #[serde(flatten)]
     range: TextRange,
-    /// What stands there afterwards.
+    /// The new text of the range.
     text: &'a str,
 }
 

@@ -1,4 +1,4 @@
-//! The report in the XML of `JUnit`, which build servers show as tests.
+//! The report in the XML of `JUnit`, which build servers display as tests.
 
 use std::io::{self, Write};
 
@@ -8,10 +8,11 @@ use super::excerpt::FileText;
 use super::reporter::{Part, Reporter};
 use super::xml::Xml;
 
-/// Prints a suite for each file. Each finding is a test that fails, warnings too; a clean file is a test that passes.
+/// Prints a suite for each file. Each finding is a failed test, also if it is a warning. A clean
+/// file is a passed test.
 ///
-/// The counts of all suites would stand before them, so they are left to the reader: a run is not held in memory. The
-/// tests of a suite are, because their number stands before them.
+/// The counts of all suites would precede them, so they are omitted: a run is not kept in memory.
+/// The tests of one suite are kept, because their number precedes them.
 pub(crate) struct Junit<W> {
     xml: Xml<W>,
     /// The tests of the file so far, and their number.
@@ -33,7 +34,7 @@ impl<W: Write + Send> Reporter for Junit<W> {
         for found in diagnostics {
             let position = text.position(found.span.start);
             let (severity, rule, message) = (found.severity, found.rule, &found.message);
-            // GitLab takes tests of one name for one test, so that the place is a part of it.
+            // GitLab merges tests of the same name, so the position is a part of the name.
             let name = format!("{rule} at {position}");
             let line = position.line.to_string();
             let place = [("classname", part.name), ("file", part.name), ("line", &line)];

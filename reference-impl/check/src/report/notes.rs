@@ -1,4 +1,4 @@
-//! Notes: scalars that look different in the new text, and comments that are not in it.
+//! Notes: scalars with another spelling in the new text, and comments that it lacks.
 
 use std::io::{self, BufWriter, Write};
 
@@ -6,12 +6,12 @@ use kyaml_core::{LineIndex, Position};
 use kyaml_format::Language;
 use kyaml_import::Note;
 
-/// Prints a line for each scalar of the file `name`, which holds `bytes`, that looks different in the new text.
+/// Prints a line for each note about the file `name`, which contains `bytes`.
 pub(crate) fn print_notes(name: &str, bytes: &[u8], notes: &[Note], out: impl Write) -> io::Result<()> {
     if notes.is_empty() { Ok(()) } else { print_notes_from(name, bytes, 0, notes, out) }
 }
 
-/// The same for a part of the file, which holds `bytes` and before which so many lines stand.
+/// The same for a part of the file, which contains `bytes` and follows `lines_before` lines.
 pub(crate) fn print_notes_from(
     name: &str,
     bytes: &[u8],
@@ -28,7 +28,7 @@ pub(crate) fn print_notes_from(
     out.flush()
 }
 
-/// Prints a line where comments of the file `name` are not in the new text, which is in `language`.
+/// Prints a line if the new text, in `language`, lacks comments of the file `name`.
 pub(crate) fn print_left_out(name: &str, left_out: usize, language: Language, mut out: impl Write) -> io::Result<()> {
     let reason = match language {
         Language::Yaml => "YAML is written without them",

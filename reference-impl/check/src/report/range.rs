@@ -1,12 +1,12 @@
-//! Places as programs read them.
+//! Ranges in reports for programs.
 
 use kyaml_core::Span;
 use serde::Serialize;
 
 use super::excerpt::FileText;
 
-/// A range of a file. Lines and columns are one-based, columns count characters; bytes are zero-based; ends are
-/// exclusive.
+/// A range of a file. Lines and columns are one-based, columns count characters, bytes are
+/// zero-based, ends are exclusive.
 #[derive(Serialize)]
 pub(super) struct TextRange {
     pub(super) line: usize,

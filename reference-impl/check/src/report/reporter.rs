@@ -1,19 +1,19 @@
-//! What the reports have in common.
+//! The interface of all report formats.
 
 use std::io;
 
 use kyaml_lint::{Diagnostic, Pointer};
 use serde::Serializer;
 
-/// A part of a file that was checked: all of it, or some of its documents.
+/// A checked part of a file: the whole file, or some of its documents.
 pub(crate) struct Part<'a> {
-    /// The path of the file, or what standard input is called.
+    /// The path of the file, or the name of standard input.
     pub(crate) name: &'a str,
     pub(crate) bytes: &'a [u8],
     pub(crate) start: Start,
 }
 
-/// Where a part of a file starts: what stands before it.
+/// The start of a part: the sizes of the text before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Start {
     /// The number of bytes.
@@ -24,27 +24,27 @@ pub(crate) struct Start {
     pub(crate) documents: usize,
 }
 
-/// The path of a file as programs know it that know the files of a repository: without a `./`.
+/// The path of a file relative to the repository, without `./`.
 pub(super) fn path(name: &str) -> &str {
     name.strip_prefix("./").unwrap_or(name)
 }
 
-/// Writes the text of a pointer, which may be long, without holding it.
+/// Writes a pointer, which may be long, without making a string of it.
 pub(super) fn serialize_pointer<S: Serializer>(pointer: &Pointer, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(pointer)
 }
 
 /// A format of findings.
 ///
-/// Each file is opened, then comes each of its parts with findings, in order of place, and then the file is closed.
-/// Places in a part are counted from the start of the part.
+/// The calls for a file are `open`, then `part` for each part with findings, in their order, and
+/// then `close`. Places are relative to the part.
 pub(crate) trait Reporter: Send {
-    /// Starts the file `name`, in which nothing may be found.
+    /// Starts the file `name`, which may have no findings.
     fn open(&mut self, _name: &str) -> io::Result<()> {
         Ok(())
     }
 
-    /// Prints what was found in a part of the file, in order of place.
+    /// Prints the findings in a part of the file, which are in the order of their places.
     fn part(&mut self, part: &Part<'_>, diagnostics: &[Diagnostic]) -> io::Result<()>;
 
     /// Ends the file `name`.
@@ -52,7 +52,7 @@ pub(crate) trait Reporter: Send {
         Ok(())
     }
 
-    /// Hands over what was printed so far, if each finding can be read by itself.
+    /// Flushes the output, if the format permits reading each finding by itself.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }

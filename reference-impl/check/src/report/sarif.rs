@@ -13,23 +13,24 @@ use super::fingerprint::Fingerprints;
 use super::range::TextRange;
 use super::reporter::{Part, Reporter, path, serialize_pointer};
 
-/// What stands before the results. The tool, with the rules that they name, follows them, so that no result is held.
+/// The text before the results. The tool with the broken rules follows the results, so that none is
+/// kept in memory.
 const HEAD: &str = concat!(
     r#"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","#,
     r#""runs":[{"columnKind":"unicodeCodePoints","results":["#
 );
 
-/// The name that SARIF's readers know for the folder that relative paths start at.
+/// The name of the root folder that readers of SARIF know.
 const ROOT: &str = "%SRCROOT%";
 
-/// What is escaped in a path: all but the characters that a segment may hold (RFC 3986, 3.3), without those that are
+/// The escaped characters of a path: all except those of a segment (RFC 3986, 3.3) that are not
 /// delimiters elsewhere.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Prints one run, with one result on each line.
 pub(crate) struct Sarif<W> {
     out: W,
-    /// The rules that results have named; a result gives the index of its own.
+    /// The broken rules so far. A result has an index into this list.
     rules: Vec<&'static Rule>,
     any: bool,
     fingerprints: Fingerprints,
@@ -86,10 +87,10 @@ impl<W: Write + Send> Reporter for Sarif<W> {
     }
 }
 
-/// What a rule says about itself.
+/// The description of a rule.
 fn descriptor(rule: &Rule) -> Value {
     let documentation = rule.documentation();
-    // Its first section, "What it does", without the heading.
+    // The first section, without its heading.
     let first = documentation.split_once('\n').map_or("", |(_, rest)| rest);
     let first = first.split_once("\n\n").map_or(first, |(first, _)| first).trim().replace('\n', " ");
     json!({
@@ -110,10 +111,10 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// A part of a file, which the results in it point at.
+/// A part of a file, with the results in it.
 struct Place<'t> {
     text: &'t FileText<'t>,
-    /// How many documents stand before it.
+    /// Number of documents before it.
     documents: usize,
     artifact: ArtifactLocation,
 }
@@ -140,7 +141,8 @@ struct PartialFingerprints {
     rule_and_line: String,
 }
 
-/// What SARIF has no name for. Documents are zero-based; the pointer is a JSON Pointer (RFC 6901) into the document.
+/// Properties without a name in SARIF. Documents are zero-based. The pointer is a JSON Pointer (RFC
+/// 6901) into the document.
 #[derive(Serialize)]
 struct Properties<'a> {
     document: usize,
@@ -176,7 +178,7 @@ struct ArtifactLocation {
     uri_base_id: Option<&'static str>,
 }
 
-/// A range as characters and as bytes. Lines and columns are one-based, ends are exclusive.
+/// A range in characters and in bytes. Lines and columns are one-based, ends are exclusive.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Region {

@@ -1,9 +1,9 @@
-//! How many columns of a terminal a text takes.
+//! The width of text on a terminal, in columns.
 
 use unicode_width::UnicodeWidthChar;
 
-/// The columns of a character, as annotate-snippets shows it: a tab as four spaces, another control character as a
-/// picture of it.
+/// The width of a character as annotate-snippets prints it: a tab as four spaces, another control
+/// character as its picture.
 fn width_of_char(c: char) -> usize {
     match c {
         '\t' => 4,
@@ -11,12 +11,12 @@ fn width_of_char(c: char) -> usize {
     }
 }
 
-/// The columns of a text in one line.
+/// The width of a text of one line.
 pub(super) fn width_of(text: &str) -> usize {
     text.chars().map(width_of_char).sum()
 }
 
-/// The end of the longest start of `text` that takes no more than so many columns.
+/// The end of the longest prefix of `text` that is at most `columns` wide.
 pub(super) fn fitting_end(text: &str, columns: usize) -> usize {
     let mut width = 0;
     let overflow = text.char_indices().find(|&(_, c)| {
@@ -26,7 +26,7 @@ pub(super) fn fitting_end(text: &str, columns: usize) -> usize {
     overflow.map_or(text.len(), |(at, _)| at)
 }
 
-/// The start of the longest end of `text` that takes no more than so many columns.
+/// The start of the longest suffix of `text` that is at most `columns` wide.
 pub(super) fn fitting_start(text: &str, columns: usize) -> usize {
     let mut width = 0;
     let overflow = text.char_indices().rev().find(|&(_, c)| {
@@ -36,8 +36,8 @@ pub(super) fn fitting_start(text: &str, columns: usize) -> usize {
     overflow.map_or(0, |(at, c)| at + c.len_utf8())
 }
 
-/// `text` with a line break in place of a space wherever a line would be wider than so many columns. A word that is
-/// wider stays in one piece, and the terminal breaks it.
+/// `text` with line breaks in place of spaces, so that lines are at most `columns` wide. A wider
+/// word stays in one piece, and the terminal breaks it.
 pub(super) fn wrapped(text: &str, columns: usize) -> String {
     let mut out = String::with_capacity(text.len());
     let mut used = 0;
@@ -62,7 +62,7 @@ mod tests {
     use super::{fitting_end, fitting_start, width_of, wrapped};
 
     #[test]
-    fn a_text_has_a_width() {
+    fn widths_are_in_columns() {
         assert_eq!(width_of("a\té日"), 1 + 4 + 1 + 2);
         assert_eq!(fitting_end("a日本", 4), 4);
         assert_eq!(fitting_end("a日本", 5), 7);
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_wrapped_and_stay_whole() {
+    fn text_is_wrapped_between_words() {
         assert_eq!(wrapped("write `no` for the string", 9), "write\n`no` for\nthe\nstring");
         assert_eq!(wrapped("incomprehensible", 4), "incomprehensible");
         assert_eq!(wrapped("", 4), "");

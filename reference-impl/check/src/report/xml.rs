@@ -1,14 +1,12 @@
-//! XML, one element on a line.
+//! Writes XML, one element on a line.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use quick_xml::escape::partial_escape;
-
-/// Writes a document element by element, so that nothing of it is held in memory.
+/// Writes a document element by element, without keeping elements in memory.
 pub(super) struct Xml<W> {
     out: W,
-    /// The element that holds all others, and its attributes; written before the first of them.
+    /// The root element and its attributes, written before the first other element.
     root: &'static str,
     root_attributes: &'static str,
     started: bool,
@@ -18,19 +16,19 @@ pub(super) struct Xml<W> {
 pub(super) type Attribute<'a> = (&'static str, &'a str);
 
 impl Xml<Vec<u8>> {
-    /// Elements that another document takes.
+    /// Elements for another document.
     pub(super) fn part() -> Self {
         Self { out: Vec::new(), root: "", root_attributes: "", started: true }
     }
 }
 
 impl<W: Write> Xml<W> {
-    /// A document with the element `root`, whose attributes are escaped already.
+    /// A document with this root element. Its attributes are already escaped.
     pub(super) fn new(out: W, root: &'static str, root_attributes: &'static str) -> Self {
         Self { out, root, root_attributes, started: false }
     }
 
-    /// Adds elements that were written apart.
+    /// Adds elements that were written separately.
     pub(super) fn add(&mut self, elements: &Xml<Vec<u8>>) -> io::Result<()> {
         self.start()?;
         self.out.write_all(&elements.out)
@@ -56,27 +54,28 @@ impl<W: Write> Xml<W> {
         writeln!(self.out, "</{name}>")
     }
 
-    /// An element that holds nothing.
+    /// Writes an empty element.
     pub(super) fn empty(&mut self, name: &str, attributes: &[Attribute<'_>]) -> io::Result<()> {
         self.start()?;
         self.tag(name, attributes)?;
         self.out.write_all(b"/>\n")
     }
 
-    /// An element that holds text.
+    /// Writes an element with text.
     pub(super) fn text(&mut self, name: &str, attributes: &[Attribute<'_>], text: &str) -> io::Result<()> {
         self.start()?;
         self.tag(name, attributes)?;
-        // A line feed and a tab are themselves in a text.
-        let text = partial_escape(holdable(text)).replace('\r', "&#13;");
+        // Text may contain a line feed and a tab.
+        let text = escape(text, &['<', '>', '&', '\r']);
         writeln!(self.out, ">{text}</{name}>")
     }
 
     fn tag(&mut self, name: &str, attributes: &[Attribute<'_>]) -> io::Result<()> {
         write!(self.out, "<{name}")?;
         attributes.iter().try_for_each(|(attribute, value)| {
-            let value = quick_xml::escape::escape(holdable(value));
-            write!(self.out, " {attribute}=\"{}\"", escape_whitespace(&value))
+            // A reader of XML replaces each tab and line break that is not escaped by a space.
+            let value = escape(value, &['<', '>', '&', '\'', '"', '\t', '\n', '\r']);
+            write!(self.out, " {attribute}=\"{value}\"")
         })
     }
 
@@ -88,17 +87,39 @@ impl<W: Write> Xml<W> {
     }
 }
 
-/// XML 1.0 has no way to write most control characters, so that U+FFFD stands for each.
-fn holdable(text: &str) -> Cow<'_, str> {
-    let cannot_be_held = |c: char| (c < ' ' && !"\t\n\r".contains(c)) || matches!(c, '\u{FFFE}' | '\u{FFFF}');
-    if text.contains(cannot_be_held) { text.replace(cannot_be_held, "\u{FFFD}").into() } else { text.into() }
+/// `text` with each of the `special` characters escaped. XML 1.0 has no spelling for most control
+/// characters: U+FFFD replaces each of them.
+fn escape<'t>(text: &'t str, special: &[char]) -> Cow<'t, str> {
+    let is_forbidden = |c: char| (c < ' ' && !"\t\n\r".contains(c)) || matches!(c, '\u{FFFE}' | '\u{FFFF}');
+    if !text.contains(special) && !text.contains(is_forbidden) {
+        return text.into();
+    }
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        match c {
+            c if is_forbidden(c) => escaped.push('\u{FFFD}'),
+            c if !special.contains(&c) => escaped.push(c),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            '\'' => escaped.push_str("&apos;"),
+            '"' => escaped.push_str("&quot;"),
+            c => escaped.push_str(&format!("&#{};", u32::from(c))),
+        }
+    }
+    escaped.into()
 }
 
-/// A reader of XML makes a space of each tab and line break in an attribute, unless it is escaped.
-fn escape_whitespace(escaped: &str) -> Cow<'_, str> {
-    if escaped.contains(['\t', '\n', '\r']) {
-        escaped.replace('\t', "&#9;").replace('\n', "&#10;").replace('\r', "&#13;").into()
-    } else {
-        escaped.into()
+#[cfg(test)]
+mod tests {
+    use super::Xml;
+
+    #[test]
+    fn markup_and_control_characters_are_escaped() {
+        let mut xml = Xml::part();
+        xml.text("a", &[("b", "<>&'\"\t\n\r\u{1}é")], "<>&'\"\t\n\r\u{FFFE}é").unwrap();
+        let expected =
+            "<a b=\"&lt;&gt;&amp;&apos;&quot;&#9;&#10;&#13;\u{FFFD}é\">&lt;&gt;&amp;'\"\t\n&#13;\u{FFFD}é</a>\n";
+        assert_eq!(String::from_utf8(xml.out).unwrap(), expected);
     }
 }

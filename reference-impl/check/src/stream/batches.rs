@@ -1,4 +1,4 @@
-//! Reads whole documents, as many as come at once.
+//! Reads batches of whole documents.
 
 use std::io::{self, Read};
 
@@ -6,40 +6,42 @@ use memchr::memchr_iter;
 
 use super::cut::{first_header, is_header, last_cut};
 
-/// How many bytes are asked for at once: so many that handing them over costs nothing, and so few that they stay in a core's cache.
+/// Number of bytes in one read: large enough that the cost of a batch is small, and small enough
+/// for the cache of a core.
 pub(crate) const CHUNK: usize = 512 << 10;
 
-/// How much room a batch keeps for the next one.
+/// Number of bytes of memory that a batch keeps for the next one.
 const ROOM: usize = 2 * CHUNK;
 
-/// The size limit of what has to be held at once, in bytes: a document, or the text that a finding depends on.
+/// The size limit, in bytes, of a text that must be in memory as a whole: a document, or the text
+/// that a finding depends on.
 pub(crate) const MAX_BYTES: usize = 1 << 30;
 
 /// Whole documents, in the order of the stream.
 pub(crate) struct Batch {
-    /// The text, and bytes without a meaning after it: a batch that has been worked on is read into again.
+    /// The text, and unused bytes after it: the memory of a processed batch is used again.
     bytes: Vec<u8>,
     end: usize,
     lines_before: usize,
 }
 
 impl Batch {
-    /// Room for a batch.
+    /// Memory for a batch.
     pub(super) fn room() -> Self {
         Self { bytes: Vec::new(), end: 0, lines_before: 0 }
     }
 
-    /// The text. Every batch but the first starts with a header.
+    /// The text. It starts with a header, except in the first batch.
     pub(crate) fn text(&self) -> &[u8] {
         &self.bytes[..self.end]
     }
 
-    /// How many lines of the stream stand before the text.
+    /// Number of lines of the stream before the text.
     pub(crate) fn lines_before(&self) -> usize {
         self.lines_before
     }
 
-    /// Reads once, behind the text; the number of bytes.
+    /// Appends the result of one read, and returns the number of bytes.
     fn read_from(&mut self, from: &mut impl Read) -> io::Result<usize> {
         if self.end == self.bytes.len() {
             if self.end >= MAX_BYTES {
@@ -57,7 +59,7 @@ impl Batch {
         Ok(read)
     }
 
-    /// Puts `text` in the place of what is here.
+    /// Replaces the text.
     fn fill(&mut self, text: &[u8]) {
         self.end = text.len();
         if self.bytes.len() > ROOM {
@@ -70,28 +72,28 @@ impl Batch {
     }
 }
 
-/// How many lines end in `text`, which is whole lines or the end of a stream.
+/// Number of lines that end in `text`, which is whole lines or the end of a stream.
 pub(crate) fn lines(text: &[u8]) -> usize {
     let bare_returns = memchr_iter(b'\r', text).filter(|&at| text.get(at + 1) != Some(&b'\n')).count();
     memchr_iter(b'\n', text).count() + bare_returns
 }
 
-/// The error where more would have to be held at once than is allowed.
+/// The error if the limit is exceeded.
 pub(crate) fn too_large() -> io::Error {
     let message = "more than 1 GiB of it has to be held in memory at once; split it into several files";
     io::Error::new(io::ErrorKind::FileTooLarge, message)
 }
 
-/// Cuts what is read into batches.
+/// Cuts a stream into batches.
 pub(crate) struct Batches<R> {
     from: R,
-    /// The start of the next batch, which was read with the last one.
+    /// The start of the next batch, if it was read with the last one.
     rest: Vec<u8>,
     /// Whether the next batch starts with a header.
     has_header: bool,
-    /// Whether there was a batch.
+    /// Whether there was a batch before.
     has_begun: bool,
-    /// How many lines stand before the next batch.
+    /// Number of lines before the next batch.
     lines: usize,
 }
 
@@ -100,7 +102,7 @@ impl<R: Read> Batches<R> {
         Self { from, rest: Vec::new(), has_header: false, has_begun: false, lines: 0 }
     }
 
-    /// Whether `is` is true of all batches.
+    /// Whether all batches satisfy `is`.
     pub(crate) fn all(mut self, is: impl Fn(&[u8]) -> bool) -> io::Result<bool> {
         let mut room = Batch::room();
         while let Some(batch) = self.next(room)? {
@@ -112,8 +114,9 @@ impl<R: Read> Batches<R> {
         Ok(true)
     }
 
-    /// The next batch, in the room of an old one; `None` at the end. A stream of nothing is one batch. This waits until a
-    /// document has ended, and no longer: what comes late through a pipe holds up nothing that came before.
+    /// The next batch, in the memory of an old one; `None` at the end. An empty stream is one
+    /// batch. Returns as soon as a document has ended: documents that arrive late in a pipe do not
+    /// delay earlier ones.
     pub(super) fn next(&mut self, room: Batch) -> io::Result<Option<Batch>> {
         let mut batch = room;
         batch.fill(&self.rest);
@@ -126,7 +129,7 @@ impl<R: Read> Batches<R> {
                 return Ok((batch.end > 0 || is_first).then_some(batch));
             }
             if !self.has_header {
-                // What stands before the first header belongs to its document.
+                // Text before the first header belongs to the first document.
                 let header = first_header(batch.text());
                 self.has_header = is_header(&batch.text()[header..]);
                 searched = header;
@@ -139,7 +142,7 @@ impl<R: Read> Batches<R> {
                 return Ok(Some(batch));
             }
             if self.has_header {
-                // A line break, `---` and one more byte may have been cut.
+                // A line break, `---` and one more byte may be split between two reads.
                 searched = searched.max(batch.end.saturating_sub(4));
             }
         }
@@ -148,17 +151,17 @@ impl<R: Read> Batches<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::Slow;
+    use super::super::sample::SlowReader;
     use super::{Batch, Batches};
 
     fn batches(text: &str, at_once: usize) -> Vec<String> {
-        let mut batches = Batches::new(Slow(text.as_bytes(), at_once));
+        let mut batches = Batches::new(SlowReader(text.as_bytes(), at_once));
         let next = || batches.next(Batch::room()).unwrap();
         std::iter::from_fn(next).map(|batch| String::from_utf8(batch.text().to_vec()).unwrap()).collect()
     }
 
     #[test]
-    fn a_document_is_handed_over_when_the_next_one_starts() {
+    fn documents_are_returned_when_the_next_one_starts() {
         let text = "# c\n---\n1\n--- # c\n---2\n---\n\n---\n4\n---";
         assert_eq!(batches(text, 1), ["# c\n---\n1\n", "--- # c\n---2\n", "---\n\n", "---\n4\n---"]);
         for at_once in 1..text.len() {
@@ -167,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn documents_that_come_together_are_one_batch() {
+    fn documents_of_one_read_are_one_batch() {
         assert_eq!(batches("---\n1\n---\n2\n---\n3\n", 1000), ["---\n1\n---\n2\n", "---\n3\n"]);
         assert_eq!(batches("", 1), [""]);
     }

@@ -1,32 +1,35 @@
-//! Where a stream can be cut into documents without reading them.
+//! Separates the documents of a stream without reading them.
 //!
-//! A line that starts with `---` and white space is a header, wherever it stands: no string, key or comment of KYAML has such a
-//! line (KY-DOC-1, and the theorem `cutting`), a string that lacks its closing quote ends before it (KY-STR-1), and YAML
-//! allows it in no scalar (YAML 1.2.2, production 206, `c-forbidden`).
+//! Every line that starts with `---` and white space is a header. No string, key or comment of
+//! KYAML has such a line (KY-DOC-1, and the theorem `cutting`). A string without its closing quote
+//! ends before it (KY-STR-1). YAML permits it in no scalar (YAML 1.2.2, production 206,
+//! `c-forbidden`).
 
 use std::ops::Range;
 
 use memchr::memmem;
 
-/// What a header starts with, and the line break before it.
+/// The line break before a header, and its start.
 const LINE_AND_HEADER: &[u8] = b"\n---";
 
-/// Whether `line` starts with `---` and white space. Where nothing follows `---`, it is too soon to tell.
+/// Whether `line` starts with `---` and white space. If nothing follows `---`, that is still
+/// unknown.
 pub(super) fn is_header(line: &[u8]) -> bool {
     line.starts_with(b"---") && matches!(line.get(3), Some(b' ' | b'\t' | b'\n' | b'\r'))
 }
 
-/// The first place in `text`, but for its start, where it can be cut.
+/// The first offset in `text`, except 0, where a document starts.
 pub(super) fn first_cut(text: &[u8]) -> Option<usize> {
     memmem::find_iter(text, LINE_AND_HEADER).map(|at| at + 1).find(|&at| is_header(&text[at..]))
 }
 
-/// The last place in `text`, but for its start, where it can be cut.
+/// The last offset in `text`, except 0, where a document starts.
 pub(super) fn last_cut(text: &[u8]) -> Option<usize> {
     memmem::rfind_iter(text, LINE_AND_HEADER).map(|at| at + 1).find(|&at| is_header(&text[at..]))
 }
 
-/// The documents of `text`, without gaps, in groups of at least so many bytes. What stands before the first header belongs to its document.
+/// The documents of `text`, without gaps, in groups of at least `at_least` bytes. Text before the
+/// first header belongs to the first document.
 pub(crate) fn documents(text: &[u8], at_least: usize) -> impl Iterator<Item = Range<usize>> {
     let mut from = 0;
     let mut header = first_header(text);
@@ -36,7 +39,7 @@ pub(crate) fn documents(text: &[u8], at_least: usize) -> impl Iterator<Item = Ra
             return None;
         }
         let least = header.max(start.saturating_add(at_least)).min(text.len());
-        // The line break before a header may be the last byte that has to be in the group.
+        // The line break before a header may be the last byte that the group needs.
         let search = least.saturating_sub(1).max(header);
         from = first_cut(&text[search..]).map_or(text.len(), |cut| search + cut);
         header = from;
@@ -44,7 +47,7 @@ pub(crate) fn documents(text: &[u8], at_least: usize) -> impl Iterator<Item = Ra
     })
 }
 
-/// The offset of the first header; that of the end where there is none.
+/// The offset of the first header, or the length of `text`.
 pub(super) fn first_header(text: &[u8]) -> usize {
     if is_header(text) { 0 } else { first_cut(text).unwrap_or(text.len()) }
 }
@@ -69,14 +72,14 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_before_the_first_header_belongs_to_its_document() {
+    fn text_before_the_first_header_joins_its_document() {
         check("# c\n---\n1\n---\n2\n", &["# c\n---\n1\n", "---\n2\n"]);
         check("1\n---\n2", &["1\n---\n2"]);
         check("\n---\n2\n---\n", &["\n---\n2\n", "---\n"]);
     }
 
     #[test]
-    fn other_lines_are_no_headers() {
+    fn other_lines_are_not_headers() {
         check("---\n1\n---a\n ---\n---", &["---\n1\n---a\n ---\n---"]);
         check("---\n\"\n---{\n\"\n", &["---\n\"\n---{\n\"\n"]);
     }

@@ -1,4 +1,4 @@
-//! Works on batches on all cores, and hands over the results in the order of the stream.
+//! Processes batches on all cores, and returns the results in the order of the stream.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
@@ -8,21 +8,22 @@ use std::sync::{Mutex, PoisonError};
 use super::batches::{Batch, Batches};
 use crate::threads::threads;
 
-/// How many bytes are worked on before threads are started for more of them.
+/// Number of bytes that one thread processes before others are started.
 const ALONE: usize = 256 << 10;
 
-/// How many batches there are for each thread: one that it works on, one that waits for its turn to be told, and one more.
+/// Number of batches for each thread: one in work, one that waits for its turn, and one more.
 const BATCHES: usize = 3;
 
-/// Calls `work` with each batch, on all cores, and `tell` with each result and its batch in the order of the stream; an error of
-/// reading is the last result. The time that a batch waits does not add to the memory: there are only so many.
+/// Calls `work` with each batch, on all cores, and `take` with each batch and its result in the
+/// order of the stream. An error of reading is the last result. Memory is bounded, because the
+/// number of batches is fixed.
 ///
 /// # Errors
-/// That of `tell`, which ends the work.
+/// The error of `take`, which ends the work.
 pub(crate) fn in_order<R: Read + Send, T: Send>(
     batches: Batches<R>,
     work: impl Fn(&Batch) -> T + Sync,
-    mut tell: impl FnMut(&Batch, T) -> io::Result<()> + Send,
+    mut take: impl FnMut(&Batch, T) -> io::Result<()> + Send,
 ) -> io::Result<io::Result<()>> {
     let mut batches = batches;
     let mut alone = 0;
@@ -34,12 +35,12 @@ pub(crate) fn in_order<R: Read + Send, T: Send>(
             Err(error) => return Ok(Err(error)),
         };
         alone += room.text().len();
-        tell(&room, work(&room))?;
+        take(&room, work(&room))?;
     }
-    on_all_cores(batches, &work, &mut tell)
+    on_all_cores(batches, &work, &mut take)
 }
 
-/// What the threads read from: the stream, and the room for batches.
+/// The input of the threads: the stream, and memory for batches.
 struct Source<R> {
     batches: Batches<R>,
     rooms: Receiver<Batch>,
@@ -49,7 +50,7 @@ struct Source<R> {
 }
 
 impl<R: Read> Source<R> {
-    /// The next batch and its index; `None` once the stream has ended, or nothing is told any longer.
+    /// The next batch and its index. `None` after the end of the stream or of the work.
     fn next(&mut self) -> Option<(usize, io::Result<Batch>)> {
         if self.has_ended {
             return None;
@@ -62,32 +63,32 @@ impl<R: Read> Source<R> {
     }
 }
 
-/// A batch and what became of it.
-type Worked<T> = io::Result<(Batch, T)>;
+/// A batch and the result of its work.
+type BatchResult<T> = io::Result<(Batch, T)>;
 
-/// What the threads tell: results, each in its turn.
+/// The output of the threads: results in the order of the stream.
 struct Sink<'t, T, F> {
-    tell: &'t mut F,
-    /// Results whose turn has not come, by their index.
-    waiting: BTreeMap<usize, Worked<T>>,
-    /// The index whose turn it is.
+    take: &'t mut F,
+    /// Results that came before their turn, by index.
+    waiting: BTreeMap<usize, BatchResult<T>>,
+    /// The index of the next result.
     due: usize,
-    /// Where batches go that were told; nowhere once nothing is told any longer, which ends the work.
+    /// Takes processed batches, whose memory is used again. `None` ends the work.
     rooms: Option<Sender<Batch>>,
     ended: io::Result<io::Result<()>>,
 }
 
 impl<T, F: FnMut(&Batch, T) -> io::Result<()>> Sink<'_, T, F> {
-    /// Takes a result, and tells all whose turn has come. The thread that works tells, because to wake another one for each
-    /// batch costs more than most batches.
-    fn take(&mut self, index: usize, worked: Worked<T>) {
+    /// Adds a result, and hands over all results whose turn has come. The calling thread does that,
+    /// because waking another one for each batch costs more than most batches do.
+    fn take(&mut self, index: usize, worked: BatchResult<T>) {
         self.waiting.insert(index, worked);
         while let Some(rooms) = &self.rooms
             && let Some(worked) = self.waiting.remove(&self.due)
         {
             self.due += 1;
             match worked {
-                Ok((batch, result)) => match (self.tell)(&batch, result) {
+                Ok((batch, result)) => match (self.take)(&batch, result) {
                     Ok(()) => {
                         let _ = rooms.send(batch);
                     }
@@ -107,7 +108,7 @@ impl<T, F: FnMut(&Batch, T) -> io::Result<()>> Sink<'_, T, F> {
 fn on_all_cores<R: Read + Send, T: Send>(
     batches: Batches<R>,
     work: &(impl Fn(&Batch) -> T + Sync),
-    tell: &mut (impl FnMut(&Batch, T) -> io::Result<()> + Send),
+    take: &mut (impl FnMut(&Batch, T) -> io::Result<()> + Send),
 ) -> io::Result<io::Result<()>> {
     let count = threads().current_num_threads();
     let (give_back, rooms) = channel();
@@ -115,7 +116,7 @@ fn on_all_cores<R: Read + Send, T: Send>(
         let _ = give_back.send(Batch::room());
     }
     let source = Mutex::new(Source { batches, rooms, index: 0, has_ended: false });
-    let sink = Mutex::new(Sink { tell, waiting: BTreeMap::new(), due: 0, rooms: Some(give_back), ended: Ok(Ok(())) });
+    let sink = Mutex::new(Sink { take, waiting: BTreeMap::new(), due: 0, rooms: Some(give_back), ended: Ok(Ok(())) });
     threads().in_place_scope(|scope| {
         for _ in 0..count {
             scope.spawn(|_| work_on(&source, work, &sink));
@@ -147,20 +148,20 @@ mod tests {
     use super::in_order;
 
     #[test]
-    fn results_come_in_the_order_of_the_stream() {
+    fn results_have_the_order_of_the_stream() {
         let text = (0..100_000).map(|number| format!("---\n{number}\n")).collect::<Vec<_>>().concat();
-        let mut told = String::new();
+        let mut taken = String::new();
         let work = |batch: &super::Batch| String::from_utf8(batch.text().to_vec()).unwrap();
         let ended = in_order(Batches::new(text.as_bytes()), work, |_, result| {
-            told.push_str(&result);
+            taken.push_str(&result);
             Ok(())
         });
         ended.unwrap().unwrap();
-        assert!(told == text);
+        assert!(taken == text);
     }
 
     #[test]
-    fn an_error_of_reading_comes_last_and_one_of_telling_ends_the_work() {
+    fn read_errors_come_last_and_take_errors_end_work() {
         struct Broken;
         impl Read for Broken {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
@@ -168,14 +169,14 @@ mod tests {
             }
         }
         let text = "---\n1\n".repeat(200_000);
-        let mut told = 0;
+        let mut taken = 0;
         let count = |batch: &super::Batch, (): ()| {
-            told += batch.text().len();
+            taken += batch.text().len();
             Ok(())
         };
         let ended = in_order(Batches::new(text.as_bytes().chain(Broken)), |_| (), count);
         assert_eq!(ended.unwrap().unwrap_err().kind(), io::ErrorKind::ConnectionReset);
-        assert!(told < text.len() && told > 0);
+        assert!(taken < text.len() && taken > 0);
 
         let closed = |_: &super::Batch, (): ()| Err(io::ErrorKind::BrokenPipe.into());
         let ended = in_order(Batches::new(text.as_bytes()), |_| (), closed);

@@ -1,4 +1,4 @@
-//! Streams for tests, and a pipe for them.
+//! Streams for tests, and a reader that returns few bytes at a time.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -6,26 +6,29 @@ use std::io::{self, Read};
 use kyaml_cases::case::Case;
 use kyaml_cases::sample::{count, step};
 use kyaml_cases::suite::Suite;
-use rayon::prelude::*;
 
-/// A text, and how many bytes of it are read at once.
-pub(crate) struct Slow<T>(pub(crate) T, pub(crate) usize);
+use crate::threads;
 
-impl<T: Read> Read for Slow<T> {
+/// A text, and the highest number of bytes that one read returns.
+pub(crate) struct SlowReader<T>(pub(crate) T, pub(crate) usize);
+
+impl<T: Read> Read for SlowReader<T> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         let most = to.len().min(self.1);
         self.0.read(&mut to[..most])
     }
 }
 
-/// The sample of mutants and of streams: every so-manieth. A prime, so that all kinds are among it.
+/// The distance between two mutants, or two streams, in the sample. It is a prime, so that the
+/// sample has all types of them.
 const SAMPLE: usize = 1009;
 
-/// Bytes that mean something in YAML, and some that must not stand anywhere.
+/// Bytes with a meaning in YAML, and some that are never permitted.
 const BYTES: &[u8] = b" \n\r\t\"\\{}[],:#-.'&*%|\0\x7F\xC3\xFF";
 
-/// Checks `law`, which takes a stream and how many bytes of it are read at once, for the files of the cases, for what one
-/// byte makes of them, for streams of several cases, and for cases after a long start.
+/// Checks a law for the files of the cases, for mutants with one changed byte, for streams of
+/// several cases, and for cases after a long start. The arguments of `law` are a stream and the
+/// number of bytes that one read returns.
 pub(crate) fn check(name: &str, law: impl Fn(&[u8], usize) -> Result<(), String> + Sync) {
     let files = files();
     let cases = files.iter().step_by(step(17)).cloned().collect();
@@ -41,13 +44,13 @@ pub(crate) fn check(name: &str, law: impl Fn(&[u8], usize) -> Result<(), String>
 fn over(name: &str, texts: &[Vec<u8>], law: impl Fn(&[u8], usize) -> Result<(), String> + Sync) {
     assert!(!texts.is_empty(), "nothing was tried");
     let judge = |(index, text): (usize, &Vec<u8>)| law(text, [1 << 20, 61, 4096, 7][index % 4]).err();
-    let broken: Vec<String> = texts.par_iter().enumerate().filter_map(judge).collect();
+    let broken: Vec<String> = threads::map(texts.iter().enumerate().collect(), judge).into_iter().flatten().collect();
     count(&format!("{name}: {} texts, {} broken", texts.len(), broken.len()));
     let shortest = broken.iter().min_by_key(|broken| broken.len());
     assert!(broken.is_empty(), "{} of {} break the law, such as\n{}", broken.len(), texts.len(), shortest.unwrap());
 }
 
-/// The files of the cases, each once.
+/// The files of the cases, without duplicates.
 fn files() -> Vec<Vec<u8>> {
     let suite = Suite::shipped().expect("the suite is valid");
     let of_case = |case: &Case| [case.input(), case.canonical()].map(|file| file.map(<[u8]>::to_vec));
@@ -79,7 +82,7 @@ fn streams(files: &[Vec<u8>]) -> Vec<Vec<u8>> {
     streams.collect()
 }
 
-/// A stream that is clean, and longer than what tells whether a stream is text.
+/// A clean stream that is longer than the head that decides whether a stream is text.
 fn long_and_clean() -> Vec<u8> {
     "---\n{a: \"\u{e9}\"}\n".repeat(5000).into_bytes()
 }

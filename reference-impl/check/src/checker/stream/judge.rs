@@ -1,4 +1,4 @@
-//! What is known of a document by itself.
+//! Verdicts on documents by themselves.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,36 +10,36 @@ use super::super::fixable::Fixable;
 use super::super::mend::attach_documents;
 use crate::stream::{Batch, documents, lines};
 
-/// How many bytes of documents are asked about at once, at least.
+/// The least number of bytes whose documents get one verdict.
 const GROUP: usize = 16 << 10;
 
 /// Judges documents.
 pub(super) struct Judge {
     options: LintOptions,
     with_fixes: bool,
-    /// Whether the rest of the stream is held, so that nothing is to be said of parts of it.
-    is_held: AtomicBool,
+    /// Whether the rest of the stream is buffered, so that its parts need no verdicts.
+    is_buffered: AtomicBool,
 }
 
-/// Some documents of a batch.
+/// Documents of a batch that have one verdict.
 pub(super) struct Piece {
     pub(super) range: Range<usize>,
-    /// How many lines of the stream stand before it; 0 where nothing is found in it.
+    /// Number of lines of the stream before it; 0 if it has no findings.
     pub(super) lines: usize,
-    /// How many documents it is; 0 where nobody asks.
+    /// Number of documents; 0 if it is not needed.
     pub(super) documents: usize,
     pub(super) verdict: Verdict,
 }
 
-/// Counts the lines of a batch as far as it is asked for.
+/// Counts the lines of a batch, as far as needed.
 struct Lines {
     at: usize,
-    /// How many lines of the stream stand before that place.
+    /// Number of lines of the stream before `at`.
     before: usize,
 }
 
 impl Lines {
-    /// How many lines of the stream stand before a place, which is not before the last one that was asked for.
+    /// The number of lines of the stream before `at`, which must not be before the last `at`.
     fn before(&mut self, batch: &[u8], at: usize) -> usize {
         self.before += lines(&batch[self.at..at]);
         self.at = at;
@@ -47,28 +47,28 @@ impl Lines {
     }
 }
 
-/// What is known of some documents by themselves.
+/// The verdict on documents by themselves.
 pub(super) enum Verdict {
     Clean,
     Found(Report, Fixable),
-    /// What is found depends on the rest of the stream.
+    /// The findings depend on the rest of the stream.
     Unclear,
 }
 
 impl Judge {
     pub(super) fn new(options: LintOptions, with_fixes: bool) -> Self {
-        Self { options, with_fixes, is_held: AtomicBool::new(false) }
+        Self { options, with_fixes, is_buffered: AtomicBool::new(false) }
     }
 
-    /// Says that the rest of the stream is held.
-    pub(super) fn hold(&self) {
-        self.is_held.store(true, Ordering::Relaxed);
+    /// Records that the rest of the stream is buffered.
+    pub(super) fn set_buffered(&self) {
+        self.is_buffered.store(true, Ordering::Relaxed);
     }
 
     /// Judges the documents of a batch.
     pub(super) fn batch(&self, batch: &Batch) -> Vec<Piece> {
         let text = batch.text();
-        if self.is_held.load(Ordering::Relaxed) || text.is_empty() {
+        if self.is_buffered.load(Ordering::Relaxed) || text.is_empty() {
             return vec![self.piece(text, 0..text.len(), &mut Lines { at: 0, before: batch.lines_before() })];
         }
         let mut pieces = Vec::new();
@@ -85,22 +85,22 @@ impl Judge {
         pieces
     }
 
-    /// Documents in which nothing is found.
+    /// Documents without findings.
     fn clean(&self, batch: &[u8], range: Range<usize>) -> Piece {
         let documents = if self.with_fixes { documents(&batch[range.clone()], 0).count() } else { 0 };
         Piece { range, lines: 0, documents, verdict: Verdict::Clean }
     }
 
-    /// Judges one document, or what cannot be cut.
+    /// Judges one document, or several that cannot be separated.
     fn piece(&self, batch: &[u8], range: Range<usize>, lines: &mut Lines) -> Piece {
         let text = &batch[range.clone()];
-        let is_held = self.is_held.load(Ordering::Relaxed);
-        if !is_held && is_clean(text, &self.options) {
+        let is_buffered = self.is_buffered.load(Ordering::Relaxed);
+        if !is_buffered && is_clean(text, &self.options) {
             return self.clean(batch, range);
         }
         let lines = lines.before(batch, range.start);
-        // What mends a stream that is far from a form is the text of all of it.
-        if is_held || !is_plain(text, self.with_fixes) || self.with_fixes && self.options.form != Form::Kyaml {
+        // The fix of a stream that is far from a form is the text of the whole stream.
+        if is_buffered || !is_plain(text, self.with_fixes) || self.with_fixes && self.options.form != Form::Kyaml {
             return Piece { range, lines, documents: 1, verdict: Verdict::Unclear };
         }
         let (report, fixable) = self.lint(text, lines);
@@ -111,7 +111,7 @@ impl Judge {
         Piece { range, lines, documents, verdict: Verdict::Found(report, fixable) }
     }
 
-    /// What is found in a text before which so many lines stand.
+    /// The findings in a text that follows this number of lines.
     pub(super) fn lint(&self, text: &[u8], lines: usize) -> (Report, Fixable) {
         let options = self.options.lines_before(lines);
         let mut report = lint(text, &options);
@@ -122,15 +122,15 @@ impl Judge {
         (report, fixable)
     }
 
-    /// Whether what is found in `text` depends on nothing else in the stream, nor the other way round.
+    /// Whether the findings in `text` and those in the rest of the stream are independent.
     pub(super) fn is_plain(&self, text: &[u8]) -> bool {
         is_plain(text, self.with_fixes)
     }
 }
 
-/// Whether what is found in `text` depends on nothing else in the stream, nor the other way round: it is UTF-8 without NUL,
-/// and no comment in it ignores findings. With fixes, how a stream is written anew counts too, and directives and document
-/// end markers change that.
+/// Whether the findings in `text` and those in the rest of the stream are independent: `text` is
+/// UTF-8 without NUL and has no comment that ignores findings. With fixes, it must also have no
+/// directives and no document end markers, because these change how the stream is rewritten.
 pub(super) fn is_plain(text: &[u8], with_fixes: bool) -> bool {
     let has = |what: &str| memmem::find(text, what.as_bytes()).is_some();
     let has_markers = || text.starts_with(b"%") || text.starts_with(b"...") || has("\n%") || has("\n...");

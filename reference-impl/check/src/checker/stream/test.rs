@@ -1,4 +1,4 @@
-//! The law of this module: what is told of a stream piece by piece is what is found in all of it at once.
+//! The law of this module: a stream has the same findings piece by piece as in one piece.
 
 use std::io::{self, Write};
 
@@ -6,24 +6,24 @@ use kyaml_core::Span;
 use kyaml_lint::{Diagnostic, Edit, Fix, Form, LintOptions, lint};
 use tempfile::NamedTempFile;
 
-use super::super::cli::Wanted;
+use super::super::cli::FileOptions;
 use super::super::fixable::Fixable;
 use super::super::mend::attach_documents;
 use super::judge::is_plain;
-use super::{Found, Stream};
+use super::{Findings, Stream};
 use crate::report::Start;
-use crate::stream::sample::{Slow, check};
+use crate::stream::sample::{SlowReader, check};
 
-fn wanted(form: Form) -> Wanted {
-    Wanted { lint: LintOptions::default().form(form), strict: false, only_kyaml: false }
+fn file_options(form: Form) -> FileOptions {
+    FileOptions { lint: LintOptions::default().form(form), strict: false, only_kyaml: false }
 }
 
-/// Findings, and how many of them can be mended safely and by a guess.
-type Findings = (Vec<Diagnostic>, (usize, usize));
+/// Findings, and the numbers of safe and of unsafe fixes.
+type Summary = (Vec<Diagnostic>, (usize, usize));
 
-/// What is found in all of `text` at once.
-fn whole(text: &[u8], form: Form, with_fixes: bool) -> Findings {
-    let options = wanted(form).lint;
+/// The findings in `text` as a whole.
+fn whole(text: &[u8], form: Form, with_fixes: bool) -> Summary {
+    let options = file_options(form).lint;
     let mut report = lint(text, &options);
     let Fixable { safely, by_guess } = Fixable::count(report.diagnostics());
     if with_fixes {
@@ -32,27 +32,29 @@ fn whole(text: &[u8], form: Form, with_fixes: bool) -> Findings {
     (report.into_diagnostics(), (safely, by_guess))
 }
 
-/// What is told of `text` where so many bytes of it are read at once, with the places in all of it.
-fn told(text: &[u8], at_once: usize, form: Form, with_fixes: bool) -> Findings {
-    // What is told of a pipe before something that changes all of it comes stays as it is; a file is read once more.
+/// The findings in `text` as a stream of which each read gives `at_once` bytes, with their places
+/// in `text`.
+fn streamed(text: &[u8], at_once: usize, form: Form, with_fixes: bool) -> Summary {
+    // Findings already emitted for a pipe are not retracted, so a text that changes earlier
+    // findings is a file, which can be read a second time.
     let file = (!is_plain(text, true)).then(|| {
         let mut file = NamedTempFile::new().unwrap();
         file.write_all(text).unwrap();
         file
     });
-    let from = Box::new(Slow(io::Cursor::new(text.to_vec()), at_once));
+    let from = Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once));
     let path = file.as_ref().map(|file| file.path().to_owned());
-    let (mut told, mut fixable) = (Vec::new(), (0, 0));
-    let stream = Stream { from, path, wanted: wanted(form), with_fixes };
-    let tell = |found: Found<'_>| {
+    let (mut streamed, mut fixable) = (Vec::new(), (0, 0));
+    let stream = Stream { from, path, options: file_options(form), with_fixes };
+    let emit = |found: Findings<'_>| {
         assert_eq!(found.text, &text[found.start.offset..][..found.text.len()]);
         assert_eq!(found.start.lines, kyaml_core::LineIndex::new(text).position(found.start.offset).line - 1);
         fixable = (fixable.0 + found.fixable.safely, fixable.1 + found.fixable.by_guess);
-        told.extend(found.diagnostics.iter().map(|diagnostic| in_stream(diagnostic, found.start)));
+        streamed.extend(found.diagnostics.iter().map(|diagnostic| in_stream(diagnostic, found.start)));
         Ok(())
     };
-    stream.check(tell).unwrap().unwrap();
-    (told, fixable)
+    stream.check(emit).unwrap().unwrap();
+    (streamed, fixable)
 }
 
 fn in_stream(found: &Diagnostic, start: Start) -> Diagnostic {
@@ -68,22 +70,22 @@ fn in_stream(found: &Diagnostic, start: Start) -> Diagnostic {
     found
 }
 
-/// Checks the law for `text`; the difference where it is broken.
+/// Checks the law for `text`. The error is the difference.
 fn law(text: &[u8], at_once: usize) -> Result<(), String> {
     for form in [Form::Kyaml, Form::Canonical, Form::Compact] {
         for with_fixes in [false, true] {
-            let (mut whole, mut told) = (whole(text, form, with_fixes), told(text, at_once, form, with_fixes));
+            let (mut whole, mut streamed) = (whole(text, form, with_fixes), streamed(text, at_once, form, with_fixes));
             if !with_fixes {
-                // No report that has no place for fixes says these.
-                [&mut whole, &mut told].into_iter().flat_map(|(found, _)| found).for_each(|found| {
+                // A report without fixes prints neither of these.
+                [&mut whole, &mut streamed].into_iter().flat_map(|(found, _)| found).for_each(|found| {
                     found.document = 0;
                     found.fix = found.fix.take().filter(|_| form == Form::Kyaml);
                 });
             }
-            if whole != told {
+            if whole != streamed {
                 let text = String::from_utf8_lossy(text);
                 let text: String = text.chars().skip(text.chars().count().saturating_sub(300)).collect();
-                return Err(format!("{form:?} {with_fixes} {text:?}\nwhole: {whole:#?}\ntold: {told:#?}"));
+                return Err(format!("{form:?} {with_fixes} {text:?}\nwhole: {whole:#?}\ntold: {streamed:#?}"));
             }
         }
     }
@@ -91,12 +93,12 @@ fn law(text: &[u8], at_once: usize) -> Result<(), String> {
 }
 
 #[test]
-fn streams_are_told_as_they_are_found() {
+fn streams_have_the_same_findings_in_pieces() {
     check("found by documents", law);
 }
 
 #[test]
-fn all_of_the_head_tells_whether_a_stream_is_text() {
+fn the_whole_head_decides_whether_a_stream_is_text() {
     let far_from_the_form = b"---\n{a:\n  # c\n  1}\n";
     let clean = b"---\n{\n  a: 1,\n}\n".repeat(3);
     let no_text = b"---\n\xFF\xFE\0a\0b\0c\0d\0e\0f\0g\0h\0i\0j\0k\0l\n";

@@ -1,5 +1,5 @@
-//! The law of this module: a stream that is formatted document by document is what it is as a whole, and so is one whose documents
-//! are formatted at the same time.
+//! The law of this module: formatting document by document, alone or in parallel, gives the same as
+//! formatting the stream in one piece.
 
 use std::io;
 
@@ -7,12 +7,12 @@ use kyaml_core::{KeyOrder, Layout, Profile, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted, Part, format, parts};
 use kyaml_import::ImportOptions;
 
-use super::{Source, Stream, Streamed, Want};
+use super::{Goal, Source, Stream, StreamResult};
 use crate::report::print_notes;
-use crate::stream::sample::{Slow, check};
+use crate::stream::sample::{SlowReader, check};
 
 #[test]
-fn streams_are_formatted_as_they_are_as_a_whole() {
+fn streams_are_formatted_as_in_one_piece() {
     let write = WriteOptions::default();
     let writes =
         [write, write.key_order(KeyOrder::Sorted), write.layout(Layout::Compact), write.profile(Profile::Portable)];
@@ -27,9 +27,9 @@ fn streams_are_formatted_as_they_are_as_a_whole() {
     });
 }
 
-/// Only all of a stream tells its encoding, and how much its aliases add.
+/// Only the whole stream shows its encoding and the size that aliases add.
 #[test]
-fn what_only_all_of_a_stream_tells_is_not_asked_of_a_document() {
+fn encoding_and_aliases_depend_on_the_whole_stream() {
     let aliases = "- &a b\n- *a\n---\n".repeat(3);
     for text in ["1\0#\n---\n22\n", "1\0\0\0---\n22\n", &aliases] {
         for limit in 1..4 {
@@ -40,17 +40,17 @@ fn what_only_all_of_a_stream_tells_is_not_asked_of_a_document() {
 }
 
 fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), String> {
-    let pipe = || Source::pipe(Box::new(Slow(io::Cursor::new(text.to_vec()), at_once)));
-    let stream = |want| Stream { source: pipe(), options: options.clone() }.format(want, "a").unwrap();
+    let pipe = || Source::pipe(Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once)));
+    let stream = |goal| Stream { source: pipe(), options: options.clone() }.format(goal, "a").unwrap();
     let whole = format(text, options);
     let shown = || format!("{options:?}\n{:?}\n{whole:?}", String::from_utf8_lossy(text));
     if Formatted::join(parts(text, options).into_iter().map(Part::format_ahead)) != whole {
         return Err(shown());
     }
-    match stream(Want::Text) {
-        Streamed::Whole(all) if all == text => {}
-        Streamed::Whole(all) => return Err(format!("{} of it is read: {}", all.len(), shown())),
-        Streamed::Done(done) => {
+    match stream(Goal::Text) {
+        StreamResult::Whole(all) if all == text => {}
+        StreamResult::Whole(all) => return Err(format!("{} of it is read: {}", all.len(), shown())),
+        StreamResult::Done(done) => {
             let Ok(whole) = &whole else { return Err(shown()) };
             let mut notes = Vec::new();
             print_notes("a", text, whole.notes(), &mut notes).unwrap();
@@ -65,8 +65,8 @@ fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), Strin
         }
     }
     let changes = whole.is_ok_and(|whole| whole.text().as_bytes() != text);
-    match stream(Want::WholeIfItChanges) {
-        Streamed::Done(_) if changes => Err(format!("it changes: {:?}", String::from_utf8_lossy(text))),
+    match stream(Goal::WholeIfChanged) {
+        StreamResult::Done(_) if changes => Err(format!("it changes: {:?}", String::from_utf8_lossy(text))),
         _ => Ok(()),
     }
 }

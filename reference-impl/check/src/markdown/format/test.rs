@@ -3,7 +3,7 @@ use kyaml_import::ImportOptions;
 
 use super::{FenceLanguage, FenceOptions, Outcome, Refusal, format_fences};
 
-/// What becomes of the fences of all languages in a text, and of the text.
+/// Checks the outcomes of all fences in a text, and the new text.
 fn check(text: &str, outcomes: &[&str], expected: &str) {
     let of =
         FenceOptions { languages: vec![FenceLanguage::Kyaml, FenceLanguage::Yaml, FenceLanguage::Json], rename: None };
@@ -11,7 +11,7 @@ fn check(text: &str, outcomes: &[&str], expected: &str) {
     let shown: Vec<String> = formatted.fences.iter().map(|fence| show(text, &fence.outcome)).collect();
     assert_eq!(shown, outcomes, "{text}");
     assert_eq!(formatted.text, expected, "{text}");
-    // What was formatted once stays as it is.
+    // Formatting is idempotent.
     let again = format_fences(expected, &FormatOptions::default(), &of);
     assert_eq!(again.text, expected);
 }
@@ -20,7 +20,7 @@ fn show(text: &str, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Empty => "empty".to_owned(),
         Outcome::Kyaml => "kyaml".to_owned(),
-        Outcome::Turned { comments } => format!("turned, {comments} comments"),
+        Outcome::Converted { comments } => format!("turned, {comments} comments"),
         Outcome::Refused(Refusal::Elision(span)) => format!("elision {}", &text[span.start..span.end]),
         Outcome::Refused(Refusal::Template(span)) => format!("template {}", &text[span.start..span.end]),
         Outcome::Refused(Refusal::Errors(errors)) => {
@@ -32,14 +32,14 @@ fn show(text: &str, outcome: &Outcome) -> String {
     }
 }
 
-/// One fence that stays as it is, and why.
+/// Checks the outcome of one fence that does not change.
 fn check_refused(content: &str, outcome: &str) {
     let text = format!("```yaml\n{content}```\n");
     check(&text, &[outcome], &text);
 }
 
 #[test]
-fn fences_become_kyaml_where_they_stand() {
+fn fences_become_kyaml_in_place() {
     check(
         "- x\n  ```yaml\n  a: yes # c\n  b:\n  - 1\n  ```\n",
         &["turned, 1 comments"],
@@ -56,13 +56,13 @@ fn fences_become_kyaml_where_they_stand() {
 }
 
 #[test]
-fn a_fence_that_does_not_change_keeps_its_bytes() {
+fn unchanged_fences_keep_their_bytes() {
     let text = "- x\n\n  ```yaml\n  # a comment, and blanks\n  \n  ```\n";
     check(text, &["empty"], text);
 }
 
 #[test]
-fn what_is_left_out_is_no_data() {
+fn omissions_are_not_data() {
     check_refused("a: 1\n...\n", "elision ...");
     check_refused("a:\n  b: 1\n  ...\n", "elision ...");
     check_refused("a:\n  b: x\n    ...\n", "elision ...");
@@ -104,8 +104,8 @@ fn fences_share_the_limit_on_aliases() {
     assert_eq!(shown, ["turned, 0 comments", "turned, 0 comments", "excessive-aliasing *a"]);
 }
 
-/// A fence is text, whatever the bytes of its first character would be in a file of its own.
+/// A fence is text, also if its first bytes would mean another encoding in a file of its own.
 #[test]
-fn a_fence_is_in_the_encoding_of_its_file() {
+fn fences_have_the_encoding_of_their_file() {
     check_refused("1\0#\n", "forbidden-character \0");
 }

@@ -1,14 +1,14 @@
-//! Whether a file looks like KYAML, in a repository that holds other YAML too.
+//! Detects KYAML in a repository that also has other YAML.
 
 use std::path::Path;
 
 use super::has_extension;
 
-/// The extensions of KYAML alone (KY-MEDIA-2).
+/// The extensions that only KYAML has (KY-MEDIA-2).
 const EXTENSIONS: [&str; 2] = ["kyaml", "kyml"];
 
-/// Whether a file looks like KYAML: by its extension, or because a bracket is the first thing below its header. What a
-/// template starts with, `{{`, is none.
+/// Whether a file looks like KYAML: by its extension, or because the first character after its
+/// header is a bracket. The `{{` of a template is not such a bracket.
 pub(crate) fn looks_like_kyaml(path: Option<&Path>, bytes: &[u8]) -> bool {
     if path.is_some_and(|path| has_extension(path, &EXTENSIONS)) {
         return true;
@@ -41,7 +41,7 @@ mod tests {
     use super::looks_like_kyaml;
 
     #[test]
-    fn a_bracket_below_the_header_or_the_extension_tells() {
+    fn brackets_after_the_header_or_extensions_decide() {
         let by_content = |text: &str| looks_like_kyaml(None, text.as_bytes());
         for text in ["---\n{a: 1}\n", "# c\n---\n\n# d\n  [\n", "\u{FEFF}---\r\n{\r\n", "--- # c\n{}"] {
             assert!(by_content(text), "{text:?}");

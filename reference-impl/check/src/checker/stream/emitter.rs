@@ -1,4 +1,4 @@
-//! Takes what is known of documents in the order of the stream, and tells what is found.
+//! Takes verdicts in the order of the stream, and emits findings.
 
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom};
@@ -8,62 +8,62 @@ use kyaml_lint::Report;
 
 use super::super::fixable::Fixable;
 use super::super::form::is_about_form;
-use super::found::Found;
-use super::held::Held;
+use super::buffer::Buffer;
+use super::findings::Findings;
 use super::judge::{Judge, Piece, Verdict};
 use crate::report::Start;
 use crate::stream::{Batch, Batches, too_large};
 
-/// Up to this length, the start of a stream tells whether it is text; so much of it is kept.
+/// Number of bytes at the start of a stream that decide whether it is text. They are kept.
 const HEAD: usize = 64 << 10;
 
 /// Takes the pieces in the order of the stream.
-pub(super) struct Teller<'j, F> {
+pub(super) struct Emitter<'j, F> {
     judge: &'j Judge,
-    /// The path of a file that can be read once more.
+    /// The path of a file that can be read a second time.
     path: Option<PathBuf>,
-    tell: F,
-    /// Where the next piece starts.
+    emit: F,
+    /// The start of the next piece.
     at: Start,
-    /// The first pieces of the stream, as long as they are shorter than [`HEAD`], and how many documents they are.
+    /// The first pieces of the stream, up to [`HEAD`] bytes, and the number of their documents.
     head: Vec<u8>,
     head_documents: usize,
-    /// What waits, if anything does.
-    held: Option<Held>,
-    has_told: bool,
-    /// Whether no document was seen that is no KYAML.
+    /// The waiting documents, if there are any.
+    buffer: Option<Buffer>,
+    has_emitted: bool,
+    /// Whether all documents so far are KYAML.
     is_kyaml: bool,
 }
 
-impl<'j, F: FnMut(Found<'_>) -> io::Result<()>> Teller<'j, F> {
-    pub(super) fn new(judge: &'j Judge, path: Option<PathBuf>, tell: F) -> Self {
+impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
+    pub(super) fn new(judge: &'j Judge, path: Option<PathBuf>, emit: F) -> Self {
         Self {
             judge,
             path,
-            tell,
+            emit,
             at: Start::default(),
             head: Vec::new(),
             head_documents: 0,
-            held: None,
-            has_told: false,
+            buffer: None,
+            has_emitted: false,
             is_kyaml: true,
         }
     }
 
     pub(super) fn piece(&mut self, batch: &Batch, piece: Piece) -> io::Result<()> {
         let text = &batch.text()[piece.range];
-        if self.held.as_ref().is_some_and(Held::is_too_large) {
+        if self.buffer.as_ref().is_some_and(Buffer::is_too_large) {
             return Ok(());
         }
-        if let Some(held) = self.held.as_mut().filter(|held| held.takes_rest()) {
-            held.extend(text, piece.documents);
+        if let Some(buffer) = self.buffer.as_mut().filter(|buffer| buffer.takes_rest()) {
+            buffer.extend(text, piece.documents);
             return Ok(());
         }
         self.at.lines = piece.lines;
         match piece.verdict {
             Verdict::Clean => self.clean(text, piece.documents),
             Verdict::Found(report, fixable) => self.found(text, report, fixable)?,
-            Verdict::Unclear => self.hold_rest(text, piece.documents),
+            Verdict::Unclear => self.buffer_rest(text, piece.documents),
         }
         if self.head.len() < HEAD {
             self.head.extend_from_slice(text);
@@ -74,33 +74,33 @@ impl<'j, F: FnMut(Found<'_>) -> io::Result<()>> Teller<'j, F> {
         Ok(())
     }
 
-    /// Takes a piece in which nothing is found. In the head of the stream it counts where something waits: the head tells
-    /// whether that is text.
+    /// Takes a clean piece. In the head of the stream it is buffered behind waiting documents,
+    /// because the head decides whether the stream is text.
     fn clean(&mut self, text: &[u8], documents: usize) {
-        if let Some(held) = self.held.as_mut().filter(|_| self.at.offset < HEAD) {
-            held.extend(text, documents);
+        if let Some(buffer) = self.buffer.as_mut().filter(|_| self.at.offset < HEAD) {
+            buffer.extend(text, documents);
         }
     }
 
-    /// Takes a piece in which something is found.
+    /// Takes a piece with findings.
     fn found(&mut self, text: &[u8], report: Report, fixable: Fixable) -> io::Result<()> {
         let documents = report.documents();
         let waits = self.is_kyaml
             && report.is_kyaml()
-            && (self.held.is_some() || report.diagnostics().iter().any(is_about_form));
+            && (self.buffer.is_some() || report.diagnostics().iter().any(is_about_form));
         if waits {
             let at = self.at;
-            self.held().push(text, documents, at);
+            self.buffer().push(text, documents, at);
             return Ok(());
         }
-        if !self.has_told && !self.is_rest_plain() {
-            self.hold_rest(text, documents);
+        if !self.has_emitted && !self.is_rest_plain() {
+            self.buffer_rest(text, documents);
             return Ok(());
         }
-        self.has_told = true;
+        self.has_emitted = true;
         self.is_kyaml &= report.is_kyaml();
-        if let Some(held) = self.held.take() {
-            held.tell_each(self.judge, &mut self.tell)?;
+        if let Some(buffer) = self.buffer.take() {
+            buffer.emit_each(self.judge, &mut self.emit)?;
         }
         let has_form = report.diagnostics().iter().any(is_about_form);
         let mut diagnostics = report.into_diagnostics();
@@ -112,22 +112,22 @@ impl<'j, F: FnMut(Found<'_>) -> io::Result<()>> Teller<'j, F> {
         if diagnostics.is_empty() {
             return Ok(());
         }
-        (self.tell)(Found { text, start: self.at, diagnostics: &diagnostics, fixable })
+        (self.emit)(Findings { text, start: self.at, diagnostics: &diagnostics, fixable })
     }
 
-    /// What waits.
-    fn held(&mut self) -> &mut Held {
+    /// The buffer of waiting documents.
+    fn buffer(&mut self) -> &mut Buffer {
         let (head, documents) = (&mut self.head, self.head_documents);
-        self.held.get_or_insert_with(|| Held::behind(head.clone(), documents))
+        self.buffer.get_or_insert_with(|| Buffer::behind(head.clone(), documents))
     }
 
-    fn hold_rest(&mut self, text: &[u8], documents: usize) {
+    fn buffer_rest(&mut self, text: &[u8], documents: usize) {
         let at = self.at;
-        self.held().push_rest(text, documents, at);
-        self.judge.hold();
+        self.buffer().push_rest(text, documents, at);
+        self.judge.set_buffered();
     }
 
-    /// Whether nothing in the rest of a file changes what is found in its documents.
+    /// Whether the rest of the file leaves the findings in earlier documents as they are.
     fn is_rest_plain(&self) -> bool {
         let Some(path) = &self.path else { return true };
         let is_plain = || -> io::Result<bool> {
@@ -138,11 +138,11 @@ impl<'j, F: FnMut(Found<'_>) -> io::Result<()>> Teller<'j, F> {
         is_plain().unwrap_or(false)
     }
 
-    /// Tells what has waited for the end of the stream.
+    /// Emits the findings that waited for the end of the stream.
     pub(super) fn finish(mut self) -> io::Result<io::Result<()>> {
-        match self.held.take() {
-            Some(held) if held.is_too_large() => Ok(Err(too_large())),
-            Some(held) => held.tell_all(self.judge, &mut self.tell).map(Ok),
+        match self.buffer.take() {
+            Some(buffer) if buffer.is_too_large() => Ok(Err(too_large())),
+            Some(buffer) => buffer.emit_all(self.judge, &mut self.emit).map(Ok),
             None => Ok(Ok(())),
         }
     }

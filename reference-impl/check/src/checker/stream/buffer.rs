@@ -1,4 +1,4 @@
-//! What cannot be told before more of the stream is known.
+//! Documents whose findings depend on later parts of the stream.
 
 use std::io;
 
@@ -7,61 +7,62 @@ use kyaml_lint::{Diagnostic, Edit, Fix};
 
 use super::super::fixable::Fixable;
 use super::super::form::is_about_form;
-use super::found::Found;
+use super::findings::Findings;
 use super::judge::Judge;
 use crate::report::Start;
 use crate::stream::MAX_BYTES;
 
-/// Documents that wait. Those between them are clean, and have no part in what is found, but in the head of the stream.
-pub(super) struct Held {
-    /// The head of the stream, which tells whether it is text, and the pieces.
+/// The buffered documents. Clean documents between them are left out, except in the head of the
+/// stream: they have no influence on findings.
+pub(super) struct Buffer {
+    /// The head of the stream, which decides whether the stream is text, and then the pieces.
     text: Vec<u8>,
-    /// How many documents that is.
+    /// Number of documents in `text`.
     documents: usize,
     pieces: Vec<Piece>,
-    /// Whether all of the rest is held, and not only what is not clean.
+    /// Whether the whole rest of the stream is buffered, clean documents too.
     takes_rest: bool,
     is_too_large: bool,
 }
 
-/// A part of the text that is held.
+/// A part of the buffered text.
 struct Piece {
-    /// Where it starts in that text, and how many documents of it stand before.
+    /// Offset in the buffered text, and number of documents before it there.
     from: usize,
     documents: usize,
-    /// Where it starts in the stream.
+    /// Position in the stream.
     start: Start,
 }
 
-impl Held {
-    /// Nothing yet, behind the head of the stream, which has so many documents.
+impl Buffer {
+    /// An empty buffer after the head of the stream, which has this number of documents.
     pub(super) fn behind(head: Vec<u8>, documents: usize) -> Self {
         Self { text: head, documents, pieces: Vec::new(), takes_rest: false, is_too_large: false }
     }
 
-    /// Whether all of the rest is held.
+    /// Whether the whole rest of the stream is buffered.
     pub(super) fn takes_rest(&self) -> bool {
         self.takes_rest
     }
 
-    /// Whether more is held than may be.
+    /// Whether the buffer exceeds its limit.
     pub(super) fn is_too_large(&self) -> bool {
         self.is_too_large
     }
 
-    /// Holds a piece that starts at `start`.
+    /// Adds a piece that starts at `start`.
     pub(super) fn push(&mut self, text: &[u8], documents: usize, start: Start) {
         self.pieces.push(Piece { from: self.text.len(), documents: self.documents, start });
         self.extend(text, documents);
     }
 
-    /// Holds the rest of the stream, from a piece that starts at `start` on.
+    /// Adds a piece that starts at `start`. The rest of the stream will follow it.
     pub(super) fn push_rest(&mut self, text: &[u8], documents: usize, start: Start) {
         self.push(text, documents, start);
         self.takes_rest = true;
     }
 
-    /// Holds what follows the last piece.
+    /// Adds text to the last piece.
     pub(super) fn extend(&mut self, text: &[u8], documents: usize) {
         self.documents += documents;
         self.is_too_large |= self.text.len() + text.len() > MAX_BYTES;
@@ -76,33 +77,42 @@ impl Held {
         self.pieces.iter().zip(ends).map(|(piece, end)| (piece, &self.text[piece.from..end]))
     }
 
-    /// Tells what is found in each piece by itself, but for what is about a form.
-    pub(super) fn tell_each(&self, judge: &Judge, mut tell: impl FnMut(Found<'_>) -> io::Result<()>) -> io::Result<()> {
+    /// Emits the findings that each piece has by itself, except those about a form.
+    pub(super) fn emit_each(
+        &self,
+        judge: &Judge,
+        mut emit: impl FnMut(Findings<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
         for (piece, text) in self.pieces() {
             let (report, _) = judge.lint(text, piece.start.lines);
             let mut diagnostics = report.into_diagnostics();
             diagnostics.retain(|found| !is_about_form(found));
             if !diagnostics.is_empty() {
                 let fixable = Fixable::count(&diagnostics);
-                tell(Found { text, start: piece.start, diagnostics: &diagnostics, fixable })?;
+                emit(Findings { text, start: piece.start, diagnostics: &diagnostics, fixable })?;
             }
         }
         Ok(())
     }
 
-    /// Tells what is found in all of it, piece by piece.
-    pub(super) fn tell_all(&self, judge: &Judge, mut tell: impl FnMut(Found<'_>) -> io::Result<()>) -> io::Result<()> {
-        // Lines are counted in messages about what is no KYAML, which is in the last piece alone.
+    /// Emits the findings of all buffered text, piece by piece.
+    pub(super) fn emit_all(
+        &self,
+        judge: &Judge,
+        mut emit: impl FnMut(Findings<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        // Only messages about documents that are not KYAML count lines, and these are in the last
+        // piece.
         let Some(last) = self.pieces.last() else { return Ok(()) };
         let lines = last.start.lines.saturating_sub(crate::stream::lines(&self.text[..last.from]));
         let (report, mut fixable) = judge.lint(&self.text, lines);
         let documents = report.documents();
         let mut diagnostics = report.into_diagnostics().into_iter().peekable();
-        // What is found in the head of the stream has been told.
+        // The findings in the head of the stream were emitted before.
         while let Some(told) = diagnostics.next_if(|found| found.span.start < self.pieces[0].from) {
             fixable.remove(&told);
         }
-        // A stream that is no text is not read far enough to count its documents.
+        // If a stream is not text, its documents are not counted to the end.
         let is_counted = documents > last.documents;
         for (piece, text) in self.pieces() {
             let start = Start { documents: if is_counted { piece.start.documents } else { 0 }, ..piece.start };
@@ -113,7 +123,7 @@ impl Held {
             }
             if !of_piece.is_empty() {
                 let fixable = std::mem::take(&mut fixable);
-                tell(Found { text, start, diagnostics: &of_piece, fixable })?;
+                emit(Findings { text, start, diagnostics: &of_piece, fixable })?;
             }
         }
         Ok(())
@@ -121,7 +131,7 @@ impl Held {
 }
 
 impl Piece {
-    /// A finding in this piece, whose places are those in all that is held, with the places in `text`, this piece alone.
+    /// Moves a finding from the buffered text to `text`, which is this piece alone.
     fn found(&self, found: Diagnostic, text: &[u8]) -> Diagnostic {
         let mut found = found;
         let within = |at: usize| at.saturating_sub(self.from).min(text.len());

@@ -1,12 +1,12 @@
-//! What is told of a stream, part by part.
+//! Findings in a part of a stream.
 
 use kyaml_lint::Diagnostic;
 
 use super::super::fixable::Fixable;
 use crate::report::Start;
 
-/// What was found in a part of a stream. Places are those in the part.
-pub(crate) struct Found<'a> {
+/// The findings in a part of a stream. Their places are those in the part.
+pub(crate) struct Findings<'a> {
     pub(crate) text: &'a [u8],
     pub(crate) start: Start,
     pub(crate) diagnostics: &'a [Diagnostic],
