@@ -3,7 +3,7 @@
 use memchr::{memchr, memchr2, memchr3};
 
 use crate::span::Span;
-use crate::words::blanks;
+use crate::words::{blanks, plain_ascii};
 
 /// The type of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,7 +80,7 @@ pub fn tokens(source: &str) -> impl Iterator<Item = Token> {
 /// assert_eq!(kinds, [TokenKind::Plain, TokenKind::CloseBrace]);
 /// ```
 pub fn tokens_from(source: &str, offset: usize) -> impl Iterator<Item = Token> {
-    Lexer { source, at: offset }
+    Lexer::new(source, offset)
 }
 
 /// The tokens of a stream, made one by one. A clone is a cheap look-ahead.
@@ -91,8 +91,24 @@ pub(crate) struct Lexer<'s> {
 }
 
 impl<'s> Lexer<'s> {
-    pub(crate) fn new(source: &'s str) -> Self {
-        Self { source, at: 0 }
+    /// The tokens from byte `offset` on, where a token must start.
+    pub(crate) fn new(source: &'s str, offset: usize) -> Self {
+        Self { source, at: offset }
+    }
+
+    /// Skips spaces and line feeds. Returns whether there was a line feed.
+    pub(crate) fn skip_white_space(&mut self) -> bool {
+        let mut crossed_line = false;
+        loop {
+            match self.rest() {
+                [b'\n', ..] => {
+                    self.at += 1;
+                    crossed_line = true;
+                }
+                rest @ [b' ', ..] => self.at += blanks(rest),
+                _ => return crossed_line,
+            }
+        }
     }
 
     fn rest(&self) -> &'s [u8] {
@@ -187,7 +203,7 @@ fn single_quoted(rest: &[u8]) -> usize {
 /// that quote decides.
 pub(super) fn double_quoted(rest: &[u8]) -> (TokenKind, usize) {
     let mut first_line = None;
-    let mut at = 1;
+    let mut at = 1 + plain_ascii(&rest[1..]);
     let closed = loop {
         let Some(found) = memchr3(b'"', b'\\', b'\n', &rest[at..]) else {
             break None;

@@ -8,8 +8,6 @@ mod plain;
 mod stream;
 mod value;
 
-use std::borrow::Cow;
-
 use super::lexer::{Token, TokenKind};
 use super::parsed::Parsed;
 use super::tree::{Comment, Key, NodeId, Tree};
@@ -75,37 +73,21 @@ pub fn parse(input: &[u8]) -> Parsed<'_> {
 /// Reads a stream.
 #[must_use]
 pub fn parse_with<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
-    if !options.without_reader
-        && let Ok(source) = std::str::from_utf8(input)
-        && let Some(tree) = straight::read(source, options.max_depth)
-    {
-        return Parsed { tree, errors: Vec::new() };
-    }
-    parse_with_recovery(input, options)
-}
-
-/// Reads a stream with the parser, which reports every error.
-fn parse_with_recovery<'s>(input: &'s [u8], options: &ParseOptions) -> Parsed<'s> {
-    let mut of_encoding = Vec::new();
-    let (tree, errors) = match characters::decode(input, &mut of_encoding) {
-        Cow::Borrowed(source) => read(source, input, options, of_encoding),
-        Cow::Owned(source) => {
-            let (tree, errors) = read(&source, input, options, of_encoding);
-            (tree.into_owned(), errors)
-        }
+    let Ok(source) = str::from_utf8(input) else {
+        let mut errors = Vec::new();
+        let source = characters::decode(input, &mut errors);
+        let options = options.clone().without_reader();
+        let Parsed { tree, errors } = Parser::new(&source, &options, errors).parse(input);
+        return Parsed { tree: tree.into_owned(), errors };
     };
-    Parsed { tree, errors }
-}
-
-/// The tree of a text, and all errors in order of place. The text was decoded from `input`, which gave the errors `of_encoding`.
-fn read<'s>(source: &'s str, input: &[u8], options: &ParseOptions, of_encoding: Vec<Error>) -> (Tree<'s>, Vec<Error>) {
-    let (tree, mut errors) = Parser::new(source, options, of_encoding).run();
-    // A key with bytes that are not UTF-8 is unknown.
-    let is_known = |key: &Key<'_>| str::from_utf8(&input[key.span().start..key.span().end]).is_ok();
-    data::check_repeated_keys(&tree, is_known, &mut errors);
-    data::check_long_keys(&tree, input, &mut errors);
-    errors.sort_by_key(|error| (error.span(), error.rule()));
-    (tree, errors)
+    let mut parser = Parser::new(source, options, Vec::new());
+    if !options.without_reader {
+        let Some(broken) = straight::read(source, 0, options.max_depth, &mut parser.tree) else {
+            return Parsed { tree: parser.tree, errors: Vec::new() };
+        };
+        parser.skip_to_broken(broken);
+    }
+    parser.parse(input)
 }
 
 /// A collection that is open.
@@ -119,15 +101,19 @@ struct Frame<'s> {
     item: Option<NodeId>,
 }
 
-/// What stands before a value: its key, and the comments around that.
+/// The key of the next value, and the comments around the key.
 #[derive(Default)]
-struct Before<'s> {
+struct Prefix<'s> {
     key: Option<Key<'s>>,
     head: Vec<Comment<'s>>,
     line: Vec<Comment<'s>>,
 }
 
-impl<'s> Before<'s> {
+impl<'s> Prefix<'s> {
+    fn has_comments(&self) -> bool {
+        !self.head.is_empty() || !self.line.is_empty()
+    }
+
     /// Adds the comments between the colon, an anchor or a tag and the value.
     fn add(&mut self, trivia: Trivia<'s>) {
         if !trivia.comments.is_empty() {
@@ -142,9 +128,12 @@ struct Parser<'s, 'o> {
     source: &'s str,
     options: &'o ParseOptions,
     tokens: Cursor<'s>,
+    /// The header of the next document that is not KYAML.
+    broken: Option<usize>,
     tree: Tree<'s>,
     errors: Vec<Error>,
     frames: Vec<Frame<'s>>,
+    prefix: Prefix<'s>,
     /// Whether a string without its closing quote holds the commas or brackets that seem to be missing.
     swallowed: bool,
     /// What was read ahead of a line last.
@@ -160,10 +149,12 @@ impl<'s, 'o> Parser<'s, 'o> {
         Self {
             source,
             options,
-            tokens: Cursor::new(source),
+            tokens: Cursor::new(source, 0),
+            broken: None,
             tree: Tree::default(),
             errors,
             frames: Vec::new(),
+            prefix: Prefix::default(),
             swallowed: false,
             last_run: LastRun::default(),
             owed: 0,
@@ -171,13 +162,29 @@ impl<'s, 'o> Parser<'s, 'o> {
         }
     }
 
-    fn run(mut self) -> (Tree<'s>, Vec<Error>) {
+    /// Continues at the header at byte `broken`. The documents before it are in the tree.
+    fn skip_to_broken(&mut self, broken: usize) {
+        self.broken = Some(broken);
+        if self.tree.documents().len() > 0 {
+            self.tokens = Cursor::new(self.source, broken);
+        }
+    }
+
+    /// Reads the stream. Its text was decoded from `input`, which gave the errors so far.
+    fn parse(mut self, input: &[u8]) -> Parsed<'s> {
+        let is_utf8 = self.errors.is_empty();
         characters::check(self.source, &mut self.errors);
         self.errors.sort_by_key(Error::span);
         let of_characters = self.errors.len();
         self.stream();
         let of_grammar = self.errors.split_off(of_characters);
-        (self.tree, without_consequences(self.errors, of_grammar, &self.skipped))
+        let mut errors = without_consequences(self.errors, of_grammar, &self.skipped);
+        // A key with bytes that are not UTF-8 is unknown.
+        let is_known = |key: &Key<'_>| is_utf8 || str::from_utf8(&input[key.span().start..key.span().end]).is_ok();
+        data::check_repeated_keys(&self.tree, is_known, &mut errors);
+        data::check_long_keys(&self.tree, input, &mut errors);
+        errors.sort_by_key(|error| (error.span(), error.rule()));
+        Parsed { tree: self.tree, errors }
     }
 
     fn error(&mut self, kind: ErrorKind, span: Span) {

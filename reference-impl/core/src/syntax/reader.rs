@@ -68,6 +68,11 @@ impl<'s> Reader<'s> {
         }
     }
 
+    /// The same reader, from byte `offset` on, where a header must start.
+    pub(super) fn starting_at(self, offset: usize) -> Self {
+        Self { at: offset, ..self }
+    }
+
     /// The same reader, which keeps comments until they are forgotten.
     pub(super) fn with_comments(self) -> Self {
         Self { keeps_comments: true, ..self }

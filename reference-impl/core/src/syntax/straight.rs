@@ -7,36 +7,31 @@ use std::borrow::Cow;
 
 use memchr::memchr;
 
-use super::reader::{Event, Reader};
+use super::reader::{Event, GivenUp, Reader};
 use super::tree::{Comment, DocumentData, Key, KeyStyle, NodeData, NodeId, NodeKind, Tree};
 use crate::span::Span;
 use crate::words;
 
-/// The tree of a stream; `None` where the stream is not KYAML.
-pub(super) fn read(source: &str, max_depth: usize) -> Option<Tree<'_>> {
-    let mut reader = Reader::new(source, max_depth).with_comments();
-    let mut maker = Maker::new(source);
-    while let Some((event, span)) = reader.next().ok()? {
-        // Those before the event, and those behind a header or the colon of a key.
-        let has_comments = !reader.comments().is_empty();
-        if has_comments {
-            maker.comments(reader.comments_before(span.start), reader.last_comma(), event == Event::Document);
-        }
-        maker.event(event, span);
-        if has_comments {
-            maker.comments(reader.comments_behind(span.start), reader.last_comma(), false);
-            reader.forget_comments();
-        }
+/// Adds documents to `tree`, from byte `offset` on, which is the start of the stream or of a header. Stops at the first document that is not
+/// KYAML, and returns the offset of its header; `None` at the end of the stream. `offset` stands for a missing header.
+pub(super) fn read<'s>(source: &'s str, offset: usize, max_depth: usize, tree: &mut Tree<'s>) -> Option<usize> {
+    let mut maker = Maker::new(source, std::mem::take(tree));
+    let is_kyaml = maker.read(Reader::new(source, max_depth).starting_at(offset).with_comments()).is_ok();
+    if is_kyaml {
+        *tree = maker.finish();
+        return None;
     }
-    maker.comments(reader.comments(), 0, true);
-    Some(maker.finish())
+    *tree = maker.tree;
+    tree.truncate(maker.first_node);
+    Some(maker.document.and_then(|document| document.header).map_or(offset, |header| header.start))
 }
-
 struct Maker<'s> {
     source: &'s str,
     tree: Tree<'s>,
     /// The document that has started.
     document: Option<DocumentData<'s>>,
+    /// The number of nodes before that document.
+    first_node: usize,
     /// The collections that are open.
     open: Vec<NodeId>,
     /// What stands before the next event.
@@ -63,10 +58,11 @@ enum Before {
 }
 
 impl<'s> Maker<'s> {
-    fn new(source: &'s str) -> Self {
+    fn new(source: &'s str, tree: Tree<'s>) -> Self {
         Self {
             source,
-            tree: Tree::default(),
+            first_node: tree.len(),
+            tree,
             document: None,
             open: Vec::with_capacity(32),
             before: Before::Start,
@@ -75,6 +71,24 @@ impl<'s> Maker<'s> {
             head: Vec::new(),
             line: Vec::new(),
         }
+    }
+
+    /// Reads the rest of the stream.
+    fn read(&mut self, mut reader: Reader<'s>) -> Result<(), GivenUp> {
+        while let Some((event, span)) = reader.next()? {
+            // Those before the event, and those behind a header or the colon of a key.
+            let has_comments = !reader.comments().is_empty();
+            if has_comments {
+                self.comments(reader.comments_before(span.start), reader.last_comma(), event == Event::Document);
+            }
+            self.event(event, span);
+            if has_comments {
+                self.comments(reader.comments_behind(span.start), reader.last_comma(), false);
+                reader.forget_comments();
+            }
+        }
+        self.comments(reader.comments(), 0, true);
+        Ok(())
     }
 
     #[inline]
@@ -95,6 +109,7 @@ impl<'s> Maker<'s> {
 
     fn start_document(&mut self, header: Span) {
         self.end_document();
+        self.first_node = self.tree.len();
         self.document = Some(DocumentData { header: Some(header), ..DocumentData::default() });
         self.before = Before::Start;
     }

@@ -6,6 +6,7 @@ use memchr::memchr3;
 
 use crate::error::{Error, ErrorKind};
 use crate::span::Span;
+use crate::words::plain_ascii;
 
 /// The role of a string. A key may contain fewer characters than a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,6 +20,9 @@ pub(super) enum Role {
 pub(super) fn decode<'s>(source: &'s str, span: Span, role: Role, errors: &mut Vec<Error>) -> Cow<'s, str> {
     let content = Span::new(span.start + 1, span.end - 1);
     let text = &source[content.start..content.end];
+    if plain_ascii(text.as_bytes()) == text.len() {
+        return Cow::Borrowed(text);
+    }
     if role == Role::Key {
         check_key(source, span, errors);
     }

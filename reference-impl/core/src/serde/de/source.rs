@@ -104,7 +104,9 @@ impl<'de> Stream<'de> {
     #[cold]
     fn explain(&mut self) -> Error {
         self.failed = true;
-        let parsed = parse_with(self.input, &ParseOptions::default().max_depth(self.options.max_depth));
+        // The reader has read the stream up to its first error already.
+        let options = ParseOptions::default().max_depth(self.options.max_depth).without_reader();
+        let parsed = parse_with(self.input, &options);
         match parsed.errors().first() {
             Some(error) => Error::new(Kind::Syntax(error.clone())).or_at(Some(error.span())),
             None => Error::new(Kind::Unexplained),

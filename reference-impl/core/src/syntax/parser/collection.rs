@@ -1,13 +1,13 @@
 //! Mappings and sequences: brackets, commas, and the comments around them.
 
-use super::{Before, Parser, plain};
+use super::{Parser, plain};
 use crate::error::{Error, ErrorKind};
 use crate::span::Span;
 use crate::syntax::lexer::{Token, TokenKind};
-use crate::syntax::tree::{Comment, NodeId, NodeKind};
+use crate::syntax::tree::{NodeId, NodeKind};
 
-impl<'s> Parser<'s, '_> {
-    /// Goes on with the innermost open collection: one entry or item, one comma, or its closing bracket.
+impl Parser<'_, '_> {
+    /// Reads one entry or item, one comma, or the closing bracket of the innermost open collection.
     ///
     /// ```text
     /// mapping = ${ "{" ~ separation? ~ (entry ~ separation? ~ (comma ~ entry ~ separation?)* ~ comma?)? ~ "}" }
@@ -23,9 +23,11 @@ impl<'s> Parser<'s, '_> {
                 frame.item = None;
                 self.tokens.bump();
                 let after = self.tokens.rest_of_line(&mut self.errors);
-                let node = self.tree.node_mut(item);
-                node.add_line(trivia.comments);
-                node.add_line(after);
+                if !trivia.comments.is_empty() || !after.is_empty() {
+                    let node = self.tree.node_mut(item);
+                    node.add_line(trivia.comments);
+                    node.add_line(after);
+                }
                 return;
             }
             _ if trivia.comments.is_empty() => {}
@@ -72,7 +74,7 @@ impl<'s> Parser<'s, '_> {
                 self.errors.push(Error::with_related(kind, token.span, frame.open));
             }
         }
-        // If the bracket fits an outer collection, the inner ones were not closed; otherwise it is a typing mistake for the right one.
+        // If the bracket fits an outer collection, the inner ones are unclosed. Otherwise it is a typing mistake.
         let closed = closed.unwrap_or(depth);
         self.owed += depth - closed;
         self.tokens.bump();
@@ -89,7 +91,7 @@ impl<'s> Parser<'s, '_> {
         if let Some(item) = frame.item {
             let node = self.tree.node(item);
             let end = node.span.end;
-            // An error of the item, already reported, can be the reason why no comma follows.
+            // A reported error of the item may be the reason why no comma follows.
             let half_an_entry =
                 node.key.as_ref().is_some_and(|key| key.colon() == key.span().end && node.span == key.span());
             let reported = half_an_entry || (token.kind == TokenKind::Colon && node.kind == NodeKind::Invalid);
@@ -104,9 +106,9 @@ impl<'s> Parser<'s, '_> {
         }
         let Some(frame) = self.frames.last_mut() else { return };
         frame.item = None;
-        let head = std::mem::take(&mut frame.pending);
+        self.prefix.head = std::mem::take(&mut frame.pending);
         let index = self.frames.len() - 1;
-        let item = if mapping { self.entry(head) } else { self.item(head) };
+        let item = if mapping { self.entry() } else { self.item() };
         self.frames[index].item = Some(item);
     }
 
@@ -120,7 +122,7 @@ impl<'s> Parser<'s, '_> {
         self.tokens.bump();
     }
 
-    /// Skips tokens that belong to no entry or item, up to the next comma, closing bracket or line break.
+    /// Skips tokens that are not part of an entry or item, up to the next comma, closing bracket or line break.
     pub(super) fn skip_junk(&mut self) {
         let mut depth = 0_usize;
         while let Some(token) = self.tokens.peek() {
@@ -156,8 +158,7 @@ impl<'s> Parser<'s, '_> {
         }
     }
 
-    fn item(&mut self, head: Vec<Comment<'s>>) -> NodeId {
-        let before = Before { head, ..Before::default() };
+    fn item(&mut self) -> NodeId {
         if let Some(colon) = plain::single_pair(self.source, &self.tokens, &mut self.last_run) {
             let start = self.tokens.offset();
             self.error(ErrorKind::SinglePairMapping, colon);
@@ -165,9 +166,9 @@ impl<'s> Parser<'s, '_> {
             let _ = self.trivia();
             self.skip_junk();
             let end = self.source[..self.tokens.offset()].trim_end().len();
-            return self.add(before, NodeKind::Invalid, Span::new(start, end));
+            return self.add(NodeKind::Invalid, Span::new(start, end));
         }
-        self.value(before)
+        self.value()
     }
 }
 

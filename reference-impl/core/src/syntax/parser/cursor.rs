@@ -36,8 +36,9 @@ impl<'s> Trivia<'s> {
 }
 
 impl<'s> Cursor<'s> {
-    pub(super) fn new(source: &'s str) -> Self {
-        let mut lexer = Lexer::new(source);
+    /// A cursor at byte `offset`, where a token must start.
+    pub(super) fn new(source: &'s str, offset: usize) -> Self {
+        let mut lexer = Lexer::new(source, offset);
         let next = lexer.next();
         Self { source, lexer, next }
     }
@@ -51,6 +52,7 @@ impl<'s> Cursor<'s> {
     }
 
     /// Goes past every token that starts before `offset`.
+    #[inline]
     pub(super) fn bump_to(&mut self, offset: usize) {
         while self.next.is_some_and(|token| token.span.start < offset) {
             self.bump();
@@ -71,12 +73,24 @@ impl<'s> Cursor<'s> {
     /// ```text
     /// separation = _{ (white_space+ ~ comment?)+ }
     /// ```
+    #[inline]
     pub(super) fn trivia(&mut self, errors: &mut Vec<Error>) -> Trivia<'s> {
+        use TokenKind::{Blanks, Comment, LineBreak, Tabs};
+        match self.next {
+            Some(Token { kind: Blanks | LineBreak | Tabs | Comment, .. }) => self.some_trivia(errors),
+            _ => Trivia::default(),
+        }
+    }
+
+    fn some_trivia(&mut self, errors: &mut Vec<Error>) -> Trivia<'s> {
         let mut trivia = Trivia::default();
         while let Some(token) = self.next {
             match token.kind {
-                TokenKind::Blanks => {}
-                TokenKind::LineBreak => trivia.crossed_line = true,
+                TokenKind::Blanks => trivia.crossed_line |= self.lexer.skip_white_space(),
+                TokenKind::LineBreak => {
+                    self.lexer.skip_white_space();
+                    trivia.crossed_line = true;
+                }
                 TokenKind::Tabs => errors.push(Error::new(ErrorKind::TabSeparator, token.span)),
                 TokenKind::Comment => {
                     trivia.on_line += usize::from(!trivia.crossed_line);

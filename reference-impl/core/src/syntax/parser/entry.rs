@@ -1,32 +1,32 @@
 //! Entries: a key, its colon and a value.
 
-use super::{Before, Parser, plain};
+use super::{Parser, plain};
 use crate::error::ErrorKind;
+use crate::is_plain_key;
 use crate::span::Span;
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::string::{self, Role};
-use crate::syntax::tree::{Comment, Key, KeyStyle, NodeId, NodeKind};
+use crate::syntax::tree::{Key, KeyStyle, NodeId, NodeKind};
 
 impl<'s> Parser<'s, '_> {
     /// ```text
     /// entry = ${ key ~ blank* ~ ":" ~ separation ~ value }
     /// ```
-    pub(super) fn entry(&mut self, head: Vec<Comment<'s>>) -> NodeId {
-        let mut before = Before { head, ..Before::default() };
+    pub(super) fn entry(&mut self) -> NodeId {
         let errors_before = self.errors.len();
-        let key = self.key(&mut before);
+        let key = self.key();
         let sound = self.errors.len() == errors_before;
-        let Some(colon) = self.colon(&key, &mut before, sound) else {
+        let Some(colon) = self.colon(&key, sound) else {
             let span = key.span();
-            before.key = Some(key);
-            return self.add(before, NodeKind::Invalid, span);
+            self.prefix.key = Some(key);
+            return self.add(NodeKind::Invalid, span);
         };
         let written = Span::new(key.span().start, colon.end);
         let no_key = sound && key.text().is_none();
         if no_key {
             self.error(ErrorKind::MissingKey, colon);
         }
-        before.key = Some(key.with_colon(colon.start));
+        self.prefix.key = Some(key.with_colon(colon.start));
         let spaced = self.tokens.peek().is_none_or(|token| {
             use TokenKind::{Blanks, CloseBrace, CloseBracket, Comma, Comment, LineBreak, Tabs};
             matches!(token.kind, Blanks | Tabs | LineBreak | Comment | Comma | CloseBrace | CloseBracket)
@@ -35,19 +35,23 @@ impl<'s> Parser<'s, '_> {
             self.error(ErrorKind::MissingSpaceAfterColon, colon);
         }
         let trivia = self.trivia();
-        before.add(trivia);
+        self.prefix.add(trivia);
         if self.tokens.at_value() {
-            return self.value(before);
+            return self.value();
         }
         if !no_key {
             self.error(ErrorKind::MissingValue, written);
         }
-        self.add(before, NodeKind::Invalid, Span::empty(colon.end))
+        self.add(NodeKind::Invalid, Span::empty(colon.end))
     }
 
-    /// Reads the colon after `key`. Returns `None` if no colon follows; that is reported, unless an error of the key explains it (the key
+    /// Reads the colon after `key`. Returns `None` if no colon follows, and reports that, unless an error of the key explains it (the key
     /// is not `sound`).
-    fn colon(&mut self, key: &Key<'s>, before: &mut Before<'s>, sound: bool) -> Option<Span> {
+    fn colon(&mut self, key: &Key<'s>, sound: bool) -> Option<Span> {
+        if let Some(token) = self.tokens.peek().filter(|token| token.kind == TokenKind::Colon) {
+            self.tokens.bump();
+            return Some(token.span);
+        }
         let mut ahead = self.tokens.clone();
         let mut ignored = Vec::new();
         let trivia = ahead.trivia(&mut ignored);
@@ -61,7 +65,7 @@ impl<'s> Parser<'s, '_> {
         if trivia.crossed_line && sound {
             self.error(ErrorKind::ColonOnAnotherLine, key.span());
         }
-        before.line.extend(trivia.comments);
+        self.prefix.line.extend(trivia.comments);
         self.tokens.bump();
         Some(token.span)
     }
@@ -69,12 +73,11 @@ impl<'s> Parser<'s, '_> {
     /// ```text
     /// key = _{ plain_key | quoted_key }
     /// ```
-    fn key(&mut self, before: &mut Before<'s>) -> Key<'s> {
+    fn key(&mut self) -> Key<'s> {
         loop {
             let Some(token) = self.tokens.peek() else {
                 return Key::unknown(Span::empty(self.tokens.offset()));
             };
-            let text = &self.source[token.span.start..token.span.end];
             match token.kind {
                 TokenKind::DoubleQuoted => {
                     self.tokens.bump();
@@ -94,17 +97,19 @@ impl<'s> Parser<'s, '_> {
                     self.skip_collection();
                     return Key::unknown(Span::empty(token.span.start));
                 }
-                TokenKind::Plain if text == "?" => self.stray(ErrorKind::ExplicitKey, token),
-                TokenKind::Plain if text.starts_with(['&', '!']) => self.property(token),
-                TokenKind::Plain if text.starts_with('*') => {
-                    self.stray(ErrorKind::Alias, token);
-                    return Key::unknown(token.span);
-                }
-                TokenKind::Plain => return self.plain_key(),
+                TokenKind::Plain => match self.source.as_bytes()[token.span.start] {
+                    b'?' if token.span.len() == 1 => self.stray(ErrorKind::ExplicitKey, token),
+                    b'&' | b'!' => self.property(token),
+                    b'*' => {
+                        self.stray(ErrorKind::Alias, token);
+                        return Key::unknown(token.span);
+                    }
+                    _ => return self.plain_key(),
+                },
                 _ => return Key::unknown(Span::empty(token.span.start)),
             }
             let trivia = self.trivia();
-            before.head.extend(trivia.comments);
+            self.prefix.head.extend(trivia.comments);
         }
     }
 
@@ -115,12 +120,15 @@ impl<'s> Parser<'s, '_> {
         let (span, has_colon) = plain::key_text(self.source, &self.tokens, &mut self.last_run);
         self.tokens.bump_to(span.end);
         let text = &self.source[span.start..span.end];
-        if !has_colon {
-            // It may be no key at all; that the colon is missing is said elsewhere.
-        } else if !crate::ambiguity::has_plain_key_characters(text) {
-            self.error(ErrorKind::UnquotedKey(text.into()), span);
-        } else if let Some(family) = crate::ambiguity::ambiguity(text) {
-            self.error(ErrorKind::AmbiguousKey(text.into(), family), span);
+        // A text without a colon may not be a key; `colon` reports it.
+        if has_colon && !is_plain_key(text) {
+            let kind = match crate::ambiguity::ambiguity(text) {
+                Some(family) if crate::ambiguity::has_plain_key_characters(text) => {
+                    ErrorKind::AmbiguousKey(text.into(), family)
+                }
+                _ => ErrorKind::UnquotedKey(text.into()),
+            };
+            self.error(kind, span);
         }
         Key::new(text, span, KeyStyle::Plain)
     }

@@ -10,8 +10,10 @@ use crate::syntax::lexer::{Token, TokenKind};
 use crate::syntax::tree::NodeKind;
 
 /// A plain text in the place of a value.
-pub(super) struct PlainValue {
+pub(super) struct PlainValue<'s> {
     pub(super) span: Span,
+    /// The number or literal that it is.
+    pub(super) scalar: Option<NodeKind<'s>>,
     /// A comment that follows a number or literal directly.
     pub(super) glued_comment: Option<Span>,
 }
@@ -121,6 +123,12 @@ fn is_separate(source: &str, colon: Span) -> bool {
 
 /// The text of a plain key, up to its colon, and whether it has one.
 pub(super) fn key_text(source: &str, tokens: &Cursor<'_>, last: &mut LastRun) -> (Span, bool) {
+    if let Some(Token { span, .. }) = tokens.peek()
+        && source.as_bytes().get(span.end) == Some(&b':')
+        && is_separate(source, Span::new(span.end, span.end + 1))
+    {
+        return (span, true);
+    }
     let start = tokens.offset();
     let run = last.at(source, tokens);
     let span = run.text(start);
@@ -170,22 +178,25 @@ fn after_is_colon(tokens: &Cursor<'_>, token: Token) -> Option<Span> {
 
 /// The text of a plain value. A number or literal ends with its token. A text that should have been quoted reaches as far as YAML would
 /// read it.
-pub(super) fn value_text(source: &str, tokens: &Cursor<'_>) -> PlainValue {
-    let mut ahead = tokens.clone();
+pub(super) fn value_text<'s>(source: &'s str, tokens: &Cursor<'_>) -> PlainValue<'s> {
     if let Some(first) = tokens.peek().map(|token| token.span) {
         let text = &source[first.start..first.end];
-        if scalar(text).is_some() && !is_tight_colon(source, first.end) {
-            return PlainValue { span: first, glued_comment: None };
+        if let Some(scalar) = scalar(text).filter(|_| !is_tight_colon(source, first.end)) {
+            return PlainValue { span: first, scalar: Some(scalar), glued_comment: None };
         }
-        if let Some((number, _)) = text.split_once('#').filter(|(number, _)| scalar(number).is_some()) {
+        if let Some((number, _)) = text.split_once('#')
+            && let Some(scalar) = scalar(number)
+        {
             let start = first.start + number.len();
             let line = source[start..].split(['\n', '\r']).next().unwrap_or_default();
             return PlainValue {
                 span: Span::new(first.start, start),
+                scalar: Some(scalar),
                 glued_comment: Some(Span::new(start, start + line.len())),
             };
         }
     }
+    let mut ahead = tokens.clone();
     let mut line = Run::read(source, &mut ahead);
     let mut span = line.text(line.start);
     if span.is_empty() {
@@ -204,7 +215,7 @@ pub(super) fn value_text(source: &str, tokens: &Cursor<'_>) -> PlainValue {
             span.end = line.end;
         }
     }
-    PlainValue { span, glued_comment: None }
+    PlainValue { span, scalar: scalar(&source[span.start..span.end]), glued_comment: None }
 }
 
 /// The bytes of an anchor or tag; a verbatim tag (`!<…>`) may hold any of the characters that end a plain text, but no second `<`.

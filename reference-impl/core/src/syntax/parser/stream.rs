@@ -1,9 +1,11 @@
 //! Streams and documents: headers, what must stand between documents, and what follows a value.
 
-use super::{Before, Parser, plain};
+use super::cursor::Cursor;
+use super::{Parser, plain};
 use crate::error::ErrorKind;
 use crate::span::Span;
 use crate::syntax::lexer::{Token, TokenKind};
+use crate::syntax::straight;
 use crate::syntax::tree::{Comment, DocumentData, NodeId};
 
 impl<'s> Parser<'s, '_> {
@@ -19,6 +21,7 @@ impl<'s> Parser<'s, '_> {
                 TokenKind::ByteOrderMark => self.tokens.bump(),
                 TokenKind::Directive => self.stray(ErrorKind::Directive, token),
                 TokenKind::DocumentEnd => self.stray(ErrorKind::DocumentEndMarker, token),
+                TokenKind::Header if comments.is_empty() && self.read_straight(token.span.start) => {}
                 TokenKind::Header => {
                     self.tokens.bump();
                     self.header(token.span, std::mem::take(&mut comments));
@@ -37,6 +40,17 @@ impl<'s> Parser<'s, '_> {
         if self.tree.documents().len() == 0 {
             self.tree.add_comments(comments);
         }
+    }
+
+    /// Reads the documents from the header at byte `start` on that are KYAML, without tokens. Returns whether there is one.
+    fn read_straight(&mut self, start: usize) -> bool {
+        if self.options.without_reader || self.broken == Some(start) {
+            return false;
+        }
+        self.broken = straight::read(self.source, start, self.options.max_depth, &mut self.tree);
+        let end = self.broken.unwrap_or(self.source.len());
+        self.tokens = Cursor::new(self.source, end);
+        end > start
     }
 
     /// ```text
@@ -93,7 +107,8 @@ impl<'s> Parser<'s, '_> {
     /// ```
     fn document(&mut self, header: Option<Span>, head: Vec<Comment<'s>>) {
         (self.swallowed, self.owed) = (false, 0);
-        let root = self.value(Before { head, ..Before::default() });
+        self.prefix.head = head;
+        let root = self.value();
         while !self.frames.is_empty() {
             self.step();
         }

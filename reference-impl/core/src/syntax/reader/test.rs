@@ -8,6 +8,7 @@ use walkdir::WalkDir;
 
 use super::{Event, GivenUp, Reader};
 use crate::syntax::straight;
+use crate::syntax::tree::Tree;
 use crate::value::{Builder, Value, Walk};
 use crate::{MAX_DEPTH, ParseOptions, parse_with};
 
@@ -32,6 +33,7 @@ fn read(input: &[u8], max_depth: usize) -> Result<Vec<Value>, GivenUp> {
 /// Asserts the law for one stream, and says whether it is KYAML.
 fn check(input: &[u8]) -> bool {
     let parsed = parse_with(input, &ParseOptions::default().without_reader());
+    check_documents_around(input);
     let shown = || String::from_utf8_lossy(input);
     match read(input, MAX_DEPTH) {
         Err(GivenUp) => {
@@ -40,8 +42,10 @@ fn check(input: &[u8]) -> bool {
         }
         Ok(values) => {
             assert_eq!(parsed.errors(), [], "the reader does not give up on:\n{}", shown());
-            let tree = str::from_utf8(input).ok().and_then(|source| straight::read(source, MAX_DEPTH));
-            assert_eq!(tree.as_ref(), Some(parsed.tree()), "{}", shown());
+            let source = str::from_utf8(input).expect("the reader reads text");
+            let mut tree = Tree::default();
+            assert_eq!(straight::read(source, 0, MAX_DEPTH, &mut tree), None, "{}", shown());
+            assert_eq!(&tree, parsed.tree(), "{}", shown());
             let expected = parsed.tree().to_values();
             assert_eq!(values.len(), expected.len(), "{}", shown());
             for (value, expected) in values.iter().zip(&expected) {
@@ -50,6 +54,16 @@ fn check(input: &[u8]) -> bool {
             }
             true
         }
+    }
+}
+
+/// Asserts that documents that are read straight, before and behind a broken one, change nothing.
+fn check_documents_around(input: &[u8]) {
+    let stream = [b"---\n{a: [1]} # line\n# foot\n---\n# head\n[\"b\"]\n", input, b"\n---\n{c: 1}\n"].concat();
+    for stream in [input, &stream] {
+        let parsed = parse_with(stream, &ParseOptions::default());
+        let expected = parse_with(stream, &ParseOptions::default().without_reader());
+        assert_eq!(parsed, expected, "{}", String::from_utf8_lossy(stream));
     }
 }
 

@@ -139,6 +139,16 @@ impl<'s> Tree<'s> {
         u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)
     }
 
+    /// The number of nodes.
+    pub(in crate::syntax) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Drops all nodes after the first `len`, of which none is the parent.
+    pub(in crate::syntax) fn truncate(&mut self, len: usize) {
+        self.nodes.truncate(len);
+    }
+
     /// Whether the tree has the greatest possible number of nodes.
     pub(in crate::syntax) fn is_full(&self) -> bool {
         self.next_index() == u32::MAX
