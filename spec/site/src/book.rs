@@ -233,6 +233,8 @@ pub fn write(root: &Path, to: &Path, has_results: bool, mutants: Option<&Path>) 
     let mut proof = Part { title: "Conformance", pages: Vec::new() };
     proof.page("matrix", "Who reads it", matrix::page(implementations, names, has_results)).is_searched = false;
     proof.page("suite", "The suite", document("conformance/README.md", "The conformance suite", "")?);
+    proof.page("running", "Running it", document("conformance/RUNNING.md", "Running implementations", "")?);
+    proof.page("case-format", "The format of cases", document("conformance/CASES.md", "The format of cases", "")?);
     proof.page(
         "packages",
         "Packages",

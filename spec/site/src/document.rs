@@ -7,7 +7,7 @@ use crate::html::add;
 use crate::specification::Fence;
 
 /// Files of the repository that are pages of the site.
-const PAGES: [(&str, &str); 17] = [
+const PAGES: [(&str, &str); 19] = [
     ("README.md", "index.html"),
     ("spec/kyaml.md", "specification.html"),
     ("spec/divergences.md", "divergences.html"),
@@ -18,6 +18,8 @@ const PAGES: [(&str, &str); 17] = [
     ("spec/CHANGES.md", "changes.html"),
     ("grammar/src/kyaml.pest", "grammar.html"),
     ("conformance/README.md", "suite.html"),
+    ("conformance/CASES.md", "case-format.html"),
+    ("conformance/RUNNING.md", "running.html"),
     ("conformance/PROTOCOL.md", "protocol.html"),
     ("conformance/CHANGES.md", "changes.html"),
     ("conformance/packages", "packages.html"),

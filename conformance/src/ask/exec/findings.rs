@@ -14,7 +14,7 @@ pub(crate) enum Findings {
     /// As text: a line of standard output or standard error that names a file is about it, and a finding where the program rejects.
     #[default]
     Text,
-    /// As JSON on standard output: objects one after the other, or arrays of them. README.md says what they hold.
+    /// As JSON on standard output: objects one after the other, or arrays of them. RUNNING.md describes them.
     Json,
 }
 
@@ -86,7 +86,7 @@ pub(super) fn read(
         }
         Findings::Json => {
             for printed in serde_json::Deserializer::from_slice(stdout).into_iter::<Printed>() {
-                let printed = printed.map_err(|error| format!("its findings are not as README.md says: {error}"))?;
+                let printed = printed.map_err(|error| format!("its findings are not as RUNNING.md describes: {error}"))?;
                 let findings = match printed {
                     Printed::One(finding) => vec![finding],
                     Printed::Many(findings) => findings,
