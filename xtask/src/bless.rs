@@ -14,11 +14,11 @@ enum Maker {
     /// The tests of a package whose names contain a word: the package, its test program, the word.
     Tests(&'static str, &'static str, &'static str),
     /// A program that takes seconds.
-    Program(&'static [&'static str]),
+    Program(&'static str),
     /// A program that takes minutes. A check runs it only if it is named.
-    Slow(&'static [&'static str]),
-    /// A program that measures. It runs only if it is named.
-    Measured(&'static [&'static str]),
+    Slow(&'static str),
+    /// A program that measures, and the option with which it writes. It runs only if it is named.
+    Measured(&'static str, &'static str),
 }
 
 use Maker::{Measured, Program, Slow, Tests};
@@ -69,44 +69,63 @@ const GENERATED: &[Generated] = &[
     Generated {
         name: "divergences",
         files: "conformance/packages/sigs-yaml/divergences_test.go",
-        maker: Program(&["python3", "conformance/packages/sigs-yaml/divergences.py"]),
+        maker: Program("python3 conformance/packages/sigs-yaml/divergences.py"),
     },
     Generated {
         name: "interfaces",
         files: "public-api.txt of each library",
-        maker: Program(&[
-            "cargo",
-            "run",
-            "--quiet",
-            "--locked",
-            "--manifest-path",
-            "xtask/interfaces/Cargo.toml",
-            "--target-dir",
-            "target/interfaces",
-        ]),
+        maker: Program(
+            "cargo run --quiet --locked --manifest-path xtask/interfaces/Cargo.toml --target-dir target/interfaces",
+        ),
+    },
+    Generated {
+        name: "grammars",
+        files: "grammar/derived/",
+        maker: Slow(
+            "cargo test --quiet --locked --manifest-path research/Cargo.toml --package kyaml-derived-grammars --test derived generated",
+        ),
     },
     Generated {
         name: "data-model",
         files: "reference-impl/core/tests/outside/data-model.md",
-        maker: Slow(&[
-            "cargo",
-            "test",
-            "--quiet",
-            "--locked",
-            "--manifest-path",
-            "reference-impl/core/tests/outside/Cargo.toml",
-            "--package",
-            "outside-peers",
-            "--test",
-            "data_model",
-        ]),
+        maker: Slow(
+            "cargo test --quiet --locked --manifest-path reference-impl/core/tests/outside/Cargo.toml --package outside-peers --test data_model",
+        ),
     },
     Generated {
         name: "documents",
         files: "reference-impl/check/RECIPES.md, reference-impl/check/install/first-minutes.md",
-        maker: Slow(&["reference-impl/check/install/run"]),
+        maker: Slow("reference-impl/check/install/run"),
     },
-    Generated { name: "baselines", files: "bench/baselines.txt, bench/growth.md", maker: Measured(&["bench/run"]) },
+    Generated {
+        name: "theorems",
+        files: "conformance/proofs/theorems.md, research/proofs/certificates/",
+        maker: Measured(
+            "cargo run --quiet --release --locked --manifest-path research/Cargo.toml -p kyaml-proofs -- prove",
+            "--write",
+        ),
+    },
+    Generated {
+        name: "disagreements",
+        files: "conformance/proofs/disagreements.json",
+        maker: Measured(
+            "cargo run --quiet --release --locked --manifest-path research/Cargo.toml -p kyaml-proofs -- disagreements",
+            "--write",
+        ),
+    },
+    Generated {
+        name: "expectations",
+        files: "conformance/expect/",
+        maker: Measured(
+            "cargo run --quiet --release --locked -p kyaml-conformance -- run --all --require --timeout 30 --expected-timeout 2",
+            "--update-expectations",
+        ),
+    },
+    Generated {
+        name: "baselines",
+        files: "bench/baselines.txt, bench/growth.md",
+        maker: Measured("bench/run instructions growth", "--write"),
+    },
 ];
 
 /// Whether generated files are written or compared.
@@ -124,7 +143,7 @@ pub(crate) fn list() -> Result {
         let note = match maker {
             Tests(..) | Program(_) => "",
             Slow(_) => " (slow: checked only by name)",
-            Measured(_) => " (measured: only by name)",
+            Measured(..) => " (measured: only by name)",
         };
         println!("{name:<12} {files}{note}");
     }
@@ -161,7 +180,7 @@ impl Maker {
         match self {
             Tests(..) | Program(_) => true,
             Slow(_) => mode == Mode::Write,
-            Measured(_) => false,
+            Measured(..) => false,
         }
     }
 }
@@ -171,13 +190,24 @@ fn make(generated: &Generated, mode: Mode, is_all: bool) -> Result {
     println!("{}: {}", generated.name, generated.files);
     let mut command = match generated.maker {
         Tests(package, program, word) => tests(package, program, word, is_all),
-        Program(words) | Slow(words) | Measured(words) => crate::command(words),
+        Program(line) | Slow(line) => crate::command(&words(line)),
+        Measured(line, write) => {
+            let mut command = crate::command(&words(line));
+            if mode == Mode::Write {
+                command.arg(write);
+            }
+            command
+        }
     };
     match mode {
         Mode::Write => command.env("KYAML_BLESS", "1"),
         Mode::Check => command.env_remove("KYAML_BLESS"),
     };
     crate::run(command)
+}
+
+fn words(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
 }
 
 /// Tests of a package. If all generated files are made, the tests are built like those of the whole workspace, as a run of

@@ -16,7 +16,7 @@ use crate::{abnf, gbnf};
 pub const DEEPEST: usize = 8;
 
 /// The command that writes the files.
-pub const COMMAND: &str = "cargo run --manifest-path research/Cargo.toml -p kyaml-derived-grammars -- write";
+const COMMAND: &str = "cargo xtask bless grammars";
 
 /// The folder of the derived files, which users read.
 #[must_use]

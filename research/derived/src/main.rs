@@ -1,10 +1,10 @@
-//! `write` writes the derived grammars, `inputs FILE` what the engines are asked; `judge FILE` judges the texts that one of them made.
+//! `inputs FILE` writes the inputs of the engines; `judge FILE` judges the texts that one of them made.
 
 use std::fs::File;
 use std::io::BufWriter;
 
 use anyhow::{Context, Result, bail};
-use kyaml_derived_grammars::{files, inputs};
+use kyaml_derived_grammars::inputs;
 
 /// Deep cases nest a thousand levels, and each takes some kilobytes of stack.
 const STACK: usize = 512 << 20;
@@ -17,11 +17,6 @@ fn run() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
-        ["write"] => {
-            for (path, content) in files::files()? {
-                std::fs::write(&path, content).with_context(|| path.display().to_string())?;
-            }
-        }
         ["inputs", path] => {
             let mut out = BufWriter::new(File::create(path).with_context(|| path.to_owned())?);
             println!("{}", inputs::write(&mut out)?);
@@ -30,7 +25,7 @@ fn run() -> Result<()> {
             let walks = std::fs::read_to_string(path).with_context(|| path.to_owned())?;
             println!("{}", inputs::judge(&walks)?);
         }
-        _ => bail!("say `write`, `inputs FILE` or `judge FILE`"),
+        _ => bail!("say `inputs FILE` or `judge FILE`"),
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use kyaml_cases::generated;
 use kyaml_derived_grammars::files;
 use kyaml_derived_grammars::rules::WITHOUT_LOOK_AHEAD;
 use kyaml_grammar::{KYAML_PEST, UNICODE_PEST};
@@ -12,12 +13,11 @@ use kyaml_proofs::expression::{Expressions, Id, Rules, rules_of};
 use pest_meta::ast::Rule;
 
 #[test]
-fn the_derived_files_are_not_stale() {
+fn generated_grammars_are_current() {
     let files = files::files().expect("everything can be derived");
     assert!(!files.is_empty());
     for (path, content) in files {
-        let found = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(found == content, "{} is stale: run `{}`", path.display(), files::COMMAND);
+        generated::check(&path, &content);
     }
 }
 

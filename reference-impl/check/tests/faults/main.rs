@@ -9,7 +9,7 @@
 //! - Rust's standard library panics where it gets no random numbers, where a thread has no memory to start with, and where a folder that has
 //!   been read cannot be closed. The programs' own code and the other libraries never do.
 //!
-//! What takes long or needs `strace` is run by the step `faults` of `.ci/run`, with `--ignored`.
+//! What takes long or needs `strace` is run by the step `faults` of `.ci/nightly`, with `--ignored`.
 #![cfg(target_os = "linux")]
 
 #[path = "../common/mod.rs"]
