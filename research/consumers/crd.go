@@ -35,7 +35,7 @@ func customResources(root string) ([]string, error) {
 	return append(append(results, errors...), checked...), err
 }
 
-// readDefinition gives the schema of the first version, and in what it is not structural.
+// readDefinition returns the schema of the first version, and the parts that are not structural.
 func readDefinition(path string) (*apiextensions.JSONSchemaProps, []string, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// helmTemplate renders a chart as `helm template` does, and gives its hooks and then its manifests in the order of installation,
-// each as JSON: the text of a manifest is that of its template.
+// helmTemplate renders a chart as `helm template` does. It returns its hooks and then its manifests in the order of installation,
+// each as JSON, because the text of a manifest is that of its template.
 func helmTemplate(root string) ([]string, error) {
 	chart, err := loader.Load(root)
 	if err != nil {
@@ -40,7 +40,7 @@ func helmTemplate(root string) ([]string, error) {
 	return helmResults(chart.Metadata, texts)
 }
 
-// named is a text that Helm rendered, and what it says of it.
+// named is a text that Helm rendered, and Helm's name for it.
 type named struct {
 	name, text string
 }

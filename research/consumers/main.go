@@ -1,8 +1,8 @@
-// Consumers has the systems that KYAML must live with read the same files in YAML and in KYAML, and compares what they make of them.
+// Consumers compares the results of Kubernetes' tools from the same files in YAML and in KYAML.
 //
-// `go run .` prints two tables and fails when a result differs, or when a documented difference is gone: what each consumer makes of the
-// files in trees, written by hand in both languages, and of manifests that are generated and formatted by kyaml-fmt. KYAML_MANIFESTS names
-// a folder of real ones, which are formatted and compared as well.
+// `go run .` prints two tables: one for the files in trees, written by hand in both languages, and one for manifests that are generated
+// and formatted by kyaml-fmt. It fails when a result differs, or when a documented difference is gone. KYAML_MANIFESTS names a folder
+// of real manifests, which are formatted and compared as well.
 package main
 
 import (
@@ -41,7 +41,7 @@ func main() {
 	}
 }
 
-// run prints all tables and gives what is not as expected.
+// run prints all tables and returns the unexpected results.
 func run(program, real string) ([]string, error) {
 	unexpected := compareTrees()
 	format, err := formatWith(program)

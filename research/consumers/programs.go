@@ -14,7 +14,7 @@ import (
 	"sync"
 )
 
-// program is a consumer that is run as a process: what its folder in programs builds, whose go.mod has its own versions of what it needs.
+// program is a consumer that is run as a process. Its folder in programs builds it; the go.mod there has its own versions.
 type program struct {
 	folder, pack string
 	build        func() (string, error)

@@ -75,7 +75,7 @@ func fluxRead(path string) ([]string, error) {
 	return results, nil
 }
 
-// kubeconformRead has kubeconform find the resources of a file, and gives what it would validate: those that are empty it skips.
+// kubeconformRead has kubeconform find the resources of a file, and returns those that it would validate: it skips empty ones.
 func kubeconformRead(path string) ([]string, error) {
 	resources, failures := kubeconform.FromFiles(context.Background(), []string{path}, nil, 1)
 	failed := make(chan error)

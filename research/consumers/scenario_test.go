@@ -24,7 +24,7 @@ func TestConsumersTakeKyamlLikeYaml(t *testing.T) {
 	}
 }
 
-// TestTwinsMeanTheSame reads every file that is no template with Kubernetes' own reader, so that no scenario compares two different trees.
+// TestTwinsMeanTheSame reads every file except templates with Kubernetes' own reader, so that no scenario compares two different trees.
 func TestTwinsMeanTheSame(t *testing.T) {
 	paths, err := filesOf("trees")
 	if err != nil {

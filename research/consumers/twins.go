@@ -88,7 +88,7 @@ func makeTwins(work string, paths []string, format formatter) (twins, error) {
 	return made, nil
 }
 
-// formatWith has a program format. It is no word on a file where the program cannot be run.
+// formatWith has a program format. It fails if the program cannot be run, which says nothing about a file.
 func formatWith(program string) (formatter, error) {
 	path, err := exec.LookPath(program)
 	if err != nil {
@@ -106,7 +106,7 @@ func formatWith(program string) (formatter, error) {
 	}, nil
 }
 
-// tally is what comes of a consumer that reads each manifest in each form.
+// tally is the result of a consumer that reads each manifest in each form.
 type tally struct {
 	// asked counts the pairs of a manifest and a KYAML form; same, refused, documented and differences add up to it.
 	asked, same int
@@ -154,7 +154,7 @@ func compareTwins(reader reader, twins twins) (tally, error) {
 	return tally, nil
 }
 
-// explains is whether two results are alike but for that line feed, which a document can have at the end of one text.
+// explains is whether two results are alike except for that line feed, which a document can have at the end of one text.
 func (ends *lastLineFeed) explains(yaml, kyaml []string) bool {
 	if ends == nil || len(yaml) != len(kyaml) {
 		return false

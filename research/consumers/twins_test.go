@@ -11,8 +11,8 @@ import (
 	"kyaml.example/consumers/manifests"
 )
 
-// TestReadersNoticeWhatAFormatterSpoils is the control of the tables over manifests: each reader is asked what becomes of them where the
-// formatter writes the same, where it writes something else, and where it writes what no reader takes.
+// TestReadersNoticeWhatAFormatterSpoils is the control of the tables over manifests. Each reader reads them when the formatter writes
+// the same, when it writes another value, and when it writes text that no reader accepts.
 func TestReadersNoticeWhatAFormatterSpoils(t *testing.T) {
 	const files = 8
 	source := t.TempDir()
@@ -88,7 +88,7 @@ func TestAMissingFormatterOrFolderFails(t *testing.T) {
 	}
 }
 
-// TestOnlyOneLineFeedIsExplained is the control of what is documented.
+// TestOnlyOneLineFeedIsExplained is the control of the documented difference.
 func TestOnlyOneLineFeedIsExplained(t *testing.T) {
 	inYAML, inKYAML := &lastLineFeed{inYAML: true}, &lastLineFeed{}
 	tests := []struct {

@@ -31,7 +31,7 @@ def load(file):
 
 
 def check_alphabet(file):
-    """Each character but the surrogates, which are none, is in just one class. Returns the classes, as ranges."""
+    """Each character is in exactly one class; surrogates are not characters. Returns the classes, as ranges."""
     classes = load(file)["classes"]
     ranges = sorted((first, last) for ranges in classes for first, last in ranges)
     expected = 0
@@ -195,7 +195,7 @@ class Spellings:
                     yield numbers, (QUOTED, end)
 
     def numbers(self, state, digits):
-        """The numbers of so many hexadecimal digits, as ranges in order, by the state that they lead to."""
+        """The numbers with this many hexadecimal digits, as ranges in order, by the state that they lead to."""
         if digits == 0:
             return {state: [(0, 0)]}
         if (state, digits) in self.known:

@@ -32,12 +32,12 @@ def in_table(name: str, char: str) -> bool:
 
 
 def is_invalid_byte(char: str) -> bool:
-    """A byte that is no UTF-8 stands in the text as U+DC80 and what follows (the error handler `surrogateescape`)."""
+    """A byte that is not UTF-8 is U+DC80 or later in the text (the error handler `surrogateescape`)."""
     return "\udc80" <= char <= "\udcff"
 
 
 def is_letter_or_number(char: str) -> bool:
-    """KY-KEY-3; KY-ERR-5: bytes that are no UTF-8 are letters."""
+    """KY-KEY-3; KY-ERR-5: bytes that are not UTF-8 are letters."""
     if char < "\x80":
         return char.isalnum()
     return is_invalid_byte(char) or in_table("letters-and-numbers", char)

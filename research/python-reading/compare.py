@@ -45,7 +45,7 @@ CASES = HERE.parents[1] / "conformance/cases"
 REFERENCE = HERE.parents[1] / "target/adapters/rust-kyaml/release/adapter-rust-kyaml"
 LONGEST_SEED = 2048  # bytes; longer inputs take long and hold nothing that shorter ones do not
 SHOWN = 10  # differences of one kind that are printed
-COUNTED = ("rule, ", "span, ")  # kinds of differences that are counted only
+COUNTED = ("rule, ", "span, ")  # differences that are counted only
 BRACKETS = {"unclosed-collection", "mismatched-bracket"}  # their spans are informative (KY-ERR-4)
 
 
@@ -77,7 +77,7 @@ class Reference:
 
 
 class Score:
-    """Counts what was compared and what differed, and prints the first differences of each kind."""
+    """Counts comparisons and differences, and prints the first differences of each name."""
 
     def __init__(self) -> None:
         self.compared: Counter[str] = Counter()

@@ -97,7 +97,7 @@ class Builder:
                 line, above = self.comments_of_line()
                 item.line += pending + line  # KY-CAN-19: between a value and its comma
                 pending = above
-            pending = item.line[1:] + pending  # KY-MODEL-4: the others belong to what comes next
+            pending = item.line[1:] + pending  # KY-MODEL-4: the others belong to the next item
             item.line = item.line[:1]
             node.items.append(item)
         node.foot = pending

@@ -21,7 +21,7 @@ def form_findings(text: str, tokens: list[Token], writer: Writer) -> list[Findin
     def find(rule: str, start: int, end: int) -> None:
         found.append((start, end, "noncanonical-compact" if compact else rule))
 
-    # Each token has an identity: a comment is told by its place in the source, another by its number.
+    # Each token has an identity: that of a comment is its place in the source, that of another its number.
     source = [(place, token) for place, token in enumerate(tokens) if token.kind != ","]
     source_ids: list[tuple[str, int]] = [("start", 0)]
     slots: dict[int, list[int]] = {}

@@ -119,12 +119,12 @@ class Lexer:
         return line, False
 
     def single_quoted_end(self, at: int) -> tuple[int, bool]:
-        """KY-VAL-4: to the second quote on its line (two together are none), or to the end of the line."""
+        """KY-VAL-4: to the second quote on its line (two together do not count), or to the end of the line."""
         whole = re.compile(r"'(?:[^'\r\n]|'')*'(?!')").match(self.s, at)
         return (whole.end(), True) if whole else (self.line_end(at), False)
 
     def plain_in_line(self, at: int) -> tuple[int, str, int]:
-        """Where a plain text's part in this line ends (blanks before that not counted), what ends it, and the first
+        """The end of a plain text's part in this line (without blanks before it), the sign that ends it, and the first
         colon in it. A string after a blank is a part of it; a quote or `#` in a word is a character like others."""
         end, tight = at, -1
         while at < self.n and not self.break_at(at):
@@ -208,7 +208,7 @@ class Lexer:
         return at if self.char(at) == ":" else -1
 
     def key_with_colon(self, at: int) -> bool:
-        """KY-ERR-13: does a key with a colon start here, on whatever line the colon is? A string without end is none."""
+        """KY-ERR-13: does a key with a colon start here, on whatever line the colon is? A string without end is not a key."""
         char, whole = self.s[at], True
         if char in "," + BRACKETS:
             return False

@@ -1,4 +1,4 @@
-"""The reader: sections 1 to 11, and KY-ERR-5 to KY-ERR-16, what it goes on with after a finding."""
+"""The reader: sections 1 to 11, and KY-ERR-5 to KY-ERR-16, recovery after a finding."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Reader(Lexer):
         self.stream()
 
     def findings(self) -> list[Finding]:
-        """KY-ERR-5: what shares a byte with a finding of the characters is none, but for two rules and section 11."""
+        """KY-ERR-5: a finding of the characters hides others on its bytes, except for two rules and section 11."""
         bad = sorted(
             one for one in character_findings(self.s)
             if not any(start <= one[0] < end for start, end in self.passed_over)
@@ -204,7 +204,7 @@ class Reader(Lexer):
         self.value_end = self.i
 
     def entry_over(self) -> bool:
-        """KY-ERR-9 and KY-ERR-11: what ends an entry or item that has no value."""
+        """KY-ERR-9 and KY-ERR-11: the end of an entry or item that has no value."""
         return self.document_over(self.i) or self.marker(self.i) or self.s[self.i] in "," + CLOSING
 
     def property(self) -> None:
@@ -220,7 +220,7 @@ class Reader(Lexer):
         self.find("single-quoted-string", at, self.i)
 
     def string(self, kind: str) -> Optional[str]:
-        """Sections 8 and 9, and KY-KEY-13 for a key. Gives the value, or None where the string has no end."""
+        """Sections 8 and 9, and KY-KEY-13 for a key. Gives the value, if the string has an end."""
         start = self.i
         self.i, whole = self.quoted_end(start)
         if not whole:
@@ -294,7 +294,7 @@ class Reader(Lexer):
         return end, chr(number)
 
     def hexadecimal(self, at: int) -> tuple[Optional[int], int]:
-        """The number of the escape here, or None where digits are missing, and where its digits end."""
+        """The number of the escape here, if all digits are there, and the end of its digits."""
         length = DIGITS_AFTER[self.s[at + 1]]
         digits = re.compile("[0-9a-fA-F]{0,%d}" % length).match(self.s, at + 2)
         assert digits
@@ -311,9 +311,9 @@ class Reader(Lexer):
         depth = len(self.open)
         self.token(kind, start, start + 1)
         self.i += 1
-        pending = False  # an entry or item stands before, and no comma after it
+        pending = False  # an entry or item precedes, and no comma follows it
         complete = True  # ... which has a colon, or is a value
-        blamed = False  # ... or has a finding, and so is no value
+        blamed = False  # ... or has a finding, so it does not count as a value
         end = self.i  # ... and where it ends
         keys: set[str] = set()
         while True:

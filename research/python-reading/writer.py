@@ -89,7 +89,7 @@ class Writer:
         self.gap = " "
 
     def scalar(self, value: Any, level: Optional[int]) -> None:
-        """`level` is None in compact form, where nothing is folded (KY-CMP-3)."""
+        """Compact form has no `level`, and nothing is folded there (KY-CMP-3)."""
         portable = self.portable
         if isinstance(value, str):
             one_line = '"' + spell_characters(value, portable) + '"' if level is None else ""
@@ -109,7 +109,7 @@ class Writer:
             self.opened(node, level)
 
     def is_cuddled(self, node: Node) -> bool:
-        """KY-CAN-6: all items are collections and no comment stands directly in it, or partial cuddling is asked for."""
+        """KY-CAN-6: all items are collections and no comment is directly in it, or partial cuddling is asked for."""
         bare = not node.foot and not any(item.head or item.line for item in node.items)
         return bool(node.items) and all(item.node.kind != "scalar" for item in node.items) and (bare or self.form.partial)
 

@@ -61,7 +61,7 @@ module.exports = grammar({
     plain_key: () => expression("plain_text"),
     quoted_key: ($) => seq('"', repeat(choice($._raw_characters, $.escape)), '"'),
 
-    // What follows an escaped line break is neither a tab nor another one.
+    // Neither a tab nor another one follows an escaped line break.
     string: ($) =>
       seq(
         '"',

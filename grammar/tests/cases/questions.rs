@@ -35,7 +35,7 @@ impl Question {
     /// Whether the parser that pest derives answers as the case expects.
     ///
     /// # Errors
-    /// Fails with what it says instead.
+    /// Fails with its answer if that differs.
     pub fn ask(&self) -> Result<(), String> {
         let answer = match self.set {
             Set::Form(form) => kyaml_grammar::check(form, &self.text),

@@ -18,7 +18,7 @@ const GROUP: u64 = 1000;
 /// How many groups are written before they are digested.
 const GROUPS: u64 = 64;
 
-/// The digests of the streams of the first so many documents.
+/// The digests of the streams of the first documents, by their number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digests {
     /// How many documents there are.

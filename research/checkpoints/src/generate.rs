@@ -1,4 +1,5 @@
-//! The documents, as `spec/checkpoints.md` describes them. What is drawn first there is drawn first here.
+//! The documents, as `spec/checkpoints.md` describes them. Numbers are drawn in the order of that
+//! description.
 
 use kyaml_core::{Mapping, Number, Sequence, Value};
 
@@ -43,7 +44,7 @@ const WORDS: [&str; 32] = [
     "*",
 ];
 
-/// What stands between the words of a key.
+/// The separators between the words of a key.
 const SEPARATORS: [char; 4] = ['-', '.', '/', '_'];
 
 /// The value of the document with this index, counted from 0.

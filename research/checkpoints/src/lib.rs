@@ -1,8 +1,9 @@
-//! Checkpoints: digests of what a writer of KYAML makes of generated documents.
+//! Checkpoints: digests of generated documents, as a writer of KYAML prints them.
 //!
-//! [`document`] makes the documents, as `spec/checkpoints.md` describes them to the byte; [`Digests`] is what the writer of the reference
-//! implementation makes of the first so many. An emitter in any language that makes the same documents and has the same digests writes them
-//! alike. `checkpoints.py` is the description read a second time, with another writer.
+//! [`document`] makes the documents, as `spec/checkpoints.md` describes them to the byte. [`Digests`] has
+//! the digests of the first ones by the writer of the reference implementation. An emitter in any
+//! language that makes the same documents and has the same digests writes them alike. `checkpoints.py`
+//! implements the description again, with another writer.
 
 mod digests;
 mod generate;

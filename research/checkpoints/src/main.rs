@@ -29,7 +29,7 @@ enum Command {
         #[arg(default_value_t = 1)]
         count: u64,
     },
-    /// Print the digests of the first so many documents.
+    /// Print the digests of the first documents.
     Digests {
         /// How many documents; repeatable, ascending.
         #[arg(required = true)]
@@ -39,7 +39,7 @@ enum Command {
     ///
     /// Exit status: 0 when all are equal, 1 when one is not, 2 when it could not be found out.
     Check {
-        /// Only those of at most so many documents.
+        /// Only those of at most this number of documents.
         #[arg(long, default_value_t = u64::MAX)]
         most: u64,
         /// The description.

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Manifest is a file of YAML with what it means.
+// Manifest is a file of YAML with its objects.
 type Manifest struct {
 	// Name is that of the file.
 	Name string
@@ -106,7 +106,7 @@ func some[T any](random *rand.Rand, from []T, most int) []T {
 	return picked
 }
 
-// sometimes is true once in so many times.
+// sometimes is true with this chance: once in a number of times.
 func (maker *maker) sometimes(times int) bool {
 	return maker.random.IntN(times) == 0
 }

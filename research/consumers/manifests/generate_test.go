@@ -17,7 +17,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// TestYAMLMeansItsObjects reads what is generated with Kubernetes' own reader.
+// TestYAMLMeansItsObjects reads generated manifests with Kubernetes' own reader.
 func TestYAMLMeansItsObjects(t *testing.T) {
 	for _, manifest := range Generate(1, 1500) {
 		chunks := stream.NewYAMLReader(bufio.NewReader(bytes.NewReader([]byte(manifest.YAML))))

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// kind is one of Kubernetes' with a maker of its objects. What is written more often stands more than once.
+// kind is one of Kubernetes' with a maker of its objects. A kind that is written more often is listed more than once.
 type kind struct {
 	name string
 	make func(maker *maker) object

@@ -12,7 +12,7 @@ import (
 type writer struct {
 	random *rand.Rand
 	to     strings.Builder
-	// nested is whether the items of a list stand further to the right than its key.
+	// nested is whether the items of a list are further to the right than its key.
 	nested bool
 	// written has the anchors of this document.
 	written map[string]bool
@@ -23,7 +23,7 @@ func (writer *writer) document(part object) {
 	writer.object(part, 0, false)
 }
 
-// object writes each entry on lines of its own. The first stands behind the dash of an item where that is said.
+// object writes each entry on lines of its own. The first is behind the dash of an item if behindDash is set.
 func (writer *writer) object(part object, indent int, behindDash bool) {
 	for index, entry := range part {
 		start := strings.Repeat(" ", indent)
@@ -49,7 +49,7 @@ func (writer *writer) key(key string) string {
 	return writer.scalar(key, false)
 }
 
-// value writes what stands behind a key and ends its lines.
+// value writes the value behind a key and ends its lines.
 func (writer *writer) value(part node, indent int) {
 	switch part := part.(type) {
 	case object:
@@ -177,7 +177,7 @@ func (writer *writer) words(value string, indent int) {
 }
 
 var (
-	// What no reader takes for anything but a string, in and out of brackets.
+	// A string to every reader, in and out of brackets.
 	word = regexp.MustCompile(`^[A-Za-z/][A-Za-z0-9_./-]*$`)
 	// The same out of brackets.
 	phrase   = regexp.MustCompile(`^[A-Za-z/][A-Za-z0-9_./@=+()-]*([ :,][A-Za-z0-9_./@=+()-]+)*$`)
@@ -185,7 +185,7 @@ var (
 	spoken   = regexp.MustCompile(`(?i)^(y|n|yes|no|on|off|true|false|null|nan|inf|o|x|e)$`)
 )
 
-// fitsBlock is whether a text can stand in a block scalar as it is.
+// fitsBlock is whether a block scalar can contain a text unchanged.
 func fitsBlock(value string) bool {
 	if strings.HasPrefix(value, " ") || strings.HasPrefix(value, "\n") || strings.HasPrefix(value, "\t") {
 		return false

@@ -1,7 +1,7 @@
 """Runs the GBNF grammars with llguidance: `gbnf.py INPUTS OUTPUT [GRAMMAR …]`.
 
-Every text of the inputs is put to each grammar, and random walks through the masks of each make texts, which are written
-to OUTPUT as JSON lines for the grammar to judge."""
+Each grammar reads every text of the inputs. Random walks through the masks of each grammar make texts, which are written
+to OUTPUT as JSON lines. kyaml.pest judges them."""
 
 import json
 import os

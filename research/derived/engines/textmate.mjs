@@ -1,8 +1,7 @@
 // Runs the TextMate grammar with vscode-textmate and vscode-oniguruma over the inputs: `node textmate.mjs INPUTS`.
 //
-// Of what the grammar accepts, each character has the scope of its token, and none is invalid. Of what it refuses, each
-// finding of a rule that a grammar of lines can tell has a character that is invalid; of the other rules, as large a part as
-// untold.json says.
+// In an accepted text each character has the scope of its token, and none is invalid. In a refused text each finding has an
+// invalid character if a grammar of lines can detect its rule. untold.json has the smallest share for each other rule.
 
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -32,7 +31,7 @@ const SCOPES = {
   punctuation: "punctuation.",
 }
 
-/** The rules that a grammar of lines cannot always tell: why, and how many of a hundred findings it tells at least. */
+/** The rules that a grammar of lines cannot always detect: why, and the smallest share of findings, in percent. */
 const UNTOLD = JSON.parse(readFileSync(new URL("../textmate/untold.json", import.meta.url)))
 
 async function load() {
@@ -67,7 +66,7 @@ function scopes(grammar, text) {
 
 const isInvalid = (scopes) => scopes?.some((scope) => scope.startsWith("invalid."))
 
-/** What is wrong with the scopes of an accepted text. */
+/** The first wrong scope of an accepted text. */
 function difference(input, found) {
   for (const [start, end, kind] of input.tokens) {
     for (let at = start; at < end; at += 1) {

@@ -92,7 +92,7 @@ fn element(node: &Node) -> String {
     }
 }
 
-/// A text: `%s` where it has letters, a value where it cannot stand between quotes.
+/// A text: `%s` if it has letters, a value if it cannot be quoted.
 fn quoted(text: &str) -> String {
     if text.is_empty() {
         return "\"\"".to_owned();

@@ -1,5 +1,6 @@
-//! Rules that are a regular language without another: a plain key is no ambiguous text, and a key in double quotes of canonical form
-//! could not be plain. Without a look-ahead such a rule is an automaton: a production for each state, made of what may come next.
+//! Rules that are a regular language without another: a plain key is not an ambiguous text, and a key
+//! in double quotes of canonical form could not be plain. Without a look-ahead such a rule is an
+//! automaton, with a production for each state.
 
 use std::collections::HashMap;
 
@@ -92,8 +93,8 @@ fn plain_key(automaton: &Automaton, classes: &[CharSet], sets: &mut Sets<'_>) ->
     Ok(made)
 }
 
-/// A text between quotes that is no plain key: as long as it could become one, the state that it is in; from the first character on
-/// that no plain key has there, any text.
+/// A text between quotes that is not a plain key. It has a state while it could become one. After the
+/// first character that no plain key has there, any text follows.
 fn quoted_key(automaton: &Automaton, classes: &[CharSet], sets: &mut Sets<'_>) -> Result<Vec<Production>> {
     const RULE: &str = "canonical_quoted_key";
     let alive = automaton.alive(|label| label == 1);
@@ -138,7 +139,7 @@ fn raw_characters(rules: &Rules) -> Result<CharSet> {
     rules.set(raw)?.context("the first alternative of canonical_character takes more than a character")
 }
 
-/// Sets of characters as nodes: ASCII as it is, and what is beyond it by a name.
+/// Sets of characters as nodes: ASCII itself, and all other characters by a name.
 struct Sets<'r> {
     rules: &'r Rules,
     made: Vec<Production>,

@@ -15,7 +15,8 @@ pub enum Dialect {
     TreeSitter,
 }
 
-/// The rule of this name as a regular expression. `text_end` is left out: what follows a token is for the pattern around it to say.
+/// The rule of this name as a regular expression. `text_end` is left out: the
+/// pattern around a token decides the text after it.
 ///
 /// # Errors
 /// Fails where the rule nests, reads the stack, or looks ahead at more than a character.

@@ -46,8 +46,8 @@ pub fn text(head: &str, productions: &[Production]) -> String {
 
 /// The productions with one for any number of blanks, which names itself.
 ///
-/// llguidance makes one token of what does not recurse, and a lexer without look-ahead cannot tell whether blanks start a line without
-/// tokens or the line of a value.
+/// llguidance makes one token of a rule that does not recurse. A lexer without look-ahead cannot decide
+/// whether blanks start a line without tokens or the line of a value.
 fn with_recursive_blanks(productions: &[Production]) -> Vec<Production> {
     let mut found = false;
     let mut productions: Vec<Production> = productions

@@ -1,4 +1,5 @@
-//! What the engines are asked: every text of the cases, and mutants of the accepted ones, with the grammar's verdict and tokens.
+//! The inputs of the engines: every text of the cases, and mutants of the accepted ones, with the
+//! grammar's verdict and tokens.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -21,7 +22,7 @@ const FORMS: [(Form, &str); 3] = [(Form::Kyaml, "kyaml"), (Form::Canonical, "can
 /// How many mutants are made.
 pub const MUTANTS: usize = 20_000;
 
-/// One text, with what the grammar says of it. Places are UTF-16 code units, counted from zero.
+/// One text, with the answers of the grammar. Places are UTF-16 code units, counted from zero.
 #[derive(Debug, Serialize)]
 pub struct Input {
     /// Where it comes from.
@@ -38,7 +39,8 @@ pub struct Input {
     pub deep: bool,
     /// The tokens of an accepted text: start, end and kind.
     pub tokens: Vec<(usize, usize, &'static str)>,
-    /// Why it is no KYAML: the findings that a case lists, or the first one of the reference implementation: start, end and rule.
+    /// Why it is not KYAML: the findings that a case lists, or the first one of the reference
+    /// implementation. Each has start, end and rule.
     pub findings: Vec<(usize, usize, String)>,
 }
 
@@ -166,7 +168,7 @@ impl Asker {
                 forms.push(name);
             }
         }
-        // No header stands in a value of these forms, and each is at the start of a line.
+        // A value of these forms contains no header, and each header is at the start of a line.
         let one = forms.len() > 1 && text.matches("\n---\n").count() == 0 && text.starts_with("---\n");
         let deep = text.lines().any(|line| line.bytes().take_while(|&byte| byte == b' ').count() > 2 * DEEPEST);
         let tokens = if forms.contains(&"kyaml") { self.tokens(text).with_context(|| id.clone())? } else { Vec::new() };
@@ -198,7 +200,7 @@ impl Asker {
         let mut tokens = Vec::new();
         let mut reached = 0;
         for (start, end, kind) in found {
-            // Escapes stand in strings.
+            // Escapes are in strings.
             punctuation(text, reached, start, &mut tokens);
             tokens.push((start, end, kind));
             reached = reached.max(end);
@@ -241,7 +243,7 @@ fn quoted(text: &str, start: usize, end: usize, kind: &'static str, into: &mut V
     }
 }
 
-/// What is no white space between two tokens.
+/// The text between two tokens without its white space.
 fn punctuation(text: &str, from: usize, to: usize, into: &mut Vec<(usize, usize, &'static str)>) {
     if from < to {
         for (at, c) in text[from..to].char_indices().filter(|(_, c)| !matches!(c, ' ' | '\r' | '\n')) {

@@ -1,9 +1,12 @@
-//! Grammars of KYAML for engines that do not read pest: each is made from `grammar/src/kyaml.pest` by this program, and held against
-//! it by an engine of its own formalism.
+//! Grammars of KYAML for engines that do not read pest. This program makes each from
+//! `grammar/src/kyaml.pest`, and an engine of its own formalism compares it with that grammar.
 //!
-//! The phases, in order: the rules of the grammar without their look-aheads ([`rules`]), those that only an automaton can say without
-//! one ([`automata`]), productions that need no stack and no look-ahead ([`node`], [`production`]), and their text in each formalism
-//! ([`abnf`], [`gbnf`], [`expression`]). [`files`] has them all; [`inputs`] writes what the engines are asked.
+//! 1. [`rules`] has the rules of the grammar without their look-aheads.
+//! 2. [`automata`] has the rules that need an automaton in place of a look-ahead.
+//! 3. [`node`] and [`production`] make productions that need no stack and no look-ahead.
+//! 4. [`abnf`], [`gbnf`] and [`expression`] write them in each formalism.
+//!
+//! [`files`] has the derived files; [`inputs`] writes the inputs of the engines.
 
 pub mod abnf;
 pub mod automata;

@@ -4,7 +4,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// What is put in, in place of a character or before one: what has a meaning somewhere in KYAML or in YAML.
+/// The texts that replace a character or precede one. Each has a meaning somewhere in KYAML or YAML.
 const PIECES: [&str; 64] = [
     " ", "  ", "\n", "\r\n", "\r", "\t", "{", "}", "[", "]", ",", ":", ": ", "\"", "\\", "#", " #", "'", "&", "*", "!",
     "|", ">", "?", "-", "---\n", "---", "...\n", "%", "@", "`", "~", "<<", "=", "_", ".", "/", "+", "0", "1", "9", "e",

@@ -9,9 +9,9 @@ use crate::rules::only_character;
 pub struct Production {
     /// Its name: that of the rule that it comes from, with the level or the state where there are several.
     pub name: String,
-    /// What it stands for, in sentences; empty where it is one of several.
+    /// Its description, in sentences; empty if it is one of several.
     pub documentation: String,
-    /// What it takes.
+    /// Its expression.
     pub takes: Node,
 }
 

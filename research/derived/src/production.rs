@@ -115,7 +115,7 @@ impl Maker<'_> {
         Ok(false)
     }
 
-    /// An expression at a level, and the level after it; nothing where it needs a level deeper than the deepest.
+    /// An expression at a level, and the level after it, unless it needs a level deeper than the deepest.
     fn node(&mut self, expr: &Expr, level: usize) -> Result<Option<(Node, usize)>> {
         let same = |node| Ok(Some((node, level)));
         match expr {
@@ -158,7 +158,8 @@ impl Maker<'_> {
         Ok(Some((Node::Name(self.name(name, level)?), after)))
     }
 
-    /// The level that a rule leaves, which may push for the one that names it; nothing where nothing of the rule is left at this level.
+    /// The level after a rule, which may push for the rule that names it. `None` if the rule is empty at
+    /// this level.
     fn level_after(&mut self, rule: &str, level: usize) -> Result<Option<usize>> {
         let key = (rule.to_owned(), level);
         if let Some(&after) = self.after.get(&key) {

@@ -25,7 +25,7 @@ impl Rules {
     /// The rules of kyaml.pest and unicode.pest, as they are.
     ///
     /// # Errors
-    /// Fails where a text is no grammar of pest.
+    /// Fails if a text is not a grammar of pest.
     pub fn of_the_grammar() -> Result<Self> {
         let mut rules = Self { expressions: HashMap::new(), documentation: HashMap::new() };
         rules.add(KYAML_PEST)?;
@@ -36,7 +36,7 @@ impl Rules {
     /// The same, without the look-aheads that without-look-ahead.pest replaces.
     ///
     /// # Errors
-    /// Fails where a text is no grammar of pest.
+    /// Fails if a text is not a grammar of pest.
     pub fn without_look_ahead() -> Result<Self> {
         let mut rules = Self::of_the_grammar()?;
         rules.add(WITHOUT_LOOK_AHEAD)?;

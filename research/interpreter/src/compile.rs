@@ -15,7 +15,7 @@ pub type RuleId = usize;
 /// The rules of a grammar.
 #[derive(Clone, Debug)]
 pub struct Grammar {
-    /// Every expression. An operand stands before its operator.
+    /// Every expression. An operand precedes its operator.
     pub nodes: Vec<Node>,
     /// The rules, those of `kyaml.pest` first.
     pub rules: Vec<Rule>,
@@ -27,7 +27,7 @@ pub struct Grammar {
 pub struct Rule {
     /// Its name.
     pub name: String,
-    /// What it stands for.
+    /// Its expression.
     pub body: NodeId,
     /// Whether it is of `kyaml.pest`, and not of the generated `unicode.pest`.
     pub is_own: bool,
@@ -48,7 +48,7 @@ pub enum Node {
     EndOfInput,
     /// The name of a rule.
     Rule(RuleId),
-    /// `a ~ b`; nothing where it has no operand.
+    /// `a ~ b`; the empty text without operands.
     Sequence(Vec<NodeId>),
     /// `a | b`
     Choice(Vec<NodeId>),
@@ -58,14 +58,14 @@ pub enum Node {
         least: u32,
         /// How often at most.
         most: u32,
-        /// What is repeated.
+        /// The repeated expression.
         of: NodeId,
     },
     /// `&a` and `!a`
     LookAhead {
         /// Whether it must match.
         wanted: bool,
-        /// What is looked for.
+        /// The expression of the look-ahead.
         of: NodeId,
     },
     /// `PUSH(a)`
@@ -76,10 +76,10 @@ pub enum Node {
     PeekAll,
 }
 
-/// Why a text is no grammar that can be interpreted.
+/// Why a text cannot be interpreted as a grammar.
 #[derive(Debug, thiserror::Error)]
 pub enum NoGrammar {
-    /// It is no grammar of pest.
+    /// It is not a grammar of pest.
     #[error("{0}")]
     Pest(String),
     /// It names a rule that it lacks.
@@ -94,7 +94,7 @@ impl Grammar {
     /// The grammar of KYAML.
     ///
     /// # Panics
-    /// Panics when the grammar is none: it would not have been built.
+    /// Panics if it is not a grammar: it would not have been built.
     #[must_use]
     pub fn shipped() -> Self {
         Self::of(KYAML_PEST).unwrap_or_else(|error| panic!("{error}"))
@@ -103,7 +103,7 @@ impl Grammar {
     /// The grammar with another text in place of `kyaml.pest`.
     ///
     /// # Errors
-    /// Fails where the text is no grammar.
+    /// Fails if the text is not a grammar.
     pub fn of(text: &str) -> Result<Self, NoGrammar> {
         let own = rules_of(text)?;
         let generated = generated_rules();

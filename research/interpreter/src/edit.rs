@@ -9,9 +9,9 @@ use crate::compile::{Grammar, Node, NodeId, RuleId};
 pub struct Edit {
     /// The rule that is edited.
     pub rule: RuleId,
-    /// What is done, and where: unique among the edits of a grammar.
+    /// The change and its place: unique among the edits of a grammar.
     pub name: String,
-    /// The kind of the edit.
+    /// The type of the edit.
     pub kind: Kind,
     /// The expression in whose place another one comes. An input in whose walk it is not tried has the same answer with the edit.
     pub at: NodeId,
@@ -21,7 +21,7 @@ pub struct Edit {
     pub proof: Option<&'static str>,
 }
 
-/// The kinds of edits.
+/// The types of edits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// An alternative is dropped.
@@ -61,7 +61,7 @@ impl Kind {
         Self::BuiltIn,
     ];
 
-    /// What is done, in words.
+    /// The change, in words.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -80,12 +80,12 @@ impl Kind {
 }
 
 impl Grammar {
-    /// Puts the edit into the grammar, or takes it out again: what stood there is in the edit then.
+    /// Exchanges the edit with its place in the grammar. A second call restores the grammar.
     pub fn swap(&mut self, edit: &mut Edit) {
         std::mem::swap(&mut self.nodes[edit.at], &mut edit.node);
     }
 
-    /// Every edit of the rules that are wanted. What they need is added to the grammar's expressions.
+    /// Every edit of the wanted rules. Expressions that they need are added to the grammar.
     pub fn edits(&mut self, wanted: impl Fn(&Self, RuleId) -> bool) -> Vec<Edit> {
         let mut edits = Edits { grammar: self, rule: 0, all: Vec::new() };
         for rule in 0..edits.grammar.rules.len() {
@@ -260,7 +260,7 @@ impl Edits<'_> {
         }
     }
 
-    /// An edit of what stands at a place.
+    /// An edit of the expression at a place.
     fn push(&mut self, kind: Kind, at: NodeId, what: &str, node: Node) {
         self.add(kind, at, &format!("{what} `{}`", self.grammar.source(at)), node);
     }
@@ -271,7 +271,7 @@ impl Edits<'_> {
     }
 }
 
-/// What matches everywhere, and takes nothing.
+/// An expression that matches everywhere, and takes nothing.
 fn nothing() -> Node {
     Node::Sequence(Vec::new())
 }

@@ -1,5 +1,5 @@
-//! What an expression can start with. Two alternatives that start with different characters may change places: whichever stands first, no
-//! text is both's.
+//! The characters that an expression can start with. Two alternatives that start with different
+//! characters may change places, because no text matches both.
 
 use crate::compile::{Grammar, Node, NodeId};
 
@@ -47,7 +47,7 @@ impl Grammar {
                 let of = self.first(*of);
                 First { is_nullable: of.is_nullable || *least == 0, ..of }
             }
-            // What is looked for must start there, too.
+            // The look-ahead must start there, too.
             Node::Push(of) | Node::LookAhead { wanted: true, of } => self.first(*of),
             Node::LookAhead { wanted: false, .. } | Node::StartOfInput | Node::Drop => nothing,
             // The stack holds blanks, if anything.

@@ -7,10 +7,10 @@ use kyaml_grammar::Form;
 use crate::compile::{Grammar, Node, NodeId, RuleId};
 use crate::question::Set;
 
-/// How deep expressions may stand in each other. A thousand levels of brackets need some thirty thousand.
+/// The greatest depth of nested expressions. A thousand levels of brackets need some thirty thousand.
 const DEPTH: usize = 100_000;
 
-/// What an interpreter says of an input.
+/// The answer of the interpreter to an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// It is in the set.
@@ -29,7 +29,7 @@ impl Answer {
     }
 }
 
-/// What inputs have done with the expressions of a grammar.
+/// The expressions of a grammar that inputs matched.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// Whether an expression ever matched.
@@ -76,7 +76,7 @@ impl Grammar {
         run.walk(set.start()) == Answer::Accepted
     }
 
-    /// What the grammar says of `text` within so many steps.
+    /// The answer of the grammar to `text` within this number of steps.
     #[must_use]
     pub fn ask(&self, set: Set, text: &str, steps: usize) -> Answer {
         Run { grammar: self, input: text, record: None, steps, is_over: false }.walk(set.start())
@@ -191,7 +191,7 @@ impl Run<'_> {
         let mut times = 0;
         while times < most {
             let Some(next) = self.node(of, reached.0, &reached.1, depth) else { break };
-            // What matches nothing would match it for ever.
+            // An expression that matches the empty text would do so for ever.
             if next.0 == reached.0 && most == u32::MAX {
                 self.is_over = true;
                 self.steps = 0;

@@ -36,7 +36,7 @@ impl Grammar {
     }
 }
 
-/// What stands after what is repeated.
+/// The sign of a repetition.
 fn times(least: u32, most: u32) -> String {
     match (least, most) {
         (0, 1) => "?".to_owned(),

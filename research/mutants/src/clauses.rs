@@ -1,4 +1,5 @@
-//! What becomes of the mutants of the clauses: each drops one part of one clause, and a case that names the clause must notice it.
+//! The fates of the mutants of the clauses: each drops one part of one clause, and a case that names
+//! the clause must notice it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -23,7 +24,7 @@ const STACK: usize = 256 << 20;
 /// Mutants, each with its place among all that are judged.
 type Placed<'m> = [(usize, &'m Mutant)];
 
-/// Judges mutants, by some processes side by side, and returns what became of each, in order.
+/// Judges mutants by `jobs` processes, and returns the fate of each, in order.
 ///
 /// # Errors
 /// Fails where a mutant of the implementation cannot be made or built, and where a case fails without a mutant.
@@ -78,7 +79,7 @@ fn judge_grammar(suite: &Suite, mutants: &Placed<'_>) -> anyhow::Result<BTreeMap
     let corpus = Corpus::new(suite, &Grammar::shipped()).map_err(anyhow::Error::msg)?;
     let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK).build()?;
     let judge = |(place, mutant): &(usize, &Mutant)| {
-        // The others are judged all the same, so that all that are broken are told at once.
+        // The others are judged all the same, so that one run reports all broken mutants.
         let fate = of_grammar(&corpus, &naming(suite, mutant), mutant);
         (*place, fate.unwrap_or_else(|error| Fate::Broken(format!("{error:#}"))))
     };

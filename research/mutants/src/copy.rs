@@ -57,7 +57,7 @@ pub(crate) fn sources(top: &Path) -> anyhow::Result<Files> {
 }
 
 /// The manifest of each crate, by its folder: the judge, and the crates of the project that it
-/// depends on. Tests are left out, and what only they need.
+/// depends on. Tests and their dependencies are left out.
 fn manifests(top: &Path, dependencies: &Table) -> anyhow::Result<BTreeMap<String, Table>> {
     let mut manifests = BTreeMap::new();
     let mut open = BTreeSet::from([JUDGE.to_owned(), SWITCH.to_owned()]);

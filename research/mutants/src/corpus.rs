@@ -1,4 +1,4 @@
-//! What the cases ask of the grammar.
+//! The questions of the cases to the grammar.
 
 use kyaml_cases::case::Case;
 use kyaml_cases::suite::Suite;
@@ -9,14 +9,14 @@ const PATIENCE: usize = 20;
 /// And for short ones.
 const SPARE: usize = 10_000;
 
-/// A question of a case, and what it takes to answer it.
+/// A question of a case, and the work of its answer.
 #[derive(Debug, Clone)]
 pub struct Asked<'s> {
     /// The case.
     pub case: &'s Case,
-    /// What it asks.
+    /// Its question.
     pub question: Question,
-    /// How many expressions of the grammar are tried.
+    /// The number of expressions of the grammar that are tried.
     pub steps: usize,
 }
 
@@ -30,10 +30,10 @@ pub struct Corpus<'s> {
 }
 
 impl<'s> Corpus<'s> {
-    /// Asks the grammar what the cases ask.
+    /// Asks the grammar the questions of the cases.
     ///
     /// # Errors
-    /// Fails with the questions that it answers otherwise than the cases expect: nothing can be said of mutants then.
+    /// Fails with the questions that have an unexpected answer: mutants cannot be judged then.
     pub fn new(suite: &'s Suite, grammar: &Grammar) -> Result<Self, String> {
         with_deep_stack(|| Self::ask_all(suite, grammar))
     }
@@ -75,7 +75,7 @@ impl<'s> Corpus<'s> {
 }
 
 impl Asked<'_> {
-    /// What a grammar with an edit says.
+    /// The answer of a grammar with an edit.
     #[must_use]
     pub fn ask(&self, grammar: &Grammar) -> Answer {
         grammar.ask(self.question.set, &self.question.text, self.steps.saturating_mul(PATIENCE) + SPARE)

@@ -13,7 +13,7 @@ use crate::corpus::{Asked, Corpus};
 
 /// What a thread needs for the deepest case.
 const STACK: usize = 256 << 20;
-/// What is put into inputs to make others of them.
+/// The texts that are inserted into inputs to make others.
 const PIECES: [&str; 34] = [
     " ",
     "\n",
@@ -51,7 +51,7 @@ const PIECES: [&str; 34] = [
     "\u{10ffff}",
 ];
 
-/// What became of an edit.
+/// The fate of an edit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fate {
     /// A case answers it otherwise than it expects.
@@ -63,7 +63,7 @@ pub enum Fate {
     InTheWalk,
     /// It changes nothing: the grammar itself shows that.
     Proven(&'static str),
-    /// It changes nothing: a reason is given, and so many other inputs were answered alike.
+    /// It changes nothing: a reason is given, and other inputs had the same answer.
     Equal {
         /// The reason.
         reason: String,
@@ -82,7 +82,7 @@ pub enum Fate {
     },
 }
 
-/// An edit, and what became of it.
+/// An edit and its fate.
 #[derive(Debug, Clone)]
 pub struct Judged {
     /// The name of the edit.
@@ -91,7 +91,7 @@ pub struct Judged {
     pub kind: Kind,
     /// Whether it is of `kyaml.pest`.
     pub is_own: bool,
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
 }
 
@@ -116,7 +116,7 @@ impl Reasons {
     /// Reads `equal.toml`.
     ///
     /// # Errors
-    /// Fails where the file cannot be read, an edit stands twice, or a reason is missing.
+    /// Fails if the file cannot be read, an edit occurs twice, or a reason is missing.
     pub fn load(path: &Path) -> anyhow::Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         let file: File = toml::from_str(&text).with_context(|| format!("{} is wrong", path.display()))?;
@@ -125,13 +125,13 @@ impl Reasons {
             ensure!(!reason.trim().is_empty(), "{}: a reason is empty", path.display());
             for edit in edits {
                 let other = reasons.insert(edit.clone(), reason.clone());
-                ensure!(other.is_none(), "{}: {edit} stands twice", path.display());
+                ensure!(other.is_none(), "{}: {edit} occurs twice", path.display());
             }
         }
         Ok(Self(reasons))
     }
 
-    /// The edits for which there is a reason, and which are none, or were judged otherwise.
+    /// The names with a reason that match no edit, or one with another fate.
     #[must_use]
     pub fn useless<'r>(&'r self, judged: &[Judged]) -> Vec<&'r str> {
         let is_used = |name: &str| {
@@ -168,7 +168,7 @@ struct Judge<'j> {
 }
 
 impl Judge<'_> {
-    /// What becomes of an edit; nothing where it is not asked about.
+    /// The fate of an edit, if it is judged.
     fn of(&self, edit: &Edit) -> Option<Judged> {
         let is_own = self.grammar.rules[edit.rule].is_own;
         let fate = if is_own { self.own(edit) } else { self.generated(edit)? };
@@ -213,8 +213,9 @@ impl Judge<'_> {
         })
     }
 
-    /// The generated rules are sets of characters, in which the walk over all characters tells everything. Their look-aheads only save
-    /// time, and are not edited; nor are digits made of what is none, which no escape of KYAML can hold.
+    /// The fate of an edit of a generated rule. These rules are sets of characters, which the walk over
+    /// all characters covers. Their look-aheads only save time, and are not edited. A digit remains a
+    /// digit, because an escape of KYAML contains nothing else.
     fn generated(&self, edit: &Edit) -> Option<Fate> {
         let is_of_digits = self.grammar.rules[edit.rule].name.starts_with("unprintable_");
         let is_digit = |c: &char| matches!(c, '0'..='9' | 'a'..='f');

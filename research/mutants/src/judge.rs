@@ -13,25 +13,26 @@ use serde::{Deserialize, Serialize};
 
 use crate::queue;
 
-/// How long a mutant may take. What never ends is stopped by its steps, long before; this is for what takes no steps.
+/// The time limit of a mutant that takes no steps. A mutant that never ends usually exceeds the limit
+/// of steps first.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// How long a process may take to find out what happens without a mutant.
+/// The time limit for recording the baseline.
 const START: Duration = Duration::from_secs(1_200);
 
-/// The program, and what it is started with.
+/// The program, and its arguments.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Judge<'p> {
     /// The program, with all mutants in it.
     pub program: &'p Path,
     /// The folder of the cases.
     pub cases: &'p Path,
-    /// The file of what happens without a mutant: the first process writes it where it is not there.
+    /// The file of the baseline. The first process writes it.
     pub baseline: &'p Path,
-    /// How many processes run at a time.
+    /// The number of processes that run at a time.
     pub jobs: usize,
 }
 
-/// What is asked about a mutant.
+/// A question about a mutant.
 #[derive(Debug, Serialize)]
 pub(crate) struct Question<'q> {
     /// The mutant.
@@ -50,10 +51,11 @@ pub(crate) enum Silence {
 }
 
 impl Judge<'_> {
-    /// Asks something about each of these, by some processes side by side.
+    /// Asks about each of these, by `jobs` processes.
     ///
     /// # Errors
-    /// Fails where a process cannot be started or something fails without a mutant, and with the first error of `ask`.
+    /// Fails if a process cannot be started, if a test fails without a mutant, and with the first error
+    /// of `ask`.
     pub(crate) fn each<T: Sync>(
         &self,
         all: &[T],
@@ -62,7 +64,7 @@ impl Judge<'_> {
         if all.is_empty() {
             return Ok(());
         }
-        // The first finds out what happens without a mutant, before there are others.
+        // The first records the baseline before there are others.
         let first = Mutex::new(Some(Process { judge: self, running: Some(self.start()?) }));
         let begin = || {
             let ready = first.lock().expect("no panic").take();
@@ -85,7 +87,7 @@ impl Judge<'_> {
         let running = Running { child, stdin, answers };
         let first = running.answers.recv_timeout(START).ok();
         let ready = first.and_then(|line| serde_json::from_str(&line).ok()).map_or(0, |Ready { ready }| ready);
-        ensure!(ready > 0, "kyaml-judge does not get ready: something fails without a mutant");
+        ensure!(ready > 0, "kyaml-judge is not ready: a test fails without a mutant");
         Ok(running)
     }
 }

@@ -14,15 +14,15 @@ pub struct Mutant {
     pub clause: String,
     /// The part that is dropped, in words.
     pub part: String,
-    /// What is edited.
+    /// The edited place.
     pub place: Place,
-    /// What stands there, exactly once.
+    /// The text that occurs there exactly once.
     pub find: String,
-    /// What comes there.
+    /// Its replacement.
     pub replace: String,
 }
 
-/// What a mutant edits.
+/// The place of an edit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     /// A rule of the grammar.
@@ -40,14 +40,14 @@ pub struct Mutants {
     pub none: BTreeMap<String, String>,
 }
 
-/// What became of a mutant.
+/// The fate of a mutant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fate {
     /// These cases, which name the clause, notice it.
     Killed(BTreeSet<String>),
     /// No case that names the clause notices it; these others do.
     Survivor(BTreeSet<String>),
-    /// It cannot be made, does not end, or ends with a crash: that is no part of a clause.
+    /// It cannot be built, does not end, or crashes: no clause says that.
     Broken(String),
 }
 
@@ -66,7 +66,8 @@ impl Mutants {
     /// Reads the files `KY-….toml` of a folder, one for each chapter.
     ///
     /// # Errors
-    /// Fails where a file cannot be read or says too little, and where a clause of the specification is not in the file of its chapter.
+    /// Fails if a file cannot be read or is incomplete, or if a clause of the specification is not in the
+    /// file of its chapter.
     pub fn load(folder: &Path, spec: &Spec) -> anyhow::Result<Self> {
         let chapters: BTreeSet<&str> = spec.clauses().iter().map(kyaml_cases::spec::Clause::chapter).collect();
         let mut entries = BTreeMap::new();

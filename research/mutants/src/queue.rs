@@ -1,12 +1,12 @@
-//! Work that is done side by side, a piece after another on each thread.
+//! A queue of work for several threads.
 
 use std::sync::Mutex;
 
-/// Does something with each of these, on so many threads. Each thread begins with a state of its own, and takes the next piece once it is
-/// through with its last, so that one that takes long holds up no other.
+/// Calls `act` with each of these, on `jobs` threads. Each thread has a state of its own, and takes the
+/// next item when it has finished one.
 ///
 /// # Errors
-/// Fails where the threads cannot be started, and with the first error of a thread, which ends that one alone.
+/// Fails if the threads cannot be started, and with the first error of a thread. The others go on.
 pub(crate) fn each<T: Sync, S>(
     all: &[T],
     jobs: usize,

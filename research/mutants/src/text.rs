@@ -5,10 +5,10 @@ use std::ops::Range;
 /// Why a place cannot be changed.
 #[derive(Debug, thiserror::Error)]
 pub enum NoPlace {
-    /// What is looked for is not there.
+    /// The text is not there.
     #[error("{0:?} is not there")]
     Missing(String),
-    /// What is looked for is there more than once, so that it is not clear which one is meant.
+    /// The text is there more than once.
     #[error("{0:?} is there {1} times")]
     Several(String, usize),
     /// The rule of the grammar is not there.

@@ -1,4 +1,5 @@
-//! The mutants as data: each clause has one or a reason, and what each edits is there. Whether cases kill them is asked by `clause-kill`.
+//! The mutants as data: each clause has one or a reason, and the place of each edit exists. Whether
+//! cases kill them is decided by `clause-kill`.
 
 use std::fs;
 
@@ -18,7 +19,7 @@ fn fault(mutant: &Mutant) -> Option<String> {
     let Mutant { find, replace, .. } = mutant;
     match &mutant.place {
         Place::Rule(rule) => match with_rule_changed(KYAML_PEST, rule, find, replace) {
-            // Whether what comes there is a grammar is said by `clause-kill`.
+            // `clause-kill` fails if the result is not a grammar.
             Ok(_) => None,
             Err(error) => Some(error.to_string()),
         },

@@ -130,7 +130,7 @@ fn memory(programs: &Programs<'_>, inputs: &Inputs) -> Result<Value, String> {
     Ok(rows.into())
 }
 
-/// What it costs to start: the time for a file of 3 KB, and the processor time for 10,000 of them.
+/// The cost of a start: the time for a file of 3 KB, and the processor time for 10,000 of them.
 fn start(programs: &Programs<'_>, inputs: &Inputs) -> Result<Value, String> {
     let one = (0..SHORT_RUNS).map(|_| programs.canonical(&inputs.file).run()).collect::<Result<Vec<_>, _>>()?;
     let many = (0..RUNS).map(|_| programs.canonical(&inputs.tree).run()).collect::<Result<Vec<_>, _>>()?;

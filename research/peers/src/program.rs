@@ -40,7 +40,7 @@ impl Program {
         Self { is_piped: true, ..self }
     }
 
-    /// The same with so many threads of rayon's.
+    /// The same with this number of threads of rayon's.
     pub(crate) fn threads(self, count: usize) -> Self {
         Self { threads: Some(count), ..self }
     }
@@ -55,7 +55,7 @@ impl Program {
         fs::metadata(&self.input).map(|metadata| metadata.len()).map_err(fail)
     }
 
-    /// Runs it; what it writes is thrown away.
+    /// Runs it, and discards its output.
     pub(crate) fn run(&self) -> Result<Used, String> {
         let fail = |error: std::io::Error| format!("cannot run {}: {error}", self.path.display());
         let mut command = Command::new(&self.path);

@@ -1,4 +1,4 @@
-//! What is measured beside what.
+//! The pairs of programs.
 
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::hash::Hash;
 
-/// What a text is: a number with a meaning that is the caller's. Zero says that the text is none of what the automaton is about.
+/// A label of a text: the caller defines the numbers. Zero is the label of all other texts.
 pub type Label = u8;
 
 /// A deterministic, complete automaton. States are numbered from zero in the order in which a search from the start finds them.

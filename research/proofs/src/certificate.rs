@@ -1,13 +1,17 @@
-//! Certificates: what another program needs to check that a theorem holds.
+//! Certificates, by which another program checks that a theorem holds.
 //!
 //! `certificates/alphabet.json` has the classes of characters, `certificates/automata/<language>.json` the automata, and
-//! `certificates/theorems/<name>.json` for each theorem the states that the product of its automata reaches. `check.py` knows these files
-//! and nothing of what made them. What it checks of a theorem is that the list has the start, that each step from a state of the list leads
-//! to another one, or to where one of the automata can no longer have a label that the theorem speaks of, and that no state of the list has
-//! such labels in all automata at once.
+//! `certificates/theorems/<name>.json` for each theorem the states that the product of its automata reaches. `check.py` knows only these
+//! files. It checks three conditions of a theorem:
 //!
-//! `certificates/spelling/` has the same for the theorems on spelling: the automaton of a language, where one of its texts can be
-//! (`together`), and where two can be that differ and stand for the same characters (`apart`).
+//! - The list has the start.
+//! - Each step from a state of the list leads to another one. It may also lead to a state from which one
+//!   of the automata can no longer reach a label of the theorem.
+//! - No state of the list has such labels in all automata at once.
+//!
+//! `certificates/spelling/` has the same for the theorems on spelling: the automaton of a language, the
+//! places of one of its texts (`together`), and those of two different texts for the same characters
+//! (`apart`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -87,7 +91,7 @@ fn automaton(automaton: &Automaton) -> Value {
     json!({ "labels": automaton.labels, "transitions": rows.collect::<Vec<_>>() })
 }
 
-/// Labels are those that the automaton has, because a theorem may speak of all but some.
+/// Labels are those of the automaton, because a theorem may name all except some.
 fn of_theorem(theorem: &Theorem, decision: &Decision, languages: &Languages) -> Value {
     let factors: Vec<Value> = theorem
         .factors
@@ -101,7 +105,7 @@ fn of_theorem(theorem: &Theorem, decision: &Decision, languages: &Languages) -> 
     json!({ "theorem": theorem.name, "claim": theorem.claim, "never": factors, "states": decision.states })
 }
 
-/// JSON, with a line for each item of what is long.
+/// JSON, with a line for each item of a long list.
 fn lines(value: &Value) -> String {
     let Value::Object(entries) = value else { return value.to_string() };
     let entries = entries.iter().map(|(key, value)| match value {

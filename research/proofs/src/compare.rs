@@ -126,7 +126,7 @@ pub fn compare<'t>(
         if is_extreme(reading, &meaning, text) {
             comparison.extreme += 1;
         } else if matches!(meaning, Meaning::Foreign(_)) {
-            // What no value is makes a whole stream foreign.
+            // One text without a value makes a whole stream foreign.
             single.push((text, reading));
         } else {
             many.push((text, reading));
@@ -178,7 +178,7 @@ fn agrees(meaning: &Meaning, reading: Reading, text: &str, found: &Found) -> boo
     }
 }
 
-/// Whether what becomes of a number depends on how large it is: on that a resolver says nothing.
+/// Whether the reading of a number depends on its size, which a resolver does not cover.
 fn is_extreme(reading: Reading, meaning: &Meaning, text: &str) -> bool {
     let Meaning::Number(number) = meaning else { return false };
     // Places in base 60 are added up in 32 bits by some.

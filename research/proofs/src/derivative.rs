@@ -1,8 +1,9 @@
-//! What may follow a text, by derivatives: a formula over what is still to match.
+//! The continuations of a text, by derivatives: a formula over the expressions still to match.
 //!
 //! After a character, a language is another language, its derivative (Brzozowski 1964). Here a language is a Boolean formula
-//! over lists of expressions that are to match up to the end of the text, so that looking ahead costs nothing more: what follows must
-//! match the rest, and start with what is looked for. Formulas are stored once and kept small, so there are finitely many.
+//! over lists of expressions that are to match up to the end of the text. So a look-ahead costs nothing
+//! more: the rest of the text must match the list, and start with the look-ahead. Formulas are stored
+//! once and kept small, so there are finitely many.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -100,7 +101,7 @@ impl<'e> Derivatives<'e> {
         result
     }
 
-    /// What may follow a character of `class`.
+    /// The continuations after a character of `class`.
     pub fn derive(&mut self, formula: Formula, class: usize) -> Formula {
         if let Some(&known) = self.derived.get(&(formula, class)) {
             return known;
@@ -121,7 +122,8 @@ impl<'e> Derivatives<'e> {
         derived
     }
 
-    /// `open` are the lists that are being derived: a repetition of what may be empty comes back to itself.
+    /// `open` are the lists that are being derived: a repetition of an expression that may be empty comes
+    /// back to itself.
     fn derive_rest(&mut self, rest: Rest, class: usize, open: &mut BTreeSet<u32>) -> Formula {
         let Some(cell) = rest.filter(|cell| open.insert(*cell)) else {
             return self.formula(Node::Nothing);

@@ -20,7 +20,7 @@ const MOST: usize = 300;
 /// How long a text is at most, in characters.
 const LONGEST: usize = 12;
 
-/// What is known of all readers: `disagreements.json`.
+/// The disagreements of all readers: `disagreements.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Disagreements {
@@ -28,16 +28,16 @@ pub struct Disagreements {
     pub readers: Vec<Reader>,
     /// The texts, shorter ones first.
     pub texts: Vec<String>,
-    /// What readers make of texts, each once: KYAML for what KYAML can hold, and words for what it cannot.
+    /// The readings of texts, each once: KYAML for values of KYAML, and words for others.
     pub readings: Vec<String>,
     /// For each reader, the number of its reading of each text.
     pub read: Vec<Vec<usize>>,
-    /// For each two readers, the lesser first, the numbers of the texts that stand for the kinds of difference between them; those that are in
-    /// nothing different have no entry.
+    /// For each two readers, the lesser first, the numbers of the texts that show a difference, one for
+    /// each pair of readings. Readers that agree have no entry.
     pub pairs: Vec<(usize, usize, Vec<usize>)>,
 }
 
-/// A reader, or a schema that is none.
+/// A reader or a schema.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reader {
@@ -51,8 +51,8 @@ pub struct Reader {
     pub is_library: bool,
 }
 
-/// For each two resolvers, the lesser number first, a shortest text for each kind of difference: a pair of readings. `<<` and `=` are left
-/// out: they mean something as keys, and are asked as values.
+/// For each two resolvers, the lesser number first, a shortest text for each difference: a pair of
+/// readings. `<<` and `=` are left out: they are read as values here, and have a meaning as keys.
 fn between(resolvers: &[&Resolver], languages: &Languages) -> BTreeMap<(usize, usize), BTreeSet<String>> {
     let mut found = BTreeMap::new();
     for (left, one) in resolvers.iter().enumerate() {
@@ -67,7 +67,8 @@ fn between(resolvers: &[&Resolver], languages: &Languages) -> BTreeMap<(usize, u
 }
 
 fn of_pair(languages: &Languages, left: &Automaton, right: &Automaton) -> BTreeSet<String> {
-    // Pairs of readings, by the label that stands for them; the first stands for texts that are no plain scalar, and what is read alike.
+    // Pairs of readings, by their label. The first is for texts that are not plain scalars, and for equal
+    // readings.
     let mut kinds = vec![(0, 0)];
     let both = left.product(right, |left, right| {
         if left == right {
@@ -102,7 +103,8 @@ impl Disagreements {
     /// Asks every reader for every text on which two of them must differ, and keeps those on which they do.
     ///
     /// # Errors
-    /// Fails where a resolver has a malformed pattern, where a library cannot be asked, and where two readers are to differ on some texts and differ on none of them.
+    /// Fails if a resolver has a malformed pattern, or a library cannot be asked. Fails if two readers
+    /// have the same readings of all texts on which their resolvers differ.
     pub fn found(resolvers: &[Resolver], program: &Path) -> Result<Self> {
         let typed: Vec<&Resolver> = resolvers.iter().filter(|resolver| resolver.reads_numbers()).collect();
         let sources = typed.iter().map(|resolver| (resolver.name.as_str(), Source::Resolver(resolver)));
@@ -160,14 +162,14 @@ impl Disagreements {
     /// What a file says.
     ///
     /// # Errors
-    /// Fails where it cannot be read, or says what is unknown here.
+    /// Fails if it cannot be read, or has an unknown key.
     pub fn load(path: &Path) -> Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
         serde_json::from_str(&text).with_context(|| path.display().to_string())
     }
 }
 
-/// The version of a library, and what it makes of each text, of which the resolver has these readings.
+/// The version of a library, and its readings of texts, of which the resolver has the expected ones.
 fn asked(name: &str, texts: &[String], expected: &[Reading], program: &Path) -> Result<(String, Vec<String>)> {
     let mut library = Library::open(name, program)?;
     let asked: Vec<&str> = texts.iter().map(String::as_str).collect();
@@ -180,8 +182,8 @@ fn asked(name: &str, texts: &[String], expected: &[Reading], program: &Path) -> 
     Ok((library.version().unwrap_or_default().to_owned(), readings.collect()))
 }
 
-/// What a library made of a text: KYAML for a value, otherwise words. What is no value of KYAML is told by the resolver, because each library
-/// has words of its own for it.
+/// The reading of a text by a library: KYAML for a value, otherwise words. The words for other values are
+/// those of the resolver, because each library has its own.
 fn shown(text: &str, expected: Reading, found: &Found) -> String {
     match found {
         Found::Value(Typed::Null) => Meaning::Null.to_string(),

@@ -12,7 +12,7 @@ use crate::alphabet::CharSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id(u32);
 
-/// A language, or what must follow.
+/// A language, or a look-ahead.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Expression {
     /// One character of a set.
@@ -23,7 +23,7 @@ pub enum Expression {
     Alternation(Vec<Id>),
     /// Repeated, at least and at most so often.
     Repetition(Id, u32, Option<u32>),
-    /// What follows starts with it, or does not.
+    /// The rest of the text starts with it, or does not.
     LookAhead(Id, bool),
 }
 
@@ -287,7 +287,7 @@ impl<'g> Rules<'g> {
 /// The rules of the text of a grammar.
 ///
 /// # Errors
-/// Fails where the text is no grammar of pest.
+/// Fails if the text is not a grammar of pest.
 pub fn rules_of(text: &str) -> Result<Vec<ast::Rule>> {
     let pairs = pest_meta::parser::parse(pest_meta::parser::Rule::grammar_rules, text)
         .map_err(|error| anyhow::anyhow!("{error}"))?;

@@ -31,7 +31,7 @@ enum Command {
         /// Asks every so-manieth text that covers the automaton, from the first.
         #[arg(long, default_value_t = 1)]
         every: usize,
-        /// Writes what was compared without a difference into `compared.toml`.
+        /// Writes the comparisons without a difference into `compared.toml`.
         #[arg(long)]
         write: bool,
         /// The program `kyaml-conformance`; by default the one in `target/release` of the project.
@@ -138,7 +138,7 @@ fn prepared(resolver: &Resolver, most: usize, every: usize) -> Result<(Languages
     Ok((languages, texts))
 }
 
-/// Compares a resolver with one of its readers. What was compared, if they differ in nothing.
+/// Compares a resolver with one of its readers. The comparison, if it has no difference.
 fn compare_one(
     resolver: &Resolver,
     reader: &str,

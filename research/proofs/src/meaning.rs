@@ -58,7 +58,7 @@ impl Meaning {
             (Self::Bool(left), Typed::Bool(right)) => left == right,
             (Self::Number(left), Typed::Number(right)) => is_near(*left, right.parse().unwrap_or(f64::NAN)),
             (Self::String(left), Typed::String(right)) => left == right,
-            // An item `<<` or `=` is what its reader has for one that is no key.
+            // A reader has a value of its own for `<<` or `=` as an item.
             (Self::Null, Typed::Null) | (Self::Foreign(Reading::Merge | Reading::Value), _) => true,
             _ => false,
         }
@@ -78,7 +78,7 @@ fn is_near(left: f64, right: f64) -> bool {
     left.total_cmp(&right).is_eq() || (left - right).abs() <= left.abs().max(right.abs()) * 1e-12
 }
 
-/// The text without its separators, and whether a minus stands anywhere before its first digit.
+/// The text without its separators, and whether a minus is anywhere before its first digit.
 fn signed(text: &str) -> (f64, String) {
     let bare: String = text.chars().filter(|c| !matches!(c, '_' | ',' | ' ')).collect();
     let is_negative = bare.starts_with('-');

@@ -1,4 +1,4 @@
-//! What became of the comparisons: `compared.toml`, and `theorems.md` for people.
+//! The results of the comparisons: `compared.toml`, and `theorems.md` for people.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -53,7 +53,7 @@ impl Record {
     /// The record in a file.
     ///
     /// # Errors
-    /// Fails where it cannot be read, or says what is unknown here.
+    /// Fails if it cannot be read, or has an unknown key.
     pub fn load(path: &Path) -> Result<Self> {
         file::load(path)
     }

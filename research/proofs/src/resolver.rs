@@ -23,9 +23,9 @@ pub struct Resolver {
     /// The readers that have it: an adapter, or an adapter and a configuration.
     #[serde(default)]
     pub readers: Vec<String>,
-    /// What it is taken from.
+    /// Its source.
     pub from: From,
-    /// What it resolves to something other than a string; the first one that takes a text has it.
+    /// Its patterns for all readings except strings. The first one that matches a text decides.
     #[serde(default, rename = "resolution")]
     pub resolutions: Vec<Resolution>,
 }
@@ -178,7 +178,7 @@ impl Resolver {
     /// The resolver in a file.
     ///
     /// # Errors
-    /// Fails where the file cannot be read, or says what is unknown here.
+    /// Fails if the file cannot be read, or has an unknown key.
     pub fn load(path: &Path) -> Result<Self> {
         let mut resolver: Self = file::load(path)?;
         resolver.name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

@@ -1,10 +1,11 @@
-//! One spelling: no two texts of a language stand for the same value.
+//! One spelling: no two texts of a language have the same value.
 //!
-//! Between double quotes an escape stands for a character, an escaped line break, with the blanks after it, for nothing, and any other
-//! character for itself (sections 8 and 9 of the specification); a key without quotes stands for itself. So the automaton of a language
-//! becomes a graph of *steps*, each of which stands for one character of a set, or for none, and texts are ways through it, one to one.
-//! Two texts with one value are two ways that stand for the same characters: a search of all pairs of places, breadth first, finds them,
-//! or shows that there are none.
+//! Between double quotes an escape denotes a character. An escaped line break, with the blanks after it,
+//! denotes nothing, and any other character itself (sections 8 and 9 of the specification). A key
+//! without quotes denotes itself. So the automaton of a language becomes a graph of *steps*. Each step
+//! denotes one character of a set, or nothing, and texts are paths through it, one to one. Two texts
+//! with one value are two paths for the same characters. A search of all pairs of places, breadth
+//! first, finds them, or shows that there are no such paths.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
@@ -18,9 +19,9 @@ use crate::languages::{Languages, Source};
 /// A claim that texts of one language never have the same value.
 #[derive(Clone, Copy, Debug)]
 pub struct Spelling {
-    /// What it is called, as in `one-spelling/canonical-key`.
+    /// Its name, such as `one-spelling/canonical-key`.
     pub name: &'static str,
-    /// What it says, in words.
+    /// The claim, in words.
     pub claim: &'static str,
     /// A rule of the grammar.
     pub rule: &'static str,
@@ -105,7 +106,7 @@ pub enum Place {
 /// A place, and the state of the automaton there.
 pub type Vertex = (Place, usize);
 
-/// What became of a claim.
+/// The decision on a claim.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// Where one text can be, once it stands for some characters.
@@ -122,8 +123,8 @@ impl Spelling {
     /// Decides the claim.
     ///
     /// # Errors
-    /// Fails where the texts of the language have no value: where they go on after a closing quote, hold an escape that is none, or as many
-    /// blanks as they like in a place where these stand for nothing.
+    /// Fails if texts of the language have no value. They must not continue after a closing quote, have
+    /// an invalid escape, or have any number of blanks in a place where these denote nothing.
     pub fn decide(&self, languages: &Languages) -> Result<Decision> {
         Values::new(languages.get(self.name), &languages.alphabet).decide()
     }
@@ -132,12 +133,12 @@ impl Spelling {
 /// A step of a text.
 #[derive(Clone, Debug)]
 struct Step {
-    /// The characters for one of which it stands; `None`: for nothing.
+    /// The characters of which it denotes one; `None`: it denotes nothing.
     characters: Option<CharSet>,
     to: Vertex,
 }
 
-/// What the texts of a language stand for.
+/// The characters that the texts of a language denote.
 struct Values<'l> {
     automaton: &'l Automaton,
     alphabet: &'l Alphabet,
@@ -256,8 +257,8 @@ impl<'l> Values<'l> {
         Ok(steps)
     }
 
-    /// The classes of characters that can come next in a text of the language, and where they lead. What has a meaning of its own is a class
-    /// of its own.
+    /// The classes of characters that can come next in a text of the language, each with its next state.
+    /// A character with a meaning of its own is a class of its own.
     fn characters(&self, state: usize) -> impl Iterator<Item = (CharSet, usize)> {
         let row = self.automaton.transitions[state].iter().enumerate();
         row.filter(|&(_, &to)| self.alive[to]).flat_map(|(class, &to)| {
@@ -361,7 +362,7 @@ impl<'l> Values<'l> {
     }
 }
 
-/// The escapes of one character after the `\\`, and what they stand for (KY-STR-4).
+/// The escapes of one character after the `\\`, and the characters that they denote (KY-STR-4).
 const ESCAPES: [(char, char); 17] = [
     ('0', '\0'),
     ('a', '\u{7}'),
@@ -382,7 +383,8 @@ const ESCAPES: [(char, char); 17] = [
     ('P', '\u{2029}'),
 ];
 
-/// Pieces of a text: what may stand here for `next`, or for nothing, where it leads, and whether it stands for `next`.
+/// Pieces of a text that denote `next` here, or nothing: each with its next place, and whether it
+/// denotes `next`.
 fn pieces(place: Place, next: Option<char>) -> Vec<(String, Place, bool)> {
     let mut pieces = Vec::new();
     match place {

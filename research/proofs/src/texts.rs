@@ -11,15 +11,16 @@ use crate::automaton::Automaton;
 /// How many characters a text has at most.
 const LONGEST: usize = 24;
 
-/// Texts of plain scalars, and what they are for.
+/// Texts of plain scalars, by their purpose.
 #[derive(Debug)]
 pub struct Texts {
     /// All texts up to a length, over one character of each class.
     pub short: BTreeSet<String>,
     /// The greatest length of these texts, in characters.
     pub length: usize,
-    /// For each state of the automaton and each class, a text that goes there, and then by that class, with each ending that tells two
-    /// states apart: so a library that differs from the automaton shows it, if it has no more states (Chow 1978).
+    /// For each state of the automaton and each class, a text that reaches the state and then takes the
+    /// class, with each ending that separates two states. A library that differs from the automaton shows
+    /// a difference on them if it has no more states (Chow 1978).
     pub covering: BTreeSet<String>,
     /// Random longer ones, over any characters of the classes.
     pub random: BTreeSet<String>,

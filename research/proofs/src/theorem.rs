@@ -8,11 +8,11 @@ use crate::languages::Languages;
 /// A claim that can be decided.
 #[derive(Clone, Debug)]
 pub struct Theorem {
-    /// What it is called: a family, and what it is about there, as in `safe-keys/python-pyyaml`.
+    /// Its name: a family and its subject, such as `safe-keys/python-pyyaml`.
     pub name: String,
-    /// What it says, in words.
+    /// The claim, in words.
     pub claim: String,
-    /// What no text is at once.
+    /// The factors that no text has at once.
     pub factors: Vec<Factor>,
 }
 
@@ -25,7 +25,7 @@ pub struct Factor {
     pub labels: BTreeSet<Label>,
 }
 
-/// What became of a claim.
+/// The decision on a claim.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The states of the product that some text reaches from which a text against the claim could still come by one factor; each is a state
@@ -100,7 +100,7 @@ impl Theorem {
     }
 }
 
-/// Every label but these.
+/// Every label except these.
 #[must_use]
 pub fn not(labels: &[Label]) -> BTreeSet<Label> {
     (0..=Label::MAX).filter(|label| !labels.contains(label)).collect()

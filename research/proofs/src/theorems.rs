@@ -26,23 +26,24 @@ pub const FAMILIES: [(&str, &str); 7] = [
 const RULES: [&str; 8] =
     ["plain_text", "plain_key", "ambiguous_text", "number", "string", "quoted_key", "comment", "letter_or_number"];
 
-/// Numbers of KYAML that KY-PORT-1 calls portable: an exponent stands after a fraction, and has a sign.
+/// Numbers of KYAML that KY-PORT-1 calls portable: an exponent follows a fraction, and has a sign.
 const PORTABLE_EXPONENT: &str = r"-?(0|[1-9][0-9]*)(\.[0-9]+([eE][-+][0-9]+)?)?";
 
-/// Numbers with an exponent of less than 100, or none. What is too great or too small for binary64 is KY-PORT-3's, and not regular.
+/// Numbers with an exponent of less than 100, or none. Numbers beyond the range of binary64 are for
+/// KY-PORT-3, and not regular.
 const MODEST: &str = r"[^eE]*([eE][-+]?0*[0-9]{1,2})?";
 
 /// Texts with a line that starts with `---`.
 const CUT: &str = r"(?s).*\n---.*";
 
-/// What is known to be otherwise, or to be decided: `statements.toml`.
+/// The known exceptions and decisions: `statements.toml`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Statements {
     /// Where a reader is by itself, by its own mistake.
     #[serde(default, rename = "exception")]
     pub exceptions: Vec<Exception>,
-    /// What must be quoted although no reader needs it, by family.
+    /// The texts that must be quoted although no reader needs it, by family.
     #[serde(default, rename = "needless")]
     pub needless: Vec<Needless>,
     /// The resolvers that read just those numbers as numbers that KY-PORT-1 calls portable.
@@ -79,7 +80,7 @@ impl Statements {
     /// The statements in a file.
     ///
     /// # Errors
-    /// Fails where it cannot be read, or says what is unknown here.
+    /// Fails if it cannot be read, or has an unknown key.
     pub fn load(path: &Path) -> Result<Self> {
         file::load(path)
     }
@@ -98,8 +99,8 @@ impl Statements {
     }
 }
 
-/// Every language that a theorem or control speaks of. An exception stands under its theorem and resolver, a family that is
-/// quoted without need stands after `needless/`.
+/// Every language of a theorem or control. The name of an exception is its theorem and resolver. The name
+/// of a family that is quoted without need starts with `needless/`.
 ///
 /// # Errors
 /// Fails where a rule or pattern is not regular, or malformed.

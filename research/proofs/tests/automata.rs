@@ -1,4 +1,4 @@
-//! The automata against what they are made from, on texts that people can read.
+//! The automata compared with their sources, on readable texts.
 
 use kyaml_proofs::languages::{Languages, Source};
 use kyaml_proofs::theorem::{Theorem, not};

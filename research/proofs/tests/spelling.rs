@@ -1,4 +1,4 @@
-//! The theorems on spelling, and what must fail: KYAML itself has more than one spelling.
+//! The theorems on spelling, and their controls: KYAML itself has more than one spelling.
 
 use kyaml_proofs::spelling::{CONTROLS, THEOREMS, languages};
 

@@ -11,7 +11,7 @@ import (
 	"github.com/argoproj/argo-cd/gitops-engine/pkg/utils/kube"
 )
 
-// reading is what is made of a file. The program that asks has the same type.
+// reading is the result for a file. The program that asks has the same type.
 type reading struct {
 	Objects []string `json:"objects"`
 	Error   string   `json:"error"`

@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(if bad == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Prints what became of the edits, and returns how many are not as they should be.
+/// Prints the fates of the edits, and returns the number of bad ones.
 fn print(judged: &[Judged], reasons: &Reasons, arguments: &Arguments) -> std::io::Result<usize> {
     let mut out = std::io::stdout().lock();
     let mut bad = 0;
