@@ -138,7 +138,7 @@ pub(crate) enum Mode {
 }
 
 /// Prints the names and the files.
-pub(crate) fn list() -> Result {
+pub(crate) fn list() {
     for Generated { name, files, maker } in GENERATED {
         let note = match maker {
             Tests(..) | Program(_) => "",
@@ -147,7 +147,6 @@ pub(crate) fn list() -> Result {
         };
         println!("{name:<12} {files}{note}");
     }
-    Ok(())
 }
 
 /// Writes or compares the generated files of these names, or all of them.

@@ -27,7 +27,10 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match arguments[..] {
-        ["bless", "--list"] => bless::list(),
+        ["bless", "--list"] => {
+            bless::list();
+            Ok(())
+        }
         ["bless", "--check", ref names @ ..] => bless::run(names, bless::Mode::Check),
         ["bless", ref names @ ..] => bless::run(names, bless::Mode::Write),
         ["package", ref rest @ ..] => package::run(rest),

@@ -52,6 +52,7 @@ impl RecogniseOptions {
 
 /// What a recognised stream holds that a checker may have an opinion about. Each of these may be true of a stream without it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[non_exhaustive]
 pub struct Recognised {
     /// A comment.

@@ -254,6 +254,7 @@ impl ErrorKind {
 }
 
 impl fmt::Display for ErrorKind {
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::InvalidEncoding(encoding) => write!(

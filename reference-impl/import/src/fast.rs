@@ -72,7 +72,7 @@ enum Document {
     Value,
 }
 
-impl<'s> Reader<'s, '_> {
+impl Reader<'_, '_> {
     /// ```text
     /// stream = line* ~ EOI
     /// line   = " "* ~ ( comment? ~ line_end | header | nodes )

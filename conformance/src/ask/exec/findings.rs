@@ -86,7 +86,8 @@ pub(super) fn read(
         }
         Findings::Json => {
             for printed in serde_json::Deserializer::from_slice(stdout).into_iter::<Printed>() {
-                let printed = printed.map_err(|error| format!("its findings are not as RUNNING.md describes: {error}"))?;
+                let printed =
+                    printed.map_err(|error| format!("its findings are not as RUNNING.md describes: {error}"))?;
                 let findings = match printed {
                     Printed::One(finding) => vec![finding],
                     Printed::Many(findings) => findings,

@@ -11,14 +11,14 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use kyaml_check::{checker, formatter};
 
-/// Each shell, with the place of a program's completions below `share`. Elvish has modules there, and PowerShell no place at
-/// all.
-const SHELLS: [(Shell, fn(&str) -> String); 5] = [
-    (Shell::Bash, |program| format!("bash-completion/completions/{program}")),
-    (Shell::Zsh, |program| format!("zsh/site-functions/_{program}")),
-    (Shell::Fish, |program| format!("fish/vendor_completions.d/{program}.fish")),
-    (Shell::Elvish, |program| format!("elvish/lib/{program}.elv")),
-    (Shell::PowerShell, |program| format!("kyaml/powershell/_{program}.ps1")),
+/// The shells, each with the place of a program's completions below `share`. `{}` is the program. Elvish
+/// has modules there. PowerShell has no place for them.
+const SHELLS: [(Shell, &str); 5] = [
+    (Shell::Bash, "bash-completion/completions/{}"),
+    (Shell::Zsh, "zsh/site-functions/_{}"),
+    (Shell::Fish, "fish/vendor_completions.d/{}.fish"),
+    (Shell::Elvish, "elvish/lib/{}.elv"),
+    (Shell::PowerShell, "kyaml/powershell/_{}.ps1"),
 ];
 
 fn main() -> io::Result<()> {
@@ -41,7 +41,7 @@ fn assets() -> io::Result<Vec<(String, Vec<u8>)>> {
         for (shell, place) in SHELLS {
             let mut script = Vec::new();
             generate(shell, &mut command, &name, &mut script);
-            assets.push((place(&name), script));
+            assets.push((place.replace("{}", &name), script));
         }
     }
     Ok(assets)

@@ -104,7 +104,10 @@ fn escape<'t>(text: &'t str, special: &[char]) -> Cow<'t, str> {
             '&' => escaped.push_str("&amp;"),
             '\'' => escaped.push_str("&apos;"),
             '"' => escaped.push_str("&quot;"),
-            c => escaped.push_str(&format!("&#{};", u32::from(c))),
+            '\t' => escaped.push_str("&#9;"),
+            '\n' => escaped.push_str("&#10;"),
+            '\r' => escaped.push_str("&#13;"),
+            c => escaped.push(c),
         }
     }
     escaped.into()

@@ -17,7 +17,7 @@ impl<'s> Reader<'s, '_> {
         loop {
             at += memchr::memchr3(b':', b'#', b'\n', &self.bytes[at..]).unwrap_or(self.bytes.len() - at);
             match (self.bytes.get(at), self.bytes.get(at + 1)) {
-                (Some(b':'), None | Some(b' ' | b'\n' | b'\r')) => break,
+                (Some(b':'), None | Some(b' ' | b'\n' | b'\r')) | (None, _) => break,
                 (Some(b':'), Some(b'\t')) => return None,
                 (Some(b'#'), _) if self.bytes[at - 1] == b' ' => break,
                 (Some(b'#'), _) if self.bytes[at - 1] == b'\t' => return None,
@@ -26,7 +26,6 @@ impl<'s> Reader<'s, '_> {
                     at = self.line_break_before(at);
                     break;
                 }
-                (None, _) => break,
             }
         }
         self.plain_up_to(at)
