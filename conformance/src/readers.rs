@@ -1,7 +1,7 @@
 //! The third-party YAML readers that are built into the runner: small ones, so that every test run has them.
 //!
 //! Every reader is called as its own documentation calls it first, with its default features, options and limits: what is
-//! measured is what its users get. A reader is one file here, one line in [`ALL`], and one file in `expect/` that [`EXPECTED`] names. The
+//! measured is what its users get. A reader is one file here, one line in [`ALL`], and one file in `expect/` that `EXPECTED` names. The
 //! others are below `adapters/`.
 
 use std::collections::BTreeMap;
