@@ -18,15 +18,25 @@ const PACKAGES: [&str; 9] = [
     "kyaml-protocol",
 ];
 
-/// Runs `cargo package` for all published crates. The archive of the cases is in the folder of its crate while it runs.
+/// Makes cargo package files that git does not know, such as the archive of the cases.
+const ALLOW_DIRTY: &str = "--allow-dirty";
+
+/// Runs `cargo package` for all published crates. The archive of the cases is in the folder of its
+/// crate while it runs. Uncommitted changes are an error, unless `--allow-dirty` is an argument.
 pub(crate) fn run(arguments: &[&str]) -> Result {
+    if !arguments.contains(&ALLOW_DIRTY) {
+        let changes = crate::output(crate::command(&["git", "status", "--porcelain"]))?;
+        if !changes.is_empty() {
+            return Err(format!("commit these files first, or say {ALLOW_DIRTY}:\n{changes}"));
+        }
+    }
     let archive = Path::new(TOP).join("conformance/suite/cases.archive");
     fs::copy(packed()?, &archive).map_err(|error| format!("cannot write {}: {error}", archive.display()))?;
     let mut command = crate::command(&["cargo", "package"]);
     for package in PACKAGES {
         command.args(["--package", package]);
     }
-    command.args(arguments);
+    command.arg(ALLOW_DIRTY).args(arguments.iter().filter(|argument| **argument != ALLOW_DIRTY));
     let done = crate::run(command);
     fs::remove_file(&archive).map_err(|error| format!("cannot remove {}: {error}", archive.display()))?;
     done?;
