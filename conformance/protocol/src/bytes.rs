@@ -3,7 +3,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Bytes that stand in JSON as base64: the standard alphabet, padded.
+/// Bytes that JSON holds as base64: the standard alphabet, padded.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Base64(pub Vec<u8>);
 

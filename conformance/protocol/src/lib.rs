@@ -1,11 +1,14 @@
-//! The protocol between the runner and an adapter, version 1: lines of JSON on standard input and standard output.
+//! The protocol between the runner and an adapter, version 1: lines of JSON on standard input and
+//! standard output.
 //!
-//! `PROTOCOL.md` is for those who write an adapter; `protocol.schema.json` describes each message. Here is what both sides of it
-//! share in Rust:
+//! `PROTOCOL.md` is for authors of adapters; `protocol.schema.json` describes each message. This
+//! crate is the part that both sides share in Rust:
 //!
-//! 1. [`operation`] names what can be asked.
-//! 2. [`message`] has the messages: [`Request`] goes to the adapter, [`Response`] comes back. Each is read from a line and written as one.
-//! 3. [`reader`] is what a YAML reader in Rust implements, and [`serve`] is the loop that makes it an adapter.
+//! 1. [`operation`] names the operations that the runner may request.
+//! 2. [`message`] has the messages: [`Request`] goes to the adapter, [`Response`] comes back. Each
+//!    is parsed from a line and printed as one.
+//! 3. [`reader`] is the trait of a YAML reader in Rust, and [`serve`] is the loop that makes a
+//!    reader an adapter.
 
 pub mod message;
 pub mod operation;

@@ -5,7 +5,7 @@ use kyaml_cases::value::Typed;
 
 use crate::operation::{Operation, Options};
 
-/// What the runner says; one line each.
+/// A message from the runner; one line each.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Request {
     /// The first message.
@@ -19,29 +19,29 @@ pub enum Request {
     Bye,
 }
 
-/// One thing to do.
+/// One operation on one input.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Task {
     /// Its number, counted from 1 in each process; the reply has it too.
     pub seq: u64,
-    /// What to do.
+    /// The operation.
     pub operation: Operation,
-    /// With what.
+    /// The input of the operation.
     pub input: Input,
-    /// What to check for, or how to write.
+    /// The form to check for, or the options of the writer.
     pub options: Options,
 }
 
-/// What a task starts from.
+/// The input of a task.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Input {
-    /// The bytes of a stream: for everything but [`Operation::Render`].
+    /// The bytes of a stream, for every operation except [`Operation::Render`].
     Bytes(Vec<u8>),
     /// Documents: for [`Operation::Render`].
     Value(Vec<Typed>),
 }
 
-/// What an adapter says; one line each.
+/// A message from an adapter; one line each.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Response {
     /// The answer to [`Request::Hello`].
@@ -50,12 +50,12 @@ pub enum Response {
     Result {
         /// The number of the task.
         seq: u64,
-        /// What came of it.
+        /// The result of the task.
         said: Said,
     },
 }
 
-/// The implementation behind the adapter, its version and what it can do.
+/// The implementation behind the adapter, its version and its operations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hello {
     /// The adapter's version of the protocol.
@@ -64,15 +64,16 @@ pub struct Hello {
     pub name: String,
     /// The name of the configuration; `default` where there is only one.
     pub configuration: String,
-    /// The version of the library under test, read from the library itself where it can tell.
+    /// The version of the library under test, read from the library itself if it has a function for
+    /// that.
     pub version: String,
     /// The language's implementation and its version, such as `Go 1.26.8`.
     pub runtime: String,
-    /// What it can be asked to do.
+    /// The operations that it supports.
     pub operations: Vec<Operation>,
 }
 
-/// What an implementation says of one task.
+/// The result of one task.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Said {
     /// The stream belongs to the set that was asked about.
@@ -83,11 +84,11 @@ pub enum Said {
     Output(Vec<u8>),
     /// The input is not accepted.
     Rejected(Rejection),
-    /// The stream was read as something that is no value of KYAML; what.
+    /// The reader accepts the stream, but its result is not a value of KYAML; a description of it.
     Foreign(String),
-    /// Something went wrong that is not the implementation's word on bad input; what.
+    /// The implementation failed without a verdict on the input; a description of the failure.
     Failed(String),
-    /// This cannot be done; why.
+    /// The implementation does not support the task; the reason.
     Unsupported(String),
 }
 
@@ -96,14 +97,14 @@ pub enum Said {
 pub struct Rejection {
     /// The implementation's own words.
     pub message: String,
-    /// The rule of the specification that is broken, where the implementation can tell.
+    /// The rule of the specification that is broken, if the implementation names it.
     pub rule: Option<String>,
-    /// The bytes that are wrong, where the implementation can tell.
+    /// The bytes that are wrong, if the implementation points at them.
     pub span: Option<Span>,
 }
 
 impl Rejection {
-    /// A rejection in words alone.
+    /// A rejection with a message alone.
     #[must_use]
     pub fn words(message: impl Into<String>) -> Self {
         Self { message: message.into(), ..Self::default() }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use kyaml_cases::case::{Cuddle, Form};
 
-/// What is done with an input.
+/// An operation on an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Operation {

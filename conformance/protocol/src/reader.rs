@@ -1,4 +1,4 @@
-//! What a YAML reader in Rust gives, and how it becomes the suite's typed values.
+//! The nodes that a YAML reader in Rust gives, and their conversion to the suite's typed values.
 
 use std::fmt;
 
@@ -63,7 +63,7 @@ pub enum Loaded {
     Sequence(Vec<Loaded>),
     /// The entries of a mapping, whose keys can be anything.
     Mapping(Vec<(Loaded, Loaded)>),
-    /// What no KYAML value is, described.
+    /// A node that KYAML does not have, described.
     Foreign(String),
 }
 
@@ -80,7 +80,7 @@ impl Loaded {
         shortest(value).map_or_else(|| Self::number(value), Self::Number)
     }
 
-    /// What no KYAML value is, as it describes itself.
+    /// A node that KYAML does not have, described by its `Debug` form.
     pub fn foreign(what: impl fmt::Debug) -> Self {
         Self::Foreign(format!("{what:?}"))
     }

@@ -10,7 +10,7 @@ use crate::operation::Operation;
 use crate::reader::{Loaded, Reader};
 use crate::{DEFAULT, Hello, Input, Rejection, Request, Response, Said, Task, VERSION};
 
-/// What the main thread of a Linux process has by default.
+/// The stack that the main thread of a Linux process has by default.
 const STACK_BYTES: usize = 8 << 20;
 
 /// Serves a reader on standard input and standard output, until the runner says bye, under the names of the adapter and of its
@@ -29,7 +29,7 @@ pub fn serve(reader: &'static dyn Reader, name: &str, configuration: &str) -> an
         .map_err(|_| anyhow!("the loop itself panicked"))?
 }
 
-/// What an adapter in Rust with one configuration says of itself.
+/// The first message of an adapter in Rust that has one configuration.
 #[must_use]
 pub fn hello(name: &str, version: &str, operations: &[Operation]) -> Hello {
     Hello {
@@ -69,12 +69,12 @@ fn answer(reader: &dyn Reader, operation: Operation, input: Input) -> Said {
     match String::from_utf8(bytes) {
         Ok(text) => catch_unwind(AssertUnwindSafe(|| load(reader, &text)))
             .unwrap_or_else(|panic| Said::Failed(format!("panic: {}", message(&*panic)))),
-        // The readers are given text: bytes that are none are refused on the way there.
+        // The readers take text, so bytes that are not UTF-8 are rejected before the reader.
         Err(error) => Said::Rejected(Rejection::words(error.to_string())),
     }
 }
 
-/// What a reader says of a stream.
+/// Runs a reader on a stream.
 pub fn load(reader: &dyn Reader, input: &str) -> Said {
     match reader.load(input) {
         Err(words) => Said::Rejected(Rejection::words(words)),

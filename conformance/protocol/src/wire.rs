@@ -56,7 +56,7 @@ pub enum Outcome {
     Unsupported,
 }
 
-/// Every message has it, among other things.
+/// The key that every message has.
 #[derive(Deserialize)]
 struct Head {
     r#type: Type,

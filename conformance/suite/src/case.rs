@@ -33,11 +33,13 @@ pub struct Case {
     files: Folder,
 }
 
-/// What every case has, and answers that cases of several kinds have. What only one kind has is in its [`Task`].
+/// The keys that every case has, and views of parts that several tasks share. The other parts are
+/// in [`Task`].
 impl Case {
     /// Loads a case from a disk, by its folder or its `case.toml`, against the specification of this crate.
     ///
-    /// What only the whole suite can tell, such as whether the twin is accepted, is left to [`Suite`](crate::suite::Suite).
+    /// [`Suite`](crate::suite::Suite) checks the rest, such as whether the twin is an accepted
+    /// case.
     ///
     /// # Errors
     /// Fails on the first mistake in the case's files.
@@ -109,13 +111,13 @@ impl Case {
         &self.origin
     }
 
-    /// What is asked of an implementation, and what it should say.
+    /// The task for an implementation, and the expected result.
     #[must_use]
     pub fn task(&self) -> &Task {
         &self.task
     }
 
-    /// What is done to the case's files.
+    /// The operation on the case's files.
     #[must_use]
     pub fn op(&self) -> Op {
         match self.task {
@@ -135,7 +137,7 @@ impl Case {
         }
     }
 
-    /// The bytes of `input.yaml` or `input.json`: what is checked, loaded or formatted.
+    /// The bytes of `input.yaml` or `input.json`, which are checked, loaded or formatted.
     #[must_use]
     pub fn input(&self) -> Option<&[u8]> {
         match &self.task {
@@ -169,7 +171,7 @@ impl Case {
         self.rejection().map_or(&[], |rejection| &rejection.findings)
     }
 
-    /// The documents of `value.json`: what the input means, or what is written.
+    /// The documents of `value.json`: the value of the input, or the value to write.
     #[must_use]
     pub fn value(&self) -> Option<&[Typed]> {
         match &self.task {
@@ -180,7 +182,7 @@ impl Case {
         }
     }
 
-    /// Whether an accepted input is portable; nothing where the case does not ask.
+    /// Whether an accepted input is portable, if the case asks.
     #[must_use]
     pub fn is_portable(&self) -> Option<bool> {
         match &self.task {
@@ -198,7 +200,7 @@ impl Case {
         }
     }
 
-    /// What is written, where the case says.
+    /// The expected output, if the case has one.
     #[must_use]
     pub fn written(&self) -> Option<&Written> {
         match &self.task {

@@ -12,7 +12,8 @@ use crate::problem::{Problem, Problems};
 use crate::spec::Spec;
 use crate::suite::Suite;
 
-/// Checks the suite against the specification and the list of what it cannot cover.
+/// Checks the suite against the specification and the list of clauses and rules that it cannot
+/// cover.
 ///
 /// A clause is covered when a case names it, a rule when it is a finding or a warning of a case.
 ///
@@ -95,14 +96,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_covered_is_listed() {
+    fn uncovered_clauses_and_rules_must_be_listed() {
         assert!(result("KY-A-2 = \"why\"\nKY-A-3 = \"why\"\ntwo = \"why\"\n").is_ok());
         check_refused("KY-A-2 = \"why\"\ntwo = \"why\"\n", "no case names the clause KY-A-3");
         check_refused("KY-A-2 = \"why\"\nKY-A-3 = \"why\"\n", "no case finds the rule two");
     }
 
     #[test]
-    fn what_is_listed_is_not_covered_and_has_a_reason() {
+    fn listed_entries_must_be_uncovered_and_have_reasons() {
         let good = "KY-A-2 = \"why\"\nKY-A-3 = \"why\"\ntwo = \"why\"\n";
         check_refused(&format!("{good}KY-A-1 = \"why\"\n"), "KY-A-1 is covered");
         check_refused(&format!("{good}one = \"why\"\n"), "one is covered");

@@ -68,7 +68,7 @@ fn parse_exponent(text: &str) -> Option<BigInt> {
     text.parse().ok()
 }
 
-/// Whether two numbers have the same value; texts that are no [`Decimal`] are equal when they are the same.
+/// Whether two numbers have the same value. A text that is not a [`Decimal`] equals only itself.
 ///
 /// ```
 /// assert!(kyaml_cases::decimal::same_number("1.0e+2", "100"));
@@ -78,8 +78,9 @@ pub fn same_number(left: &str, right: &str) -> bool {
     left == right || matches!((Decimal::parse(left), Decimal::parse(right)), (Some(left), Some(right)) if left == right)
 }
 
-/// Whether a reader that prints `found` has read the number `expected`: where both have the same value, and where `found` is the
-/// shortest text of a binary64 that is exactly `expected`. A reader that holds 2^64 as a binary64 holds it exactly, and most print it as
+/// Whether a reader that prints `found` has read the number `expected`. It has if both have the
+/// same value. It also has if `found` is the shortest text of a binary64 that is exactly
+/// `expected`: a reader that holds 2^64 as a binary64 holds it exactly, and most print it as
 /// `18446744073709552000`.
 ///
 /// ```
@@ -92,8 +93,9 @@ pub fn is_read_as(expected: &str, found: &str) -> bool {
     same_number(expected, found) || binary64(found).is_some_and(|exact| same_number(expected, &exact))
 }
 
-/// The shortest text that rounds to a binary64, of several the nearest, of two equally near ones that with an even last digit; nothing for what is
-/// not finite. No portable number has a second such text (KY-PORT-10).
+/// The shortest text that rounds to a finite binary64. Of several shortest texts, it is the
+/// nearest; of two equally near ones, the one with an even last digit. No portable number has a
+/// second such text (KY-PORT-10).
 ///
 /// ```
 /// assert_eq!(kyaml_cases::decimal::shortest(972298597497457.25).as_deref(), Some("972298597497457.2"));
@@ -104,7 +106,7 @@ pub fn shortest(number: f64) -> Option<String> {
     serde_json::Number::from_f64(number).map(|number| number.to_string())
 }
 
-/// The exact value of the binary64 of which a number is the shortest text, or nothing where it is none's.
+/// The exact value of the binary64 whose shortest text this is, if there is one.
 fn binary64(text: &str) -> Option<String> {
     /// No binary64 has more digits after its point.
     const FRACTION: usize = 1074;
@@ -162,11 +164,11 @@ mod tests {
             assert!(is_read_as(expected, found), "{expected} as {found}");
         }
         for (expected, found) in [
-            // What binary64 does not hold is not read.
+            // A binary64 does not hold the expected number.
             ("18446744073709551615", "18446744073709552000"),
             ("18446744073709551617", "18446744073709552000"),
             ("0.1", "0.1000000000000000055511151231257827021181583404541015625"),
-            // What is longer than the shortest text is meant.
+            // Only the shortest text of a binary64 counts.
             ("18446744073709551616", "18446744073709552001"),
             ("1e400", "1e999"),
             ("0", "1e-400"),

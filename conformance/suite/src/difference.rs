@@ -1,4 +1,4 @@
-//! Where two values differ first.
+//! The first difference between two values.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use crate::decimal::{is_read_as, same_number};
 use crate::json::write_typed;
 use crate::value::Typed;
 
-/// The first place where what was found is not what was expected.
+/// The first difference between an expected value and the value that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The place, as a JSON Pointer into the array of documents.
     pub pointer: String,
-    /// What stands there in the expected value.
+    /// The expected value at the place.
     pub expected: String,
-    /// What stands there in the value that was found.
+    /// The value that was found at the place.
     pub found: String,
 }
 
@@ -40,8 +40,9 @@ pub fn difference(expected: &[Typed], found: &[Typed]) -> Option<Difference> {
     Comparison { at: String::new(), same_number }.items("documents", expected, found)
 }
 
-/// Compares what a reader gives with what it should: as [`difference`] does, but for numbers that are read as a binary64 that is exactly
-/// the one expected ([`is_read_as`]).
+/// Compares a reader's documents with the expected ones, as [`difference`] does. A number also
+/// matches if the reader holds it as a binary64 that is exactly the expected number
+/// ([`is_read_as`]).
 #[must_use]
 pub fn misread(expected: &[Typed], read: &[Typed]) -> Option<Difference> {
     Comparison { at: String::new(), same_number: is_read_as }.items("documents", expected, read)
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_binary64_may_be_what_is_expected() {
+    fn misread_accepts_an_exact_binary64() {
         let number = |text: &str| [Typed::Sequence(vec![Typed::Number(text.to_owned())])];
         let (expected, read) = (number("18446744073709551616"), number("18446744073709552000"));
         assert_eq!(misread(&expected, &read), None);

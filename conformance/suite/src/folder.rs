@@ -10,7 +10,7 @@ use crate::problem::Problem;
 /// The bytes of a file; those of the archive in this crate are borrowed.
 pub type Bytes = Cow<'static, [u8]>;
 
-/// What stands in a folder.
+/// A file or a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
     /// A file.
@@ -19,15 +19,16 @@ pub enum Entry {
     Folder(Folder),
 }
 
-/// A folder, with all that stands below it.
+/// A folder, with all files and folders below it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folder(BTreeMap<String, Entry>);
 
 impl Folder {
-    /// Reads a folder from a disk, with all that stands below it.
+    /// Reads a folder from a disk, with all files and folders below it.
     ///
     /// # Errors
-    /// Fails on what cannot be read, on what is neither a file nor a folder, such as a link, and on a name that is not UTF-8.
+    /// Fails on an entry that cannot be read, and on a name that is not UTF-8. Also fails on an entry
+    /// that is neither a file nor a folder, such as a link.
     pub fn read(path: &Path) -> Result<Self, Problem> {
         let unreadable = |error| Problem::unreadable(path, &error);
         let mut folder = Self::default();
@@ -48,12 +49,12 @@ impl Folder {
         Ok(folder)
     }
 
-    /// What stands in the folder, in order of name.
+    /// The entries of the folder, in order of name.
     pub fn entries(&self) -> impl Iterator<Item = (&str, &Entry)> {
         self.0.iter().map(|(name, entry)| (name.as_str(), entry))
     }
 
-    /// The files that stand in the folder itself, in order of name.
+    /// The files directly in the folder, in order of name.
     pub fn files(&self) -> impl Iterator<Item = (&str, &Bytes)> {
         self.entries().filter_map(|(name, entry)| match entry {
             Entry::File(bytes) => Some((name, bytes)),
@@ -79,10 +80,11 @@ impl Folder {
         }
     }
 
-    /// Puts a file at a path below the folder, whose parts are joined by `/`. Folders are made as they are needed.
+    /// Puts a file at a path below the folder, whose parts are joined by `/`. Makes the folders
+    /// that are missing.
     ///
     /// # Errors
-    /// Fails where a file stands in place of one of the path's folders.
+    /// Fails if a file has the name of one of the path's folders.
     pub fn insert(&mut self, path: &str, bytes: Bytes) -> Result<(), Problem> {
         let Some((name, rest)) = path.split_once('/') else {
             self.0.insert(path.to_owned(), Entry::File(bytes));
@@ -94,7 +96,7 @@ impl Folder {
         }
     }
 
-    /// Puts a folder into the folder itself. What stood there is replaced.
+    /// Puts a folder directly into the folder, in place of an entry with the same name.
     pub fn insert_folder(&mut self, name: &str, folder: Self) {
         self.0.insert(name.to_owned(), Entry::Folder(folder));
     }
@@ -117,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_neither_a_file_nor_a_folder_is_refused() {
+    fn links_in_a_folder_are_refused() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::create_dir(dir.path().join("a")).unwrap();
         std::os::unix::fs::symlink("elsewhere", dir.path().join("a/link")).unwrap();

@@ -2,11 +2,11 @@
 //!
 //! 1. A [`folder`] of files in memory is read from a disk or unpacked from an [`archive`], of which one is part of this crate.
 //! 2. [`spec`] reads the clauses and rules that cases may name, from the specification's text.
-//! 3. [`case`] loads one case and [`suite`] all of them; a [`problem`] is what can be wrong with them.
+//! 3. [`case`] loads one case and [`suite`] all of them; a [`problem`] is a mistake in one.
 //! 4. [`value`] holds the values of documents, and [`json`] reads them from a `value.json`. [`decimal`] compares their numbers, and
 //!    [`difference`] says where two values differ.
-//! 5. [`coverage`] asks whether each clause and each rule has a case. [`sample`] says how much of a long test is run,
-//!    and [`generated`] compares generated files with what they should hold.
+//! 5. [`coverage`] checks that each clause and each rule has a case. [`sample`] sets the share of a
+//!    long test that runs, and [`generated`] compares generated files with their expected content.
 //!
 //! The runner of implementations is a crate of its own, `kyaml-conformance`. Tests of other crates need only this one. It knows
 //! nothing of the reference implementation: the cases must be able to find it wrong.

@@ -1,10 +1,10 @@
-//! What is done to the files of a case.
+//! The operations on the files of a case.
 
 use std::fmt;
 
 use serde::Deserialize;
 
-/// What is done to a case's files.
+/// An operation on a case's files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Op {

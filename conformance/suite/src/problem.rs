@@ -1,4 +1,4 @@
-//! What is wrong with a file or folder of the suite: where, and in words that say how to mend it.
+//! A mistake in a file or folder of the suite: its path, and a message that says how to mend it.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 pub struct Problem {
     /// The file or folder that is to be mended.
     pub path: PathBuf,
-    /// What is wrong with it, in lower case and without a full stop.
+    /// The message, in lower case and without a full stop.
     pub message: String,
 }
 

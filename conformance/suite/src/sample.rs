@@ -1,5 +1,6 @@
-//! How much of a long test is run: a sample by every `cargo test`, and everything where the variable `KYAML_TESTS` is `full`, as the
-//! step `laws` of `.ci/weekly` has it. The sample is the same every time.
+//! The share of a long test that runs: a sample by default, and all of it where the variable
+//! `KYAML_TESTS` is `full`, as in the step `laws` of `.ci/weekly`. The sample is the same every
+//! time.
 
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -23,8 +24,9 @@ pub fn characters() -> impl Iterator<Item = char> {
     ('\0'..=char::MAX).filter(move |&c| c < '\u{3000}' || u32::from(c) % step == 0)
 }
 
-/// Prints what a test has counted, and adds it to the file `counts.txt` in the folder that the variable `KYAML_COUNTS` names: what a
-/// test prints is shown only where it is asked for, and the gate shows the counts without a second run.
+/// Prints a count of a test, and appends it to the file `counts.txt` in the folder that the
+/// variable `KYAML_COUNTS` names. A test's output is shown only on request; the gate shows the
+/// counts without a second run.
 ///
 /// # Panics
 /// Panics when the file cannot be written.

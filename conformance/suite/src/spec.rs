@@ -146,7 +146,7 @@ impl Spec {
         self.divergences.iter().any(|row| row == id)
     }
 
-    /// What kind of rule a name stands for, or nothing when no clause names it.
+    /// The type of the rule with this name, if a clause names it.
     #[must_use]
     pub fn rule(&self, name: &str) -> Option<RuleKind> {
         let clause = self.clauses.iter().find(|clause| clause.rules.iter().any(|rule| rule == name))?;
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clause_that_stands_twice_is_refused() {
+    fn duplicate_clauses_are_refused() {
         let twice = "- **KY-A-1** One.\n- **KY-A-1** Two.\n";
         assert_eq!(Spec::parse(twice, "").unwrap_err(), "the clause KY-A-1 stands twice");
     }

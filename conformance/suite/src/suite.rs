@@ -1,4 +1,4 @@
-//! All cases, and what only the whole of them can tell.
+//! All cases, and the checks that need all of them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -103,7 +103,7 @@ impl Suite {
     }
 }
 
-/// The folders that stand in a folder; what else stands there is a problem.
+/// The folders in a folder. Any other entry is a problem.
 fn folders<'f>(path: &Path, folder: &'f Folder, problems: &mut Vec<Problem>) -> Vec<(&'f str, &'f Folder)> {
     let mut folders = Vec::new();
     for (name, entry) in folder.entries() {

@@ -58,7 +58,7 @@ impl Typed {
         }
     }
 
-    /// A key that stands twice in one mapping, here or below, or nothing.
+    /// A key that occurs twice in one mapping, here or below, if there is one.
     #[must_use]
     pub fn duplicate_key(&self) -> Option<&str> {
         match self {

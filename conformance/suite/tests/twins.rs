@@ -1,4 +1,5 @@
-//! A twin is a near neighbour: what tells a rejected stream from an accepted one is little enough to be what the rule is about.
+//! A twin is a near neighbour: the difference between a rejected stream and its accepted twin is
+//! small enough to be the subject of the rule.
 
 use kyaml_cases::case::{Case, Limits, Schema, Task};
 use kyaml_cases::suite::Suite;
@@ -25,7 +26,7 @@ fn twins_are_near() {
         let twin = suite.case(&rejection.twin).expect("the loader looks for the twin");
         let distance = strsim::generic_levenshtein(&input(case), &input(twin));
         if distance == 0 {
-            // What differs is then how it is asked: by which schema, or within which limits.
+            // The inputs are equal, so the schema or the limits differ.
             assert_ne!(how(case), how(twin), "{} is its own twin", case.id());
         }
         distances.push(distance);

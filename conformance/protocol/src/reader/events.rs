@@ -16,7 +16,7 @@ pub enum Event {
     MappingStart,
     /// The innermost open node is a mapping, and ends.
     MappingEnd,
-    /// A scalar without quotes, as its text: the core schema says what it means.
+    /// A plain scalar, as its text: the core schema resolves it.
     Plain(String),
     /// A node that needs no resolution: a quoted scalar, or what KYAML has not.
     Node(Loaded),

@@ -20,7 +20,7 @@ struct Package {
 /// The versions of the packages that a package of this lock file depends on, by name.
 ///
 /// # Panics
-/// Panics when the text is no lock file, or has no such package.
+/// Panics when the text is not a lock file, or does not have the package.
 #[must_use]
 pub fn versions(lock: &str, package: &str) -> BTreeMap<String, String> {
     let lock: Lock = toml::from_str(lock).expect("cargo writes valid lock files");
@@ -29,7 +29,7 @@ pub fn versions(lock: &str, package: &str) -> BTreeMap<String, String> {
     dependencies
         .iter()
         .filter_map(|dependency| {
-            // A name stands alone, unless the lock file has two versions of the package.
+            // A name has no version after it, unless the lock file has two versions of the package.
             let (name, version) = match dependency.split_once(' ') {
                 Some((name, version)) => (name, Some(version)),
                 None => (dependency.as_str(), None),

@@ -75,7 +75,7 @@ fn rules(findings: &[Finding], is_meant: impl Fn(&str) -> bool, wanted: &str, sp
     Ok(())
 }
 
-/// The spans lie in the input, and each note tells of a change.
+/// Checks that the spans lie in the input, and that each note reports a change.
 fn spans(case: &Case) -> Result<(), String> {
     let (input, notes) = (case.input().unwrap_or_default(), notes(case));
     let findings = case.findings().iter().chain(case.warnings()).map(|finding| finding.span);

@@ -1,5 +1,6 @@
-//! From the files of a folder to a [`Case`]. Each key and each file is taken once, by the kind of case that it belongs to; what is
-//! left over says nothing, and is refused. Whether a case fits into the specification is `check`'s matter.
+//! Makes a [`Case`] from the files of a folder. The loader takes each key and each file once, by
+//! the task of the case. A key or file that is left over has no effect, and is an error. The module
+//! `check` compares a case with the specification.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -24,7 +25,7 @@ pub(super) const NORMAL: &str = "normal.yaml";
 
 const FILES: [&str; 7] = [INPUT, JSON, VALUE, CANONICAL, COMPACT, PORTABLE, NORMAL];
 
-/// What `expect` says.
+/// The values of the key `expect`.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Expect {
@@ -171,7 +172,7 @@ impl<'f> Parts<'f> {
         }
     }
 
-    /// Nothing where the case expects acceptance.
+    /// The rejection that the case expects, if it does not expect acceptance.
     fn rejection(&mut self) -> Result<Option<Rejection>, Problem> {
         if let Expect::Accept = self.need("expect", "it says accept or reject")? {
             self.expectation = "an accepted";
@@ -243,13 +244,13 @@ impl<'f> Parts<'f> {
         Ok(Some(Written { canonical, compact, portable, normal, options, divergence: self.take("divergence")? }))
     }
 
-    /// What is written, in canonical form at least.
+    /// The expected output, in canonical form at least.
     fn need_written(&mut self, why: &str) -> Result<Written, Problem> {
         self.written()?.filter(|written| written.canonical.is_some()).ok_or_else(|| missing(CANONICAL, why))
     }
 }
 
-/// What is wrong with a file or folder that stands where none is read.
+/// The message for a file or folder that the loader does not read.
 pub(crate) const ORPHAN: &str = "belongs to no case: remove it, or give it one of the names that a case's files have";
 
 fn mistake(message: impl Display) -> Problem {

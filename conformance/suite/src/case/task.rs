@@ -1,4 +1,5 @@
-//! What the cases ask: one variant of [`Task`] for each operation, with what such a case has and nothing else.
+//! The tasks of the cases: one variant of [`Task`] for each operation, with the parts of such a
+//! case alone.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,14 +7,14 @@ use crate::folder::Bytes;
 use crate::span::Span;
 use crate::value::Typed;
 
-/// What is asked of an implementation, and what it should say.
+/// The task for an implementation, and the expected result.
 #[derive(Debug, Clone)]
 pub enum Task {
-    /// `op = "check"`: is the input KYAML, what does it mean, and as what is it written?
+    /// `op = "check"`: is the input KYAML, what does it mean, and how is it written?
     Check {
         /// The bytes of `input.yaml`.
         input: Bytes,
-        /// What the input means, or why it is no KYAML.
+        /// The meaning of the input, or the reason why it is not KYAML.
         expected: Result<Checked, Rejection>,
     },
     /// `op = "check"` with a form: is the input, which is KYAML, in that form?
@@ -22,28 +23,28 @@ pub enum Task {
         form: Form,
         /// The bytes of `input.yaml`.
         input: Bytes,
-        /// What the input means, in that form or not.
+        /// The value of the input, in that form or not.
         value: Vec<Typed>,
-        /// As what the input is written, where the case says.
+        /// The expected output, if the case has one.
         written: Option<Written>,
-        /// Nothing where the input is in the form, or why it is not.
+        /// The reason why the input is not in the form, if it is not.
         expected: Result<(), Rejection>,
     },
     /// `op = "load"`: can the source become KYAML, and what does it mean?
     Load {
         /// YAML or JSON.
         source: Source,
-        /// What the source means, or why it cannot become KYAML.
+        /// The meaning of the source, or the reason why it cannot become KYAML.
         expected: Result<Loaded, Rejection>,
     },
-    /// `op = "format"`: can the source become KYAML, what does it mean, and as what is it written?
+    /// `op = "format"`: can the source become KYAML, what does it mean, and how is it written?
     Format {
         /// YAML or JSON.
         source: Source,
-        /// What the source means and as what it is written, or why it cannot become KYAML.
+        /// The meaning and the output of the source, or the reason why it cannot become KYAML.
         expected: Result<(Loaded, Written), Rejection>,
     },
-    /// `op = "render"`: as what is a value written?
+    /// `op = "render"`: how is a value written?
     Render {
         /// The documents of `value.json`.
         value: Vec<Typed>,
@@ -52,14 +53,14 @@ pub enum Task {
     },
 }
 
-/// What is expected of an input that is KYAML.
+/// The expected result for an input that is KYAML.
 #[derive(Debug, Clone)]
 pub struct Checked {
     /// The documents of `value.json`.
     pub value: Vec<Typed>,
     /// The warnings, in order of place. There are no others; an input that is portable has none.
     pub warnings: Vec<Finding>,
-    /// As what the input is written, where the case says.
+    /// The expected output, if the case has one.
     pub written: Option<Written>,
 }
 
@@ -68,7 +69,7 @@ pub struct Checked {
 pub struct Source {
     /// The bytes of `input.yaml` or `input.json`.
     pub bytes: Bytes,
-    /// What they are read as.
+    /// The language that they are read in.
     pub syntax: Syntax,
     /// How plain scalars resolve.
     pub schema: Schema,
@@ -76,7 +77,7 @@ pub struct Source {
     pub limits: Limits,
 }
 
-/// What is expected of a source that can become KYAML.
+/// The expected result for a source that can become KYAML.
 #[derive(Debug, Clone)]
 pub struct Loaded {
     /// The documents of `value.json`.
@@ -121,7 +122,7 @@ pub struct Finding {
     pub span: Span,
 }
 
-/// A scalar that a converter gives another look, and tells of (KY-FROM-11).
+/// A scalar that looks different in the output, as a converter reports it (KY-FROM-11).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
@@ -198,7 +199,7 @@ pub enum Cuddle {
     /// All items of a sequence or none (KY-CAN-6).
     #[default]
     All,
-    /// Those between which no comment stands, as KEP-5295 shows it.
+    /// The items between which there is no comment, as KEP-5295 shows it.
     Partial,
 }
 

@@ -45,7 +45,7 @@ fn answers(reader: &str, requests: &[u8]) -> Vec<Vec<u8>> {
 
 /// Every stream of these areas, loaded by a reader that rejects some and takes some for what KYAML has not.
 #[test]
-fn what_is_sent_is_described() {
+fn sent_messages_match_the_schema() {
     let validator = validator();
     let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
     let inputs: Vec<&[u8]> = suite
@@ -84,7 +84,7 @@ fn what_is_sent_is_described() {
 
 /// What the cases ask for, with every option that they use.
 #[test]
-fn every_task_of_the_suite_is_described() {
+fn every_task_of_the_suite_matches_the_schema() {
     let validator = validator();
     let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
     for check in checks(&suite).iter().filter(|check| check.operation != Operation::Load) {
@@ -102,7 +102,7 @@ fn every_task_of_the_suite_is_described() {
 
 /// The schema and the runner refuse the same mistakes.
 #[test]
-fn what_is_malformed_is_not_described() {
+fn malformed_messages_do_not_match_the_schema() {
     let validator = validator();
     for line in [
         r#"{"type":"hello"}"#,

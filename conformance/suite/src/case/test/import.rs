@@ -51,7 +51,7 @@ fn a_loaded_case_reads_its_schema_its_notes_and_its_limits() {
 }
 
 #[test]
-fn a_formatted_case_is_read_as_kyaml_once_it_is_written() {
+fn the_output_of_a_formatted_case_is_kyaml() {
     let case = check_loads(&[(CASE_FILE, FORMAT), JSON, MEANING, WRITTEN, ("compact.yaml", "---\n{a: true}\n")]);
     let Task::Format { source, expected: Ok(_) } = case.task() else { panic!("{case:?}") };
     assert_eq!((case.op(), source.syntax, source.schema), (Op::Format, Syntax::Json, Schema::Kubernetes));
@@ -61,7 +61,7 @@ fn a_formatted_case_is_read_as_kyaml_once_it_is_written() {
 }
 
 #[test]
-fn an_input_that_becomes_nothing_is_written_as_nothing() {
+fn empty_input_gives_empty_output() {
     let case = check_loads(&[(CASE_FILE, FORMAT), ("input.yaml", ""), ("value.json", "[]"), ("canonical.yaml", "")]);
     assert_eq!(case.canonical(), Some(&b""[..]));
 }
@@ -116,7 +116,7 @@ fn a_refused_input_has_no_value_no_bytes_and_no_notes() {
 }
 
 #[test]
-fn a_note_tells_of_a_change_in_the_input() {
+fn notes_report_changes_of_the_input() {
     let note = |span: &str, is: &str| with(FORMAT, &format!("[[note]]\nspan = {span}\nis = {is:?}"));
     let refused = |toml: &str, message| check_refused(&[(CASE_FILE, toml), YAML, MEANING, WRITTEN], CASE_FILE, message);
     refused(&note("[3, 8]", "true"), "the span [3, 8] does not lie in the input of 7 bytes");
@@ -127,7 +127,7 @@ fn a_note_tells_of_a_change_in_the_input() {
 }
 
 #[test]
-fn only_what_is_converted_has_a_schema_notes_and_limits() {
+fn only_conversions_have_a_schema_notes_and_limits() {
     for (key, lines) in [
         ("schema", "schema = \"kubernetes\""),
         ("note", "[[note]]\nspan = [4, 5]\nis = \"x\""),
