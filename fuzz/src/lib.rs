@@ -26,7 +26,9 @@
 mod bounded;
 mod content;
 pub mod dictionary;
+#[cfg(feature = "programs")]
 mod fixing;
+#[cfg(feature = "programs")]
 mod foreign;
 mod generate;
 mod laws;
@@ -36,7 +38,9 @@ mod random;
 mod serde;
 
 pub use bounded::{MORE, TIMES, bounded, peaks};
+#[cfg(feature = "programs")]
 pub use fixing::fixing;
+#[cfg(feature = "programs")]
 pub use foreign::{readers_agree, written_for_all};
 pub use generate::{pair, values};
 pub use laws::{Judged, agreement, ambiguity_agreement, import, recognition, round_trip};
