@@ -32,7 +32,7 @@ pub(crate) struct Manifest {
     pub(crate) library: String,
     /// Its address.
     pub(crate) homepage: String,
-    /// What it can be asked to do.
+    /// The operations that it supports.
     pub(crate) operations: Vec<Operation>,
     /// The programs that must be on the path.
     pub(crate) needs: Vec<String>,
@@ -42,8 +42,8 @@ pub(crate) struct Manifest {
     /// The commands that build it, in order; each is run in the adapter's folder.
     #[serde(default)]
     pub(crate) setup: Vec<Vec<String>>,
-    /// The files and folders that it is built from beside its own folder and the shared one, relative to its own: a change there makes
-    /// what is built stale.
+    /// The files and folders that it is built from, besides its own folder and the shared one;
+    /// relative to its own folder. A change in one of them makes the build stale.
     #[serde(default)]
     pub(crate) sources: Vec<PathBuf>,
     /// The command that starts it, run in the adapter's folder.
@@ -67,7 +67,8 @@ pub(crate) struct Configuration {
     pub(crate) homepage: Option<String>,
     /// How it resolves plain scalars.
     pub(crate) schema: Schema,
-    /// 1 for what its users deploy and what must read every portable case alike, 2 for others.
+    /// 1 for a reader that its users deploy and that must read every portable case alike, 2 for
+    /// others.
     pub(crate) tier: u8,
 }
 

@@ -1,7 +1,8 @@
 //! The suite as one file of JSON, for implementers that want the data without the runner.
 //!
-//! Nothing is left out and nothing is said otherwise than in the cases' own files: each entry has the keys of its `case.toml`, and its
-//! files as base64, so that a reader of the bundle needs neither TOML nor a file system. `bundle.schema.json` describes it.
+//! The bundle has all content of the cases' own files, unchanged. Each entry has the keys of its
+//! `case.toml`, and its files as base64, so that a reader of the bundle needs neither TOML nor a
+//! file system. `bundle.schema.json` describes it.
 
 use std::collections::BTreeMap;
 

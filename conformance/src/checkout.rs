@@ -1,11 +1,11 @@
-//! A checkout of the project: the folders that the runner uses beside the cases, which are part of it. They are looked for from where
-//! the program is asked, never from where it was built.
+//! A checkout of the project: the folders that the runner uses in addition to its built-in cases.
+//! The search for one starts from the current folder, never from the folder of the build.
 
 use std::path::{Path, PathBuf};
 
 use kyaml_cases::problem::Problem;
 
-/// A folder that holds `conformance/adapters`, and what else belongs to it: this project, or one that is laid out alike.
+/// A folder that holds `conformance/adapters`: this project, or one with the same layout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checkout {
     top: PathBuf,
@@ -15,7 +15,7 @@ impl Checkout {
     /// The checkout in this folder.
     ///
     /// # Errors
-    /// Fails when the folder holds no `conformance/adapters`.
+    /// Fails if the folder does not hold `conformance/adapters`.
     pub(crate) fn at(top: &Path) -> Result<Self, Problem> {
         let top = top.canonicalize().map_err(|error| Problem::unreadable(top, &error))?;
         let checkout = Self { top };
@@ -25,16 +25,10 @@ impl Checkout {
         }
     }
 
-    /// The checkout around a folder: the nearest, of the folder itself and those above it.
+    /// The nearest checkout among a folder and the folders above it.
     #[must_use]
     pub fn around(folder: &Path) -> Option<Self> {
         folder.canonicalize().ok()?.ancestors().find_map(|top| Self::at(top).ok())
-    }
-
-    /// The folder itself.
-    #[must_use]
-    pub fn top(&self) -> &Path {
-        &self.top
     }
 
     /// The folder of the cases.

@@ -1,6 +1,8 @@
-//! The processes that this one starts: each ends with all that it started, and all of them end when this one is interrupted.
+//! The processes that this one starts. Each ends with all that it started, and all of them end when
+//! this one is interrupted.
 //!
-//! A child leads a process group of its own, which is ended as a whole; what has left the group is found by its environment.
+//! A child leads a process group of its own, which is ended as a whole. A process that has left the
+//! group is found by its environment.
 
 use std::collections::BTreeSet;
 use std::process::{Child, Command};
@@ -29,7 +31,7 @@ impl Owned {
     pub(crate) fn start(command: &mut Command) -> std::io::Result<Self> {
         group::lead(command);
         let mark = stray::Mark::on(command);
-        // What is started while all are ended is ended, too: nobody else may come between.
+        // The lock keeps `end_on_interrupt` from missing a process that is just being started.
         let mut running = running();
         let child = command.spawn()?;
         running.insert(child.id());

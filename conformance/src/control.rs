@@ -1,7 +1,7 @@
 //! The negative controls: adapters that misbehave in one way each, and the verdict that the runner must reach.
 //!
-//! A runner that cannot tell a crash from a rejection, or that credits whoever rejects everything, is worth nothing. Each control is
-//! run as any adapter is, in a process of its own.
+//! A runner is worth nothing if it takes a crash for a rejection, or credits an implementation that
+//! rejects everything. Each control is run as any adapter is, in a process of its own.
 
 use std::path::Path;
 use std::time::Duration;
@@ -31,7 +31,8 @@ impl Mode {
         Subject::built_in(self.name(), "--control", self.operation(), program)
     }
 
-    /// What it may use. Time is short only where the control is to exceed it, so that a busy machine changes no verdict.
+    /// The limits of the control. Time is short only if the control is to exceed it, so that a busy
+    /// machine changes no verdict.
     fn limits(self) -> Limits {
         let ample = Limits {
             start: Duration::from_secs(120),
@@ -82,17 +83,17 @@ impl Mode {
     }
 }
 
-/// What the runner saw of one control.
+/// The runner's judgement of one control.
 #[derive(Debug)]
 pub(crate) struct Judged {
     /// The control.
     pub(crate) mode: Mode,
-    /// What it did, with the scores.
+    /// Its results, with the scores.
     pub(crate) results: Results,
 }
 
 impl Judged {
-    /// The checks that were seen otherwise than they must be, each with what must be seen.
+    /// The checks whose observation is not the required one, each with the required one.
     pub(crate) fn mistakes(&self) -> impl Iterator<Item = (&CheckResult, Observed)> {
         let checks = self.results.checks.iter().enumerate();
         checks

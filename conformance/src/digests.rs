@@ -14,14 +14,14 @@ use crate::results::case_digest;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Digests(BTreeMap<String, String>);
 
-/// What differs between two lists, in ids of cases.
+/// The differences between two lists, in ids of cases.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Changes {
-    /// The cases that came.
+    /// The cases that are new.
     pub(crate) added: Vec<String>,
-    /// The cases whose files are others.
+    /// The cases whose files changed.
     pub(crate) changed: Vec<String>,
-    /// The cases that went.
+    /// The cases that are gone.
     pub(crate) removed: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ impl Digests {
         Self(suite.cases().iter().map(|case| (case.id().to_owned(), case_digest(case))).collect())
     }
 
-    /// Reads a list, or says which line is none.
+    /// Reads a list.
     ///
     /// # Errors
     /// Fails with the first line that is not an id and a digest, or whose id does not come after the one above it.
@@ -49,7 +49,7 @@ impl Digests {
         Ok(Self(digests))
     }
 
-    /// What is otherwise here than in an older list.
+    /// The changes since an older list.
     pub(crate) fn since(&self, older: &Self) -> Changes {
         let mut changes = Changes::default();
         for (id, digest) in &self.0 {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_told_apart() {
+    fn added_changed_and_removed_cases_are_listed() {
         let older = digests(&[("a", '0'), ("b", '0'), ("c", '0')]);
         let newer = digests(&[("a", '0'), ("b", '1'), ("d", '0')]);
         let changes = newer.since(&older);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_is_refused() {
+    fn malformed_lists_are_refused() {
         let digest = "0".repeat(64);
         for line in ["a", "a 0", &format!("a {}", "x".repeat(64))] {
             assert_eq!(Digests::parse(line), Err(line.to_owned()));

@@ -39,16 +39,17 @@ pub(crate) use update::{update, update_file};
 pub(crate) struct Cause {
     /// A short name in kebab-case, unique in its file.
     pub(crate) name: String,
-    /// What is asked; loading, where a file does not say.
+    /// The operation; `load`, if the file names none.
     #[serde(default, skip_serializing_if = "Operation::is_load")]
     pub(crate) operation: Operation,
-    /// What is observed.
+    /// The observation.
     pub(crate) outcome: Observed,
-    /// Whether the task takes all the time or memory there is: which end it comes to is then the machine's matter.
+    /// Whether the task uses up the time or the memory. The machine decides which limit it reaches
+    /// first.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) exhausting: bool,
-    /// The [`shape()`]s of what is said of these checks, so that a deviation of another kind is not taken for this one. Only where words
-    /// tell kinds apart ([`Cause::needs_seen`]).
+    /// The [`shape()`]s of the messages about these checks, so that a different deviation does not
+    /// pass for this one. Only outcomes that need a message have them ([`Cause::needs_seen`]).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) seen: BTreeSet<String>,
     /// The measured reason, in words.
@@ -137,7 +138,8 @@ impl Expectations {
         Ok(())
     }
 
-    /// Judges what was observed of a check, and what was said of it, by the cause that lists it, which is given as well.
+    /// Judges an observation and its message by the cause that lists the check, and returns that
+    /// cause too.
     pub(crate) fn judge(
         &self,
         (operation, case, file): Key<'_>,
@@ -160,7 +162,7 @@ impl Cause {
         self.operation == operation && self.cases.get(case).is_some_and(|files| files.contains(file))
     }
 
-    /// Whether what was observed, and what was said of it, is what this cause stands for.
+    /// Whether the cause explains this observation with this message.
     pub(crate) fn expects(&self, observed: Observed, detail: &str) -> bool {
         if observed.is_end() && (self.exhausting || self.outcome.is_end()) {
             return true;
@@ -168,7 +170,8 @@ impl Cause {
         observed == self.outcome && (!self.needs_seen() || self.seen.contains(&shape(detail)))
     }
 
-    /// Whether words tell kinds of the outcome apart: those of an implementation that refuses or fails, or ours about a value.
+    /// Whether only the message tells one deviation of this outcome apart from another. It is the
+    /// message of an implementation that refuses or fails, or ours about a value.
     pub(crate) fn needs_seen(&self) -> bool {
         matches!(self.outcome, Observed::Deviate | Observed::Reject | Observed::Failed | Observed::ProtocolError)
     }
@@ -207,7 +210,7 @@ pub(crate) fn judge_again(results: &mut Results, expectations: &BTreeMap<String,
     }
 }
 
-/// The files of each case; a file that stands twice is a mistake.
+/// The files of each case. A file that is listed twice is a mistake.
 fn files_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String, BTreeSet<String>>, D::Error> {
     let lists: BTreeMap<String, Vec<String>> = BTreeMap::deserialize(deserializer)?;
     let once = |(case, list): (String, Vec<String>)| {
@@ -300,13 +303,13 @@ number-a = ["input.yaml", "canonical.yaml"]
     }
 
     #[test]
-    fn a_cause_says_what_is_seen_where_that_tells_something() {
+    fn only_outcomes_with_messages_have_seen() {
         check_refused(&GOOD.replace("seen", "# seen"), "does not say what is seen");
         check_refused(&GOOD.replace("\"deviate\"", "\"layout\""), "`seen` is not allowed with outcome layout");
     }
 
     #[test]
-    fn a_deviation_of_another_kind_is_not_expected() {
+    fn different_deviations_are_unexpected() {
         let expectations = load(GOOD).unwrap();
         let judge = |file, observed, detail: &str| {
             let key = (Operation::Load, "number-a", file);
@@ -322,7 +325,7 @@ number-a = ["input.yaml", "canonical.yaml"]
     }
 
     #[test]
-    fn how_a_task_without_end_ends_is_the_machines_matter() {
+    fn exhausting_tasks_may_reach_any_limit() {
         for (outcome, seen) in [
             ("crash", ""),
             ("accept", "exhausting = true\n"),

@@ -5,7 +5,8 @@
 //!
 //! 1. `children` starts processes and ends them with everything they started. `checkout` finds folders.
 //! 2. `ask` puts a question to a process: through the protocol of `kyaml-protocol`, or by its exit code.
-//! 3. `plan` makes checks from the cases, `outcome` names what can happen to one, and `results` is a file of outcomes.
+//! 3. `plan` makes checks from the cases, `outcome` names the possible outcomes of one, and
+//!    `results` is a file of outcomes.
 //! 4. [`readers`] are built in, `adapter` describes the others, and `setup` builds those. `subject` is any of them.
 //! 5. `expect` lists expected deviations. `run` puts checks to subjects and judges the answers.
 //! 6. `control` proves that the judgement is right. `meaning` asks whether a formatter keeps the meaning of files.

@@ -27,18 +27,18 @@ pub(crate) struct Proof<'s> {
     pub(crate) limits: Limits,
 }
 
-/// What became of one file.
+/// The verdict on one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Judged {
     /// The file.
     pub(crate) path: PathBuf,
-    /// What became of its meaning.
+    /// The effect of the formatter on its meaning.
     pub(crate) fate: Fate,
-    /// Whether the other formatter writes the same bytes; nothing where either writes none.
+    /// Whether the other formatter writes the same bytes, if both write any.
     pub(crate) same_bytes: Option<bool>,
 }
 
-/// What became of the meaning of a file.
+/// The effect of a formatter on the meaning of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fate {
     /// The reader loads the same objects before and after.

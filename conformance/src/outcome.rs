@@ -1,15 +1,15 @@
-//! What can happen to a check, and how it compares with what was expected of it.
+//! The possible observations of a check, and their comparison with the expectation.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What an implementation did with one check.
+/// The observed behaviour of an implementation in one check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub(crate) enum Observed {
-    /// What the case says.
+    /// The result that the case expects.
     Agree,
     /// It gave another value, or wrote one.
     Deviate,
@@ -21,7 +21,8 @@ pub(crate) enum Observed {
     Accept,
     /// It refused what the case accepts.
     Reject,
-    /// It rejected what the case rejects, but the accepted twin as well: no rule is told by that.
+    /// It rejected the stream that the case rejects, but the accepted twin as well, so it does not
+    /// know the rule.
     Uncredited,
     /// It failed in a way that is not its word on bad input, such as a panic, and could go on.
     Failed,
@@ -101,7 +102,7 @@ impl fmt::Display for Observed {
     }
 }
 
-/// How a check compares with what was expected of it.
+/// The comparison of an observation with the expectation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -143,7 +144,8 @@ impl Outcome {
         Self::ProtocolError,
     ];
 
-    /// Judges what was observed. `listed` says of a check for which a deviation is listed whether it is the one that was observed.
+    /// Judges an observation. If a deviation is listed for the check, `listed` is whether it is the
+    /// observed one.
     pub(crate) fn judge(observed: Observed, listed: Option<bool>) -> Self {
         match (observed, listed) {
             (Observed::Skip, _) => Self::Skip,

@@ -1,4 +1,4 @@
-//! What is asked of an implementation: the checks that the cases give, and which of them are selected.
+//! The checks that the cases give, and the selection of some of them.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -22,24 +22,25 @@ const COMPACT: &str = "compact.yaml";
 const PORTABLE: &str = "portable.yaml";
 const NORMAL: &str = "normal.yaml";
 
-/// One thing that is asked, and what the case expects. The operation, the case and the file name it.
+/// One operation on one file of a case, and the expected result. The operation, the case and the
+/// file identify it.
 #[derive(Debug, Clone, Copy)]
 pub struct Check<'s> {
     /// The case.
     pub case: &'s Case,
-    /// What is to be done.
+    /// The operation.
     pub operation: Operation,
     /// The file that is read, or that holds the bytes to be written.
     pub(crate) file: &'static str,
-    /// What to check for, or how to write.
+    /// The form to check for, or the options of the writer.
     pub(crate) options: Options,
-    /// What the implementation is given.
+    /// The input for the implementation.
     pub(crate) start: Start<'s>,
-    /// What it should answer.
+    /// The expected result.
     pub(crate) expected: Expected<'s>,
 }
 
-/// What a check starts from.
+/// The input of a check.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Start<'s> {
     /// The bytes of a stream.
@@ -48,7 +49,7 @@ pub(crate) enum Start<'s> {
     Value(&'s [Typed]),
 }
 
-/// The language of what an implementation is given.
+/// The language of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Language {
@@ -60,7 +61,7 @@ pub(crate) enum Language {
     Json,
 }
 
-/// What an implementation should answer.
+/// The expected result of a check.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Expected<'s> {
     /// The stream is accepted.
@@ -80,7 +81,7 @@ pub(crate) enum Expected<'s> {
     Bytes {
         /// The bytes.
         bytes: &'s [u8],
-        /// What they mean, where the case says.
+        /// The value of the bytes, if the case has one.
         value: Option<&'s [Typed]>,
     },
 }
@@ -134,8 +135,8 @@ fn loads<'s>(case: &'s Case, file: &'static str, bytes: &'s [u8]) -> Option<Chec
     Some(Check { case, operation, file, options, start, expected })
 }
 
-/// What is asked about YAML and JSON: how Kubernetes' readers load it, and as what a converter writes it. Limits and other schemas are
-/// matters of one's own options, for which the protocol has no words.
+/// The checks of YAML and JSON: how Kubernetes' readers load it, and how a converter writes it. A
+/// case with limits or another schema gives no check, because the protocol has no options for them.
 fn imports<'s>(case: &'s Case, source: &'s Source) -> Vec<Check<'s>> {
     if source.schema != Schema::Kubernetes || source.limits != Limits::default() {
         return Vec::new();
@@ -146,7 +147,8 @@ fn imports<'s>(case: &'s Case, source: &'s Source) -> Vec<Check<'s>> {
         |expected| Check { case, operation: Operation::Format, file, options: Options::default(), start, expected };
     let mut checks = Vec::new();
     match (case.rejection(), case.value()) {
-        // What is no JSON may well be YAML, and the implementation is not told which of the two it should be.
+        // Malformed JSON may be valid YAML, and the protocol does not name the language, so JSON is
+        // not checked here.
         (Some(rejection), _) if source.syntax == Syntax::Yaml => checks.push(format(rejected(rejection))),
         (None, Some(value)) => {
             checks.push(format(Expected::Meaning(value)));
@@ -207,12 +209,12 @@ impl Start<'_> {
 }
 
 impl<'s> Check<'s> {
-    /// What names it among all others.
+    /// The key of the check, unique among all checks.
     pub(crate) fn key(&self) -> Key<'s> {
         (self.operation, self.case.id(), self.file)
     }
 
-    /// The language of what is given.
+    /// The language of the input.
     pub(crate) fn language(&self) -> Language {
         match (self.case.task(), self.operation, self.file) {
             (Task::Render { .. }, Operation::Render, _) => Language::Json,
@@ -226,7 +228,8 @@ impl<'s> Check<'s> {
         }
     }
 
-    /// Whether only readers that resolve plain scalars as Kubernetes does can be asked: the input is YAML that is no KYAML.
+    /// Whether the check is only for readers that resolve plain scalars as Kubernetes does: the
+    /// input is YAML but not KYAML.
     pub(crate) fn is_for_kubernetes(&self) -> bool {
         self.operation == Operation::Load && self.case.op().is_import() && self.file == INPUT
     }
@@ -241,9 +244,10 @@ impl<'s> Check<'s> {
         Question { operation: self.operation, input, options: self.options }
     }
 
-    /// Whether the bytes that are read are known to be portable; nothing where the case does not say.
+    /// Whether the bytes that are read are known to be portable, if the case says.
     ///
-    /// What the portable profile writes is portable where the input is: it has no other text for a number beyond the range.
+    /// The output of the portable profile is portable if the input is: the profile has no other
+    /// text for a number beyond the range.
     pub(crate) fn is_portable(&self) -> Option<bool> {
         match (self.operation, self.file) {
             (Operation::Check | Operation::Load, INPUT) => self.case.is_portable(),
@@ -253,10 +257,10 @@ impl<'s> Check<'s> {
     }
 }
 
-/// What names a check among all others.
+/// The key of a check, unique among all checks.
 pub(crate) type Key<'s> = (Operation, &'s str, &'s str);
 
-/// The names of checks.
+/// The keys of checks.
 pub(crate) fn keys<'s>(checks: &[Check<'s>]) -> BTreeSet<Key<'s>> {
     checks.iter().map(Check::key).collect()
 }

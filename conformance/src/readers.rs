@@ -1,8 +1,9 @@
 //! The third-party YAML readers that are built into the runner: small ones, so that every test run has them.
 //!
-//! Every reader is called as its own documentation calls it first, with its default features, options and limits: what is
-//! measured is what its users get. A reader is one file here, one line in [`ALL`], and one file in `expect/` that `EXPECTED` names. The
-//! others are below `adapters/`.
+//! Every reader is called as its own documentation calls it first, with its default features,
+//! options and limits: the measured behaviour is the one that its users get. A reader is one file
+//! here, one line in [`ALL`], and one file in `expect/` that `EXPECTED` names. The others are below
+//! `adapters/`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -19,7 +20,7 @@ mod yaml_rust2;
 pub const ALL: &[&dyn Reader] =
     &[&granit_parser::GranitParser, &libyaml_safer::LibyamlSafer, &saphyr::Saphyr, &yaml_rust2::YamlRust2];
 
-/// What is expected of the readers: the name of each, and its file of `expect/`.
+/// The expectations of the readers: the name of each, and its file of `expect/`.
 pub(crate) const EXPECTED: [(&str, &str); 4] = [
     ("granit-parser", include_str!("../expect/granit-parser.toml")),
     ("libyaml-safer", include_str!("../expect/libyaml-safer.toml")),

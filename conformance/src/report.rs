@@ -1,8 +1,8 @@
 //! Reports of results: for a terminal ([`Summary`]), a build server (`junit`), a repository (`markdown`), a browser (`html`) and the
 //! maintainers of an implementation (`maintainer`).
 //!
-//! Results know what became of each check; what was asked stands in the suite. A report is made of both, so results are only
-//! reported beside the very suite that they were made with.
+//! Results have the outcome of each check, and the suite has the question. A report needs both, so
+//! results are only reported with the very suite that they were made with.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ pub(crate) use chapter::{Chapter, ClauseText, chapters};
 pub(crate) use merge::Refused;
 pub(crate) use summary::Summary;
 
-/// Results of one or several runs, beside what was asked.
+/// Results of one or several runs, with the checks of the suite.
 #[derive(Debug)]
 pub(crate) struct Report<'s> {
     results: Results,
@@ -88,12 +88,12 @@ impl<'s> Report<'s> {
         Ok(Self { before: Some(before), ..self })
     }
 
-    /// What changed since the earlier run, if there is one to compare with.
+    /// The changes since the earlier run, if there is one to compare with.
     pub(crate) fn changes(&self) -> Option<Changes<'_>> {
         self.before.as_ref().map(|before| Changes::between(before, &self.results))
     }
 
-    /// What whoever makes the report says.
+    /// The facts that the caller adds to the report.
     pub(crate) fn facts(&self) -> &Facts {
         &self.facts
     }
@@ -113,7 +113,7 @@ impl<'s> Report<'s> {
         &self.chapters
     }
 
-    /// What was asked by a check of these results.
+    /// The check of the suite that a result is about.
     pub(crate) fn asked<'r>(&'r self, check: &'r CheckResult) -> &'r Check<'s> {
         &self.asked[&check.key()]
     }

@@ -1,8 +1,9 @@
-//! What a run found, as data: `results.jsonl`.
+//! The results of a run, as data: `results.jsonl`.
 //!
-//! The first line says what was run, each further line what became of one check, and the last line counts and digests the lines
-//! before it, so that a file which was cut short is never taken for a smaller run. Every line is an object with one key: `header`,
-//! `check` or `footer`. The digest is what `head -n -1 results.jsonl | sha256sum` prints.
+//! Every line is an object with one key: `header`, `check` or `footer`. The first line describes
+//! the run, and each further line is one check. The last line counts and digests the lines before
+//! it, so that a file which was cut short is never taken for a smaller run. The digest is the
+//! output of `head -n -1 results.jsonl | sha256sum`.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,16 +27,16 @@ pub(crate) use suite_info::case_digest;
 /// The version of the format of the file.
 pub(crate) const FORMAT: u32 = 2;
 
-/// What a run found.
+/// The results of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Results {
-    /// What was run.
+    /// The description of the run.
     pub(crate) header: Header,
-    /// What became of each check, by implementation in the order of the header, then by operation and case.
+    /// The checks, by implementation in the order of the header, then by operation and case.
     pub(crate) checks: Vec<CheckResult>,
 }
 
-/// What was run.
+/// The description of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Header {
@@ -43,7 +44,7 @@ pub(crate) struct Header {
     pub(crate) format: u32,
     /// The suite.
     pub(crate) suite: SuiteInfo,
-    /// The selection of checks; none where all were run.
+    /// The selection of checks; empty if all were run.
     pub(crate) selected: Selected,
     /// The implementations that were asked, in order of name.
     pub(crate) implementations: Vec<Implementation>,
@@ -70,7 +71,7 @@ pub(crate) struct Selected {
     /// The operations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) operations: Vec<Operation>,
-    /// The languages of what was given.
+    /// The languages of the inputs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) languages: Vec<Language>,
     /// The texts that the ids or clauses of cases had to match.
@@ -94,7 +95,7 @@ pub(crate) enum Schema {
     /// As the Kubernetes loader does.
     #[serde(rename = "kubernetes")]
     Kubernetes,
-    /// Only what is JSON.
+    /// Only by the grammar of JSON.
     #[serde(rename = "json")]
     Json,
     /// Not at all: the adapter resolves plain scalars, by the core schema of YAML 1.2.
@@ -148,13 +149,13 @@ pub(crate) struct Implementation {
     /// 1 for the readers that must read every portable case alike, 2 for others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) tier: Option<u8>,
-    /// What it was asked to do.
+    /// The operations that it was asked to do.
     pub(crate) operations: Vec<Operation>,
-    /// What one would score that accepts everything, as nothing.
+    /// The score of an implementation that accepts everything, as no value.
     pub(crate) always_accept: Score,
-    /// What one would score that rejects everything.
+    /// The score of an implementation that rejects everything.
     pub(crate) always_reject: Score,
-    /// What one would score that accepts everything, and writes what it is given.
+    /// The score of an implementation that accepts everything, and writes its input.
     pub(crate) echo: Score,
     /// The causes of its expected deviations, in the order of their file.
     pub(crate) causes: Vec<CauseInfo>,
@@ -177,9 +178,9 @@ impl Implementation {
 pub(crate) struct CauseInfo {
     /// The name, unique for its implementation.
     pub(crate) name: String,
-    /// What is asked.
+    /// The operation.
     pub(crate) operation: Operation,
-    /// What is observed.
+    /// The observation.
     pub(crate) observed: Observed,
     /// The measured reason, in words.
     pub(crate) reason: String,
@@ -213,7 +214,7 @@ pub(crate) enum Aim {
     Bytes,
 }
 
-/// What became of one check.
+/// The result of one check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CheckResult {
@@ -225,21 +226,21 @@ pub(crate) struct CheckResult {
     pub(crate) area: String,
     /// The clauses of the specification that the case stands for.
     pub(crate) clauses: Vec<String>,
-    /// What was asked.
+    /// The operation.
     pub(crate) operation: Operation,
     /// The file of the case that was read, or that has the bytes to be written.
     pub(crate) file: String,
-    /// What it was checked for, or how it was to be written.
+    /// The form to check for, or the options of the writer.
     #[serde(default, skip_serializing_if = "Options::is_default")]
     pub(crate) options: Options,
     /// What the case asks for.
     pub(crate) aim: Aim,
-    /// Whether the bytes that are read are portable; nothing where the case does not say.
+    /// Whether the bytes that are read are portable, if the case says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) portable: Option<bool>,
-    /// What the implementation did.
+    /// The observed behaviour of the implementation.
     pub(crate) observed: Observed,
-    /// How that compares with what was expected of it.
+    /// The comparison of the observation with the expectation.
     pub(crate) outcome: Outcome,
     /// The name of the cause that lists the check as an expected deviation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -250,7 +251,7 @@ pub(crate) struct CheckResult {
     /// Whether a rejection has the right reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<Reason>,
-    /// What was expected and what was given, where both are bytes or values and differ.
+    /// The expected and the actual result, if both are bytes or values and differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) shown: Option<Shown>,
     /// How long the answer took, in microseconds.
@@ -260,16 +261,16 @@ pub(crate) struct CheckResult {
 /// Whether a rejection has the reason that the case gives for it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Reason {
-    /// Whether the rule is that of a finding; nothing where the implementation names none.
+    /// Whether the rule is that of a finding, if the implementation names one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) rule: Option<bool>,
-    /// Whether the bytes are those of a finding; nothing where the implementation points at none.
+    /// Whether the bytes are those of a finding, if the implementation points at any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) span: Option<bool>,
 }
 
 impl CheckResult {
-    /// What names the check among those of one implementation.
+    /// The key of the check, unique among those of one implementation.
     pub(crate) fn key(&self) -> Key<'_> {
         (self.operation, &self.case, &self.file)
     }

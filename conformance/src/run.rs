@@ -73,7 +73,8 @@ pub(crate) fn run(
     Ok(results)
 }
 
-/// Why nobody can be asked: what is selected, and what those who are named can do.
+/// The message if no implementation can be asked: the selection, and the operations of the named
+/// implementations.
 fn nobody(entries: &[Entry], selected: &[Check<'_>]) -> String {
     let names =
         |operations: Vec<Operation>| operations.into_iter().map(Operation::name).collect::<Vec<_>>().join(" and ");

@@ -16,16 +16,16 @@ mod apt;
 /// The number of lines that are shown of a failed command's output.
 const SHOWN_LINES: usize = 40;
 
-/// What became of one adapter.
+/// The outcome of the setup of one adapter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// It is set up now.
     Built,
     /// It was set up before, and nothing changed since.
     WasReady,
-    /// It cannot be set up on this machine; why.
+    /// It cannot be set up on this machine; the reason.
     Skipped(String),
-    /// A command failed; which, and the end of what it printed.
+    /// A command failed; its name, and the end of its output.
     Failed(String),
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn run(
     })
 }
 
-/// What is known before anything is built: nothing where all that is needed is there.
+/// The outcome that is known before the build, if there is one.
 fn prepare(adapter: &Adapter) -> anyhow::Result<Option<Outcome>> {
     // A compiler may come with a package, so packages are first.
     if let Some(outcome) = apt::install(&adapter.manifest.apt, &log(adapter)?)? {

@@ -30,7 +30,7 @@ pub struct Subject {
     pub(crate) schema: Option<Schema>,
     /// 1 for the readers that must read every portable case alike, 2 for others.
     pub tier: Option<u8>,
-    /// What it can be asked to do.
+    /// The operations that it supports.
     pub(crate) operations: Vec<Operation>,
     transport: Transport,
 }
@@ -50,11 +50,11 @@ pub(crate) struct Program {
     pub(crate) template: Template,
     /// What its exit codes mean.
     pub(crate) codes: ExitCodes,
-    /// How it prints what it finds.
+    /// The format of its findings.
     pub(crate) findings: Findings,
-    /// What it does.
+    /// The operation that it does.
     pub(crate) operation: Operation,
-    /// What it checks for, or how it writes.
+    /// The form to check for, or the options of the writer.
     pub(crate) options: Options,
 }
 

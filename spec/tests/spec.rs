@@ -117,7 +117,7 @@ fn errata_name_revisions() {
 }
 
 #[test]
-fn the_page_stands_alone() {
+fn the_page_has_no_relative_links() {
     let page = standalone::page().unwrap_or_else(|error| panic!("{error:#}"));
     assert!(page.starts_with("---\ntitle: KYAML\n") && page.contains("\n## Appendix B: KEP-5295, traced\n"));
     let relative = page.split("](").skip(1).find(|link| !link.starts_with("https://") && !link.starts_with('#'));

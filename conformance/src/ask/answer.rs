@@ -1,53 +1,53 @@
-//! What becomes of a question that is put to an implementation.
+//! A question to an implementation, and its answer.
 
 use crate::ask::process::Process;
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::{Hello, Input, Said};
 
-/// What is asked.
+/// A question to an implementation: one operation on one input.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Question {
-    /// What to do.
+    /// The operation.
     pub operation: Operation,
-    /// With what.
+    /// The input of the operation.
     pub input: Input,
-    /// What to check for, or how to write.
+    /// The form to check for, or the options of the writer.
     pub options: Options,
 }
 
-/// What became of a question.
+/// The answer to a question, or the reason why there is none.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answer {
-    /// The implementation says.
+    /// The implementation answered.
     Said(Said),
-    /// Its process ended; how.
+    /// Its process ended; a description of the end.
     Crash(String),
     /// It did not answer in time.
     Timeout(String),
-    /// It used or wrote more than it may.
+    /// It used more memory, or wrote more, than its limits allow.
     Resource(String),
-    /// It did not keep to the protocol; how.
+    /// It broke the protocol; a description of the violation.
     ProtocolError(String),
 }
 
 impl Answer {
-    /// Whether the process can be asked on.
+    /// Whether the process can take another question.
     pub(crate) fn is_said(&self) -> bool {
         matches!(self, Self::Said(_))
     }
 
-    /// What a process that used too much memory did.
+    /// The answer for a process that used too much memory.
     pub(crate) fn too_big(bytes: u64, limit: u64) -> Self {
         const MIB: u64 = 1 << 20;
         Self::Resource(format!("its processes use {} MiB of memory, more than {} MiB", bytes / MIB, limit / MIB))
     }
 
-    /// What a process that wrote too much did.
+    /// The answer for a process that wrote too much.
     pub(crate) fn too_long(limit: u64) -> Self {
         Self::Resource(format!("its output is longer than {limit} bytes"))
     }
 
-    /// What a process that ended did.
+    /// The answer for a process that ended.
     pub(crate) fn ended(mut process: Process) -> Self {
         Self::Crash(process.last_words())
     }
@@ -78,7 +78,7 @@ pub trait Respond {
         questions.iter().map(|question| self.ask(question)).collect()
     }
 
-    /// What it said of itself, once it has been asked something.
+    /// Its first message, once it has been asked something.
     fn hello(&self) -> Option<&Hello> {
         None
     }

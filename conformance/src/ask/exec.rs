@@ -19,7 +19,7 @@ pub(crate) use template::{Feed, Template};
 
 /// How many inputs a program gets at a time that takes many.
 const BATCH: usize = 200;
-/// For so many inputs at a time a program may take as long as for one answer.
+/// The number of inputs for which a program may take as long as for one answer.
 const INPUTS_PER_TIMEOUT: usize = 20;
 
 /// A program that is started for each question, or for many.
@@ -31,7 +31,7 @@ pub(crate) struct Exec {
     limits: Limits,
 }
 
-/// What came of one start of a program.
+/// The result of one start of a program.
 struct Ended {
     verdict: Verdict,
     stdout: Vec<u8>,
@@ -80,10 +80,11 @@ impl Exec {
         }))
     }
 
-    /// Puts many questions at once, where one start of the program answers them all; nothing where it does not.
+    /// Puts many questions at once, if one start of the program answers them all.
     ///
-    /// A program that accepts has accepted every file, and one that rejects those that it names. What ends it, or what it rejects without a
-    /// name, is found out by asking for fewer at a time.
+    /// A program that accepts has accepted every file. One that rejects has rejected the files that
+    /// it names. It does not answer if it ends otherwise, or rejects without a name; the caller
+    /// then asks with fewer files at a time.
     fn ask_together(&self, questions: &[Question]) -> std::io::Result<Option<Vec<Answer>>> {
         let folder = tempfile::tempdir()?;
         let mut names = Vec::new();

@@ -1,7 +1,8 @@
 //! A child process that may do anything: hang, flood, hoard, die, start others.
 //!
-//! It ends with all that it started ([`crate::children`]). Its streams are served by threads, so that no pipe that is
-//! full or left unread stops the runner. What it writes to standard error is kept in part, for people to read: it decides nothing.
+//! It ends with all that it started ([`crate::children`]). Threads serve its streams, so that no
+//! pipe that is full or left unread stops the runner. A part of its standard error is kept for
+//! people to read; no verdict depends on it.
 
 use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::process::{Command, ExitStatus, Stdio};
@@ -52,7 +53,7 @@ pub(crate) enum Framing {
     Whole,
 }
 
-/// What came of waiting for output.
+/// The result of waiting for output.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Received {
     /// A line, or everything.
@@ -124,7 +125,7 @@ impl Process {
         }
     }
 
-    /// Ends its standard input, after what was sent.
+    /// Closes its standard input, after the bytes that were sent.
     pub(crate) fn close_input(&mut self) {
         self.input = None;
     }
@@ -148,7 +149,7 @@ impl Process {
         }
     }
 
-    /// Waits until the process itself has ended; nothing when it does not in time.
+    /// Waits until the process itself has ended, and returns its status if it ends in time.
     pub(crate) fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {
         let deadline = Instant::now() + timeout;
         let mut pause = Duration::from_millis(1);
@@ -170,7 +171,7 @@ impl Process {
         }
     }
 
-    /// The end of what it wrote to standard error, complete when the process has ended.
+    /// The end of its standard error, complete when the process has ended.
     pub(crate) fn stderr(&mut self) -> String {
         self.child.end();
         if let Some(reader) = self.stderr_reader.take() {

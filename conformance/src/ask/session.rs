@@ -26,7 +26,7 @@ pub(crate) struct Launch {
     pub(crate) name: String,
     /// The name of the configuration.
     pub(crate) configuration: String,
-    /// What it must offer.
+    /// The operations that it must offer.
     pub(crate) operations: Vec<Operation>,
 }
 
@@ -111,9 +111,12 @@ impl Session {
 }
 
 impl Respond for Session {
-    /// A question that ends a process which has answered others is put again, alone, to a new one. A process that ends, or leaves
-    /// the protocol, only after other questions is still at fault; one that was late or large then may have had too little of the
-    /// machine, or have kept too much of the past, and its second answer counts.
+    /// Puts a question. If it ends a process that has answered others, a new process gets it again,
+    /// alone.
+    ///
+    /// A process that ends, or leaves the protocol, only after other questions is still at fault. A
+    /// process that was late or large may have had too little of the machine, or have kept too much
+    /// of the past, so its second answer counts.
     fn ask(&mut self, question: &Question) -> Result<Answer, Unusable> {
         let was_alone = self.process.is_none();
         let first = self.ask_once(question)?;

@@ -1,4 +1,4 @@
-//! The process group of a child: itself and what it started.
+//! The process group of a child: the child and the processes that it started.
 
 use std::process::{Child, Command};
 
@@ -13,7 +13,8 @@ pub(super) fn lead(command: &mut Command) {
 #[cfg(not(unix))]
 pub(super) fn lead(_command: &mut Command) {}
 
-/// Ends the group, and waits for its leader, so that nothing of it is left. A group that has ended already is left alone.
+/// Ends the group, and waits for its leader, so that no process of it is left. A group that has
+/// ended already is left alone.
 pub(super) fn end(child: &mut Child) {
     kill(child.id());
     // Either fails only when there is nothing left to end.

@@ -1,7 +1,9 @@
 //! Processes that have left the group of the one that started them, as a daemon does.
 //!
-//! What a process starts gets its environment, so a variable in it tells whose it is, whatever group, session or parent it has by then. It
-//! can be read on Linux. What remains: a process that clears its environment and leaves its group, and any that leaves its group elsewhere.
+//! A process passes its environment to the processes that it starts. A variable there names the
+//! owner, whatever group, session or parent the process has by then. It can be read on Linux only.
+//! Two strays escape: a process that also clears its environment, and, on other systems, any
+//! process that leaves its group.
 
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -21,7 +21,7 @@ pub(crate) struct Places {
     checkout: Option<PathBuf>,
 }
 
-/// Why what needs a checkout cannot be done.
+/// The message of a command that needs a checkout, if there is none.
 pub(crate) const NO_CHECKOUT: &str =
     "no conformance/adapters stands here or in a folder above: --checkout says where the checkout is";
 

@@ -36,7 +36,8 @@ pub(crate) struct Arguments {
     /// The address of the specification, to which reports link: each clause has its id as the fragment there.
     #[arg(long, value_name = "URL")]
     specification: Option<String>,
-    /// Results of an earlier run, which may be given several times: what changed since then stands first in the summary and in Markdown.
+    /// Results of an earlier run; may be given several times. The changes since then come first in
+    /// the summary and in Markdown.
     #[arg(long, value_name = "RESULTS")]
     before: Vec<PathBuf>,
     /// Print one page of Markdown for those who maintain this implementation, in place of the summary.
@@ -45,7 +46,7 @@ pub(crate) struct Arguments {
     /// With --for: how the implementation is called in the commands to paste; `{input}` is a file, else it reads standard input.
     #[arg(long, value_name = "COMMAND", requires = "implementation")]
     tool: Option<String>,
-    /// With --for: only what deviates for this cause.
+    /// With --for: only the deviations that have this cause.
     #[arg(long, value_name = "NAME", requires = "implementation")]
     cause: Option<String>,
 }

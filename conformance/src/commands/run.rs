@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     filters: filters::Filters,
     #[command(flatten)]
     limits: limits::Limits,
-    /// Write what became of each check to this file, as lines of JSON.
+    /// Write the outcome of each check to this file, as lines of JSON.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
     /// Rewrite the files of expected deviations, or the one of --expect; a new one has no reason yet, and is refused until it has.
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         .collect();
     let settings =
         Settings { selection: arguments.filters.selection(), ..arguments.limits.settings(&std::env::current_exe()?) };
-    // What an earlier run left there is no result of this one, whatever ends it.
+    // Truncates the file now: if this run fails, earlier results must not pass for its results.
     let file = arguments.results.as_ref().map(|path| {
         File::create(path).with_context(|| format!("cannot write {}", path.display())).map(|file| (file, path))
     });
@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     Ok(if is_bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Where it stands what is expected of whom.
+/// The places of the expectations.
 struct Expected<'r> {
     cases: &'r Cases,
     /// The folder of expectations of the checkout, if there is one.
@@ -107,10 +107,10 @@ impl Expected<'_> {
         subjects.iter().map(read).collect()
     }
 
-    /// What is expected once the files are rewritten.
+    /// The expectations after the files are rewritten.
     fn afterwards(&self, results: &Results, arguments: &Arguments) -> anyhow::Result<BTreeMap<String, Expectations>> {
         match &arguments.targets.expect {
-            // A file is there where there is something to list.
+            // The update writes a file only if it has something to list.
             Some(path) if path.exists() => {
                 let name = results.header.implementations[0].name.clone();
                 Ok(BTreeMap::from([(name, self.of_file(path)?)]))

@@ -6,9 +6,10 @@ use anyhow::{Context as _, bail};
 
 use super::places::{NO_CHECKOUT, Places};
 
-/// Build adapters: install what they need and run the commands of their adapter.toml.
+/// Build adapters: install their dependencies and run the commands of their adapter.toml.
 ///
-/// An adapter whose language is not on this machine is skipped by name. What is set up already and has not changed is left alone.
+/// An adapter whose language is not on this machine is skipped by name. An adapter that is set up
+/// already and has not changed is left alone.
 /// Exit status: 0 when nothing failed, 1 when something did, 2 when nothing could be done.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {

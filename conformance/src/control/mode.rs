@@ -1,10 +1,10 @@
-//! The ways in which a control misbehaves.
+//! The misbehaviours of the controls.
 
 use std::fmt;
 
 use kyaml_protocol::operation::Operation;
 
-/// How a control misbehaves.
+/// The misbehaviour of a control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub(crate) enum Mode {
@@ -12,11 +12,11 @@ pub(crate) enum Mode {
     AcceptAll,
     /// Rejects every stream.
     RejectAll,
-    /// Rejects what is to be rejected, for a reason that is not the case's.
+    /// Rejects the invalid stream for a reason that is not the case's.
     WrongReason,
     /// Gives its input back as its output.
     Echo,
-    /// Gives its input back without its header, which is YAML and no KYAML.
+    /// Gives its input back without its header, which is YAML but not KYAML.
     Headless,
     /// Writes nothing, whatever it is given.
     Empty,
@@ -26,7 +26,7 @@ pub(crate) enum Mode {
     Foreign,
     /// Says that something went wrong.
     Failing,
-    /// Says that it cannot do what it offers.
+    /// Says that it does not support an operation that it offers.
     Unsupporting,
     /// Never answers.
     Hang,
@@ -36,7 +36,7 @@ pub(crate) enum Mode {
     Tired,
     /// Aborts at each task.
     Crash,
-    /// Aborts at each task but the first of its life.
+    /// Aborts at each task except the first of its life.
     CrashLater,
     /// Exits with 0 instead of answering.
     Quit,
@@ -50,7 +50,7 @@ pub(crate) enum Mode {
     WrongOutcome,
     /// Writes a line that never ends.
     Flood,
-    /// Answers with what is no message.
+    /// Sends a malformed message.
     Garbage,
     /// Answers with brackets that never close.
     Bottomless,
@@ -138,7 +138,7 @@ impl Mode {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 
-    /// What it offers to do.
+    /// The operation that it offers.
     pub(crate) fn operation(self) -> Operation {
         match self {
             Self::AcceptAll | Self::RejectAll | Self::WrongReason => Operation::Check,

@@ -104,7 +104,8 @@ fn say(response: &Response) -> anyhow::Result<()> {
     Ok(stdout.flush()?)
 }
 
-/// Accepts all but a plain key `no`, with a rule and a place that are not the case's.
+/// Accepts every stream without a plain key `no`; rejects one with it, with a rule and a span that
+/// are not the case's.
 fn wrong_reason(bytes: &[u8]) -> Said {
     if !bytes.windows(3).any(|part| part == b"no:") || bytes.contains(&b'"') {
         return Said::Accepted;
@@ -132,7 +133,7 @@ fn start_child() -> anyhow::Result<()> {
     let mut command = Command::new(std::env::current_exe()?);
     command.args(["serve", "--control", Mode::Hang.name()]).stdin(Stdio::piped());
     let child = command.spawn()?;
-    // It is not waited for: what ends this process ends it.
+    // The child is not waited for: it ends with the process group.
     std::mem::forget(child);
     Ok(())
 }

@@ -43,7 +43,8 @@ pub(crate) fn load(
     if problems.is_empty() { Ok(all) } else { Err(Problems(problems)) }
 }
 
-/// What is expected of the built-in readers, by name, as this program was built with it: for where there is no folder.
+/// The expectations of the built-in readers, by name, as this program was built with them: for a
+/// run without a folder.
 ///
 /// # Errors
 /// Fails with everything that is wrong in it.
@@ -57,7 +58,7 @@ pub(crate) fn built_in(checks: &[Check<'_>]) -> Result<BTreeMap<String, Expectat
     readers::EXPECTED.into_iter().map(load).collect()
 }
 
-/// Reads the file of one implementation, which may still lack reasons or list what is no more.
+/// Reads the file of one implementation, which may still lack reasons or list obsolete checks.
 ///
 /// # Errors
 /// Fails when it cannot be read or is malformed.
@@ -65,7 +66,8 @@ pub(crate) fn read(dir: &Path, name: &str) -> Result<Expectations, Problem> {
     read_file(&path(dir, name))
 }
 
-/// Reads a file, which may still lack reasons or list what is no more; nothing is expected where there is none.
+/// Reads a file, which may still lack reasons or list obsolete checks. There are no expectations if
+/// there is no file.
 ///
 /// # Errors
 /// Fails when it cannot be read or is malformed.

@@ -1,10 +1,10 @@
-//! The kind of a message.
+//! The shape of a message: its text without the parts that differ from case to case.
 
 /// The longest shape, in characters.
 const LONGEST: usize = 120;
 
-/// The kind of what is said of a check: its first line, without what it quotes, digits, numbers in base 16, and paths. What is left of two
-/// messages of one kind is the same.
+/// The shape of a message: its first line, without quotations, digits, numbers in base 16, and
+/// paths. Two messages about the same deviation have one shape.
 pub(crate) fn shape(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
     let mut shape = String::new();
@@ -29,7 +29,8 @@ pub(crate) fn shape(message: &str) -> String {
     words.join(" ").chars().take(LONGEST).collect()
 }
 
-/// The length of what is in quotes, with them; all of it where they do not close. What was cut short ends with its ellipsis.
+/// The length of a quotation, with its quotes; the whole text if the quotation does not close. A
+/// quotation that was cut short ends with its ellipsis.
 fn quoted(text: &str, quote: char) -> usize {
     let mut escaped = false;
     for (index, c) in text[1..].char_indices() {
@@ -53,7 +54,7 @@ mod tests {
     use super::shape;
 
     #[test]
-    fn messages_of_one_kind_have_one_shape() {
+    fn similar_messages_have_one_shape() {
         assert_eq!(shape("at \"/0/a\": expected 12\nmore"), shape("at \"/1\": expected  3"));
         assert_eq!(shape(r#"at "/0/a": expected 12, found "13""#), "at : expected , found");
         assert_eq!(shape("line 3: a table at /0/a/1, see 0x7fFe"), "line : a table at /…, see");
@@ -65,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_of_two_kinds_have_two() {
+    fn different_messages_have_different_shapes() {
         assert_ne!(shape("at \"/0\": expected null"), shape("at \"/0\": expected true"));
         assert_ne!(
             shape("expected {\"number\":\"1\"}, found \"1\""),

@@ -1,4 +1,4 @@
-//! Files of expectations that say what was observed, and leave it to a person to say why.
+//! Files of expectations that record observations, and leave the reasons to a person.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -11,11 +11,15 @@ use crate::outcome::Observed;
 use crate::results::{CheckResult, Results};
 use kyaml_protocol::operation::Operation;
 
-/// What new deviations are grouped by: what was asked and observed, and the shape of the message.
+/// The key that new deviations are grouped by: operation, observation, and shape of the message.
 type Kind = (Operation, Observed, String);
 
-/// Rewrites the file of every implementation that was run: what is listed and still seen, or was not asked, keeps its cause; what is
-/// seen and not listed gets a cause without a reason, which the loader refuses until someone has found one; the rest goes.
+/// Rewrites the file of every implementation that was run.
+///
+/// - A listed deviation keeps its cause if it is still observed, or was not asked.
+/// - A deviation that is not listed gets a cause without a reason, which the loader refuses until
+///   someone adds one.
+/// - Everything else is removed.
 ///
 /// # Errors
 /// Fails when a file cannot be read or written.
@@ -56,7 +60,7 @@ fn causes(old: &Expectations, checks: &[&CheckResult]) -> Vec<(Cause, String)> {
     for check in checks.iter().filter(|check| check.observed.is_deviation()) {
         let CheckResult { operation, case, file, observed, detail, .. } = check;
         let is_meant = |cause: &Cause| {
-            // A cause of which nobody has said yet what is seen takes what it lists.
+            // A cause without shapes takes every check that it lists.
             let is_new = cause.needs_seen() && cause.seen.is_empty() && *observed == cause.outcome;
             cause.lists(*operation, case, file) && (is_new || cause.expects(*observed, detail))
         };
@@ -77,7 +81,7 @@ fn causes(old: &Expectations, checks: &[&CheckResult]) -> Vec<(Cause, String)> {
     causes
 }
 
-/// The cause without the checks that were asked, and without what was seen of them where all were.
+/// The cause without the checks that were asked, and without its shapes if all were.
 fn without(cause: &Cause, is_asked: impl Fn(&str, &str) -> bool) -> Cause {
     let mut kept = cause.clone();
     for (case, files) in &mut kept.cases {

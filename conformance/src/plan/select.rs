@@ -11,9 +11,10 @@ use kyaml_protocol::operation::Operation;
 pub(crate) struct Selection {
     /// The operations; all where there is none.
     pub(crate) operations: Vec<Operation>,
-    /// The languages of what is given; all where there is none.
+    /// The languages of inputs; all languages if the list is empty.
     pub(crate) languages: Vec<Language>,
-    /// Texts of which one must be part of the case's id, or be one of its clauses or their chapter; every case where there is none.
+    /// Texts of which one must be part of the case's id, or be one of its clauses or their chapter.
+    /// Every case matches an empty list.
     pub(crate) filters: Vec<String>,
     /// The part of the cases to run.
     pub(crate) shard: Option<Shard>,
@@ -26,7 +27,7 @@ pub(crate) struct Shard {
     count: usize,
 }
 
-/// Why a text is no shard: the text.
+/// A text that is not a shard.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no shard: write 1/4 for the first of four")]
 pub(crate) struct ShardMistake(pub(crate) String);

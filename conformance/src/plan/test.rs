@@ -20,7 +20,7 @@ fn every_check_has_a_name_of_its_own() {
 }
 
 #[test]
-fn what_is_checked_is_the_form_of_the_case() {
+fn checks_ask_for_the_form_of_the_case() {
     let suite = suite();
     let checks = checks(&suite);
     for form in Form::ALL {
@@ -67,7 +67,7 @@ fn cases_are_selected_by_their_id_or_a_clause() {
 }
 
 #[test]
-fn shards_are_disjoint_and_all_of_it() {
+fn shards_are_disjoint_and_complete() {
     let suite = suite();
     let checks = checks(&suite);
     let mut all: Vec<_> = ["1/3", "2/3", "3/3"]
@@ -87,7 +87,7 @@ fn shards_are_disjoint_and_all_of_it() {
 }
 
 #[test]
-fn only_what_a_case_says_is_portable() {
+fn only_portable_cases_give_portable_checks() {
     let suite = suite();
     let checks = checks(&suite);
     let portable = |id: &str, file: &str| {

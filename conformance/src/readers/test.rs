@@ -2,9 +2,9 @@ use kyaml_cases::value::Typed;
 
 use super::*;
 
-/// What every reader must make of a stream that has each kind of value.
+/// Every reader reads a stream that has a value of each type.
 #[test]
-fn each_reader_reads_each_kind() {
+fn each_reader_reads_each_type() {
     let input =
         "---\n{\n  a: [null, true, false, 1, -1.5, \"x\\ty\"], # c\n  \"no\": {},\n}\n---\n\"\\\n  z\\n\\\n\"\n";
     let sequence = Typed::Sequence(vec![
@@ -25,14 +25,14 @@ fn each_reader_reads_each_kind() {
 }
 
 #[test]
-fn each_reader_rejects_what_is_not_yaml() {
+fn each_reader_rejects_invalid_yaml() {
     for reader in ALL {
         assert!(reader.load("---\n{a: [1}\n").is_err(), "{}", reader.name());
     }
 }
 
 #[test]
-fn readers_stand_in_order_of_name_and_have_versions() {
+fn readers_are_in_order_of_name_and_have_versions() {
     assert!(ALL.is_sorted_by_key(|reader| reader.name().replace('_', "-")));
     for reader in ALL {
         assert!(reader.version().starts_with(|c: char| c.is_ascii_digit()), "{}", reader.name());
@@ -42,7 +42,7 @@ fn readers_stand_in_order_of_name_and_have_versions() {
 }
 
 #[test]
-fn something_is_expected_of_each_reader() {
+fn each_reader_has_expectations() {
     let names: Vec<&str> = ALL.iter().map(|reader| reader.name()).collect();
     assert_eq!(EXPECTED.map(|(name, _)| name).as_slice(), names);
 }

@@ -1,4 +1,4 @@
-//! What became of checks since an earlier run.
+//! The changes of results since an earlier run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -25,12 +25,12 @@ pub(crate) struct Changes<'r> {
     pub(crate) gone: Vec<&'r Implementation>,
 }
 
-/// What changed of one implementation.
+/// The changes of one implementation.
 #[derive(Debug)]
 pub(crate) struct ChangesOf<'r> {
-    /// What it was.
+    /// The implementation in the earlier run.
     pub(crate) before: &'r Implementation,
-    /// What it is.
+    /// The implementation in this run.
     pub(crate) now: &'r Implementation,
     /// The checks of which both runs have a result, and not the same one; by operation and case.
     pub(crate) checks: Vec<(Turn, &'r CheckResult, &'r CheckResult)>,
@@ -168,7 +168,7 @@ impl<'r> ChangesOf<'r> {
     }
 }
 
-/// What a check did, and what it did before.
+/// The observation of a check, and the earlier one.
 pub(crate) fn words(before: &CheckResult, now: &CheckResult) -> String {
     if before.observed == now.observed {
         format!("{}: {}, with another answer", now.name(), now.observed)
@@ -226,7 +226,8 @@ mod tests {
     use super::super::sample;
     use super::*;
 
-    /// The sample, and what it was before: one check better now, one worse, one otherwise, one new and one gone.
+    /// An earlier run of the sample: one check is better now, one worse, one otherwise, one new and
+    /// one gone.
     fn earlier() -> Results {
         let mut before = sample::results();
         "1.2.2".clone_into(&mut before.header.implementations[0].version);
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_again_is_no_change() {
+    fn equal_results_have_no_changes() {
         let results = sample::results();
         let changes = Changes::between(&results, &results);
         assert!(changes.implementations.is_empty() && changes.warning().is_none());
@@ -276,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn who_came_and_went_is_named_and_another_suite_is_said() {
+    fn new_and_gone_implementations_are_named() {
         let (mut before, now) = (sample::results(), sample::results());
         "delta".clone_into(&mut before.header.implementations[0].name);
         before.header.suite.sha256.clear();

@@ -1,6 +1,6 @@
-//! Numbers of things, in words.
+//! Numbers with nouns.
 
-/// A number of things, as in `1 check`.
-pub(super) fn counted(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+/// A number and its noun, as in `1 check`.
+pub(super) fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

@@ -1,4 +1,5 @@
-//! What did not agree, by cause: what an implementation's authors want to be told, smallest case first.
+//! The checks that did not agree, grouped by cause, smallest case first: the view for an
+//! implementation's authors.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +8,15 @@ use crate::outcome::{Observed, Outcome};
 use crate::results::{CauseInfo, CheckResult, Implementation};
 use kyaml_protocol::operation::Operation;
 
-/// Checks of one implementation that did not agree in one way, for one reason; or that did, although it is listed that they do not.
+/// Checks of one implementation that did not agree in one way, for one reason. Or checks that
+/// agreed, although a deviation is listed.
 #[derive(Debug, Clone)]
 pub(crate) struct Group<'r> {
     /// The implementation.
     pub(crate) implementation: &'r Implementation,
-    /// What was asked.
+    /// The operation.
     pub(crate) operation: Operation,
-    /// What was observed.
+    /// The observation.
     pub(crate) observed: Observed,
     /// The cause that lists the checks, if one does.
     pub(crate) cause: Option<&'r CauseInfo>,
@@ -24,7 +26,7 @@ pub(crate) struct Group<'r> {
     pub(crate) checks: Vec<&'r CheckResult>,
 }
 
-/// All groups: by implementation; what is unexpected first, then the largest group first.
+/// All groups: by implementation, then unexpected groups first, then the largest first.
 pub(crate) fn groups<'r>(report: &'r Report<'_>) -> Vec<Group<'r>> {
     report.implementations().flat_map(|(implementation, checks)| groups_of(report, implementation, checks)).collect()
 }
@@ -58,7 +60,7 @@ pub(super) fn groups_of<'r>(
 }
 
 impl Group<'_> {
-    /// The name of the cause, or what stands for one.
+    /// The name of the cause, or `not listed`.
     pub(crate) fn name(&self) -> &str {
         self.cause.map_or("not listed", |cause| &cause.name)
     }

@@ -1,5 +1,6 @@
-//! The XML of `JUnit`, which build servers read: a suite for each implementation. What needs attention is a test for itself; what is as
-//! expected is a test for each area, or for each cause, since a build server has little use for 170,000 tests that pass.
+//! The XML of `JUnit`, which build servers read: a suite for each implementation. A check that
+//! needs attention is a test of its own. Expected checks are one test for each area, or for each
+//! cause: a build server has little use for 170,000 tests that pass.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -13,9 +14,14 @@ use super::{Report, visible};
 use crate::outcome::Outcome;
 use crate::results::{CauseInfo, CheckResult, Implementation};
 
-/// Writes the report. A check that is not as expected is a test, which tells what was expected beside what was given. Those that pass are
-/// a test for each area; those that are not right as listed are a skipped one for each cause, with the reason; so are those of an area
-/// that were not asked, or cannot be done. Each says of how many checks it is.
+/// Writes the report.
+///
+/// - A check that is not as expected is a test, which shows the expected and the actual result.
+/// - Checks that pass are one test for each area.
+/// - Listed deviations are one skipped test for each cause, with its reason.
+/// - Checks of an area that were not asked, or are not supported, are one skipped test.
+///
+/// A test of several checks has their number.
 ///
 /// # Errors
 /// Fails when `out` does.
@@ -31,7 +37,7 @@ pub(crate) fn write(report: &Report<'_>, out: impl Write) -> Result<(), Serializ
         suite.add_test_cases(unexpected.into_iter().map(|check| test(report, implementation, check)));
         let mut together: BTreeMap<(Outcome, &str), Vec<&CheckResult>> = BTreeMap::new();
         for check in expected {
-            together.entry((check.outcome, what_it_shares(check))).or_default().push(check);
+            together.entry((check.outcome, shared_name(check))).or_default().push(check);
         }
         suite.add_test_cases(together.iter().map(|((_, shared), checks)| test_of_many(implementation, shared, checks)));
         junit.add_test_suite(suite);
@@ -39,8 +45,8 @@ pub(crate) fn write(report: &Report<'_>, out: impl Write) -> Result<(), Serializ
     junit.serialize(out)
 }
 
-/// The cause of what is listed, and the area of all else.
-fn what_it_shares(check: &CheckResult) -> &str {
+/// The cause of a listed deviation, or the area of any other check.
+fn shared_name(check: &CheckResult) -> &str {
     check.cause.as_deref().filter(|_| check.outcome == Outcome::Xfail).unwrap_or(&check.area)
 }
 
@@ -86,7 +92,7 @@ fn cause_of<'r>(implementation: &'r Implementation, check: &CheckResult) -> Opti
     check.cause.as_deref().and_then(|name| implementation.causes.iter().find(|cause| cause.name == name))
 }
 
-/// How a check that is not as expected stands.
+/// The status of a check that is not as expected.
 fn status(report: &Report<'_>, implementation: &Implementation, check: &CheckResult) -> TestCaseStatus {
     let kind = match check.outcome {
         Outcome::Fail | Outcome::Xpass => NonSuccessKind::Failure,
@@ -113,7 +119,7 @@ fn message(check: &CheckResult, cause: Option<&CauseInfo>) -> String {
     }
 }
 
-/// What the check starts from, what was expected and what was given.
+/// The input of the check, the expected result and the actual one.
 fn description(report: &Report<'_>, check: &CheckResult) -> String {
     let mut text = format!(
         "{}\nclauses: {}\n\ngiven:\n{}\n",
@@ -145,7 +151,7 @@ mod tests {
 
     /// Read back by the library's own reader, which counts for itself.
     #[test]
-    fn a_suite_is_an_implementation_and_what_is_unexpected_a_test() {
+    fn unexpected_checks_are_tests_of_their_implementation() {
         let report = JunitReport::deserialize_from_str(&xml()).unwrap();
         let counts: Vec<_> = report
             .test_suites
@@ -160,7 +166,7 @@ mod tests {
 
     /// However many checks pass, the file does not grow with them.
     #[test]
-    fn what_passes_is_one_test_for_an_area() {
+    fn passing_checks_are_one_test_for_each_area() {
         let suite = sample::suite();
         let mut results = sample::results();
         let number = |case: &kyaml_cases::case::Case| {
@@ -191,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_skipped_has_a_reason_and_what_fails_its_bytes() {
+    fn skipped_tests_have_reasons_and_failures_have_bytes() {
         let xml = xml();
         for part in [
             r#"<skipped message="1 check: deviate, as listed under reads-no-as-false: the key is resolved, quoted | or not (https://example.invalid/1)" type="xfail""#,

@@ -4,7 +4,7 @@ use crate::results::{CheckResult, Implementation, Score, Tally};
 use kyaml_protocol::operation::Operation;
 use serde::Serialize;
 
-/// A kind of implementation, by what it offers.
+/// The type of an implementation, by its operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
@@ -16,19 +16,19 @@ pub(crate) enum Kind {
     Formatter,
 }
 
-/// A skill that is scored: its name, and where its tally stands in a score.
+/// A skill that is scored: its name, and its tally in a score.
 pub(crate) type Skill = (&'static str, fn(&Score) -> Tally);
 
 impl Kind {
     /// All of them, in the order of reports.
     pub(crate) const ALL: [Self; 3] = [Self::Reader, Self::Linter, Self::Formatter];
 
-    /// The kinds that an implementation is of, by what it was asked.
+    /// The types of an implementation, by the operations that it was asked to do.
     pub(crate) fn of(implementation: &Implementation) -> impl Iterator<Item = Self> + '_ {
         Self::ALL.into_iter().filter(|kind| implementation.operations.iter().any(|operation| kind.does(*operation)))
     }
 
-    /// Whether an operation is a matter of this kind.
+    /// Whether this type of implementation does an operation.
     pub(crate) fn does(self, operation: Operation) -> bool {
         match self {
             Self::Reader => operation == Operation::Load,
@@ -46,7 +46,7 @@ impl Kind {
         }
     }
 
-    /// What is scored, the most telling first.
+    /// The scored skills, the most significant first.
     pub(crate) fn skills(self) -> &'static [Skill] {
         match self {
             Self::Reader => &[("portable", |score| score.portable), ("value", |score| score.value)],
@@ -77,13 +77,14 @@ impl Kind {
         }
     }
 
-    /// The score of the checks that are a matter of this kind.
+    /// The score of the checks whose operations this type does.
     pub(crate) fn score(self, checks: &[CheckResult]) -> Score {
         Score::of(checks.iter().filter(|check| self.does(check.operation)))
     }
 
-    /// How many are right of one that does not look at its input. Nothing where the baselines of the implementation do not tell: they
-    /// count the values that are read and those that are written as one.
+    /// The number of checks that are right without a look at the input. The baselines count values
+    /// that are read and values that are written as one, so there is no number for an implementation
+    /// that does both.
     pub(crate) fn blind(implementation: &Implementation, (name, tally): Skill) -> Option<usize> {
         let is_shared =
             name == "value" && [Self::Reader, Self::Formatter].iter().all(|kind| kind.is_of(implementation));
@@ -101,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_implementation_is_what_it_was_asked() {
+    fn operations_decide_the_kind() {
         let results = sample::results();
         let [alpha, beta] = &results.header.implementations[..] else { panic!("there are two") };
         assert_eq!(Kind::of(alpha).collect::<Vec<_>>(), [Kind::Reader]);
@@ -111,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn every_operation_is_a_matter_of_one_kind() {
+    fn every_operation_belongs_to_one_kind() {
         for operation in Operation::ALL {
             assert_eq!(Kind::ALL.iter().filter(|kind| kind.does(operation)).count(), 1, "{operation}");
         }

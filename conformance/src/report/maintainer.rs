@@ -1,4 +1,5 @@
-//! One Markdown page for those who maintain an implementation: what deviates, by cause, each with a command to paste.
+//! One Markdown page for the maintainers of an implementation: its deviations, by cause, each with
+//! a command to paste.
 
 use std::fmt;
 
@@ -16,7 +17,7 @@ use crate::results::{CheckResult, Excerpt, Implementation, ShownKind, Tally};
 use kyaml_cases::case::{Syntax, Task};
 use kyaml_protocol::operation::Operation;
 
-/// The greatest number of bytes that stand in a command, or are shown.
+/// The greatest number of bytes in a command, or in a shown text.
 const LONGEST: usize = 4 << 10;
 /// The greatest number of implementations, and of cases, that are named.
 const NAMED: usize = 20;
@@ -93,7 +94,8 @@ impl<'r> Maintainer<'r> {
         }
     }
 
-    /// What deviates and is wanted. What is right although a deviation is listed is no matter of the maintainers.
+    /// The deviations that the page is to show. Checks that agree although a deviation is listed do
+    /// not concern the maintainers.
     fn groups(self) -> Vec<Group<'r>> {
         let mut groups = groups(self.report);
         groups.retain(|group| group.implementation.name == self.implementation.name && group.observed.is_deviation());
@@ -273,7 +275,7 @@ fn names_a_row(reason: &str) -> bool {
     numbers.any(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// What was observed, of several checks.
+/// The observation of several checks, in words.
 fn deed(observed: Observed) -> &'static str {
     match observed {
         Observed::Deviate => "the value is another one",
@@ -369,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cause_has_a_command_both_values_its_clauses_and_who_is_right() {
+    fn causes_have_commands_values_clauses_and_peers() {
         check_contains(
             "alpha",
             Wanted::default(),
@@ -409,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_cannot_be_seen_are_said_to_the_byte() {
+    fn invisible_bytes_are_shown_one_by_one() {
         let options = Wanted { program: Some("beta -"), cause: Some("escapes-otherwise") };
         check_contains(
             "beta",
@@ -428,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_right_is_named_of_those_who_were_asked() {
+    fn implementations_that_agree_are_named() {
         let suite = sample::suite();
         let mut results = sample::results();
         let mut other = results.header.implementations[0].clone();
@@ -444,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_implementation_says_is_no_command() {
+    fn messages_contain_no_terminal_commands() {
         let suite = sample::suite();
         let mut results = sample::results();
         "\u{1b}]0;title\u{7}```\u{202e}".clone_into(&mut results.checks[0].detail);
@@ -456,13 +458,13 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_that_names_a_row_is_told_from_others() {
+    fn reasons_that_name_a_row_are_recognised() {
         assert!(names_a_row("U18 and U25: it wants") && names_a_row("as in (U2)"));
         assert!(!names_a_row("U+00A0 is `<U+00A0>`, UTF8, a U") && !names_a_row("its u8"));
     }
 
     #[test]
-    fn what_is_not_there_is_refused() {
+    fn unknown_names_are_refused() {
         let suite = sample::suite();
         let report = sample::report(&suite);
         let refused = |name, cause| {

@@ -73,7 +73,8 @@ impl Markdown<'_> {
         table.fmt(f)
     }
 
-    /// A table for each kind; beside each score stands what one would get that does not look at its input.
+    /// A table for each type of implementation. Each score has next to it the one for an
+    /// implementation that does not look at its input.
     fn scores(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for kind in Kind::ALL {
             let skills = kind.skills().iter().map(|(name, _)| *name);

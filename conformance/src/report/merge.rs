@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_asked_somewhere_is_not_skipped() {
+    fn an_implementation_asked_in_one_part_is_not_skipped() {
         let (mut left, right) = halves();
         let asked = left.header.implementations[0].name.clone();
         left.header.skipped.push(crate::results::Skipped { name: asked, reason: "not set up".to_owned() });

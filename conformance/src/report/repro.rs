@@ -1,4 +1,4 @@
-//! Bytes as a command to paste: what it writes is these bytes and no others, in any POSIX shell.
+//! Bytes as a command to paste. In any POSIX shell it writes exactly these bytes.
 
 /// A command that gives the bytes to a program, or leaves them in a file where no program is known.
 ///
@@ -22,7 +22,7 @@ fn to_file(bytes: &[u8], file: &str) -> String {
     }
 }
 
-/// Whether the bytes can stand in a here-document, where each of them is seen as it is.
+/// Whether a here-document can hold the bytes, with each of them visible as it is.
 fn is_plain(bytes: &[u8]) -> bool {
     let is_seen = |byte: &u8| matches!(byte, b'\n' | b' '..=b'~');
     let lines = || bytes.split(|byte| *byte == b'\n');
@@ -33,7 +33,8 @@ fn text(plain: &[u8]) -> &str {
     std::str::from_utf8(plain).expect("what is plain is ASCII")
 }
 
-/// The bytes as the format of `printf`, to stand between single quotes. A hyphen at the start would be an option.
+/// The bytes as the format of `printf`, for single quotes. A hyphen at the start would be an
+/// option.
 pub(crate) fn format_of(bytes: &[u8]) -> String {
     let word = |(index, byte): (usize, &u8)| match byte {
         b'\n' => "\\n".to_owned(),
@@ -61,7 +62,7 @@ mod tests {
     use crate::plan;
 
     #[test]
-    fn a_here_document_where_all_is_seen_and_printf_where_not() {
+    fn invisible_bytes_need_printf() {
         assert_eq!(command(b"---\n{}\n", None, "a"), "cat > a <<'EOF'\n---\n{}\nEOF\n");
         assert_eq!(command(b"---\n{}\n", Some("t -"), "a"), "cat <<'EOF' | t -\n---\n{}\nEOF\n");
         assert_eq!(command(b"---\n'\t%\\\xff", Some("t"), "a"), "printf '\\055--\\n\\047\\t%%\\\\\\377' | t\n");
@@ -73,7 +74,7 @@ mod tests {
 
     /// The commands for inputs of the suite, run by a shell: files and pipes. Each is a process.
     #[test]
-    fn a_shell_makes_the_same_bytes_of_it() {
+    fn a_shell_writes_the_same_bytes() {
         let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
         let folder = tempfile::tempdir().unwrap();
         let inputs: Vec<_> = plan::checks(&suite).iter().map(|check| check.start.bytes().into_owned()).collect();

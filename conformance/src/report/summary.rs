@@ -9,14 +9,15 @@ use crate::outcome::Observed;
 use crate::results::{CheckResult, Implementation, Results, Schema, Score};
 use kyaml_cases::suite::Suite;
 
-/// What those would score that accept everything, reject everything, and give back what they are given.
+/// The scores of three baselines: one accepts everything, one rejects everything, and one returns
+/// its input.
 type Baselines = [Score; 3];
 
-/// Prints implementations × areas, what they did, their scores beside the baselines, the deviations by cause, and what is unexpected, with
-/// the bytes that the suite has of it.
+/// Prints implementations × areas, their observations, their scores with the baselines, the
+/// deviations by cause, and the unexpected checks with their bytes in the suite.
 #[derive(Debug)]
 pub(crate) struct Summary<'r> {
-    /// What is summed up.
+    /// The results to sum up.
     pub(crate) results: &'r Results,
     /// The suite that was run.
     pub(crate) suite: &'r Suite,
@@ -60,7 +61,8 @@ impl Summary<'_> {
         write_table(f, &table)
     }
 
-    /// How often each implementation did what; what none of them did is left out.
+    /// The number of each observation, by implementation. An observation that nobody made has no
+    /// column.
     fn observed(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seen: BTreeSet<Observed> = self.results.checks.iter().map(|check| check.observed).collect();
         let columns = Observed::ALL.map(|observed| seen.contains(&observed).then_some(observed));
@@ -161,7 +163,7 @@ fn or_dash(text: &str) -> String {
     if text.is_empty() { "-".to_owned() } else { text.to_owned() }
 }
 
-/// Columns are as wide as their widest cell; the first stands left, the others right.
+/// Prints columns as wide as their widest cell; the first is flush left, the others flush right.
 fn write_table(f: &mut fmt::Formatter<'_>, table: &[Vec<String>]) -> fmt::Result {
     let widths: Vec<usize> = (0..table[0].len())
         .map(|column| table.iter().map(|row| row[column].chars().count()).max().unwrap_or_default())

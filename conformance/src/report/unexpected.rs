@@ -1,4 +1,5 @@
-//! What is not as expected, as text: by clause and rule, each with the smallest input that shows it.
+//! The checks that are not as expected, as text: by clause and rule, each with the smallest input
+//! that shows it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,13 +18,13 @@ const NAMED: usize = 8;
 const LINES: usize = 12;
 const COLUMNS: usize = 100;
 
-/// Prints the checks that are not as expected: those of one implementation together, and of those what is about one clause and rule.
+/// Prints the checks that are not as expected, by implementation, and then by clause and rule.
 pub(super) struct Unexpected<'r> {
     pub(super) results: &'r Results,
     pub(super) suite: &'r Suite,
 }
 
-/// What checks are grouped by: their clause, their rule, what was asked and what was observed.
+/// The key that checks are grouped by: clause, rule, operation, observation.
 type Group<'r> = (&'r str, &'r str, Operation, Observed);
 
 /// A check that is not as expected, and what the suite knows of it.
@@ -116,7 +117,7 @@ fn write_first(
     }
 }
 
-/// What is listed for a check, in words.
+/// The observation of a check and its listed cause, in words.
 fn listed(by: &Implementation, result: &CheckResult) -> String {
     let Some(name) = result.cause.as_deref() else {
         return format!("{}, not listed", result.observed);
@@ -137,7 +138,7 @@ mod tests {
     use crate::report::sample::{results, suite};
 
     #[test]
-    fn what_is_expected_is_not_shown() {
+    fn expected_checks_are_not_shown() {
         let mut results = results();
         results.checks.retain(|check| check.outcome.is_expected());
         assert_eq!(Unexpected { results: &results, suite: &suite() }.to_string(), "");

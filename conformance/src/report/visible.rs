@@ -12,8 +12,12 @@ const CONTROLS: [&str; 32] = [
     "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS", "RS", "US",
 ];
 
-/// Shows bytes as text: blanks and line feeds stand for themselves, except for blanks at the end of a line; what else cannot be seen has
-/// a mark (`→`) or a name in `⟨⟩`, as has a byte that belongs to no character (`⟨0xFF⟩`), and a character that is itself such a mark.
+/// Shows bytes as text.
+///
+/// - Blanks and line feeds are shown as they are, except for blanks at the end of a line.
+/// - Other invisible characters have a mark (`→`) or a name in `⟨⟩`.
+/// - A character that is itself such a mark, and a byte that belongs to no character (`⟨0xFF⟩`),
+///   also have a name.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Visible<'b>(pub(crate) &'b [u8]);
 
@@ -85,7 +89,8 @@ impl fmt::Display for Words<'_> {
     }
 }
 
-/// The text of an excerpt, with what is left out of it; what is empty says so.
+/// The text of an excerpt, with the range of its bytes if it is not the whole; `(no byte)` for
+/// empty bytes.
 pub(crate) fn excerpt(excerpt: &Excerpt) -> String {
     let Excerpt { start, len, base64 } = excerpt;
     let text = Visible(&base64.0);
@@ -131,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_says_so() {
+    fn excerpts_have_their_range() {
         let part = |start, len| Excerpt { start, len, base64: Base64(b"ab".to_vec()) };
         assert_eq!(excerpt(&part(0, 2)), "ab");
         assert_eq!(excerpt(&Excerpt { base64: Base64(Vec::new()), ..part(0, 0) }), "(no byte)");

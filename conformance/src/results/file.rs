@@ -16,16 +16,16 @@ pub(crate) enum Unreadable {
     /// The file cannot be read.
     #[error("cannot be read: {0}")]
     Io(#[from] std::io::Error),
-    /// A line is none of the format.
+    /// A line is not of the format.
     #[error("line {line}: {error}")]
     Json {
         /// The number of the line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         #[source]
         error: serde_json::Error,
     },
-    /// A line stands where another kind should.
+    /// A line is not of the type that is due.
     #[error("line {0}: the header is the first line and the footer the last, and there is one of each")]
     Order(usize),
     /// The format is another version's.
@@ -79,7 +79,8 @@ impl Results {
     /// Reads what [`Results::write`] wrote.
     ///
     /// # Errors
-    /// Fails on anything else: a file that was cut short, or in which a line was changed, is no result.
+    /// Fails on any other content, such as a file that was cut short, or in which a line was
+    /// changed.
     pub(crate) fn read(mut input: impl BufRead) -> Result<Self, Unreadable> {
         let mut digest = Sha256::new();
         let mut header = None;

@@ -50,7 +50,8 @@ impl std::fmt::Display for Tally {
 }
 
 impl Score {
-    /// The score of these checks. What was not asked, and what an implementation says it cannot do, is not counted.
+    /// The score of these checks. It leaves out checks that were not asked, and those that the
+    /// implementation says it does not support.
     pub(crate) fn of<'r>(checks: impl IntoIterator<Item = &'r CheckResult>) -> Self {
         let mut score = Self::default();
         for check in checks {

@@ -6,22 +6,22 @@ use kyaml_protocol::Base64;
 
 /// How much is shown at most, in bytes.
 const LONGEST: usize = 4 << 10;
-/// How much of it stands before the first difference.
+/// The greatest number of bytes in an excerpt before the first difference.
 const BEFORE: usize = 1 << 10;
 
-/// What was expected beside what was given.
+/// The expected and the actual result of a check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Shown {
-    /// What it is that is shown.
+    /// The type of the results.
     pub(crate) kind: ShownKind,
-    /// What was expected.
+    /// The expected result.
     pub(crate) expected: Excerpt,
-    /// What was given.
+    /// The actual result.
     pub(crate) actual: Excerpt,
 }
 
-/// What is shown.
+/// The type of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ShownKind {

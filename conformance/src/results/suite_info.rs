@@ -24,7 +24,7 @@ pub(crate) fn case_digest(case: &Case) -> String {
     hex(digest)
 }
 
-/// Lengths stand before what they measure, so that no two suites digest the same bytes.
+/// Each name and each file has its length before it, so that no two suites digest the same bytes.
 fn digest_case(case: &Case, digest: &mut Sha256) {
     let (id, files) = (case.id(), case.files());
     digest.update(format!("{} {id} {}\n", id.len(), files.files().count()));

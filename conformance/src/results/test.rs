@@ -60,7 +60,7 @@ fn check_refused(text: &str, words: &str) {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn results_round_trip() {
     assert_eq!(Results::read(lines().as_slice()).unwrap(), results());
     assert!(!results().is_as_expected());
     assert_eq!(results().counts(), BTreeMap::from([(Outcome::Pass, 1), (Outcome::Crash, 1)]));
@@ -92,7 +92,7 @@ fn a_file_that_was_changed_is_refused() {
 }
 
 #[test]
-fn what_is_long_is_shown_around_the_difference() {
+fn long_results_are_shown_around_the_difference() {
     let (mut left, mut right) = (vec![b'x'; 100_000], vec![b'x'; 100_000]);
     (left[50_000], right[50_000]) = (b'a', b'b');
     right.truncate(51_000);

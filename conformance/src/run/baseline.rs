@@ -27,7 +27,8 @@ pub(super) fn always_reject(checks: &[Check<'_>], counted: &[bool]) -> Score {
     score(checks, counted, |_| Said::Rejected(Rejection::default()))
 }
 
-/// The score of one that accepts every stream, and writes what it is given: a stream as it is, and values as plain JSON.
+/// The score of an implementation that accepts every stream, and writes its input: a stream as it
+/// is, and values as plain JSON.
 pub(super) fn echo(checks: &[Check<'_>], counted: &[bool]) -> Score {
     score(checks, counted, |check| match check.operation {
         Operation::Check => Said::Accepted,

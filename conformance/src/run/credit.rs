@@ -33,7 +33,7 @@ pub(super) fn settle(checks: &[Check<'_>], observations: Vec<Observation>) -> Ve
         .collect()
 }
 
-/// A case, and what is asked about it.
+/// A case and an operation on it.
 type Name<'s> = (Operation, &'s str);
 
 fn name<'s>(check: &Check<'s>) -> Name<'s> {

@@ -1,4 +1,4 @@
-//! From an answer to what is thought of it.
+//! The judgement of an answer.
 
 use crate::ask::answer::{Answer, Question, Respond};
 use crate::outcome::Observed;
@@ -24,7 +24,7 @@ pub(crate) struct Observation {
     pub(crate) detail: String,
     /// Whether a rejection has the right reason, where the implementation gives one.
     pub(crate) reason: Option<Reason>,
-    /// What was expected and what was given, where both are bytes or values and differ.
+    /// The expected and the actual result, if both are bytes or values and differ.
     pub(crate) shown: Option<Shown>,
 }
 
@@ -33,7 +33,7 @@ impl Observation {
         Self { observed, detail: printable(detail.as_ref()), reason: None, shown: None }
     }
 
-    /// What is thought of a check that was not asked.
+    /// The observation of a check that was not asked.
     pub(crate) fn skipped(why: &str) -> Self {
         Self::new(Observed::Skip, why)
     }
@@ -111,8 +111,8 @@ fn value(expected: &[Typed], found: &[Typed]) -> Observation {
     }
 }
 
-/// The form that an output must at least be in. Canonical form is what bytes are compared with: KYAML in a layout of one's own is KYAML.
-/// But what is asked for on one line is not to be given on several.
+/// The form that an output must at least be in. Bytes are compared with canonical form, but KYAML
+/// in another layout is still KYAML. An output that was requested on one line must be on one line.
 fn form(layout: Layout) -> Form {
     match layout {
         Layout::Canonical => Form::Kyaml,
@@ -146,7 +146,7 @@ fn written(
     Observation { shown: Some(Shown::bytes(expected, found)), ..Observation::new(observed, detail) }
 }
 
-/// Whether an output has the value and is in the form, or what it is instead.
+/// Checks that an output has the value and is in the form.
 fn means(expected: &[Typed], output: &[u8], form: Form, reader: &mut dyn Respond) -> Result<(), (Observed, String)> {
     read_back(expected, output, reader).map_err(|why| (Observed::Deviate, why))?;
     is_in(form, output).map_err(|why| (Observed::NotKyaml, why))

@@ -28,7 +28,7 @@ pub(crate) struct Settings {
     pub(crate) program: PathBuf,
 }
 
-/// An implementation, and what is expected of it.
+/// An implementation and its expectations.
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
     /// The implementation.

@@ -31,7 +31,7 @@ pub(super) struct Worker<'r> {
 pub(super) struct Answers {
     /// What the implementation said of itself.
     pub(super) hello: Option<Hello>,
-    /// What it did with each check, and how long that took, in microseconds.
+    /// The observation of each check, and the time that it took, in microseconds.
     pub(super) answers: Vec<(Observation, u64)>,
 }
 
@@ -90,14 +90,14 @@ impl Worker<'_> {
         Answers { hello: implementation.hello().or(late.hello()).cloned(), answers }
     }
 
-    /// Whether no answer in time is what is expected.
+    /// Whether a timeout is expected.
     fn is_late(&self, check: &Check<'_>) -> bool {
         let (operation, case, file) = check.key();
         let expected = self.entry.expectations.cause(operation, case, file);
         expected.is_some_and(|cause| cause.outcome == Observed::Timeout)
     }
 
-    /// What an implementation may use where that is so.
+    /// The limits of an implementation for such checks.
     fn limits_where_late(&self) -> Limits {
         let Settings { limits, expected_timeout, .. } = self.settings;
         Limits { timeout: expected_timeout.unwrap_or(limits.timeout), ..*limits }
@@ -105,7 +105,8 @@ impl Worker<'_> {
 
     fn observe(&self, check: &Check<'_>, answer: Answer, output_reader: &mut dyn Respond) -> Observation {
         let observation = observe(check, answer, output_reader);
-        // Whether the twin of a rejection is accepted is known only at the end: until then a rejection stops nothing, and is told of nowhere.
+        // The outcome of a rejection depends on its twin, which is known only at the end. Until
+        // then a rejection stops nothing and is not reported.
         let (outcome, listed) = self.entry.expectations.judge(check.key(), observation.observed, &observation.detail);
         let is_unsettled = observation.observed == Observed::Agree
             && listed.is_some_and(|cause| cause.outcome == Observed::Uncredited);

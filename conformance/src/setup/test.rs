@@ -62,7 +62,7 @@ setup = [["sh", "-c", "echo no such compiler >&2; exit 3"], ["sh", "-c", "touch 
 }
 
 #[test]
-fn a_change_of_what_it_is_built_from_makes_it_stale() {
+fn changed_sources_make_a_build_stale() {
     let lines = r#"
 needs = ["sh"]
 sources = ["../../library"]

@@ -1,4 +1,5 @@
-//! The program carries its cases: a copy of it works in an empty folder, and takes the cases and the checkout that it is told of.
+//! The program carries its cases. A copy of it works in an empty folder, and takes the cases and
+//! the checkout that it is given.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -65,7 +66,7 @@ fn the_cases_are_listed_and_bundled() {
 }
 
 #[test]
-fn built_in_readers_do_what_is_expected_of_them() {
+fn built_in_readers_match_expectations() {
     let elsewhere = Elsewhere::new();
     let summary = stdout(elsewhere.run(&["run", "--results", "results.jsonl", "--filter", "number-"]), 0);
     assert!(summary.contains("saphyr") && summary.contains("rounds-to-binary64"), "{summary}");
@@ -94,7 +95,7 @@ fn a_program_is_asked_with_files() {
 }
 
 #[test]
-fn a_checkout_is_asked_for_where_there_is_none() {
+fn commands_that_need_a_checkout_ask_for_one() {
     let elsewhere = Elsewhere::new();
     for arguments in [&["setup", "--all"][..], &["run", "--filter", "key-norway", "--update-expectations"]] {
         let message = stderr(elsewhere.run(arguments), 2);
@@ -150,7 +151,7 @@ fn a_checkout_is_found_from_below_and_has_its_own_clauses() {
     std::fs::write(&spec, text).unwrap();
     stdout(elsewhere.run(&["list", "--cases", named]), 0);
 
-    // What is expected is that of the checkout, where nothing is, and an update writes there.
+    // The expectations of the checkout apply; it has none yet.
     stdout(elsewhere.run(&["run", "--cases", named]), 0);
     std::fs::write(elsewhere.path("checkout/conformance/expect/nobody.toml"), "").unwrap();
     let message = stderr(elsewhere.run(&["run", "--cases", named]), 2);

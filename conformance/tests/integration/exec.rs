@@ -50,7 +50,7 @@ fn a_loader_has_no_form() {
 }
 
 #[test]
-fn a_selection_of_nothing_is_said_before_anything_is_run() {
+fn empty_selections_fail_before_the_run() {
     let folder = tempfile::tempdir().unwrap();
     let run =
         ["run", "--exec", "no-such-program", "--filter", "KY-NONE", "--shard", "1/4", "--results", "results.jsonl"];
@@ -76,7 +76,7 @@ fn a_run_that_ends_early_leaves_no_older_result() {
 }
 
 #[test]
-fn who_cannot_be_asked_is_told_why() {
+fn a_run_without_checks_says_why() {
     let folder = tempfile::tempdir().unwrap();
     let output = run_in(folder.path(), &["run", "--exec", "true", "--filter", "render-number"]);
     assert_eq!(output.status.code(), Some(2));
@@ -130,7 +130,7 @@ fn the_expectations_of_a_program_are_written_and_read() {
     assert!(String::from_utf8_lossy(&nowhere.stderr).contains("--expect FILE says where"));
 }
 
-/// A linter that takes many files at a time, and says the rule and the place of what it finds: the key `no`, wherever it stands.
+/// A linter that takes many files at a time, and reports the rule and the span of each key `no`.
 #[cfg(unix)]
 const LINT: &str = r#"#!/bin/sh
 echo started >>starts

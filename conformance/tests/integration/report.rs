@@ -44,7 +44,7 @@ fn every_file_is_written() {
 }
 
 #[test]
-fn what_changed_stands_first() {
+fn changes_come_first() {
     let folder = runs();
     let report = |before: &str| {
         run_in(folder.path(), &["report", "saphyr.jsonl", "--before", before, "--markdown", "report.md"])
@@ -102,7 +102,7 @@ fn a_maintainer_gets_a_page_with_a_command_to_paste() {
 }
 
 #[test]
-fn what_cannot_be_reported_is_refused() {
+fn damaged_results_are_refused() {
     let folder = runs();
     let path = folder.path().join("saphyr.jsonl");
     let text = std::fs::read_to_string(&path).unwrap();

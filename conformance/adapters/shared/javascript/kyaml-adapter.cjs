@@ -1,14 +1,15 @@
 /**
  * The adapter protocol, version 1, for YAML readers that are JavaScript libraries.
  *
- * A shim names the library and says how it loads a text; `serve` speaks lines of JSON with the runner, and writes what
- * the library gave as typed JSON:
+ * A shim names the library and its function that loads a text. `serve` exchanges lines of JSON with
+ * the runner, and writes the library's documents as typed JSON:
  *
  *     serve({ name: 'javascript-yaml', configuration: 'default', version: '2.9.1', load, isRejection })
  *
- * The library is called as its users call it: no limit of it or of Node.js is raised. Every exception is caught, and
- * the shim says which of them are the library's errors for bad input (outcome `rejected`); any other, a RangeError at
- * the end of the stack for instance, is a failure of the library (outcome `failed`).
+ * The library is called as its users call it: no limit of it or of Node.js is raised. Every
+ * exception is caught. The shim says which exceptions are the library's errors for bad input
+ * (outcome `rejected`). Any other exception is a failure of the library (outcome `failed`): a
+ * RangeError at the end of the stack, for instance.
  */
 'use strict'
 
@@ -19,12 +20,12 @@ const { inspect } = require('node:util')
 
 const PROTOCOL = 1
 
-// What an alias stands for is written again wherever the alias stands, without end where a value holds itself.
+// An aliased value is written again at each alias, without end if a value contains itself.
 const MOST_PIECES = 5_000_000
 
 const MOST_MESSAGE_CHARACTERS = 2000
 
-/** The library read something that no KYAML value is; the message says what. */
+/** The library read a value that KYAML does not have; the message describes it. */
 class Foreign extends Error {}
 
 /**
@@ -50,7 +51,7 @@ function installed(build, name) {
  * @param {(error: unknown) => boolean} adapter.isRejection whether the library throws this for bad input
  */
 async function serve(adapter) {
-  // What a library prints must not be taken for a reply.
+  // Output of the library must not be taken for a reply.
   console.log = console.info = console.debug = console.error
   for await (const line of readline.createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     const request = JSON.parse(line)
@@ -69,7 +70,7 @@ async function serve(adapter) {
  *
  * @param {unknown[]} documents
  * @returns {string}
- * @throws {Foreign} for what no KYAML value is
+ * @throws {Foreign} for a value that KYAML does not have
  */
 function encode(documents) {
   const text = []

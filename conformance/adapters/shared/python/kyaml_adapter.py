@@ -48,8 +48,9 @@ def serve(name, configuration, *, version, load, rejects, view=lambda value: val
     name, configuration, version: the identity in the greeting.
     load: takes the bytes of a stream, and returns an iterable of its documents.
     rejects: the exception class, or a tuple of them, that the library raises for bad input.
-    view: takes any value or key of the library, and returns the one to write: None, a bool,
-        a str, an int, a float, a Decimal, a Number, a list, a dict or Entries. Others are foreign.
+    view: takes any value or key of the library, and returns the value to write. That is `None`,
+        a bool, a str, an int, a float, a Decimal, a Number, a list, a dict or Entries. Others are
+        foreign.
     """
     requests, replies = sys.stdin.buffer, _take_standard_output()
     for line in requests:

@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// What a program says with its exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// The input is accepted; standard output has what it was read or written as.
+    /// The input is accepted; standard output has its value or its new form.
     Accept,
     /// The input is rejected.
     Reject,

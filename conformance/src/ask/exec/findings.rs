@@ -64,10 +64,11 @@ enum Printed {
     Many(Vec<Finding>),
 }
 
-/// The first error about each file, by the name of the file without its folder. What names none is about the only one.
+/// The first error about each file, by the name of the file without its folder. A finding without a
+/// file name belongs to the single input.
 ///
 /// # Errors
-/// Fails in words where JSON was promised and something else was printed.
+/// Fails with a description if JSON was promised and something else was printed.
 pub(super) fn read(
     findings: Findings,
     stdout: &[u8],
@@ -130,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn objects_and_arrays_say_rules_and_places() {
+    fn objects_and_arrays_have_rules_and_spans() {
         let out = br#"{"file": "/t/input-1.yaml", "severity": "warning", "rule": "w"}
             [{"file": "/t/input-1.yaml", "rule": "ambiguous-key", "byte_start": 5, "byte_end": 7, "line": 2, "message": "no"},
              {"file": "/t/input-1.yaml", "rule": "second"}]

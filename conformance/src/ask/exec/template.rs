@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// What stands for the path of the input.
+/// The placeholder for the path of the input.
 const INPUT: &str = "{input}";
-/// What stands for the paths of many inputs.
+/// The placeholder for the paths of many inputs.
 const INPUTS: &str = "{inputs}";
 
-/// Words that mean something to a shell alone.
+/// Words that have a meaning only in a shell.
 const OF_A_SHELL: [&str; 14] = ["|", "||", "&&", ";", "&", ">", ">>", "<", "<<", "2>", "2>&1", ">&2", "(", ")"];
 
 /// Programs that run another one, which their first argument without a dash names.
@@ -18,11 +18,11 @@ const INTERPRETERS: [&str; 16] = [
     "sh", "uv",
 ];
 
-/// A command line, split into words as a shell splits it, such as `yq -o=kyaml {input}`. No shell is used: nothing but quotes and
-/// backslashes has a meaning.
+/// A command line, split into words as a shell splits it, such as `yq -o=kyaml {input}`. No shell
+/// is used: only quotes and backslashes have a meaning.
 ///
-/// `{input}` is replaced by the path of a temporary file, and the word `{inputs}` by many such words; where neither stands, the input comes
-/// on standard input.
+/// `{input}` is replaced by the path of a temporary file, and the word `{inputs}` by the paths of
+/// many. If a command has neither, the input comes on standard input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Template {
     program: String,
@@ -55,7 +55,7 @@ pub(crate) enum Mistake {
         "the program would get {0:?} as an argument: no shell is used; write sh -c '…' to use one, or quote it to mean it"
     )]
     Shell(String),
-    /// `{inputs}` is a part of a word, stands twice, or beside `{input}`.
+    /// `{inputs}` is a part of a word, occurs twice, or is used with `{input}`.
     #[error("{{inputs}} is a word by itself, stands once, and not beside {{input}}")]
     Inputs,
 }
@@ -72,7 +72,7 @@ impl Template {
         let is_word = |word: &&String| !word.starts_with('-') && !word.contains(INPUT) && *word != INPUTS;
         let is_verb = |word: &&String| ["run", "exec", "tool"].contains(&word.as_str());
         let script = self.arguments.iter().filter(is_word).find(|word| !is_verb(word));
-        // What is no path may be a text of the script itself, as after `sh -c`.
+        // A word that is not a path may be the text of the script itself, as after `sh -c`.
         let script = script.map(|word| stem(word)).filter(|script| !script.is_empty() && !script.contains([' ', ';']));
         if INTERPRETERS.contains(&name) { script.unwrap_or(name) } else { name }
     }

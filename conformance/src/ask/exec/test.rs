@@ -56,7 +56,7 @@ fn a_loader_prints_json() {
 }
 
 #[test]
-fn what_is_too_much_is_cut_off() {
+fn limits_end_programs() {
     assert!(matches!(check("yes", "0=accept"), Answer::Resource(_)));
     let limits = Limits { timeout: Duration::from_millis(50), ..Limits::default() };
     let mut exec = Exec::new("sleep 1000".parse().unwrap(), ExitCodes::default(), Findings::Text, limits);
@@ -97,7 +97,7 @@ fn one_start_answers_for_many_files() {
 }
 
 #[test]
-fn who_says_no_without_a_name_is_asked_again() {
+fn unnamed_rejections_are_asked_again_in_parts() {
     // One start for all four, two for two each, and one for each file of the two in which something is wrong.
     let mute = "grep -q bad \"$@\" && exit 1; exit 0";
     let (answers, starts) = ask_all(mute, Findings::Text, Operation::Check, &["a", "b", "bad", "c"]);
@@ -112,7 +112,7 @@ fn who_says_no_without_a_name_is_asked_again() {
 }
 
 #[test]
-fn findings_have_rules_and_places() {
+fn findings_have_rules_and_spans() {
     let finding = r#"for f; do if grep -q bad "$f"; then printf "{\"file\":\"%s\",\"rule\":\"r\",\"byte_start\":1,\"byte_end\":3}" "$f"; fi; done; exit 1"#;
     for inputs in [&["a", "bad"][..], &["bad"]] {
         let (answers, starts) = ask_all(finding, Findings::Json, Operation::Check, inputs);

@@ -1,14 +1,14 @@
 //! The memory that a process group uses.
 //!
-//! What is resident is what counts: Java and Go reserve far more address space than they use, so a limit on that would refuse
-//! them from the start.
+//! Only resident memory counts. Java and Go reserve far more address space than they use, so a
+//! limit on address space would refuse them from the start.
 
 /// Whether memory can be measured here.
 pub(crate) const fn is_measured() -> bool {
     cfg!(target_os = "linux")
 }
 
-/// The resident bytes of all processes in the group with this leader, or nothing where that cannot be measured.
+/// The resident bytes of all processes in the group with this leader, if they can be measured.
 #[cfg(target_os = "linux")]
 pub(super) fn of_group(leader: u32) -> Option<u64> {
     let leader = i32::try_from(leader).ok()?;

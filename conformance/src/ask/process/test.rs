@@ -34,14 +34,14 @@ fn a_flood_is_cut_off() {
 }
 
 #[test]
-fn silence_is_not_waited_for() {
+fn silence_times_out() {
     let started = Instant::now();
     assert_eq!(sh("sleep 1000", Framing::Lines).receive(Duration::from_millis(50)), Received::Late);
     assert!(started.elapsed() < Duration::from_secs(10));
 }
 
 #[test]
-fn of_standard_error_the_end_is_kept() {
+fn the_end_of_standard_error_is_kept() {
     let mut process = sh("yes | head -c 1000000 >&2; echo over >&2", Framing::Whole);
     assert_eq!(process.receive(limits().timeout), Received::Frame(vec![]));
     let stderr = process.stderr();
@@ -57,7 +57,7 @@ fn alive(leader: u32) -> usize {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn what_a_process_started_ends_with_it() {
+fn child_processes_end_with_their_parent() {
     let mut process = sh("sleep 1000 & sleep 1000 & echo on; wait", Framing::Lines);
     let leader = process.child.id();
     assert_eq!(process.receive(limits().timeout), Received::Frame(b"on\n".to_vec()));
@@ -72,7 +72,7 @@ fn what_a_process_started_ends_with_it() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn what_left_the_group_ends_with_it() {
+fn processes_outside_the_group_end_too() {
     // The second one has another session, and no parent.
     let mut process = sh("setsid sh -c '(sleep 1000 & echo $!; wait) & wait' & wait", Framing::Lines);
     let Received::Frame(line) = process.receive(limits().timeout) else { panic!("no number comes") };

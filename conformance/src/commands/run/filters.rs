@@ -5,7 +5,8 @@ use kyaml_protocol::operation::Operation;
 
 #[derive(clap::Args)]
 pub(super) struct Filters {
-    /// What is asked: check, load, format or render. Repeatable; all that is offered when nothing is said, and check for --exec.
+    /// The operation: check, load, format or render. Repeatable; all that are offered when nothing
+    /// is said, and check for --exec.
     #[arg(long, value_name = "OPERATION", value_parser = parse_operation)]
     pub(super) operation: Vec<Operation>,
     /// Only inputs in this language: kyaml, yaml or json. Repeatable; all when nothing is said.

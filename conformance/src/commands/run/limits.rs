@@ -13,7 +13,8 @@ pub(super) struct Limits {
     /// Seconds for one answer.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds)]
     timeout: Duration,
-    /// Seconds for an answer where no answer in time is what is expected; as for any other when nothing is said.
+    /// Seconds for an answer if a timeout is expected; as for any other answer when nothing is
+    /// said.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     expected_timeout: Option<Duration>,
     /// Seconds for an adapter to start.

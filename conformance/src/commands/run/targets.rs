@@ -33,8 +33,9 @@ pub(super) struct Targets {
     /// What the exit codes of --exec mean: accept, reject, failed or unsupported. All others are failures.
     #[arg(long, value_name = "MAP", requires = "exec", default_value = "0=accept,1=reject")]
     exit_codes: ExitCodes,
-    /// How --exec prints what it finds: text, where a line that names a file is about it, or json, objects with `file`, `rule`, `byte_start`,
-    /// `byte_end`, `severity` and `message`.
+    /// How --exec prints its findings: text or json. In text, a line that names a file is about
+    /// that file. In json, findings are objects with `file`, `rule`, `byte_start`, `byte_end`,
+    /// `severity` and `message`.
     #[arg(long, value_name = "FORMAT", requires = "exec", default_value = "text")]
     findings: Findings,
     /// What --exec checks for, or writes: kyaml (when it writes, that is canonical form), canonical or compact.

@@ -1,4 +1,4 @@
-//! What changed since an earlier run, at the top of the report.
+//! The changes since an earlier run, at the top of the report.
 
 use std::fmt;
 

@@ -37,7 +37,8 @@ pub(in crate::report) fn cell(text: &str) -> String {
     prose(text).replace('|', "\\|")
 }
 
-/// A text on one line, in which nothing invisible is left. What stands in backquotes is code, as the reasons of causes have it; nothing else is markup.
+/// A text on one line, with every invisible character named. A part in backquotes is code, as in
+/// the reasons of causes; nothing else is markup.
 pub(in crate::report) fn prose(text: &str) -> String {
     let escape = |part: &str| part.replace('<', "&lt;").replace('*', "\\*").replace('_', "\\_");
     let text = Words(text).to_string().replace('\n', " ");

@@ -4,7 +4,7 @@ use crate::plan;
 use kyaml_cases::case::Span;
 use kyaml_cases::suite::Suite;
 
-/// Reads every output as what it was given.
+/// A reader that gives this answer to every question.
 struct Reads(Said);
 
 impl Respond for Reads {
@@ -48,7 +48,7 @@ fn streams_are_accepted_and_rejected() {
 }
 
 #[test]
-fn a_reason_is_compared_where_there_is_one() {
+fn reasons_are_compared_if_given() {
     let reason = |rule: Option<&str>, span: Option<Span>| {
         let rejection = Rejection { message: String::new(), rule: rule.map(str::to_owned), span };
         let answer = Answer::Said(Said::Rejected(rejection));
@@ -98,7 +98,7 @@ fn bytes_are_compared_and_then_their_value() {
 }
 
 #[test]
-fn what_a_process_does_is_no_answer() {
+fn process_failures_are_observed() {
     for (answer, observed) in [
         (Answer::Crash("signal".into()), Observed::Crash),
         (Answer::Timeout("late".into()), Observed::Timeout),
@@ -110,7 +110,7 @@ fn what_a_process_does_is_no_answer() {
 }
 
 #[test]
-fn words_give_a_terminal_no_command() {
+fn messages_give_a_terminal_no_commands() {
     let rejected = Said::Rejected(Rejection::words("\u{1b}[2Jno\r\n\u{9b}é\u{7}"));
     let observation = judge(Operation::Check, "key-norway-quoted", Answer::Said(rejected), Said::Accepted);
     assert_eq!(observation.detail, "\\u{1b}[2Jno\\u{d}\n\\u{9b}é\\u{7}");

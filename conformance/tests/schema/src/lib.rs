@@ -1,5 +1,6 @@
-//! Nothing but tests: `cargo test` here, or the step `schema` of `.ci/nightly`. They ask the release builds of `kyaml-conformance` and
-//! `kyaml-check`, or the programs that the variables `KYAML_CONFORMANCE` and `KYAML_CHECK` name.
+//! This crate has only tests: `cargo test` here, or the step `schema` of `.ci/nightly`. They ask
+//! the release builds of `kyaml-conformance` and `kyaml-check`, or the programs that the variables
+//! `KYAML_CONFORMANCE` and `KYAML_CHECK` name.
 
 use std::ffi::OsString;
 

@@ -31,7 +31,8 @@ fn schema() -> Value {
 fn validator() -> Validator {
     let mut schema = schema();
     assert_eq!(schema["title"], "Static Analysis Results Format (SARIF) Version 2.1.0 JSON Schema");
-    // This pattern has a bracket too many, which is no regular expression of ECMAScript's; nothing of ours has a language.
+    // This pattern has a bracket too many, so it is not a regular expression of ECMAScript. No part
+    // of our reports has a language.
     for holder in ["run", "toolComponent"] {
         let language = schema.pointer_mut(&format!("/definitions/{holder}/properties/language")).unwrap();
         language.as_object_mut().unwrap().remove("pattern").expect("the schema has been mended");
