@@ -121,10 +121,13 @@ pub fn page(
         "<!-- Written by `kyaml-proofs prove --write`; do not edit. -->\n\n# The theorems\n\n\
          Each holds: its certificate is below `certificates/theorems/`, and `check.py` verifies it.\n\n\
          ## Readers\n\n\
-         *Safe keys*: no plain key is anything but a string to the reader. *Safe numbers*: a number that is portable by KY-PORT-1, and whose\n\
-         exponent has at most two digits, is one to it, in base 10. The figures are the states of the product that decides it; `*` marks\n\
-         an exception, which stands below. The resolver of a reader is taken from its patterns, or from its code; the texts are those on which\n\
-         it and the library were compared without a difference: all of a length, those that cover each step of the automaton, random ones.\n\n\
+         *Safe keys*: the reader reads every plain key as a string. *Safe numbers*: the reader reads every\n\
+         portable number (KY-PORT-1) as a number in base 10, if its exponent has at most two digits. The\n\
+         figures are the states of the product that decides it; `*` marks an exception, which is listed below.\n\
+         \n\
+         The resolver of a reader is taken from its patterns, or from its code. It and the library were\n\
+         compared without a difference: on all texts up to a length, on texts that cover each step of the\n\
+         automaton, and on random texts.\n\n\
          | reader | version | from | classes | states | texts: all to length | covering | random | safe keys | safe numbers |\n\
          | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
     );
@@ -158,7 +161,7 @@ pub fn page(
     for of in &statements.exceptions {
         _ = writeln!(page, "| {} | {} | `{}` | {} |", of.of, of.resolver, of.pattern.replace('|', "\\|"), of.reason);
     }
-    page.push_str("\n## What is quoted without need\n\nNo reader takes these plain texts for anything but a string; they must be quoted all the same.\n\n| family | texts | reason |\n| --- | --- | --- |\n");
+    page.push_str("\n## Quoted without need\n\nEvery reader reads these plain texts as strings; they must be quoted all the same.\n\n| family | texts | reason |\n| --- | --- | --- |\n");
     for of in &statements.needless {
         _ = writeln!(page, "| {} | `{}` | {} |", of.name, of.pattern.replace('|', "\\|"), of.reason);
     }

@@ -175,7 +175,7 @@ pub fn theorems(resolvers: &[Resolver], statements: &Statements) -> Vec<Theorem>
     }
     theorems.push(Theorem::new(
         "families/whole",
-        "An ambiguous text is in one of the families, and what is in one is ambiguous (one way)",
+        "Every ambiguous text is in one of the families",
         FAMILIES.iter().map(|(family, _)| (*family, is_not())).chain([("ambiguous_text", is())]),
     ));
     for (family, clause) in FAMILIES {
