@@ -70,6 +70,7 @@ macro_rules! each_rule {
                 bidirectional_control,
                 invisible_character,
                 look_alike_key,
+                empty_key,
                 unused_ignore,
             ]
         }
