@@ -15,7 +15,7 @@ enum Maker {
     Tests(&'static str, &'static str, &'static str),
     /// A program that takes seconds.
     Program(&'static str),
-    /// A program that takes minutes. A check runs it only if it is named.
+    /// A program that takes minutes. It runs only if it is named.
     Slow(&'static str),
     /// A program that measures, and the option with which it writes. It runs only if it is named.
     Measured(&'static str, &'static str),
@@ -142,7 +142,7 @@ pub(crate) fn list() {
     for Generated { name, files, maker } in GENERATED {
         let note = match maker {
             Tests(..) | Program(_) => "",
-            Slow(_) => " (slow: checked only by name)",
+            Slow(_) => " (slow: only by name)",
             Measured(..) => " (measured: only by name)",
         };
         println!("{name:<12} {files}{note}");
@@ -157,7 +157,7 @@ pub(crate) fn run(names: &[&str], mode: Mode) -> Result {
     let mut failed = Vec::new();
     let mut count = 0;
     for generated in GENERATED {
-        if names.contains(&generated.name) || (names.is_empty() && generated.maker.is_default(mode)) {
+        if names.contains(&generated.name) || (names.is_empty() && generated.maker.is_default()) {
             count += 1;
             if let Err(reason) = make(generated, mode, names.is_empty()) {
                 eprintln!("{reason}");
@@ -175,12 +175,9 @@ pub(crate) fn run(names: &[&str], mode: Mode) -> Result {
 }
 
 impl Maker {
-    fn is_default(&self, mode: Mode) -> bool {
-        match self {
-            Tests(..) | Program(_) => true,
-            Slow(_) => mode == Mode::Write,
-            Measured(..) => false,
-        }
+    /// Whether it runs without being named.
+    fn is_default(&self) -> bool {
+        matches!(self, Tests(..) | Program(_))
     }
 }
 
