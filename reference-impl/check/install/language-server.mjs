@@ -1,5 +1,6 @@
-// Opens files in yaml-language-server as an editor does, with the settings of .vscode/settings.json, and prints what it says of them: its
-// findings, how many places it would format, and what it proposes at the end of a line `KEY|` that is given as FILE:LINE:COLUMN.
+// Opens files in yaml-language-server as an editor does, with the settings of `.vscode/settings.json`.
+// Prints the findings of the server, the number of places that it would format, and its proposals at
+// FILE:LINE:COLUMN, the end of a line `KEY|`.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -23,12 +23,12 @@ FENCE = re.compile(r"^(`{3,})(\S*) ?(\S*)\n(.*?)^\1$\n", re.MULTILINE | re.DOTAL
 
 
 def commands(block):
-    """Each command of a console, without what it printed."""
+    """The commands of a console, without their output."""
     return [line[2:] for line in block.splitlines() if line.startswith("$ ")]
 
 
 def run(command, folder):
-    """What a command prints, and its status."""
+    """The output of a command, and its status."""
     ended = subprocess.run(
         ["bash", "-c", command.replace(STAND_IN, SOURCE)],
         cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300,

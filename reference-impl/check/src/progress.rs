@@ -23,7 +23,7 @@ pub(crate) struct Progress {
 
 /// The thread that shows the line after [`PATIENCE`].
 struct Waiting {
-    /// Dropping this tells the thread that the run has ended.
+    /// Dropping this ends the thread.
     running: Sender<()>,
     thread: JoinHandle<()>,
 }

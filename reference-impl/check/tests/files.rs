@@ -30,7 +30,7 @@ fn files(outcome: &Outcome) -> Vec<String> {
 }
 
 #[test]
-fn a_directory_is_searched_for_yaml_files_that_are_not_ignored() {
+fn directories_yield_yaml_files_that_are_not_ignored() {
     let folder = folder(&[
         ("manifests/b.yaml", WRONG),
         ("manifests/a/deep/down.yml", WRONG),
@@ -65,7 +65,7 @@ fn a_file_that_is_named_is_checked_whatever_its_name() {
 }
 
 #[test]
-fn a_directory_without_a_file_to_check_is_an_error_and_the_others_are_checked() {
+fn a_directory_without_yaml_files_is_an_error() {
     let folder = folder(&[("empty/notes.txt", ""), ("full/a.yaml", WRONG)]);
     let outcome = run(&folder, &["--format", "json", "empty", "full"]);
     assert_eq!(outcome.status, 2);
@@ -79,7 +79,7 @@ fn a_directory_without_a_file_to_check_is_an_error_and_the_others_are_checked() 
 
 #[cfg(unix)]
 #[test]
-fn a_file_that_may_not_be_read_is_an_error_and_the_others_are_checked() {
+fn a_file_without_read_permission_is_an_error() {
     use std::os::unix::fs::PermissionsExt;
 
     let folder = folder(&[("a.yaml", CLEAN), ("secret.yaml", CLEAN), ("z.yaml", WRONG)]);
@@ -102,7 +102,7 @@ fn a_file_that_may_not_be_read_is_an_error_and_the_others_are_checked() {
 /// As above, for every user: reading address 0 of a process fails.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_file_that_cannot_be_read_is_an_error_and_the_others_are_checked() {
+fn an_unreadable_file_is_an_error() {
     let folder = folder(&[("z.yaml", WRONG)]);
     let outcome = run(&folder, &["--format", "json", "/proc/self/mem", "z.yaml"]);
     assert_eq!(outcome.status, 2);
@@ -123,7 +123,7 @@ fn many_files_are_reported_in_the_order_of_their_paths() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_panic() {
+fn a_closed_output_pipe_causes_no_panic() {
     let folder = folder(&[("a.yaml", &format!("---\n[{}]\n", "no, ".repeat(20_000)))]);
     let mut child =
         kyaml_check(folder.path(), &["a.yaml"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -138,7 +138,7 @@ fn a_reader_that_goes_away_is_no_panic() {
 /// This would take many minutes if a place were found by counting from the start of its line, or a pointer by counting
 /// siblings.
 #[test]
-fn a_line_with_very_many_findings_takes_no_longer_than_many_lines() {
+fn many_findings_on_one_line_take_linear_time() {
     let items = "{a: 1e5, b: 1e5, c: 1e5}, ".repeat(8_000);
     let folder = folder(&[("long.yaml", &format!("---\n[{items}]\n"))]);
     let outcome = run(&folder, &["--format", "json", "long.yaml"]);
@@ -181,7 +181,7 @@ fn links_in_folders_are_left_alone() {
     link(".", "cycle.yaml");
     let outcome = run(&folder, &["--format", "json", "tree"]);
     assert_eq!((outcome.status, files(&outcome)), (1, vec!["tree/a.yaml".to_owned()]));
-    // What is named is checked, and once.
+    // A named file is checked, and checked once.
     let named = run(&folder, &["--format", "json", "tree/link.yaml", "outside.yaml", "tree/../outside.yaml"]);
     assert_eq!(files(&named), ["tree/link.yaml"]);
 }

@@ -42,7 +42,7 @@ fn mistakes() -> TempDir {
     folder(&files)
 }
 
-/// What is printed in a format about the files in a folder.
+/// The report on the files in a folder, in this format.
 fn printed(folder: &TempDir, format: &str) -> String {
     let outcome = Outcome::of(command(PROGRAM, folder.path(), &["--quiet", "--format", format, "."]));
     assert_eq!((outcome.status, &*outcome.stderr), (1, ""));
@@ -91,13 +91,13 @@ fn workflow_command(line: &str) -> WorkflowCommand {
     }
 }
 
-/// `%25` comes last, as GitHub has it, so that what it gives is not read as an escape.
+/// Replaces `%25` last, as GitHub does, so that its result is not read as part of an escape.
 fn unescaped(text: &str, escapes: &[(&str, &str)]) -> String {
     escapes.iter().fold(text.to_owned(), |text, (escape, c)| text.replace(escape, c)).replace("%25", "%")
 }
 
 #[test]
-fn github_reads_back_what_was_found() {
+fn github_reads_back_the_findings() {
     let folder = mistakes();
     let (printed, findings) = (printed(&folder, "github"), findings(&folder));
     assert_eq!(printed.lines().count(), findings.len(), "one command is one line");
@@ -192,7 +192,7 @@ fn junit_has_a_failure_for_each_finding() {
             let [rule, severity, words] = ["rule", "severity", "message"].map(|key| text(finding, key));
             let place = format!("{}:{}", number(finding, "line"), number(finding, "column"));
             assert_eq!(*kind, NonSuccessKind::Failure);
-            // The crate leaves out tabs and carriage returns, in what it reads as in what it writes.
+            // The crate leaves out tabs and carriage returns, both when it reads and when it writes.
             assert_eq!(suite.name, XmlString::new(text(finding, "file")));
             assert_eq!(case.name.as_str(), format!("{rule} at {place}"));
             assert_eq!(ty.as_ref().unwrap().as_str(), severity);

@@ -77,7 +77,7 @@ fn a_name_that_says_json_is_kept_for_json() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_an_error_and_the_others_are_rewritten() {
+fn a_missing_file_is_an_error() {
     let folder = folder(&[("a.yaml", OLD)]);
     let outcome = run(&folder, &["--quiet", "--write", "missing.yaml", "a.yaml"]);
     assert_eq!(outcome.status, 2);
@@ -103,13 +103,13 @@ fn many_files_are_printed_in_the_order_of_their_paths() {
 }
 
 #[test]
-fn a_text_without_a_line_break_at_its_end_does_not_swallow_the_next_one() {
+fn files_without_final_line_break_are_separated() {
     let folder = folder(&[("a.yaml", "# c"), ("b.yaml", ""), ("c.yaml", "1")]);
     assert_eq!(run(&folder, &["."]).stdout, "# c\n---\n1\n");
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_panic() {
+fn a_closed_output_pipe_causes_no_panic() {
     let folder = folder(&[("a.yaml", &format!("[{}]\n", "1, ".repeat(100_000)))]);
     let mut child =
         kyaml_fmt(folder.path(), &["a.yaml"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -230,7 +230,7 @@ mod unix {
     }
 
     #[test]
-    fn two_names_of_one_file_are_no_conflict() {
+    fn two_names_of_one_file_do_not_conflict() {
         let folder = folder(&[("a.yaml", OLD)]);
         for number in 0..20 {
             symlink("a.yaml", folder.path().join(format!("{number}.yaml"))).unwrap();
@@ -258,7 +258,7 @@ mod unix {
     }
 
     #[test]
-    fn a_file_that_may_not_be_written_is_not_replaced_either() {
+    fn a_read_only_file_is_not_replaced() {
         let folder = folder(&[("a.yaml", OLD), ("b.yaml", OLD)]);
         set_mode(&folder.path().join("a.yaml"), 0o444);
         set_mode(&folder.path().join("b.yaml"), 0o644);
@@ -271,7 +271,7 @@ mod unix {
     }
 
     #[test]
-    fn a_file_that_need_not_be_written_is_no_problem() {
+    fn a_canonical_read_only_file_is_accepted() {
         let folder = folder(&[("a.yaml", NEW)]);
         set_mode(&folder.path().join("a.yaml"), 0o444);
         let outcome = run_bound(&folder, &["--write", "a.yaml"]);
@@ -279,7 +279,7 @@ mod unix {
     }
 
     #[test]
-    fn a_directory_that_may_not_be_written_leaves_the_file_as_it_was() {
+    fn files_in_a_read_only_directory_stay() {
         let folder = folder(&[("closed/a.yaml", OLD)]);
         set_mode(&folder.path().join("closed"), 0o555);
         let outcome = run_bound(&folder, &["--write", "closed"]);
@@ -308,7 +308,7 @@ mod unix {
 
     /// The program does not wait for a pipe that nobody writes to.
     #[test]
-    fn what_is_no_regular_file_is_not_rewritten() {
+    fn only_regular_files_are_rewritten() {
         let folder = folder(&[("real/a.txt", "")]);
         let made = Command::new("mkfifo").arg(folder.path().join("pipe.yaml")).status().unwrap();
         assert!(made.success());

@@ -13,7 +13,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_kyaml-check");
 const CLEAN: &str = "---\n{\n  a: \"b\",\n}\n";
 
 #[test]
-fn what_is_found_in_a_pipe_that_stays_open_is_told_when_its_document_ends() {
+fn findings_in_an_open_pipe_are_printed_after_each_document() {
     for (option, rule) in [("--profile=canonical", "ambiguous-value"), ("--canonical", "ambiguous-value")] {
         let mut child = command(PROGRAM, Path::new("."), &["--format", "concise", option])
             .stdin(Stdio::piped())
@@ -67,7 +67,7 @@ fn a_place_far_down_a_long_stream_is_right() {
 }
 
 #[test]
-fn findings_about_a_form_are_told_where_the_whole_stream_is_kyaml() {
+fn form_findings_require_a_stream_without_errors() {
     let not_canonical = "---\n{a: 1}\n";
     let stream = format!("{}{not_canonical}{}", CLEAN.repeat(100_000), CLEAN.repeat(10));
     let wrong = format!("{stream}---\n{{a: no}}\n");
@@ -78,7 +78,7 @@ fn findings_about_a_form_are_told_where_the_whole_stream_is_kyaml() {
 }
 
 #[test]
-fn nothing_is_printed_of_a_long_stream_in_which_something_cannot_be_formatted() {
+fn a_stream_that_cannot_be_formatted_prints_nothing() {
     let start = format!("{}---\nb: yes\n{}", CLEAN.repeat(200_000), CLEAN.repeat(600_000));
     let formatted = format!("{}---\n{{\n  b: true,\n}}\n{}", CLEAN.repeat(200_000), CLEAN.repeat(600_000));
     let folder = folder(&[("good.yaml", &start), ("bad.yaml", &format!("{start}---\na: .inf\n"))]);

@@ -1,8 +1,8 @@
 //! Compares what the programs print with transcripts. Each file in `tests/cmd` is a transcript of commands, which are
 //! run one after the other in a copy of the folder beside it.
 //!
-//! Commands are `kyaml-check`, `kyaml-fmt`, and `cat`, which shows the files that they have written. Below a command
-//! stand its standard output, its standard error, and `? status` unless the status is 0.
+//! Commands are `kyaml-check`, `kyaml-fmt`, and `cat`, which shows the files that they have written. A command is
+//! followed by its standard output, its standard error, and `? status` unless the status is 0.
 //!
 //! `cargo xtask bless transcripts` writes the present output of the commands.
 

@@ -42,7 +42,7 @@ impl Finding {
         Self { rule, span, related: None, cause, fix: None }
     }
 
-    /// The kind of the parser's error, if the finding is one.
+    /// The parser's [`ErrorKind`], if the finding is an error of the parser.
     pub(crate) fn kind(&self) -> Option<&ErrorKind> {
         if let Cause::Error(kind) = &self.cause { Some(kind) } else { None }
     }

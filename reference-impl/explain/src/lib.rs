@@ -1,4 +1,4 @@
-//! What was probably meant by a stream that is not KYAML.
+//! Explains why a stream is not KYAML, and offers the likely corrections.
 //!
 //! [`explain()`] parses a stream and turns the errors of the parser into findings: one for each mistake, at the mistake, with a [`Fix`]
 //! where there is one.

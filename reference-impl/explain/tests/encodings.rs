@@ -27,7 +27,7 @@ fn report(findings: &[Finding]) -> Vec<String> {
     findings.iter().map(|finding| format!("{} [{}] {finding}", finding.rule(), finding.span())).collect()
 }
 
-/// A stream that is not text has one finding, which says what it looks like.
+/// Asserts that the only finding for a stream names this encoding or format.
 #[track_caller]
 fn looks_like(what: &str, stream: &[u8]) {
     let errors = explained(stream);
@@ -103,7 +103,7 @@ fn cuts_are_not_reported() {
 }
 
 #[test]
-fn letters_of_latin_1_are_named_in_a_text_without_others() {
+fn latin_1_letters_are_named_in_latin_1_texts() {
     assert!(report(&encoding_findings(b"caf\xE9")).concat().contains("Latin-1"));
     assert!(!report(&encoding_findings(b"caf\xE9, caf\xC3\xA9")).concat().contains("Latin-1"));
     assert!(report(&encoding_findings(&b"\xE9t\xE9 ".repeat(20))).concat().contains("Latin-1"));
@@ -112,7 +112,7 @@ fn letters_of_latin_1_are_named_in_a_text_without_others() {
     assert_eq!(report(&encoding_findings(b"caf\xE9")), [format!("invalid-utf8 [3..4] {looks}")]);
     let looks = looks.replace('é', "À").replace("; save", ", here and at 1 more place; save");
     assert_eq!(report(&encoding_findings(b"\xC0 la cr\xE8me")), [format!("invalid-utf8 [0..1] {looks}")]);
-    // Other mistakes stay what they are.
+    // Other mistakes keep their rules.
     let errors = explained(b"[\"\xE9t\xE9\"]\n");
     let rules: Vec<_> = errors.findings().iter().map(|error| error.rule().name()).collect();
     assert_eq!(rules, ["missing-header", "invalid-utf8"]);
@@ -124,7 +124,7 @@ fn wrong_bytes_have_their_own_places() {
     assert_eq!(report(&encoding_findings(TEXT.as_bytes())), [""; 0]);
     let runs = ["3..5", "10..11", "12..14", "15..18"].map(|run| format!("invalid-utf8 [{run}] {INVALID}"));
     assert_eq!(report(&encoding_findings(b"a: \xFF\xFEb\nc: \x80\n\xE2\x82d\xF0\x9F\x98")), runs);
-    // Of text in UTF-16, only `ë` is no UTF-8 by its bytes.
+    // In this UTF-16, only the bytes of `ë` are not UTF-8.
     let before = TEXT.chars().position(|c| c == 'ë').expect("it is there");
     for (stream, at) in utf16(TEXT).iter().zip([2 * before, 2 * before + 1]) {
         let words = "the stream looks like UTF-16; save the file as UTF-8";

@@ -22,7 +22,7 @@ fn check(document: &str, finding: &str, fixed: Option<&str>) {
     assert_eq!(text.as_deref().and_then(|text| text.strip_prefix("---\n")), fixed, "{document}");
 }
 
-/// The quote of a string over several lines ends it before each kind of line break.
+/// The quote of a string over several lines ends it before LF and before CR LF.
 #[test]
 fn strings_over_lines_end_before_line_breaks() {
     let finding = r"2:9 a line break in a string must be escaped; write `\n\` for a line feed, or `\` to go on in the next line without one";
@@ -252,7 +252,7 @@ fn block_scalars_are_offered_as_their_texts() {
 }
 
 #[test]
-fn what_is_meant_for_a_header_is_named() {
+fn misspelled_headers_are_named() {
     let words = "a header is three hyphens; write `---` for";
     check("{a: 1}\n----\n{b: 1}\n", &format!("3:1 {words} `----`"), Some("{a: 1}\n---\n{b: 1}\n"));
     check("{a: 1}\n--\n{b: 1}\n", &format!("3:1 {words} `--`"), Some("{a: 1}\n---\n{b: 1}\n"));

@@ -14,7 +14,7 @@ use crate::error::{Error, ErrorKind};
 use crate::mistake::Mistake;
 use crate::scalar::{Style, Tag};
 
-use repair::{Given, Repairs};
+use repair::{Progress, Repairs};
 
 type Granit<'s> = granit_parser::Event<'s>;
 
@@ -63,7 +63,7 @@ pub(crate) struct Events<'s> {
     /// The collections that are open.
     open: Vec<Open>,
     /// The events of the parser so far.
-    given: Given,
+    given: Progress,
     /// The end of the last event other than a comment.
     end: usize,
     /// The parser's events of the repaired stream, after it has refused the stream itself.
@@ -85,7 +85,7 @@ impl<'s> Events<'s> {
             parser: Parser::new_from_str_with_options(input, options(max_depth)),
             max_depth,
             open: Vec::new(),
-            given: Given::default(),
+            given: Progress::default(),
             end: 0,
             repaired: None,
             repairs: Repairs::default(),

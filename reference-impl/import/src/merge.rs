@@ -56,7 +56,7 @@ impl<'s> Merges<'s> {
             }
             let key = keys[0];
             let merge = Merging { graph, schema, merges: &merges, own: own_keys(graph, schema, &others), key };
-            let Brought { entries: brought, comments: inner } = merge.run(limit, errors);
+            let MergedContent { entries: brought, comments: inner } = merge.run(limit, errors);
             if limit.is_passed() {
                 break;
             }
@@ -97,7 +97,7 @@ struct Source {
 
 /// The replacement of a merge key.
 #[derive(Default)]
-struct Brought<'s> {
+struct MergedContent<'s> {
     entries: Vec<MappingEntry<'s>>,
     /// The comments of merge keys inside the merge key's own value.
     comments: Vec<Comment<'s>>,
@@ -115,8 +115,8 @@ struct Merging<'m, 's> {
 
 impl<'s> Merging<'_, 's> {
     /// The replacement of the merge key.
-    fn run(&self, limit: &mut Limit, errors: &mut Vec<Error>) -> Brought<'s> {
-        let mut brought = Brought::default();
+    fn run(&self, limit: &mut Limit, errors: &mut Vec<Error>) -> MergedContent<'s> {
+        let mut brought = MergedContent::default();
         let mut seen = HashMap::new();
         for Source { mapping, alias } in self.sources(errors) {
             let entries: Vec<_> = match self.merges.entries(mapping) {

@@ -26,15 +26,15 @@ use crate::rules;
 /// ```
 #[must_use]
 pub fn is_clean(document: &[u8], options: &LintOptions) -> bool {
-    let Some(seen) = Seen::new(document, options) else { return false };
+    let Some(seen) = Recognition::new(document, options) else { return false };
     if seen.has_ignore_comments {
         return false;
     }
     !rules::may_find(&seen, options) || lint(document, options).is_clean()
 }
 
-/// What the recogniser has shown of a stream. The stream breaks no rule of the parser.
-pub(crate) struct Seen<'s> {
+/// The recogniser's knowledge of a stream that breaks no rule of the parser.
+pub(crate) struct Recognition<'s> {
     pub(crate) document: &'s [u8],
     /// The stream is in this form.
     pub(crate) form: Form,
@@ -45,7 +45,7 @@ pub(crate) struct Seen<'s> {
     pub(crate) recognised: Recognised,
 }
 
-impl<'s> Seen<'s> {
+impl<'s> Recognition<'s> {
     /// `None` if the recogniser gives up.
     fn new(document: &'s [u8], options: &LintOptions) -> Option<Self> {
         let recognise = match options.form {

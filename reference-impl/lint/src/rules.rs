@@ -1,7 +1,7 @@
 //! The registry of rules. Each rule has a file here, with its name in snake case.
 
 use crate::check::Check;
-use crate::clean::Seen;
+use crate::clean::Recognition;
 use crate::names::each_rule;
 use crate::options::LintOptions;
 use crate::rule::Rule;
@@ -28,7 +28,7 @@ macro_rules! register {
 
         /// Whether a rule with a check of its own may find something in a stream that the
         /// recogniser took.
-        pub(crate) fn may_find(seen: &Seen<'_>, options: &LintOptions) -> bool {
+        pub(crate) fn may_find(seen: &Recognition<'_>, options: &LintOptions) -> bool {
             false $(|| (!$checked::is_skipped(seen) && options.looks_for(&$checked::RULE)))+
         }
 

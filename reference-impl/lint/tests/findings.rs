@@ -261,7 +261,7 @@ fn comments_ignore_nothing_in_other_lines() {
 }
 
 #[test]
-fn comments_that_ignore_a_file_may_stand_after_others() {
+fn ignore_file_comments_may_follow_other_comments() {
     check(
         kyaml(),
         "---\n{a: 1e5,\n  b: 1 # kyaml-check: ignore[long-key]\n}\n# kyaml-check: ignore-file[portable]\n",

@@ -24,7 +24,7 @@ pub(crate) fn command(program: &str, folder: &Path, arguments: &[&str]) -> Comma
     command
 }
 
-/// How a program ended, and what it printed.
+/// The exit status and the output of a program.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     pub(crate) status: i32,

@@ -1,8 +1,9 @@
 //! An error at the system calls of a rewrite, one call after the other.
 //!
-//! Left out are the calls of [`LEFT_OUT`], waiting for a lock ([`LOCK`]), and for all rewrites but the first the calls before `main`. A call
-//! that asks for memory fails for want of memory only. Calls of one name and number in several threads are one, and all of them fail: what a
-//! thread does first is left out where the program does it before `main` too.
+//! Left out are the calls of [`LEFT_OUT`] and waiting for a lock ([`LOCK`]). Calls before `main` are tried
+//! for the first rewrite only. A call that asks for memory fails for want of memory only. Calls of one name
+//! and number in several threads are one, and all of them fail. So the first calls of a thread are left out
+//! if the program makes calls of the same name and number before `main`.
 
 use kyaml_cases::sample::count;
 use rayon::prelude::*;
@@ -11,25 +12,26 @@ use crate::rewrites::{REWRITES, Rewrite};
 use crate::runs::{Ended, assert_most};
 use crate::trace::{Call, LEFT_OUT, calls, run_with, tried};
 
-/// What a call fails with: the disk is full or broken, a signal came in between, it is not allowed.
+/// The errors of a call: the disk is full or broken, a signal interrupts the call, or it is not allowed.
 const ERRORS: [&str; 4] = ["ENOSPC", "EIO", "EINTR", "EACCES"];
 
-/// What a call that asks for memory fails with.
+/// The error of a call that asks for memory.
 const NO_MEMORY: &str = "ENOMEM";
 
-/// The call that waits for a lock. It fails for no reason of a system, and who is not woken hangs.
+/// The call that waits for a lock. No state of a system makes it fail, and a thread that is not woken hangs.
 const LOCK: &str = "futex";
 
-/// How Rust's standard library ends a program where the system cannot close a folder that has been read.
+/// The panic of Rust's standard library if the system cannot close a folder that has been read.
 const CLOSED_FOLDER: &str = "unexpected error during closedir";
 
-/// How many runs of a rewrite may leave a temporary file, because they are aborted for want of memory while it is there. One does where the
-/// thread that waits for signals starts while the file is written: it is chance how far that is then.
+/// The number of runs of a rewrite that may leave a temporary file, because they are aborted for want of
+/// memory before it is gone. It depends on chance: one run does so if the thread that waits for signals
+/// starts while the file is written.
 const MAX_LEFT: usize = 1;
 
-/// How a run with an error ended.
+/// The result of a run with an error.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Became {
+enum RunResult {
     /// All files have their new text.
     Done,
     /// A file has its old text, and the program said why.
@@ -55,7 +57,7 @@ fn errors_at_the_system_calls_of_a_rewrite() {
         calls.retain(|call| (index == 0 || !call.is_start) && call.name != LOCK);
         let faults: Vec<_> =
             calls.iter().flat_map(|call| errors(call).iter().map(move |error| (call, *error))).collect();
-        let became: Vec<Became> =
+        let became: Vec<RunResult> =
             faults.par_iter().filter_map(|(call, error)| tried(|| survive(rewrite, call, error))).collect();
         let of = |kind| became.iter().filter(|became| **became == kind).count();
         count(&format!(
@@ -68,26 +70,32 @@ fn errors_at_the_system_calls_of_a_rewrite() {
             if index == 0 { "" } else { ", and those before main" },
             became.len(),
             faults.len(),
-            of(Became::Done),
-            of(Became::Refused),
-            of(Became::EndedAtStart),
-            of(Became::EndedInWant),
-            of(Became::EndedAtFolder),
-            of(Became::Left),
+            of(RunResult::Done),
+            of(RunResult::Refused),
+            of(RunResult::EndedAtStart),
+            of(RunResult::EndedInWant),
+            of(RunResult::EndedAtFolder),
+            of(RunResult::Left),
         ));
-        assert!(of(Became::Done) > 0 && of(Became::Refused) > 0, "{}: no error mattered", rewrite.name);
-        assert!(of(Became::Left) <= MAX_LEFT, "{}: {} runs left a temporary file", rewrite.name, of(Became::Left));
+        assert!(of(RunResult::Done) > 0 && of(RunResult::Refused) > 0, "{}: no error mattered", rewrite.name);
+        assert!(
+            of(RunResult::Left) <= MAX_LEFT,
+            "{}: {} runs left a temporary file",
+            rewrite.name,
+            of(RunResult::Left)
+        );
         assert_most(became.len(), faults.len(), rewrite.name);
     }
 }
 
-/// What a call can fail with.
+/// The errors of a call.
 fn errors(call: &Call) -> &'static [&'static str] {
     if call.asks_for_memory() { &[NO_MEMORY] } else { &ERRORS }
 }
 
-/// Runs a rewrite with an error at `call`, and asserts what has to be true after it; `None` if the call was not reached.
-fn survive(rewrite: &Rewrite, call: &Call, error: &str) -> Option<Became> {
+/// Runs a rewrite with an error at `call`, and asserts that the files are whole. Returns `None` if the call was
+/// not reached.
+fn survive(rewrite: &Rewrite, call: &Call, error: &str) -> Option<RunResult> {
     let folder = rewrite.folder();
     let what = format!("{}, {error} at {} {}", rewrite.name, call.name, call.number);
     let fault = format!("error={error}");
@@ -99,7 +107,7 @@ fn survive(rewrite: &Rewrite, call: &Call, error: &str) -> Option<Became> {
     if let Some(became) = ended_from_outside(&ended, call, &what) {
         if call.asks_for_memory() && !rewrite.temporary_files(folder.path(), &what).is_empty() {
             rewrite.is_whole(folder.path(), &what);
-            return Some(Became::Left);
+            return Some(RunResult::Left);
         }
         rewrite.is_done(folder.path(), &what);
         return Some(became);
@@ -111,16 +119,17 @@ fn survive(rewrite: &Rewrite, call: &Call, error: &str) -> Option<Became> {
         "{what}: it says that all is well, and a file is not rewritten: {}",
         ended.stderr
     );
-    Some(if is_done { Became::Done } else { Became::Refused })
+    Some(if is_done { RunResult::Done } else { RunResult::Refused })
 }
 
-/// How a run became that was ended by what the program stands on, and not by the program; `None` for any other.
-fn ended_from_outside(ended: &Ended, call: &Call, what: &str) -> Option<Became> {
+/// The result of a run that the loader, the C library, the allocator or Rust's runtime ended; `None` for any
+/// other run.
+fn ended_from_outside(ended: &Ended, call: &Call, what: &str) -> Option<RunResult> {
     let became = match ended.status {
         0..=2 => return None,
-        _ if ended.stderr.contains(CLOSED_FOLDER) => Became::EndedAtFolder,
-        _ if call.is_start => Became::EndedAtStart,
-        _ if call.is_vital() => Became::EndedInWant,
+        _ if ended.stderr.contains(CLOSED_FOLDER) => RunResult::EndedAtFolder,
+        _ if call.is_start => RunResult::EndedAtStart,
+        _ if call.is_vital() => RunResult::EndedInWant,
         _ => return None,
     };
     ended.assert_own_code_is_calm(what);

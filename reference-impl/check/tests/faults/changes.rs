@@ -18,7 +18,8 @@ const NEW: &str = "---\n{\n  # c\n  a: true,\n}\n";
 const OTHER: &str = "b: no # longer than the old text\n";
 const NEW_OF_OTHER: &str = "---\n{\n  b: false, # longer than the old text\n}\n";
 
-/// What another program does to the file `a.yaml`, and what the file may hold in the end; `None` where it is gone.
+/// A change to the file `a.yaml` by another program, and the possible texts of the file in the end; `None` if
+/// there is none.
 struct Change {
     name: &'static str,
     make: fn(&Path),
@@ -87,18 +88,19 @@ fn a_folder_that_vanishes_ends_no_run() {
     }
 }
 
-/// A document of a long file, in canonical form. The programs ask for so many bytes that a read ends with a document; a cut does not.
+/// A document of a long file, in canonical form. The length of a read is a multiple of its length, so that a
+/// read ends with a document. [`CUT`] is not.
 const DOCUMENT: &str = "---\n{\n  a: 1,\n}\n";
 
-/// How many bytes of the long file stay.
+/// The number of bytes of the long file that stay.
 const CUT: usize = 43_750 * DOCUMENT.len() + DOCUMENT.len() / 2;
 
-/// What kyaml-fmt says where it has read a file and cannot read it once more.
+/// The message of kyaml-fmt if a file has changed since the first reading.
 const CHANGED: &str = "another program has changed what is printed in the meantime; run this again";
 
-/// How a run became whose file was cut off while it was read.
+/// The result of a run whose file was cut off while it was read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Read {
+enum CutResult {
     /// As if the file had been cut off before.
     Cut,
     /// As if the file had been cut off later, or never.
@@ -107,11 +109,12 @@ enum Read {
     Refused,
 }
 
-/// A file that is read as it comes is cut off at its reads. Where several threads read, it is chance which reads what, and the first batch is
-/// read by the one that is followed; where one reads, all reads are followed, also those of kyaml-fmt that copy what has not changed.
+/// A file that is read piece by piece is cut off at its reads. With several threads, the trace follows the
+/// thread that reads the first batch, and chance decides which thread reads the others. With one thread, it
+/// follows all reads, also those by which kyaml-fmt copies the unchanged start.
 #[test]
 #[ignore = "needs strace: the step `faults` runs it"]
-fn a_long_file_that_is_cut_off_while_it_is_read_is_read_as_it_was_or_is() {
+fn truncation_during_read_yields_old_or_new_content() {
     let block = "---\na: yes # 45\n";
     assert_eq!(block.len(), DOCUMENT.len());
     for (program, first, is_alone) in [
@@ -128,7 +131,7 @@ fn a_long_file_that_is_cut_off_while_it_is_read_is_read_as_it_was_or_is() {
         assert_ne!(whole.status, 2);
         assert_ne!(whole.stderr, cut.stderr);
         let mut calls = run.calls(&[("a.yaml", &text)]);
-        // What is copied is read in many small steps.
+        // kyaml-fmt copies the unchanged start in many small reads.
         calls.retain(|call| call.name == "read" && (call.number < 20 || call.number % 10 == 0));
         let read = |call: &Call| {
             let folder = folder(&[("a.yaml", &text)]);
@@ -138,7 +141,7 @@ fn a_long_file_that_is_cut_off_while_it_is_read_is_read_as_it_was_or_is() {
             let what = format!("{}, cut off at {} {}", program.name(), call.name, call.number);
             Some(assert_read(&ended, &whole, &cut, text.len() - CUT, &what))
         };
-        let read: Vec<Read> = calls.par_iter().filter_map(read).collect();
+        let read: Vec<CutResult> = calls.par_iter().filter_map(read).collect();
         let of = |kind| read.iter().filter(|read| **read == kind).count();
         let what = format!(
             "{}, a long file that {} is cut off while {}",
@@ -151,34 +154,37 @@ fn a_long_file_that_is_cut_off_while_it_is_read_is_read_as_it_was_or_is() {
             calls.len(),
             read.len(),
             read.len(),
-            of(Read::Cut),
-            of(Read::More),
-            of(Read::Refused),
+            of(CutResult::Cut),
+            of(CutResult::More),
+            of(CutResult::Refused),
         ));
         assert_most(read.len(), calls.len(), &what);
-        assert!(of(Read::Cut) > 0, "{what}: it is never cut off");
+        assert!(of(CutResult::Cut) > 0, "{what}: it is never cut off");
         // Four reads have bytes of the file, and one has its end.
         assert!(
-            !is_alone || of(Read::Cut) < read.len() && read.len() >= 5,
+            !is_alone || of(CutResult::Cut) < read.len() && read.len() >= 5,
             "{what}: few reads of the file are stopped at"
         );
     }
 }
 
-/// How a run became whose file lost its last `lost` bytes. Asserts that it is one of these: as with the cut file, as with the whole one up to
-/// the end of a document behind the cut, or a message.
-fn assert_read(ended: &Ended, whole: &Ended, cut: &Ended, lost: usize, what: &str) -> Read {
+/// The result of a run whose file lost its last `lost` bytes. Asserts that the output is one of these:
+///
+/// - the output for the cut file;
+/// - the output for the whole file, up to the end of a document behind the cut;
+/// - a message.
+fn assert_read(ended: &Ended, whole: &Ended, cut: &Ended, lost: usize, what: &str) -> CutResult {
     ended.assert_orderly(what);
     if ended == cut {
-        return Read::Cut;
+        return CutResult::Cut;
     }
     let missing = whole.stdout.strip_prefix(&ended.stdout).map(str::len);
     let missing = missing.unwrap_or_else(|| panic!("{what}: what is printed is of neither file"));
     if ended.status == 2 {
         assert!(ended.stderr.contains(CHANGED), "{what}: {}", ended.stderr);
-        return Read::Refused;
+        return CutResult::Refused;
     }
     assert_eq!((ended.status, &ended.stderr), (whole.status, &whole.stderr), "{what}");
     assert!(missing.is_multiple_of(DOCUMENT.len()) && missing < lost, "{what}: {missing} bytes are missing");
-    Read::More
+    CutResult::More
 }

@@ -14,7 +14,8 @@ use crate::runs::{Ended, Program, patient};
 /// The status of a machine on which no disk can be made.
 const NO_DISK: i32 = 99;
 
-/// Makes a disk of so many KiB with the file `a.yaml`, runs a program in it, and copies what the disk holds then into `after`.
+/// Makes a disk of `$1` KiB with the file `a.yaml`, runs a program in it, and copies the files of the disk into
+/// `after`.
 const ON_A_SMALL_DISK: &str = r#"
     mkdir disk after
     mount -t tmpfs -o "size=$1k" none disk && cp a.yaml disk || exit 99
@@ -25,7 +26,7 @@ const ON_A_SMALL_DISK: &str = r#"
     exit $status
 "#;
 
-/// A program on a disk of so many KiB, in a space of names of its own, which ends with it.
+/// A program on a disk of `size` KiB, in a mount namespace that ends with it.
 fn on_a_small_disk(size: usize, program: Program, folder: &Path) -> Command {
     let mut command = patient("unshare", folder);
     command.args(["--user", "--map-root-user", "--mount", "bash", "-c", ON_A_SMALL_DISK, "bash", &size.to_string()]);
@@ -59,7 +60,8 @@ fn a_disk_that_becomes_full_leaves_whole_files() {
     }
 }
 
-/// Whether a file is rewritten on a disk of so many KiB. Asserts that it is whole, and that the program says so where it is not rewritten.
+/// Whether a file is rewritten on a disk of `size` KiB. Asserts that it is whole, and that there is a message if
+/// it is not rewritten.
 fn is_written(size: usize, program: Program, option: &str, old: &str, new: &str) -> bool {
     let folder = folder(&[("a.yaml", old)]);
     let ended = Ended::of(on_a_small_disk(size, program, folder.path()).args([option, "a.yaml"]));
@@ -77,7 +79,7 @@ fn is_written(size: usize, program: Program, option: &str, old: &str, new: &str)
     false
 }
 
-/// What is long is kept in temporary files: what came through a pipe, and the new text after the first change.
+/// kyaml-fmt keeps long texts in temporary files: input from a pipe, and the output after the first change.
 #[test]
 fn a_temporary_file_that_cannot_be_written_is_an_error() {
     let text = format!("---\na: yes\n{}", format!("---\n\"{}\"\n", "x".repeat(1 << 20)).repeat(10));

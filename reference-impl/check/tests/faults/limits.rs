@@ -13,10 +13,11 @@ use crate::runs::{Ended, Program};
 
 const MEGABYTE: usize = 1_000_000;
 
-/// The address space in KiB that a stream of any length is worked on in.
+/// The address space, in KiB, that suffices for a stream of any length.
 const LITTLE: usize = 100_000;
 
-/// The setting for so many KiB of address space. Threads take some of it, and are as many on a machine of any size.
+/// The shell commands that limit the address space to `limit` KiB. Threads take some of it, so their number is
+/// fixed.
 fn memory(limit: usize) -> String {
     format!("export MALLOC_ARENA_MAX=1 RAYON_NUM_THREADS=2\nulimit -v {limit}")
 }
@@ -42,7 +43,7 @@ fn ten_thousand_files_are_rewritten_with_few_descriptors() {
     count(&format!("faults, 64 descriptors: {FILES} of {FILES} files rewritten, and checked"));
 }
 
-/// A folder in memory where there is one: bringing ten thousand files to a disk is no part of the question.
+/// A folder in memory, if the system has one: the test does not need ten thousand files on a disk.
 fn fast_disk() -> std::path::PathBuf {
     let memory = std::path::PathBuf::from("/dev/shm");
     if memory.is_dir() { memory } else { std::env::temp_dir() }
@@ -51,29 +52,29 @@ fn fast_disk() -> std::path::PathBuf {
 const CANONICAL: &str =
     "---\n{\n  apiVersion: \"v1\",\n  kind: \"ConfigMap\",\n  data: {\n    key: \"value\",\n  },\n}\n";
 
-/// What becomes [`CANONICAL`].
+/// The document in block style that is formatted as [`CANONICAL`].
 const BLOCK: &str = "---\napiVersion: v1\nkind: ConfigMap\ndata:\n  key: value\n";
 
 const WRONG: &str = "---\n{\n  apiVersion: \"v1\",\n  kind: no,\n}\n";
 
-/// How many findings are printed; the others are counted.
+/// The number of printed findings; the others are counted.
 const PRINTED: usize = 1000;
 
-/// A long stream of one document again and again, and what a program makes of it.
+/// A long stream of equal documents, and the expected output.
 struct Stream {
     program: Program,
     arguments: &'static [&'static str],
     document: &'static str,
     megabytes: usize,
     status: i32,
-    /// What is printed about the documents with these indices.
+    /// The expected standard output for the documents with these indices.
     printed: fn(Range<usize>) -> String,
-    /// What is said at the end about so many documents.
+    /// The expected standard error for this number of documents.
     said: fn(usize) -> String,
 }
 
-/// Streams that are clean, that are wrong, and that are rewritten. What is only read or copied is a gigabyte. The others take longer, and sixty
-/// megabytes are not held in this memory either.
+/// Clean streams, a stream with findings, and one that is rewritten. The clean streams have a gigabyte. The
+/// others take longer and have sixty megabytes, which do not fit in this memory either.
 const STREAMS: [Stream; 4] = [
     Stream {
         program: Program::Check,
@@ -127,7 +128,7 @@ fn finding(index: usize) -> String {
 
 #[test]
 #[ignore = "takes long: the step `faults` runs it"]
-fn a_gigabyte_is_worked_on_in_little_memory() {
+fn a_gigabyte_needs_little_memory() {
     for stream in &STREAMS {
         let Stream { program, arguments, document, megabytes, .. } = stream;
         let what = format!("{} {arguments:?} of {megabytes} MB of {document:?}", program.name());
@@ -169,7 +170,7 @@ impl Stream {
         self.pieces().try_for_each(|piece| to.write_all(self.document.repeat(piece.len()).as_bytes()))
     }
 
-    /// Fails unless what is printed is what should be, and no more.
+    /// Fails unless the output is the expected one.
     fn compare(&self, mut output: impl Read) -> io::Result<()> {
         let mut read = Vec::new();
         for piece in self.pieces() {
@@ -190,7 +191,7 @@ impl Stream {
 /// A file that is rewritten is held. One that stays is not: it is read as it comes.
 #[test]
 #[ignore = "takes long: the step `faults` runs it"]
-fn a_file_beyond_the_memory_is_as_it_was() {
+fn a_file_beyond_the_memory_is_unchanged() {
     const MEGABYTES: usize = 100;
     let runs = [
         (Program::Format, "--write", CANONICAL, 0, "kyaml-fmt: 0 of 1 file rewritten\n"),
@@ -217,7 +218,7 @@ fn a_file_beyond_the_memory_is_as_it_was() {
 /// A document, and a file that is rewritten, are worked on as a whole. Where the memory does not suffice, the file is as it was.
 #[test]
 #[ignore = "takes long: the step `faults` runs it"]
-fn a_rewrite_beyond_the_memory_leaves_the_file_as_it_was() {
+fn a_rewrite_without_memory_keeps_the_old_file() {
     let limits = [20_000, 40_000, 80_000, 160_000, 320_000, 640_000];
     let rewrites = [(Program::Format, "--write"), (Program::Check, "--fix")];
     for (name, old) in [

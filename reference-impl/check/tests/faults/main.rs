@@ -1,15 +1,21 @@
-//! The programs under faults: disks that are full, files and folders that change or vanish, outputs that are closed, signals, system
-//! calls that fail, few descriptors, little memory, and names that nobody would choose.
+//! The programs under faults. The tests cause each fault:
 //!
-//! Each is really done, and after each the same has to be true ([`runs`]): every file is whole, no temporary file stays, the exit status and
-//! the message say what went wrong, and nothing panics or hangs. These are the exceptions, each asserted and counted where it occurs:
+//! - full disks, files and folders that change or vanish, and closed outputs;
+//! - signals and failing system calls;
+//! - few descriptors and little memory;
+//! - names that nobody would choose.
 //!
-//! - After SIGKILL and after an abort for want of memory a temporary file may stay, and nothing may be said. At most one run of a rewrite in
-//!   [`calls`] leaves one.
-//! - Rust's standard library panics where it gets no random numbers, where a thread has no memory to start with, and where a folder that has
-//!   been read cannot be closed. The programs' own code and the other libraries never do.
+//! After each fault, the same assertions hold ([`runs`]). Every file is whole and no temporary file stays.
+//! The exit status and the message report the fault. Nothing panics or hangs. The exceptions are asserted
+//! and counted where they occur:
 //!
-//! What takes long or needs `strace` is run by the step `faults` of `.ci/nightly`, with `--ignored`.
+//! - After SIGKILL and after an abort for want of memory, a temporary file may stay and a message may be
+//!   missing. At most one run of a rewrite in [`calls`] leaves a temporary file.
+//! - Rust's standard library panics if it gets no random numbers, if a thread has no memory to start with,
+//!   or if a folder that has been read cannot be closed. The programs' own code and the other libraries
+//!   never panic.
+//!
+//! The step `faults` of `.ci/nightly` runs the ignored tests, which are slow or need `strace`.
 #![cfg(target_os = "linux")]
 
 #[path = "../common/mod.rs"]

@@ -18,8 +18,8 @@ use crate::runs::{Ended, Program};
 const WRONG: &str = "---\n{a: no}\n";
 const FIXED: &str = "---\n{a: false}\n";
 
-/// Names with control characters, bytes that are no text, characters that turn the direction of a line, names like options, and names as long
-/// as the system has them.
+/// Names with control characters, bytes that are not text, and characters that turn the direction of a line;
+/// names like options; and the longest names of the system.
 fn names() -> Vec<OsString> {
     let longest = format!("{}.yaml", "x".repeat(250));
     let longest_of_two_bytes = format!("{}.yaml", "é".repeat(125));
@@ -89,7 +89,7 @@ fn arguments(names: &[OsString]) -> impl Iterator<Item = &OsStr> {
     names.iter().map(|name| if name == "-" { OsStr::new("./-") } else { name })
 }
 
-/// Asserts that a terminal cannot be misled by what is printed.
+/// Asserts that the output cannot mislead a terminal.
 fn assert_harmless(printed: &str, what: &str) {
     let turns_a_line = |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     for line in printed.lines() {
@@ -132,7 +132,7 @@ fn folders_with_files_of_any_name_are_searched() {
 
 /// For people, each name is escaped. A program that reads the other formats wants the names as they are, in the format's own syntax.
 #[test]
-fn no_name_forges_a_line_of_what_is_printed() {
+fn no_name_forges_a_line_of_output() {
     let names = names();
     let folder = folder(&names);
     let run = |format: &str| {

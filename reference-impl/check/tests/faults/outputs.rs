@@ -77,8 +77,8 @@ fn a_pipe_that_closes_ends_the_run() {
     count(&format!("faults, a pipe that closes: {} of {} runs survived", 2 * prints.len(), 2 * prints.len()));
 }
 
-/// A rewrite does its work where nobody hears it: standard input, output and error are closed, and the numbers of their descriptors are
-/// those of the first files that are opened.
+/// A rewrite works without standard input, output and error. If they are closed, the first opened files get the
+/// numbers of their descriptors.
 #[test]
 fn files_are_rewritten_where_nobody_listens() {
     let closed =

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::runs::Program;
 
-/// A program that rewrites files: what it is called with, and what each file holds before and after.
+/// A program that rewrites files, its arguments, and the text of each file before and after.
 pub(crate) struct Rewrite {
     pub(crate) name: &'static str,
     pub(crate) program: Program,
@@ -18,7 +18,7 @@ const FORMATTED: &str = "---\n{\n  # c\n  a: true,\n}\n";
 const WRONG: &str = "---\n{a: no}\n";
 const FIXED: &str = "---\n{a: false}\n";
 
-/// Every way in which the programs rewrite files: the other program, several files, which are worked on by several threads, and a folder.
+/// The rewrites: both programs, several files, on which several threads work, and a folder.
 pub(crate) const REWRITES: [Rewrite; 4] = [
     Rewrite {
         name: "kyaml-fmt --write",

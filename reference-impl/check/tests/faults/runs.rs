@@ -1,4 +1,4 @@
-//! Runs of the programs, and what has to be true after each of them.
+//! Runs of the programs, and the assertions about each of them.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -94,7 +94,7 @@ impl Ended {
         assert!(self.status != PANICKED && !self.stderr.contains("panicked at"), "{what}: {}", self.stderr);
     }
 
-    /// Asserts that nothing hung, and that nothing panicked but Rust's standard library.
+    /// Asserts that nothing hung, and that only Rust's standard library panicked.
     pub(crate) fn assert_own_code_is_calm(&self, what: &str) {
         assert!(self.status != KILLED, "{what}: it hangs: {}", self.stderr);
         for panic in self.stderr.lines().filter(|line| line.contains("panicked at ")) {
@@ -102,7 +102,7 @@ impl Ended {
         }
     }
 
-    /// Asserts that it failed with this message somewhere in what it said.
+    /// Asserts that it failed, and that standard error contains this message.
     pub(crate) fn assert_failed(&self, what: &str, message: &str) {
         self.assert_orderly(what);
         assert!(self.status == 2 && self.stderr.contains(message), "{what}: status {}: {}", self.status, self.stderr);

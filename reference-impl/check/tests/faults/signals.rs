@@ -1,7 +1,7 @@
 //! A signal at the system calls of a rewrite, one call after the other.
 //!
-//! Left out are the calls of [`LEFT_OUT`], and for all rewrites but the first the calls before `main`. Calls of one name and number in several
-//! threads are one.
+//! Left out are the calls of [`LEFT_OUT`]. Calls before `main` are tried for the first rewrite only. Calls of
+//! one name and number in several threads are one.
 
 use kyaml_cases::sample::count;
 use rayon::prelude::*;

@@ -24,7 +24,7 @@ impl Run<'_> {
         Ended::of(self.program.in_folder(folder.path()).args(self.arguments))
     }
 
-    /// What `strace` is told of it.
+    /// The options of `strace` for the run.
     fn settings(&self) -> Vec<String> {
         if self.is_alone { vec!["--env=RAYON_NUM_THREADS=1".to_owned()] } else { Vec::new() }
     }

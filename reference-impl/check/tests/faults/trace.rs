@@ -9,11 +9,11 @@ use tempfile::NamedTempFile;
 
 use crate::runs::{Ended, Program, patient};
 
-/// The calls at which nothing is made to happen: those that start and end a program and a thread, which nothing of the program comes before or
-/// after, and giving way to other threads, which cannot fail and is done as often as chance has it.
+/// The calls without faults. Calls that start and end a program or a thread have no code of the program before or
+/// after them. Giving way to other threads cannot fail, and chance decides the number of these calls.
 pub(crate) const LEFT_OUT: [&str; 4] = ["execve", "exit", "exit_group", "sched_yield"];
 
-/// How often a run is tried that may not come to a call.
+/// The greatest number of tries of a run that may not come to a call.
 const TRIES: usize = 3;
 
 /// The last call of Rust's runtime before `main`.
@@ -30,8 +30,8 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// Whether it asks for what no program can be without: memory and random numbers. Where there is none, the C library, the allocator or
-    /// Rust's runtime ends the program at once.
+    /// Whether it asks for memory or random numbers. If there are none, the C library, the allocator or Rust's
+    /// runtime ends the program at once.
     pub(crate) fn is_vital(&self) -> bool {
         self.asks_for_memory() || self.name == "getrandom"
     }
@@ -42,8 +42,8 @@ impl Call {
     }
 }
 
-/// All system calls of a clean run of `program` but [`LEFT_OUT`]. Calls of two threads with the same name and number are one, and what happens,
-/// happens at both.
+/// All system calls of a clean run of `program`, except [`LEFT_OUT`]. Calls of two threads with the same name and
+/// number are one, and a fault happens at both.
 pub(crate) fn calls(program: Program, arguments: &[&str], folder: &Path) -> Vec<Call> {
     calls_with(&[], program, arguments, folder)
 }
@@ -83,7 +83,7 @@ pub(crate) fn run_with(fault: &str, call: &Call, program: Program, arguments: &[
     has_happened.then_some(ended)
 }
 
-/// What `run` gives in the first try in which it comes to its call; which thread does what is another one every time.
+/// The result of the first try of `run` that comes to its call. The work of each thread differs from run to run.
 pub(crate) fn tried<T>(run: impl Fn() -> Option<T>) -> Option<T> {
     (0..TRIES).find_map(|_| run())
 }

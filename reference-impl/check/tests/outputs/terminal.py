@@ -62,7 +62,8 @@ def main() -> None:
         for columns in [60, 80, 120, 200]:
             text = shown(program, folder, columns, ["."], {"FORCE_HYPERLINK": "1"})
             for line in ESCAPE.sub("", text).split("\n"):
-                # A label stands beside its place, and is not wrapped. A word of a message stays whole, for whoever copies it.
+                # A label is beside its place, and is not wrapped. Words of a message are not broken, so that
+                # they can be copied.
                 is_message = line.startswith(("error[", "warning[", " " * 10))
                 has_long_word = is_message and max(map(width, line.split())) > columns // 2
                 if "here first" not in line and not has_long_word and width(line) > columns:

@@ -11,7 +11,7 @@ use crate::mistake::Mistake;
 /// node before it ends at `end`.
 pub(super) fn explain(input: &str, kind: &ErrorKind, at: usize, end: usize) -> (Mistake, Span) {
     let at = at.min(input.len());
-    let here = Here { input, at, end: end.min(at) };
+    let here = Cursor { input, at, end: end.min(at) };
     if here.is_indented_by_tab() && !matches!(kind, ErrorKind::UnclosedQuotedScalar) {
         return here.tab();
     }
@@ -68,7 +68,7 @@ pub(super) fn explain(input: &str, kind: &ErrorKind, at: usize, end: usize) -> (
         ErrorKind::UnclosedFlowCollection { open } => (Mistake::UnclosedBracket(closing(*open)), here.character()),
         ErrorKind::MismatchedFlowCollectionEnd { open, close } => {
             let found = here.wrong_bracket().unwrap_or(at);
-            (Mistake::WrongBracket(*close, closing(*open)), Here { at: found, ..here }.character())
+            (Mistake::WrongBracket(*close, closing(*open)), Cursor { at: found, ..here }.character())
         }
         ErrorKind::MisplacedFlowCollectionEnd => {
             (Mistake::UnmatchedBracket(here.next().unwrap_or('}')), here.character())
@@ -116,13 +116,13 @@ fn closing(open: char) -> char {
 
 /// A place of a stream, and the end of the last node before it.
 #[derive(Clone, Copy)]
-struct Here<'s> {
+struct Cursor<'s> {
     input: &'s str,
     at: usize,
     end: usize,
 }
 
-impl<'s> Here<'s> {
+impl<'s> Cursor<'s> {
     fn next(self) -> Option<char> {
         self.input[self.at..].chars().next()
     }
@@ -180,7 +180,7 @@ impl<'s> Here<'s> {
     /// The text of this line, without the blanks around it.
     fn line(self) -> Span {
         let start = self.line_start();
-        let rest = Here { at: start, ..self }.rest_of_line();
+        let rest = Cursor { at: start, ..self }.rest_of_line();
         let line = &self.input[rest.start..rest.end];
         let start = start + (line.len() - line.trim_start().len());
         Span::new(start, rest.end.max(start))
@@ -283,21 +283,21 @@ impl<'s> Here<'s> {
                 break self.at;
             }
         };
-        (Mistake::TabIndents, Here { at: tab, ..self }.character())
+        (Mistake::TabIndents, Cursor { at: tab, ..self }.character())
     }
 
     /// A colon that makes a key of a text that cannot be one.
     fn colon(self) -> (Mistake, Span) {
         let before = &self.input[self.line().start.min(self.at)..self.at];
         if before.starts_with("---") && !before.contains(": ") {
-            let text = Here { at: self.line_start() + 3, ..self }.rest_of_line();
+            let text = Cursor { at: self.line_start() + 3, ..self }.rest_of_line();
             return (Mistake::MappingAfterHeader, trimmed(self.input, text));
         }
         if let Some(colon) = before.find(": ") {
             let start = self.line().start + colon + 1;
             let start = start + (self.input[start..].len() - self.input[start..].trim_start_matches(' ').len());
             let start = start.min(self.at);
-            let value = Here { at: start, ..self };
+            let value = Cursor { at: start, ..self };
             return (Mistake::ValueWithColon(value.text().into()), Span::new(start, start + value.text().len()));
         }
         match self.line_above() {

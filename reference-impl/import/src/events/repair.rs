@@ -28,10 +28,10 @@ pub(super) struct Repairs {
     read_again: usize,
 }
 
-/// How far events have been given.
+/// The events that have been returned so far.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Given {
-    /// How many, without comments.
+pub(super) struct Progress {
+    /// The number of events, without comments.
     events: usize,
     /// The number of comments. A comment in the header of a block scalar comes before the scalar,
     /// and after its replacement.
@@ -40,7 +40,7 @@ pub(super) struct Given {
     end: usize,
 }
 
-impl Given {
+impl Progress {
     pub(super) fn add(&mut self, event: &Event<'_>, span: Span) {
         if matches!(event, Event::Comment(..)) {
             self.comments += 1;
@@ -73,7 +73,7 @@ impl Repairs {
     /// The remaining events, up to the end or to an error that cannot be repaired. `None` if this
     /// error cannot be repaired.
     #[cold]
-    pub(super) fn run(&mut self, input: &str, error: &ScanError, given: Given, options: &Options) -> Option<Rest> {
+    pub(super) fn run(&mut self, input: &str, error: &ScanError, given: Progress, options: &Options) -> Option<Rest> {
         let mut repaired = input.to_owned();
         let first = self.replace(&mut repaired, input, error, given.end)?;
         // The other candidates are replaced at once, and the parser shows whether they were
@@ -93,7 +93,7 @@ impl Repairs {
     }
 
     /// The events after those that have been given, with all repaired that can be.
-    fn read_on(&mut self, repaired: &mut String, input: &str, given: Given, options: &Options) -> Rest {
+    fn read_on(&mut self, repaired: &mut String, input: &str, given: Progress, options: &Options) -> Rest {
         while let Some((error, end)) = first_error(repaired, options) {
             if self.replace(repaired, input, &error, end).is_none() {
                 break;
@@ -150,7 +150,7 @@ impl Repairs {
 /// The error of a stream, and the end of the last event before it.
 fn first_error(input: &str, options: &Options) -> Option<(ScanError, usize)> {
     let mut parser = Parser::new_from_str_with_options(input, options.clone());
-    let mut given = Given::default();
+    let mut given = Progress::default();
     loop {
         match parser.next_event()? {
             Ok((event, span)) => given.add(&event, span),
@@ -160,10 +160,10 @@ fn first_error(input: &str, options: &Options) -> Option<(ScanError, usize)> {
 }
 
 /// The events of a stream after those that have been given.
-fn read(input: &str, before: Given, options: &Options) -> Rest {
+fn read(input: &str, before: Progress, options: &Options) -> Rest {
     let mut parser = Parser::new_from_str_with_options(input, options.clone());
     let mut rest = Rest::new();
-    let mut given = Given::default();
+    let mut given = Progress::default();
     while let Some(next) = parser.next_event() {
         match next {
             Ok((event, span)) => {

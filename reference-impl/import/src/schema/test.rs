@@ -458,7 +458,7 @@ fn merge_keys() {
 }
 
 #[test]
-fn messages_say_what_to_write_instead() {
+fn messages_offer_a_replacement() {
     let of_value = |schema, source| resolve(schema, source).expect_err("the scalar is refused");
     let of_key = |schema, source| resolve_key(schema, source).expect_err("the key is refused");
     let check = |kind: ErrorKind, expected| assert_eq!(kind.to_string(), expected);

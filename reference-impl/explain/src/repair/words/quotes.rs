@@ -169,8 +169,9 @@ fn last_quote(line: &str) -> Option<usize> {
     None
 }
 
-/// The end of a string that contains the next entry or item because its closing quote is missing: before the comma, bracket or colon in
-/// front of the next key or string. `inner` is the text behind the opening quote.
+/// The end of a string whose closing quote is missing, so that it contains the next entry or item. It is
+/// before the comma, bracket or colon in front of the next key or string. `inner` is the text behind the
+/// opening quote.
 fn closing_place(inner: &str, is_value: bool) -> Option<usize> {
     let line = &inner[..memchr::memchr2(b'\n', b'\r', inner.as_bytes()).unwrap_or(inner.len())];
     if !is_value
