@@ -1,4 +1,4 @@
-//! One character for each class of those that the theorems' automata tell apart.
+//! One character for each class that the theorems' automata tell apart.
 
 use std::path::Path;
 
@@ -7,21 +7,21 @@ use kyaml_proofs::languages::{Languages, Source};
 use kyaml_proofs::resolver::Resolver;
 use kyaml_proofs::theorems::FAMILIES;
 
-/// The rules about texts that theorems speak of.
+/// The rules in the theorems about texts.
 const RULES: [&str; 8] =
     ["plain_text", "plain_key", "ambiguous_text", "number", "string", "quoted_key", "comment", "letter_or_number"];
 
 /// The schemas by which the reference implementation reads plain scalars.
 const SCHEMAS: [&str; 3] = ["go-sigs-yaml", "yaml-1.2-core", "yaml-1.2-json"];
 
-/// What stands between tokens, or starts one: YAML's indicators, of which automata of scalars see no more than that they are none.
+/// YAML's indicators. The automata of scalars do not tell all of them apart.
 const INDICATORS: [char; 16] = [',', '[', ']', '{', '}', ':', '#', '"', '\'', '&', '*', '!', '?', '|', '%', '-'];
 
-/// The rules about texts without quotes.
+/// The rules for texts without quotes.
 const PLAIN: [&str; 4] = ["plain_text", "plain_key", "ambiguous_text", "number"];
 
-/// The characters for texts without quotes: one for each class of the automata of plain keys, numbers and ambiguous texts, of each family of
-/// these, and of YAML's plain scalars.
+/// The characters for texts without quotes: one for each class of the automata of [`PLAIN`], of the
+/// families of ambiguous texts, and of YAML's plain scalars.
 ///
 /// # Errors
 /// Fails where a rule is malformed.
@@ -29,8 +29,8 @@ pub fn of_plain_texts() -> Result<Vec<char>> {
     representatives(PLAIN.into_iter().map(|rule| (rule, Source::Grammar(rule))))
 }
 
-/// The characters for any texts: one for each class of the automata of all rules that the theorems are about, of YAML's plain scalars, and
-/// of the schemas by which the reference implementation reads them.
+/// The characters for any texts: one for each class of the automata of [`RULES`] and [`SCHEMAS`], of
+/// the families of ambiguous texts, and of YAML's plain scalars.
 ///
 /// # Errors
 /// Fails where a rule or resolver is malformed.
@@ -41,7 +41,7 @@ pub fn of_texts() -> Result<Vec<char>> {
     representatives(RULES.into_iter().map(|rule| (rule, Source::Grammar(rule))).chain(schemas))
 }
 
-/// Those of [`of_texts`], with each of YAML's indicators by itself.
+/// The characters of [`of_texts`] and each of [`INDICATORS`].
 ///
 /// # Errors
 /// As [`of_texts`].
@@ -53,7 +53,8 @@ pub fn of_texts_and_indicators() -> Result<Vec<char>> {
     Ok(characters)
 }
 
-/// The characters for texts inside of a string: one for each class of the automata of strings, of keys in double quotes, and of comments.
+/// The characters for texts inside a string: one for each class of the automata of strings, of keys in
+/// double quotes, and of comments.
 ///
 /// # Errors
 /// Fails where a rule is malformed.

@@ -13,14 +13,14 @@ pub(crate) mod decide;
 pub(crate) mod read;
 pub(crate) mod subset;
 
-/// What is done of it, and where it is remembered.
+/// The part of the work, and the folder of its results.
 #[derive(clap::Args)]
 pub(crate) struct Extent {
-    /// The part of the work that is done, such as 3/16.
+    /// The part of the work, such as 3/16.
     #[arg(long, value_name = "NUMBER/OF", default_value = "1/1")]
     pub(crate) shard: Shard,
-    /// The folder that remembers what is done, so that a run goes on where it was stopped, here or on another machine; below
-    /// `target/exhaust`, one for each build, where nothing is said.
+    /// The folder of finished parts, from which a run continues, here or on another machine. The default is a folder of this
+    /// build below `target/exhaust`.
     #[arg(long, value_name = "FOLDER")]
     state: Option<PathBuf>,
 }
@@ -33,13 +33,13 @@ impl Extent {
     }
 }
 
-/// The families that are asked for.
+/// The chosen families.
 #[derive(clap::Args)]
 pub(crate) struct Families {
-    /// A family; all of them where none is named.
+    /// A family. The default is all of them.
     #[arg(long, value_name = "NAME")]
     family: Vec<String>,
-    /// Words of at most so many letters, where a family has longer ones.
+    /// The greatest length of words, in letters, if a family has longer ones.
     #[arg(long, value_name = "NUMBER", default_value_t = u32::MAX)]
     pub(crate) length: u32,
 }

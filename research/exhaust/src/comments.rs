@@ -1,4 +1,4 @@
-//! Comments in small shapes: every place that there is, two at a time.
+//! Comments in small shapes: up to two comments, in all places.
 
 /// A value: a scalar, or a collection of values.
 #[derive(Clone, Debug)]
@@ -8,10 +8,10 @@ enum Shape {
     Mapping(Vec<Shape>),
 }
 
-/// What stands between two tokens where no comment does.
+/// The separations of two tokens without a comment.
 const GAPS: [&str; 3] = ["", " ", "\n"];
 
-/// A comment in a place: after the token before it, on a line of its own, and on one with blanks around.
+/// A comment after the token before it, on its own line, and on its own line with blanks around it.
 const FORMS: [&str; 3] = [" # {}\n", "\n# {}\n", "\n\n  # {} \n "];
 
 /// The keys of a mapping.
@@ -20,8 +20,9 @@ const KEYS: [&str; 3] = ["a", "\"b\"", "c"];
 /// The greatest number of nodes in a shape.
 const NODES: usize = 3;
 
-/// A stream for each placement of up to `most` comments in each shape, with a comma after the last item and without, in each layout. Some
-/// of these streams are no KYAML: a comment stands between a key and its colon, or an entry has no blank after its colon.
+/// A stream for each placement of up to `most` comments in each shape, with and without a comma after
+/// the last item, for each of [`GAPS`]. Some of these streams are not KYAML: a comment separates a
+/// key from its colon, or an entry has no blank after its colon.
 #[must_use]
 pub fn texts(most: u32) -> Vec<String> {
     let mut texts = Vec::new();
@@ -39,7 +40,7 @@ pub fn texts(most: u32) -> Vec<String> {
     texts
 }
 
-/// The shapes of exactly so many nodes.
+/// The shapes with exactly this number of nodes.
 fn shapes(nodes: usize) -> Vec<Shape> {
     if nodes == 0 {
         return Vec::new();
@@ -50,7 +51,7 @@ fn shapes(nodes: usize) -> Vec<Shape> {
     sequences.chain(mappings).chain((nodes == 1).then_some(Shape::Scalar)).collect()
 }
 
-/// The rows of shapes that have so many nodes together.
+/// The rows of shapes with this number of nodes in all.
 fn children(nodes: usize) -> Vec<Vec<Shape>> {
     if nodes == 0 {
         return vec![Vec::new()];
@@ -117,7 +118,8 @@ fn written(tokens: &[String], gap: &str, comments: &[usize]) -> String {
     text
 }
 
-/// What stands where there is no comment: a line break after the header and at the end, a blank after a colon, `gap` elsewhere.
+/// The separation in a place without a comment: a line break after the header and at the end, a blank
+/// after a colon, `gap` elsewhere.
 fn default_gap<'g>(tokens: &[String], place: usize, gap: &'g str) -> &'g str {
     if place == 0 {
         return "";

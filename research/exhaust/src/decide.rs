@@ -1,4 +1,4 @@
-//! What grammar, parser, recogniser and fast reader say of a stream.
+//! Decides whether the grammar, the parser, the recogniser and the fast reader agree on a stream.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -24,7 +24,7 @@ pub fn decide_all(kind: &Kind, family: &Family, numbers: std::ops::Range<u64>) -
         tally.decided += 1;
         tally.with_laws += u64::from(has_laws);
         let decided = catch_unwind(AssertUnwindSafe(|| decide(&stream, has_laws)));
-        match decided.unwrap_or_else(|panic| Err(words(&*panic))) {
+        match decided.unwrap_or_else(|panic| Err(panic_message(&*panic))) {
             Ok(is_accepted) => tally.accepted += u64::from(is_accepted),
             Err(deviation) => tally.deviate(format!("{stream:?}: {deviation}")),
         }
@@ -33,13 +33,13 @@ pub fn decide_all(kind: &Kind, family: &Family, numbers: std::ops::Range<u64>) -
     tally
 }
 
-/// Whether a stream is KYAML but for the data rules, about which all agree.
+/// Whether a stream is KYAML, leaving aside the data rules, which are not in the grammar.
 ///
 /// # Errors
-/// Fails with what they do not agree on, or with what writing the stream changes.
+/// Fails with a description of the disagreement, or of the change that writing the stream makes.
 pub fn decide(stream: &str, has_laws: bool) -> Result<bool, String> {
     if has_laws {
-        // Each panics where it does not hold.
+        // A law that does not hold panics.
         for law in [agreement, round_trip, recognition, import] {
             law(stream.as_bytes());
         }
@@ -63,7 +63,8 @@ pub fn decide(stream: &str, has_laws: bool) -> Result<bool, String> {
     Ok(is_accepted)
 }
 
-/// The recogniser takes what is clean, unless a document's value stands after blanks on its line, and nothing else.
+/// Checks that the recogniser takes a stream if and only if it is clean. It may give up on a clean
+/// stream where the value of a document starts after blanks on its line.
 fn recognised(stream: &str, parsed: &Parsed<'_>, is_clean: bool) -> Result<(), String> {
     let is_recognised = recognise::kyaml(stream.as_bytes(), &RecogniseOptions::default()).is_some();
     if is_recognised && !is_clean {
@@ -77,7 +78,8 @@ fn recognised(stream: &str, parsed: &Parsed<'_>, is_clean: bool) -> Result<(), S
     Ok(())
 }
 
-/// Import reads what the parser reads; canonical form settles, means the same and keeps the comments.
+/// Checks that import and the parser read the same, and that the canonical form keeps the values and
+/// the number of comments and is the canonical form of itself.
 fn written(stream: &str, tree: &Tree<'_>) -> Result<(), String> {
     let options = WriteOptions::default();
     let canonical = render_tree(tree, &options);
@@ -103,7 +105,7 @@ fn written(stream: &str, tree: &Tree<'_>) -> Result<(), String> {
     Ok(())
 }
 
-fn words(panic: &(dyn std::any::Any + Send)) -> String {
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("a panic").to_owned()
 }

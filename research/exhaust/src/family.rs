@@ -6,30 +6,31 @@ use crate::alphabet;
 use crate::comments;
 use crate::words::Words;
 
-/// How far a family goes, in letters.
+/// The greatest lengths of a family's words, in letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
     /// All words up to this length are decided.
     pub decided: u32,
-    /// Of the words up to this length all laws are asked; of longer ones, whether everybody agrees, and whether writing settles.
+    /// All laws are checked for words up to this length. For longer words, only the agreement and the
+    /// canonical form are.
     pub with_laws: u32,
-    /// The accepted words up to this length are put to other readers.
+    /// Other readers read the accepted words up to this length.
     pub read: u32,
 }
 
-/// A family: its name, what it holds, and how far it goes.
+/// A family: its name, its content, and its lengths.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it holds.
+    /// A description of its streams.
     pub about: &'static str,
-    /// How far it goes.
+    /// The greatest lengths of its words.
     pub lengths: Lengths,
     make: fn(u32) -> Result<Family>,
 }
 
-/// All of them.
+/// All families.
 pub const KINDS: [Kind; 8] = [
     Kind {
         name: "keys",
@@ -81,11 +82,15 @@ pub const KINDS: [Kind; 8] = [
     },
 ];
 
-/// Where a text may stand.
+/// The text before and after a word, for each place of a scalar.
 const PLACES: [(&str, &str); 4] = [("---\n{", ": 0}\n"), ("---\n[", "]\n"), ("---\n{a: ", "}\n"), ("---\n", "\n")];
 
-/// The places around an escaped line break: before its `\`, between that and the break, at the start of the next line, after its
-/// indentation, between two of them, at the start and at the end of a string; and the same in the place of a key.
+/// The text before and after each place around an escaped line break:
+///
+/// - before its `\`, between that and the break, at the start of the next line, after the indentation
+///   of that line, and between two escaped line breaks;
+/// - after an escaped line break at the start of a string, and before one at its end;
+/// - in a key, alone and after an escaped line break.
 const FOLDS: [(&str, &str); 9] = [
     ("---\n\"a", "\\\n b\"\n"),
     ("---\n\"a\\", "\n b\"\n"),
@@ -98,10 +103,10 @@ const FOLDS: [(&str, &str); 9] = [
     ("---\n{\"a\\\n ", "b\": 0}\n"),
 ];
 
-/// The tokens, and what stands between them.
+/// The tokens and the separations of tokens, except [`HEADER`].
 const TOKENS: [&str; 14] = ["{", "}", "[", "]", ",", ":", "a", "\"b\"", "1", "true", "yes", " # c\n", "\n", " "];
 
-/// A header, which is no token of the family of streams' words but for its start.
+/// A header. It is the last letter of the words.
 const HEADER: &str = "---";
 
 fn tokens(length: u32) -> Words {
@@ -116,16 +121,16 @@ impl Kind {
     /// The family of this name.
     ///
     /// # Errors
-    /// Fails where there is none.
+    /// Fails if there is no such family.
     pub fn named(name: &str) -> Result<&'static Self> {
         let names = || KINDS.map(|kind| kind.name).join(", ");
         KINDS.iter().find(|kind| kind.name == name).with_context(|| format!("there is no family {name}: {}", names()))
     }
 
-    /// Its members up to this length, or up to its own where that is smaller.
+    /// Its members up to this length, or up to its own if that is smaller.
     ///
     /// # Errors
-    /// Fails where the alphabet cannot be made.
+    /// Fails if the alphabet cannot be computed.
     pub fn family(&self, length: u32) -> Result<Family> {
         (self.make)(length.min(self.lengths.decided))
     }
@@ -139,7 +144,7 @@ pub struct Family {
 
 #[derive(Debug)]
 enum Members {
-    /// Each word in each frame: what stands before it, and after it.
+    /// Each word in each frame: the text before it, and the text after it.
     Framed(&'static [(&'static str, &'static str)], Words),
     Texts(Vec<String>),
 }
@@ -149,7 +154,7 @@ impl Family {
         Self { members: Members::Framed(frames, words) }
     }
 
-    /// How many streams there are. Two of them may be equal.
+    /// The number of streams. Two of them may be equal.
     #[must_use]
     pub fn count(&self) -> u64 {
         match &self.members {
@@ -158,7 +163,7 @@ impl Family {
         }
     }
 
-    /// How many letters the words have.
+    /// The number of letters in the alphabet of the words, if the members are words.
     #[must_use]
     pub fn letters(&self) -> Option<usize> {
         match &self.members {
@@ -179,7 +184,7 @@ impl Family {
         }
     }
 
-    /// Whether the word of this stream has at most so many letters.
+    /// Whether the word of this stream has at most `length` letters.
     #[must_use]
     pub fn is_within(&self, number: u64, length: u32) -> bool {
         match &self.members {

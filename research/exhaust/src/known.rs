@@ -1,4 +1,4 @@
-//! What is known of readers that read an accepted stream otherwise, by `known.toml`.
+//! The known causes of misread streams, from `known.toml`.
 
 use std::path::Path;
 
@@ -20,26 +20,27 @@ pub struct Causes {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cause {
-    /// What it is called.
+    /// Its name.
     name: String,
     /// The readers, by their full names.
     readers: Vec<String>,
-    /// What the reader makes of a stream. It is a cause for documents, and for these alone.
+    /// The misreading. It explains documents only.
     reads: Option<Misreading>,
-    /// What a stream holds of which the reader gives no documents.
+    /// The content of a stream for which the reader gives no documents.
     stream_has: Option<Content>,
-    /// What is said of such a stream begins with one of these.
+    /// The possible starts of the reader's answer to such a stream.
     #[serde(default)]
     seen: Vec<String>,
-    /// Why it is so, as found by measuring.
+    /// The reason, found by measuring.
     reason: String,
 }
 
 impl Causes {
-    /// Those of a file. It is no part of the program, so that a new line does not make what is done undone.
+    /// Reads the causes of a file. The program does not contain the file: a new cause leaves the build, and so
+    /// [the folder of finished parts](crate::ledger::folder_of_build), as it is.
     ///
     /// # Errors
-    /// Fails where the file cannot be read or is malformed, or a cause has no reason or explains any answer.
+    /// Fails if the file cannot be read or is malformed, or if a cause has no reason or explains any answer.
     pub fn of(file: &Path) -> Result<Self> {
         let name = file.display();
         let text = std::fs::read_to_string(file).with_context(|| name.to_string())?;
@@ -56,8 +57,8 @@ impl Causes {
         Ok(causes)
     }
 
-    /// The cause why a reader says this of a stream, if one is known; `found` is what it read, where it gave documents. Several causes
-    /// explain a stream together where none does by itself.
+    /// The known cause of a reader's answer to a stream, if there is one. `said` describes the answer, and
+    /// `found` has its documents. If no cause explains the answer by itself, several may do so together.
     #[must_use]
     pub fn why(&self, reader: &str, meant: &Meant, said: &str, found: Option<&[Typed]>) -> Option<String> {
         let of_reader = || self.causes.iter().filter(|cause| cause.readers.iter().any(|name| name == reader));

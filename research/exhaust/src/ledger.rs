@@ -1,5 +1,6 @@
-//! What is done: files of lines, one for each finished part, so that a run goes on where it was stopped. Each shard writes a file of its own, and
-//! reads those of all shards: folders of several machines are joined by copying their files into one.
+//! The finished parts, from which a run continues: files with one line for each part. A shard writes
+//! one file and reads those of all shards. Copying the files of several machines into one folder joins
+//! them.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -27,10 +28,10 @@ struct Line<T> {
     counted: T,
 }
 
-/// The folder where none is named. Another build starts anew: what its predecessor counted says nothing of it.
+/// The default folder. Each build has its own, because another build may decide otherwise.
 ///
 /// # Errors
-/// Fails where the program cannot be read.
+/// Fails if the program cannot be read.
 pub fn folder_of_build() -> Result<PathBuf> {
     let program = std::fs::read(std::env::current_exe()?)?;
     let digest = Sha256::digest(program);
@@ -39,10 +40,11 @@ pub fn folder_of_build() -> Result<PathBuf> {
 }
 
 impl<T: Serialize + DeserializeOwned + Clone> Ledger<T> {
-    /// The ledger of a task, to which this shard adds. A line that was cut short is left out, and its part done again.
+    /// Opens the ledger of a task, to which this shard adds. Ignores a line that was cut short, so that its
+    /// part is done again.
     ///
     /// # Errors
-    /// Fails where a file cannot be read or made.
+    /// Fails if a file cannot be read or created.
     pub fn open(folder: &Path, task: &str, shard: Shard) -> Result<Self> {
         let name: String = task.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -62,16 +64,16 @@ impl<T: Serialize + DeserializeOwned + Clone> Ledger<T> {
         Ok(Self { done, file: Mutex::new(file) })
     }
 
-    /// What was counted in this part, if it is done.
+    /// The counts of this part, if it is finished.
     #[must_use]
     pub fn get(&self, part: u64) -> Option<&T> {
         self.done.get(&part)
     }
 
-    /// Remembers a part.
+    /// Adds a finished part.
     ///
     /// # Errors
-    /// Fails where it cannot be written.
+    /// Fails if it cannot be written.
     pub fn finish(&self, part: u64, counted: &T) -> Result<()> {
         let line = serde_json::to_string(&Line { part, counted })?;
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,16 +1,19 @@
-//! Every text of bounded size, decided: what the theorems leave open is asked of all texts up to a length, over one character for each
-//! class of the theorems' automata.
+//! Decides questions that the theorems leave open, for every text up to a length. The characters of
+//! the texts represent the classes of the theorems' automata, one for each class.
 //!
-//! 1. [`alphabet`] has the characters, [`words`] all words over letters by number; [`family`] puts them into streams, and [`comments`]
-//!    places comments in small shapes.
-//! 2. [`decide`] asks of a stream whether the grammar, the parser, the recogniser and the fast reader agree, and whether writing it keeps it.
-//! 3. [`read`] asks other readers whether they read what is accepted as it is [`meant`]; [`streams`] is a million accepted streams more for
-//!    them. [`known`] has the causes why one reads otherwise, and [`quirks`] computes what each of these explains.
-//! 4. [`parts`] cuts all of that into numbered parts, of which a shard is some; [`ledger`] remembers the finished ones, here or on other
-//!    machines, and [`tally`] is what they counted.
+//! 1. [`alphabet`] computes the characters. [`words`] numbers all words over letters, [`family`]
+//!    puts them into streams, and [`comments`] places comments in small shapes.
+//! 2. [`decide`] checks that the grammar, the parser, the recogniser and the fast reader agree on a
+//!    stream, and that writing it keeps its content.
+//! 3. [`read`] compares other readers with the [`meant`] documents of accepted streams; [`streams`]
+//!    adds a million accepted streams. [`known`] lists the causes of misreadings, and [`quirks`]
+//!    computes the documents that each cause explains.
+//! 4. [`parts`] cuts the work into numbered parts; a shard takes some of them. [`ledger`] stores the
+//!    finished parts of this and other machines, and [`tally`] has their counts.
 //!
-//! It stands beside `kyaml-conformance`, which depends on nothing of the reference implementation: here its parser, recogniser and fast
-//! reader are asked in the same process, millions of times.
+//! This is not a command of `kyaml-conformance`, because that program does not depend on the
+//! reference implementation. Here the parser, the recogniser and the fast reader run in the same
+//! process, millions of times.
 
 pub mod alphabet;
 pub mod comments;

@@ -19,7 +19,7 @@ enum Command {
 fn main() -> ExitCode {
     let command = Command::parse();
     if let Err(error) = end_on_interrupt() {
-        eprintln!("kyaml-exhaust: what is started may outlive an interrupt: {error}");
+        eprintln!("kyaml-exhaust: cannot install the Ctrl-C handler; child processes may survive: {error}");
     }
     let done = match &command {
         Command::Decide(arguments) => commands::decide::run(arguments),

@@ -1,4 +1,4 @@
-//! An accepted stream, and what it means.
+//! An accepted stream and its documents.
 
 use anyhow::{Result, anyhow};
 use kyaml_cases::value::Typed;
@@ -6,25 +6,25 @@ use kyaml_conformance::readers;
 use kyaml_lint::{Group, LintOptions, lint};
 use kyaml_protocol::reader::Loaded;
 
-/// Rules of the portable set: where a stream breaks several, the first of these is the cause.
+/// Rules of the portable set. If a stream breaks several rules, the first of these is the warning.
 const RANKS: [&str; 4] = ["nonportable-range", "nonportable-precision", "nonportable-integer", "nonportable-exponent"];
 
-/// An accepted stream, and what it means.
+/// An accepted stream and its documents.
 #[derive(Clone, Debug)]
 pub struct Meant {
     /// The stream.
     pub stream: String,
     /// Its documents.
     pub documents: Vec<Typed>,
-    /// Why readers may differ about it: the first rule of the portable set that it breaks. Where there is none, they may not.
+    /// The first broken rule of the portable set: readers may differ about such a stream.
     pub warning: Option<&'static str>,
 }
 
 impl Meant {
-    /// What a stream means, by a reader that is none of the reference implementation's.
+    /// Reads a stream with granit-parser, which is not part of the reference implementation.
     ///
     /// # Errors
-    /// Fails where that reader cannot read it.
+    /// Fails if granit-parser cannot read it.
     pub fn new(stream: String) -> Result<Self> {
         let documents = documents(&stream)?;
         let report = lint(stream.as_bytes(), &LintOptions::default());
@@ -35,7 +35,7 @@ impl Meant {
         Ok(Self { stream, documents, warning })
     }
 
-    /// Whether another stream may follow in the same question: what comes next has to begin on a line of its own.
+    /// Whether another stream may follow in the same question. It has to begin on its own line.
     #[must_use]
     pub fn ends_with_line_break(&self) -> bool {
         self.stream.ends_with('\n')
@@ -45,7 +45,7 @@ impl Meant {
 /// The documents of a stream, by granit-parser without its limits.
 ///
 /// # Errors
-/// Fails where it cannot read the stream.
+/// Fails if it cannot read the stream.
 pub fn documents(stream: &str) -> Result<Vec<Typed>> {
     let loaded = readers::of_output().load(stream);
     let typed = loaded.and_then(|documents| documents.into_iter().map(Loaded::into_typed).collect());
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_portable_has_its_rule_for_a_warning() {
+    fn a_broken_rule_of_the_portable_set_is_the_warning() {
         let warning = |stream: &str| Meant::new(stream.to_owned()).expect("it is read").warning;
         assert_eq!(warning("---\n1e5\n"), Some("nonportable-exponent"));
         assert_eq!(warning("---\n{a: 1}\n"), None);

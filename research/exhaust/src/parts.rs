@@ -1,4 +1,4 @@
-//! Parts of a row of streams, and the shard that does some of them.
+//! Numbered parts of a row of streams, and shards, each of which takes some of the parts.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use anyhow::{Result, ensure};
 
-/// No row is cut into fewer parts, so that a short one has some for each of many shards.
+/// The least number of parts, if there are as many streams: a short row has parts for many shards.
 const FEWEST: u64 = 64;
 
 /// Some of the parts: `3/16` is the third of sixteen shards.
@@ -28,7 +28,7 @@ impl Shard {
 }
 
 impl fmt::Display for Shard {
-    /// As the name of a file has it: `3-of-16`.
+    /// Writes it for the name of a file: `3-of-16`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-of-{}", self.number, self.of)
     }
@@ -45,7 +45,7 @@ impl FromStr for Shard {
     }
 }
 
-/// The parts of so many streams, each of at most `most`: a number for each, and its streams.
+/// The parts of a row of `streams`, with at most `most` in each: the number of the part and its streams.
 pub fn parts(streams: u64, most: u64) -> impl Iterator<Item = (u64, Range<u64>)> {
     let size = most.min(streams.div_ceil(FEWEST)).max(1);
     (0..streams.div_ceil(size)).map(move |part| (part, part * size..streams.min((part + 1) * size)))
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_stream_is_in_one_part_and_each_part_in_one_shard() {
+    fn parts_and_shards_are_partitions() {
         for streams in [0, 10, 64, 65, 1000] {
             let all: Vec<u64> = parts(streams, 4).flat_map(|(_, streams)| streams).collect();
             assert_eq!(all, (0..streams).collect::<Vec<_>>());

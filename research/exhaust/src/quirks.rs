@@ -1,5 +1,6 @@
-//! What is known of the parsers by YAML's productions, as a computation: what each makes of a stream that it reads otherwise, and what a stream
-//! holds of which it gives nothing. A cause of `known.toml` names one of these, and explains no other answer.
+//! The quirks of the parsers by YAML's productions, as computations. A [`Misreading`] computes the
+//! documents that a parser reads. A [`Content`] finds the content that makes a parser give none. A cause
+//! of `known.toml` names one of these and explains no other answer.
 
 use kyaml_cases::decimal::shortest;
 use kyaml_cases::difference::misread;
@@ -8,7 +9,7 @@ use serde::Deserialize;
 
 use crate::meant::{Meant, documents};
 
-/// A way to read streams otherwise than they are meant.
+/// A misreading of streams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Misreading {
@@ -21,30 +22,30 @@ pub enum Misreading {
 }
 
 impl Misreading {
-    /// Whether a stream means something else by it.
+    /// Whether it changes the documents of a stream.
     #[must_use]
     pub fn changes(self, meant: &Meant) -> bool {
-        misreading(&[self], meant).is_none_or(|read| misread(&meant.documents, &read).is_some())
+        misread_documents(&[self], meant).is_none_or(|read| misread(&meant.documents, &read).is_some())
     }
 }
 
-/// Whether a reader that reads a stream in all of these ways, and in no other, finds these documents.
+/// Whether exactly these misreadings together give the documents `found`.
 #[must_use]
-pub fn explain(ways: &[Misreading], meant: &Meant, found: &[Typed]) -> bool {
-    let Some(read) = misreading(ways, meant) else { return false };
-    if ways.contains(&Misreading::Binary64) {
-        // A binary64 has many texts, of which each reader prints another.
+pub fn explain(misreadings: &[Misreading], meant: &Meant, found: &[Typed]) -> bool {
+    let Some(read) = misread_documents(misreadings, meant) else { return false };
+    if misreadings.contains(&Misreading::Binary64) {
+        // A binary64 has many texts, and each reader prints another of them.
         misread(&read, &rounded(found)).is_none()
     } else {
         misread(&read, found).is_none()
     }
 }
 
-/// What a stream means to a reader that reads it in these ways; nothing where that cannot be found out.
-fn misreading(ways: &[Misreading], meant: &Meant) -> Option<Vec<Typed>> {
+/// The documents of a stream with these misreadings, if they can be computed.
+fn misread_documents(misreadings: &[Misreading], meant: &Meant) -> Option<Vec<Typed>> {
     let mut read = meant.documents.clone();
-    if ways.contains(&Misreading::DecimalEscapes) {
-        // A mark stands before each number, so that no two keys become equal before the stream is read.
+    if misreadings.contains(&Misreading::DecimalEscapes) {
+        // A mark precedes each code point, so that no two keys become equal before the stream is read.
         let mark = ('\u{f0000}'..='\u{ffffd}').find(|&mark| !meant.stream.contains(mark))?;
         read = documents(&decimal_escapes(&meant.stream, mark)).ok()?;
         let unmarked = |text: &str| text.replace(mark, "");
@@ -53,20 +54,21 @@ fn misreading(ways: &[Misreading], meant: &Meant) -> Option<Vec<Typed>> {
             other => other.clone(),
         });
     }
-    if ways.contains(&Misreading::EmptyAsNull) {
+    if misreadings.contains(&Misreading::EmptyAsNull) {
         let key = |key: &str| if key.is_empty() { "null".to_owned() } else { key.to_owned() };
         read = mapped(&read, &key, &|scalar| match scalar {
             Typed::String(text) if text.is_empty() => Typed::Null,
             other => other.clone(),
         });
     }
-    if ways.contains(&Misreading::Binary64) {
+    if misreadings.contains(&Misreading::Binary64) {
         read = rounded(&read);
     }
     Some(read)
 }
 
-/// Documents in which each number with a fraction or an exponent is the shortest text of its binary64, where that is finite.
+/// Documents in which each number with a fraction or an exponent is the shortest text of its binary64,
+/// if that is finite.
 fn rounded(documents: &[Typed]) -> Vec<Typed> {
     mapped(documents, &str::to_owned, &|scalar| match scalar {
         Typed::Number(text) if !is_integer(text) => {
@@ -77,7 +79,7 @@ fn rounded(documents: &[Typed]) -> Vec<Typed> {
     })
 }
 
-/// Values with other keys and scalars. Of keys that become equal the last one counts.
+/// Values with other keys and scalars. The last one of equal keys counts.
 fn mapped(values: &[Typed], key: &dyn Fn(&str) -> String, scalar: &dyn Fn(&Typed) -> Typed) -> Vec<Typed> {
     let one = |value: &Typed| match value {
         Typed::Sequence(items) => Typed::Sequence(mapped(items, key, scalar)),
@@ -95,7 +97,7 @@ fn mapped(values: &[Typed], key: &dyn Fn(&str) -> String, scalar: &dyn Fn(&Typed
     values.iter().map(one).collect()
 }
 
-/// An accepted stream with a mark and the code point in base 10 in the place of each escape by digits.
+/// An accepted stream with a mark and the code point in base 10 instead of each escape by digits.
 fn decimal_escapes(stream: &str, mark: char) -> String {
     let mut text = String::new();
     let mut done = 0;
@@ -117,7 +119,7 @@ fn decimal_escapes(stream: &str, mark: char) -> String {
     text + &stream[done..]
 }
 
-/// The escapes of an accepted stream: where each backslash stands, and the character after it.
+/// The escapes of an accepted stream: the index of the backslash, and the character after it.
 fn escapes(stream: &str) -> Vec<(usize, char)> {
     let mut escapes = Vec::new();
     let mut characters = stream.char_indices();
@@ -134,7 +136,7 @@ fn escapes(stream: &str) -> Vec<(usize, char)> {
     escapes
 }
 
-/// What a stream holds of which a reader gives no documents.
+/// The content of a stream for which a reader gives no documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Content {
@@ -142,16 +144,16 @@ pub enum Content {
     ControlEscape,
     /// An integer beyond ±9007199254740991 (2^53-1).
     UnsafeInteger,
-    /// A number with a fraction or an exponent of which the nearest binary64 is infinite.
+    /// A number with a fraction or an exponent whose nearest binary64 is infinite.
     BeyondBinary64,
-    /// An exponent that is no integer of 64 bits with a sign.
+    /// An exponent that is not a signed integer of 64 bits.
     LongExponent,
-    /// Eleven collections in each other, or more.
+    /// Eleven nested collections, or more.
     DeepNesting,
 }
 
 impl Content {
-    /// Whether a stream holds it.
+    /// Whether a stream has this content.
     #[must_use]
     pub fn is_in(self, meant: &Meant) -> bool {
         match self {
@@ -168,12 +170,12 @@ impl Content {
     }
 }
 
-/// Whether one of the numbers in these values is so.
-fn has_number(values: &[Typed], is_so: fn(&str) -> bool) -> bool {
+/// Whether one of the numbers in these values satisfies `is_match`.
+fn has_number(values: &[Typed], is_match: fn(&str) -> bool) -> bool {
     values.iter().any(|value| match value {
-        Typed::Number(text) => is_so(text),
-        Typed::Sequence(items) => has_number(items, is_so),
-        Typed::Mapping(entries) => entries.iter().any(|(_, value)| has_number(std::slice::from_ref(value), is_so)),
+        Typed::Number(text) => is_match(text),
+        Typed::Sequence(items) => has_number(items, is_match),
+        Typed::Mapping(entries) => entries.iter().any(|(_, value)| has_number(std::slice::from_ref(value), is_match)),
         _ => false,
     })
 }
@@ -183,13 +185,13 @@ fn is_integer(number: &str) -> bool {
     !number.contains(['.', 'e', 'E'])
 }
 
-/// Whether each binary64 beside an integer is another integer.
+/// Whether an integer is within ±9007199254740991 (2^53-1).
 fn is_safe(integer: &str) -> bool {
     const GREATEST: u64 = (1 << 53) - 1;
     integer.parse::<i64>().is_ok_and(|integer| integer.unsigned_abs() <= GREATEST)
 }
 
-/// How many collections stand in each other.
+/// The greatest number of nested collections.
 fn depth(values: &[Typed]) -> usize {
     let one = |value: &Typed| match value {
         Typed::Sequence(items) => 1 + depth(items),

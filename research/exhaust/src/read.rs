@@ -1,4 +1,4 @@
-//! Other readers: whether each reads accepted streams as they are meant.
+//! Compares other readers with the meant documents of accepted streams.
 
 use anyhow::{Result, anyhow};
 use kyaml_cases::difference::misread;
@@ -11,23 +11,23 @@ use crate::known::Causes;
 use crate::meant::Meant;
 use crate::tally::Reading;
 
-/// How many bytes of streams are put to a reader at once. Some readers read one of forty otherwise, and all that are asked with it are asked
-/// again: so they are few.
+/// The greatest length of a question, in bytes. It is small, because some readers misread one stream in
+/// forty, and all streams of that question are asked again.
 const BATCH: usize = 512;
 
-/// How many characters of a stream are shown, and of what is said of it.
+/// The greatest length of a printed sample: the stream and the answer, in characters.
 const SHOWN: usize = 200;
 
-/// What may be the cause of a stream that is read otherwise.
+/// The accepted causes of a misread stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excuses {
-    /// A known cause, or else the rule of the portable set that the stream breaks.
+    /// A known cause, or the rule of the portable set that the stream breaks.
     KnownOrPortable,
-    /// A known cause alone.
+    /// A known cause.
     Known,
 }
 
-/// A reader that is asked on and on.
+/// A reader in a session of many questions.
 pub struct Reader<'c> {
     causes: &'c Causes,
     excuses: Excuses,
@@ -37,7 +37,7 @@ pub struct Reader<'c> {
 }
 
 impl<'c> Reader<'c> {
-    /// The reader that an implementation is, what is known of it, and what else may be a cause.
+    /// The reader of an implementation, the known causes, and the accepted causes.
     #[must_use]
     pub fn new(subject: &Subject, causes: &'c Causes, excuses: Excuses) -> Self {
         Self {
@@ -49,19 +49,20 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// The version that the reader gives itself, once it was asked something.
+    /// The version that the reader reports. It is empty before the first question.
     #[must_use]
     pub fn version(&self) -> &str {
         self.session.hello().map_or("", |hello| hello.version.as_str())
     }
 
-    /// Puts these streams to the reader, many at once; what is read otherwise is asked again by itself.
+    /// Puts these streams to the reader, many at once. Asks about each misread stream by itself.
     ///
     /// # Errors
-    /// Fails where the reader cannot be asked.
+    /// Fails if the reader cannot be asked.
     pub fn ask(&mut self, streams: &[Meant]) -> Result<Reading> {
         self.reading = Reading { asked: streams.len() as u64, ..Reading::default() };
-        // A stream without documents would say nothing among others, and after one without a line break at its end no other can follow.
+        // Among others, a stream without documents shows nothing. No stream can follow one without a line
+        // break at its end.
         let (many, alone): (Vec<&Meant>, Vec<&Meant>) =
             streams.iter().partition(|meant| meant.ends_with_line_break() && !meant.documents.is_empty());
         for meant in alone {
@@ -85,7 +86,8 @@ impl<'c> Reader<'c> {
         Ok(std::mem::take(&mut self.reading))
     }
 
-    /// A stream after another is a stream: so a batch is one question. Where the answer is not what is meant, each half is asked.
+    /// Asks about a batch in one question: a stream after another is a stream. Asks about each half again if
+    /// the documents are not the meant ones.
     fn ask_together(&mut self, batch: &[&Meant]) -> Result<()> {
         let input: String = batch.iter().map(|meant| meant.stream.as_str()).collect();
         let expected: Vec<Typed> = batch.iter().flat_map(|meant| meant.documents.clone()).collect();
@@ -96,14 +98,14 @@ impl<'c> Reader<'c> {
         };
         let answer = self.session.ask(&question).map_err(|unusable| anyhow!("{}: {unusable:?}", self.name))?;
         let is_taken = matches!(answer, Answer::Said(Said::Documents(_) | Said::Foreign(_)));
-        let Some(otherwise) = otherwise(&expected, answer) else {
+        let Some(deviation) = deviation(&expected, answer) else {
             self.reading.alike += batch.len() as u64;
             self.reading.taken += batch.len() as u64;
             return Ok(());
         };
         if let [meant] = batch {
             self.reading.taken += u64::from(is_taken);
-            let Otherwise { said, found } = otherwise;
+            let Deviation { said, found } = deviation;
             let known = self.causes.why(&self.name, meant, &said, found.as_deref());
             let of_the_set = meant.warning.filter(|_| self.excuses == Excuses::KnownOrPortable).map(str::to_owned);
             let cause = known.or(of_the_set).unwrap_or_else(|| unexplained(&said));
@@ -116,33 +118,33 @@ impl<'c> Reader<'c> {
     }
 }
 
-/// What a reader made of streams that mean something else.
-struct Otherwise {
-    /// In words.
+/// An answer that differs from the meant documents.
+struct Deviation {
+    /// A description of the answer.
     said: String,
-    /// The documents, where it gave any.
+    /// The documents, if it has any.
     found: Option<Vec<Typed>>,
 }
 
-/// What a reader made of streams, where that is not what they mean.
-fn otherwise(expected: &[Typed], answer: Answer) -> Option<Otherwise> {
+/// The deviation of an answer from the expected documents, if there is one.
+fn deviation(expected: &[Typed], answer: Answer) -> Option<Deviation> {
     let said = match answer {
         Answer::Said(Said::Documents(found)) => {
             let difference = misread(expected, &found)?;
-            return Some(Otherwise { said: difference.to_string(), found: Some(found) });
+            return Some(Deviation { said: difference.to_string(), found: Some(found) });
         }
         Answer::Said(Said::Rejected(rejection)) => format!("rejected: {}", rejection.message),
         Answer::Said(Said::Foreign(what)) => format!("foreign: {what}"),
         Answer::Said(Said::Unsupported(why)) => format!("unsupported: {why}"),
         answer => format!("{answer:?}"),
     };
-    Some(Otherwise { said, found: None })
+    Some(Deviation { said, found: None })
 }
 
-/// What no cause is known of begins so.
+/// The start of each name of an unknown cause.
 pub const UNEXPLAINED: &str = "UNEXPLAINED";
 
-/// A name for what no cause is known of: what is said first, without what is particular.
+/// The name of an unknown cause: the start of the answer, up to the first quote, colon or brace.
 fn unexplained(said: &str) -> String {
     let first = said.split(['"', ':', '{']).next().unwrap_or_default();
     format!("{UNEXPLAINED} {}", first.trim())

@@ -1,4 +1,5 @@
-//! A million accepted streams: the cases, what is made of each by changing a byte, generated documents, and the accepted members of families.
+//! A million accepted streams: the cases, mutants of them, generated documents, and the accepted members
+//! of families.
 
 use std::collections::BTreeSet;
 
@@ -11,36 +12,37 @@ use rayon::prelude::*;
 
 use crate::family::KINDS;
 
-/// What a byte of a case is replaced by.
+/// The replacements of a byte of a case.
 const BYTES: &[u8] = b" \n\r\t\"\\{}[],:#-_.~'01eaxN/?!&*|%";
 
-/// Streams longer than this are not asked: a parser by the productions takes seconds for each.
+/// The greatest length of a stream, in bytes. A parser by the productions takes seconds for a longer one.
 const LONGEST: usize = 2_000;
 
-/// Cases longer than this are not mutated: most of their mutants would be changed in what other cases hold too.
+/// The greatest length of a case that is mutated, in bytes. Most mutants of a longer case change a part
+/// that other cases have too.
 const LONGEST_MUTATED: usize = 160;
 
-/// How many documents are generated.
+/// The number of generated documents.
 const GENERATED: u64 = 10_000;
 
-/// Where the streams come from, and how many of them are in no source before.
+/// Streams and their sources.
 #[derive(Debug, Default)]
 pub struct Streams {
-    /// All of them, in order.
+    /// All streams, in order.
     pub all: BTreeSet<String>,
-    /// The name and the number of each source.
+    /// The name of each source, and the number of its streams that no source before it has.
     pub sources: Vec<(String, usize)>,
-    /// Accepted streams of the cases that are too long to be asked.
+    /// Number of accepted streams of the cases that are longer than [`LONGEST`].
     pub too_long: usize,
-    /// Accepted streams of the cases that are asked, and are too long to be mutated.
+    /// Number of other accepted streams of the cases that are longer than [`LONGEST_MUTATED`].
     pub not_mutated: usize,
 }
 
 impl Streams {
-    /// All accepted streams, without those of families beyond `length` letters.
+    /// All accepted streams, without words of families that have more than `length` letters.
     ///
     /// # Errors
-    /// Fails where the suite is malformed, or grammar and parser do not agree on one.
+    /// Fails if the suite is malformed, or if the grammar refuses a stream.
     pub fn new(length: u32) -> Result<Self> {
         let suite = Suite::shipped()?;
         let mut streams = Self::default();
@@ -80,7 +82,7 @@ pub fn accepted(bytes: &[u8]) -> Option<String> {
     parse(bytes).errors().is_empty().then(|| String::from_utf8(bytes.to_vec()).ok())?
 }
 
-/// What a stream becomes by one byte replaced, removed or doubled, where that is KYAML.
+/// The accepted streams that result from a stream if one byte is replaced, removed or doubled.
 fn mutants(stream: &[u8]) -> Vec<String> {
     let mut found = Vec::new();
     let mut changed = stream.to_vec();

@@ -1,26 +1,26 @@
-//! What was counted.
+//! Counts of decided and read streams.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// How many deviations are kept as they are; the others are counted.
+/// The number of deviations whose description is kept.
 const KEPT: usize = 10;
 
-/// What was counted of streams that were decided.
+/// Counts of decided streams.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
-    /// Streams that were decided.
+    /// Decided streams.
     pub decided: u64,
-    /// Those of them that are KYAML but for the data rules.
+    /// Streams that are KYAML, leaving aside the data rules.
     pub accepted: u64,
-    /// Those of them of which all laws were asked.
+    /// Streams for which all laws were checked.
     pub with_laws: u64,
-    /// Those that some path takes in another way.
+    /// Streams on which the paths do not agree, or which writing changes.
     pub deviations: u64,
-    /// The first deviations, in words.
+    /// Descriptions of the first deviations.
     pub kept: Vec<String>,
-    /// The time that processors took, in milliseconds.
+    /// Processor time, in milliseconds.
     pub milliseconds: u64,
 }
 
@@ -33,7 +33,7 @@ impl Tally {
         }
     }
 
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.decided += other.decided;
@@ -47,35 +47,35 @@ impl Tally {
     }
 }
 
-/// What a reader made of accepted streams.
+/// Counts of the accepted streams that a reader was asked about.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Reading {
-    /// Streams that were put to it.
+    /// All streams.
     pub asked: u64,
-    /// Those of which it gave documents.
+    /// Streams for which it gave documents.
     pub taken: u64,
-    /// Those that it read as they are meant.
+    /// Streams that it read as they are meant.
     pub alike: u64,
-    /// The others, by cause: how many, and one of the shortest.
+    /// The other streams, by cause.
     pub causes: BTreeMap<String, Cause>,
 }
 
-/// Streams that are read otherwise for one reason.
+/// The misread streams of one cause.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Cause {
-    /// How many.
+    /// Their number.
     pub count: u64,
-    /// One of the shortest, and what the reader said of it.
+    /// One of the shortest, and the answer to it.
     pub sample: String,
 }
 
 impl Reading {
-    /// Counts a stream that is read otherwise.
+    /// Counts a misread stream.
     pub fn deviate(&mut self, cause: String, sample: String) {
         self.add(cause, Cause { count: 1, sample });
     }
 
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.asked += other.asked;

@@ -1,6 +1,6 @@
 //! All words over some letters, by number.
 
-/// All words of at most so many letters: the empty one first, then by length.
+/// All words up to a length: the empty one first, then by length.
 #[derive(Clone, Debug)]
 pub struct Words {
     letters: Vec<String>,
@@ -8,25 +8,25 @@ pub struct Words {
 }
 
 impl Words {
-    /// The words of at most `longest` of these letters, each of which is a text of its own.
+    /// The words of at most `longest` letters. A letter is a text.
     #[must_use]
     pub fn new(letters: Vec<String>, longest: u32) -> Self {
         Self { letters, longest }
     }
 
-    /// How many letters there are.
+    /// The number of letters in the alphabet.
     #[must_use]
     pub fn letters(&self) -> usize {
         self.letters.len()
     }
 
-    /// How many words there are.
+    /// The number of words.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count_to(self.longest)
     }
 
-    /// How many words have at most this length: those with the smallest numbers.
+    /// The number of words up to this length. They have the smallest numbers.
     #[must_use]
     pub fn count_to(&self, length: u32) -> u64 {
         (0..=length.min(self.longest)).map(|length| self.count_of(length)).sum()

@@ -1,4 +1,4 @@
-//! A sample of what is decided, and what keeps the decisions honest.
+//! Decides a sample of each family, and tests the numbering, the alphabets and the ledger.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use kyaml_exhaust::parts::Shard;
 use kyaml_exhaust::streams::accepted;
 use kyaml_exhaust::tally::Tally;
 
-/// Words of this length at most are decided here; the families of `comments` and `tokens` have theirs.
+/// The greatest length of the words that are decided here.
 fn sample_of(kind: &Kind) -> u32 {
     match kind.name {
         "tokens" | "streams" => 3,
@@ -33,7 +33,7 @@ fn all_agree_on_the_shortest_members_of_each_family() {
 
 #[test]
 fn members_have_numbers_one_to_one() {
-    // A word in one frame may be another in the next: that is decided twice.
+    // The families with one frame only: two frames may give the same stream.
     for name in ["keys", "values", "tokens", "streams", "comments"] {
         let kind = Kind::named(name).expect("a family");
         let family = kind.family(1).expect("a family");
@@ -42,9 +42,9 @@ fn members_have_numbers_one_to_one() {
     }
 }
 
-/// The alphabets are those of the theorems: what the grammar tells apart is told apart here.
+/// The alphabets have at least one letter for each class that the theorems' automata tell apart.
 #[test]
-fn the_texts_of_a_length_are_those_of_all_classes() {
+fn alphabets_have_a_letter_for_each_class() {
     let least = [
         ("keys", Some(41)),
         ("values", Some(41)),
@@ -63,10 +63,10 @@ fn the_texts_of_a_length_are_those_of_all_classes() {
 }
 
 #[test]
-fn what_is_no_kyaml_is_refused_by_all_and_what_is_is_not() {
+fn all_parsers_agree_on_acceptance() {
     assert_eq!(decide("---\n{a: 1}\n", true), Ok(true));
     assert_eq!(decide("---\n{a: yes}\n", true), Ok(false));
-    // The data rules are none of the grammar's.
+    // The grammar has no data rules.
     assert_eq!(decide("---\n{a: 1, a: 2}\n", true), Ok(true));
     assert_eq!(accepted(b"---\n{a: 1, a: 2}\n"), None);
 }
@@ -79,7 +79,7 @@ fn a_run_goes_on_where_it_was_stopped() {
     open().finish(3, &counted).expect("it is written");
     let path = folder.join("a-task-1.1-of-1.jsonl");
     let whole = std::fs::read_to_string(&path).expect("a file");
-    // The last line is cut short, as by an interrupt.
+    // An interrupt can cut the last line short.
     std::fs::write(&path, format!("{whole}{}", &whole[..whole.len() / 2])).expect("it is written");
     let again = open();
     assert_eq!(again.get(3).map(|tally| tally.decided), Some(5));
@@ -112,7 +112,7 @@ fn shards_of_two_machines_are_joined() {
     }
 }
 
-/// What the program prints of the shortest streams, but for the time that it took.
+/// The output of the program for the shortest streams, without the processor time.
 fn decide_streams(state: &Path, shard: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kyaml-exhaust"));
     command.args(["decide", "--family", "streams", "--length", "2", "--shard", shard, "--state"]).arg(state);

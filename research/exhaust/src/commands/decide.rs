@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::{Extent, Families};
 
-/// How many streams a part has at most.
+/// The greatest number of streams in a part.
 const PART: u64 = 100_000;
 
 /// Decide every stream of the families: grammar, parser, recogniser and fast reader agree, and writing it keeps it.

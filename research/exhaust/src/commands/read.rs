@@ -14,13 +14,13 @@ mod ask;
 
 pub(crate) use ask::{Readers, Task, ask};
 
-/// How many streams of a family, accepted or not, a part has at most.
+/// The greatest number of streams of a family in a part, accepted or not.
 const PART: u64 = 200_000;
 
 /// Ask other readers whether they read the accepted streams of the families as they are meant: the first tier where none is named.
 ///
-/// Exit status: 0 when all that differs breaks a rule of the portable set or has a known cause, 1 when something does not, 2 when it could
-/// not be found out.
+/// Exit status: 0 if each misread stream breaks a rule of the portable set or has a known cause, 1 if one does not, 2 after
+/// any other error.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -51,7 +51,7 @@ fn members(kind: &Kind, length: u32, extent: &Extent) -> Result<Vec<(u64, Vec<Me
     .collect()
 }
 
-/// What streams mean.
+/// The streams with their meant documents.
 pub(crate) fn meant(streams: impl ParallelIterator<Item = String>) -> Result<Vec<Meant>> {
     streams.map(Meant::new).collect()
 }

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::Extent;
 use super::read::{Readers, Task, ask};
 
-/// How many streams a part has.
+/// The number of streams in a part.
 const PART: usize = 5_000;
 
 /// The parsers that follow the productions of YAML 1.2.
@@ -17,13 +17,13 @@ const BY_PRODUCTIONS: [&str; 2] = ["python-yamlstar/reference", "haskell-hsyaml"
 /// Ask two parsers that follow the productions of YAML 1.2.2 whether they take accepted cases, accepted mutants of them, generated
 /// documents, and the accepted streams of the families.
 ///
-/// Exit status: 0 when each reads all as it is meant but for known causes, 1 when it does not, 2 when it could not be found out.
+/// Exit status: 0 if each misread stream has a known cause, 1 if one does not, 2 after any other error.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Words of at most so many letters, where a family has longer ones.
+    /// The greatest length of words, in letters, if a family has longer ones.
     #[arg(long, value_name = "NUMBER", default_value_t = 4)]
     length: u32,
-    /// Every so-manieth stream, from the first.
+    /// Ask about the first stream of every NUMBER streams only.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     every: usize,
     #[command(flatten)]
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         streams.not_mutated
     );
     let all: Vec<&String> = streams.all.iter().step_by(arguments.every).collect();
-    // Each part is a sample of all sources, so that a run that is stopped has said something of each.
+    // Each part is a sample of all sources, so that an interrupted run has results for each source.
     let count = all.len().div_ceil(PART);
     let mine = (0..count).filter(|&part| arguments.extent.shard.has(part as u64));
     let parts = mine.map(|part| {

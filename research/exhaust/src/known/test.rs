@@ -48,13 +48,13 @@ fn only_the_nearest_binary64_is_rounded() {
         // An integer is not rounded.
         check("9007199254740993", r#"{"number": "9007199254740992"}"#, None);
         check("9007199254740993", r#"{"number": "9007199254740992.0"}"#, None);
-        // An infinite one is no number that could be found.
+        // An infinite binary64 explains no other number.
         check("1e400", r#"{"number": "1.7976931348623157e308"}"#, None);
     }
 }
 
 #[test]
-fn only_the_code_point_in_base_ten_is_a_decimal_for_an_escape() {
+fn only_code_points_in_base_ten_replace_escapes() {
     let cause = Some("decimal-for-escape");
     let check = |document: &str, found: &str, cause| check_read(YAMLSTAR, document, found, cause);
     check(r#""\u00e9""#, r#""233""#, cause);
@@ -75,7 +75,7 @@ fn only_the_code_point_in_base_ten_is_a_decimal_for_an_escape() {
 }
 
 #[test]
-fn only_what_is_empty_is_null() {
+fn only_an_empty_string_is_null() {
     let cause = Some("reads-empty-string-as-null");
     let check = |document: &str, found: &str, cause| check_read(YAMLSTAR, document, found, cause);
     check(r#""""#, "null", cause);
@@ -103,7 +103,7 @@ fn causes_explain_a_stream_together() {
 }
 
 #[test]
-fn only_a_number_that_is_too_large_is_infinite() {
+fn only_too_large_numbers_are_infinite() {
     let [beyond, long] = ["reads-infinity-beyond-binary64", "reads-infinity-for-long-exponents"];
     for infinity in ["foreign: the number Infinity", "foreign: the number -Infinity"] {
         let check = |document: &str, cause| check_said(HSYAML, document, infinity, cause);
@@ -161,7 +161,7 @@ fn only_a_control_character_is_answered_raw() {
 }
 
 #[test]
-fn only_what_is_deep_is_too_deep() {
+fn only_deep_nesting_is_too_deep() {
     let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
     check_said(HSYAML, &nested(11), "unsupported: too deep", Some("limits-nesting"));
     check_said(HSYAML, &nested(10), "unsupported: too deep", None);

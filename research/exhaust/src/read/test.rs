@@ -24,10 +24,10 @@ fn ask(session: impl Respond + 'static, excuses: Excuses, streams: &[Meant]) -> 
     reader.ask(streams).expect("it answers")
 }
 
-/// Reads as the reader of outputs does, but for one text.
-struct Misreads(&'static str);
+/// Reads as the reader of outputs does, except one string, which is null.
+struct MisreadsString(&'static str);
 
-impl Respond for Misreads {
+impl Respond for MisreadsString {
     fn ask(&mut self, question: &Question) -> Result<Answer, Unusable> {
         let mut documents = meant(&stream_of(question)).documents;
         for document in &mut documents {
@@ -39,7 +39,8 @@ impl Respond for Misreads {
     }
 }
 
-/// Reads as the reader of outputs does, and refuses what does not end in a line break; it keeps what it was asked.
+/// Reads as the reader of outputs does, and refuses streams without a line break at the end. Records the
+/// streams.
 struct NeedsLineBreak(Rc<RefCell<Vec<String>>>);
 
 impl Respond for NeedsLineBreak {
@@ -55,9 +56,9 @@ impl Respond for NeedsLineBreak {
 }
 
 /// Gives every question the same answer.
-struct Says(Said);
+struct FixedAnswer(Said);
 
-impl Respond for Says {
+impl Respond for FixedAnswer {
     fn ask(&mut self, _: &Question) -> Result<Answer, Unusable> {
         Ok(Answer::Said(self.0.clone()))
     }
@@ -66,7 +67,7 @@ impl Respond for Says {
 #[test]
 fn one_misread_stream_of_many_is_found() {
     let streams: Vec<Meant> = (0..1000).map(|number| meant(&format!("---\n\"text {number}\"\n"))).collect();
-    let reading = ask(Misreads("text 700"), Excuses::Known, &streams);
+    let reading = ask(MisreadsString("text 700"), Excuses::Known, &streams);
     assert_eq!((reading.asked, reading.alike), (1000, 999));
     let (cause, found) = reading.causes.first_key_value().expect("a cause");
     assert!(cause.starts_with("UNEXPLAINED ") && found.count == 1, "{cause}: {found:?}");
@@ -74,7 +75,7 @@ fn one_misread_stream_of_many_is_found() {
 }
 
 #[test]
-fn a_stream_without_a_line_break_at_its_end_is_asked_alone_and_as_it_is() {
+fn a_stream_without_final_line_break_is_asked_alone() {
     let streams = ["---\n1\n", "---\n2", "# c", "---\n3\n", "---\n4\n"].map(meant);
     let asked = Rc::new(RefCell::new(Vec::new()));
     let reading = ask(NeedsLineBreak(Rc::clone(&asked)), Excuses::KnownOrPortable, &streams);
@@ -84,14 +85,14 @@ fn a_stream_without_a_line_break_at_its_end_is_asked_alone_and_as_it_is() {
 }
 
 #[test]
-fn a_rule_of_the_portable_set_is_a_cause_where_it_may_be_one() {
-    let wrong = || Says(Said::Documents(vec![Typed::String("1e5".to_owned())]));
+fn a_rule_of_the_portable_set_may_be_a_cause() {
+    let wrong = || FixedAnswer(Said::Documents(vec![Typed::String("1e5".to_owned())]));
     let causes = |session, excuses, stream: &str| -> Vec<String> {
         ask(session, excuses, &[meant(stream)]).causes.into_keys().collect()
     };
     assert_eq!(causes(wrong(), Excuses::KnownOrPortable, "---\n1e5\n"), ["nonportable-exponent"]);
     assert_eq!(causes(wrong(), Excuses::Known, "---\n1e5\n"), ["UNEXPLAINED at"]);
     assert_eq!(causes(wrong(), Excuses::KnownOrPortable, "---\n15\n"), ["UNEXPLAINED at"]);
-    let refusal = Says(Said::Rejected(Rejection::words("why".to_owned())));
+    let refusal = FixedAnswer(Said::Rejected(Rejection::words("why".to_owned())));
     assert_eq!(causes(refusal, Excuses::Known, "---\n1e5\n"), ["UNEXPLAINED rejected"]);
 }

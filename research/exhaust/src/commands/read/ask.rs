@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 use crate::commands::Extent;
 
-/// Who is asked.
+/// The chosen readers.
 #[derive(Clone, clap::Args)]
 pub(crate) struct Readers {
     /// A reader, by the name that `kyaml-conformance list-adapters` prints.
@@ -22,7 +22,7 @@ pub(crate) struct Readers {
     /// Fail when a reader is skipped, because its adapter is not set up.
     #[arg(long)]
     require: bool,
-    /// A TOML file of the causes that are known; that of this crate by default.
+    /// A TOML file of known causes. The default is `known.toml` of this crate.
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
     /// The program `kyaml-conformance`; by default the one in `target/release` of the project.
@@ -36,7 +36,7 @@ pub(crate) struct Task {
     pub(crate) parts: Vec<(u64, Vec<Meant>)>,
 }
 
-/// Puts every task to every reader, and prints what each made of it.
+/// Puts every task to every reader, and prints the results.
 pub(crate) fn ask(tasks: &[Task], readers: &Readers, excuses: Excuses, extent: &Extent) -> Result<ExitCode> {
     let checkout = Checkout::around(&std::env::current_dir()?).context("the adapters are those of a checkout")?;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -94,7 +94,7 @@ impl Readers {
     }
 }
 
-/// What a reader makes of a task, and its version: one for all parts, also of those that are remembered.
+/// The version of a reader, and its counts for a task. All parts have one version, also those of earlier runs.
 fn ask_one(mut reader: Reader<'_>, name: &str, task: &Task, extent: &Extent) -> Result<(String, Reading)> {
     let ledger = extent.ledger::<(String, Reading)>(&format!("read {} {name}", task.name))?;
     let mut version = String::new();
@@ -106,7 +106,7 @@ fn ask_one(mut reader: Reader<'_>, name: &str, task: &Task, extent: &Extent) -> 
             let reading = reader.ask(streams)?;
             let is_explained = !reading.causes.keys().any(|cause| cause.starts_with(UNEXPLAINED));
             let done = (reader.version().to_owned(), reading);
-            // What has no cause is asked again, once it may have one.
+            // The next run asks again about a part with an unknown cause: the cause may be known then.
             if is_explained {
                 ledger.finish(*part, &done)?;
             }
@@ -125,7 +125,8 @@ fn ask_one(mut reader: Reader<'_>, name: &str, task: &Task, extent: &Extent) -> 
     Ok((version, all))
 }
 
-/// Prints what became of a task, and counts the causes that are not known. Readers that read all alike share a line.
+/// Prints the results of a task, and counts the unknown causes. Readers that read all streams alike share a
+/// line.
 fn print(subjects: &[&Subject], asked: &[(String, Reading)]) -> usize {
     let mut alike = Vec::new();
     let mut bad = 0;
