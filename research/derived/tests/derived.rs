@@ -23,7 +23,7 @@ fn generated_grammars_are_current() {
 
 /// Of the rules that do not nest, this is decided for texts of any length.
 #[test]
-fn rules_without_look_ahead_take_what_their_namesakes_take() {
+fn rules_without_look_ahead_match_their_namesakes() {
     // A language goes back into a repetition and a PEG never does: there the blanks end where no other follows.
     let greedy = KYAML_PEST.replace("blank+ ~ !(\"\\t\"", "blank+ ~ !(blank | \"\\t\"");
     assert_ne!(greedy, KYAML_PEST, "escaped_line_break is no longer what this test knows");

@@ -81,14 +81,14 @@ mod test {
     }
 
     #[test]
-    fn what_starts_otherwise_is_disjoint() {
+    fn different_starts_are_disjoint() {
         assert!(alternatives("line_break"));
         assert!(alternatives("value"));
         assert!(alternatives("key"));
     }
 
     #[test]
-    fn what_may_start_alike_is_not() {
+    fn common_starts_are_not_disjoint() {
         // Both start with `0000`.
         assert!(!alternatives("eight_digits"));
     }

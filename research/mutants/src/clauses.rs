@@ -12,7 +12,7 @@ use kyaml_interpreter::{Answer, Grammar};
 use rayon::prelude::*;
 use serde::Deserialize;
 
-use crate::corpus::{Asked, Corpus};
+use crate::corpus::{CaseQuestion, Corpus};
 use crate::judge::{Judge, Question, Silence};
 use crate::mutant::{Fate, Mutant, Place};
 use crate::text::with_rule_changed;
@@ -42,14 +42,14 @@ fn naming<'s>(suite: &'s Suite, mutant: &Mutant) -> BTreeSet<&'s str> {
     suite.cases().iter().filter(|case| case.req().contains(&mutant.clause)).map(Case::id).collect()
 }
 
-/// Which case notices a mutant, as `kyaml-judge` says it.
+/// The cases that notice a mutant, from `kyaml-judge`.
 #[derive(Deserialize)]
-struct Noticed {
-    /// One of those that were asked first.
+struct JudgeReport {
+    /// A noticing case among those that name the clause of the mutant.
     naming: Option<String>,
-    /// Another one, where none of these does.
+    /// Another noticing case, if none of these notices it.
     other: Option<String>,
-    /// Whether it does not end with one of them.
+    /// Whether a question of these cases does not end.
     is_endless: bool,
 }
 
@@ -64,9 +64,9 @@ fn judge_code(suite: &Suite, mutants: &Placed<'_>, jobs: usize) -> anyhow::Resul
     judge.each(mutants, |process, (place, mutant)| {
         let question = Question { number: *place, naming: naming(suite, mutant).into_iter().collect() };
         let fate = match process.ask(&question)? {
-            Ok(Noticed { naming: Some(case), .. }) => Fate::Killed([case].into()),
-            Ok(Noticed { is_endless: true, .. }) | Err(Silence::Hang) => Fate::Broken("it does not end".to_owned()),
-            Ok(Noticed { other, .. }) => Fate::Survivor(other.into_iter().collect()),
+            Ok(JudgeReport { naming: Some(case), .. }) => Fate::Killed([case].into()),
+            Ok(JudgeReport { is_endless: true, .. }) | Err(Silence::Hang) => Fate::Broken("it does not end".to_owned()),
+            Ok(JudgeReport { other, .. }) => Fate::Survivor(other.into_iter().collect()),
             Err(Silence::Abort) => Fate::Broken("it crashes".to_owned()),
         };
         fates.lock().expect("no panic").insert(*place, fate);
@@ -89,7 +89,7 @@ fn judge_grammar(suite: &Suite, mutants: &Placed<'_>) -> anyhow::Result<BTreeMap
 fn of_grammar(corpus: &Corpus<'_>, naming: &BTreeSet<&str>, mutant: &Mutant) -> anyhow::Result<Fate> {
     let Place::Rule(rule) = &mutant.place else { bail!("it is no mutant of the grammar") };
     let grammar = Grammar::of(&with_rule_changed(KYAML_PEST, rule, &mutant.find, &mutant.replace)?)?;
-    let (own, others): (Vec<&Asked<'_>>, Vec<&Asked<'_>>) =
+    let (own, others): (Vec<&CaseQuestion<'_>>, Vec<&CaseQuestion<'_>>) =
         corpus.questions.iter().partition(|asked| naming.contains(asked.case.id()));
     if let Some(killer) = noticing(&grammar, &own) {
         return Ok(Fate::Killed([killer].into()));
@@ -98,8 +98,8 @@ fn of_grammar(corpus: &Corpus<'_>, naming: &BTreeSet<&str>, mutant: &Mutant) -> 
 }
 
 /// The first case that notices the mutant. One for which the mutant does not end in time does not count.
-fn noticing(grammar: &Grammar, asked: &[&Asked<'_>]) -> Option<String> {
-    let is_noticed = |asked: &&&Asked<'_>| match asked.ask(grammar) {
+fn noticing(grammar: &Grammar, asked: &[&CaseQuestion<'_>]) -> Option<String> {
+    let is_noticed = |asked: &&&CaseQuestion<'_>| match asked.ask(grammar) {
         Answer::Endless => false,
         answer => !answer.is(asked.question.expected),
     };

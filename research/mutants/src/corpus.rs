@@ -11,7 +11,7 @@ const SPARE: usize = 10_000;
 
 /// A question of a case, and the work of its answer.
 #[derive(Debug, Clone)]
-pub struct Asked<'s> {
+pub struct CaseQuestion<'s> {
     /// The case.
     pub case: &'s Case,
     /// Its question.
@@ -24,7 +24,7 @@ pub struct Asked<'s> {
 #[derive(Debug, Clone)]
 pub struct Corpus<'s> {
     /// The questions, the short ones first.
-    pub questions: Vec<Asked<'s>>,
+    pub questions: Vec<CaseQuestion<'s>>,
     /// For each expression of the grammar the questions that try it, in order.
     reaching: Vec<Vec<u32>>,
 }
@@ -41,7 +41,7 @@ impl<'s> Corpus<'s> {
     fn ask_all(suite: &'s Suite, grammar: &Grammar) -> Result<Self, String> {
         let mut record = Record::new(grammar);
         let mut wrong = Vec::new();
-        let mut answered: Vec<(Asked<'s>, Vec<NodeId>)> = Vec::new();
+        let mut answered: Vec<(CaseQuestion<'s>, Vec<NodeId>)> = Vec::new();
         for case in suite.cases() {
             for question in questions(case) {
                 record.clear();
@@ -49,7 +49,7 @@ impl<'s> Corpus<'s> {
                     wrong.push(format!("{}: {:?}: not {}", question.what, question.set, question.expected));
                 }
                 let tried = (0..grammar.nodes.len()).filter(|node| record.matched[*node] || record.refused[*node]);
-                answered.push((Asked { case, steps: record.steps, question }, tried.collect()));
+                answered.push((CaseQuestion { case, steps: record.steps, question }, tried.collect()));
             }
         }
         if !wrong.is_empty() {
@@ -68,13 +68,13 @@ impl<'s> Corpus<'s> {
     }
 
     /// The questions that try an expression, the short ones first.
-    pub fn reaching(&self, node: NodeId) -> impl Iterator<Item = &Asked<'s>> {
+    pub fn reaching(&self, node: NodeId) -> impl Iterator<Item = &CaseQuestion<'s>> {
         let places = self.reaching.get(node).map_or(&[][..], Vec::as_slice);
         places.iter().map(|place| &self.questions[*place as usize])
     }
 }
 
-impl Asked<'_> {
+impl CaseQuestion<'_> {
     /// The answer of a grammar with an edit.
     #[must_use]
     pub fn ask(&self, grammar: &Grammar) -> Answer {

@@ -9,7 +9,7 @@ use kyaml_interpreter::{Grammar, Node, NodeId, Record, RuleId};
 use rayon::prelude::*;
 use serde::Deserialize;
 
-use crate::corpus::{Asked, Corpus};
+use crate::corpus::{CaseQuestion, Corpus};
 
 /// What a thread needs for the deepest case.
 const STACK: usize = 256 << 20;
@@ -199,7 +199,7 @@ impl Judge<'_> {
 
     /// An input on which the grammar and the edited one differ, if one is found.
     fn difference(&self, edit: &Edit, edited: &Grammar) -> Option<String> {
-        let reaching: Vec<&Asked<'_>> =
+        let reaching: Vec<&CaseQuestion<'_>> =
             self.corpus.reaching(edit.at).filter(|asked| asked.question.text.len() < 400).collect();
         if reaching.is_empty() {
             return None;

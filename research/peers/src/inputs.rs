@@ -58,7 +58,7 @@ impl Inputs {
         }
     }
 
-    /// Writes them. They hold the manifests of KYAML_MANIFESTS, and without it those of the benchmarks.
+    /// Writes them. They have the manifests of `KYAML_MANIFESTS`, or by default those of the benchmarks.
     pub(crate) fn write(&self) -> Result<(), String> {
         let manifests = inputs::manifests()?;
         let write = |file: &Path, size: usize, texts: &[String]| {

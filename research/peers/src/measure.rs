@@ -7,7 +7,7 @@ use std::{env, fs};
 use serde_json::{Value, json};
 
 use crate::inputs::Inputs;
-use crate::program::{Program, Used};
+use crate::program::{Program, Usage};
 use crate::table::Programs;
 
 /// How often each pair is run.
@@ -140,7 +140,7 @@ fn start(programs: &Programs<'_>, inputs: &Inputs) -> Result<Value, String> {
     Ok(json!({ "a file of 3 KB, ms": rounded(wall), "10,000 small files, s": rounded(processor) }))
 }
 
-fn in_turn(one: &Program, other: &Program) -> Result<Vec<(Used, Used)>, String> {
+fn in_turn(one: &Program, other: &Program) -> Result<Vec<(Usage, Usage)>, String> {
     let mut runs = vec![(one.run()?, other.run()?)];
     let is_long = runs[0].0.processor.max(runs[0].1.processor) > LONG;
     for _ in 1..if is_long { LONG_RUNS } else { RUNS } {
@@ -150,7 +150,7 @@ fn in_turn(one: &Program, other: &Program) -> Result<Vec<(Used, Used)>, String> 
 }
 
 /// The median of how often as much the first of each pair used.
-fn ratio(runs: &[(Used, Used)], of: impl Fn(&Used) -> f64) -> f64 {
+fn ratio(runs: &[(Usage, Usage)], of: impl Fn(&Usage) -> f64) -> f64 {
     median(runs.iter().map(|(one, other)| of(one) / of(other)))
 }
 

@@ -17,9 +17,9 @@ pub(crate) struct Program {
     threads: Option<usize>,
 }
 
-/// What a run used.
+/// The time and the memory of a run.
 #[derive(Clone, Copy)]
-pub(crate) struct Used {
+pub(crate) struct Usage {
     /// Seconds of processor time in the program itself, and with those of the system.
     pub(crate) user: f64,
     pub(crate) processor: f64,
@@ -56,7 +56,7 @@ impl Program {
     }
 
     /// Runs it, and discards its output.
-    pub(crate) fn run(&self) -> Result<Used, String> {
+    pub(crate) fn run(&self) -> Result<Usage, String> {
         let fail = |error: std::io::Error| format!("cannot run {}: {error}", self.path.display());
         let mut command = Command::new(&self.path);
         command.args(&self.arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -73,17 +73,17 @@ impl Program {
         } else {
             command.arg(&self.input);
         }
-        let used = command.spawn().map_err(fail)?.wait4().map_err(fail)?;
+        let waited = command.spawn().map_err(fail)?.wait4().map_err(fail)?;
         let wall = start.elapsed().as_secs_f64();
         if let Some(mut cat) = source {
             cat.wait().map_err(fail)?;
         }
         // 1 says that something was found, such as a file that another formatter writes otherwise.
-        if !matches!(used.status.code(), Some(0 | 1)) {
-            return Err(format!("{} ended with {}", self.name, used.status));
+        if !matches!(waited.status.code(), Some(0 | 1)) {
+            return Err(format!("{} ended with {}", self.name, waited.status));
         }
-        let user = used.rusage.utime.as_secs_f64();
-        let processor = user + used.rusage.stime.as_secs_f64();
-        Ok(Used { user, processor, wall, memory: used.rusage.maxrss })
+        let user = waited.rusage.utime.as_secs_f64();
+        let processor = user + waited.rusage.stime.as_secs_f64();
+        Ok(Usage { user, processor, wall, memory: waited.rusage.maxrss })
     }
 }

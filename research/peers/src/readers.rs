@@ -26,8 +26,7 @@ pub(crate) fn run(name: &str, file: &Path) -> Result<(), String> {
             black_box(text);
         }
         "serde_json-ignored" => {
-            let count =
-                serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>().filter(Result::is_ok).count();
+            let count = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>().flatten().count();
             black_box(count);
         }
         "serde_json-value" => {
@@ -39,7 +38,7 @@ pub(crate) fn run(name: &str, file: &Path) -> Result<(), String> {
             }
         }
         "granit-parser" => {
-            black_box(granit_parser::Parser::new_from_str(text).filter(Result::is_ok).count());
+            black_box(granit_parser::Parser::new_from_str(text).flatten().count());
         }
         "saphyr" => {
             use saphyr::LoadableYamlNode;

@@ -33,14 +33,14 @@ pub struct Library {
     name: String,
 }
 
-/// What a library makes of a plain scalar.
+/// The reading of a plain scalar by a library.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Found {
-    /// This value.
+pub enum LibraryReading {
+    /// A value of KYAML.
     Value(Typed),
-    /// Something that no KYAML value is; what.
+    /// A value that KYAML does not have, described.
     Foreign(String),
-    /// An error; which.
+    /// An error, with its message.
     Refused(String),
 }
 
@@ -68,7 +68,7 @@ impl Library {
     ///
     /// # Errors
     /// Fails where the library cannot be asked.
-    pub fn read(&mut self, texts: &[&str]) -> Result<Vec<Found>> {
+    pub fn read(&mut self, texts: &[&str]) -> Result<Vec<LibraryReading>> {
         let input = texts.iter().flat_map(|text| ["- ", text, "\n"]).collect::<String>();
         let question = Question {
             operation: Operation::Load,
@@ -80,14 +80,14 @@ impl Library {
             && let [Typed::Sequence(items)] = documents.as_slice()
             && items.len() == texts.len()
         {
-            return Ok(items.iter().cloned().map(Found::Value).collect());
+            return Ok(items.iter().cloned().map(LibraryReading::Value).collect());
         }
         if let [_] = texts {
             return Ok(vec![match answer {
-                Answer::Said(Said::Foreign(what)) => Found::Foreign(what),
-                Answer::Said(Said::Rejected(rejection)) => Found::Refused(rejection.message),
-                Answer::Said(Said::Documents(documents)) => Found::Foreign(format!("{documents:?}")),
-                answer => Found::Refused(format!("{answer:?}")),
+                Answer::Said(Said::Foreign(what)) => LibraryReading::Foreign(what),
+                Answer::Said(Said::Rejected(rejection)) => LibraryReading::Refused(rejection.message),
+                Answer::Said(Said::Documents(documents)) => LibraryReading::Foreign(format!("{documents:?}")),
+                answer => LibraryReading::Refused(format!("{answer:?}")),
             }]);
         }
         let (left, right) = texts.split_at(texts.len() / 2);
@@ -158,15 +158,15 @@ pub fn compare<'t>(
 }
 
 /// Whether a library gives what the resolver says.
-fn agrees(meaning: &Meaning, reading: Reading, text: &str, found: &Found) -> bool {
+fn agrees(meaning: &Meaning, reading: Reading, text: &str, found: &LibraryReading) -> bool {
     match (reading, found) {
         // Whatever is not the text itself.
         (Reading::Other | Reading::Timestamp, found) => {
-            !matches!(found, Found::Value(Typed::String(same)) if same == text)
+            !matches!(found, LibraryReading::Value(Typed::String(same)) if same == text)
         }
-        (_, Found::Value(value)) => meaning.is(value),
-        (Reading::Error, Found::Foreign(_)) => false,
-        (_, Found::Foreign(what)) => match meaning {
+        (_, LibraryReading::Value(value)) => meaning.is(value),
+        (Reading::Error, LibraryReading::Foreign(_)) => false,
+        (_, LibraryReading::Foreign(what)) => match meaning {
             Meaning::Foreign(_) => true,
             // A number that binary64 has no room for is infinite there; one that is written in no way of KYAML is named.
             Meaning::Number(number) => number.is_infinite() || what.contains(&format!("the number {text}")),
@@ -174,7 +174,7 @@ fn agrees(meaning: &Meaning, reading: Reading, text: &str, found: &Found) -> boo
             Meaning::String(_) => what.contains("the plain scalar"),
             _ => false,
         },
-        (_, Found::Refused(_)) => matches!(reading, Reading::Error | Reading::Merge | Reading::Value),
+        (_, LibraryReading::Refused(_)) => matches!(reading, Reading::Error | Reading::Merge | Reading::Value),
     }
 }
 

@@ -9,10 +9,10 @@ use kyaml_cases::value::Typed;
 use serde::{Deserialize, Serialize};
 
 use crate::automaton::{Automaton, Label};
-use crate::compare::{BATCH, Found, Library};
+use crate::compare::{BATCH, Library, LibraryReading};
 use crate::languages::{Languages, Source};
 use crate::meaning::Meaning;
-use crate::resolver::{From, Reading, Resolver};
+use crate::resolver::{Origin, Reading, Resolver};
 
 /// How many texts of a kind are looked at for one that has two meanings: two readings may give a text the same one, as `07` in base 8 and 10.
 const MOST: usize = 300;
@@ -125,7 +125,7 @@ impl Disagreements {
                 let (name, title) = (name.clone(), resolver.title.clone());
                 rows.push((Reader { name, title, version, is_library: true }, number, readings));
             }
-            if resolver.from == From::Specification {
+            if resolver.from == Origin::Specification {
                 let (name, title, version) = (resolver.name.clone(), resolver.title.clone(), resolver.version.clone());
                 let meanings = texts.iter().zip(expected).map(|(text, reading)| in_words(&Meaning::of(reading, text)));
                 let readings = meanings.collect();
@@ -184,15 +184,15 @@ fn asked(name: &str, texts: &[String], expected: &[Reading], program: &Path) -> 
 
 /// The reading of a text by a library: KYAML for a value, otherwise words. The words for other values are
 /// those of the resolver, because each library has its own.
-fn shown(text: &str, expected: Reading, found: &Found) -> String {
+fn shown(text: &str, expected: Reading, found: &LibraryReading) -> String {
     match found {
-        Found::Value(Typed::Null) => Meaning::Null.to_string(),
-        Found::Value(Typed::Bool(value)) => Meaning::Bool(*value).to_string(),
-        Found::Value(Typed::Number(number)) => in_words(&Meaning::Number(number.parse().unwrap_or(f64::NAN))),
-        Found::Value(Typed::String(text)) => in_words(&Meaning::String(text.clone())),
-        Found::Value(other) => format!("{other:?}"),
-        Found::Foreign(_) => in_words(&Meaning::of(expected, text)),
-        Found::Refused(_) => in_words(&Meaning::Foreign(Reading::Error)),
+        LibraryReading::Value(Typed::Null) => Meaning::Null.to_string(),
+        LibraryReading::Value(Typed::Bool(value)) => Meaning::Bool(*value).to_string(),
+        LibraryReading::Value(Typed::Number(number)) => in_words(&Meaning::Number(number.parse().unwrap_or(f64::NAN))),
+        LibraryReading::Value(Typed::String(text)) => in_words(&Meaning::String(text.clone())),
+        LibraryReading::Value(other) => format!("{other:?}"),
+        LibraryReading::Foreign(_) => in_words(&Meaning::of(expected, text)),
+        LibraryReading::Refused(_) => in_words(&Meaning::Foreign(Reading::Error)),
     }
 }
 

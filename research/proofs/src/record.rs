@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::file;
-use crate::resolver::{From, Resolver};
+use crate::resolver::{Origin, Resolver};
 use crate::spelling::{self, Spelling};
 use crate::theorem::{Decision, Theorem};
 use crate::theorems::Statements;
@@ -87,14 +87,17 @@ impl Record {
     }
 }
 
-/// The SHA-256 of what a resolver resolves, in hexadecimal.
+/// The SHA-256 of a resolver's resolutions, in hexadecimal.
 #[must_use]
 pub fn digest(resolver: &Resolver) -> String {
     let mut sha = Sha256::new();
     for resolution in &resolver.resolutions {
         sha.update(format!("{}\n{}\n{:?}\n", resolution.reading, resolution.pattern, resolution.unless));
     }
-    sha.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    sha.finalize().iter().fold(String::new(), |mut digits, byte| {
+        _ = write!(digits, "{byte:02x}");
+        digits
+    })
 }
 
 /// The theorems as a page.
@@ -135,9 +138,9 @@ pub fn page(
         let keys = states(format!("safe-keys/{}", resolver.name));
         let numbers = states(format!("safe-numbers/{}", resolver.name));
         let from = match resolver.from {
-            From::Patterns => "patterns",
-            From::Code => "code",
-            From::Specification => "specification",
+            Origin::Patterns => "patterns",
+            Origin::Code => "code",
+            Origin::Specification => "specification",
         };
         if resolver.readers.is_empty() {
             _ = writeln!(

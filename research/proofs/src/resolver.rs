@@ -24,16 +24,16 @@ pub struct Resolver {
     #[serde(default)]
     pub readers: Vec<String>,
     /// Its source.
-    pub from: From,
+    pub from: Origin,
     /// Its patterns for all readings except strings. The first one that matches a text decides.
     #[serde(default, rename = "resolution")]
     pub resolutions: Vec<Resolution>,
 }
 
-/// What a resolver is taken from.
+/// The origin of a resolver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum From {
+pub enum Origin {
     /// The library's own regular expressions.
     Patterns,
     /// The library's code.

@@ -45,7 +45,7 @@ pub struct Statements {
     pub exceptions: Vec<Exception>,
     /// The texts that must be quoted although no reader needs it, by family.
     #[serde(default, rename = "needless")]
-    pub needless: Vec<Needless>,
+    pub needless: Vec<QuotedFamily>,
     /// The resolvers that read just those numbers as numbers that KY-PORT-1 calls portable.
     pub tight: Vec<String>,
 }
@@ -67,7 +67,7 @@ pub struct Exception {
 /// A family of texts that must be quoted.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Needless {
+pub struct QuotedFamily {
     /// Its name.
     pub name: String,
     /// The texts.

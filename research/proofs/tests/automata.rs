@@ -27,7 +27,7 @@ fn a_pattern_takes_whole_texts() {
 }
 
 #[test]
-fn what_looks_around_is_no_language() {
+fn lookaround_patterns_are_refused() {
     let error = Languages::new([("it", Source::Pattern("^a"))]).expect_err("it looks around");
     assert_eq!(format!("{error:#}"), "the pattern \"^a\": it looks around");
 }

@@ -19,14 +19,15 @@ pub(crate) struct Arguments {
     clauses: Vec<String>,
     /// Only the mutants of the grammar, or of the reference implementation.
     #[arg(long, value_name = "WHAT")]
-    only: Option<Only>,
+    only: Option<Target>,
     /// List every mutant with a case that kills it.
     #[arg(long, short)]
     verbose: bool,
 }
 
+/// The target of a mutant.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Only {
+enum Target {
     Grammar,
     Code,
 }
@@ -34,7 +35,7 @@ enum Only {
 impl Arguments {
     fn wants(&self, mutant: &Mutant) -> bool {
         let is_named = |name: &String| mutant.clause == *name || mutant.clause.starts_with(&format!("{name}-"));
-        let kind = if matches!(mutant.place, Place::Rule(_)) { Only::Grammar } else { Only::Code };
+        let kind = if matches!(mutant.place, Place::Rule(_)) { Target::Grammar } else { Target::Code };
         (self.clauses.is_empty() || self.clauses.iter().any(is_named)) && self.only.is_none_or(|only| only == kind)
     }
 }
