@@ -4,9 +4,9 @@ use std::fmt;
 
 use kyaml_core::{Error, ErrorKind, Rule, Span};
 
-use crate::encoding::NonText;
 use crate::fix::Fix;
 use crate::mistake::Mistake;
+use crate::non_text::NonText;
 
 /// A mistake in a stream: the rule that it breaks, the place, and (as [`Display`](fmt::Display)) what to write instead.
 #[derive(Clone, Debug, PartialEq, Eq)]

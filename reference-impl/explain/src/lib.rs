@@ -18,14 +18,17 @@
 
 mod encoding;
 mod explain;
+mod explained;
 mod finding;
 mod fix;
 mod mistake;
+mod non_text;
 mod offer;
 mod repair;
 
 pub use encoding::encoding_findings;
-pub use explain::{ExplainOptions, Explained, explain};
+pub use explain::explain;
+pub use explained::{ExplainOptions, Explained};
 pub use finding::Finding;
 pub use fix::{Applicability, Edit, Fix};
 

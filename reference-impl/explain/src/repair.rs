@@ -23,7 +23,7 @@ use kyaml_core::recognise::{self, RecogniseOptions};
 use kyaml_core::{MAX_DEPTH, Rule, Span, TokenKind, parse_with, tokens};
 use memchr::memmem;
 
-use crate::explain::ExplainOptions;
+use crate::explained::ExplainOptions;
 use crate::finding::Finding;
 use change::{Change, Repaired};
 

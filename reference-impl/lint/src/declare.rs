@@ -27,7 +27,7 @@
 /// ```
 ///
 /// The check runs on the tree. `skip_if` is optional and makes clean streams faster: it is true if
-/// the [recogniser](crate::clean::Recognition) has shown that the stream cannot break the rule. The tree
+/// the [recogniser](crate::recognition::Recognition) has shown that the stream cannot break the rule. The tree
 /// is built unless that is true of every rule.
 macro_rules! declare_rule {
     ($(#[doc = $line:literal])+ parser: $rule:expr, summary: $summary:literal,) => {
@@ -54,8 +54,8 @@ macro_rules! declare_rule {
         pub(crate) const CHECK: crate::check::Check = $check;
 
         #[inline]
-        pub(crate) fn is_skipped(seen: &crate::clean::Recognition<'_>) -> bool {
-            const SKIP_IF: &[fn(&crate::clean::Recognition<'_>) -> bool] = &[$($skip_if)?];
+        pub(crate) fn is_skipped(seen: &crate::recognition::Recognition<'_>) -> bool {
+            const SKIP_IF: &[fn(&crate::recognition::Recognition<'_>) -> bool] = &[$($skip_if)?];
             SKIP_IF.iter().any(|skip_if| skip_if(seen))
         }
     };

@@ -34,6 +34,7 @@ mod locator;
 mod names;
 mod options;
 mod pointer;
+mod recognition;
 mod rule;
 mod rule_set;
 pub mod rules;

@@ -1,9 +1,9 @@
 //! The registry of rules. Each rule has a file here, with its name in snake case.
 
 use crate::check::Check;
-use crate::clean::Recognition;
 use crate::names::each_rule;
 use crate::options::LintOptions;
+use crate::recognition::Recognition;
 use crate::rule::Rule;
 use crate::rule_set::RuleSet;
 

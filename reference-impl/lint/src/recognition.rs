@@ -1,0 +1,36 @@
+//! The recogniser's knowledge of a stream, by which rules are skipped.
+
+use kyaml_core::recognise::{self, RecogniseOptions, Recognised};
+use memchr::memmem;
+
+use crate::ignores::MARK;
+use crate::options::{Form, LintOptions};
+
+/// The recogniser's knowledge of a stream that breaks no rule of the parser.
+pub(crate) struct Recognition<'s> {
+    pub(crate) document: &'s [u8],
+    /// The stream is in this form.
+    pub(crate) form: Form,
+    /// Whether the stream is known to be portable (section 14 of the specification).
+    pub(crate) is_portable: bool,
+    /// Whether a comment may ignore findings.
+    pub(crate) has_ignore_comments: bool,
+    pub(crate) recognised: Recognised,
+}
+
+impl<'s> Recognition<'s> {
+    /// Asks whether the stream is portable as well if `is_portable` is true. `None` if the
+    /// recogniser gives up.
+    pub(crate) fn new(document: &'s [u8], options: &LintOptions, is_portable: bool) -> Option<Self> {
+        let recognise = match options.form {
+            Form::Kyaml => recognise::kyaml,
+            Form::Canonical => recognise::canonical,
+            Form::Compact => recognise::compact,
+        };
+        let wanted = RecogniseOptions::default().profile(options.profile).portable(is_portable);
+        let recognised = recognise(document, &wanted)?;
+        let has_ignore_comments =
+            options.ignore_comments && recognised.has_comments && memmem::find(document, MARK.as_bytes()).is_some();
+        Some(Self { document, form: options.form, is_portable, has_ignore_comments, recognised })
+    }
+}
