@@ -1,7 +1,11 @@
 //! The spelling of a text between double quotes: raw characters, and the escapes of the others.
 
+use std::fmt::Write as _;
+
+use memchr::memchr;
+
 use crate::unicode::is_printable;
-use crate::words::plain_ascii;
+use crate::words::{self, plain_ascii};
 
 /// The chosen spelling where the specification allows two.
 #[derive(Clone, Copy)]
@@ -70,7 +74,7 @@ pub(crate) fn spell(text: &str, spelling: Spelling, out: &mut String) {
             match (spelling.separators, c) {
                 (Separators::Numbered, '\u{2028}') => out.push_str("\\u2028"),
                 (Separators::Numbered, '\u{2029}') => out.push_str("\\u2029"),
-                _ => out.push_str(&escape(c)),
+                _ => push_escape(c, out),
             }
         }
         rest = after;
@@ -85,24 +89,95 @@ pub(crate) fn spell(text: &str, spelling: Spelling, out: &mut String) {
 /// ```
 #[must_use]
 pub fn escape(c: char) -> String {
-    match c {
-        '\0' => "\\0".into(),
-        '\x07' => "\\a".into(),
-        '\x08' => "\\b".into(),
-        '\t' => "\\t".into(),
-        '\n' => "\\n".into(),
-        '\x0B' => "\\v".into(),
-        '\x0C' => "\\f".into(),
-        '\r' => "\\r".into(),
-        '\x1B' => "\\e".into(),
-        '"' => "\\\"".into(),
-        '\\' => "\\\\".into(),
-        '\u{85}' => "\\N".into(),
-        '\u{A0}' => "\\_".into(),
-        '\u{2028}' => "\\L".into(),
-        '\u{2029}' => "\\P".into(),
-        '\0'..='\x7F' => format!("\\x{:02x}", u32::from(c)),
-        '\u{80}'..='\u{FFFF}' => format!("\\u{:04x}", u32::from(c)),
-        _ => format!("\\U{:08x}", u32::from(c)),
+    let mut escape = String::new();
+    push_escape(c, &mut escape);
+    escape
+}
+
+/// Adds the escape of one character to `out`.
+fn push_escape(c: char, out: &mut String) {
+    let letter = match c {
+        '\0' => '0',
+        '\x07' => 'a',
+        '\x08' => 'b',
+        '\t' => 't',
+        '\n' => 'n',
+        '\x0B' => 'v',
+        '\x0C' => 'f',
+        '\r' => 'r',
+        '\x1B' => 'e',
+        '"' | '\\' => c,
+        '\u{85}' => 'N',
+        '\u{A0}' => '_',
+        '\u{2028}' => 'L',
+        '\u{2029}' => 'P',
+        _ => return push_code_point(c, out),
+    };
+    out.push('\\');
+    out.push(letter);
+}
+
+#[cold]
+fn push_code_point(c: char, out: &mut String) {
+    let number = u32::from(c);
+    let written = match c {
+        '\0'..='\x7F' => write!(out, "\\x{number:02x}"),
+        '\u{80}'..='\u{FFFF}' => write!(out, "\\u{number:04x}"),
+        _ => write!(out, "\\U{number:08x}"),
+    };
+    debug_assert!(written.is_ok(), "writing to a string does not fail");
+}
+
+/// The character that `\` and `letter` mean (KY-STR-4).
+pub(crate) fn simple_escape(letter: char) -> Option<char> {
+    Some(match letter {
+        '0' => '\0',
+        'a' => '\x07',
+        'b' => '\x08',
+        't' | '\t' => '\t',
+        'n' => '\n',
+        'v' => '\x0B',
+        'f' => '\x0C',
+        'r' => '\r',
+        'e' => '\x1B',
+        ' ' | '"' | '\\' => letter,
+        'N' => '\u{85}',
+        '_' => '\u{A0}',
+        'L' => '\u{2028}',
+        'P' => '\u{2029}',
+        _ => return None,
+    })
+}
+
+/// The string that `content`, the text between the quotes of an accepted token, means (KY-STR, KY-FOLD). A text that no token
+/// holds means something as well.
+pub(crate) fn unescape(content: &str) -> String {
+    let mut out = String::with_capacity(content.len());
+    let mut rest = content;
+    while let Some(at) = memchr(b'\\', rest.as_bytes()) {
+        out.push_str(&rest[..at]);
+        let mut after = rest[at + 1..].chars();
+        let letter = after.next().unwrap_or('\\');
+        rest = after.as_str();
+        match letter {
+            'x' => rest = code_point(rest, 2, &mut out),
+            'u' => rest = code_point(rest, 4, &mut out),
+            'U' => rest = code_point(rest, 8, &mut out),
+            '\n' | '\r' => {
+                let line = rest.strip_prefix('\n').unwrap_or(rest);
+                rest = &line[words::blanks(line.as_bytes())..];
+            }
+            _ => out.push(simple_escape(letter).unwrap_or(letter)),
+        }
     }
+    out.push_str(rest);
+    out
+}
+
+/// Adds the character whose `digits` hexadecimal digits `text` starts with. Returns the text after them.
+fn code_point<'s>(text: &'s str, digits: usize, out: &mut String) -> &'s str {
+    let (number, rest) = text.split_at_checked(digits).unwrap_or((text, ""));
+    let c = u32::from_str_radix(number, 16).ok().and_then(char::from_u32);
+    out.push(c.unwrap_or(char::REPLACEMENT_CHARACTER));
+    rest
 }

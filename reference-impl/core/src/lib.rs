@@ -28,9 +28,11 @@ mod ambiguity;
 mod edition;
 mod error;
 mod escape;
+mod event;
+mod key;
 mod limits;
 mod number;
-mod plain_key;
+mod reader;
 mod rule;
 mod span;
 mod syntax;
@@ -46,9 +48,9 @@ pub use ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous};
 pub use edition::{Edition, UnknownEdition};
 pub use error::{Error, ErrorKind};
 pub use escape::{escape, quote};
+pub use key::is_plain_key;
 pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use number::{InvalidNumber, Number};
-pub use plain_key::is_plain_key;
 pub use rule::Rule;
 #[cfg(feature = "serde")]
 pub use serde::{

@@ -17,12 +17,14 @@
 mod canonical;
 mod compact;
 mod free;
-mod key;
 mod number;
-mod scan;
-mod string;
+mod portable;
 
+use crate::limits::MAX_DEPTH;
 use crate::write::Profile;
+
+/// The most brackets that are open at once in a portable stream (KY-PORT-5).
+const MAX_PORTABLE_DEPTH: usize = 50;
 
 /// What a stream is recognised as.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,6 +50,11 @@ impl RecogniseOptions {
         self.is_portable = is_portable;
         self
     }
+
+    /// The most brackets that may be open at once (KY-DATA-3, KY-PORT-5).
+    fn max_depth(self) -> usize {
+        if self.is_portable { MAX_PORTABLE_DEPTH } else { MAX_DEPTH }
+    }
 }
 
 /// What a recognised stream holds that a checker may have an opinion about. Each of these may be true of a stream without it.
@@ -65,7 +72,7 @@ pub struct Recognised {
     pub has_unusual_keys: bool,
 }
 
-/// Recognises a stream as KYAML in any layout (sections 1 to 11). What is canonical is recognised fastest.
+/// Recognises a stream as KYAML in any layout (sections 1 to 11). Canonical streams are recognised fastest.
 #[must_use]
 pub fn kyaml(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
     canonical::scan(stream, *options).or_else(|| free::scan(stream, *options))

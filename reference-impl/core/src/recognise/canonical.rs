@@ -1,17 +1,25 @@
-//! Canonical form (section 12), line by line. How far a line is indented is known from what is open.
+//! Canonical form (section 12), line by line. The open collections determine the indentation of a line.
 
-use super::scan::{Rest, Scan};
-use super::{RecogniseOptions, Recognised};
+mod key;
+mod string;
+
+use super::{RecogniseOptions, Recognised, number};
+use crate::number::length;
+use crate::reader::Keys;
+use crate::reader::scan::{self, Rest};
 use crate::words;
 
 /// Scans a stream as one in canonical form.
 pub(super) fn scan(stream: &[u8], options: RecogniseOptions) -> Option<Recognised> {
-    let mut canonical = Canonical { scan: Scan::new(options), level: 0, open: Vec::with_capacity(16) };
-    canonical.stream(stream).then_some(canonical.scan.seen)
+    let mut canonical =
+        Canonical { options, seen: Recognised::default(), keys: Keys::new(), level: 0, open: Vec::with_capacity(16) };
+    canonical.stream(stream).then_some(canonical.seen)
 }
 
 struct Canonical<'s> {
-    scan: Scan<'s>,
+    options: RecogniseOptions,
+    seen: Recognised,
+    keys: Keys<'s>,
     /// The level of the lines inside the innermost collection.
     level: usize,
     open: Vec<Open>,
@@ -28,20 +36,20 @@ enum Open {
     Cuddled,
 }
 
-/// What is next.
+/// The next element of the stream.
 #[derive(Clone, Copy)]
 enum Next {
     /// A value.
     Value,
     /// A line of the innermost collection, from its indentation on.
     Line,
-    /// What follows a value.
+    /// The text after a value.
     Followed,
-    /// What follows the value of the document.
+    /// The text after the value of the document.
     Ended,
 }
 
-/// What is next, and the rest of the stream from there on.
+/// The next element, and the rest of the stream from its start.
 type Step<'s> = Option<(Next, &'s [u8])>;
 
 impl<'s> Canonical<'s> {
@@ -50,7 +58,7 @@ impl<'s> Canonical<'s> {
     /// ```
     fn stream(&mut self, stream: &'s [u8]) -> bool {
         if let [] | [b'#', ..] = stream {
-            return !self.scan.options.is_portable && self.comment_lines(stream) == Some(&[]);
+            return !self.options.is_portable && self.comment_lines(stream) == Some(&[]);
         }
         let mut rest = stream;
         while !rest.is_empty() {
@@ -77,7 +85,7 @@ impl<'s> Canonical<'s> {
     /// ```
     fn comment_lines(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
         while let [b'#', text @ ..] = rest {
-            rest = self.scan.comment(text)?.strip_prefix(b"\n")?;
+            rest = self.comment(text)?.strip_prefix(b"\n")?;
         }
         Some(rest)
     }
@@ -89,7 +97,7 @@ impl<'s> Canonical<'s> {
     /// ```
     fn line_comment(&mut self, rest: &'s [u8]) -> Rest<'s> {
         match rest {
-            [b' ', b'#', text @ ..] => self.scan.comment(text),
+            [b' ', b'#', text @ ..] => self.comment(text),
             _ => Some(rest),
         }
     }
@@ -116,9 +124,9 @@ impl<'s> Canonical<'s> {
     #[inline]
     fn start_of_value(&mut self, rest: &'s [u8]) -> Step<'s> {
         let rest = match rest {
-            [b'"', content @ ..] => self.scan.canonical_string(content, self.level)?,
+            [b'"', content @ ..] => self.canonical_string(content)?,
             [b'{' | b'[', ..] => return self.start_of_collection(rest),
-            _ => self.scan.plain_scalar(rest)?,
+            _ => self.plain_scalar(rest)?,
         };
         Some((Next::Followed, rest))
     }
@@ -130,12 +138,12 @@ impl<'s> Canonical<'s> {
     /// ```
     #[inline]
     fn start_of_collection(&mut self, rest: &'s [u8]) -> Step<'s> {
-        if !self.scan.may_open(self.open.len()) {
+        if !self.may_open() {
             return None;
         }
         match rest {
             [b'{', b'\n', rest @ ..] => {
-                self.scan.keys.open();
+                self.keys.open();
                 self.open.push(Open::Mapping { has_line: false });
                 self.level += 1;
                 Some((Next::Line, rest))
@@ -185,8 +193,8 @@ impl<'s> Canonical<'s> {
     #[inline]
     fn mapping_line(&mut self, rest: &'s [u8]) -> Step<'s> {
         match rest {
-            [b'#', text @ ..] => self.comment(text),
-            _ => Some((Next::Value, self.scan.canonical_key(rest)?)),
+            [b'#', text @ ..] => self.line_of_comment(text),
+            _ => Some((Next::Value, self.canonical_key(rest)?)),
         }
     }
 
@@ -202,24 +210,24 @@ impl<'s> Canonical<'s> {
         }
         self.keep_opened();
         match rest {
-            [b'#', text @ ..] => self.comment(text),
+            [b'#', text @ ..] => self.line_of_comment(text),
             _ => Some((Next::Value, rest)),
         }
     }
 
-    /// What has been found in the innermost sequence keeps it from being cuddled.
+    /// Keeps the innermost sequence opened, because it contains an element that is never cuddled.
     fn keep_opened(&mut self) {
         if let Some(Open::Opened { is_needed }) = self.open.last_mut() {
             *is_needed = true;
         }
     }
 
-    /// A comment on a line of its own, after its `#`.
-    fn comment(&mut self, text: &'s [u8]) -> Step<'s> {
-        Some((Next::Line, self.scan.comment(text)?.strip_prefix(b"\n")?))
+    /// A comment on a line of its own, from behind its `#`.
+    fn line_of_comment(&mut self, text: &'s [u8]) -> Step<'s> {
+        Some((Next::Line, self.comment(text)?.strip_prefix(b"\n")?))
     }
 
-    /// What follows a value, be it an entry's, an item or a document's.
+    /// Reads the text after the value of an entry, an item or a document.
     #[inline]
     fn followed(&mut self, rest: &'s [u8]) -> Step<'s> {
         match self.open.last() {
@@ -236,14 +244,14 @@ impl<'s> Canonical<'s> {
             [b',', b'\n', rest @ ..] => rest,
             [b',', b' ', b'#', text @ ..] => {
                 self.keep_opened();
-                self.scan.comment(text)?.strip_prefix(b"\n")?
+                self.comment(text)?.strip_prefix(b"\n")?
             }
             _ => return None,
         };
         Some((Next::Line, rest))
     }
 
-    /// What follows an item of a cuddled sequence: the next one, or the closing bracket.
+    /// Reads the text after an item of a cuddled sequence: the next item, or the closing bracket.
     fn cuddled(&mut self, rest: &'s [u8]) -> Step<'s> {
         match rest {
             [b',', b' ', b'{' | b'[', ..] => Some((Next::Value, &rest[2..])),
@@ -261,11 +269,44 @@ impl<'s> Canonical<'s> {
         self.level -= 1;
         match (self.open.pop()?, rest) {
             (Open::Mapping { has_line: true }, [b'}', rest @ ..]) => {
-                self.scan.keys.close();
+                self.keys.close();
                 Some((Next::Followed, rest))
             }
             (Open::Opened { is_needed: true }, [b']', rest @ ..]) => Some((Next::Followed, rest)),
             _ => None,
         }
+    }
+
+    /// Whether one more bracket may be open.
+    #[inline]
+    fn may_open(&self) -> bool {
+        self.open.len() < self.options.max_depth()
+    }
+
+    /// Skips a scalar that is not a string.
+    #[inline]
+    fn plain_scalar(&self, rest: &'s [u8]) -> Rest<'s> {
+        match rest {
+            [b't', b'r', b'u', b'e', rest @ ..]
+            | [b'f', b'a', b'l', b's', b'e', rest @ ..]
+            | [b'n', b'u', b'l', b'l', rest @ ..] => Some(rest),
+            _ => self.number(rest),
+        }
+    }
+
+    #[inline]
+    fn number(&self, rest: &'s [u8]) -> Rest<'s> {
+        let (number, rest) = rest.split_at(length(rest)?);
+        let number = str::from_utf8(number).ok()?;
+        let is_portable = || !self.options.is_portable || number::is_portable(number);
+        (number::is_written(number, self.options.profile) && is_portable()).then_some(rest)
+    }
+
+    /// Skips a comment, from behind its `#`.
+    fn comment(&mut self, text: &'s [u8]) -> Rest<'s> {
+        let rest = scan::comment(text)?;
+        self.seen.has_comments = true;
+        self.seen.has_characters_beyond_ascii |= !text[..text.len() - rest.len()].is_ascii();
+        Some(rest)
     }
 }

@@ -15,8 +15,8 @@ use serde_core::de::{self, Deserialize, DeserializeOwned, Visitor};
 
 use super::error::{Error, Kind};
 use super::{Result, names};
+use crate::event::Event;
 use crate::span::Span;
-use crate::syntax::Event;
 use crate::value::Value;
 use access::{Entries, Flat, Items, Spot};
 pub use options::DeserializeOptions;

@@ -10,7 +10,7 @@ use serde_core::ser::Serialize;
 
 use super::error::{Error, Kind};
 use super::{MAX_TYPED_DEPTH, Result};
-use crate::syntax::Event;
+use crate::event::Event;
 use crate::value::{Value, Walk};
 use crate::write::{Layout, WriteOptions, render_values, write_values};
 use crate::{MAX_DEPTH, MAX_KEY_LENGTH};

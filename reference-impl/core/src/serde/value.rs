@@ -11,9 +11,9 @@ use serde_core::de::{
 use serde_core::ser::{self, Serialize, SerializeMap, SerializeSeq, SerializeTupleStruct, Serializer};
 
 use super::{MAX_TYPED_DEPTH, names};
+use crate::event::Event;
 use crate::number::Number;
 use crate::number::exact::{integer, is_written_as_integer, shortest64};
-use crate::syntax::Event;
 use crate::value::{Builder, Mapping, Sequence, Value, Walk};
 
 /// The name of the type, as in a derived implementation.

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use super::data::{self, canonical_excess};
+use super::data;
 use super::parsed::Parsed;
 use super::tree::{Comment, Comments, DocumentData, Key, Node, NodeData, NodeId, NodeKind, Tree};
 use crate::error::{Error, ErrorKind};
+use crate::key::canonical_excess;
 use crate::limits::MAX_DEPTH;
 use crate::number;
 use crate::span::Span;

@@ -5,9 +5,8 @@ use std::collections::HashMap;
 
 use super::tree::{Key, Node, NodeKind, Tree};
 use crate::error::{Error, ErrorKind};
-use crate::escape::quote;
+use crate::key::canonical_excess;
 use crate::limits::MAX_KEY_LENGTH;
-use crate::plain_key::is_plain_key;
 use crate::span::{Span, characters};
 
 /// Number of keys of a mapping that are compared one by one; more are hashed.
@@ -36,24 +35,6 @@ pub(super) fn check_long_keys(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Er
         };
         errors.extend(too_long.map(|kind| Error::new(kind, key.span())));
     }
-}
-
-/// Number of characters of the key with this text in canonical form, if KY-DATA-2 does not allow so
-/// long a key.
-pub(crate) fn canonical_excess(text: &str) -> Option<usize> {
-    if !may_be_long_in_canonical_form(text.len()) {
-        return None;
-    }
-    let spelled = if is_plain_key(text) { text.chars().count() } else { quote(text).chars().count() };
-    (spelled > MAX_KEY_LENGTH).then_some(spelled)
-}
-
-/// Whether a key with this many bytes may be longer in canonical form than KY-DATA-2 allows. Most
-/// keys may not, and this test is cheaper than spelling the key.
-pub(crate) fn may_be_long_in_canonical_form(bytes: usize) -> bool {
-    /// Greatest number of characters for a byte of a key: `\x7f`.
-    const LONGEST_ESCAPE: usize = 4;
-    bytes * LONGEST_ESCAPE + 2 > MAX_KEY_LENGTH
 }
 
 impl<'s> Tree<'s> {

@@ -1,60 +1,109 @@
-//! Bytes straight to a tree, for the streams that are KYAML: the events of the strict reader, and the comments between them.
+//! A stream straight to its tree, without tokens and without recovery: the events and comments of the [reader](crate::reader).
 //!
-//! It gives up wherever the [strict reader](super::reader) does, and the parser says what is wrong then. That it makes the tree that the parser
-//! makes is a law that the tests hold it to.
+//! Gives up where the reader does, and the parser then explains the mistake. Both make the same tree:
+//! the tests hold them to this law.
+
+#[cfg(test)]
+mod test;
 
 use std::borrow::Cow;
 
 use memchr::memchr;
 
-use super::reader::{Event, GivenUp, Reader};
 use super::tree::{Comment, DocumentData, Key, KeyStyle, NodeData, NodeId, NodeKind, Tree};
+use crate::event::Event;
+use crate::reader::{self, Sink};
 use crate::span::Span;
 use crate::words;
 
-/// Adds documents to `tree`, from byte `offset` on, which is the start of the stream or of a header. Stops at the first document that is not
-/// KYAML, and returns the offset of its header; `None` at the end of the stream. `offset` stands for a missing header.
+/// Adds documents to `tree`, from byte `offset` on, which is the start of the stream or of a
+/// header. Stops at the first document that is not KYAML, and returns the offset of its header, or
+/// `offset` if it has none. Returns `None` at the end of the stream.
 pub(super) fn read<'s>(source: &'s str, offset: usize, max_depth: usize, tree: &mut Tree<'s>) -> Option<usize> {
-    let mut maker = Maker::new(source, std::mem::take(tree));
-    let is_kyaml = maker.read(Reader::new(source, max_depth).starting_at(offset).with_comments()).is_ok();
-    if is_kyaml {
-        *tree = maker.finish();
-        return None;
+    let maker = Maker::new(source, std::mem::take(tree));
+    match reader::read(source, offset, max_depth, maker) {
+        Ok(maker) => {
+            *tree = maker.finish();
+            None
+        }
+        Err(maker) => {
+            *tree = maker.tree;
+            tree.truncate(maker.first_node);
+            Some(maker.document.and_then(|document| document.header).map_or(offset, |header| header.start))
+        }
     }
-    *tree = maker.tree;
-    tree.truncate(maker.first_node);
-    Some(maker.document.and_then(|document| document.header).map_or(offset, |header| header.start))
 }
+
+/// Makes the tree.
 struct Maker<'s> {
     source: &'s str,
     tree: Tree<'s>,
-    /// The document that has started.
+    /// The current document.
     document: Option<DocumentData<'s>>,
-    /// The number of nodes before that document.
+    /// Number of nodes before that document.
     first_node: usize,
-    /// The collections that are open.
+    /// The open collections, outermost first.
     open: Vec<NodeId>,
-    /// What stands before the next event.
     before: Before,
-    /// Where the last event ended.
+    /// The end of the last event, or the start of the comma after it.
     end: usize,
     /// The key of the next value.
     key: Option<Key<'s>>,
     /// The comments above the next entry, item or root, or those before the closing bracket.
     head: Vec<Comment<'s>>,
-    /// The comment at the end of the line of a key whose value follows on another one.
+    /// The comment at the end of the line of a key whose value follows on another line.
     line: Vec<Comment<'s>>,
 }
 
-/// What stands before an event.
+/// The last event before an event or comment.
 #[derive(Clone, Copy)]
 enum Before {
     /// The start of the stream, a header, or an opening bracket.
     Start,
     /// A key.
     Key,
-    /// A value, whole.
+    /// The end of a value.
     Value(NodeId),
+}
+
+impl<'s> Sink<'s> for Maker<'s> {
+    #[inline]
+    fn event(&mut self, event: Event<'s>, span: Span) -> bool {
+        self.end = span.end;
+        match event {
+            Event::Key(text) => self.key(text.to_text(), span),
+            Event::String(text) => self.scalar(NodeKind::String(text.to_text()), span),
+            Event::Number(text) => self.scalar(NodeKind::Number(text.into()), span),
+            Event::Bool(bool) => self.scalar(NodeKind::Bool(bool), span),
+            Event::Null => self.scalar(NodeKind::Null, span),
+            Event::OpenMapping => self.open(NodeKind::Mapping, span),
+            Event::OpenSequence => self.open(NodeKind::Sequence, span),
+            Event::Close => self.close(span),
+            Event::Document => self.start_document(span),
+        }
+        true
+    }
+
+    /// Adds a comment to its owner (KY-CAN-18 to KY-CAN-21).
+    #[cold]
+    fn comment(&mut self, span: Span) {
+        let comment = Comment::read(self.source, span);
+        let is_on_line = memchr(b'\n', &self.source.as_bytes()[self.end..span.start]).is_none();
+        match (self.before, &mut self.document) {
+            (Before::Key, _) if is_on_line => self.line.push(comment),
+            (Before::Value(node), _) if is_on_line => self.tree.node_mut(node).add_line(vec![comment]),
+            (Before::Value(_), Some(document)) if self.open.is_empty() => document.foot.push(comment),
+            _ => self.head.push(comment),
+        }
+    }
+
+    #[inline]
+    fn comma(&mut self, at: usize) {
+        self.end = at;
+        if !self.head.is_empty() {
+            self.comments_before_comma();
+        }
+    }
 }
 
 impl<'s> Maker<'s> {
@@ -70,40 +119,6 @@ impl<'s> Maker<'s> {
             key: None,
             head: Vec::new(),
             line: Vec::new(),
-        }
-    }
-
-    /// Reads the rest of the stream.
-    fn read(&mut self, mut reader: Reader<'s>) -> Result<(), GivenUp> {
-        while let Some((event, span)) = reader.next()? {
-            // Those before the event, and those behind a header or the colon of a key.
-            let has_comments = !reader.comments().is_empty();
-            if has_comments {
-                self.comments(reader.comments_before(span.start), reader.last_comma(), event == Event::Document);
-            }
-            self.event(event, span);
-            if has_comments {
-                self.comments(reader.comments_behind(span.start), reader.last_comma(), false);
-                reader.forget_comments();
-            }
-        }
-        self.comments(reader.comments(), 0, true);
-        Ok(())
-    }
-
-    #[inline]
-    fn event(&mut self, event: Event<'s>, span: Span) {
-        self.end = span.end;
-        match event {
-            Event::Key(text) => self.key(text.to_text(), span),
-            Event::String(text) => self.scalar(NodeKind::String(text.to_text()), span),
-            Event::Number(text) => self.scalar(NodeKind::Number(text.into()), span),
-            Event::Bool(bool) => self.scalar(NodeKind::Bool(bool), span),
-            Event::Null => self.scalar(NodeKind::Null, span),
-            Event::OpenMapping => self.open(NodeKind::Mapping, span),
-            Event::OpenSequence => self.open(NodeKind::Sequence, span),
-            Event::Close => self.close(span),
-            Event::Document => self.start_document(span),
         }
     }
 
@@ -169,29 +184,15 @@ impl<'s> Maker<'s> {
         self.before = Before::Value(id);
     }
 
-    /// Gives comments to what they belong to (KY-CAN-18 to KY-CAN-21). They stand behind the last event, or behind the `comma` after it.
-    /// `ends_document` says whether the next event ends the document.
+    /// Comments between a value and its comma are comments of its line.
     #[cold]
-    fn comments(&mut self, comments: &[Span], comma: usize, ends_document: bool) {
-        let start = self.end.max(comma);
-        let line_end =
-            memchr(b'\n', &self.source.as_bytes()[start..]).map_or(self.source.len(), |length| start + length);
-        for &span in comments {
-            let comment = Comment::read(self.source, span);
-            match self.before {
-                Before::Key if span.start < line_end => self.line.push(comment),
-                Before::Value(node) if span.start < line_end => self.tree.node_mut(node).add_line(vec![comment]),
-                Before::Value(_) if ends_document => {
-                    if let Some(document) = &mut self.document {
-                        document.foot.push(comment);
-                    }
-                }
-                _ => self.head.push(comment),
-            }
+    fn comments_before_comma(&mut self) {
+        if let Before::Value(node) = self.before {
+            self.tree.node_mut(node).add_line(std::mem::take(&mut self.head));
         }
     }
 
-    /// The tree; the comments of a stream without documents are its own.
+    /// Returns the tree, which owns the comments of a stream without documents.
     fn finish(mut self) -> Tree<'s> {
         self.end_document();
         self.tree.add_comments(self.head);

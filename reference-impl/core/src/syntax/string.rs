@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use memchr::memchr3;
 
 use crate::error::{Error, ErrorKind};
+use crate::escape::simple_escape;
 use crate::span::Span;
 use crate::words::plain_ascii;
 
@@ -195,25 +196,4 @@ impl Decoder<'_, '_> {
         }
         self.out.push('\n');
     }
-}
-
-/// The character of the escape `\` and `letter` (KY-STR-4).
-pub(super) fn simple_escape(letter: char) -> Option<char> {
-    Some(match letter {
-        '0' => '\0',
-        'a' => '\x07',
-        'b' => '\x08',
-        't' | '\t' => '\t',
-        'n' => '\n',
-        'v' => '\x0B',
-        'f' => '\x0C',
-        'r' => '\r',
-        'e' => '\x1B',
-        ' ' | '"' | '\\' => letter,
-        'N' => '\u{85}',
-        '_' => '\u{A0}',
-        'L' => '\u{2028}',
-        'P' => '\u{2029}',
-        _ => return None,
-    })
 }

@@ -2,8 +2,8 @@
 
 use super::walk::Walk;
 use super::{Mapping, Sequence, Value};
+use crate::event::Event;
 use crate::number::Number;
-use crate::syntax::Event;
 
 /// Makes one value of the events of a document.
 #[derive(Default)]

@@ -9,9 +9,9 @@ use std::fmt;
 use super::Value;
 use super::build::Builder;
 use super::walk::Walk;
+use crate::event::Event;
 use crate::limits::MAX_DEPTH;
 use crate::number::Number;
-use crate::syntax::Event;
 
 /// A value that `serde_json` cannot represent.
 #[derive(Clone, Debug, PartialEq, Eq)]

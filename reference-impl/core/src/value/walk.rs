@@ -1,7 +1,7 @@
 //! A value as the events of its document.
 
 use super::{MappingIter, Value};
-use crate::syntax::{Event, Text};
+use crate::event::{Event, Text};
 
 /// Iterates over a value without recursion.
 pub(crate) struct Walk<'v> {

@@ -342,6 +342,13 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
 
     #[inline]
     fn own_lines(&mut self, comments: &[Comment<'_>], level: usize) {
+        if !comments.is_empty() {
+            self.comment_lines(comments, level);
+        }
+    }
+
+    #[cold]
+    fn comment_lines(&mut self, comments: &[Comment<'_>], level: usize) {
         for comment in comments {
             self.indent(level);
             self.text.push_str(comment.text());

@@ -2,8 +2,8 @@
 
 use super::options::Profile;
 use crate::escape::{Separators, Spelling, Tab, push_quoted, spell};
+use crate::key::is_plain_key;
 use crate::limits::MAX_KEY_LENGTH;
-use crate::plain_key::is_plain_key;
 use crate::words::plain_ascii;
 
 /// Whether a string with LF is written over several lines.
@@ -17,7 +17,7 @@ pub(super) enum Fold {
 
 /// Writes a key: plain if possible (KY-CAN-7). The portable profile has longer escapes for two
 /// characters. A key that would be too long there is written in canonical form (KY-PORT-8).
-pub(super) fn key(text: &str, profile: Profile, out: &mut String) {
+pub(crate) fn key(text: &str, profile: Profile, out: &mut String) {
     if is_plain_key(text) {
         return out.push_str(text);
     }
@@ -31,7 +31,7 @@ pub(super) fn key(text: &str, profile: Profile, out: &mut String) {
 }
 
 /// Writes a string on one line in double quotes, with `\n` and `\t` (KY-CAN-8).
-fn quote_key(text: &str, profile: Profile, out: &mut String) {
+pub(crate) fn quote_key(text: &str, profile: Profile, out: &mut String) {
     push_quoted(text, spelling(Tab::Escaped, profile), out);
 }
 

@@ -6,10 +6,10 @@ use serde_core::de::{self, DeserializeSeed, EnumAccess, MapAccess, SeqAccess, Va
 use super::key::KeyPart;
 use super::part::{Part, place_of, visit_text};
 use super::source::Source;
+use crate::event::{Event, Text};
 use crate::serde::error::{Error, Kind};
 use crate::serde::{Result, names};
 use crate::span::Span;
-use crate::syntax::{Event, Text};
 
 /// The items of a sequence.
 pub(super) struct Items<'a, S> {

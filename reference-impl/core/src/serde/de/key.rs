@@ -5,12 +5,12 @@ use serde_core::de::{self, DeserializeSeed, EnumAccess, IntoDeserializer, SeqAcc
 
 use super::number;
 use super::part::{place_of, visit_text};
+use crate::event::Text;
 use crate::number::Number;
 use crate::number::exact::is_written_as_integer;
 use crate::serde::error::{Error, Kind};
 use crate::serde::{Result, names};
 use crate::span::Span;
-use crate::syntax::Text;
 
 /// A key.
 #[derive(Clone, Copy)]

@@ -3,10 +3,12 @@
 use super::options::DeserializeOptions;
 use super::part::Part;
 use crate::ParseOptions;
+use crate::event::Event;
+use crate::reader::Events;
 use crate::serde::error::{Error, Kind};
 use crate::serde::{MAX_TYPED_DEPTH, Result};
 use crate::span::Span;
-use crate::syntax::{Event, Reader, parse_with};
+use crate::syntax::parse_with;
 use crate::value::{Value, Walk};
 
 pub(super) trait Source<'de>: Sized {
@@ -61,7 +63,7 @@ pub(super) trait Source<'de>: Sized {
 pub(super) struct Stream<'de> {
     input: &'de [u8],
     /// `None` if the stream is not UTF-8.
-    reader: Option<Reader<'de>>,
+    reader: Option<Events<'de>>,
     options: DeserializeOptions,
     end: usize,
     failed: bool,
@@ -69,7 +71,7 @@ pub(super) struct Stream<'de> {
 
 impl<'de> Stream<'de> {
     pub(super) fn new(input: &'de [u8], options: DeserializeOptions) -> Self {
-        let reader = std::str::from_utf8(input).ok().map(|source| Reader::new(source, options.max_depth));
+        let reader = std::str::from_utf8(input).ok().map(|source| Events::new(source, options.max_depth));
         Self { input, reader, options, end: 0, failed: false }
     }
 
@@ -94,7 +96,7 @@ impl<'de> Stream<'de> {
         if self.failed {
             return Err(Error::new(Kind::EarlierError));
         }
-        match self.reader.as_mut().map(Reader::next) {
+        match self.reader.as_mut().map(Events::next) {
             Some(Ok(event)) => Ok(event),
             Some(Err(_)) | None => Err(self.explain()),
         }
@@ -147,7 +149,7 @@ impl<'de> Source<'de> for Stream<'de> {
     }
 
     fn depth(&self) -> usize {
-        self.reader.as_ref().map_or(0, Reader::depth)
+        self.reader.as_ref().map_or(0, Events::depth)
     }
 
     fn max_typed_depth(&self) -> usize {

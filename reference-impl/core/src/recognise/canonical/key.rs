@@ -1,15 +1,16 @@
 //! Keys in canonical spelling.
 
-use super::scan::{Rest, Scan};
+use super::Canonical;
 use crate::escape::{Separators, Spelling, Tab, push_quoted};
+use crate::event::Text;
+use crate::key;
 use crate::limits::MAX_KEY_LENGTH;
+use crate::reader::scan::Rest;
 use crate::span::characters;
-use crate::syntax::Text;
 use crate::write::Profile;
-use crate::{plain_key, words};
 
-impl<'s> Scan<'s> {
-    /// Goes past a key of the innermost mapping, its colon and the blank after it; KY-DATA-1, KY-DATA-2, KY-PORT-6 and KY-PORT-9.
+impl<'s> Canonical<'s> {
+    /// Skips a key of the innermost mapping, its colon and the blank after it; KY-DATA-1, KY-DATA-2, KY-PORT-6 and KY-PORT-9.
     ///
     /// ```text
     /// canonical_key = _{ plain_key | canonical_quoted_key }
@@ -28,29 +29,18 @@ impl<'s> Scan<'s> {
         rest.strip_prefix(b": ")
     }
 
-    /// How many bytes the plain key has.
-    ///
-    /// ```text
-    /// plain_key = @{ !ambiguous ~ plain_text }
-    /// ```
+    /// Returns the length of a plain key.
     #[inline]
-    pub(super) fn plain_key(&mut self, rest: &[u8]) -> Option<usize> {
-        let run = words::of_plain_key(rest);
-        match rest.get(run) {
-            Some(0x80..) => self.plain_key_beyond_ascii(rest),
-            _ => plain_key::is_plain_run(&rest[..run]).then_some(run),
+    fn plain_key(&mut self, rest: &[u8]) -> Option<usize> {
+        let key = key::plain_key(rest)?;
+        if !key.is_ascii {
+            self.seen.has_unusual_keys = true;
+            self.seen.has_characters_beyond_ascii = true;
         }
+        Some(key.length)
     }
 
-    #[cold]
-    fn plain_key_beyond_ascii(&mut self, rest: &[u8]) -> Option<usize> {
-        self.seen.has_unusual_keys = true;
-        self.seen.has_characters_beyond_ascii = true;
-        let end = rest.iter().position(|&byte| byte == b':')?;
-        plain_key::length(str::from_utf8(&rest[..end]).ok()?)
-    }
-
-    /// Goes past a key in quotes, after the first one.
+    /// Skips a key in quotes, from behind the first one.
     ///
     /// ```text
     /// canonical_quoted_key = @{ !("\"" ~ plain_key ~ "\"") ~ one_line_string }
@@ -62,7 +52,7 @@ impl<'s> Scan<'s> {
         };
         let content = str::from_utf8(&content[..content.len() - rest.len() - 1]).ok()?;
         // A key with an escape holds a character that no plain key holds, and `\` is one as well.
-        if plain_key::is_plain_key(content) || (self.options.is_portable && content == "<<") {
+        if key::is_plain_key(content) || (self.options.is_portable && content == "<<") {
             return None;
         }
         self.seen.has_quoted_keys = true;
@@ -70,7 +60,7 @@ impl<'s> Scan<'s> {
         Some(rest)
     }
 
-    /// Goes past a key that would be too long with the escapes of the portable profile, and so has those of canonical form (KY-PORT-8).
+    /// Skips a key that would be too long with the escapes of the portable profile, and so has those of canonical form (KY-PORT-8).
     #[cold]
     fn key_too_long_for_its_profile(&mut self, content: &'s [u8]) -> Rest<'s> {
         let profile = std::mem::replace(&mut self.options.profile, Profile::Canonical);

@@ -1,19 +1,20 @@
-//! Strings in canonical spelling, and comments.
+//! Strings in canonical spelling.
 
-use super::scan::{Rest, Scan};
+use super::Canonical;
 use crate::escape::{Separators, Spelling, Tab, spell};
-use crate::unicode::{is_allowed, is_printable};
+use crate::reader::scan::{self, Rest};
+use crate::unicode::is_printable;
 use crate::words;
 use crate::write::Profile;
 
-impl Scan<'_> {
-    /// Goes past a string on one line, after its first quote.
+impl<'s> Canonical<'s> {
+    /// Skips a string on one line, from behind its first quote.
     ///
     /// ```text
     /// one_line_string = @{ "\"" ~ (canonical_character | "\\n" | "\\t")* ~ "\"" }
     /// ```
     #[inline]
-    pub(super) fn one_line_string<'s>(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
+    pub(super) fn one_line_string(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
         loop {
             rest = match self.canonical_characters(rest)? {
                 [b'"', rest @ ..] => return Some(rest),
@@ -23,20 +24,20 @@ impl Scan<'_> {
         }
     }
 
-    /// Goes past a string value, after its first quote, which stands on a line of this level.
+    /// Skips a string value that starts on a line of the current level, from behind its first quote.
     ///
     /// ```text
     /// canonical_string = @{ folded_string | "\"" ~ string_character* ~ "\"" }
     /// ```
     #[inline]
-    pub(super) fn canonical_string<'s>(&mut self, rest: &'s [u8], level: usize) -> Rest<'s> {
+    pub(super) fn canonical_string(&mut self, rest: &'s [u8]) -> Rest<'s> {
         if let [b'\\', b'\n', rest @ ..] = rest {
-            return self.folded_string(rest, level);
+            return self.folded_string(rest);
         }
         self.string_characters(rest)?.strip_prefix(b"\"")
     }
 
-    /// Goes past a folded string, after its first line.
+    /// Skips a folded string, from behind its first line.
     ///
     /// ```text
     /// folded_string = _{
@@ -46,7 +47,8 @@ impl Scan<'_> {
     ///   ~ PEEK[..] ~ "  \""
     /// }
     /// ```
-    fn folded_string<'s>(&mut self, rest: &'s [u8], level: usize) -> Rest<'s> {
+    fn folded_string(&mut self, rest: &'s [u8]) -> Rest<'s> {
+        let level = self.level;
         let mut line = rest;
         loop {
             let start = indentation(line, level + 1)?;
@@ -65,14 +67,14 @@ impl Scan<'_> {
         }
     }
 
-    /// Goes past the start of a line of a folded string, after its indentation. In the portable profile no raw tab stands there
+    /// Skips the start of a line of a folded string, from behind its indentation. The portable profile has no raw tab there
     /// (KY-PORT-8).
     ///
     /// ```text
     /// fold_start = _{ PEEK[..] ~ "  " ~ (" " ~ !(" " | "\t") | "\\" ~ &(" " | "\t")) }
     /// ```
     #[inline]
-    fn fold_start<'s>(&self, rest: &'s [u8]) -> Rest<'s> {
+    fn fold_start(&self, rest: &'s [u8]) -> Rest<'s> {
         match rest {
             [b' ', b' ' | b'\t', ..] => None,
             [b' ', b'\\', b't', rest @ ..] if self.options.profile == Profile::Portable => Some(rest),
@@ -88,13 +90,14 @@ impl Scan<'_> {
         self.options.profile == Profile::Canonical && !self.options.is_portable
     }
 
-    /// Goes past all that there are, up to a quote, the escape of a line feed or tab, or what cannot stand in a string.
+    /// Skips characters up to a quote, the escape of a line feed or tab, or a character that a string
+    /// cannot contain.
     ///
     /// ```text
     /// string_character = _{ canonical_character | "\t" }
     /// ```
     #[inline]
-    fn string_characters<'s>(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
+    fn string_characters(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
         loop {
             rest = match self.canonical_characters(rest)? {
                 [b'\t', rest @ ..] => rest,
@@ -103,25 +106,25 @@ impl Scan<'_> {
         }
     }
 
-    /// Goes past all that there are.
+    /// Skips all that there are.
     ///
     /// ```text
     /// canonical_character = _{ !("\"" | "\\") ~ printable | "\\" ~ canonical_escape }
     /// ```
     #[inline]
-    fn canonical_characters<'s>(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
+    fn canonical_characters(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
         loop {
             rest = &rest[words::plain_ascii(rest)..];
             rest = match rest {
                 [b'\\', b'n' | b't' | b'\n', ..] => return Some(rest),
                 [b'\\', escape @ ..] => self.canonical_escape(escape)?,
-                [0x80..=0xFF, ..] => self.characters_beyond_ascii(rest, is_printable)?,
+                [0x80..=0xFF, ..] => self.printable_beyond_ascii(rest)?,
                 _ => return Some(rest),
             }
         }
     }
 
-    /// Goes past what follows the `\` of an escape.
+    /// Skips the text after the `\` of an escape.
     ///
     /// ```text
     /// canonical_escape = _{
@@ -131,7 +134,7 @@ impl Scan<'_> {
     ///   | "U" ~ unprintable_in_eight_digits
     /// }
     /// ```
-    fn canonical_escape<'s>(&self, rest: &'s [u8]) -> Rest<'s> {
+    fn canonical_escape(&self, rest: &'s [u8]) -> Rest<'s> {
         match rest {
             [b'"' | b'\\' | b'0' | b'a' | b'b' | b'v' | b'f' | b'r' | b'e' | b'N' | b'_', rest @ ..] => Some(rest),
             [b'L' | b'P', rest @ ..] if self.has_risky_escapes() => Some(rest),
@@ -144,7 +147,7 @@ impl Scan<'_> {
 
     /// An escape by number is canonical where the writer spells its character so.
     #[cold]
-    fn escape_by_number<'s>(&self, rest: &'s [u8], digits: usize) -> Rest<'s> {
+    fn escape_by_number(&self, rest: &'s [u8], digits: usize) -> Rest<'s> {
         let (escape, rest) = rest.split_at_checked(1 + digits)?;
         let escape = str::from_utf8(escape).ok()?;
         let c = u32::from_str_radix(&escape[1..], 16).ok().and_then(char::from_u32)?;
@@ -157,33 +160,14 @@ impl Scan<'_> {
         (wanted.strip_prefix('\\') == Some(escape)).then_some(rest)
     }
 
-    /// Goes past characters beyond ASCII; all of them have to be of a set.
     #[cold]
-    pub(super) fn characters_beyond_ascii<'s>(&mut self, rest: &'s [u8], is_of_set: fn(char) -> bool) -> Rest<'s> {
+    fn printable_beyond_ascii(&mut self, rest: &'s [u8]) -> Rest<'s> {
         self.seen.has_characters_beyond_ascii = true;
-        let length = rest.iter().position(u8::is_ascii).unwrap_or(rest.len());
-        let (characters, rest) = rest.split_at(length);
-        str::from_utf8(characters).is_ok_and(|characters| characters.chars().all(is_of_set)).then_some(rest)
-    }
-
-    /// Goes past a comment, after its `#`.
-    ///
-    /// ```text
-    /// comment = @{ "#" ~ (' '..'~' | "\t" | beyond_ascii)* }
-    /// ```
-    pub(super) fn comment<'s>(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
-        self.seen.has_comments = true;
-        loop {
-            rest = match &rest[words::plain_ascii(rest)..] {
-                [b'"' | b'\\' | b'\t', rest @ ..] => rest,
-                rest @ [0x80..=0xFF, ..] => self.characters_beyond_ascii(rest, is_allowed)?,
-                rest => return Some(rest),
-            }
-        }
+        scan::beyond_ascii(rest, is_printable)
     }
 }
 
-/// Goes past the blanks of a level.
+/// Skips the blanks of a level.
 #[inline]
 pub(super) fn indentation(rest: &[u8], level: usize) -> Rest<'_> {
     let (blanks, rest) = rest.split_at_checked(2 * level)?;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::event::Text;
+use crate::event::Text;
 
 /// How many keys of a mapping are compared one by one; more are hashed.
 const FEW: usize = 16;
@@ -18,7 +18,7 @@ pub(crate) struct Keys<'s> {
 
 /// An open mapping.
 struct Mapping {
-    /// How many of the few keys stand before its own.
+    /// The number of the few keys before its own.
     start: usize,
     /// The marks of its keys. A key whose mark is not among them is a new one.
     marks: u64,

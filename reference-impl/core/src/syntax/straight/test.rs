@@ -1,19 +1,19 @@
-//! The law: the reader gives up exactly where the parser finds an error; what it reads is what the parser reads, and the tree that is made of
-//! its events is the parser's.
+//! The law: the reader gives up exactly where the parser finds an error. Both read the same values, and
+//! the tree made of the events is the tree of the parser.
 
 use std::fs;
 use std::path::Path;
 
 use walkdir::WalkDir;
 
-use super::{Event, GivenUp, Reader};
-use crate::syntax::straight;
-use crate::syntax::tree::Tree;
+use super::Tree;
+use crate::event::Event;
+use crate::reader::{Events, GivenUp};
 use crate::value::{Builder, Value, Walk};
 use crate::{MAX_DEPTH, ParseOptions, parse_with};
 
 fn read(input: &[u8], max_depth: usize) -> Result<Vec<Value>, GivenUp> {
-    let mut reader = Reader::new(std::str::from_utf8(input).map_err(|_| GivenUp)?, max_depth);
+    let mut reader = Events::new(std::str::from_utf8(input).map_err(|_| GivenUp)?, max_depth);
     let mut values = Vec::new();
     let mut builder: Option<Builder> = None;
     let mut end = 0;
@@ -44,7 +44,7 @@ fn check(input: &[u8]) -> bool {
             assert_eq!(parsed.errors(), [], "the reader does not give up on:\n{}", shown());
             let source = str::from_utf8(input).expect("the reader reads text");
             let mut tree = Tree::default();
-            assert_eq!(straight::read(source, 0, MAX_DEPTH, &mut tree), None, "{}", shown());
+            assert_eq!(super::read(source, 0, MAX_DEPTH, &mut tree), None, "{}", shown());
             assert_eq!(&tree, parsed.tree(), "{}", shown());
             let expected = parsed.tree().to_values();
             assert_eq!(values.len(), expected.len(), "{}", shown());
@@ -67,7 +67,7 @@ fn check_documents_around(input: &[u8]) {
     }
 }
 
-/// Every file of the cases: inputs, what is written, and what is said about them.
+/// Every file of the cases: inputs, written streams and descriptions.
 fn files() -> Vec<Vec<u8>> {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance/cases");
     let files: Vec<_> = WalkDir::new(cases)
@@ -104,7 +104,7 @@ fn cut(places: usize) {
 
 /// Each file changed at up to `places` bytes, spread over it.
 fn change(places: usize) {
-    /// What takes the place of a byte at an odd offset, and stands before one at an even offset.
+    /// Replaces a byte at an odd offset, and is inserted before one at an even offset.
     const PIECES: [&str; 32] = [
         "", " ", "\n", "\r", "\r\n", "\t", "\"", "\\", "#", ",", ":", "{", "}", "[", "]", "-", "---\n", "0", "1", ".",
         "e", "a", "n", "_", "\0", "\u{7F}", "\u{85}", "\u{A0}", "é", "\u{2028}", "\u{FEFF}", "\u{FFFF}",

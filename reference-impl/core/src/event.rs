@@ -1,56 +1,51 @@
-//! What the reader gives: events, and the texts in them.
+//! Events: what a stream or a value consists of, in order.
 
 use std::borrow::Cow;
 
-use super::unescape::unescape;
+use crate::escape::unescape;
 
-/// What a stream is made of, in order.
+/// One step through a stream or a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event<'s> {
-    /// A header: the start of a document.
+    /// A header, which starts a document.
     Document,
     /// `null`
     Null,
     /// `true` or `false`
     Bool(bool),
-    /// A number, in its source text.
+    /// A number, as its source text.
     Number(&'s str),
     /// A string value.
     String(Text<'s>),
     /// The key of the value that follows.
     Key(Text<'s>),
-    /// A mapping is open until the close that belongs to it.
+    /// The start of a mapping.
     OpenMapping,
-    /// A sequence is open until the close that belongs to it.
+    /// The start of a sequence.
     OpenSequence,
-    /// The innermost open collection ends.
+    /// The end of the innermost open collection.
     Close,
 }
 
-/// The stream is not KYAML.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct GivenUp;
-
-/// The text of a string or key, as it stands in the stream.
+/// A string or key as it is spelled in the stream, without its quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Text<'s> {
-    /// Without its quotes.
-    pub(super) raw: &'s str,
-    pub(super) has_escapes: bool,
+    pub(crate) raw: &'s str,
+    pub(crate) has_escapes: bool,
 }
 
 impl<'s> Text<'s> {
-    /// A text that stands for itself.
+    /// A text without escapes.
     pub(crate) fn plain(text: &'s str) -> Self {
         Self { raw: text, has_escapes: false }
     }
 
-    /// The text between two quotes, which may hold escapes.
+    /// A text between two quotes, which may contain escapes.
     pub(crate) fn escaped(raw: &'s str) -> Self {
         Self { raw, has_escapes: true }
     }
 
-    /// The text, escapes replaced (KY-STR-6).
+    /// Replaces the escapes (KY-STR-6).
     #[inline]
     pub(crate) fn to_text(self) -> Cow<'s, str> {
         if self.has_escapes { Cow::Owned(unescape(self.raw)) } else { Cow::Borrowed(self.raw) }
