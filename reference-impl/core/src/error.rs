@@ -32,7 +32,7 @@ impl Error {
         self.span.end = end;
     }
 
-    /// The kind of the error.
+    /// The rule that is broken, with details.
     #[must_use]
     pub fn kind(&self) -> &ErrorKind {
         &self.kind
@@ -71,8 +71,8 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The kind of an [`Error`], with the details that its message quotes. Its [`Display`](fmt::Display) says what is wrong and what to write
-/// instead.
+/// The broken rule of an [`Error`], with the details that its message quotes. Its
+/// [`Display`](fmt::Display) names the mistake and the text to write instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {

@@ -1,15 +1,15 @@
-//! What reading a stream allocates is bounded by the length of the stream, whatever stands in it, and what is written holds no more than it is.
+//! Reading a stream allocates memory in proportion to its length, whatever its content. Writing holds
+//! no more than the written text.
 #![cfg(feature = "serde")]
 
 use allocation_counter::measure;
 use kyaml_core::{Value, WriteOptions, from_str, parse, render_tree};
 use serde::de::IgnoredAny;
 
-/// Bytes allocated at once, for each byte of the stream: an item of two bytes is a value of some hundred, and a list that grows is there twice;
-/// an error is
-/// explained by two trees, that of the stream and that of its mended text.
+/// Bytes allocated at once for each byte of the stream. An item of two bytes is a value of some
+/// hundred, and a growing list exists twice.
 const TIMES: u64 = 300;
-/// Whatever the stream.
+/// Bytes allocated at once for any stream.
 const MORE: u64 = 10_000;
 
 fn streams() -> Vec<(&'static str, String)> {

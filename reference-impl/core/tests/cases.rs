@@ -1,5 +1,5 @@
-//! The cases of the conformance suite, run on this implementation: what it accepts, why and where it refuses, the value
-//! that it reads, and the bytes that it writes.
+//! The cases of the conformance suite, run on this implementation: verdicts, rules and spans of
+//! refusals, values, and written bytes.
 
 use std::path::Path;
 
@@ -20,13 +20,13 @@ fn run(path: &Path) -> Outcome {
         Task::CheckForm { form: Form::Compact, input, value, .. } => check_form(&case, Layout::Compact, input, value),
         Task::CheckForm { input, value, .. } => check_form(&case, Layout::Canonical, input, value),
         Task::Render { value, .. } => render(&case, value),
-        // Reading YAML and JSON is the converter's matter; what it writes is KYAML.
+        // The converter reads YAML and JSON, and writes KYAML.
         Task::Load { .. } | Task::Format { expected: Err(_), .. } => Ok(()),
         Task::Format { expected: Ok((loaded, _)), .. } => written(&case, &loaded.value),
     }
 }
 
-/// What is read of a stream, the same with the strict reader and without it.
+/// The values of a stream, which are the same with the strict reader and without it.
 fn parse(input: &[u8]) -> Parsed<'_> {
     let parsed = parse_with(input, &ParseOptions::default());
     assert_eq!(parsed, parse_with(input, &ParseOptions::default().without_reader()), "the strict reader");
@@ -64,7 +64,7 @@ fn check(case: &Case, input: &[u8], accepted: Option<&Checked>) -> Outcome {
     Ok(())
 }
 
-/// What serde reads of a stream is what the parser reads, and nothing of a stream that is no KYAML.
+/// serde reads the same values as the parser, and none from a stream that is not KYAML.
 #[cfg(feature = "serde")]
 fn deserialized(input: &[u8], expected: Option<&[Value]>) -> Outcome {
     use kyaml_core::{Deserializer, from_slice, to_string};

@@ -10,7 +10,7 @@ fn counted(input: &[u8]) -> Vec<Position> {
         let characters = chunk.valid().chars().map(|c| (c, c.len_utf8()));
         let invalid = chunk.invalid().iter().map(|_| (char::REPLACEMENT_CHARACTER, 1));
         for (c, bytes) in characters.chain(invalid) {
-            // A place inside a character is that of as many bytes that are no characters.
+            // An offset inside a character counts its bytes as characters.
             places.extend((0..bytes).map(|more| Position { line, column: column + more }));
             let is_before_line_feed = c == '\r' && input.get(places.len()) == Some(&b'\n');
             if c == '\n' || (c == '\r' && !is_before_line_feed) {
@@ -60,7 +60,7 @@ fn a_line_is_without_its_line_break() {
     };
     let lines: Vec<_> = (1..=5).map(line).collect();
     assert_eq!(lines, [(0, &b"a"[..]), (2, b"b"), (4, b"c"), (7, b""), (9, b"last")]);
-    // There are no such lines: what is given is empty, at the end.
+    // The stream has no such lines: the result is empty, at the end.
     for none in [0, 6, 7] {
         assert!(index.line(none).is_empty(), "line {none}");
     }

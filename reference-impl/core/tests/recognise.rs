@@ -1,7 +1,8 @@
-//! The recogniser beside the parser and the writer: each file of the cases, and, where cases would have to be many, each spelling of
-//! characters and keys of each length around the longest.
+//! The recogniser beside the parser and the writer: on each file of the cases, on each spelling of
+//! characters, and on keys of each length around the limit.
 //!
-//! What it recognises has no errors, and is what the writer writes; of what the writer writes it recognises all.
+//! A recognised stream has no errors and is equal to the writer's output. The recogniser takes all
+//! output of the writer.
 
 use kyaml_core::recognise::{RecogniseOptions, Recognised, canonical, compact, kyaml};
 use kyaml_core::{Layout, Profile, WriteOptions, parse, render_tree};
@@ -50,7 +51,7 @@ fn spellings(c: char) -> Vec<String> {
     spellings
 }
 
-/// The letter of an escape with so many digits.
+/// The letter of an escape with this number of digits.
 fn name(digits: usize) -> char {
     match digits {
         2 => 'x',
@@ -67,7 +68,7 @@ fn each_file_of_the_cases() {
         if !entry.file_type().is_file() {
             continue;
         }
-        // What is no text is no KYAML, which the cases themselves say.
+        // The cases already say that bytes that are not text are not KYAML.
         if let Ok(stream) = std::fs::read_to_string(entry.path()) {
             recognised += judge(&stream);
             files += 1;
@@ -78,7 +79,8 @@ fn each_file_of_the_cases() {
 
 #[test]
 fn each_spelling_of_each_character() {
-    // All of one and two bytes, and what stands at the ends of planes, of surrogates and of what cannot be printed.
+    // All characters of one and two bytes, and those at the ends of planes, of surrogates and of
+    // unprintable ranges.
     let edges =
         [0x2000..=0x20FF, 0x3000..=0x300F, 0xD7F0..=0xE010, 0xF8F0..=0xF910, 0xFDC0..=0xFE10, 0xFEF0..=0x1_0010]
             .into_iter()
@@ -140,7 +142,7 @@ fn recogniser_reports_notable_content() {
     }
 }
 
-/// What the forms tell of the same streams.
+/// The verdicts of the forms on the same streams.
 #[test]
 fn what_a_form_tells_is_what_the_language_tells() {
     let keys = ["a", "\"falſe\"", "\"x\\_y\"", "\"<<\"", "<<", "é", "\"é b\"", "\"a b\"", "\"\\t\""];

@@ -289,7 +289,7 @@ fn a_type_that_takes_any_number_is_given_what_is_written() {
     }
     assert_eq!(visited("18446744073709551617"), Visited::U128((1 << 64) + 1));
     assert_eq!(visited("-9223372036854775809"), Visited::I128(i128::from(i64::MIN) - 1));
-    // 2^128 + 1, a tenth and a bit, and what is beyond all floats.
+    // 2^128 + 1, a little more than a tenth, and a number beyond all floats.
     for text in ["340282366920938463463374607431768211457", "0.10000000000000001", "1e400"] {
         assert!(read::<Visited>(text).is_err(), "{text}");
     }
@@ -443,7 +443,7 @@ fn nothing_is_left_over() {
     assert!(message::<String>("1").contains("invalid type: integer `1`, expected a string"));
 }
 
-/// What serde reads twice is its own to judge; the documentation says what it takes.
+/// serde decides about a type that it reads twice; the documentation names the accepted ones.
 #[test]
 fn a_sequence_is_a_struct_only_where_serde_reads_twice() {
     assert!(read::<Named>("[1, null]").is_err());
@@ -619,7 +619,7 @@ fn values_keep_every_digit_at_any_depth() {
     );
     let inside: (u8, Option<Vec<Value>>) = read("[1, [1.50, [2.50]]]").unwrap();
     assert_eq!(compact(&inside), "[1, [1.50, [2.50]]]");
-    // A newtype of a program that has the same name is what it is.
+    // A newtype of a program that has the same name stays a newtype.
     mod other {
         #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize)]
         pub(super) struct Value(pub(super) Vec<u8>);

@@ -2,7 +2,7 @@
 
 use kyaml_core::{TokenKind, tokens};
 
-/// The kinds of the tokens, and the text of those that may have several.
+/// Each token's `TokenKind`, with its text if that may vary.
 fn shown(text: &str) -> String {
     let shown = tokens(text).map(|token| match token.kind {
         kind @ (TokenKind::Plain
@@ -56,10 +56,10 @@ fn a_string_goes_on_in_the_next_line_where_its_quote_ends_something() {
         ("\"a\nb\"\r\n", r#"DoubleQuoted(\"a\nb\") LineBreak(\r\n)"#),
         ("\"a\n  b\" # c", r#"DoubleQuoted(\"a\n  b\") Blanks( ) Comment(# c)"#),
         ("[\"\n\t\"", r#"OpenBracket DoubleQuoted(\"\n\t\")"#),
-        // It ends before the line break, whichever that is.
+        // It ends before the line break, of any style.
         ("\"abc\r\ndef\n", r#"Unterminated(\"abc) LineBreak(\r\n) Plain(def) LineBreak(\n)"#),
         ("\"abc\ndef\n", r#"Unterminated(\"abc) LineBreak(\n) Plain(def) LineBreak(\n)"#),
-        // What is in single quotes is no string of KYAML.
+        // KYAML has no strings in single quotes.
         ("'a\n  # b'", r"SingleQuoted(\'a) LineBreak(\n) Blanks(  ) Comment(# b\')"),
     ]);
 }

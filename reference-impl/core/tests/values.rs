@@ -29,7 +29,8 @@ fn mapping(key: &str) -> Value {
     Value::Mapping(Mapping::from_iter([(key.to_owned(), Value::Number(number("1")))]))
 }
 
-/// A collection that holds only a comment: its brackets stand apart where the comment is kept, and on one line where it is not.
+/// A collection with only a comment: its brackets are on two lines if the comment is kept, and on one
+/// line otherwise.
 #[test]
 fn a_comment_alone_keeps_brackets_apart() {
     let written = |stream: &str, options: &WriteOptions| {

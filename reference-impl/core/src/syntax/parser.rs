@@ -1,5 +1,5 @@
-//! Tokens to a tree. Parsing never stops at an error: the parser reports the error, assumes what was probably meant, and goes on, so
-//! that one mistake gives one error. Nesting costs no stack.
+//! Tokens to a tree. Parsing never stops at an error: the parser reports the error, assumes the
+//! probable meaning, and continues, so that one mistake gives one error. Nesting uses no stack.
 
 mod collection;
 mod cursor;
@@ -136,7 +136,7 @@ struct Parser<'s, 'o> {
     prefix: Prefix<'s>,
     /// Whether a string without its closing quote holds the commas or brackets that seem to be missing.
     swallowed: bool,
-    /// What was read ahead of a line last.
+    /// The last look ahead on a line.
     last_run: LastRun,
     /// How many closing brackets may be left over after earlier mismatches.
     owed: usize,
@@ -191,7 +191,7 @@ impl<'s, 'o> Parser<'s, 'o> {
         self.errors.push(Error::new(kind, span));
     }
 
-    /// White space and comments; what is wrong with them is reported.
+    /// Reads white space and comments, and reports their mistakes.
     fn trivia(&mut self) -> Trivia<'s> {
         self.tokens.trivia(&mut self.errors)
     }

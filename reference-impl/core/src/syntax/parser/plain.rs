@@ -1,5 +1,6 @@
-//! How far a plain text reaches, and what it is. In KYAML a plain text is a key, a number or a literal. Most of this module finds
-//! the end of a text that should have been quoted, so that the whole text is one error.
+//! The end of a plain text, and its value. In KYAML a plain text is a key, a number or a literal. Most
+//! of this module finds the end of a text that should have been quoted, so that the whole text is one
+//! error.
 
 use std::borrow::Cow;
 
@@ -29,15 +30,15 @@ pub(super) fn scalar(text: &str) -> Option<NodeKind<'_>> {
     }
 }
 
-/// A run of plain text: from a token on, up to what ends it on its line.
+/// A run of plain text: from a token to the end of the text on its line.
 #[derive(Default)]
 struct Run {
     start: usize,
     /// Where its text ends; the blanks behind it are not counted.
     end: usize,
-    /// Where the first token starts that is no part of the run.
+    /// The start of the first token after the run.
     next: usize,
-    /// The colons in it that nothing separates from what follows.
+    /// The colons in it that nothing separates from the next character.
     tight_colons: Vec<Span>,
     /// The colon that ends it, if one does that a blank, a line break, a bracket or a comma follows.
     colon: Option<Span>,
@@ -239,7 +240,7 @@ pub(super) fn property(source: &str, token: Span) -> Span {
 pub(super) fn block_content(source: &str, tokens: &Cursor<'_>) -> Option<Span> {
     let start = tokens.offset();
     let mut ahead = tokens.clone();
-    // Anchors and tags stand before the block, on its line or above it.
+    // Anchors and tags are before the block, on its line or above it.
     while let Some(token) = ahead
         .peek()
         .filter(|token| token.kind == TokenKind::Plain && source[token.span.start..].starts_with(['&', '!']))

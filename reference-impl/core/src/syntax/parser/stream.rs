@@ -1,4 +1,4 @@
-//! Streams and documents: headers, what must stand between documents, and what follows a value.
+//! Streams and documents: headers, separators of documents, and text after a value.
 
 use super::cursor::Cursor;
 use super::{Parser, plain};
@@ -116,7 +116,7 @@ impl<'s> Parser<'s, '_> {
         self.tree.add_document(DocumentData { header, root: Some(root), foot });
     }
 
-    /// What follows a document's value, up to the next document.
+    /// Reads the text after a document's value, up to the next document.
     fn after_root(&mut self, root: NodeId) -> Vec<Comment<'s>> {
         let (line, mut foot) = self.trivia().split();
         self.tree.node_mut(root).add_line(line);
@@ -140,7 +140,7 @@ impl<'s> Parser<'s, '_> {
         foot
     }
 
-    /// What is wrong with the text at `span`, behind the value of a document: it may be meant for a header.
+    /// The mistake of the text at `span`, after the value of a document: it may be meant as a header.
     fn extra_content(&self, span: Span) -> ErrorKind {
         let text = &self.source[span.start..span.end];
         let is_line = self.source[..span.start].ends_with(['\n', '\r'])

@@ -84,8 +84,8 @@ impl<'s> NodeData<'s> {
         }
     }
 
-    /// Shifts the node by `offset` bytes and `base` nodes, for a text and a tree that start so much
-    /// later.
+    /// Shifts the node by `offset` bytes and `base` nodes, for a text and a tree that start later by
+    /// these numbers.
     fn shift(&mut self, offset: usize, base: u32) {
         if let Some(key) = &mut self.key {
             key.shift(offset);

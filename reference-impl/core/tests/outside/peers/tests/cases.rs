@@ -18,7 +18,7 @@ fn inputs(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// The values of every stream of the cases that is KYAML: inputs and what is written.
+/// The values of every stream of the cases that is KYAML: inputs and written streams.
 fn values() -> Vec<Value> {
     let mut files = Vec::new();
     inputs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../../conformance/cases"), &mut files);

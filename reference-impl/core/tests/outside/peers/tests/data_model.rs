@@ -37,7 +37,7 @@ impl Table {
         writeln!(self.0, "| {name} | {} |", cells.join(" | ")).expect("memory takes every text");
     }
 
-    /// What is written of a value, and what comes back.
+    /// Adds the written text of a value, and the value read from it.
     fn write<T: Serialize + DeserializeOwned + PartialEq + Debug>(&mut self, name: &str, value: T) {
         let entry = Entry { v: value };
         let outcome = |text: Result<String, String>, read: &dyn Fn(&str) -> Result<Entry<T>, String>| match text {
@@ -66,7 +66,8 @@ impl Table {
         self.row(name, cells);
     }
 
-    /// What is read of a text: that of KYAML in its braces is JSON but for blanks after colons, and YAML.
+    /// Adds the value of a text. Text of KYAML in its braces is YAML, and JSON except for blanks after
+    /// colons.
     fn read<T: DeserializeOwned + Debug>(&mut self, name: &str, json: &str, toml: &str) {
         let outcome = |read: Result<T, String>| match read {
             Ok(value) => code(&format!("{value:?}")),
@@ -182,7 +183,7 @@ enum Either {
 #[test]
 fn the_table_is_what_the_crates_do() {
     let mut table = Table(String::from(
-        "# Hard cases of serde's data model\n\nWritten by `cargo test -p outside-peers --test data_model`, which compares it. kyaml-core is beside serde_json, toml\nand serde-saphyr, each as it is without features and options, but\nserde_json has `float_roundtrip`: without it, some texts are read as a binary64 that is not the nearest. Values are those of an entry `v`.\n\n## Written and read again\n\n| a value | kyaml-core | serde_json | toml | serde-saphyr |\n| --- | --- | --- | --- | --- |\n",
+        "# Hard cases of serde's data model\n\nWritten by `cargo test -p outside-peers --test data_model`, which compares it. kyaml-core is\nbeside serde_json, toml and serde-saphyr, each without features and options. Only serde_json has\n`float_roundtrip`: without it, some texts are read as a binary64 that is not the nearest. Values are\nthose of an entry `v`.\n\n## Written and read again\n\n| a value | kyaml-core | serde_json | toml | serde-saphyr |\n| --- | --- | --- | --- | --- |\n",
     ));
     table.write("`None`", None::<u8>);
     table.write("`Some(1)`", Some(1));

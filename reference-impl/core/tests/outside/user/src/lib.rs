@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 /// Numbers of every kind behind `flatten`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Flat {
-    /// Before what is flattened.
+    /// Before the flattened fields.
     pub id: u8,
-    /// What is flattened.
+    /// The flattened fields.
     #[serde(flatten)]
     pub numbers: Numbers,
 }
@@ -55,9 +55,9 @@ pub enum Untagged {
 /// Any value, behind `flatten`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rest {
-    /// Before what is flattened.
+    /// Before the flattened fields.
     pub id: u8,
-    /// What is flattened.
+    /// The flattened fields.
     #[serde(flatten)]
     pub rest: std::collections::BTreeMap<String, serde_json::Value>,
 }

@@ -10,7 +10,7 @@ fn numbers() -> Numbers {
 
 const NUMBERS: &str = r#""float":1.5,"short":0.25,"integer":-7,"large":18446744073709551615"#;
 
-/// What each value is as JSON, which is KYAML as well but for blanks after colons.
+/// Each value as JSON, which is KYAML as well except for blanks after colons.
 fn each(of: impl Fn(&dyn Fn(&str, &str))) {
     let count = std::cell::Cell::new(0);
     of(&|name, _| {

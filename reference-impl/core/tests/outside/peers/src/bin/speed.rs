@@ -1,7 +1,7 @@
 //! How fast typed values are read from KYAML, beside serde_json on the same values and serde-saphyr on the same bytes, in one run.
 //!
 //! `KYAML_MANIFESTS` names a folder of YAML manifests. Each document is made KYAML and JSON first. The readers take turns
-//! at reading every document, for many short rounds; what counts is each one's best round, which other programs have disturbed least.
+//! at reading every document, for many short rounds; the result of each is its best round, which other programs have disturbed least.
 //! Compare the columns with each other, not with another machine's.
 
 use std::path::{Path, PathBuf};
