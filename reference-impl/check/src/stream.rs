@@ -9,7 +9,7 @@ mod batches;
 mod cut;
 mod in_order;
 #[cfg(test)]
-pub(crate) mod sample;
+pub(crate) mod test;
 
 #[cfg(target_os = "linux")]
 pub(crate) use batches::CHUNK;

@@ -44,7 +44,6 @@ pub(crate) fn read<'s, S: Sink<'s>>(source: &'s str, offset: usize, max_depth: u
 }
 
 /// Reads the events of a stream one by one.
-#[cfg_attr(not(any(feature = "serde", test)), expect(dead_code, reason = "serde reads through it"))]
 pub(crate) struct Events<'s> {
     reader: Reader<'s, Slot<'s>>,
     next: Next,

@@ -151,7 +151,7 @@ impl<R: Read> Batches<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::SlowReader;
+    use super::super::test::SlowReader;
     use super::{Batch, Batches};
 
     fn batches(text: &str, at_once: usize) -> Vec<String> {

@@ -12,7 +12,7 @@ use super::super::mend::attach_documents;
 use super::judge::is_plain;
 use super::{Findings, Stream};
 use crate::report::Start;
-use crate::stream::sample::{SlowReader, check};
+use crate::stream::test::{SlowReader, check};
 
 fn file_options(form: Form) -> FileOptions {
     FileOptions { lint: LintOptions::default().form(form), strict: false, only_kyaml: false }

@@ -9,7 +9,7 @@ use kyaml_import::ImportOptions;
 
 use super::{Goal, Source, Stream, StreamResult};
 use crate::report::print_notes;
-use crate::stream::sample::{SlowReader, check};
+use crate::stream::test::{SlowReader, check};
 
 #[test]
 fn streams_are_formatted_as_in_one_piece() {
