@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 const SCHEMA: &str = include_str!("../../../bundle.schema.json");
 
 fn bundle() -> Value {
-    let output = Command::new(kyaml_schema_tests::program()).args(["bundle", "--output", "/dev/stdout"]).output().unwrap();
+    let output =
+        Command::new(kyaml_schema_tests::program()).args(["bundle", "--output", "/dev/stdout"]).output().unwrap();
     assert!(output.status.success());
     let mut values = serde_json::Deserializer::from_slice(&output.stdout).into_iter();
     values.next().unwrap().unwrap()
