@@ -12,7 +12,6 @@ use crate::syntax::Tree;
 use crate::value::Value;
 
 pub use options::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
-pub(crate) use string::{key as spell_key, quote_key as spell_on_one_line};
 
 /// Writes a stream with one document for each of `values`.
 ///

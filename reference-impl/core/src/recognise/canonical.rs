@@ -11,15 +11,14 @@ use crate::words;
 
 /// Scans a stream as one in canonical form.
 pub(super) fn scan(stream: &[u8], options: RecogniseOptions) -> Option<Recognised> {
-    let mut canonical =
-        Canonical { options, seen: Recognised::default(), keys: Keys::new(), level: 0, open: Vec::with_capacity(16) };
+    let mut canonical = Canonical::new(options);
     canonical.stream(stream).then_some(canonical.seen)
 }
 
-struct Canonical<'s> {
-    options: RecogniseOptions,
-    seen: Recognised,
-    keys: Keys<'s>,
+pub(super) struct Canonical<'s> {
+    pub(super) options: RecogniseOptions,
+    pub(super) seen: Recognised,
+    pub(super) keys: Keys<'s>,
     /// The level of the lines inside the innermost collection.
     level: usize,
     open: Vec<Open>,
@@ -53,6 +52,10 @@ enum Next {
 type Step<'s> = Option<(Next, &'s [u8])>;
 
 impl<'s> Canonical<'s> {
+    pub(super) fn new(options: RecogniseOptions) -> Self {
+        Self { options, seen: Recognised::default(), keys: Keys::new(), level: 0, open: Vec::with_capacity(16) }
+    }
+
     /// ```text
     /// canonical_stream = ${ SOI ~ (canonical_document+ | comment_line+)? ~ EOI }
     /// ```
@@ -285,7 +288,7 @@ impl<'s> Canonical<'s> {
 
     /// Skips a scalar that is not a string.
     #[inline]
-    fn plain_scalar(&self, rest: &'s [u8]) -> Rest<'s> {
+    pub(super) fn plain_scalar(&self, rest: &'s [u8]) -> Rest<'s> {
         match rest {
             [b't', b'r', b'u', b'e', rest @ ..]
             | [b'f', b'a', b'l', b's', b'e', rest @ ..]

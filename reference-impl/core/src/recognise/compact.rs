@@ -1,106 +1,131 @@
-//! Compact form (section 13): each document on one line.
+//! Compact form (section 13): each document on one line. Keys and scalars have their canonical
+//! spelling, so the scanner of canonical form skips them.
 
-use super::free::Free;
-use super::{RecogniseOptions, Recognised, number};
-use crate::event::{Event, Text};
-use crate::reader::{self, Sink};
-use crate::span::Span;
-use crate::words;
-use crate::write::{Profile, spell_key, spell_on_one_line};
+use super::canonical::Canonical;
+use super::{RecogniseOptions, Recognised};
+use crate::reader::scan::Rest;
 
-/// Recognises a stream in compact form: KYAML with these blanks and line breaks only, and each scalar as the writer spells it.
-///
-/// ```text
-/// compact_stream = ${ SOI ~ compact_document* ~ EOI }
-/// compact_document = ${ "---\n" ~ compact_value ~ "\n" }
-/// compact_value = _{ compact_mapping | compact_sequence | one_line_string | number | boolean | null }
-/// compact_mapping = ${ "{" ~ (compact_entry ~ (", " ~ compact_entry)*)? ~ "}" }
-/// compact_entry = ${ canonical_key ~ ": " ~ compact_value }
-/// compact_sequence = ${ "[" ~ (compact_value ~ (", " ~ compact_value)*)? ~ "]" }
-/// ```
+/// Scans a stream as one in compact form.
 pub(super) fn scan(stream: &[u8], options: RecogniseOptions) -> Option<Recognised> {
-    let source = str::from_utf8(stream).ok()?;
-    let compact = Compact { free: Free::new(source, options), source, options, end: 0, gap: Gap::Nothing };
-    let compact = reader::read(source, 0, options.max_depth(), compact).ok()?;
-    if compact.is_next(compact.end_of_document(), source.len()) { compact.free.finish() } else { None }
+    let mut compact = Compact { scan: Canonical::new(options), open: Vec::with_capacity(16) };
+    compact.stream(stream).then_some(compact.scan.seen)
 }
 
-/// Says of each event whether the stream may still be in compact form.
 struct Compact<'s> {
-    free: Free<'s>,
-    source: &'s str,
-    options: RecogniseOptions,
-    /// The end of the last event.
-    end: usize,
-    /// The required text after it, unless a closing bracket or the end of the document follows.
-    gap: Gap,
+    scan: Canonical<'s>,
+    /// The open collections, outermost first.
+    open: Vec<Kind>,
 }
 
-/// What lies between two events.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Mapping,
+    Sequence,
+}
+
+/// The next element of the stream.
 #[derive(Clone, Copy)]
-enum Gap {
-    Nothing,
-    LineBreak,
-    Colon,
-    Comma,
+enum Next {
+    /// A value.
+    Value,
+    /// The text after a value.
+    Followed,
+    /// The text after the value of the document.
+    Ended,
 }
 
-impl<'s> Sink<'s> for Compact<'s> {
+/// The next element, and the rest of the stream from there on.
+type Step<'s> = Option<(Next, &'s [u8])>;
+
+impl<'s> Compact<'s> {
+    /// ```text
+    /// compact_stream = ${ SOI ~ compact_document* ~ EOI }
+    /// ```
+    fn stream(&mut self, stream: &'s [u8]) -> bool {
+        let mut rest = stream;
+        while !rest.is_empty() {
+            match self.document(rest) {
+                Some(after) => rest = after,
+                None => return false,
+            }
+        }
+        // KY-PORT-11: a stream has a document.
+        !(self.scan.options.is_portable && stream.is_empty())
+    }
+
+    /// ```text
+    /// compact_document = ${ "---\n" ~ compact_value ~ "\n" }
+    /// ```
+    fn document(&mut self, rest: &'s [u8]) -> Rest<'s> {
+        self.value(rest.strip_prefix(b"---\n")?)?.strip_prefix(b"\n")
+    }
+
+    /// Skips the value of a document, without recursion.
+    fn value(&mut self, rest: &'s [u8]) -> Rest<'s> {
+        let (mut next, mut rest) = (Next::Value, rest);
+        loop {
+            (next, rest) = match next {
+                Next::Value => self.start_of_value(rest)?,
+                Next::Followed => self.followed(rest)?,
+                Next::Ended => return Some(rest),
+            }
+        }
+    }
+
+    /// A scalar, an empty collection, or the start of another one up to its first value.
+    ///
+    /// ```text
+    /// compact_value = _{ compact_mapping | compact_sequence | one_line_string | number | boolean | null }
+    /// ```
     #[inline]
-    fn event(&mut self, event: Event<'s>, span: Span) -> bool {
-        let gap = match event {
-            Event::Close => Gap::Nothing,
-            Event::Document => self.end_of_document(),
-            _ => self.gap,
+    fn start_of_value(&mut self, rest: &'s [u8]) -> Step<'s> {
+        let rest = match rest {
+            [b'"', content @ ..] => self.scan.one_line_string(content)?,
+            [b'{' | b'[', ..] => return self.start_of_collection(rest),
+            _ => self.scan.plain_scalar(rest)?,
         };
-        let is_right = self.is_next(gap, span.start);
-        self.end = span.end;
-        let (gap, is_spelled) = match event {
-            Event::Document => (Gap::LineBreak, true),
-            Event::OpenMapping | Event::OpenSequence => (Gap::Nothing, true),
-            Event::Key(key) => (Gap::Colon, self.is_key(key, span)),
-            Event::String(text) => (Gap::Comma, self.is_string(text, span)),
-            Event::Number(number) => (Gap::Comma, number::is_written(number, self.options.profile)),
-            Event::Null | Event::Bool(_) | Event::Close => (Gap::Comma, true),
-        };
-        self.gap = gap;
-        is_right && is_spelled && self.free.event(event, span)
-    }
-}
-
-impl Compact<'_> {
-    /// The required text before a header or the end of the stream.
-    fn end_of_document(&self) -> Gap {
-        if self.end == 0 { Gap::Nothing } else { Gap::LineBreak }
+        Some((Next::Followed, rest))
     }
 
-    /// Whether exactly `gap` lies between the last event and byte `at`.
+    /// ```text
+    /// compact_mapping = ${ "{" ~ (compact_entry ~ (", " ~ compact_entry)*)? ~ "}" }
+    /// compact_entry = ${ canonical_key ~ ": " ~ compact_value }
+    /// compact_sequence = ${ "[" ~ (compact_value ~ (", " ~ compact_value)*)? ~ "]" }
+    /// ```
     #[inline]
-    fn is_next(&self, gap: Gap, at: usize) -> bool {
-        matches!(
-            (gap, &self.source.as_bytes()[self.end..at]),
-            (Gap::Nothing, []) | (Gap::LineBreak, b"\n") | (Gap::Colon, b": ") | (Gap::Comma, b", ")
-        )
+    fn start_of_collection(&mut self, rest: &'s [u8]) -> Step<'s> {
+        if self.open.len() >= self.scan.options.max_depth() {
+            return None;
+        }
+        match rest {
+            [b'{', b'}', rest @ ..] | [b'[', b']', rest @ ..] => Some((Next::Followed, rest)),
+            [b'{', rest @ ..] => {
+                self.scan.keys.open();
+                self.open.push(Kind::Mapping);
+                Some((Next::Value, self.scan.canonical_key(rest)?))
+            }
+            [_, rest @ ..] => {
+                self.open.push(Kind::Sequence);
+                Some((Next::Value, rest))
+            }
+            [] => None,
+        }
     }
 
-    /// Whether a key is spelled as the writer spells it; a plain one always is.
+    /// The next entry or item after a value, up to its own value, or the closing bracket.
     #[inline]
-    fn is_key(&self, key: Text<'_>, span: Span) -> bool {
-        self.source.as_bytes()[span.start] != b'"' || self.is_written(key, span, spell_key)
-    }
-
-    /// Whether a string is spelled as the writer spells it.
-    #[inline]
-    fn is_string(&self, text: Text<'_>, span: Span) -> bool {
-        let content = span.start + 1;
-        let plain = words::plain_ascii(&self.source.as_bytes()[content..]);
-        content + plain + 1 == span.end || self.is_written(text, span, spell_on_one_line)
-    }
-
-    #[cold]
-    fn is_written(&self, text: Text<'_>, span: Span, spell: fn(&str, Profile, &mut String)) -> bool {
-        let mut spelled = String::with_capacity(span.len());
-        spell(&text.to_text(), self.options.profile, &mut spelled);
-        spelled == self.source[span.start..span.end]
+    fn followed(&mut self, rest: &'s [u8]) -> Step<'s> {
+        match (self.open.last(), rest) {
+            (None, _) => return Some((Next::Ended, rest)),
+            (Some(Kind::Mapping), [b',', b' ', rest @ ..]) => {
+                return Some((Next::Value, self.scan.canonical_key(rest)?));
+            }
+            (Some(Kind::Sequence), [b',', b' ', rest @ ..]) => return Some((Next::Value, rest)),
+            (Some(Kind::Mapping), [b'}', ..]) => self.scan.keys.close(),
+            (Some(Kind::Sequence), [b']', ..]) => {}
+            _ => return None,
+        }
+        self.open.pop();
+        Some((Next::Followed, &rest[1..]))
     }
 }

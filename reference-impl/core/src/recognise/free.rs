@@ -13,19 +13,19 @@ pub(super) fn scan(stream: &[u8], options: RecogniseOptions) -> Option<Recognise
 }
 
 /// Remembers what a checker may have an opinion about. Says of each event whether the stream may still be recognised.
-pub(super) struct Free<'s> {
+struct Free<'s> {
     seen: Recognised,
     /// If the stream has to be portable.
     portable: Option<Portable<'s>>,
 }
 
 impl<'s> Free<'s> {
-    pub(super) fn new(source: &'s str, options: RecogniseOptions) -> Self {
+    fn new(source: &'s str, options: RecogniseOptions) -> Self {
         let seen = Recognised { has_characters_beyond_ascii: !source.is_ascii(), ..Recognised::default() };
         Self { seen, portable: options.is_portable.then(|| Portable::new(source)) }
     }
 
-    pub(super) fn finish(self) -> Option<Recognised> {
+    fn finish(self) -> Option<Recognised> {
         self.portable.is_none_or(|portable| portable.has_document()).then_some(self.seen)
     }
 }

@@ -17,7 +17,7 @@ pub(super) enum Fold {
 
 /// Writes a key: plain if possible (KY-CAN-7). The portable profile has longer escapes for two
 /// characters. A key that would be too long there is written in canonical form (KY-PORT-8).
-pub(crate) fn key(text: &str, profile: Profile, out: &mut String) {
+pub(super) fn key(text: &str, profile: Profile, out: &mut String) {
     if is_plain_key(text) {
         return out.push_str(text);
     }
@@ -31,7 +31,7 @@ pub(crate) fn key(text: &str, profile: Profile, out: &mut String) {
 }
 
 /// Writes a string on one line in double quotes, with `\n` and `\t` (KY-CAN-8).
-pub(crate) fn quote_key(text: &str, profile: Profile, out: &mut String) {
+fn quote_key(text: &str, profile: Profile, out: &mut String) {
     push_quoted(text, spelling(Tab::Escaped, profile), out);
 }
 

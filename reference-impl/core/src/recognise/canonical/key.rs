@@ -16,7 +16,7 @@ impl<'s> Canonical<'s> {
     /// canonical_key = _{ plain_key | canonical_quoted_key }
     /// ```
     #[inline]
-    pub(super) fn canonical_key(&mut self, rest: &'s [u8]) -> Rest<'s> {
+    pub(in crate::recognise) fn canonical_key(&mut self, rest: &'s [u8]) -> Rest<'s> {
         let length = match rest {
             [b'"', content @ ..] => rest.len() - self.canonical_quoted_key(content)?.len(),
             _ => self.plain_key(rest)?,

@@ -14,7 +14,7 @@ impl<'s> Canonical<'s> {
     /// one_line_string = @{ "\"" ~ (canonical_character | "\\n" | "\\t")* ~ "\"" }
     /// ```
     #[inline]
-    pub(super) fn one_line_string(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
+    pub(in crate::recognise) fn one_line_string(&mut self, mut rest: &'s [u8]) -> Rest<'s> {
         loop {
             rest = match self.canonical_characters(rest)? {
                 [b'"', rest @ ..] => return Some(rest),
