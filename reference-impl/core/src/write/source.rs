@@ -56,6 +56,7 @@ pub(super) enum Kind<'v> {
 }
 
 impl Kind<'_> {
+    #[inline]
     pub(super) fn is_collection(self) -> bool {
         matches!(self, Self::Sequence | Self::Mapping)
     }
@@ -78,6 +79,7 @@ pub(super) struct TreeChildren<'t, 's> {
 impl<'t, 's> Iterator for TreeChildren<'t, 's> {
     type Item = Child<'t, Node<'t, 's>>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let id = self.children.next()?;
         // The missing key of an entry, which is already reported, is written as an empty key.
@@ -98,6 +100,7 @@ impl<'a, 's> Source<'a> for &'a Tree<'s> {
         Tree::comments(self)
     }
 
+    #[inline]
     fn kind(self, node: Node<'a, 's>) -> Kind<'a> {
         match node.kind() {
             NodeKind::Null | NodeKind::Invalid => Kind::Null,
@@ -109,6 +112,7 @@ impl<'a, 's> Source<'a> for &'a Tree<'s> {
         }
     }
 
+    #[inline]
     fn children(self, node: Node<'a, 's>) -> TreeChildren<'a, 's> {
         TreeChildren { children: node.children(), is_mapping: *node.kind() == NodeKind::Mapping }
     }
@@ -139,6 +143,7 @@ pub(super) enum ValueChildren<'v> {
 impl<'v> Iterator for ValueChildren<'v> {
     type Item = Child<'v, &'v Value>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         match self {
             Self::Items(items) => items.next().map(|id| Child { key: None, id }),
@@ -156,6 +161,7 @@ impl<'a> Source<'a> for &'a [Value] {
         self.iter().map(|value| (Some(value), [].as_slice()))
     }
 
+    #[inline]
     fn kind(self, value: &'a Value) -> Kind<'a> {
         match value {
             Value::Null => Kind::Null,
@@ -167,6 +173,7 @@ impl<'a> Source<'a> for &'a [Value] {
         }
     }
 
+    #[inline]
     fn children(self, value: &'a Value) -> ValueChildren<'a> {
         match value {
             Value::Sequence(sequence) => ValueChildren::Items(sequence.iter()),
