@@ -1,11 +1,25 @@
 //! The reference implementation of KYAML: bytes to tokens to a tree to values, and back.
 //!
-//! A stream passes through these stages, each of which knows only those before it:
+//! A stream passes through these stages:
 //!
-//! 1. [`tokens`]: every byte belongs to exactly one token;
-//! 2. [`parse`]: the [`Tree`], with comments and places, and everything that is wrong with the stream;
-//! 3. [`Tree::to_values`]: what the documents mean;
-//! 4. [`write_tree`] and [`write_values`]: canonical form, compact form, the portable profile.
+//! 1. The reader finds events and gives up at the first mistake. The events become a tree, or Rust
+//!    types by serde.
+//! 2. [`parse`] returns the [`Tree`], with comments and spans, and all errors. It parses the
+//!    [`tokens`] only if the reader gave up. Every byte belongs to exactly one token.
+//! 3. [`Tree::to_values`] returns the values of the documents.
+//! 4. [`write_tree`] and [`write_values`] write canonical form, compact form, the portable profile.
+//!
+//! A module imports only modules of the lines above its own:
+//!
+//! 1. `words`, `unicode`, `limits`, `span`, `rule`, `edition`, `unquoted`
+//! 2. `number`, `escape`
+//! 3. `ambiguity`
+//! 4. `event`, `key`, `error`
+//! 5. `reader`
+//! 6. `syntax`
+//! 7. `value`
+//! 8. `write`
+//! 9. `recognise`, `serde`
 //!
 //! ```
 //! let parsed = kyaml_core::parse(b"---\n{name: \"web\", replicas: 3}\n");
