@@ -101,7 +101,7 @@ struct Reader<'s, S> {
 
 /// The style of an open collection's brackets.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     Mapping,
     Sequence,
 }

@@ -3,6 +3,7 @@
 
 use super::canonical::Canonical;
 use super::{RecogniseOptions, Recognised};
+use crate::reader::Kind;
 use crate::reader::scan::Rest;
 
 /// Scans a stream as one in compact form.
@@ -15,12 +16,6 @@ struct Compact<'s> {
     scan: Canonical<'s>,
     /// The open collections, outermost first.
     open: Vec<Kind>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Mapping,
-    Sequence,
 }
 
 /// The next element of the stream.
