@@ -1,35 +1,29 @@
 """Maturin, with the man pages and the completions, which it packs as data. A source distribution carries them; a checkout
 has the program that makes them."""
 
+import functools
 import pathlib
 import subprocess
 
 import maturin
-from maturin import (  # noqa: F401
-    get_requires_for_build_editable,
-    get_requires_for_build_sdist,
-    get_requires_for_build_wheel,
-    prepare_metadata_for_build_editable,
-    prepare_metadata_for_build_wheel,
-)
+from maturin import get_requires_for_build_editable, get_requires_for_build_sdist, get_requires_for_build_wheel  # noqa: F401
 
 
-def make_assets():
-    if pathlib.Path("reference-impl/check/assets/Cargo.toml").exists():
-        cargo = ["cargo", "run", "--quiet", "--release", "--locked", "--package", "kyaml-assets"]
-        subprocess.run([*cargo, "--", "target/assets"], check=True)
+def with_assets(hook):
+    """The hook, behind the making of the assets: maturin refuses a project whose data folder is missing."""
+
+    @functools.wraps(hook)
+    def made(*arguments, **options):
+        if pathlib.Path("reference-impl/check/assets/Cargo.toml").exists():
+            cargo = ["cargo", "run", "--quiet", "--release", "--locked", "--package", "kyaml-assets"]
+            subprocess.run([*cargo, "--", "target/assets"], check=True)
+        return hook(*arguments, **options)
+
+    return made
 
 
-def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    make_assets()
-    return maturin.build_wheel(wheel_directory, config_settings, metadata_directory)
-
-
-def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
-    make_assets()
-    return maturin.build_editable(wheel_directory, config_settings, metadata_directory)
-
-
-def build_sdist(sdist_directory, config_settings=None):
-    make_assets()
-    return maturin.build_sdist(sdist_directory, config_settings)
+prepare_metadata_for_build_editable = with_assets(maturin.prepare_metadata_for_build_editable)
+prepare_metadata_for_build_wheel = with_assets(maturin.prepare_metadata_for_build_wheel)
+build_editable = with_assets(maturin.build_editable)
+build_sdist = with_assets(maturin.build_sdist)
+build_wheel = with_assets(maturin.build_wheel)
