@@ -17,9 +17,6 @@ use super::places::Places;
 /// The endings of the files that are looked for in folders. JSON is another language than the YAML that readers take it for.
 const EXTENSIONS: [&str; 3] = ["yaml", "yml", "kyaml"];
 
-/// The reading of kubectl: its versions are those of Kubernetes 1.37 (`conformance/adapters/go-sigs-yaml/go.mod`).
-const KUBECTL: &str = "go-sigs-yaml/kubectl";
-
 /// Ask whether a formatter keeps what files mean to a reader: each is loaded, formatted, and loaded again.
 ///
 /// Exit status: 0 when no meaning changes, 1 when one does, 2 when it could not be found out.
@@ -28,8 +25,8 @@ pub(crate) struct Arguments {
     /// The formatter, such as 'kyaml-fmt {input}': {input} is the path of a file; without it the input comes on standard input.
     #[arg(long, value_name = "COMMAND")]
     exec: Template,
-    /// The reader, by the name that list-adapters prints; by default kubectl's reading of a file.
-    #[arg(long, value_name = "NAME", default_value = KUBECTL)]
+    /// The reader, by the name that list-adapters prints.
+    #[arg(long, value_name = "NAME", default_value = "go-sigs-yaml")]
     reader: String,
     /// Another formatter, by its name: the bytes of both are compared.
     #[arg(long, value_name = "NAME")]
