@@ -10,7 +10,7 @@ from maturin import get_requires_for_build_editable, get_requires_for_build_sdis
 
 
 def with_assets(hook):
-    """The hook, behind the making of the assets: maturin refuses a project whose data folder is missing."""
+    """A hook that makes the assets first, because maturin refuses a project whose data folder is missing."""
 
     @functools.wraps(hook)
     def made(*arguments, **options):
