@@ -6,6 +6,7 @@
 
 mod advice;
 mod find;
+mod known;
 mod read;
 #[cfg(test)]
 mod test;
@@ -44,6 +45,9 @@ pub(crate) struct Config {
     form: Option<Form>,
     /// The set of readers to write for.
     profile: Option<Profile>,
+    /// How plain scalars of YAML are understood. Without it, the files of GitHub's workflows and of Compose are read as
+    /// these programs read them, and all others as Kubernetes does.
+    schema: Option<Schema>,
     /// What kyaml-check does.
     check: Check,
     /// What kyaml-fmt does.
@@ -68,6 +72,8 @@ struct Override {
     form: Option<Form>,
     /// The set of readers to write for.
     profile: Option<Profile>,
+    /// How plain scalars of YAML are understood.
+    schema: Option<Schema>,
     /// What kyaml-check does.
     #[serde(default)]
     check: Check,
@@ -108,8 +114,6 @@ struct Format {
     cuddle: Option<Cuddle>,
     /// Whether the entries of mappings are sorted by their keys.
     sort_keys: Option<bool>,
-    /// How plain scalars of YAML are understood.
-    schema: Option<Schema>,
 }
 
 /// A form of KYAML.
@@ -167,6 +171,8 @@ pub(crate) enum Schema {
     Core,
     /// As JSON has them.
     Json,
+    /// As go-yaml 3 loads them, which Compose uses.
+    GoYaml,
 }
 
 /// The settings for one file. The program has defaults for those that are `None`.
@@ -190,10 +196,10 @@ impl Config {
     /// The settings for the file `path`, which is absolute.
     pub(crate) fn settings(&self, path: &Path) -> Settings {
         let mut settings = Settings { edition: self.edition, only_kyaml: self.only_kyaml, ..Settings::default() };
-        settings.apply(self.form, self.profile, &self.check, &self.format);
+        settings.apply(self.form, self.profile, self.schema, &self.check, &self.format);
         for other in &self.overrides {
             if other.matcher.as_ref().is_some_and(|matcher| self.matches(matcher, path, false)) {
-                settings.apply(other.form, other.profile, &other.check, &other.format);
+                settings.apply(other.form, other.profile, other.schema, &other.check, &other.format);
             }
         }
         settings
@@ -212,9 +218,17 @@ impl Config {
 
 impl Settings {
     /// Applies the settings of an override on top of these.
-    fn apply(&mut self, form: Option<Form>, profile: Option<Profile>, check: &Check, format: &Format) {
+    fn apply(
+        &mut self,
+        form: Option<Form>,
+        profile: Option<Profile>,
+        schema: Option<Schema>,
+        check: &Check,
+        format: &Format,
+    ) {
         self.form = form.or(self.form);
         self.profile = profile.or(self.profile);
+        self.schema = schema.or(self.schema);
         self.select = check.select.or(self.select);
         self.ignore = self.ignore.union(check.ignore.unwrap_or(RuleSet::EMPTY));
         self.strict = check.strict.or(self.strict);
@@ -223,7 +237,6 @@ impl Settings {
         }
         self.cuddle = format.cuddle.or(self.cuddle);
         self.sort_keys = format.sort_keys.or(self.sort_keys);
-        self.schema = format.schema.or(self.schema);
     }
 
     /// Makes findings of these rules errors or warnings.
@@ -234,6 +247,17 @@ impl Settings {
         };
         *to = to.union(rules);
         *from = from.difference(rules);
+    }
+}
+
+impl From<Schema> for kyaml_import::Schema {
+    fn from(schema: Schema) -> Self {
+        match schema {
+            Schema::Kubernetes => Self::Kubernetes,
+            Schema::Core => Self::Core,
+            Schema::Json => Self::Json,
+            Schema::GoYaml => Self::GoYaml,
+        }
     }
 }
 

@@ -355,6 +355,14 @@ impl fmt::Display for ErrorKind {
                 "Kubernetes reads the merged value here, and other readers this one; write the \
                  merge key above it to keep this value",
             ),
+            Self::RenamedKey(text, name) if matches!(name.as_ref(), "true" | "false") && is_word_of_yaml_1_1(text) => {
+                write!(
+                    f,
+                    "Kubernetes loads the key `{text}` as `{name}`; if another program reads this file, use \
+                     `--schema core`, or `schema` in kyaml.toml, which keep `{text}`; or write `\"{text}\"` for the \
+                     text, `\"{name}\"` to keep what Kubernetes loads"
+                )
+            }
             Self::RenamedKey(text, name) => write!(
                 f,
                 "the key `{text}` is loaded as `{name}`; write `\"{name}\"` to keep that, or \
@@ -378,6 +386,11 @@ impl fmt::Display for ErrorKind {
 
 /// What the short form `!!` of a tag stands for.
 pub(crate) const YAML_PREFIX: &str = "tag:yaml.org,2002:";
+
+/// Whether a boolean of YAML 1.1 is a string in YAML 1.2.
+fn is_word_of_yaml_1_1(text: &str) -> bool {
+    !["true", "false"].iter().any(|word| word.eq_ignore_ascii_case(text))
+}
 
 /// A tag as the user is likely to have written it, in printable characters.
 fn shown(tag: &str) -> String {

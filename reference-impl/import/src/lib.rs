@@ -47,7 +47,7 @@ pub use encoding::decode;
 pub use error::{Error, Note, NoteKind, Rule};
 pub use imported::Imported;
 pub use limit::Expansion;
-pub use loaded::loads_the_same;
+pub use loaded::{loads_the_same, loads_the_same_by};
 pub use options::{ImportOptions, Schema, Syntax};
 pub use parts::parts;
 pub use read::{import, import_text};

@@ -9,7 +9,7 @@ use crate::encoding::decode;
 use crate::error::Rule;
 use crate::imported::Imported;
 use crate::limit::Expansion;
-use crate::options::ImportOptions;
+use crate::options::{ImportOptions, Schema};
 use crate::parts::parts;
 use crate::read::{import, import_text};
 
@@ -30,14 +30,20 @@ use crate::read::{import, import_text};
 /// ```
 #[must_use]
 pub fn loads_the_same(old: &[u8], new: &[u8]) -> bool {
+    loads_the_same_by(Schema::Kubernetes, old, new)
+}
+
+/// Whether a reader with this schema loads the same from the stream `new` as from `old`, as
+/// [`loads_the_same`] is about Kubernetes.
+#[must_use]
+pub fn loads_the_same_by(schema: Schema, old: &[u8], new: &[u8]) -> bool {
+    let options = ImportOptions::default().schema(schema);
     match (documents(old), documents(new)) {
         (Some(old), Some(new)) if old.len() == new.len() => {
-            let loaded = |document| Loaded::of(&import_text(document, Expansion::default(), &ImportOptions::default()));
+            let loaded = |document| Loaded::of(&import_text(document, Expansion::default(), &options));
             old.into_iter().zip(new).all(|(old, new)| old == new || is_loaded_the_same(old, new, loaded))
         }
-        _ => {
-            old == new || is_loaded_the_same(old, new, |stream| Loaded::of(&import(stream, &ImportOptions::default())))
-        }
+        _ => old == new || is_loaded_the_same(old, new, |stream| Loaded::of(&import(stream, &options))),
     }
 }
 

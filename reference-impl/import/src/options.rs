@@ -13,6 +13,9 @@ pub enum Schema {
     Core,
     /// The JSON schema of YAML 1.2.2; a plain scalar that it does not know is an error.
     Json,
+    /// As go-yaml 3 resolves them, which Compose uses: `true` and `false` are the only booleans, as
+    /// in YAML 1.2, and `0440` is octal, as in YAML 1.1.
+    GoYaml,
 }
 
 /// What the stream is (KY-FROM-1).

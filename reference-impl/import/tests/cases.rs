@@ -50,6 +50,7 @@ fn options(source: &Source) -> ImportOptions {
             case::Schema::Kubernetes => Schema::Kubernetes,
             case::Schema::Core => Schema::Core,
             case::Schema::Json => Schema::Json,
+            case::Schema::GoYaml => Schema::GoYaml,
         })
         .syntax(match source.syntax {
             case::Syntax::Yaml => Syntax::Detect,

@@ -171,6 +171,8 @@ pub enum Schema {
     Core,
     /// The JSON schema of YAML 1.2.2.
     Json,
+    /// As go-yaml 3 resolves them.
+    GoYaml,
 }
 
 /// What the file that a case starts from is read as.

@@ -7,6 +7,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 use kyaml_core::{Edition, Profile};
+use kyaml_import::Schema;
 use kyaml_lint::{Form, LintOptions, RuleSet, Severity, rules};
 
 use crate::config::{self, ConfigSource, Settings, no_such_rule};
@@ -240,6 +241,8 @@ impl ReportFormat {
 /// The options of a check of one file.
 pub(super) struct FileOptions {
     pub(super) lint: LintOptions,
+    /// How rewritten documents are read.
+    pub(super) schema: Schema,
     pub(super) strict: bool,
     pub(super) only_kyaml: bool,
 }
@@ -319,6 +322,7 @@ impl CheckArguments {
             .warnings(settings.warnings);
         FileOptions {
             lint,
+            schema: settings.schema.map_or(Schema::Kubernetes, Schema::from),
             strict: self.strict || settings.strict.unwrap_or_default(),
             only_kyaml: self.only_kyaml || settings.only_kyaml.unwrap_or_default(),
         }

@@ -48,7 +48,7 @@ pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: 
     let checked = if report.is_clean() || !(arguments.fix || arguments.diff) {
         let fixable = Fixable::count(report.diagnostics());
         if arguments.format.carries_fixes() {
-            attach_documents(&text, &mut report, &options.lint);
+            attach_documents(&text, &mut report, &options.lint, options.schema);
         }
         Checked { text, report, fixable, strict: options.strict, fix: Fix::None }
     } else {
@@ -66,17 +66,17 @@ fn check_markdown(
 ) -> Result<Checked, String> {
     let strict = options.strict;
     let text = markdown_text(input, &old)?;
-    let mut report = lint_markdown(text, &options.lint, false);
+    let mut report = lint_markdown(text, &options.lint, None);
     if report.is_clean() || !(arguments.fix || arguments.diff) {
         let fixable = Fixable::count(report.diagnostics());
         if arguments.format.carries_fixes() {
-            report = lint_markdown(text, &options.lint, true);
+            report = lint_markdown(text, &options.lint, Some(options.schema));
         }
         return Ok(Checked { text: old, report, fixable, strict, fix: Fix::None });
     }
     let fixable = Fixable::default();
     let MendedMarkdown { text: new, fixed, notes, left_out_comments, errors } =
-        mend_markdown(text, &options.lint, arguments.unsafe_fixes);
+        mend_markdown(text, &options.lint, options.schema, arguments.unsafe_fixes);
     if new == text {
         let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
         return Ok(Checked { text: old, report, fixable, strict, fix });
@@ -87,7 +87,7 @@ fn check_markdown(
         let problem = format!("cannot rewrite {}: {error}", input.name());
         return Ok(Checked { text: old, report, fixable, strict, fix: Fix::Failed(problem) });
     }
-    let remaining = lint_markdown(&new, &options.lint, false);
+    let remaining = lint_markdown(&new, &options.lint, None);
     let fix = Fix::Done { old, fixed, notes, left_out_comments };
     Ok(Checked { text: new.into_bytes(), report: remaining, fixable, strict, fix })
 }
@@ -96,7 +96,7 @@ fn check_markdown(
 fn fix(input: &Input, old: Vec<u8>, report: Report, options: &FileOptions, arguments: &CheckArguments) -> Checked {
     let (strict, fixable) = (options.strict, Fixable::default());
     let Mended { text, report: remaining, fixed, notes, left_out_comments, errors } =
-        mend(&old, report.clone(), &options.lint, arguments.unsafe_fixes);
+        mend(&old, report.clone(), &options.lint, options.schema, arguments.unsafe_fixes);
     if text == old {
         let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
         return Checked { text: old, report, fixable, strict, fix };

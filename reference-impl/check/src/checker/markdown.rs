@@ -1,6 +1,6 @@
 //! Checks the KYAML fences of a Markdown text. Each is a stream of its own.
 
-use kyaml_import::{Error, Note};
+use kyaml_import::{Error, Note, Schema};
 use kyaml_lint::{Diagnostic, Fix as Change, LintOptions, Report, lint};
 
 use super::mend::{attach_documents, mend};
@@ -26,15 +26,15 @@ fn is_kyaml(fence: &Fence<'_>) -> bool {
 }
 
 /// The findings in the fences, with their places in the file. Documents are numbered through all
-/// fences. With `fixes`, a finding without a fix carries its rewritten document.
-pub(super) fn lint_markdown(text: &str, options: &LintOptions, fixes: bool) -> Report {
+/// fences. With a schema for fixes, a finding without a fix carries its rewritten document.
+pub(super) fn lint_markdown(text: &str, options: &LintOptions, for_fixes: Option<Schema>) -> Report {
     let mut report = Report::default();
     let mut documents = 0;
     for fence in Markdown::new(text).fences.iter().filter(|fence| is_kyaml(fence)) {
         let content = fence.content.as_bytes();
         let mut found = lint(content, options);
-        if fixes {
-            attach_documents(content, &mut found, options);
+        if let Some(schema) = for_fixes {
+            attach_documents(content, &mut found, options, schema);
         }
         let further = found.documents();
         report.extend(found.into_diagnostics().into_iter().map(|found| in_file(found, fence, documents)));
@@ -59,14 +59,14 @@ fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic
 }
 
 /// Fixes the fences that have findings.
-pub(super) fn mend_markdown(text: &str, options: &LintOptions, may_guess: bool) -> MendedMarkdown {
+pub(super) fn mend_markdown(text: &str, options: &LintOptions, schema: Schema, may_guess: bool) -> MendedMarkdown {
     let markdown = Markdown::new(text);
     let mut all = MendedMarkdown::default();
     let mut of_fences = Vec::new();
     let mut replacements = Vec::new();
     for (index, fence) in markdown.fences.iter().enumerate().filter(|(_, fence)| is_kyaml(fence)) {
         let content = fence.content.as_bytes();
-        let mut mended = mend(content, lint(content, options), options, may_guess);
+        let mut mended = mend(content, lint(content, options), options, schema, may_guess);
         let errors = std::mem::take(&mut mended.errors).into_iter();
         all.errors.extend(errors.map(|error| error.map_places(|span| fence.place(span))));
         let Ok(content) = String::from_utf8(std::mem::take(&mut mended.text)) else { continue };

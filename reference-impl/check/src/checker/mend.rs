@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use kyaml_core::{Layout, Span, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted};
-use kyaml_import::{Error, Expansion, Note, Rule, loads_the_same};
+use kyaml_import::{Error, Expansion, ImportOptions, Note, Rule, Schema, loads_the_same_by};
 use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Form, LintOptions, Report, Severity, lint};
 
 use super::form::is_about_form;
@@ -23,7 +23,7 @@ const ROUNDS: usize = 50;
 /// ```
 #[must_use]
 pub fn fix(text: &[u8], options: &LintOptions, applicability: Applicability) -> Vec<u8> {
-    mend(text, lint(text, options), options, applicability == Applicability::Unsafe).text
+    mend(text, lint(text, options), options, Schema::Kubernetes, applicability == Applicability::Unsafe).text
 }
 
 /// A text after fixes.
@@ -41,18 +41,18 @@ pub(super) struct Mended {
     pub(super) errors: Vec<Error>,
 }
 
-/// Fixes the stream `old`, whose findings are in `report`. Without `may_guess`, Kubernetes loads
-/// the same afterwards, and every comment stays that does more than ignore a finding that does not
-/// exist.
-pub(super) fn mend(old: &[u8], report: Report, options: &LintOptions, may_guess: bool) -> Mended {
+/// Fixes the stream `old`, whose findings are in `report`. Without `may_guess`, a reader with this
+/// schema loads the same afterwards, and every comment stays that does more than ignore a finding
+/// that does not exist.
+pub(super) fn mend(old: &[u8], report: Report, options: &LintOptions, schema: Schema, may_guess: bool) -> Mended {
     let found = report.diagnostics().len();
     let mut mended =
         Mended { text: old.to_vec(), report, fixed: 0, notes: Vec::new(), left_out_comments: 0, errors: Vec::new() };
     // Findings about a form only appear once the stream is KYAML.
     for _ in 0..ROUNDS {
         let before = mended.text.clone();
-        mended.write_anew(options, may_guess);
-        mended.change(options, may_guess);
+        mended.write_anew(options, schema, may_guess);
+        mended.change(options, schema, may_guess);
         if mended.text == before {
             break;
         }
@@ -63,8 +63,8 @@ pub(super) fn mend(old: &[u8], report: Report, options: &LintOptions, may_guess:
 
 impl Mended {
     /// Rewrites each document with an error that no fix removes, if fewer findings remain.
-    fn write_anew(&mut self, options: &LintOptions, may_guess: bool) {
-        let write = format_options(options);
+    fn write_anew(&mut self, options: &LintOptions, schema: Schema, may_guess: bool) {
+        let write = format_options(options, schema);
         let (notes, left_out_comments) = (self.notes.len(), self.left_out_comments);
         let mut edits = Vec::new();
         self.errors.clear();
@@ -94,8 +94,8 @@ impl Mended {
     }
 
     /// Applies the fixes of findings as long as fewer findings remain. Applies none if together
-    /// they change the values that Kubernetes loads and may not.
-    fn change(&mut self, options: &LintOptions, may_guess: bool) {
+    /// they change the values that are loaded and may not.
+    fn change(&mut self, options: &LintOptions, schema: Schema, may_guess: bool) {
         let (mut text, mut report) = (self.text.clone(), self.report.clone());
         let mut changes = edits(report.diagnostics(), may_guess);
         for _ in 0..ROUNDS {
@@ -111,7 +111,7 @@ impl Mended {
             }
             (text, report) = (next, found);
         }
-        if is_in_utf8(&text) && (may_guess || loads_the_same(&self.text, &text)) {
+        if is_in_utf8(&text) && (may_guess || loads_the_same_by(schema, &self.text, &text)) {
             (self.text, self.report) = (text, report);
         }
     }
@@ -161,10 +161,11 @@ fn edits(diagnostics: &[Diagnostic], may_guess: bool) -> Vec<Edit> {
 }
 
 /// The options for rewriting a document.
-fn format_options(options: &LintOptions) -> FormatOptions {
+fn format_options(options: &LintOptions, schema: Schema) -> FormatOptions {
     let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
     let write = WriteOptions::default().layout(layout).profile(options.profile);
-    FormatOptions::default().edition(options.edition).write(write)
+    let import = ImportOptions::default().schema(schema);
+    FormatOptions::default().edition(options.edition).import(import).write(write)
 }
 
 /// The rewritten text of each part of a stream with an error that no fix removes. A part is a
@@ -210,8 +211,8 @@ fn anew(
 }
 
 /// Attaches the rewritten document to the first error without a fix in each document.
-pub(super) fn attach_documents(text: &[u8], report: &mut Report, options: &LintOptions) {
-    for (span, formatted) in anew(text, report, &format_options(options), true) {
+pub(super) fn attach_documents(text: &[u8], report: &mut Report, options: &LintOptions, schema: Schema) {
+    for (span, formatted) in anew(text, report, &format_options(options, schema), true) {
         let Ok(formatted) = formatted else { continue };
         let keeps_comments = formatted.left_out_comments() == 0;
         let fix = if keeps_comments { Fix::safe } else { Fix::guess };

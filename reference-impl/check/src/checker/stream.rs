@@ -46,7 +46,7 @@ impl Stream {
     /// # Errors
     /// The error of `emit`.
     pub(super) fn check(self, emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
-        let judge = Judge::new(self.options.lint, self.with_fixes);
+        let judge = Judge::new(self.options.lint, self.options.schema, self.with_fixes);
         let mut emitter = Emitter::new(&judge, self.path, emit);
         let ended = in_order(
             Batches::new(self.from),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Config, FILE_NAME, Settings};
+use super::{Config, FILE_NAME, Settings, known};
 
 /// Where configuration comes from.
 #[derive(Clone, Debug, Default)]
@@ -36,11 +36,13 @@ impl Configs {
     }
 
     /// The settings for an input. `None` is standard input, which has the settings of the current
-    /// folder.
+    /// folder. A known file has the schema of its reader, unless the configuration has one.
     pub(crate) fn settings(&self, path: Option<&Path>) -> Result<Settings, String> {
         let path = self.absolute(path.unwrap_or(Path::new("-")));
         let config = self.config_of(path.parent().unwrap_or(Path::new("/")))?;
-        Ok(config.map_or(Settings::default(), |config| config.settings(&path)))
+        let mut settings = config.map_or(Settings::default(), |config| config.settings(&path));
+        settings.schema = settings.schema.or_else(|| known::schema(&path));
+        Ok(settings)
     }
 
     /// Whether the file or folder `path` is excluded. Errors of the configuration are reported with

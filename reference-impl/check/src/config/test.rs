@@ -69,7 +69,7 @@ fn later_overrides_go_before_earlier_ones() {
     let mut config = read(concat!(
         "form = \"canonical\"\nexclude = [\"vendor/\", \"*.gen.yaml\"]\n[check]\nselect = [\"grammar\"]\n",
         "[check.severity]\nlong-key = \"warning\"\n",
-        "[[overrides]]\npaths = [\"charts/\"]\nform = \"kyaml\"\n[overrides.check]\nselect = [\"all\"]\nignore = [\"portable\"]\n",
+        "[[overrides]]\npaths = [\"charts/\"]\nform = \"kyaml\"\nschema = \"core\"\n[overrides.check]\nselect = [\"all\"]\nignore = [\"portable\"]\n",
         "[[overrides]]\npaths = [\"charts/old.yaml\"]\nprofile = \"portable\"\nform = \"compact\"\n",
         "[overrides.check.severity]\nKY-DATA = \"error\"\n",
     ))
@@ -78,12 +78,12 @@ fn later_overrides_go_before_earlier_ones() {
     let long_key = rules::find("long-key").unwrap();
 
     let settings = config.settings(Path::new("/p/a.yaml"));
-    assert_eq!(settings.form, Some(super::Form::Canonical));
+    assert_eq!((settings.form, settings.schema), (Some(super::Form::Canonical), None));
     assert_eq!(settings.select, rules::select("grammar"));
     assert!(settings.warnings.contains(long_key));
 
     let settings = config.settings(Path::new("/p/charts/a.yaml"));
-    assert_eq!(settings.form, Some(super::Form::Kyaml));
+    assert_eq!((settings.form, settings.schema), (Some(super::Form::Kyaml), Some(super::Schema::Core)));
     assert_eq!((settings.select, Some(settings.ignore)), (Some(RuleSet::ALL), rules::select("portable")));
 
     let settings = config.settings(Path::new("/p/charts/old.yaml"));

@@ -97,7 +97,11 @@ pub(super) struct Cli {
     #[arg(long)]
     sort_keys: bool,
 
-    /// How plain scalars of YAML are understood [default: kubernetes]
+    /// How plain scalars of YAML are understood [default: by the name of the file]
+    ///
+    /// Without it and without `schema` in kyaml.toml, files in .github/workflows and .github/actions are read by `core`,
+    /// as GitHub reads them. Files of Compose (docker-compose*.yml, compose.yaml, compose.*.yaml) are read by `go-yaml`,
+    /// and all others by `kubernetes`.
     #[arg(long, value_enum)]
     schema: Option<InputSchema>,
 
@@ -209,6 +213,8 @@ enum InputSchema {
     Core,
     /// As JSON has them; any other plain scalar is an error
     Json,
+    /// As go-yaml 3 loads them, which Compose uses: `yes` is a string, `017` is 15
+    GoYaml,
 }
 
 impl Cli {
@@ -303,10 +309,12 @@ impl Cli {
 
     /// The options for a file with these configured `settings`.
     pub(super) fn format_options(&self, settings: &Settings) -> FormatOptions {
-        let schema = match (self.schema, settings.schema) {
-            (Some(InputSchema::Core), _) | (None, Some(config::Schema::Core)) => Schema::Core,
-            (Some(InputSchema::Json), _) | (None, Some(config::Schema::Json)) => Schema::Json,
-            _ => Schema::Kubernetes,
+        let schema = match self.schema {
+            Some(InputSchema::Kubernetes) => Schema::Kubernetes,
+            Some(InputSchema::Core) => Schema::Core,
+            Some(InputSchema::Json) => Schema::Json,
+            Some(InputSchema::GoYaml) => Schema::GoYaml,
+            None => settings.schema.map_or(Schema::Kubernetes, Schema::from),
         };
         let import = ImportOptions::default()
             .schema(schema)

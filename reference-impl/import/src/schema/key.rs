@@ -52,7 +52,7 @@ impl Schema {
     fn integer_key(self, number: &str) -> Option<String> {
         match self {
             Self::Kubernetes => kubernetes::integer_key(number),
-            Self::Core | Self::Json => Some(core::number_key(number)),
+            Self::Core | Self::Json | Self::GoYaml => Some(core::number_key(number)),
         }
     }
 
@@ -60,7 +60,7 @@ impl Schema {
     fn float_key(self, number: &str) -> String {
         match self {
             Self::Kubernetes => kubernetes::float_key(number),
-            Self::Core | Self::Json => core::number_key(number),
+            Self::Core | Self::Json | Self::GoYaml => core::number_key(number),
         }
     }
 }

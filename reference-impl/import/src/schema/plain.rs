@@ -13,13 +13,17 @@ impl Schema {
             Self::Kubernetes => kubernetes::plain(text),
             Self::Core => core::plain(text),
             Self::Json => json::plain(text),
+            Self::GoYaml => match kubernetes::plain(text) {
+                Content::Bool(_) => core::plain(text),
+                content => content,
+            },
         }
     }
 
     /// The float that the tag `!!float` makes of an integer; `None` if the tag does not fit it.
     pub(super) fn float_of_integer(self, text: &str, spelling: Spelling) -> Option<Spelling> {
         match self {
-            Self::Kubernetes => kubernetes::float_of_integer(text, spelling.as_deref()),
+            Self::Kubernetes | Self::GoYaml => kubernetes::float_of_integer(text, spelling.as_deref()),
             Self::Core | Self::Json => core::float_of_integer(text, spelling),
         }
     }

@@ -6,7 +6,7 @@ use crate::scalar::{Style, Written};
 
 use super::{Resolved, Scalar, is_merge_key, resolve, resolve_key};
 
-use Schema::{Core, Json, Kubernetes};
+use Schema::{Core, GoYaml, Json, Kubernetes};
 
 fn plain(text: &str) -> Written<'_, 'static> {
     Written { text: Cow::Borrowed(text), style: Style::Plain, tag: None }
@@ -393,6 +393,29 @@ fn json_values() {
     );
 }
 
+/// Each was loaded with go.yaml.in/yaml/v3 3.0.4.
+#[test]
+fn go_yaml_values_and_keys() {
+    check_values(
+        GoYaml,
+        &[
+            ("yes", "\"yes\""),
+            ("y", "\"y\""),
+            ("Off", "\"Off\""),
+            ("True", "true"),
+            ("~", "null"),
+            ("0440", "288"),
+            ("0o17", "15"),
+            ("0x1F", "31"),
+            ("089", "89"),
+            ("1_000", "1000"),
+            ("1,000", "\"1,000\""),
+            ("1:30", "\"1:30\""),
+        ],
+    );
+    check_keys(GoYaml, &[("on", "on"), ("no", "no"), ("1", "1"), ("017", "renamed-key")]);
+}
+
 #[test]
 fn quotes_and_the_non_specific_tag_make_strings() {
     for schema in [Kubernetes, Core, Json] {
@@ -481,8 +504,14 @@ fn messages_offer_a_replacement() {
     );
     check(
         of_key(Kubernetes, plain("y")),
-        "the key `y` is loaded as `true`; write `\"true\"` to keep that, or `\"y\"` to change it \
-         to the text",
+        "Kubernetes loads the key `y` as `true`; if another program reads this file, use \
+         `--schema core`, or `schema` in kyaml.toml, which keep `y`; or write `\"y\"` for the text, \
+         `\"true\"` to keep what Kubernetes loads",
+    );
+    check(
+        of_key(Kubernetes, plain("TRUE")),
+        "the key `TRUE` is loaded as `true`; write `\"true\"` to keep that, or `\"TRUE\"` to change \
+         it to the text",
     );
     check(
         of_key(Kubernetes, plain("0x8000000000000000")),

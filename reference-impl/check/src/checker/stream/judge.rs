@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use kyaml_import::Schema;
 use kyaml_lint::{Form, LintOptions, Report, is_clean, lint};
 use memchr::memmem;
 
@@ -16,6 +17,8 @@ const GROUP: usize = 16 << 10;
 /// Judges documents.
 pub(super) struct Judge {
     options: LintOptions,
+    /// How rewritten documents are read.
+    schema: Schema,
     with_fixes: bool,
     /// Whether the rest of the stream is buffered, so that its parts need no verdicts.
     is_buffered: AtomicBool,
@@ -56,8 +59,8 @@ pub(super) enum Verdict {
 }
 
 impl Judge {
-    pub(super) fn new(options: LintOptions, with_fixes: bool) -> Self {
-        Self { options, with_fixes, is_buffered: AtomicBool::new(false) }
+    pub(super) fn new(options: LintOptions, schema: Schema, with_fixes: bool) -> Self {
+        Self { options, schema, with_fixes, is_buffered: AtomicBool::new(false) }
     }
 
     /// Records that the rest of the stream is buffered.
@@ -117,7 +120,7 @@ impl Judge {
         let mut report = lint(text, &options);
         let fixable = Fixable::count(report.diagnostics());
         if self.with_fixes {
-            attach_documents(text, &mut report, &options);
+            attach_documents(text, &mut report, &options, self.schema);
         }
         (report, fixable)
     }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use kyaml_core::Span;
+use kyaml_import::Schema;
 use kyaml_lint::{Diagnostic, Edit, Fix, Form, LintOptions, lint};
 use tempfile::NamedTempFile;
 
@@ -15,7 +16,12 @@ use crate::report::Start;
 use crate::stream::test::{SlowReader, check};
 
 fn file_options(form: Form) -> FileOptions {
-    FileOptions { lint: LintOptions::default().form(form), strict: false, only_kyaml: false }
+    FileOptions {
+        lint: LintOptions::default().form(form),
+        schema: Schema::Kubernetes,
+        strict: false,
+        only_kyaml: false,
+    }
 }
 
 /// Findings, and the numbers of safe and of unsafe fixes.
@@ -27,7 +33,7 @@ fn whole(text: &[u8], form: Form, with_fixes: bool) -> Summary {
     let mut report = lint(text, &options);
     let Fixable { safely, by_guess } = Fixable::count(report.diagnostics());
     if with_fixes {
-        attach_documents(text, &mut report, &options);
+        attach_documents(text, &mut report, &options, Schema::Kubernetes);
     }
     (report.into_diagnostics(), (safely, by_guess))
 }
