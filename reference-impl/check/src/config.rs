@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use ignore::gitignore::Gitignore;
 use kyaml_core::Edition;
-use kyaml_lint::{RuleSet, Severity};
+use kyaml_lint::RuleSet;
 use serde::Deserialize;
 
 pub(crate) use advice::no_such_rule;
@@ -97,7 +97,8 @@ struct Check {
     #[serde(deserialize_with = "read::selectors")]
     #[cfg_attr(test, schemars(schema_with = "test::selectors"))]
     ignore: Option<RuleSet>,
-    /// How much findings matter, by rule, group or clause.
+    /// How much findings matter, by rule, group or clause: "error", "warning" or "off", which leaves them out.
+    /// A later override can set another level.
     #[serde(deserialize_with = "read::severities")]
     #[cfg_attr(test, schemars(schema_with = "test::severities"))]
     severity: BTreeMap<String, (RuleSet, Level)>,
@@ -144,9 +145,11 @@ pub(crate) enum Profile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-enum Level {
+pub(crate) enum Level {
     Error,
     Warning,
+    /// Such findings are left out.
+    Off,
 }
 
 /// Brackets that are written apart.
@@ -185,6 +188,7 @@ pub(crate) struct Settings {
     pub(crate) ignore: RuleSet,
     pub(crate) errors: RuleSet,
     pub(crate) warnings: RuleSet,
+    pub(crate) off: RuleSet,
     pub(crate) strict: Option<bool>,
     pub(crate) only_kyaml: Option<bool>,
     pub(crate) cuddle: Option<Cuddle>,
@@ -233,20 +237,19 @@ impl Settings {
         self.ignore = self.ignore.union(check.ignore.unwrap_or(RuleSet::EMPTY));
         self.strict = check.strict.or(self.strict);
         for &(rules, level) in check.severity.values() {
-            self.set_severity(rules, level.into());
+            self.set_severity(rules, level);
         }
         self.cuddle = format.cuddle.or(self.cuddle);
         self.sort_keys = format.sort_keys.or(self.sort_keys);
     }
 
-    /// Makes findings of these rules errors or warnings.
-    pub(crate) fn set_severity(&mut self, rules: RuleSet, severity: Severity) {
-        let (to, from) = match severity {
-            Severity::Error => (&mut self.errors, &mut self.warnings),
-            Severity::Warning => (&mut self.warnings, &mut self.errors),
-        };
-        *to = to.union(rules);
-        *from = from.difference(rules);
+    /// Sets how much findings of these rules matter.
+    pub(crate) fn set_severity(&mut self, rules: RuleSet, level: Level) {
+        for (set, its_level) in
+            [(&mut self.errors, Level::Error), (&mut self.warnings, Level::Warning), (&mut self.off, Level::Off)]
+        {
+            *set = if level == its_level { set.union(rules) } else { set.difference(rules) };
+        }
     }
 }
 
@@ -257,15 +260,6 @@ impl From<Schema> for kyaml_import::Schema {
             Schema::Core => Self::Core,
             Schema::Json => Self::Json,
             Schema::GoYaml => Self::GoYaml,
-        }
-    }
-}
-
-impl From<Level> for Severity {
-    fn from(level: Level) -> Self {
-        match level {
-            Level::Error => Self::Error,
-            Level::Warning => Self::Warning,
         }
     }
 }

@@ -8,9 +8,9 @@ use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 use kyaml_core::{Edition, Profile};
 use kyaml_import::Schema;
-use kyaml_lint::{Form, LintOptions, RuleSet, Severity, rules};
+use kyaml_lint::{Form, LintOptions, RuleSet, rules};
 
-use crate::config::{self, ConfigSource, Settings, no_such_rule};
+use crate::config::{self, ConfigSource, Level, Settings, no_such_rule};
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-check";
@@ -101,9 +101,9 @@ pub(super) struct CheckArguments {
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = select)]
     ignore: Vec<RuleSet>,
 
-    /// Make findings of a rule an error or a warning: `long-key=warning`
+    /// Make findings of a rule an error or a warning, or leave them out: `long-key=warning`, `long-key=off`
     #[arg(long, value_name = "RULE=LEVEL", value_delimiter = ',', value_parser = severity)]
-    severity: Vec<(RuleSet, Severity)>,
+    severity: Vec<(RuleSet, Level)>,
 
     /// Fail on warnings as on errors
     #[arg(long)]
@@ -184,12 +184,13 @@ fn select(selector: &str) -> Result<RuleSet, String> {
     rules::select(selector).ok_or_else(|| no_such_rule(selector))
 }
 
-fn severity(argument: &str) -> Result<(RuleSet, Severity), String> {
-    let (selector, level) = argument.split_once('=').ok_or("write a rule, `=`, and `error` or `warning`")?;
+fn severity(argument: &str) -> Result<(RuleSet, Level), String> {
+    let (selector, level) = argument.split_once('=').ok_or("write a rule, `=`, and `error`, `warning` or `off`")?;
     let level = match level {
-        "error" => Severity::Error,
-        "warning" => Severity::Warning,
-        _ => return Err(format!("there is no level `{level}`; write `error` or `warning`")),
+        "error" => Level::Error,
+        "warning" => Level::Warning,
+        "off" => Level::Off,
+        _ => return Err(format!("there is no level `{level}`; write `error`, `warning` or `off`")),
     };
     Ok((select(selector)?, level))
 }
@@ -298,12 +299,12 @@ impl CheckArguments {
 
     /// The options for a file with these configured `settings`.
     pub(super) fn file_options(&self, mut settings: Settings) -> FileOptions {
-        for &(rules, severity) in &self.severity {
-            settings.set_severity(rules, severity);
+        for &(rules, level) in &self.severity {
+            settings.set_severity(rules, level);
         }
         let all = |sets: &[RuleSet]| sets.iter().fold(RuleSet::EMPTY, |all, &set| all.union(set));
         let select = if self.select.is_empty() { settings.select.unwrap_or(RuleSet::ALL) } else { all(&self.select) };
-        let ignore = settings.ignore.union(all(&self.ignore));
+        let ignore = settings.ignore.union(settings.off).union(all(&self.ignore));
         let form = match (self.canonical, self.compact, settings.form) {
             (true, ..) | (false, false, Some(config::Form::Canonical)) => Form::Canonical,
             (false, true, _) | (false, false, Some(config::Form::Compact)) => Form::Compact,

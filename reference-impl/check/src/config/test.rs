@@ -24,7 +24,7 @@ pub(super) fn severities(_: &mut SchemaGenerator) -> Schema {
     json_schema!({
         "type": "object",
         "propertyNames": selector(),
-        "additionalProperties": { "enum": ["error", "warning"] },
+        "additionalProperties": { "enum": ["error", "warning", "off"] },
     })
 }
 
@@ -72,6 +72,8 @@ fn later_overrides_go_before_earlier_ones() {
         "[[overrides]]\npaths = [\"charts/\"]\nform = \"kyaml\"\nschema = \"core\"\n[overrides.check]\nselect = [\"all\"]\nignore = [\"portable\"]\n",
         "[[overrides]]\npaths = [\"charts/old.yaml\"]\nprofile = \"portable\"\nform = \"compact\"\n",
         "[overrides.check.severity]\nKY-DATA = \"error\"\n",
+        "[[overrides]]\npaths = [\"off/\"]\n[overrides.check.severity]\nlong-key = \"off\"\n",
+        "[[overrides]]\npaths = [\"off/on/\"]\n[overrides.check.severity]\nlong-key = \"error\"\n",
     ))
     .unwrap();
     config.folder = "/p".into();
@@ -89,6 +91,11 @@ fn later_overrides_go_before_earlier_ones() {
     let settings = config.settings(Path::new("/p/charts/old.yaml"));
     assert_eq!((settings.form, settings.profile), (Some(super::Form::Compact), Some(super::Profile::Portable)));
     assert!(settings.errors.contains(long_key) && !settings.warnings.contains(long_key));
+
+    let settings = config.settings(Path::new("/p/off/a.yaml"));
+    assert!(settings.off.contains(long_key) && !settings.warnings.contains(long_key));
+    let settings = config.settings(Path::new("/p/off/on/a.yaml"));
+    assert!(settings.errors.contains(long_key) && !settings.off.contains(long_key));
 
     for (path, is_folder, expected) in [
         ("/p/vendor", true, true),
