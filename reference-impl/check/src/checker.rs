@@ -100,17 +100,11 @@ fn check(
     reporter: Box<dyn Reporter + '_>,
     diffs: &mut (dyn Write + Send),
 ) -> io::Result<Status> {
-    let configs = Arc::new(Configs::new(arguments.configuration()));
+    let configs = Arc::new(Configs::new(arguments.inputs.configuration()));
     if arguments.fix {
         remove_on_signals();
     }
-    let search = Search {
-        paths: &arguments.paths,
-        configs: &configs,
-        force_exclude: arguments.force_exclude,
-        markdown: arguments.markdown,
-        verb: "check",
-    };
+    let search = Search { paths: &arguments.paths, arguments: &arguments.inputs, configs: &configs, verb: "check" };
     let run = Run { program: PROGRAM, search, shows_progress: true, quiet: arguments.quiet };
     let collector = CheckCollector {
         arguments,

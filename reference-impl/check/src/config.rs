@@ -12,12 +12,13 @@ mod read;
 mod test;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use ignore::gitignore::Gitignore;
 use kyaml_core::Edition;
 use kyaml_lint::RuleSet;
 use serde::Deserialize;
+
+use crate::input::Patterns;
 
 pub(crate) use advice::no_such_rule;
 pub(crate) use find::{ConfigSource, Configs};
@@ -54,11 +55,8 @@ pub(crate) struct Config {
     format: Format,
     /// Settings for some files. A later one goes before an earlier one.
     overrides: Vec<Override>,
-    /// The folder that patterns are relative to.
     #[serde(skip)]
-    folder: PathBuf,
-    #[serde(skip)]
-    excluded: Option<Gitignore>,
+    excluded: Patterns,
 }
 
 /// Settings for some files.
@@ -81,7 +79,7 @@ struct Override {
     #[serde(default)]
     format: Format,
     #[serde(skip)]
-    matcher: Option<Gitignore>,
+    files: Patterns,
 }
 
 /// What kyaml-check does.
@@ -202,7 +200,7 @@ impl Config {
         let mut settings = Settings { edition: self.edition, only_kyaml: self.only_kyaml, ..Settings::default() };
         settings.apply(self.form, self.profile, self.schema, &self.check, &self.format);
         for other in &self.overrides {
-            if other.matcher.as_ref().is_some_and(|matcher| self.matches(matcher, path, false)) {
+            if other.files.matches(path, false) {
                 settings.apply(other.form, other.profile, other.schema, &other.check, &other.format);
             }
         }
@@ -211,12 +209,7 @@ impl Config {
 
     /// Whether the file or folder `path`, which is absolute, is excluded.
     pub(crate) fn excludes(&self, path: &Path, is_folder: bool) -> bool {
-        self.excluded.as_ref().is_some_and(|excluded| self.matches(excluded, path, is_folder))
-    }
-
-    fn matches(&self, matcher: &Gitignore, path: &Path, is_folder: bool) -> bool {
-        let within = path.strip_prefix(&self.folder);
-        within.is_ok_and(|path| matcher.matched_path_or_any_parents(path, is_folder).is_ignore())
+        self.excluded.matches(path, is_folder)
     }
 }
 

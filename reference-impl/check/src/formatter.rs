@@ -47,20 +47,14 @@ pub fn command() -> clap::Command {
 
 fn run(cli: &Cli) -> io::Result<Status> {
     let action = cli.action();
-    let configs = Arc::new(Configs::new(cli.configuration()));
+    let configs = Arc::new(Configs::new(cli.inputs.configuration()));
     let stdin = cli.stdin_filepath.clone().unwrap_or_else(|| Input::Stdin.name().into());
     let job = Job { action, cli, configs: &configs, stdin };
     if action == Action::Write {
         remove_on_signals();
     }
     let prints_to_terminal = action != Action::Write && io::stdout().is_terminal();
-    let search = Search {
-        paths: &cli.paths,
-        configs: &configs,
-        force_exclude: cli.force_exclude,
-        markdown: cli.markdown,
-        verb: "format",
-    };
+    let search = Search { paths: &cli.paths, arguments: &cli.inputs, configs: &configs, verb: "format" };
     let run = Run { program: PROGRAM, search, shows_progress: !prints_to_terminal, quiet: cli.quiet };
     let collector = FormatCollector {
         job: &job,

@@ -1,20 +1,21 @@
 //! Finds and reads the inputs.
 
+mod arguments;
 mod detect;
+mod patterns;
+mod search;
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::fs;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use ignore::{DirEntry, WalkBuilder};
-
-use crate::config::Configs;
 use crate::terminal::shown;
 
+pub(crate) use arguments::InputArguments;
 pub(crate) use detect::looks_like_kyaml;
+pub(crate) use patterns::Patterns;
+pub(crate) use search::{Inputs, Search, hint_at_stdin};
 
 /// The extensions of the files that folders are searched for.
 const EXTENSIONS: [&str; 4] = ["yaml", "yml", "kyaml", "kyml"];
@@ -112,135 +113,6 @@ pub(crate) fn read_bounded(from: impl Read, length: u64) -> io::Result<Vec<u8>> 
         ));
     }
     Ok(bytes)
-}
-
-/// The files to search for.
-pub(crate) struct Search<'a> {
-    /// The files and folders in the arguments; `-` is standard input. If empty, standard input is
-    /// read.
-    pub(crate) paths: &'a [PathBuf],
-    pub(crate) configs: &'a Arc<Configs>,
-    /// Whether excluded files are skipped even if they are named.
-    pub(crate) force_exclude: bool,
-    /// Whether folders are searched for Markdown too.
-    pub(crate) markdown: bool,
-    /// The verb for messages: `check` or `format`.
-    pub(crate) verb: &'static str,
-}
-
-/// The inputs of a run.
-#[derive(Debug, Default)]
-pub(crate) struct Inputs {
-    /// The inputs, each once: in the order of the arguments, those of a folder in the order of
-    /// their names.
-    pub(crate) found: Vec<Input>,
-    /// Messages about paths that cannot be read.
-    pub(crate) problems: Vec<String>,
-    /// The files so far, with links resolved. `None` if no file can occur twice.
-    known: Option<HashSet<PathBuf>>,
-    has_stdin: bool,
-}
-
-impl Inputs {
-    /// Finds the named files, and the files in named folders.
-    pub(crate) fn find(search: &Search<'_>) -> Self {
-        let known = (search.paths.len() > 1).then(HashSet::new);
-        let mut inputs = Self { known, ..Self::default() };
-        if search.paths.is_empty() {
-            inputs.add_stdin();
-        }
-        for path in search.paths {
-            if path.as_os_str() == "-" {
-                inputs.add_stdin();
-                continue;
-            }
-            if path.as_os_str().is_empty() {
-                inputs.problems.push("an empty argument names no file; write `.` for the current folder".to_owned());
-                continue;
-            }
-            match fs::metadata(path) {
-                Ok(metadata) if search.force_exclude && search.configs.excludes(path, metadata.is_dir()) => {}
-                Ok(metadata) if metadata.is_dir() => inputs.walk(path, search),
-                Ok(_) => inputs.add_file(path.clone()),
-                Err(error) => {
-                    inputs.problems.push(format!("cannot read {}: {error}", shown(&path.to_string_lossy())));
-                }
-            }
-        }
-        inputs
-    }
-
-    fn add_stdin(&mut self) {
-        if !std::mem::replace(&mut self.has_stdin, true) {
-            self.found.push(Input::Stdin);
-        }
-    }
-
-    fn add_file(&mut self, path: PathBuf) {
-        let is_new = self
-            .known
-            .as_mut()
-            .is_none_or(|known| known.insert(fs::canonicalize(&path).unwrap_or_else(|_| path.clone())));
-        if is_new {
-            self.found.push(Input::File(path));
-        }
-    }
-
-    fn walk(&mut self, folder: &Path, search: &Search<'_>) {
-        let mut any = false;
-        let markdown = search.markdown || search.configs.searches_markdown(folder);
-        let configs = Arc::clone(search.configs);
-        let walk = WalkBuilder::new(folder)
-            // A .gitignore applies outside of git repositories too, so that a clone and an unpacked
-            // archive give the same files.
-            .require_git(false)
-            .sort_by_file_path(Path::cmp)
-            .filter_entry(move |entry| {
-                entry.depth() == 0
-                    || !configs.excludes(entry.path(), entry.file_type().is_some_and(|kind| kind.is_dir()))
-            })
-            .build();
-        for entry in walk {
-            match entry {
-                Ok(entry) if is_wanted(&entry, markdown) => {
-                    any = true;
-                    self.add_file(entry.into_path());
-                }
-                Ok(_) => {}
-                Err(error) => {
-                    any = true;
-                    self.problems.push(format!("cannot search {}: {error}", shown(&folder.to_string_lossy())));
-                }
-            }
-        }
-        if !any {
-            let patterns = EXTENSIONS.map(|extension| format!("*.{extension}")).join(" ");
-            self.problems.push(format!(
-                "nothing to {} in {}: no file there matches {patterns}, or all that do are left out",
-                search.verb,
-                shown(&folder.to_string_lossy()),
-            ));
-        }
-    }
-}
-
-/// Prints a hint if the program waits for a person to type its input.
-pub(crate) fn hint_at_stdin(program: &str, paths: &[PathBuf]) {
-    if paths.is_empty() && io::stdin().is_terminal() {
-        let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
-        crate::terminal::complain(
-            program,
-            &format!("reading standard input, up to {end}; name files or folders instead, or see --help"),
-        );
-    }
-}
-
-/// Whether a file in a folder is an input. Links are skipped, because their targets may be
-/// elsewhere. A pipe or a device is read only if it is named.
-fn is_wanted(entry: &DirEntry, markdown: bool) -> bool {
-    let path = entry.path();
-    (has_extension(path, &EXTENSIONS) || markdown && is_markdown(path))
-        && entry.file_type().is_some_and(|kind| kind.is_file())
 }
 
 /// Whether the name of a file is that of a Markdown file.

@@ -51,12 +51,13 @@ impl Run<'_> {
         mut collector: impl Collector<T>,
     ) -> io::Result<Status> {
         hint_at_stdin(self.program, self.search.paths);
+        threads::limit(self.search.arguments.jobs);
         let inputs = Inputs::find(&self.search);
         for problem in &inputs.problems {
             collector.count_problem();
             complain(self.program, problem);
         }
-        let found = inputs.found;
+        let (found, hidden) = (inputs.found, inputs.hidden);
         // Many files may have the same wrong configuration, which is reported once.
         let mut reported = HashSet::new();
         let progress = if self.shows_progress { Progress::new(found.len()) } else { Progress::none() };
@@ -87,8 +88,9 @@ impl Run<'_> {
         }
         drop(progress);
         let Ending { status, summary } = collector.finish()?;
-        if let (false, Some(summary)) = (self.quiet, summary) {
-            complain(self.program, &summary);
+        let parts: Vec<String> = [summary, hidden.line()].into_iter().flatten().collect();
+        if !self.quiet && !parts.is_empty() {
+            complain(self.program, &parts.join("; "));
         }
         Ok(status)
     }

@@ -49,11 +49,14 @@ fn directories_yield_yaml_files_that_are_not_ignored() {
     assert_eq!(files(&outcome), expected);
     assert_eq!(
         (outcome.status, outcome.stderr.as_str()),
-        (1, "kyaml-check: 4 errors in 4 of 4 files; 4 can be mended with --fix\n")
+        (
+            1,
+            "kyaml-check: 4 errors in 4 of 4 files; 4 can be mended with --fix; 1 hidden file, 1 hidden folder left out (--hidden)\n"
+        )
     );
 
     let twice = run(&folder, &["--format", "json", "manifests", "manifests/b.yaml", "manifests"]);
-    assert_eq!(files(&twice), expected);
+    assert_eq!((files(&twice), twice.stderr), (expected.map(str::to_owned).to_vec(), outcome.stderr));
 }
 
 #[test]

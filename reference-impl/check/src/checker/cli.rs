@@ -10,7 +10,8 @@ use kyaml_core::{Edition, Profile};
 use kyaml_import::Schema;
 use kyaml_lint::{Form, LintOptions, RuleSet, rules};
 
-use crate::config::{self, ConfigSource, Level, Settings, no_such_rule};
+use crate::config::{self, Level, Settings, no_such_rule};
+use crate::input::InputArguments;
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-check";
@@ -68,10 +69,11 @@ pub(super) struct InitArguments {
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct CheckArguments {
-    /// Files and folders to check; `-`, or nothing, is standard input
+    /// Files, folders and globs to check; `-`, or nothing, is standard input
     ///
     /// Folders are searched for *.yaml, *.yml, *.kyaml and *.kyml. Hidden files, links, and what .gitignore, .ignore and
-    /// kyaml.toml exclude are left out. A file that is named is checked whatever its name.
+    /// kyaml.toml exclude are left out. A file that is named is checked whatever its name, and so is one that matches a
+    /// glob, such as 'deploy/**/*.json' in quotes.
     ///
     /// Of Markdown (*.md, *.markdown, *.mdx), the fences are checked, each as a stream of its own.
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
@@ -109,27 +111,8 @@ pub(super) struct CheckArguments {
     #[arg(long)]
     strict: bool,
 
-    /// Leave out files that do not look like KYAML
-    ///
-    /// Those with another extension than .kyaml or .kyml that have no bracket first after their header.
-    #[arg(long)]
-    only_kyaml: bool,
-
-    /// Search folders for Markdown too, and check its fences of KYAML
-    #[arg(long)]
-    pub(super) markdown: bool,
-
-    /// Leave out what kyaml.toml excludes even if it is named, as hooks name files
-    #[arg(long)]
-    pub(super) force_exclude: bool,
-
-    /// The kyaml.toml to use instead of the nearest one
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
-
-    /// Use no kyaml.toml
-    #[arg(long, conflicts_with = "config")]
-    no_config: bool,
+    #[command(flatten)]
+    pub(super) inputs: InputArguments,
 
     /// How to print findings
     #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
@@ -277,15 +260,6 @@ impl CheckArguments {
         None
     }
 
-    /// Where configuration comes from.
-    pub(super) fn configuration(&self) -> ConfigSource {
-        match &self.config {
-            Some(path) => ConfigSource::File(path.clone()),
-            None if self.no_config => ConfigSource::None,
-            None => ConfigSource::Nearest,
-        }
-    }
-
     /// The highest number of findings to print.
     pub(super) fn max_findings(&self) -> usize {
         let default = if self.format.is_for_people() { 1000 } else { usize::MAX };
@@ -325,7 +299,7 @@ impl CheckArguments {
             lint,
             schema: settings.schema.map_or(Schema::Kubernetes, Schema::from),
             strict: self.strict || settings.strict.unwrap_or_default(),
-            only_kyaml: self.only_kyaml || settings.only_kyaml.unwrap_or_default(),
+            only_kyaml: self.inputs.only_kyaml(&settings),
         }
     }
 }

@@ -60,7 +60,7 @@ impl Configs {
     }
 
     /// The absolute path, without `.` and `..`.
-    fn absolute(&self, path: &Path) -> PathBuf {
+    pub(crate) fn absolute(&self, path: &Path) -> PathBuf {
         let mut absolute = self.current.clone();
         for component in path.components() {
             match component {

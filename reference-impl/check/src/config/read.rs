@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use kyaml_core::{Edition, LineIndex};
 use kyaml_lint::{RuleSet, rules};
 use serde::{Deserialize, Deserializer, de};
 
 use super::advice::{advice, no_such_rule};
 use super::{Config, Level};
+use crate::input::Patterns;
 use crate::terminal::shown;
 
 impl Config {
@@ -20,33 +20,26 @@ impl Config {
         let name = path.strip_prefix(current).unwrap_or(path).to_string_lossy();
         let name = shown(&name);
         let text = fs::read_to_string(path).map_err(|error| format!("cannot read {name}: {error}"))?;
-        let mut config: Self = toml::from_str(&text).map_err(|error| {
+        Self::of_text(&text, &name, path.parent().unwrap_or(Path::new("")))
+    }
+
+    /// Reads the text of a file with this name. Its patterns are relative to `folder`.
+    pub(super) fn of_text(text: &str, name: &str, folder: &Path) -> Result<Self, String> {
+        let mut config: Self = toml::from_str(text).map_err(|error| {
             let message = advice(error.message());
             match error.span() {
                 Some(span) => format!("{name}:{}: {message}", LineIndex::new(text.as_bytes()).position(span.start)),
                 None => format!("{name}: {message}"),
             }
         })?;
-        path.parent().unwrap_or(Path::new("")).clone_into(&mut config.folder);
-        let matcher = |patterns: &[String]| {
-            matcher(patterns).map_err(|(pattern, error)| format!("{name}: the pattern `{pattern}` is wrong: {error}"))
-        };
-        config.excluded = Some(matcher(&config.exclude)?);
+        let patterns =
+            |patterns: &[String]| Patterns::new(folder, patterns).map_err(|problem| format!("{name}: {problem}"));
+        config.excluded = patterns(&config.exclude)?;
         for other in &mut config.overrides {
-            other.matcher = Some(matcher(&other.paths)?);
+            other.files = patterns(&other.paths)?;
         }
         Ok(config)
     }
-}
-
-/// Matches paths that match any of these patterns of `.gitignore`.
-fn matcher(patterns: &[String]) -> Result<Gitignore, (&str, ignore::Error)> {
-    // Paths are relative to the folder of the patterns.
-    let mut builder = GitignoreBuilder::new("");
-    for pattern in patterns {
-        builder.add_line(None, pattern).map_err(|error| (pattern.as_str(), error))?;
-    }
-    builder.build().map_err(|error| ("", error))
 }
 
 pub(super) fn edition<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Edition>, D::Error> {

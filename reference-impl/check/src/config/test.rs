@@ -1,6 +1,5 @@
 //! The schema for editors, and the reading of a `kyaml.toml`.
 
-use std::fs;
 use std::path::Path;
 
 use kyaml_cases::generated;
@@ -35,10 +34,7 @@ fn generated_schema_is_current() {
 }
 
 fn read(text: &str) -> Result<Config, String> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("kyaml.toml");
-    fs::write(&path, text).unwrap();
-    Config::read(&path, folder.path())
+    Config::of_text(text, "kyaml.toml", Path::new("/p"))
 }
 
 #[track_caller]
@@ -66,7 +62,7 @@ fn errors_have_a_place_and_a_suggestion() {
 
 #[test]
 fn later_overrides_go_before_earlier_ones() {
-    let mut config = read(concat!(
+    let config = read(concat!(
         "form = \"canonical\"\nexclude = [\"vendor/\", \"*.gen.yaml\"]\n[check]\nselect = [\"grammar\"]\n",
         "[check.severity]\nlong-key = \"warning\"\n",
         "[[overrides]]\npaths = [\"charts/\"]\nform = \"kyaml\"\nschema = \"core\"\n[overrides.check]\nselect = [\"all\"]\nignore = [\"portable\"]\n",
@@ -76,7 +72,6 @@ fn later_overrides_go_before_earlier_ones() {
         "[[overrides]]\npaths = [\"off/on/\"]\n[overrides.check.severity]\nlong-key = \"error\"\n",
     ))
     .unwrap();
-    config.folder = "/p".into();
     let long_key = rules::find("long-key").unwrap();
 
     let settings = config.settings(Path::new("/p/a.yaml"));

@@ -11,7 +11,8 @@ use kyaml_format::{FormatOptions, Language};
 use kyaml_import::{ImportOptions, Schema};
 
 use super::action::Action;
-use crate::config::{self, ConfigSource, Settings};
+use crate::config::{self, Settings};
+use crate::input::InputArguments;
 use crate::markdown::format::{FenceLanguage, FenceOptions};
 
 /// The name of the program, which starts its messages.
@@ -42,11 +43,12 @@ Exit status:
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[command(name = PROGRAM, version, after_help = EXAMPLES, max_term_width = 100)]
 pub(super) struct Cli {
-    /// Files and folders to format; `-`, or nothing, is standard input
+    /// Files, folders and globs to format; `-`, or nothing, is standard input
     ///
     /// Folders are searched for *.yaml, *.yml, *.kyaml and *.kyml. Hidden files, links, and what .gitignore, .ignore and
-    /// kyaml.toml exclude are left out. A file that is named is formatted whatever its name; in one that ends with .json,
-    /// only JSON is accepted. The texts of several files make one stream, in the order in which they are named.
+    /// kyaml.toml exclude are left out. A file that is named is formatted whatever its name, and so is one that matches a
+    /// glob, such as 'deploy/**/*.json' in quotes. A file that ends with .json has to be JSON. The texts of several files
+    /// make one stream, in the order in which they are named.
     ///
     /// Of Markdown (*.md, *.markdown, *.mdx), the fences are formatted, each as a stream of its own.
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
@@ -113,15 +115,8 @@ pub(super) struct Cli {
     #[arg(long, value_name = "BYTES", default_value_t = ImportOptions::default().max_alias_bytes)]
     max_alias_bytes: usize,
 
-    /// Leave out files that do not look like KYAML
-    ///
-    /// Those with another extension than .kyaml or .kyml that have no bracket first after their header.
-    #[arg(long)]
-    only_kyaml: bool,
-
-    /// Search folders for Markdown too, and format its fences of KYAML
-    #[arg(long)]
-    pub(super) markdown: bool,
+    #[command(flatten)]
+    pub(super) inputs: InputArguments,
 
     /// The fences of Markdown that become KYAML, by the first words after their backquotes; several with commas
     ///
@@ -133,18 +128,6 @@ pub(super) struct Cli {
     /// The language that formatted fences are given; without it, they keep theirs
     #[arg(long, value_name = "WORD", value_parser = fence_language)]
     fence_language: Option<String>,
-
-    /// Leave out what kyaml.toml excludes even if it is named, as hooks name files
-    #[arg(long)]
-    pub(super) force_exclude: bool,
-
-    /// The kyaml.toml to use instead of the nearest one
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
-
-    /// Use no kyaml.toml
-    #[arg(long, conflicts_with = "config")]
-    no_config: bool,
 
     /// The path that messages give for standard input; if it ends with .json, only JSON is accepted
     #[arg(long, value_name = "PATH")]
@@ -273,15 +256,6 @@ impl Cli {
         FenceOptions { languages: self.fences.clone(), rename: self.fence_language.clone() }
     }
 
-    /// Where configuration comes from.
-    pub(super) fn configuration(&self) -> ConfigSource {
-        match &self.config {
-            Some(path) => ConfigSource::File(path.clone()),
-            None if self.no_config => ConfigSource::None,
-            None => ConfigSource::Nearest,
-        }
-    }
-
     /// The use of new texts.
     pub(super) fn action(&self) -> Action {
         match (self.write, self.check, self.diff) {
@@ -291,11 +265,6 @@ impl Cli {
             (false, false, true) => Action::Diff,
             (false, true, true) => Action::CheckAndDiff,
         }
-    }
-
-    /// Whether a file is skipped if it does not look like KYAML.
-    pub(super) fn only_kyaml(&self, settings: &Settings) -> bool {
-        self.only_kyaml || settings.only_kyaml.unwrap_or_default()
     }
 
     /// The language of the output.

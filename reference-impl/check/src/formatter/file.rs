@@ -83,7 +83,8 @@ impl Job<'_> {
                 check_file(path).map_err(refuse)?;
             }
         }
-        let needs_all = is_markdown(self.path(input)) || self.cli.only_kyaml(&settings) || !is_by_documents(&options);
+        let needs_all =
+            is_markdown(self.path(input)) || self.cli.inputs.only_kyaml(&settings) || !is_by_documents(&options);
         let opened = if needs_all { input.read().map(Opened::Text) } else { input.open() };
         let bytes = match opened? {
             Opened::Text(bytes) => bytes,
@@ -95,7 +96,7 @@ impl Job<'_> {
         if is_markdown(self.path(input)) {
             return self.markdown(input, bytes, &options).map(Outcome::Markdown);
         }
-        if self.cli.only_kyaml(&settings) && !looks_like_kyaml(input.path(), &bytes) {
+        if self.cli.inputs.only_kyaml(&settings) && !looks_like_kyaml(input.path(), &bytes) {
             return Ok(Outcome::Skipped);
         }
         if canonical(&options).is_some_and(|options| is_clean(&bytes, &options)) {
