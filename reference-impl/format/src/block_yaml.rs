@@ -4,13 +4,16 @@
 //! found keeps comments.
 
 use kyaml_core::unicode::is_printable;
-use kyaml_core::{Key, KeyOrder, Node, NodeKind, Tree, is_ambiguous};
+use kyaml_core::{Document, Key, KeyOrder, Node, NodeKind, Tree, is_ambiguous};
 use libyaml_safer::{Emitter, Encoding, Event, MappingStyle, ScalarStyle, SequenceStyle};
 
-/// All documents of `tree`, each with a header.
+/// All documents of `tree`, each below a header. kubectl refuses a value on the line of the header.
 pub(super) fn render(tree: &Tree<'_>, order: KeyOrder) -> String {
     let mut text = Vec::new();
-    emit(tree, order, &mut text).expect("memory takes every byte, and the events of a tree are in order");
+    for document in tree.documents() {
+        text.extend_from_slice(b"---\n");
+        emit(document, order, &mut text).expect("memory takes every byte, and the events of a tree are in order");
+    }
     String::from_utf8(text).expect("only text is written")
 }
 
@@ -20,34 +23,35 @@ enum Step<'t, 's> {
     End(Event),
 }
 
-fn emit(tree: &Tree<'_>, order: KeyOrder, text: &mut Vec<u8>) -> libyaml_safer::Result<()> {
+/// Writes a document as a stream of its own, without a header.
+fn emit(document: Document<'_, '_>, order: KeyOrder, text: &mut Vec<u8>) -> libyaml_safer::Result<()> {
     let mut emitter = Emitter::new();
     emitter.set_output(text);
     emitter.set_unicode(true);
     // No line is broken: a string that is folded at its blanks is hard to search and to compare.
     emitter.set_width(-1);
     emitter.emit(Event::stream_start(Encoding::Utf8))?;
-    for document in tree.documents() {
-        emitter.emit(Event::document_start(None, &[], false))?;
-        let mut steps = Vec::new();
-        match document.root() {
-            Some(root) => steps.push(Step::Node(root)),
-            None => emitter.emit(plain("null"))?,
-        }
-        while let Some(step) = steps.pop() {
-            match step {
-                Step::End(event) => emitter.emit(event)?,
-                Step::Node(node) => {
-                    if let Some(key) = node.key() {
-                        emitter.emit(string(key.text().unwrap_or_default(), StringRole::Key))?;
-                    }
-                    emitter.emit(start(node.kind()))?;
-                    steps.extend(rest(node, order));
+    emitter.emit(Event::document_start(None, &[], true))?;
+    let mut steps = Vec::new();
+    match document.root().map(|root| (root, root.kind())) {
+        // A literal scalar has no indentation there, and some readers see no text in it.
+        Some((_, NodeKind::String(text))) => emitter.emit(string(text, StringRole::Root))?,
+        Some((root, _)) => steps.push(Step::Node(root)),
+        None => emitter.emit(plain("null"))?,
+    }
+    while let Some(step) = steps.pop() {
+        match step {
+            Step::End(event) => emitter.emit(event)?,
+            Step::Node(node) => {
+                if let Some(key) = node.key() {
+                    emitter.emit(string(key.text().unwrap_or_default(), StringRole::Key))?;
                 }
+                emitter.emit(start(node.kind()))?;
+                steps.extend(rest(node, order));
             }
         }
-        emitter.emit(Event::document_end(true))?;
     }
+    emitter.emit(Event::document_end(true))?;
     emitter.emit(Event::stream_end())?;
     emitter.flush()
 }
@@ -89,6 +93,8 @@ fn plain(text: &str) -> Event {
 /// What a string is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum StringRole {
+    /// The value of a document.
+    Root,
     Key,
     Value,
 }
