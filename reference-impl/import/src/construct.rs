@@ -61,9 +61,11 @@ impl<'s, 'o> Constructor<'s, 'o> {
     }
 
     pub(crate) fn document(&mut self, Composed { mut graph, header, .. }: Composed<'s>) {
+        let errors = self.errors.len();
         let merges = Merges::find(&mut graph, self.options.schema, &mut self.limit, &mut self.errors);
         self.check_collection_tags(&graph);
         self.build(&mut graph, header, &merges).expect("nodes are added in order, and numbers are spelled as numbers");
+        Error::count_tags(&mut self.errors, errors);
     }
 
     fn build(&mut self, graph: &mut Graph<'s>, header: Option<Span>, merges: &Merges<'s>) -> Result<(), BuildError> {

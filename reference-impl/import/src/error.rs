@@ -5,6 +5,7 @@ use std::fmt;
 use kyaml_core::Span;
 
 use crate::mistake::Mistake;
+use crate::tags::{UnknownTag, shown};
 
 kyaml_core::rules! {
     /// Bytes that are not of the encoding of the stream.
@@ -126,6 +127,24 @@ impl Error {
         Self::new(ErrorKind::InvalidUtf8(finding.into()), span)
     }
 
+    /// Replaces the errors of unknown tags among `errors[from..]`, which are those of one document,
+    /// by the first one, which counts the others.
+    pub(crate) fn count_tags(errors: &mut Vec<Self>, from: usize) {
+        let is_tag = |error: &mut Self| error.rule() == Rule::UnknownTag;
+        let mut of_tags: Vec<Self> = errors.extract_if(from.., is_tag).collect();
+        of_tags.sort_by_key(Self::span);
+        of_tags.dedup_by_key(|error| error.span);
+        let mut of_tags = of_tags.into_iter();
+        let Some(mut first) = of_tags.next() else { return };
+        if let ErrorKind::UnknownTag(tag) = &mut first.kind {
+            tag.count(of_tags.filter_map(|error| match error.kind {
+                ErrorKind::UnknownTag(tag) => Some(*tag),
+                _ => None,
+            }));
+        }
+        errors.push(first);
+    }
+
     /// The rule that is broken.
     #[must_use]
     pub fn rule(&self) -> Rule {
@@ -191,7 +210,7 @@ pub(crate) enum ErrorKind {
     /// The tag, and the type that it requires.
     UnfitTag(Box<str>, &'static str),
     BinaryWithoutText,
-    UnknownTag(Box<str>),
+    UnknownTag(Box<UnknownTag>),
     UndefinedAlias(Box<str>),
     CyclicAlias,
     /// What there is too much of: nodes or bytes.
@@ -315,12 +334,7 @@ impl fmt::Display for ErrorKind {
                 "the bytes of this `!!binary` are no UTF-8 text, and JSON has no other strings; \
                  remove the tag to keep the base64 text",
             ),
-            Self::UnknownTag(tag) => write!(
-                f,
-                "the tag `{}` has no meaning in KYAML; remove it, and write the value that it \
-                 stands for",
-                shown(tag)
-            ),
+            Self::UnknownTag(tag) => tag.fmt(f),
             Self::UndefinedAlias(name) if name.ends_with(':') => write!(
                 f,
                 "no anchor `&{name}` stands before this alias in its document; write a blank \
@@ -384,20 +398,9 @@ impl fmt::Display for ErrorKind {
     }
 }
 
-/// What the short form `!!` of a tag stands for.
-pub(crate) const YAML_PREFIX: &str = "tag:yaml.org,2002:";
-
 /// Whether a boolean of YAML 1.1 is a string in YAML 1.2.
 fn is_word_of_yaml_1_1(text: &str) -> bool {
     !["true", "false"].iter().any(|word| word.eq_ignore_ascii_case(text))
-}
-
-/// A tag as the user is likely to have written it, in printable characters.
-fn shown(tag: &str) -> String {
-    match tag.strip_prefix(YAML_PREFIX) {
-        Some(name) => format!("!!{}", name.escape_debug()),
-        None => tag.escape_debug().to_string(),
-    }
 }
 
 /// A note for the reader of the output about a span of the input. [`Display`](fmt::Display) writes

@@ -41,6 +41,7 @@ mod place;
 mod read;
 mod scalar;
 mod schema;
+mod tags;
 mod template;
 
 pub use encoding::decode;

@@ -102,3 +102,39 @@ fn template_is_explained_in_a_later_document() {
     let expected = "`{{ .x }}` looks like a template; render it first (`helm template`), or write it in double quotes";
     assert_eq!(said, [expected]);
 }
+
+/// The advice of each document is that of its first tag, by the program that the tag belongs to.
+#[test]
+fn unknown_tags_of_a_document_are_one_error() {
+    for (input, expected) in [
+        ("a: !Ref x\n", r#"KYAML has no tags; write `{"Ref": "x"}`, which CloudFormation reads as `!Ref`"#),
+        (
+            "a: !GetAtt x.y.z\n",
+            r#"KYAML has no tags; write `{"Fn::GetAtt": ["x", "y.z"]}`, which CloudFormation reads as `!GetAtt`"#,
+        ),
+        (
+            "a: !Sub 'say \"${x}\"'\n",
+            r#"KYAML has no tags; write `{"Fn::Sub": "say \"${x}\""}`, which CloudFormation reads as `!Sub`"#,
+        ),
+        (
+            "a: !If [b, !Ref c, !Ref d]\n? !mine e\n: !Sub f\n",
+            "KYAML has no tags; write `{\"Fn::If\": …}`, which CloudFormation reads as `!If` \
+             (4 more tags in this document: 2 of `!Ref`, `!Sub`, `!mine`)",
+        ),
+        (
+            "a: !vault |\n  b\n",
+            "KYAML has no tags, and only Ansible knows what `!vault` stands for; leave this file as YAML, and name it \
+             under `exclude` in kyaml.toml",
+        ),
+        (
+            "a: &b !!set {c}\nd: *b\n",
+            "the tag `!!set` has no meaning in KYAML; remove it, and write the value that it stands for",
+        ),
+    ] {
+        let two = format!("{input}---\n{input}");
+        let errors = errors(&two, Syntax::Yaml);
+        let said: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        assert_eq!(said, [expected, expected], "{input}");
+        assert!(two[errors[0].span().start..].starts_with('!'), "{input}");
+    }
+}

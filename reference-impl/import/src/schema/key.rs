@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::error::{ErrorKind, YAML_PREFIX};
+use crate::error::ErrorKind;
 use crate::options::Schema;
 use crate::scalar::Written;
+use crate::tags::YAML_PREFIX;
 
 use super::content::Content;
 use super::{core, kubernetes, tag};

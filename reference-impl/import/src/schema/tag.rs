@@ -1,8 +1,9 @@
 //! Tags (KY-FROM-10).
 
-use crate::error::{ErrorKind, YAML_PREFIX};
+use crate::error::ErrorKind;
 use crate::options::Schema;
 use crate::scalar::Written;
+use crate::tags::{UnknownTag, YAML_PREFIX};
 
 use super::content::Content;
 use super::{binary, timestamp};
@@ -25,22 +26,23 @@ enum Tag {
 }
 
 impl Tag {
-    fn new(uri: &str) -> Result<Self, ErrorKind> {
+    /// The tag; `None` if it is unknown.
+    fn new(uri: &str) -> Option<Self> {
         if uri == "!" {
-            return Ok(Self::NonSpecific);
+            return Some(Self::NonSpecific);
         }
-        Ok(match uri.strip_prefix(YAML_PREFIX) {
-            Some("map") => Self::Map,
-            Some("seq") => Self::Seq,
-            Some("str") => Self::Str,
-            Some("null") => Self::Null,
-            Some("bool") => Self::Bool,
-            Some("int") => Self::Int,
-            Some("float") => Self::Float,
-            Some("binary") => Self::Binary,
-            Some("timestamp") => Self::Timestamp,
-            Some("merge") => Self::Merge,
-            _ => return Err(ErrorKind::UnknownTag(uri.into())),
+        Some(match uri.strip_prefix(YAML_PREFIX)? {
+            "map" => Self::Map,
+            "seq" => Self::Seq,
+            "str" => Self::Str,
+            "null" => Self::Null,
+            "bool" => Self::Bool,
+            "int" => Self::Int,
+            "float" => Self::Float,
+            "binary" => Self::Binary,
+            "timestamp" => Self::Timestamp,
+            "merge" => Self::Merge,
+            _ => return None,
         })
     }
 
@@ -82,7 +84,7 @@ pub(super) fn content(schema: Schema, source: &Written<'_, '_>) -> Result<Conten
 /// # Errors
 /// Fails where the tag does not fit the text, or is unknown.
 fn tagged(schema: Schema, uri: &str, text: &str) -> Result<Content, ErrorKind> {
-    let tag = Tag::new(uri)?;
+    let tag = Tag::new(uri).ok_or_else(|| unknown(uri, Some(text)))?;
     let fitting = match (tag, schema.plain(text)) {
         (Tag::NonSpecific | Tag::Str, _) => Some(Content::String(None)),
         (Tag::Null, content @ Content::Null)
@@ -107,13 +109,17 @@ fn tagged(schema: Schema, uri: &str, text: &str) -> Result<Content, ErrorKind> {
 /// # Errors
 /// Fails where it does not fit, or is unknown.
 pub(crate) fn check_collection_tag(uri: &str, is_mapping: bool) -> Result<(), ErrorKind> {
-    let tag = Tag::new(uri)?;
+    let tag = Tag::new(uri).ok_or_else(|| unknown(uri, None))?;
     match tag {
         Tag::NonSpecific => Ok(()),
         Tag::Map if is_mapping => Ok(()),
         Tag::Seq if !is_mapping => Ok(()),
         _ => Err(ErrorKind::UnfitTag(uri.into(), tag.fits())),
     }
+}
+
+fn unknown(uri: &str, text: Option<&str>) -> ErrorKind {
+    ErrorKind::UnknownTag(Box::new(UnknownTag::new(uri, text)))
 }
 
 #[cfg(test)]

@@ -494,8 +494,8 @@ fn messages_offer_a_replacement() {
         "the tag `!!int` requires an integer; remove the tag, or write an integer",
     );
     check(
-        of_value(Kubernetes, tagged("!Ref", "web")),
-        "the tag `!Ref` has no meaning in KYAML; remove it, and write the value that it stands for",
+        of_value(Kubernetes, tagged("!mine", "web")),
+        "the tag `!mine` has no meaning in KYAML; remove it, and write the value that it stands for",
     );
     check(
         of_value(Json, plain("web")),
