@@ -96,7 +96,10 @@ impl fmt::Display for UnknownTag {
                  name it under `exclude` in kyaml.toml"
             )?,
             None => {
-                write!(f, "the tag `{tag}` has no meaning in KYAML; remove it, and write the value that it stands for")?
+                write!(
+                    f,
+                    "the tag `{tag}` has no meaning in KYAML; remove it, and write the value that it stands for"
+                )?;
             }
         }
         if self.others.is_empty() {
