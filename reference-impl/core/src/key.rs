@@ -55,7 +55,10 @@ fn is_plain_run(run: &[u8]) -> bool {
 fn plain_key_beyond_ascii(bytes: &[u8]) -> Option<PlainKey> {
     let is_plain = |c: char| c == '_' || is_letter_or_number(c);
     let is_inner = |c: char| is_plain(c) || matches!(c, '-' | '.' | '/');
-    let text = bytes.utf8_chunks().next()?.valid();
+    // Only as far as the key may go: the rest of the stream is long.
+    let is_other = |byte: &u8| byte.is_ascii() && !is_inner(char::from(*byte));
+    let end = bytes.iter().position(is_other).unwrap_or(bytes.len());
+    let text = bytes[..end].utf8_chunks().next()?.valid();
     let key = &text[..text.find(|c| !is_inner(c)).unwrap_or(text.len())];
     let is_key = key.starts_with(is_plain) && key.ends_with(is_plain) && ambiguity(key).is_none();
     is_key.then_some(PlainKey { length: key.len(), is_ascii: false })

@@ -74,11 +74,12 @@ impl Template {
     fn first(input: &str, document: Range<usize>, scalars: &[Span]) -> Option<Self> {
         let end = document.end.min(input.len());
         let mut line = Line { start: document.start, at: document.start, is_comment: false };
+        let mut closings = [Closing { text: "}}", at: 0 }, Closing { text: "%}", at: 0 }];
         let mut at = document.start;
         loop {
             at += input[at..end].find('{')?;
             line.go_to(input, at);
-            let template = Self::at(input, &line);
+            let template = Self::at(input, &line, &mut closings);
             let is_in_scalar = || {
                 let before = scalars.partition_point(|span| span.start <= at);
                 before.checked_sub(1).is_some_and(|index| scalars[index].end > at)
@@ -91,17 +92,16 @@ impl Template {
     }
 
     /// The template that starts at the place that `line` came to, if one does.
-    fn at(input: &str, line: &Line) -> Option<Self> {
+    fn at(input: &str, line: &Line, [braces, percent]: &mut [Closing; 2]) -> Option<Self> {
         let at = line.at;
-        let closing = match input.as_bytes().get(at..at + 2)? {
-            b"{{" => b"}}",
-            b"{%" => b"%}",
+        let (closing, is_braces) = match input.as_bytes().get(at..at + 2)? {
+            b"{{" => (braces, true),
+            b"{%" => (percent, false),
             _ => return None,
         };
-        let near = &input.as_bytes()[at + 2..input.len().min(at + LONGEST)];
-        let inside = &input[at + 2..at + 2 + near.windows(2).position(|two| two == closing)?];
+        let inside = closing.text_before(input, at + 2)?;
         // Two braces can be KYAML: a mapping as the key of a mapping.
-        let is_mapping = closing == b"}}" && inside.contains(": ") && !inside.contains('|');
+        let is_mapping = is_braces && inside.contains(": ") && !inside.contains('|');
         let indicator = input[line.start..at].trim_end();
         let starts = indicator.is_empty() || indicator.ends_with([':', '-', ',', '[', '{', '?']);
         if !starts || line.is_comment || is_mapping {
@@ -109,7 +109,24 @@ impl Template {
         }
         let line_end = input[at..].find(['\n', '\r']).unwrap_or(input.len() - at);
         let place = Span::new(at, at + (inside.len() + 4).min(line_end));
-        Some(Self { place, can_be_text: closing == b"}}" && !indicator.is_empty() })
+        Some(Self { place, can_be_text: is_braces && !indicator.is_empty() })
+    }
+}
+
+/// The next closing mark of a template. It is found once for all templates before it.
+struct Closing {
+    text: &'static str,
+    at: usize,
+}
+
+impl Closing {
+    /// The text from byte `from` up to the mark, if the template is not too long. A later call has a
+    /// later `from`.
+    fn text_before<'s>(&mut self, input: &'s str, from: usize) -> Option<&'s str> {
+        if self.at < from {
+            self.at = input[from..].find(self.text).map_or(usize::MAX, |at| from + at);
+        }
+        input.get(from..self.at).filter(|inside| inside.len() + 4 <= LONGEST)
     }
 }
 
