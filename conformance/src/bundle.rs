@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_case_is_whole() {
         let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-        let bundle = serde_json::to_value(Bundle::of(&suite, Spec::shipped().text())).unwrap();
+        let bundle = serde_json::to_value(Bundle::of(suite, Spec::shipped().text())).unwrap();
         let cases = bundle["cases"].as_array().unwrap();
         assert_eq!(cases.len(), suite.cases().len());
         let norway = cases.iter().find(|case| case["id"] == "key-norway-plain").unwrap();

@@ -111,7 +111,7 @@ mod tests {
         let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
         let list = file("digests.txt");
         let committed = Digests::parse(&list).unwrap_or_else(|line| panic!("{line:?} is not a case and its digest"));
-        let digests = Digests::of(&suite);
+        let digests = Digests::of(suite);
         let changes = digests.since(&committed);
         assert!(
             changes.are_allowed_in(env!("CARGO_PKG_VERSION")),

@@ -54,7 +54,7 @@ impl Places {
             if let Some(checkout) = &checkout {
                 warn_of_others(checkout);
             }
-            return Ok(Cases { suite: Suite::shipped()?, spec: Spec::shipped().clone(), are_expected: true });
+            return Ok(Cases { suite: Suite::shipped()?.clone(), spec: Spec::shipped().clone(), are_expected: true });
         };
         let own = checkout.filter(|checkout| folder.canonicalize().is_ok_and(|folder| folder == checkout.cases()));
         let spec = own.as_ref().map_or_else(|| Ok(Spec::shipped().clone()), |own| Spec::load(&own.spec()))?;

@@ -1,6 +1,6 @@
 use super::*;
 
-fn suite() -> Suite {
+fn suite() -> &'static Suite {
     Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"))
 }
 
@@ -12,7 +12,7 @@ fn select(checks: &[Check<'_>], selection: &Selection) -> Vec<(Operation, String
 #[test]
 fn every_check_has_a_name_of_its_own() {
     let suite = suite();
-    let checks = checks(&suite);
+    let checks = checks(suite);
     assert_eq!(keys(&checks).len(), checks.len());
     for operation in Operation::ALL {
         assert!(checks.iter().any(|check| check.operation == operation), "{operation}");
@@ -22,7 +22,7 @@ fn every_check_has_a_name_of_its_own() {
 #[test]
 fn checks_ask_for_the_form_of_the_case() {
     let suite = suite();
-    let checks = checks(&suite);
+    let checks = checks(suite);
     for form in Form::ALL {
         let asked = checks.iter().filter(|check| check.operation == Operation::Check && check.options.form == form);
         let (mut accepted, mut rejected) = (0, 0);
@@ -54,7 +54,7 @@ fn a_rendering_is_asked_in_each_form() {
 #[test]
 fn cases_are_selected_by_their_id_or_a_clause() {
     let suite = suite();
-    let checks = checks(&suite);
+    let checks = checks(suite);
     let check_norway = Selection {
         operations: vec![Operation::Check],
         filters: vec!["key-norway-plain".to_owned()],
@@ -69,7 +69,7 @@ fn cases_are_selected_by_their_id_or_a_clause() {
 #[test]
 fn shards_are_disjoint_and_complete() {
     let suite = suite();
-    let checks = checks(&suite);
+    let checks = checks(suite);
     let mut all: Vec<_> = ["1/3", "2/3", "3/3"]
         .iter()
         .flat_map(|shard| {
@@ -89,7 +89,7 @@ fn shards_are_disjoint_and_complete() {
 #[test]
 fn only_portable_cases_give_portable_checks() {
     let suite = suite();
-    let checks = checks(&suite);
+    let checks = checks(suite);
     let portable = |id: &str, file: &str| {
         let mut checks = checks.iter().filter(|check| check.operation == Operation::Load);
         checks.find(|check| check.case.id() == id && check.file == file).unwrap().is_portable()

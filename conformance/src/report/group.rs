@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn groups_have_one_reason_and_start_with_the_smallest_case() {
         let suite = sample::suite();
-        let report = sample::report(&suite);
+        let report = sample::report(suite);
         let groups = groups(&report);
         let seen: Vec<_> = groups
             .iter()

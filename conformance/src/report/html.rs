@@ -73,7 +73,7 @@ mod tests {
 
     fn sample_pages() -> Vec<Page> {
         let suite = sample::suite();
-        pages(&sample::report(&suite))
+        pages(&sample::report(suite))
     }
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
     fn clauses_link_to_the_specification() {
         let suite = sample::suite();
         let facts = super::super::Facts { specification: Some("../s.html".to_owned()), ..Default::default() };
-        let pages = pages(&sample::report(&suite).with_facts(facts));
+        let pages = pages(&sample::report(suite).with_facts(facts));
         sample::check_parts(&pages[2].html, &["<h3><a href=\"../s.html#KY-CAN-11\">KY-CAN-11</a>"]);
     }
 
@@ -139,7 +139,7 @@ mod tests {
             "\"><img src=x>".clone_into(&mut implementation.version);
             "javascript:alert(1)".clone_into(&mut implementation.homepage);
         }
-        let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
+        let report = Report::new(suite, sample::SPECIFICATION, vec![results]).unwrap();
         for Page { html, .. } in pages(&report) {
             assert!(!html.contains("<script") && !html.contains("<img") && !html.contains("javascript:"), "{html}");
             assert!(!html.contains('\u{1b}'), "{html}");
@@ -153,7 +153,7 @@ mod tests {
         "Index".clone_into(&mut results.header.implementations[0].name);
         "../index".clone_into(&mut results.header.implementations[1].name);
         results.checks.clear();
-        let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
+        let report = Report::new(suite, sample::SPECIFICATION, vec![results]).unwrap();
         assert_eq!(file_names(&report), ["..-index.html", "Index-2.html"]);
     }
 }

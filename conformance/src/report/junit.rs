@@ -145,7 +145,7 @@ mod tests {
     fn xml() -> String {
         let suite = sample::suite();
         let mut xml = Vec::new();
-        write(&sample::report(&suite), &mut xml).unwrap();
+        write(&sample::report(suite), &mut xml).unwrap();
         String::from_utf8(xml).unwrap()
     }
 
@@ -176,7 +176,7 @@ mod tests {
         let pass = results.checks[2].clone();
         results.checks.retain(|check| check.implementation == "alpha" && check.area != "number");
         results.checks.extend(cases.iter().map(|case| CheckResult { case: (*case).to_owned(), ..pass.clone() }));
-        let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
+        let report = Report::new(suite, sample::SPECIFICATION, vec![results]).unwrap();
         let mut xml = Vec::new();
         write(&report, &mut xml).unwrap();
         let xml = String::from_utf8(xml).unwrap();
@@ -190,7 +190,7 @@ mod tests {
         let mut results = sample::results();
         "signal\u{1b}[2J\u{7}".clone_into(&mut results.checks[3].detail);
         let mut xml = Vec::new();
-        write(&Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap(), &mut xml).unwrap();
+        write(&Report::new(suite, sample::SPECIFICATION, vec![results]).unwrap(), &mut xml).unwrap();
         let xml = String::from_utf8(xml).unwrap();
         assert!(xml.contains(r#"<error message="crash: signal⟨ESC⟩[2J⟨BEL⟩""#), "{xml}");
         assert!(xml.contains("signal⟨ESC⟩[2J⟨BEL⟩\nclauses: "), "{xml}");

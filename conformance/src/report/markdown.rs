@@ -233,7 +233,7 @@ mod tests {
     #[track_caller]
     fn check_contains(parts: &[&str]) {
         let suite = sample::suite();
-        let text = Markdown(&sample::report(&suite)).to_string();
+        let text = Markdown(&sample::report(suite)).to_string();
         sample::check_parts(&text, parts);
     }
 

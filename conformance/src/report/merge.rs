@@ -122,7 +122,7 @@ mod tests {
 
     #[track_caller]
     fn check_refused(parts: Vec<Results>, words: &str) {
-        let suite = SuiteInfo::of(&sample::suite());
+        let suite = SuiteInfo::of(sample::suite());
         let message = merge(&suite, parts).expect_err(words).to_string();
         assert!(message.contains(words), "{message}");
     }
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn parts_are_the_whole() {
         let (left, right) = halves();
-        let suite = SuiteInfo::of(&sample::suite());
+        let suite = SuiteInfo::of(sample::suite());
         let (merged, selected) = merge(&suite, vec![right, left]).unwrap();
         let (whole, none) = merge(&suite, vec![sample::results()]).unwrap();
         assert_eq!(merged.checks, whole.checks);
@@ -160,7 +160,7 @@ mod tests {
         let (mut left, right) = halves();
         let asked = left.header.implementations[0].name.clone();
         left.header.skipped.push(crate::results::Skipped { name: asked, reason: "not set up".to_owned() });
-        let (merged, _) = merge(&SuiteInfo::of(&sample::suite()), vec![left, right]).unwrap();
+        let (merged, _) = merge(&SuiteInfo::of(sample::suite()), vec![left, right]).unwrap();
         assert_eq!(merged.header.skipped, sample::results().header.skipped);
     }
 
@@ -183,7 +183,7 @@ mod tests {
         let mut results = sample::results();
         results.checks[0].file = "compact.yaml".to_owned();
         let suite = sample::suite();
-        let message = super::super::Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap_err().to_string();
+        let message = super::super::Report::new(suite, sample::SPECIFICATION, vec![results]).unwrap_err().to_string();
         assert!(message.contains("no case asks for load key-norway-quoted/compact.yaml"), "{message}");
     }
 }

@@ -77,7 +77,7 @@ mod tests {
     fn a_shell_writes_the_same_bytes() {
         let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
         let folder = tempfile::tempdir().unwrap();
-        let inputs: Vec<_> = plan::checks(&suite).iter().map(|check| check.start.bytes().into_owned()).collect();
+        let inputs: Vec<_> = plan::checks(suite).iter().map(|check| check.start.bytes().into_owned()).collect();
         let inputs: BTreeSet<_> = inputs.into_iter().filter(|bytes| bytes.len() < 10_000).collect();
         assert!(inputs.len() > 2000);
         let inputs: Vec<_> = inputs.into_iter().step_by(step(7)).collect();

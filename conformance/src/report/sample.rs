@@ -23,7 +23,7 @@ pub(super) const SPECIFICATION: &str = "\
 - **KY-CAN-12** A tab in a string value stands for itself.
 ";
 
-pub(super) fn suite() -> Suite {
+pub(super) fn suite() -> &'static Suite {
     Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"))
 }
 
@@ -36,14 +36,14 @@ pub(super) fn report(suite: &Suite) -> Report<'_> {
 pub(super) fn results() -> Results {
     let suite = suite();
     let mut checks = vec![
-        check(&suite, "alpha", Operation::Load, "key-norway-quoted", "input.yaml"),
-        check(&suite, "alpha", Operation::Load, "number-long-fraction", "input.yaml"),
-        check(&suite, "alpha", Operation::Load, "number-long-integer", "input.yaml"),
-        check(&suite, "alpha", Operation::Load, "string-tab", "input.yaml"),
-        check(&suite, "beta/strict", Operation::Format, "canonical-string-tab", "canonical.yaml"),
-        check(&suite, "beta/strict", Operation::Format, "canonical-string-no-break-space", "canonical.yaml"),
-        check(&suite, "beta/strict", Operation::Format, "canonical-string-tab", "portable.yaml"),
-        check(&suite, "beta/strict", Operation::Format, "canonical-string-no-break-space", "portable.yaml"),
+        check(suite, "alpha", Operation::Load, "key-norway-quoted", "input.yaml"),
+        check(suite, "alpha", Operation::Load, "number-long-fraction", "input.yaml"),
+        check(suite, "alpha", Operation::Load, "number-long-integer", "input.yaml"),
+        check(suite, "alpha", Operation::Load, "string-tab", "input.yaml"),
+        check(suite, "beta/strict", Operation::Format, "canonical-string-tab", "canonical.yaml"),
+        check(suite, "beta/strict", Operation::Format, "canonical-string-no-break-space", "canonical.yaml"),
+        check(suite, "beta/strict", Operation::Format, "canonical-string-tab", "portable.yaml"),
+        check(suite, "beta/strict", Operation::Format, "canonical-string-no-break-space", "portable.yaml"),
     ];
     let norway = [Typed::Mapping(vec![("false".to_owned(), Typed::Number("1".to_owned()))])];
     let expected = read_typed(br#"[{"mapping": [["no", {"number": "1"}]]}]"#).unwrap();
@@ -75,7 +75,7 @@ pub(super) fn results() -> Results {
     let value = Score { value: Tally { right: 0, of: 4 }, ..Score::default() };
     let header = Header {
         format: FORMAT,
-        suite: SuiteInfo::of(&suite),
+        suite: SuiteInfo::of(suite),
         selected: Selected::default(),
         implementations: vec![
             implementation("alpha", Operation::Load, value, reads_no),

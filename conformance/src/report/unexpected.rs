@@ -141,7 +141,7 @@ mod tests {
     fn expected_checks_are_not_shown() {
         let mut results = results();
         results.checks.retain(|check| check.outcome.is_expected());
-        assert_eq!(Unexpected { results: &results, suite: &suite() }.to_string(), "");
+        assert_eq!(Unexpected { results: &results, suite: suite() }.to_string(), "");
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
             check.cause = None;
             "other".clone_into(&mut check.detail);
         }
-        let text = Unexpected { results: &results, suite: &suite() }.to_string();
+        let text = Unexpected { results: &results, suite: suite() }.to_string();
         let expected = [
             "\nUnexpected",
             "\n  alpha: KY-STR-2: 1 check to load: crash",

@@ -1,24 +1,60 @@
-//! The share of a long test that runs: a sample by default, and all of it where the variable
-//! `KYAML_TESTS` is `full`, as in the step `laws` of `.ci/weekly`. The sample is the same every
-//! time.
+//! The share of a long test that runs: few inputs by default, more if the variable `KYAML_TESTS` is
+//! `more`, as in the step `laws` of `.ci/nightly`, and all if it is `all`, as in `.ci/weekly`. Few
+//! and more inputs are the same every time.
 
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::Path;
 
-/// Whether everything is run.
-#[must_use]
-pub fn is_full() -> bool {
-    std::env::var_os("KYAML_TESTS").is_some_and(|value| value == "full")
+/// The share of the inputs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Share {
+    Few,
+    More,
+    All,
 }
 
-/// The distance from one input that is taken to the next: 1 where everything is run, and `sample` otherwise.
-#[must_use]
-pub fn step(sample: usize) -> usize {
-    if is_full() { 1 } else { sample }
+/// How many times more inputs [`Share::More`] has than [`Share::Few`].
+const MORE: u8 = 5;
+
+/// # Panics
+/// Panics if `KYAML_TESTS` has another value.
+fn share() -> Share {
+    match std::env::var("KYAML_TESTS").as_deref() {
+        Err(_) => Share::Few,
+        Ok("more") => Share::More,
+        Ok("all") => Share::All,
+        Ok(other) => panic!("KYAML_TESTS is `more` or `all`, not {other:?}"),
+    }
 }
 
-/// Every character; in a sample all below U+3000, and every 61st of the others.
+/// Whether all inputs are taken.
+#[must_use]
+pub fn is_all() -> bool {
+    share() == Share::All
+}
+
+/// The distance from one input that is taken to the next: 1 for all inputs, `more` for more, and five times `more` for few.
+#[must_use]
+pub fn step(more: usize) -> usize {
+    match share() {
+        Share::Few => usize::from(MORE) * more,
+        Share::More => more,
+        Share::All => 1,
+    }
+}
+
+/// Number of generated inputs: `all` for all, `more` for more, and a fifth of `more` for few.
+#[must_use]
+pub fn generated(more: u32, all: u32) -> u32 {
+    match share() {
+        Share::Few => more / u32::from(MORE),
+        Share::More => more,
+        Share::All => all,
+    }
+}
+
+/// Every character; if not all inputs are taken, those below U+3000 and a share of the others.
 pub fn characters() -> impl Iterator<Item = char> {
     let step = u32::try_from(step(61)).expect("the step is small");
     ('\0'..=char::MAX).filter(move |&c| c < '\u{3000}' || u32::from(c) % step == 0)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use crate::archive;
 use crate::case::{CASE_FILE, Case};
@@ -16,14 +17,17 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// Loads the suite that is part of this crate.
+    /// The suite that is part of this crate; the first call loads it.
     ///
     /// # Errors
     /// Fails with every mistake in the suite's files. A test says so before they are shipped.
-    pub fn shipped() -> Result<Self, Problems> {
-        let path = Path::new(archive::CASES);
-        let folder = archive::shipped().folder(archive::CASES).ok_or_else(|| Problem::new(path, "is missing"))?;
-        Self::of(path, folder, Spec::shipped())
+    pub fn shipped() -> Result<&'static Self, &'static Problems> {
+        static SHIPPED: LazyLock<Result<Suite, Problems>> = LazyLock::new(|| {
+            let path = Path::new(archive::CASES);
+            let folder = archive::shipped().folder(archive::CASES).ok_or_else(|| Problem::new(path, "is missing"))?;
+            Suite::of(path, folder, Spec::shipped())
+        });
+        SHIPPED.as_ref()
     }
 
     /// Loads a suite from a folder on a disk, which holds `<area>/<slug>/case.toml`, against the specification of this crate.

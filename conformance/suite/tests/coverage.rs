@@ -10,5 +10,5 @@ use kyaml_cases::suite::Suite;
 fn every_clause_and_rule_has_a_case() {
     let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
     let uncovered = Path::new(env!("CARGO_MANIFEST_DIR")).join("../uncovered.toml");
-    coverage::check(&suite, Spec::shipped(), &uncovered).unwrap_or_else(|problems| panic!("{problems}"));
+    coverage::check(suite, Spec::shipped(), &uncovered).unwrap_or_else(|problems| panic!("{problems}"));
 }

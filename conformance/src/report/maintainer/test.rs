@@ -4,7 +4,7 @@ use crate::report::sample;
 #[track_caller]
 fn check_contains(name: &str, options: Wanted<'_>, parts: &[&str]) {
     let suite = sample::suite();
-    let report = sample::report(&suite);
+    let report = sample::report(suite);
     let text = Maintainer::new(&report, name, options).unwrap().to_string();
     sample::check_parts(&text, parts);
 }
@@ -40,7 +40,7 @@ fn a_clause_has_its_words_and_a_link() {
         date: Some("2026-01-31".to_owned()),
         specification: Some("https://example.invalid/s".to_owned()),
     };
-    let report = sample::report(&suite).with_facts(facts);
+    let report = sample::report(suite).with_facts(facts);
     let text = Maintainer::new(&report, "beta/strict", Wanted::default()).unwrap().to_string();
     assert!(text.contains("of its [specification](https://example.invalid/s) was put"), "{text}");
     assert!(text.contains("- date: 2026-01-31\n"), "{text}");
@@ -79,7 +79,7 @@ fn implementations_that_agree_are_named() {
     "gamma".clone_into(&mut check.implementation);
     (check.observed, check.cause) = (Observed::Agree, None);
     results.checks.push(check);
-    let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
+    let report = Report::new(suite, sample::SPECIFICATION, vec![results]).unwrap();
     let text = Maintainer::new(&report, "alpha", Wanted::default()).unwrap().to_string();
     assert!(text.contains("### Who else does it right\n\n1 of 1 others: gamma.\n"), "{text}");
 }
@@ -90,7 +90,7 @@ fn messages_contain_no_terminal_commands() {
     let mut results = sample::results();
     "\u{1b}]0;title\u{7}```\u{202e}".clone_into(&mut results.checks[0].detail);
     "1\u{1b}[2J".clone_into(&mut results.header.implementations[0].version);
-    let report = Report::new(&suite, sample::SPECIFICATION, vec![results]).unwrap();
+    let report = Report::new(suite, sample::SPECIFICATION, vec![results]).unwrap();
     let text = Maintainer::new(&report, "alpha", Wanted::default()).unwrap().to_string();
     assert!(text.contains("````text\n⟨ESC⟩]0;title⟨BEL⟩```⟨U+202E⟩\n````"), "{text}");
     assert!(text.chars().all(|character| character == '\n' || !character.is_control()), "{text:?}");
@@ -105,7 +105,7 @@ fn reasons_that_name_a_row_are_recognised() {
 #[test]
 fn unknown_names_are_refused() {
     let suite = sample::suite();
-    let report = sample::report(&suite);
+    let report = sample::report(suite);
     let refused = |name, cause| {
         let options = Wanted { cause, ..Wanted::default() };
         Maintainer::new(&report, name, options).unwrap_err().to_string()

@@ -15,7 +15,7 @@ impl Respond for Reads {
 
 fn judge(operation: Operation, case: &str, answer: Answer, read: Said) -> Observation {
     let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-    let checks = plan::checks(&suite);
+    let checks = plan::checks(suite);
     let check = checks.iter().find(|check| check.operation == operation && check.case.id() == case).unwrap();
     observe(check, answer, &mut Reads(read))
 }
