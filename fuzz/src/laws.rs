@@ -32,15 +32,23 @@ fn parse(input: &[u8]) -> Parsed<'_> {
 /// The grammar and the parser agree whether `input` is KYAML, canonical or compact. The data rules
 /// are left out, because the grammar does not know them. A stream is canonical or compact if
 /// writing it in that form does not change it. The strict reader and the parser read the same tree,
-/// comments and spans included.
+/// comments and spans included, also between other documents.
 ///
 /// # Panics
 /// If they disagree.
 #[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
 pub fn agreement(input: &[u8]) -> Judged {
+    let between = [b"---\n{a: [1]} # line\n# foot\n---\n# head\n[\"b\"]\n", input, b"\n---\n{c: 1}\n"].concat();
+    for stream in [input, &between] {
+        let explained = parse_with(stream, &ParseOptions::default().max_depth(MAX_DEPTH).without_reader());
+        assert_eq!(
+            parse(stream),
+            explained,
+            "the strict reader, and the parser: {:?}",
+            String::from_utf8_lossy(stream)
+        );
+    }
     let parsed = parse(input);
-    let explained = parse_with(input, &ParseOptions::default().max_depth(MAX_DEPTH).without_reader());
-    assert_eq!(parsed, explained, "the strict reader and the parser read {:?}", String::from_utf8_lossy(input));
     let Ok(text) = std::str::from_utf8(input) else {
         assert!(!parsed.errors().is_empty(), "bytes that are not UTF-8 are accepted");
         return Judged::NotConcerned;
@@ -203,7 +211,10 @@ fn may_be_given_up(input: &[u8], tree: &Tree<'_>, options: &LintOptions) -> bool
 pub fn import(input: &[u8]) -> Judged {
     let imported = kyaml_import::import(input, &ImportOptions::default());
     if let Ok(text) = std::str::from_utf8(input) {
-        parts(text).for_each(|part| readers_agree(&text[part.start..part.end]));
+        for part in parts(text).map(|part| &text[part.start..part.end]) {
+            readers_agree(part);
+            readers_agree(&part.replace('\n', "\r\n"));
+        }
     }
     for error in imported.errors() {
         let span = error.span();

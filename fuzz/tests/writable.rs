@@ -1,6 +1,7 @@
 //! Every tree that the interface of kyaml-core can make is written as KYAML: from a stream read
 //! with errors, and from any sequence of calls of the builder.
 
+use kyaml_cases::sample::generated;
 use kyaml_cases::suite::Suite;
 use kyaml_core::{
     Comment, Comments, Cuddle, Key, KeyOrder, KeyStyle, Layout, NewNode, NodeKind, Profile, Rule, Span, Tree,
@@ -145,7 +146,7 @@ fn run(builder: &mut TreeBuilder<'static>, call: Call) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2_000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(generated(2_000, 20_000)) })]
 
     #[test]
     fn any_calls_of_a_builder_give_kyaml(calls in vec(call(), 0..40)) {

@@ -1,7 +1,7 @@
 //! The laws over inputs that the fuzz targets generate: mutants guided by the grammar, and values
 //! made from bytes.
 
-use kyaml_cases::sample::{count, is_full, step};
+use kyaml_cases::sample::{count, generated, step};
 use kyaml_cases::suite::Suite;
 use kyaml_fuzz::{
     Judged, MORE, TIMES, agreement, bounded, dictionary, fixing, import, mutate, normal_form, pair, peaks,
@@ -19,7 +19,7 @@ fn mutants_that_the_grammar_guides_obey_the_laws() {
     let suite = Suite::shipped().expect("the suite is valid");
     let accepted_cases = suite.cases().iter().filter(|case| case.is_accepted() && !case.op().is_import());
     let inputs: Vec<&[u8]> = accepted_cases.filter_map(|case| case.input()).filter(|input| input.len() < 300).collect();
-    let mutants = if is_full() { 20_000 } else { 600 };
+    let mutants = generated(600, 20_000);
     let mut accepted = 0;
     for seed in 0..mutants {
         let input = inputs[seed as usize * 7 % inputs.len()];
@@ -38,7 +38,7 @@ fn mutants_that_the_grammar_guides_obey_the_laws() {
 #[test]
 fn values_of_bytes_obey_the_laws() {
     let (mut equal, mut written) = (0, 0);
-    let inputs = if is_full() { 20_000_u32 } else { 1_000 };
+    let inputs = generated(1_000, 20_000);
     for input in 0..inputs {
         // Each byte is a choice, so a number is spread over all four.
         let bytes = input.wrapping_mul(2_654_435_769).to_le_bytes();

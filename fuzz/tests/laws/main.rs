@@ -7,7 +7,7 @@ mod over;
 
 use std::path::{Path, PathBuf};
 
-use kyaml_cases::sample::{characters, count, is_full, step};
+use kyaml_cases::sample::{characters, count, is_all, step};
 use kyaml_core::unicode;
 use kyaml_fuzz::{agreement, bounded, fixing, import, readers_agree, recognition, round_trip};
 use over::{
@@ -53,7 +53,13 @@ fn recognised_truncations_are_clean() {
 #[test]
 fn recognised_mutations_are_clean() {
     // This law runs a dozen times on each input, so the gate has time for one of five.
-    over_places("recognition, mutations", Cases::Kyaml, recognition, mutations, if is_full() { 5 } else { SAMPLE });
+    over_places(
+        "recognition, mutations",
+        Cases::Kyaml,
+        recognition,
+        mutations,
+        if is_all() { 5 } else { step(SAMPLE) },
+    );
 }
 
 #[test]

@@ -22,16 +22,16 @@ const LONG: usize = 400;
 /// every seventh byte only.
 const VERY_LONG: usize = 3000;
 
-/// The step of a sample of bytes. It is a prime, so that the sample has all types of mutation.
+/// The step if more bytes are taken. It is a prime, so that all types of mutation occur.
 pub(crate) const SAMPLE: usize = 61;
 
-/// The step of a law that checks and fixes each input several times; seven times as large in a
-/// sample.
+/// The step of a law that checks and fixes each input several times; larger if not all bytes are
+/// taken.
 pub(crate) fn step_of_slow_laws() -> usize {
     19 * step(7)
 }
 
-/// The step for real manifests, which are long and many, even in a full run.
+/// The step for real manifests, which are long and many, even if all inputs are taken.
 pub(crate) const MANIFESTS: usize = 31;
 
 /// A law, as the fuzz targets call it.
@@ -81,8 +81,7 @@ pub(crate) fn over_files(name: &str, law: Law) {
     over_places(name, Cases::All, law, whole, 1);
 }
 
-/// Runs `law` over the inputs that `vary` makes from each byte of each file of the cases, or over a
-/// sample of them.
+/// Runs `law` over the inputs that `vary` makes from the bytes of the files of the cases.
 pub(crate) fn over_cases(name: &str, cases: Cases, law: Law, vary: Vary) {
     over_places(name, cases, law, vary, step(SAMPLE));
 }

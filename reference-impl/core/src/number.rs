@@ -300,19 +300,3 @@ macro_rules! from_integers {
 }
 
 from_integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn exponents_of_any_size_are_exact() {
-        let nines = "9".repeat(60);
-        let number = |text: &str| text.parse::<Number>().unwrap();
-        assert_eq!(number(&format!("10e{nines}")), number(&format!("0.1e1{}1", "0".repeat(59))));
-        assert_ne!(number(&format!("10e{nines}")), number(&format!("1e{nines}")));
-        assert_eq!(number(&format!("10e{nines}")).to_normal().as_str(), format!("1.0e+1{}", "0".repeat(60)));
-        assert_eq!(number("10e9223372036854775807").to_normal().as_str(), "1.0e+9223372036854775808");
-        assert_eq!(number("-0.5e-9223372036854775808").to_shortest().as_str(), "-5e-9223372036854775809");
-    }
-}

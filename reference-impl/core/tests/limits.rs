@@ -41,7 +41,7 @@ fn open_brackets_are_each_reported() {
 
 #[test]
 fn shapes_that_invite_looking_far_ahead() {
-    let long = |unit: &str| format!("---\n[{}]\n", unit.repeat(200_000));
+    let long = |unit: &str| format!("---\n[{}]\n", unit.repeat(50_000));
     for unit in [
         "1 ", "a ", "a\n", "1\n", "\"x\" ", "a: ", "{a ", "'", "\"\n", "\"\\", "# c\n", "&a ", "!<a ", ", ", "}", "{]",
         "? ", "\u{85}", "\t",
@@ -50,11 +50,11 @@ fn shapes_that_invite_looking_far_ahead() {
         assert!(!parse(source.as_bytes()).errors().is_empty() || unit == "# c\n", "{unit:?} is accepted");
     }
     for unit in ["a: 1 ", "a\n", "\"a\" ", "a: b: ", "a:1,"] {
-        let source = format!("---\n{{{}}}\n", unit.repeat(200_000));
+        let source = format!("---\n{{{}}}\n", unit.repeat(50_000));
         assert!(!parse(source.as_bytes()).errors().is_empty(), "{unit:?} is accepted");
     }
     for unit in ["a: 1\n", "--- ", "---\n", "%a\n", "...\n", "---\n- a\n", "x ", "\u{FEFF}", "\r"] {
-        let source = unit.repeat(200_000);
+        let source = unit.repeat(50_000);
         assert!(!parse(source.as_bytes()).errors().is_empty(), "{unit:?} is accepted");
     }
 }
@@ -73,6 +73,28 @@ fn a_wide_mapping_has_its_duplicates_found() {
     assert_eq!(rules(last.as_bytes()), [Rule::DuplicateKey]);
     let Value::Mapping(mapping) = &parse(last.as_bytes()).tree().to_values()[0] else { panic!("a mapping") };
     assert_eq!(mapping.len(), 200_000);
+}
+
+/// Around the number of keys that are compared one by one.
+#[test]
+fn duplicates_are_found_at_every_width() {
+    for width in [15, 16, 17, 18, 40, 5000] {
+        let entries: String =
+            (0..width).map(|n| format!("\"\\x61{n}\": {{a{n}: 0}}, b{n}: 0, ")).collect::<Vec<_>>().concat();
+        for (last, expected) in [
+            ("", &[][..]),
+            ("c: 1", &[]),
+            ("b0: 0", &[Rule::DuplicateKey]),
+            ("a0: 0", &[Rule::DuplicateKey]),
+            ("\"b\\x30\": 0", &[Rule::DuplicateKey]),
+            ("c: 1, c: 1", &[Rule::DuplicateKey]),
+        ] {
+            let stream = format!("---\n{{{entries}{last}}}\n");
+            assert_eq!(rules(stream.as_bytes()), expected, "{width} {last}");
+            #[cfg(feature = "serde")]
+            assert_eq!(kyaml_core::from_str::<Value>(&stream).is_ok(), expected.is_empty(), "{width} {last}");
+        }
+    }
 }
 
 #[test]

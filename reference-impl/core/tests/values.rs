@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use kyaml_core::{
-    Cuddle, KeyOrder, Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse, render_tree,
-    render_values, to_value,
+    Cuddle, KeyOrder, KubernetesScalar, Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse,
+    render_tree, render_values, to_value,
 };
 use serde::Serialize;
 
@@ -108,21 +108,56 @@ fn numbers_of_any_exponent_are_those_of_the_suite() {
 #[track_caller]
 fn check_beside_the_suite(texts: &[String]) {
     use kyaml_cases::decimal::same_number;
-    let mut equal = 0;
-    for text in texts {
-        let normal = number(text).to_normal();
+    let numbers: Vec<_> = texts.iter().map(|text| (text, number(text), number(text).to_normal())).collect();
+    for (text, _, normal) in &numbers {
         assert!(same_number(text, normal.as_str()), "{text} is no {normal}");
         if let Some((_, exponent)) = normal.as_str().split_once('e') {
             assert!(exponent.starts_with(['+', '-']) && !exponent[1..].starts_with('0'), "{normal}");
         }
-        for other in texts {
+    }
+    let mut equal = 0;
+    for (index, (text, exact, normal)) in numbers.iter().enumerate() {
+        for (other, other_exact, other_normal) in &numbers[index..] {
             let is_equal = same_number(text, other);
-            assert_eq!(number(text) == number(other), is_equal, "{text} and {other}");
-            assert_eq!(normal.as_str() == number(other).to_normal().as_str(), is_equal, "{text} and {other}");
+            assert_eq!(exact == other_exact, is_equal, "{text} and {other}");
+            assert_eq!(normal.as_str() == other_normal.as_str(), is_equal, "{text} and {other}");
             equal += usize::from(is_equal);
         }
     }
-    assert!(equal > 2 * texts.len(), "only {equal} pairs of {texts:?} are equal");
+    assert!(2 * equal > 3 * texts.len(), "only {equal} pairs of {texts:?} are equal");
+}
+
+/// The exponent is moved by the point, across the limits of machine integers.
+#[test]
+fn exponents_of_any_size_are_exact() {
+    let nines = "9".repeat(60);
+    assert_eq!(number(&format!("10e{nines}")).to_normal().as_str(), format!("1.0e+1{}", "0".repeat(60)));
+    assert_eq!(number("10e9223372036854775807").to_normal().as_str(), "1.0e+9223372036854775808");
+    assert_eq!(number("-0.5e-9223372036854775808").to_shortest().as_str(), "-5e-9223372036854775809");
+}
+
+#[test]
+fn scalars_load_as_in_kubernetes() {
+    for (text, expected) in [
+        ("0644", "420"),
+        ("0x1F", "31"),
+        (".5", "0.5"),
+        ("+1", "1"),
+        ("1_000", "1000"),
+        ("0o644", "420"),
+        ("0b11", "3"),
+        ("08", "8"),
+        ("1.", "1"),
+        ("-0x10", "-16"),
+        ("no", "false"),
+        ("On", "true"),
+        ("~", "null"),
+    ] {
+        assert_eq!(KubernetesScalar::of(text).spelling(), Some(expected), "{text}");
+    }
+    for text in ["1:30", "2001-01-01", "yEs", ".inf", "0x", "1e999", "=", "<<"] {
+        assert_eq!(KubernetesScalar::of(text).spelling(), None, "{text}");
+    }
 }
 
 #[test]

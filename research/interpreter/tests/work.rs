@@ -12,7 +12,7 @@ mod nests;
 /// that parsed some text twice at each level of nesting would need 2^200.
 const STEPS_PER_BYTE: usize = 200;
 const DEPTH: usize = 200;
-/// Number of items of a wide input, and of bytes of a long one; a sample has a sixteenth of it.
+/// Number of items of a wide input, and of bytes of a long one; few inputs have an eightieth of it.
 const ITEMS: usize = 20_000;
 const LENGTH: usize = 1 << 20;
 

@@ -126,32 +126,3 @@ fn float(bare: &str) -> KubernetesScalar {
     let shortest = Number::from_valid(&number).to_shortest().as_str().to_owned();
     KubernetesScalar::Float(if shortest == "-0" { "-0.0".to_owned() } else { shortest })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::KubernetesScalar;
-
-    #[test]
-    fn scalars_load_as_in_kubernetes() {
-        for (text, expected) in [
-            ("0644", "420"),
-            ("0x1F", "31"),
-            (".5", "0.5"),
-            ("+1", "1"),
-            ("1_000", "1000"),
-            ("0o644", "420"),
-            ("0b11", "3"),
-            ("08", "8"),
-            ("1.", "1"),
-            ("-0x10", "-16"),
-            ("no", "false"),
-            ("On", "true"),
-            ("~", "null"),
-        ] {
-            assert_eq!(KubernetesScalar::of(text).spelling(), Some(expected), "{text}");
-        }
-        for text in ["1:30", "2001-01-01", "yEs", ".inf", "0x", "1e999", "=", "<<"] {
-            assert_eq!(KubernetesScalar::of(text).spelling(), None, "{text}");
-        }
-    }
-}

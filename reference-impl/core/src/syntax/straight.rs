@@ -1,10 +1,7 @@
 //! A stream straight to its tree, without tokens and without recovery: the events and comments of the [reader](crate::reader).
 //!
 //! Gives up where the reader does, and the parser then explains the mistake. Both make the same tree:
-//! the tests hold them to this law.
-
-#[cfg(test)]
-mod test;
+//! the law `agreement` of `fuzz/` compares them.
 
 use std::borrow::Cow;
 
