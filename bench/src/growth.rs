@@ -34,10 +34,15 @@ const LIMIT: f64 = 1.1;
 /// count of each stream is used.
 const TRIES: usize = 3;
 
-/// The C library's malloc never returns memory to the system. Otherwise earlier measurements would
-/// change a count by a tenth.
-const KEPT_MEMORY: [(&str, &str); 3] =
-    [("MALLOC_TRIM_THRESHOLD_", "1073741824"), ("MALLOC_MMAP_MAX_", "0"), ("MALLOC_TOP_PAD_", "67108864")];
+/// Settings of the C library, so that a count depends on the stream alone. Its malloc never returns
+/// memory to the system, and merges freed memory at once, not after some megabytes. Its memcpy has
+/// one loop for all lengths: callgrind counts each step of the instruction that copies long texts.
+const C_LIBRARY: [(&str, &str); 4] = [
+    ("MALLOC_TRIM_THRESHOLD_", "1073741824"),
+    ("MALLOC_MMAP_MAX_", "0"),
+    ("MALLOC_TOP_PAD_", "67108864"),
+    ("GLIBC_TUNABLES", "glibc.malloc.mxfast=0:glibc.cpu.x86_rep_movsb_threshold=1073741824"),
+];
 
 /// Instructions that chance may add to a run: waiting threads, seeds of hash tables, one more line
 /// of an excerpt. A quadratic search with memchr takes more than that for the largest streams.
@@ -161,7 +166,7 @@ fn measure(families: &[&'static Family]) -> Result<Vec<Growth>, Failure> {
         .arg("growth-child")
         .arg(folder.path())
         .env("RAYON_NUM_THREADS", "1")
-        .envs(KEPT_MEMORY)
+        .envs(C_LIBRARY)
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
