@@ -94,8 +94,7 @@ impl Configs {
 
     fn nearest(&self, folder: &Path) -> Lookup {
         let path = folder.join(FILE_NAME);
-        // A folder gives an error, as a file that cannot be read does.
-        if path.is_file() || path.is_dir() {
+        if path.is_file() {
             return Config::read(&path, &self.current).map(Arc::new).map(Some);
         }
         folder.parent().map_or(Ok(None), |parent| self.config_of(parent))
