@@ -5,6 +5,7 @@ use std::fmt;
 use kyaml_core::Span;
 
 use crate::mistake::Mistake;
+use crate::placeholder::Placeholder;
 use crate::tags::{UnknownTag, shown};
 
 kyaml_core::rules! {
@@ -145,6 +146,12 @@ impl Error {
         errors.push(first);
     }
 
+    /// Whether a template, which nobody has rendered, is the cause.
+    #[must_use]
+    pub fn is_template(&self) -> bool {
+        matches!(self.kind, ErrorKind::Template(..))
+    }
+
     /// The rule that is broken.
     #[must_use]
     pub fn rule(&self) -> Rule {
@@ -188,12 +195,8 @@ pub(crate) enum ErrorKind {
     ForbiddenCharacter(char),
     NotYaml(Mistake),
     NotJson(Mistake),
-    /// A template, whether it could be a string, and the rule that it breaks.
-    Template {
-        text: Box<str>,
-        can_be_text: bool,
-        rule: Rule,
-    },
+    /// A template, and the rule that it breaks.
+    Template(Box<Placeholder>, Rule),
     /// Half of a pair of surrogate escapes, in JSON.
     LoneSurrogate,
     /// A plain scalar that the schema `json` does not know.
@@ -246,7 +249,7 @@ impl ErrorKind {
         match self {
             Self::InvalidUtf8(_) | Self::InvalidEncoding(_) => Rule::InvalidUtf8,
             Self::ForbiddenCharacter(_) => Rule::ForbiddenCharacter,
-            Self::Template { rule, .. } => *rule,
+            Self::Template(_, rule) => *rule,
             Self::NotYaml(_) | Self::NotJson(_) | Self::LoneSurrogate | Self::UnknownToJson => Rule::InvalidSyntax,
             Self::QuestionMarkInFlow
             | Self::ColonInFlow
@@ -283,14 +286,7 @@ impl fmt::Display for ErrorKind {
             ),
             Self::ForbiddenCharacter(c) => kyaml_core::ErrorKind::of_character(*c).fmt(f),
             Self::NotYaml(mistake) | Self::NotJson(mistake) => mistake.fmt(f),
-            Self::Template { text, can_be_text: true, .. } => write!(
-                f,
-                "`{text}` looks like a template; render it first (`helm template`), or write it \
-                 in double quotes"
-            ),
-            Self::Template { text, .. } => {
-                write!(f, "`{text}` looks like a template; render the file first, as `helm template` does")
-            }
+            Self::Template(placeholder, _) => placeholder.fmt(f),
             Self::LoneSurrogate => f.write_str(
                 "this is half of a pair of surrogates, without its other half; write the \
                  character itself",

@@ -148,6 +148,7 @@ fn mistake(text: &str, message: &str, place: Span) -> Mistake {
         "null expected" => Mistake::JsonWord("null"),
         _ if starts("Object values must be followed") => after_entry(found, ']', '}'),
         _ if starts("Array values must be followed") => after_entry(found, '}', ']'),
+        _ if text[place.start..].starts_with("//") || text[place.start..].starts_with("/*") => Mistake::JsonComment,
         _ if starts("Unexpected char: ") || starts("Unexpected byte: ") => Mistake::JsonCharacter,
         _ if ends("is not a valid escape sequence") => Mistake::JsonEscape(escaped(text, place)),
         _ if starts("Unexpected character in a unicode escape") => Mistake::JsonShortEscape,

@@ -38,6 +38,7 @@ mod options;
 mod outline;
 mod parts;
 mod place;
+mod placeholder;
 mod read;
 mod scalar;
 mod schema;

@@ -74,6 +74,7 @@ pub(crate) enum Mistake {
     JsonEnd(char),
     JsonSecondValue,
     JsonCharacter,
+    JsonComment,
     /// The character after the backslash.
     JsonEscape(char),
     JsonShortEscape,
@@ -265,10 +266,13 @@ impl fmt::Display for Mistake {
                 "a JSON text is one value, which ends before this; remove what follows, or write \
                  brackets around all",
             ),
-            Self::JsonCharacter => f.write_str(
-                "JSON has nothing that starts like this; write a string in double quotes, and no \
-                 comments",
+            Self::JsonComment => f.write_str(
+                "this file is JSON with comments, and JSON has none; remove them, or write them with `#` in a file \
+                 whose name ends with .yaml",
             ),
+            Self::JsonCharacter => {
+                f.write_str("JSON has nothing that starts like this; write a string in double quotes, and no comments")
+            }
             Self::JsonEscape(c) => write!(f, "`\\{c}` is no escape of JSON; write `\\\\{c}` for a backslash and `{c}`"),
             Self::JsonShortEscape => {
                 f.write_str(r"this escape lacks hexadecimal digits; write 4 after `\u`, or `\\` for a backslash")

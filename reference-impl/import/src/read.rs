@@ -129,7 +129,11 @@ fn starts_as_json(text: &str) -> bool {
 }
 
 fn read_json<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
-    json::read(text, options.max_depth).unwrap_or_else(|error| Imported { errors: vec![error], ..Imported::default() })
+    json::read(text, options.max_depth).unwrap_or_else(|error| {
+        let mut errors = vec![error];
+        template::explain(text, options.max_depth, &mut errors);
+        Imported { errors, ..Imported::default() }
+    })
 }
 
 fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {

@@ -1,5 +1,6 @@
-//! Templates that nobody has rendered, such as those of Helm charts: YAML takes
-//! `{{ .Values.name }}` for a mapping as a key, and the message of that error would help nobody.
+//! Templates that nobody has rendered, such as those of Helm charts. YAML takes
+//! `{{ .Values.name }}` for a mapping as a key, and `%{ for … }` for a directive. A quote inside
+//! `"{{ include "x" . }}"` ends the string. The messages of these errors would help nobody.
 
 use std::ops::Range;
 
@@ -7,16 +8,21 @@ use kyaml_core::Span;
 
 use crate::error::{Error, ErrorKind, Rule};
 use crate::events::{Event, Events};
+use crate::placeholder::{Language, Placeholder, Position};
 
 /// Replaces all errors of a document at or after its first template by one error about the
 /// template.
 pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<Error>) {
-    if errors.is_empty() || !(input.contains("{{") || input.contains("{%")) {
+    if errors.is_empty() || !["{{", "{%", "{#", "%{", "${"].iter().any(|sign| input.contains(sign)) {
         return;
     }
     let Stream { documents, scalars } = Stream::read(input, max_depth);
+    let (mut of_errors, mut of_documents) = (Closings::default(), Closings::default());
     for document in documents {
-        let Some(template) = Template::first(input, document.clone(), &scalars) else { continue };
+        let error = errors.iter().map(|error| error.span().start).filter(|start| document.contains(start)).min();
+        let around = error.and_then(|at| Template::around(input, document.start, at, &mut of_errors));
+        let first = Template::first(input, document.clone(), &scalars, &mut of_documents);
+        let Some(template) = around.into_iter().chain(first).min_by_key(|template| template.place) else { continue };
         let is_about =
             |error: &Error| error.span().end > template.place.start && document.contains(&error.span().start);
         let Some(first) = errors.iter().filter(|error| is_about(error)).min_by_key(|error| error.span()) else {
@@ -24,10 +30,11 @@ pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<Error>) {
         };
         let (rule, span) = (first.rule(), first.span());
         errors.retain(|error| !is_about(error));
-        let text = &input[template.place.start..template.place.end];
-        let kind = ErrorKind::Template { text: text.into(), can_be_text: template.can_be_text, rule };
+        let Template { place, language, position } = template;
+        let text = input[place.start..place.end].into();
+        let kind = ErrorKind::Template(Box::new(Placeholder { text, language, position }), rule);
         // Errors of other rules than that of the syntax have exact spans.
-        errors.push(Error::new(kind, if rule == Rule::InvalidSyntax { template.place } else { span }));
+        errors.push(Error::new(kind, if rule == Rule::InvalidSyntax { place } else { span }));
     }
 }
 
@@ -62,8 +69,8 @@ impl Stream {
 /// An apparent template.
 struct Template {
     place: Span,
-    /// It is a value, so that it can be a string.
-    can_be_text: bool,
+    language: Language,
+    position: Position,
 }
 
 /// The longest template that is looked for, in bytes.
@@ -71,62 +78,87 @@ const LONGEST: usize = 1024;
 
 impl Template {
     /// The first template of a document at the start of a value, key or item, outside of scalars.
-    fn first(input: &str, document: Range<usize>, scalars: &[Span]) -> Option<Self> {
+    fn first(input: &str, document: Range<usize>, scalars: &[Span], closings: &mut Closings) -> Option<Self> {
         let end = document.end.min(input.len());
         let mut line = Line { start: document.start, at: document.start, is_comment: false };
-        let mut closings = [Closing { text: "}}", at: 0 }, Closing { text: "%}", at: 0 }];
         let mut at = document.start;
         loop {
             at += input[at..end].find('{')?;
             line.go_to(input, at);
-            let template = Self::at(input, &line, &mut closings);
-            let is_in_scalar = || {
-                let before = scalars.partition_point(|span| span.start <= at);
-                before.checked_sub(1).is_some_and(|index| scalars[index].end > at)
-            };
-            match template {
-                Some(template) if !is_in_scalar() => return Some(template),
-                _ => at += 1,
+            let before = scalars.partition_point(|span| span.start <= at);
+            let is_in_scalar = before.checked_sub(1).is_some_and(|index| scalars[index].end > at);
+            if !is_in_scalar && let Some(template) = Self::at(input, &line, closings) {
+                return Some(template);
             }
+            at += 1;
         }
     }
 
     /// The template that starts at the place that `line` came to, if one does.
-    fn at(input: &str, line: &Line, [braces, percent]: &mut [Closing; 2]) -> Option<Self> {
-        let at = line.at;
-        let (closing, is_braces) = match input.as_bytes().get(at..at + 2)? {
-            b"{{" => (braces, true),
-            b"{%" => (percent, false),
-            _ => return None,
-        };
-        let inside = closing.text_before(input, at + 2)?;
+    fn at(input: &str, line: &Line, closings: &mut Closings) -> Option<Self> {
+        let template = Self::with_brackets(input, line.at, closings)?;
+        let text = &input[template.place.start..template.place.end];
         // Two braces can be KYAML: a mapping as the key of a mapping.
-        let is_mapping = is_braces && inside.contains(": ") && !inside.contains('|');
-        let indicator = input[line.start..at].trim_end();
+        let is_mapping = text.starts_with("{{") && text.contains(": ") && !text.contains('|');
+        let indicator = input.get(line.start..template.place.start)?.trim_end();
         let starts = indicator.is_empty() || indicator.ends_with([':', '-', ',', '[', '{', '?']);
-        if !starts || line.is_comment || is_mapping {
-            return None;
+        let position = if indicator.is_empty() { Position::Line } else { template.position };
+        (starts && !line.is_comment && !is_mapping).then_some(Self { position, ..template })
+    }
+
+    /// The template around or at byte `at`, where an error of a document is. In a string, the quotes
+    /// of a template end the string. A plain scalar can start with a template of Terraform.
+    fn around(input: &str, document: usize, at: usize, closings: &mut Closings) -> Option<Self> {
+        let start = input[document..at].rfind('\n').map_or(document, |line_break| document + line_break + 1);
+        let quote = |found: Option<usize>| found.map(|quote| start + quote);
+        let first = quote(input[start..at].find(QUOTES)).unwrap_or(at);
+        let last = quote(input[start..at].rfind(QUOTES)).unwrap_or(start);
+        for brace in first.max(at.saturating_sub(LONGEST))..last {
+            if input.as_bytes()[brace] == b'{'
+                && let Some(template) = Self::with_brackets(input, brace, closings)
+                && template.place.start > first
+                && template.place.end > at
+            {
+                return Some(Self { position: Position::String, ..template });
+            }
         }
-        let line_end = input[at..].find(['\n', '\r']).unwrap_or(input.len() - at);
-        let place = Span::new(at, at + (inside.len() + 4).min(line_end));
-        Some(Self { place, can_be_text: is_braces && !indicator.is_empty() })
+        if input[at..].starts_with("${") { Self::with_brackets(input, at + 1, closings) } else { None }
+    }
+
+    /// The template whose brackets open at this brace, up to the end of its line.
+    fn with_brackets(input: &str, brace: usize, closings: &mut Closings) -> Option<Self> {
+        let (brackets, start, closing) = Language::of_brackets(input, brace)?;
+        let inside = brace + closing.len();
+        let end = closings.end(input, closing, inside)?;
+        let text = &input[start..end];
+        let language = brackets.of(text)?;
+        let is_statement = text.starts_with("%{") || matches!(closing, "%}" | "#}");
+        let position = if is_statement { Position::Line } else { Position::Node };
+        let end = start + text.find(['\n', '\r']).unwrap_or(text.len());
+        Some(Self { place: Span::new(start, end), language, position })
     }
 }
 
-/// The next closing mark of a template. It is found once for all templates before it.
-struct Closing {
-    text: &'static str,
-    at: usize,
-}
+/// The quotes of strings.
+const QUOTES: [char; 2] = ['"', '\''];
 
-impl Closing {
-    /// The text from byte `from` up to the mark, if the template is not too long. A later call has a
+/// The next closing mark of each kind. It is found once for all templates before it.
+#[derive(Default)]
+struct Closings(Vec<(&'static str, usize)>);
+
+impl Closings {
+    /// The end of the mark after byte `from`, if the template is not too long. A later call has a
     /// later `from`.
-    fn text_before<'s>(&mut self, input: &'s str, from: usize) -> Option<&'s str> {
-        if self.at < from {
-            self.at = input[from..].find(self.text).map_or(usize::MAX, |at| from + at);
+    fn end(&mut self, input: &str, mark: &'static str, from: usize) -> Option<usize> {
+        let index = self.0.iter().position(|(known, _)| *known == mark).unwrap_or_else(|| {
+            self.0.push((mark, 0));
+            self.0.len() - 1
+        });
+        let at = &mut self.0[index].1;
+        if *at < from {
+            *at = input[from..].find(mark).map_or(usize::MAX, |at| from + at);
         }
-        input.get(from..self.at).filter(|inside| inside.len() + 4 <= LONGEST)
+        at.checked_add(mark.len()).filter(|end| end - from <= LONGEST)
     }
 }
 

@@ -99,7 +99,8 @@ fn template_is_explained_in_a_later_document() {
     let input = "---\na: 1\n---\nb: 2\n...\nc: {{ .x }}\n";
     let errors = errors(input, Syntax::Yaml);
     let said: Vec<_> = errors.iter().map(ToString::to_string).collect();
-    let expected = "`{{ .x }}` looks like a template; render it first (`helm template`), or write it in double quotes";
+    let expected = "`{{ .x }}` looks like a template of Go; render it first (`helm template`), or write it in double \
+                    quotes for a string";
     assert_eq!(said, [expected]);
 }
 
@@ -136,5 +137,61 @@ fn unknown_tags_of_a_document_are_one_error() {
         let said: Vec<_> = errors.iter().map(ToString::to_string).collect();
         assert_eq!(said, [expected, expected], "{input}");
         assert!(two[errors[0].span().start..].starts_with('!'), "{input}");
+    }
+}
+
+/// The advice for a template keeps it one: an escape of a quote would reach the template.
+#[test]
+fn templates_are_named_with_advice_that_keeps_them() {
+    let go = "looks like a template of Go; render it first (`helm template`)";
+    let jinja = "looks like a template of Jinja; render the file first";
+    let terraform = "looks like a template of Terraform; render the file first, as `templatefile` does, or name it \
+                     under `exclude` in kyaml.toml";
+    let any = "looks like a template; render the file first";
+    let backquotes = ", or write it in double quotes for a string, with backquotes for the quotes inside it";
+    let single_quotes = ", or write single quotes for those inside it";
+    let quotes = ", or write it in double quotes for a string";
+    for (input, template, says, advice) in [
+        ("a: {{ .b }}", "{{ .b }}", go, quotes),
+        ("a: {{ include \"b\" . }}", "{{ include \"b\" . }}", go, backquotes),
+        (
+            "a: \"{{ include \"b\" . }}-c\"",
+            "{{ include \"b\" . }}",
+            go,
+            ", or write backquotes for the quotes inside it",
+        ),
+        ("{{- if .b }}\na: 1\n{{- end }}", "{{- if .b }}", go, ""),
+        ("a: {{ b }}", "{{ b }}", any, quotes),
+        ("a: \"x {{ b | default(\"c\") }}\"", "{{ b | default(\"c\") }}", jinja, single_quotes),
+        ("a: '{{ b['c'] }}'", "{{ b['c'] }}", jinja, quotes),
+        ("{% if b %}\na: 1\n{% endif %}", "{% if b %}", jinja, ""),
+        ("{# b #}\na: 1", "{# b #}", jinja, ""),
+        ("a:\n%{ for b in c }\n  - ${b}\n%{ endfor ~}", "%{ for b in c }", terraform, ""),
+        ("a: [${join(\",\", b)}]", "${join(\",\", b)}", terraform, ""),
+        ("a: ${b ? \"c\" : \"d\"}", "${b ? \"c\" : \"d\"}", terraform, ""),
+        ("a: \"${lookup(b, \"c\")}\"", "${lookup(b, \"c\")}", terraform, ""),
+        ("a: [${{ b }}]", "${{ b }}", "looks like an expression of GitHub; write it in double quotes", ""),
+    ] {
+        let errors = errors(input, Syntax::Yaml);
+        let said: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        assert_eq!(said, [format!("`{template}` {says}{advice}")], "{input}");
+        assert!(errors[0].is_template(), "{input}");
+    }
+}
+
+/// Variables of shells and of Compose look similar, and are not templates.
+#[test]
+fn variables_are_not_templates() {
+    for input in ["a: \"${B:-\"c\"}\"", "a: \"$(echo \"c\")\"", "a: [${B:-{}}]", "a: \"${B}\" c", "%{ b }\na: 1"] {
+        let errors = errors(input, Syntax::Yaml);
+        assert!(!errors.is_empty() && errors.iter().all(|error| !error.is_template()), "{input}: {errors:?}");
+    }
+}
+
+/// Brackets beside characters of several bytes are not cut.
+#[test]
+fn templates_beside_long_characters_are_read() {
+    for input in ["a: {é", "a: ${é(1)} x: y", "%{é}", "a: \"{{ é \"b\" }}\"", "{é}}: {%é"] {
+        assert!(!errors(input, Syntax::Yaml).is_empty(), "{input}");
     }
 }

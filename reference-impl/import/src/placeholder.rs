@@ -1,0 +1,133 @@
+//! Placeholders of templates, and what to write instead.
+
+use std::fmt;
+
+/// A placeholder that keeps a template from being YAML.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Placeholder {
+    /// With its brackets.
+    pub(crate) text: Box<str>,
+    pub(crate) language: Language,
+    pub(crate) position: Position,
+}
+
+/// The position of a placeholder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Position {
+    /// A line of its own, which no string can hold.
+    Line,
+    /// A value, key or item.
+    Node,
+    /// Inside a string.
+    String,
+}
+
+/// The language of a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Language {
+    /// Go's text/template, which Helm uses.
+    Go,
+    Jinja,
+    /// Terraform's `templatefile`.
+    Terraform,
+    /// GitHub's `${{ }}`.
+    GitHub,
+    /// One with `{{ }}`.
+    Unknown,
+}
+
+/// The words that start an action of a Go template.
+const GO_WORDS: [&str; 15] = [
+    "if", "else", "end", "range", "with", "define", "template", "block", "include", "tpl", "toYaml", "printf", "quote",
+    "required", "default",
+];
+
+/// The words that start a directive of Terraform.
+const TERRAFORM_WORDS: [&str; 5] = ["for", "endfor", "if", "else", "endif"];
+
+/// The names that start a reference of Terraform.
+const TERRAFORM_NAMES: [&str; 8] = ["var", "local", "each", "module", "data", "path", "self", "count"];
+
+impl Language {
+    /// The language of the brackets that open at byte `at` of `text`, their first byte, and the
+    /// brackets that close them. `None` if they are not those of a template.
+    pub(crate) fn of_brackets(text: &str, at: usize) -> Option<(Self, usize, &'static str)> {
+        let (before, from) = (text.as_bytes()[..at].last(), &text[at..]);
+        match (before, from.as_bytes().get(1)) {
+            (Some(b'$'), Some(b'{')) => Some((Self::GitHub, at - 1, "}}")),
+            (_, Some(b'{')) => Some((Self::Unknown, at, "}}")),
+            (_, Some(b'%')) => Some((Self::Jinja, at, "%}")),
+            (_, Some(b'#')) => Some((Self::Jinja, at, "#}")),
+            (Some(b'%' | b'$'), _) => Some((Self::Terraform, at - 1, "}")),
+            _ => None,
+        }
+    }
+
+    /// The language of a placeholder, whose brackets are of this one. `None` if it has none.
+    pub(crate) fn of(self, placeholder: &str) -> Option<Self> {
+        let inside = placeholder.trim_start_matches(['$', '%', '{', '-', '~']);
+        let inside = inside.trim_end_matches(['}', '-', '~']).trim();
+        match self {
+            Self::Terraform if placeholder.starts_with('%') => {
+                TERRAFORM_WORDS.contains(&first_word(inside)).then_some(self)
+            }
+            // `${NAME:-…}` is a variable of a shell or of Compose.
+            Self::Terraform => (has_call(inside) || inside.contains(" ? ") || is_reference(inside)).then_some(self),
+            Self::Unknown if inside.starts_with(['.', '$', '/']) || GO_WORDS.contains(&first_word(inside)) => {
+                Some(Self::Go)
+            }
+            Self::Unknown if has_call(inside) || inside.contains(['[', '\'']) => Some(Self::Jinja),
+            Self::Unknown if inside.contains(" .") || inside.contains(" $") || inside.contains(" \"") => Some(Self::Go),
+            _ => Some(self),
+        }
+    }
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default()
+}
+
+/// Whether a name has arguments: `(` directly after it.
+fn has_call(text: &str) -> bool {
+    text.as_bytes().windows(2).any(|two| (two[0].is_ascii_alphanumeric() || two[0] == b'_') && two[1] == b'(')
+}
+
+/// Whether this is a reference of Terraform, such as `var.name`.
+fn is_reference(text: &str) -> bool {
+    text.split_once('.').is_some_and(|(name, _)| TERRAFORM_NAMES.contains(&name))
+}
+
+impl fmt::Display for Placeholder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = &self.text;
+        let has_quotes = text.contains('"');
+        match self.language {
+            Language::Go => write!(f, "`{text}` looks like a template of Go; render it first (`helm template`)")?,
+            Language::Jinja => write!(f, "`{text}` looks like a template of Jinja; render the file first")?,
+            Language::Terraform => {
+                return write!(
+                    f,
+                    "`{text}` looks like a template of Terraform; render the file first, as `templatefile` does, or \
+                     name it under `exclude` in kyaml.toml"
+                );
+            }
+            Language::GitHub => {
+                return write!(f, "`{text}` looks like an expression of GitHub; write it in double quotes");
+            }
+            Language::Unknown => write!(f, "`{text}` looks like a template; render the file first")?,
+        }
+        let inner = match self.language {
+            _ if !has_quotes => "",
+            // An escape of a quote would reach the template, which does not know it.
+            Language::Go => "backquotes for the quotes inside it",
+            Language::Jinja => "single quotes for those inside it",
+            _ => return Ok(()),
+        };
+        match self.position {
+            Position::Line => Ok(()),
+            Position::String if has_quotes => write!(f, ", or write {inner}"),
+            _ if has_quotes => write!(f, ", or write it in double quotes for a string, with {inner}"),
+            _ => f.write_str(", or write it in double quotes for a string"),
+        }
+    }
+}
