@@ -94,6 +94,10 @@ impl Collector<Outcome> for FormatCollector<'_> {
                 self.output.streamed(&name, text)
             }
             Outcome::Skipped => Ok(()),
+            Outcome::Template => {
+                self.summary.template();
+                self.output.template(&name)
+            }
             Outcome::Done(done) => {
                 self.summary.file(done.changes);
                 self.output.done(&name, &done)

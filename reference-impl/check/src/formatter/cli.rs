@@ -118,6 +118,13 @@ pub(super) struct Cli {
     #[command(flatten)]
     pub(super) inputs: InputArguments,
 
+    /// Leave out templates that nobody has rendered, such as those of a Helm chart
+    ///
+    /// They are named and counted, and do not fail the run. A template is a file that a `{{ }}` or another template keeps
+    /// from being YAML, or one with `{{` in the folder templates/ of a chart.
+    #[arg(long)]
+    pub(super) skip_templates: bool,
+
     /// The fences of Markdown that become KYAML, by the first words after their backquotes; several with commas
     ///
     /// Each fence is a stream of its own. Kubernetes loads the same from it afterwards, which is read back and

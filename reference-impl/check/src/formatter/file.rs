@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use kyaml_format::{FormatOptions, Formatted, Language};
 use kyaml_import::{Error, Syntax};
 use kyaml_lint::is_clean;
+use memchr::memmem;
 
 use super::action::Action;
 use super::cli::Cli;
@@ -31,6 +32,8 @@ pub(super) struct Job<'a> {
 pub(super) enum Outcome {
     /// `--only-kyaml` is given, and the file does not look like KYAML.
     Skipped,
+    /// `--skip-templates` is given, and the file is a template.
+    Template,
     /// The text does not change.
     Same(Vec<u8>),
     Done(Done),
@@ -123,7 +126,11 @@ impl Job<'_> {
     fn whole(&self, input: &Input, bytes: Vec<u8>, options: &FormatOptions) -> Result<Outcome, String> {
         let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
         let formatted = match format(&bytes, options) {
+            Ok(_) if self.cli.skip_templates && is_in_chart(input, &bytes) => return Ok(Outcome::Template),
             Ok(formatted) => formatted,
+            Err(errors) if self.cli.skip_templates && errors.iter().any(Error::is_template) => {
+                return Ok(Outcome::Template);
+            }
             Err(errors) => return Ok(Outcome::Refused { bytes, errors }),
         };
         let changes = formatted.text().as_bytes() != bytes;
@@ -147,4 +154,14 @@ impl Job<'_> {
         }
         Ok(DoneMarkdown { bytes, formatted, changes })
     }
+}
+
+/// Whether a file is a template of a Helm chart that happens to be YAML. Another layout can break
+/// it: a line break that it renders would be inside a string.
+fn is_in_chart(input: &Input, bytes: &[u8]) -> bool {
+    let is_of_chart = |folder: &Path| {
+        folder.file_name().is_some_and(|name| name == "templates")
+            && folder.parent().is_some_and(|chart| chart.join("Chart.yaml").is_file())
+    };
+    memmem::find(bytes, b"{{").is_some() && input.path().is_some_and(|path| path.ancestors().skip(1).any(is_of_chart))
 }

@@ -109,6 +109,17 @@ impl Output {
         Ok(())
     }
 
+    /// Names a template that is left out.
+    pub(super) fn template(&mut self, name: &str) -> io::Result<()> {
+        if self.quiet {
+            return Ok(());
+        }
+        self.out.flush()?;
+        // Standard error may be closed, so a failure to write there is ignored.
+        let _ = writeln!(io::stderr(), "{name}: left out: this is a template");
+        Ok(())
+    }
+
     /// Ends the output.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.out.flush()

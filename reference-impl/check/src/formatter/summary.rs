@@ -15,11 +15,13 @@ pub(super) struct Summary {
     /// Markdown files with a fence that cannot be formatted.
     with_refused: usize,
     problems: usize,
+    /// Files that `--skip-templates` leaves out.
+    templates: usize,
 }
 
 impl Summary {
     pub(super) fn new(action: Action) -> Self {
-        Self { action, files: 0, changed: 0, refused: 0, with_refused: 0, problems: 0 }
+        Self { action, files: 0, changed: 0, refused: 0, with_refused: 0, problems: 0, templates: 0 }
     }
 
     /// Counts a formatted file.
@@ -39,6 +41,11 @@ impl Summary {
     pub(super) fn refused(&mut self) {
         self.files += 1;
         self.refused += 1;
+    }
+
+    /// Counts a template that is left out.
+    pub(super) fn template(&mut self) {
+        self.templates += 1;
     }
 
     /// Counts an input that could not be read or written.
@@ -69,7 +76,9 @@ impl Summary {
         let refused = (self.refused > 0).then(|| format!("{} could not be formatted", count(self.refused, "file")));
         let problems =
             (self.problems > 0).then(|| format!("{} could not be read or written", count(self.problems, "input")));
-        let parts: Vec<String> = [done, refused, problems].into_iter().flatten().collect();
+        let templates =
+            (self.templates > 0).then(|| format!("{} left out (--skip-templates)", count(self.templates, "template")));
+        let parts: Vec<String> = [done, refused, problems, templates].into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     }
 }
