@@ -14,6 +14,7 @@ mod test;
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use clap::ValueEnum;
 use kyaml_core::Edition;
 use kyaml_lint::RuleSet;
 use serde::Deserialize;
@@ -151,7 +152,7 @@ pub(crate) enum Level {
 }
 
 /// Brackets that are written apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Cuddle {
@@ -162,17 +163,17 @@ pub(crate) enum Cuddle {
 }
 
 /// How plain scalars are understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Schema {
-    /// As Kubernetes loads them.
+    /// As Kubernetes loads them: `yes` is true, `017` is 15.
     Kubernetes,
-    /// As YAML 1.2 has them.
+    /// As YAML 1.2 has them: `yes` is a string, `017` is 17.
     Core,
-    /// As JSON has them.
+    /// As JSON has them; any other plain scalar is an error.
     Json,
-    /// As go-yaml 3 loads them, which Compose uses.
+    /// As go-yaml 3 loads them, which Compose uses: `yes` is a string, `017` is 15.
     GoYaml,
 }
 

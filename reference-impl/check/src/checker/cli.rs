@@ -297,7 +297,7 @@ impl CheckArguments {
             .warnings(settings.warnings);
         FileOptions {
             lint,
-            schema: settings.schema.map_or(Schema::Kubernetes, Schema::from),
+            schema: settings.schema.map_or(Schema::default(), Schema::from),
             strict: self.strict || settings.strict.unwrap_or_default(),
             only_kyaml: self.inputs.only_kyaml(&settings),
         }

@@ -93,7 +93,7 @@ pub(super) struct Cli {
 
     /// The brackets that are written apart where a sequence of collections holds a comment [default: all]
     #[arg(long, value_name = "WHICH", value_enum)]
-    cuddle: Option<BracketsApart>,
+    cuddle: Option<config::Cuddle>,
 
     /// Sort the entries of each mapping by the code points of their keys
     #[arg(long)]
@@ -105,7 +105,7 @@ pub(super) struct Cli {
     /// as GitHub reads them. Files of Compose (docker-compose*.yml, compose.yaml, compose.*.yaml) are read by `go-yaml`,
     /// and all others by `kubernetes`.
     #[arg(long, value_enum)]
-    schema: Option<InputSchema>,
+    schema: Option<config::Schema>,
 
     /// How many nodes aliases and merge keys may add to a file
     #[arg(long, value_name = "NODES", default_value_t = ImportOptions::default().max_alias_nodes)]
@@ -185,28 +185,6 @@ enum ProfileToWrite {
     Portable,
 }
 
-/// The values of `--cuddle`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum BracketsApart {
-    /// All of the sequence, as kubectl does
-    All,
-    /// Those next to the comment only
-    Partial,
-}
-
-/// The values of `--schema`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum InputSchema {
-    /// As Kubernetes loads them: `yes` is true, `017` is 15
-    Kubernetes,
-    /// As YAML 1.2 has them: `yes` is a string, `017` is 17
-    Core,
-    /// As JSON has them; any other plain scalar is an error
-    Json,
-    /// As go-yaml 3 loads them, which Compose uses: `yes` is a string, `017` is 15
-    GoYaml,
-}
-
 impl Cli {
     /// Parses the arguments; the first one is the program's name. Ends the process if they do not
     /// fit together.
@@ -232,7 +210,7 @@ impl Cli {
             return Some((ErrorKind::MissingRequiredArgument, message));
         }
         let is_canonical =
-            self.profile != Some(ProfileToWrite::Portable) && self.cuddle != Some(BracketsApart::Partial);
+            self.profile != Some(ProfileToWrite::Portable) && self.cuddle != Some(config::Cuddle::Partial);
         if self.to != OutputLanguage::Kyaml && !is_canonical {
             return Some((ErrorKind::ArgumentConflict, "--profile and --cuddle are about KYAML; remove them or --to"));
         }
@@ -285,13 +263,7 @@ impl Cli {
 
     /// The options for a file with these configured `settings`.
     pub(super) fn format_options(&self, settings: &Settings) -> FormatOptions {
-        let schema = match self.schema {
-            Some(InputSchema::Kubernetes) => Schema::Kubernetes,
-            Some(InputSchema::Core) => Schema::Core,
-            Some(InputSchema::Json) => Schema::Json,
-            Some(InputSchema::GoYaml) => Schema::GoYaml,
-            None => settings.schema.map_or(Schema::Kubernetes, Schema::from),
-        };
+        let schema = self.schema.or(settings.schema).map_or(Schema::default(), Schema::from);
         let import = ImportOptions::default()
             .schema(schema)
             .max_alias_nodes(self.max_alias_nodes)
@@ -315,8 +287,8 @@ impl Cli {
             (Some(ProfileToWrite::Portable), _) | (None, Some(config::Profile::Portable)) => Profile::Portable,
             _ => Profile::Canonical,
         };
-        let cuddle = match (self.cuddle, configured.cuddle) {
-            (Some(BracketsApart::Partial), _) | (None, Some(config::Cuddle::Partial)) => Cuddle::Partial,
+        let cuddle = match self.cuddle.or(configured.cuddle) {
+            Some(config::Cuddle::Partial) => Cuddle::Partial,
             _ => Cuddle::All,
         };
         let sorts = self.sort_keys || configured.sort_keys.unwrap_or_default();
