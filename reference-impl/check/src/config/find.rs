@@ -45,12 +45,11 @@ impl Configs {
         Ok(settings)
     }
 
-    /// Whether the file or folder `path` is excluded. Errors of the configuration are reported with
-    /// the files that it applies to.
+    /// Whether the file or folder `path`, which is absolute, is excluded. Errors of the configuration
+    /// are reported with the files that it applies to.
     pub(crate) fn excludes(&self, path: &Path, is_folder: bool) -> bool {
-        let path = self.absolute(path);
         let folder = path.parent().unwrap_or(Path::new("/"));
-        self.config_of(folder).is_ok_and(|config| config.is_some_and(|config| config.excludes(&path, is_folder)))
+        self.config_of(folder).is_ok_and(|config| config.is_some_and(|config| config.excludes(path, is_folder)))
     }
 
     /// Whether folders are searched for Markdown as well.

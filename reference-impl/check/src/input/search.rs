@@ -191,16 +191,16 @@ impl Filter {
 
     /// Whether a named file or folder is left out.
     fn excludes_named(&self, path: &Path, is_folder: bool) -> bool {
-        self.excluded.matches(&self.configs.absolute(path), is_folder)
-            || self.force_exclude && self.configs.excludes(path, is_folder)
+        let path = self.configs.absolute(path);
+        self.excluded.matches(&path, is_folder) || self.force_exclude && self.configs.excludes(&path, is_folder)
     }
 
     /// Whether a file or folder in a searched folder is excluded.
     fn excludes(&self, entry: &DirEntry) -> bool {
-        let (path, is_folder) = (entry.path(), is_folder(entry));
+        let (path, is_folder) = (self.configs.absolute(entry.path()), is_folder(entry));
         VERSION_CONTROL.iter().any(|folder| entry.file_name() == *folder)
-            || self.excluded.matches(&self.configs.absolute(path), is_folder)
-            || self.configs.excludes(path, is_folder)
+            || self.excluded.matches(&path, is_folder)
+            || self.configs.excludes(&path, is_folder)
     }
 
     /// Whether a search takes a file or enters a folder. Counts a hidden one.
