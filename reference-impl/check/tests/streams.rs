@@ -106,3 +106,16 @@ fn a_stream_that_cannot_be_formatted_prints_nothing() {
     let check = run(&["--check", "good.yaml"], None);
     assert_eq!((check.status, check.stdout.as_str()), (1, "good.yaml\n"));
 }
+
+#[test]
+fn a_long_template_of_a_chart_is_left_out() {
+    let template = "---\na: \"{{ .Values.a }}\"\n".repeat(50_000);
+    let folder = folder(&[("Chart.yaml", "name: chart\n"), ("templates/a.yaml", &template)]);
+    for arguments in [&["--check"][..], &["--write"], &[]] {
+        let arguments = [arguments, &["--skip-templates", "templates/a.yaml"]].concat();
+        let outcome = Outcome::of(command(env!("CARGO_BIN_EXE_kyaml-fmt"), folder.path(), &arguments));
+        assert_eq!((outcome.status, outcome.stdout.as_str()), (0, ""), "{arguments:?}");
+        assert!(outcome.stderr.starts_with("templates/a.yaml: left out: this is a template\n"), "{}", outcome.stderr);
+    }
+    assert_eq!(std::fs::read_to_string(folder.path().join("templates/a.yaml")).unwrap(), template);
+}

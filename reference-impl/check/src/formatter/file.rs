@@ -86,8 +86,10 @@ impl Job<'_> {
                 check_file(path).map_err(refuse)?;
             }
         }
-        let needs_all =
-            is_markdown(self.path(input)) || self.cli.inputs.only_kyaml(&settings) || !is_by_documents(&options);
+        let needs_all = is_markdown(self.path(input))
+            || self.cli.inputs.only_kyaml(&settings)
+            || self.cli.skip_templates
+            || !is_by_documents(&options);
         let opened = if needs_all { input.read().map(Opened::Text) } else { input.open() };
         let bytes = match opened? {
             Opened::Text(bytes) => bytes,
