@@ -48,6 +48,9 @@ const TERRAFORM_WORDS: [&str; 5] = ["for", "endfor", "if", "else", "endif"];
 /// The names that start a reference of Terraform.
 const TERRAFORM_NAMES: [&str; 8] = ["var", "local", "each", "module", "data", "path", "self", "count"];
 
+/// The brackets that open a placeholder.
+pub(crate) const BRACKETS: [&str; 5] = ["{{", "{%", "{#", "%{", "${"];
+
 impl Language {
     /// The language of the brackets that open at byte `at` of `text`, their first byte, and the
     /// brackets that close them. `None` if they are not those of a template.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What the short form `!!` of a tag stands for.
+/// The start of the tags that have the short form `!!`.
 pub(crate) const YAML_PREFIX: &str = "tag:yaml.org,2002:";
 
 /// The first unknown tag of a document.
@@ -32,48 +32,31 @@ impl UnknownTag {
 /// What a tag is to a program.
 enum Meaning {
     /// The function of `CloudFormation` with this name, as a mapping has it.
-    CloudFormation(&'static str),
+    CloudFormation(String),
     /// A tag of this program, which no mapping can replace.
     Of(&'static str),
 }
 
 impl Meaning {
     fn of(uri: &str) -> Option<Self> {
-        Some(match uri {
-            "!Ref" => Self::CloudFormation("Ref"),
-            "!Condition" => Self::CloudFormation("Condition"),
-            "!And" => Self::CloudFormation("Fn::And"),
-            "!Base64" => Self::CloudFormation("Fn::Base64"),
-            "!Cidr" => Self::CloudFormation("Fn::Cidr"),
-            "!Contains" => Self::CloudFormation("Fn::Contains"),
-            "!Equals" => Self::CloudFormation("Fn::Equals"),
-            "!FindInMap" => Self::CloudFormation("Fn::FindInMap"),
-            "!GetAtt" => Self::CloudFormation("Fn::GetAtt"),
-            "!GetAZs" => Self::CloudFormation("Fn::GetAZs"),
-            "!If" => Self::CloudFormation("Fn::If"),
-            "!ImportValue" => Self::CloudFormation("Fn::ImportValue"),
-            "!Join" => Self::CloudFormation("Fn::Join"),
-            "!Length" => Self::CloudFormation("Fn::Length"),
-            "!Not" => Self::CloudFormation("Fn::Not"),
-            "!Or" => Self::CloudFormation("Fn::Or"),
-            "!Select" => Self::CloudFormation("Fn::Select"),
-            "!Split" => Self::CloudFormation("Fn::Split"),
-            "!Sub" => Self::CloudFormation("Fn::Sub"),
-            "!ToJsonString" => Self::CloudFormation("Fn::ToJsonString"),
-            "!Transform" => Self::CloudFormation("Fn::Transform"),
-            "!ValueOf" => Self::CloudFormation("Fn::ValueOf"),
-            "!reference" => Self::Of("GitLab"),
-            "!vault" | "!vault-encrypted" | "!unsafe" => Self::Of("Ansible"),
-            "!secret"
-            | "!include"
-            | "!include_dir_list"
-            | "!include_dir_merge_list"
-            | "!include_dir_named"
-            | "!include_dir_merge_named"
-            | "!env_var"
-            | "!input" => Self::Of("Home Assistant"),
-            "!lambda" | "!extend" | "!remove" => Self::Of("ESPHome"),
-            "!reset" | "!override" => Self::Of("Compose"),
+        let name = uri.strip_prefix('!')?;
+        Some(match name {
+            "Ref" | "Condition" => Self::CloudFormation(name.to_owned()),
+            "And" | "Base64" | "Cidr" | "Contains" | "Equals" | "FindInMap" | "GetAtt" | "GetAZs" | "If"
+            | "ImportValue" | "Join" | "Length" | "Not" | "Or" | "Select" | "Split" | "Sub" | "ToJsonString"
+            | "Transform" | "ValueOf" => Self::CloudFormation(format!("Fn::{name}")),
+            "reference" => Self::Of("GitLab"),
+            "vault" | "vault-encrypted" | "unsafe" => Self::Of("Ansible"),
+            "secret"
+            | "include"
+            | "include_dir_list"
+            | "include_dir_merge_list"
+            | "include_dir_named"
+            | "include_dir_merge_named"
+            | "env_var"
+            | "input" => Self::Of("Home Assistant"),
+            "lambda" | "extend" | "remove" => Self::Of("ESPHome"),
+            "reset" | "override" => Self::Of("Compose"),
             _ => return None,
         })
     }
@@ -84,7 +67,7 @@ impl fmt::Display for UnknownTag {
         let tag = shown(&self.uri);
         match Meaning::of(&self.uri) {
             Some(Meaning::CloudFormation(function)) => {
-                let value = cloud_formation_value(function, self.text.as_deref());
+                let value = cloud_formation_value(&function, self.text.as_deref());
                 write!(
                     f,
                     "KYAML has no tags; write `{{\"{function}\": {value}}}`, which CloudFormation reads as `{tag}`"

@@ -8,12 +8,12 @@ use kyaml_core::Span;
 
 use crate::error::{Error, ErrorKind, Rule};
 use crate::events::{Event, Events};
-use crate::placeholder::{Language, Placeholder, Position};
+use crate::placeholder::{BRACKETS, Language, Placeholder, Position};
 
 /// Replaces all errors of a document at or after its first template by one error about the
 /// template.
 pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<Error>) {
-    if errors.is_empty() || !["{{", "{%", "{#", "%{", "${"].iter().any(|sign| input.contains(sign)) {
+    if errors.is_empty() || !BRACKETS.iter().any(|brackets| input.contains(brackets)) {
         return;
     }
     let Stream { documents, scalars } = Stream::read(input, max_depth);

@@ -12,7 +12,7 @@ use crate::input::has_extension;
 /// - Compose reads its files with go-yaml 3 (go.mod of compose-go 2). A name such as `composed.yaml`
 ///   is not one of its files.
 /// - GitLab reads `.gitlab-ci.yml` with Psych, whose booleans and octals are those of YAML 1.1. The
-///   default `kubernetes` is the nearest schema, so there is no line for it.
+///   default `kubernetes` is the nearest schema.
 pub(super) fn schema(path: &Path) -> Option<Schema> {
     let name = path.file_name()?.to_str()?;
     let is_yaml = has_extension(path, &["yml", "yaml"]);
