@@ -44,7 +44,7 @@ pub fn agreement(input: &[u8]) -> Judged {
         assert_eq!(
             parse(stream),
             explained,
-            "the strict reader, and the parser: {:?}",
+            "the strict reader and the parser read {:?}",
             String::from_utf8_lossy(stream)
         );
     }

@@ -34,7 +34,8 @@ pub fn is_all() -> bool {
     share() == Share::All
 }
 
-/// The distance from one input that is taken to the next: 1 for all inputs, `more` for more, and five times `more` for few.
+/// The distance from one input that is taken to the next: 1 for all inputs, `more` for more, and
+/// five times `more` for few.
 #[must_use]
 pub fn step(more: usize) -> usize {
     match share() {

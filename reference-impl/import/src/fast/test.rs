@@ -1,5 +1,5 @@
-//! The texts that the fast reader takes. It gives their tree and notes as the composer does; the law `import`
-//! of `fuzz/` compares them for mutants.
+//! The texts that the fast reader takes. It gives their tree and notes as the composer does; the law
+//! `import` of `fuzz/` compares them for mutants.
 
 use std::path::{Path, PathBuf};
 
