@@ -35,13 +35,14 @@ const LIMIT: f64 = 1.1;
 const TRIES: usize = 3;
 
 /// Settings of the C library, so that a count depends on the stream alone. Its malloc never returns
-/// memory to the system, and merges freed memory at once, not after some megabytes. Its memcpy has
-/// one loop for all lengths: callgrind counts each step of the instruction that copies long texts.
+/// memory to the system, and keeps each freed piece as it is, so that it neither merges nor searches
+/// pieces. Its memcpy has one loop for all lengths: callgrind counts each step of the instruction
+/// that copies long texts.
 const C_LIBRARY: [(&str, &str); 4] = [
     ("MALLOC_TRIM_THRESHOLD_", "1073741824"),
     ("MALLOC_MMAP_MAX_", "0"),
     ("MALLOC_TOP_PAD_", "67108864"),
-    ("GLIBC_TUNABLES", "glibc.malloc.mxfast=0:glibc.cpu.x86_rep_movsb_threshold=1073741824"),
+    ("GLIBC_TUNABLES", "glibc.malloc.tcache_count=65535:glibc.cpu.x86_rep_movsb_threshold=1073741824"),
 ];
 
 /// Instructions that chance may add to a run: waiting threads, seeds of hash tables, one more line
