@@ -212,10 +212,7 @@ impl<'s> Events<'s> {
     fn unindented_column(&self, span: Span) -> Option<usize> {
         let mapping = self.open.last().filter(|open| open.is_mapping)?;
         let line = self.input[..span.start].rsplit('\n').next().unwrap_or_default();
-        let starts_with_indicator = self.input[span.start..]
-            .strip_prefix('-')
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\n', '\r']));
-        let is_at_indicator = line.trim_ascii().is_empty() && starts_with_indicator;
+        let is_at_indicator = line.trim_ascii().is_empty() && starts_with_indicator(&self.input[span.start..]);
         if is_at_indicator { None } else { mapping.column }
     }
 
@@ -272,8 +269,11 @@ impl<'s> Iterator for Events<'s> {
     }
 }
 
-/// Two mistakes that granit-parser accepts: a plain scalar that continues after a comment with a
-/// tab before it, and an anchor that touches its flow collection.
+/// A mistake that granit-parser accepts:
+///
+/// - a plain scalar that continues after a comment with a tab before it
+/// - an anchor that touches its flow collection
+/// - a block collection that a tab indents
 #[inline]
 fn unseen_mistake(input: &str, event: &Granit<'_>, span: Span) -> Option<(Mistake, Span)> {
     match event {
@@ -299,8 +299,28 @@ fn unseen_mistake(input: &str, event: &Granit<'_>, span: Span) -> Option<(Mistak
             let is_glued = *anchor != 0 && !input[..span.start].ends_with([' ', '\t', '\n', '\r']);
             is_glued.then(|| (Mistake::GluedAnchor, Span::new(span.start, span.start + 1)))
         }
+        Granit::MappingStart(StructureStyle::Block, ..) => indenting_tab(input, span.start),
+        // The span of an unindented sequence starts at its first item, and its mapping has been seen.
+        Granit::SequenceStart(StructureStyle::Block, ..) if starts_with_indicator(&input[span.start..]) => {
+            indenting_tab(input, span.start)
+        }
         _ => None,
     }
+}
+
+/// The first tab before a block collection that starts at byte `start`, if only blanks and
+/// indicators precede that on its line. Indentation consists of spaces (YAML 1.2.2, production 63).
+fn indenting_tab(input: &str, start: usize) -> Option<(Mistake, Span)> {
+    let line = input[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let before = &input[line..start];
+    let tab = line + memchr::memchr(b'\t', before.as_bytes())?;
+    let is_indentation = before.chars().all(|c| matches!(c, ' ' | '\t' | '-' | '?' | ':' | '\u{FEFF}'));
+    is_indentation.then(|| (Mistake::TabIndents, Span::new(tab, tab + 1)))
+}
+
+/// Whether a text starts with the indicator of an item.
+fn starts_with_indicator(text: &str) -> bool {
+    text.strip_prefix('-').is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\n', '\r']))
 }
 
 fn options(max_depth: usize) -> granit_parser::Options {

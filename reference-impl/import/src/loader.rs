@@ -80,8 +80,10 @@ fn indenting_tab(input: &str, start: usize, end: usize) -> Option<usize> {
     let bytes = input.as_bytes().get(..end)?;
     let mut at = start;
     while let Some(tab) = memchr::memchr(b'\t', bytes.get(at..)?).map(|offset| at + offset) {
-        let mut before = input[..tab].chars().rev().take_while(|&c| c != '\n');
-        if before.all(|c| matches!(c, ' ' | '\t' | '-' | '?' | ':' | '\u{FEFF}')) {
+        let before = &input[input[..tab].rfind('\n').map_or(0, |at| at + 1)..tab];
+        // A tab after a header separates.
+        let is_indentation = before.chars().all(|c| matches!(c, ' ' | '\t' | '-' | '?' | ':' | '\u{FEFF}'));
+        if is_indentation && !before.starts_with("---") {
             return Some(tab);
         }
         // The text before the first tab of a line precedes the others too.
