@@ -113,6 +113,9 @@ impl<'s> Composer<'s> {
     /// Gives the document before, whose comments end here.
     fn start_document(&mut self, is_explicit: bool, span: Span) -> Option<Composed<'s>> {
         let before = self.finish_document(span.start);
+        if before.is_some() && !is_explicit {
+            self.errors.push(Error::new(ErrorKind::BareDocument, self.end_marker(span.start)));
+        }
         self.anchors.clear();
         self.document = Some(Composed {
             graph: Graph::default(),
@@ -121,6 +124,14 @@ impl<'s> Composer<'s> {
             comments: Vec::new(),
         });
         before
+    }
+
+    /// The last document end marker before `end`.
+    #[cold]
+    fn end_marker(&self, end: usize) -> Span {
+        let before = &self.input[..end];
+        let at = before.rfind("\n...").map_or_else(|| before.find("...").unwrap_or(end), |at| at + 1);
+        Span::new(at, (at + 3).min(self.input.len()))
     }
 
     /// The document, with its comments before `end`.

@@ -20,7 +20,7 @@ kyaml_core::rules! {
         "within the construct that is wrong; informative";
     /// What readers of YAML 1.1 and of YAML 1.2 read differently.
     AmbiguousSyntax "ambiguous-syntax" "KY-FROM-24"
-        "the indicator, colon, block scalar, anchor or pair of escapes";
+        "the indicator, colon, block scalar, marker, anchor or pair of escapes";
     /// An infinity or NaN.
     NonfiniteNumber "nonfinite-number" "KY-FROM-9"
         "the scalar";
@@ -205,6 +205,8 @@ pub(crate) enum ErrorKind {
     ColonInFlow,
     ColonBeforeIndicator,
     UnindentedBlockScalar,
+    /// A document without a header, after `...`.
+    BareDocument,
     AnchorName,
     /// The escape of a surrogate, in YAML.
     SurrogateEscape,
@@ -255,6 +257,7 @@ impl ErrorKind {
             | Self::ColonInFlow
             | Self::ColonBeforeIndicator
             | Self::UnindentedBlockScalar
+            | Self::BareDocument
             | Self::AnchorName
             | Self::SurrogateEscape => Rule::AmbiguousSyntax,
             Self::NonfiniteNumber(_) => Rule::NonfiniteNumber,
@@ -274,6 +277,10 @@ impl ErrorKind {
         }
     }
 }
+
+/// What to write instead of `...` in documentation: in the error of a stream, and for a caller that
+/// recognises such marks itself.
+pub const ELISION_ADVICE: &str = "write it as a comment if it stands for what is left out";
 
 impl fmt::Display for ErrorKind {
     #[expect(clippy::too_many_lines, reason = "one arm for each kind")]
@@ -309,6 +316,11 @@ impl fmt::Display for ErrorKind {
             Self::UnindentedBlockScalar => f.write_str(
                 "some readers see no text in a block scalar that is not indented; indent it, or \
                  write it in double quotes",
+            ),
+            Self::BareDocument => write!(
+                f,
+                "kubectl drops what follows this marker, and other readers refuse it; {ELISION_ADVICE}, or \
+                 `---` below it for a document",
             ),
             Self::AnchorName => f.write_str(
                 "some readers end the name of an anchor at a character that is no ASCII letter, \

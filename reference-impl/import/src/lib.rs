@@ -46,7 +46,7 @@ mod tags;
 mod template;
 
 pub use encoding::decode;
-pub use error::{Error, Note, NoteKind, Rule};
+pub use error::{ELISION_ADVICE, Error, Note, NoteKind, Rule};
 pub use imported::Imported;
 pub use limit::Expansion;
 pub use loaded::{loads_the_same, loads_the_same_by};

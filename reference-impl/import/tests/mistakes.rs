@@ -96,7 +96,7 @@ fn glued_anchor_is_reported_at_the_bracket() {
 /// Each document has its own first template, and one without a template is passed over.
 #[test]
 fn template_is_explained_in_a_later_document() {
-    let input = "---\na: 1\n---\nb: 2\n...\nc: {{ .x }}\n";
+    let input = "---\na: 1\n---\nb: 2\n...\n---\nc: {{ .x }}\n";
     let errors = errors(input, Syntax::Yaml);
     let said: Vec<_> = errors.iter().map(ToString::to_string).collect();
     let expected = "`{{ .x }}` looks like a template of Go; render it first (`helm template`), or write it in double \

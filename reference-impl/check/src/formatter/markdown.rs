@@ -35,10 +35,7 @@ impl DoneMarkdown {
         for fence in &self.formatted.fences {
             let Outcome::Refused(refusal) = &fence.outcome else { continue };
             let (place, message) = match refusal {
-                Refusal::Elision(span) => (
-                    span.start,
-                    "this stands for what is left out, and would be data; write it as a comment".to_owned(),
-                ),
+                Refusal::Elision(span) => (span.start, format!("this would be data; {}", kyaml_import::ELISION_ADVICE)),
                 Refusal::Template(span) => (span.start, "this is a template, and no YAML yet".to_owned()),
                 Refusal::Errors(errors) => {
                     let Some(error) = errors.first() else { continue };
