@@ -1,28 +1,30 @@
 //! The spelling of JSON's strings (RFC 8259, section 7).
 
-const HEX: &[u8; 16] = b"0123456789abcdef";
+use std::fmt::Write as _;
 
-/// Adds `text` in double quotes to `out`, with the fewest and shortest escapes.
+/// Adds `text` in double quotes to `out`, with the shortest escapes. Escaped is what JSON does not
+/// allow raw, and what a reader of YAML, which may read JSON, refuses or takes for a line break.
 pub(super) fn quote(text: &str, out: &mut String) {
     out.push('"');
     let mut rest = text;
-    while let Some(at) = rest.bytes().position(|byte| matches!(byte, ..b' ' | b'"' | b'\\')) {
+    // The first bytes of characters that may need an escape.
+    while let Some(at) = rest.bytes().position(|b| matches!(b, ..b' ' | b'"' | b'\\' | 0x7F | 0xC2 | 0xE2 | 0xEF)) {
         out.push_str(&rest[..at]);
-        match rest.as_bytes()[at] {
-            b'"' => out.push_str("\\\""),
-            b'\\' => out.push_str("\\\\"),
-            0x08 => out.push_str("\\b"),
-            0x0C => out.push_str("\\f"),
-            b'\n' => out.push_str("\\n"),
-            b'\r' => out.push_str("\\r"),
-            b'\t' => out.push_str("\\t"),
-            control => {
-                out.push_str("\\u00");
-                out.push(char::from(HEX[usize::from(control >> 4)]));
-                out.push(char::from(HEX[usize::from(control & 0xF)]));
+        let Some(c) = rest[at..].chars().next() else { break };
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\u{8}' => out.push_str("\\b"),
+            '\u{C}' => out.push_str("\\f"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            ..' ' | '\u{7F}'..='\u{9F}' | '\u{2028}' | '\u{2029}' | '\u{FFFE}' | '\u{FFFF}' => {
+                write!(out, "\\u{:04x}", u32::from(c)).expect("a string takes every character");
             }
+            _ => out.push(c),
         }
-        rest = &rest[at + 1..];
+        rest = &rest[at + c.len_utf8()..];
     }
     out.push_str(rest);
     out.push('"');
