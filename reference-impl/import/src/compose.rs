@@ -10,6 +10,7 @@ use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::escape;
 use crate::events::{Anchor, Event};
 use crate::graph::{CompactSpan, Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
+use crate::loader;
 use crate::outline::{Outline, StreamComments};
 use crate::place::{self, CommentPlace};
 use crate::scalar::{Style, Tag};
@@ -165,6 +166,10 @@ impl<'s> Composer<'s> {
             let solidus = escape::solidus(self.input, span);
             self.notes.extend(solidus.map(|span| Note { span, kind: NoteKind::EscapedSolidus }));
         }
+        if context.is_in_flow && style == Style::Plain {
+            self.notes.extend(loader::question_mark(self.input, span));
+        }
+        self.notes.extend(tag.as_ref().and_then(|tag| loader::tag_before_indicator(self.input, tag.span)));
         let scalars = &mut self.graph().scalars;
         scalars.push(Scalar { text, style, tag, place: CompactSpan::of(span) });
         let scalar = ScalarIndex::new(scalars.len() - 1);
@@ -198,6 +203,16 @@ impl<'s> Composer<'s> {
     }
 
     fn key(&mut self, scalar: Option<ScalarIndex>, span: Span) {
+        if let Some(scalar) = scalar {
+            let tag = self.graph().scalars[scalar.get()].tag.as_ref().map(|tag| tag.span.start.min(span.start));
+            let start = tag.unwrap_or(span.start);
+            let is_in_flow = self.is_in_flow();
+            // A key of a block mapping is too long by its tag alone: otherwise it is refused.
+            if is_in_flow || tag.is_some() {
+                let start = if is_in_flow { loader::properties(self.input, start) } else { start };
+                self.notes.extend(loader::distant_colon(self.input, Span::new(start, span.end)));
+            }
+        }
         self.document().outline.key(span);
         self.open.last_mut().expect("keys are in mappings").key = Some(Key { scalar, place: CompactSpan::of(span) });
     }

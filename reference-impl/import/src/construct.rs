@@ -7,7 +7,7 @@ use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::graph::{self, Graph, Kind, NodeIndex, Rest};
 use crate::limit::{Expansion, Limit};
 use crate::merge::{MappingEntry, Merges};
-use crate::options::ImportOptions;
+use crate::options::{ImportOptions, Schema};
 use crate::scalar::Style;
 use crate::schema;
 
@@ -70,6 +70,9 @@ impl<'s, 'o> Constructor<'s, 'o> {
 
     fn build(&mut self, graph: &mut Graph<'s>, header: Option<Span>, merges: &Merges<'s>) -> Result<(), BuildError> {
         self.tree.start_document(header)?;
+        if let (Schema::Kubernetes, Some(span), true) = (self.options.schema, header, graph.is_empty_node()) {
+            self.notes.push(Note { span, kind: NoteKind::EmptyDocument });
+        }
         if !graph.nodes.is_empty() {
             self.root(graph, merges)?;
         }

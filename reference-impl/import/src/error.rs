@@ -20,7 +20,7 @@ kyaml_core::rules! {
         "within the construct that is wrong; informative";
     /// What readers of YAML 1.1 and of YAML 1.2 read differently.
     AmbiguousSyntax "ambiguous-syntax" "KY-FROM-24"
-        "the indicator, colon, block scalar, marker, anchor or pair of escapes";
+        "the indicator, colon, block scalar, marker, line, anchor or pair of escapes";
     /// An infinity or NaN.
     NonfiniteNumber "nonfinite-number" "KY-FROM-9"
         "the scalar";
@@ -207,6 +207,14 @@ pub(crate) enum ErrorKind {
     UnindentedBlockScalar,
     /// A document without a header, after `...`.
     BareDocument,
+    /// A line of a text that kubectl takes for a header.
+    SeparatorInText,
+    /// White space of Unicode before a bracket at the start of the stream.
+    SpaceBeforeBracket,
+    /// A document that is not the first one of a stream in UTF-16 or UTF-32.
+    WideDocument,
+    /// A raw character in a string of JSON that ends a line of YAML 1.1.
+    LineBreakInJson(char),
     AnchorName,
     /// The escape of a surrogate, in YAML.
     SurrogateEscape,
@@ -258,6 +266,10 @@ impl ErrorKind {
             | Self::ColonBeforeIndicator
             | Self::UnindentedBlockScalar
             | Self::BareDocument
+            | Self::SeparatorInText
+            | Self::SpaceBeforeBracket
+            | Self::WideDocument
+            | Self::LineBreakInJson(_)
             | Self::AnchorName
             | Self::SurrogateEscape => Rule::AmbiguousSyntax,
             Self::NonfiniteNumber(_) => Rule::NonfiniteNumber,
@@ -321,6 +333,24 @@ impl fmt::Display for ErrorKind {
                 f,
                 "kubectl drops what follows this marker, and other readers refuse it; {ELISION_ADVICE}, or \
                  `---` below it for a document",
+            ),
+            Self::SeparatorInText => f.write_str(
+                "kubectl starts a document at this line, and other readers take it for text; write a blank \
+                 before the comment, or the text on one line, in double quotes",
+            ),
+            Self::SpaceBeforeBracket => f.write_str(
+                "kubectl skips this white space, and other readers take it for text; remove it, or write the \
+                 text in double quotes",
+            ),
+            Self::WideDocument => f.write_str(
+                "kubectl drops all documents but the first one of a stream in UTF-16, or refuses the stream; \
+                 save the file as UTF-8",
+            ),
+            Self::LineBreakInJson(c) => write!(
+                f,
+                "kubectl reads JSON that does not start with `{{` as YAML, and this character as a line break; \
+                 write `\\u{:04x}`",
+                u32::from(*c)
             ),
             Self::AnchorName => f.write_str(
                 "some readers end the name of an anchor at a character that is no ASCII letter, \
@@ -438,6 +468,31 @@ pub enum NoteKind {
     Directive,
     /// The escape `\/`, which Kubernetes' loader refuses in YAML (KY-FROM-28).
     EscapedSolidus,
+    /// A block scalar without an indentation indicator starts with a tab, which Kubernetes' loader
+    /// refuses (KY-FROM-28).
+    TabStartsText,
+    /// A line starts with `---` and goes on with more than a comment, which kubectl refuses
+    /// (KY-FROM-28).
+    SeparatorLine,
+    /// A document end marker comes before a document, which kubectl refuses (KY-FROM-28).
+    EndMarkerFirst,
+    /// A document is empty, which kubectl skips (KY-FROM-29).
+    EmptyDocument,
+    /// A block scalar ends with a line feed that the last line lacks (KY-FROM-30).
+    LineFeedAdded,
+    /// The colon of a key is on another line than its start, or more than 1024 characters after that,
+    /// which Kubernetes' loader refuses (KY-FROM-28).
+    DistantColon,
+    /// A plain scalar in a flow collection contains `?`, which Kubernetes' loader refuses
+    /// (KY-FROM-28).
+    QuestionMark,
+    /// JSON that does not start with `{` has what YAML lacks. kubectl reads it as YAML and refuses
+    /// it (KY-FROM-28).
+    JsonAsYaml,
+    /// `,`, `]` or `}` comes directly after a tag, which Kubernetes' loader refuses (KY-FROM-28).
+    TagBeforeIndicator,
+    /// The stream is in UTF-16 or UTF-32, which kubectl seldom reads (KY-FROM-28).
+    WideEncoding,
 }
 
 impl Note {
@@ -466,6 +521,36 @@ impl fmt::Display for Note {
                 f.write_str("Kubernetes' loader refuses a tab that indents; what is written has none")
             }
             NoteKind::Directive => f.write_str("Kubernetes' loader refuses directives; what is written has none"),
+            NoteKind::TabStartsText => f.write_str(
+                "Kubernetes' loader refuses a block scalar whose text starts with a tab; it is written in double quotes",
+            ),
+            NoteKind::SeparatorLine => f.write_str(
+                "kubectl refuses a line that starts with `---` and has more than a comment; what is written has none",
+            ),
+            NoteKind::EndMarkerFirst => {
+                f.write_str("kubectl refuses `...` where no document is open; what is written has none")
+            }
+            NoteKind::EmptyDocument => {
+                f.write_str("this document is empty, and written as `null`; kubectl skips it, before and after")
+            }
+            NoteKind::LineFeedAdded => f.write_str(
+                "kubectl ends this last line, so the text ends with a line feed; other readers see none there",
+            ),
+            NoteKind::DistantColon => f.write_str(
+                "Kubernetes' loader refuses a key whose colon is on another line, or over 1024 characters away",
+            ),
+            NoteKind::QuestionMark => f.write_str(
+                "Kubernetes' loader refuses `?` in brackets without quotes; the text is written in double quotes",
+            ),
+            NoteKind::JsonAsYaml => f.write_str(
+                "kubectl reads JSON that does not start with `{` as YAML, and refuses this; it is written as KYAML has it",
+            ),
+            NoteKind::TagBeforeIndicator => f.write_str(
+                "Kubernetes' loader refuses a tag directly before `,`, `]` or `}`; what is written has none",
+            ),
+            NoteKind::WideEncoding => f.write_str(
+                "kubectl refuses UTF-32 and most streams in UTF-16; what is written is in UTF-8",
+            ),
             NoteKind::EscapedSolidus => f.write_str(r"Kubernetes' loader refuses the escape `\/`; it is written `/`"),
         }
     }

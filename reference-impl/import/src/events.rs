@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use granit_parser::{ErrorKind as ScanErrorKind, Parser, ScalarStyle, ScanError, StrInput, StructureStyle};
 use kyaml_core::Span;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::mistake::Mistake;
 use crate::scalar::{Style, Tag};
 
@@ -66,9 +66,21 @@ pub(crate) struct Events<'s> {
     given: Progress,
     /// The end of the last event other than a comment.
     end: usize,
+    last_line: LastLine,
+    /// Block scalars that kubectl reads otherwise than YAML 1.2.2 says, or refuses.
+    notes: Vec<Note>,
     /// The parser's events of the repaired stream, after it has refused the stream itself.
     repaired: Option<VecDeque<Result<(Granit<'static>, granit_parser::Span), ScanError>>>,
     repairs: Repairs,
+}
+
+/// The line break of a last line that has none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LastLine {
+    /// It is missing, as YAML 1.2.2 says.
+    AsWritten,
+    /// It is added, as kubectl does (KY-FROM-30).
+    Ended,
 }
 
 /// A collection that is open.
@@ -79,7 +91,7 @@ struct Open {
 }
 
 impl<'s> Events<'s> {
-    pub(crate) fn new(input: &'s str, max_depth: usize) -> Self {
+    pub(crate) fn new(input: &'s str, max_depth: usize, last_line: LastLine) -> Self {
         Self {
             input,
             parser: Parser::new_from_str_with_options(input, options(max_depth)),
@@ -87,9 +99,16 @@ impl<'s> Events<'s> {
             open: Vec::new(),
             given: Progress::default(),
             end: 0,
+            last_line,
+            notes: Vec::new(),
             repaired: None,
             repairs: Repairs::default(),
         }
+    }
+
+    /// The notes on the events so far.
+    pub(crate) fn take_notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
     }
 
     /// Goes on with the repaired stream, if the error can be repaired.
@@ -139,9 +158,12 @@ impl<'s> Events<'s> {
         let text = match style {
             // An empty node is given as `~`.
             Style::Plain if span.is_empty() => Cow::Borrowed(""),
-            Style::Block if span.end == self.input.len() => self.unterminated(text, span),
+            Style::Block if span.end == self.input.len() => self.last_block(text, span),
             _ => text,
         };
+        if style == Style::Block && text.trim_start_matches('\n').starts_with('\t') {
+            self.notes.extend(self.tab_that_starts_text(span.end));
+        }
         let span = match style {
             // The span of a block scalar ends where the next token starts. Without text, at the end
             // of the stream, the span includes the header.
@@ -155,6 +177,37 @@ impl<'s> Events<'s> {
             _ => span,
         };
         (Event::Scalar { text, style, anchor, tag }, span)
+    }
+
+    /// The text of a block scalar at the end of the stream.
+    fn last_block(&mut self, text: Cow<'s, str>, span: Span) -> Cow<'s, str> {
+        let as_written = self.unterminated(text.clone(), span);
+        if self.last_line == LastLine::AsWritten {
+            return as_written;
+        }
+        let last_line = self.input.rsplit(['\n', '\r']).next().unwrap_or_default();
+        // The parser adds the line break to a last line with a text, not to one of blanks.
+        let is_blank = !last_line.is_empty() && last_line.trim_start_matches(' ').is_empty();
+        let ended = if is_blank { self.last_scalar_of_ended_stream().map_or(text, Cow::Owned) } else { text };
+        if ended != as_written {
+            let end = self.input.trim_end().len();
+            let start = self.input[..end].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+            let start = end - self.input[start..end].trim_start().len();
+            self.notes.push(Note { span: Span::new(start, end), kind: NoteKind::LineFeedAdded });
+        }
+        ended
+    }
+
+    /// The text of the last scalar, if the stream had a line break at its end.
+    #[cold]
+    fn last_scalar_of_ended_stream(&self) -> Option<String> {
+        let ended = format!("{}\n", self.input);
+        let events = Parser::new_from_str_with_options(&ended, options(self.max_depth));
+        let scalars = events.map_while(Result::ok).filter_map(|(event, _)| match event {
+            Granit::Scalar(text, ..) => Some(text.into_owned()),
+            _ => None,
+        });
+        scalars.last()
     }
 
     /// The text of a block scalar at the end of the stream, without the line break that the parser
@@ -174,6 +227,19 @@ impl<'s> Events<'s> {
             _ => true,
         };
         if is_content { Cow::Owned(content.to_owned()) } else { text }
+    }
+
+    /// The note on the next block scalar, which ends at byte `end` and starts with a tab. With an
+    /// indentation indicator, Kubernetes' loader reads it.
+    fn tab_that_starts_text(&self, end: usize) -> Option<Note> {
+        let start = repair::scalar_start(self.input, self.end)?;
+        let (header, text) = self.input.get(start..end)?.split_once('\n')?;
+        let indicators = header.split([' ', '\t', '\r']).next().unwrap_or_default();
+        if indicators.contains(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let tab = start + header.len() + 1 + text.find('\t')?;
+        Some(Note { span: Span::new(tab, tab + 1), kind: NoteKind::TabStartsText })
     }
 
     /// The indentation of the next block scalar's text, in blanks. An indicator adds to that of the

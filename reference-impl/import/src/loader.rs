@@ -1,9 +1,10 @@
-//! YAML 1.2 that Kubernetes' own loader refuses, and this crate reads (KY-FROM-28): a note says so.
+//! YAML 1.2 that kubectl refuses, and this crate reads (KY-FROM-28): a note says so. kubectl's
+//! reading is a splitter of streams and Kubernetes' loader (KY-FROM-29).
 
-use kyaml_core::Span;
+use kyaml_core::{MAX_KEY_LENGTH, Span};
 
 use crate::compose::Composed;
-use crate::error::{Note, NoteKind};
+use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::outline::TokenKind;
 
 /// The notes of a document: one for each directive after byte `start`, and one for the first tab
@@ -13,13 +14,180 @@ pub(crate) fn notes(input: &str, start: usize, document: &Composed<'_>) -> Vec<N
     directives.chain(first_tab(input, start, document)).collect()
 }
 
-/// Whether [`notes`] may have notes about a stream: a line starts like a directive, or a tab
-/// indents.
+/// Whether there may be something to say about a stream: a line starts like a directive, a tab
+/// indents, or kubectl's splitter sees other separators.
 pub(crate) fn may_refuse(input: &str) -> bool {
     let bytes = input.as_bytes();
     input.trim_start_matches('\u{FEFF}').starts_with('%')
         || memchr::memchr_iter(b'%', bytes).any(|at| at > 0 && bytes[at - 1] == b'\n')
         || indenting_tab(input, 0, bytes.len()).is_some()
+        || separators(input).next().is_some()
+        || space_before_bracket(input).is_some()
+}
+
+/// The white space of Unicode, at the start of a stream and before `{`, that YAML does not take for
+/// white space. kubectl, which sees JSON there, skips its line up to the bracket.
+pub(crate) fn space_before_bracket(input: &str) -> Option<Span> {
+    let spaces = input.len() - input.trim_start().len();
+    let line = input[..spaces].split('\n').next().unwrap_or_default();
+    let is_wide = input[spaces..].starts_with('{') && !line.is_ascii();
+    is_wide.then(|| Span::new(line.len() - line.trim_ascii_start().len(), line.trim_ascii_end().len()))
+}
+
+/// The note on a key, with its properties, if its colon is on another line or too far away. An
+/// explicit key may have several lines.
+pub(crate) fn distant_colon(input: &str, key: Span) -> Option<Note> {
+    let colon = key.end + before_token(&input[key.end..]);
+    let is_distant = |key: &str| key.contains('\n') || key.chars().count() > MAX_KEY_LENGTH;
+    let is_refused = input[colon..].starts_with(':')
+        && is_distant(&input[key.start..colon])
+        && !input[..key.start].trim_ascii_end().ends_with('?');
+    is_refused.then_some(Note { span: key, kind: NoteKind::DistantColon })
+}
+
+/// The note on a plain scalar of a flow collection that contains `?`.
+pub(crate) fn question_mark(input: &str, scalar: Span) -> Option<Note> {
+    let at = scalar.start + input[scalar.start..scalar.end].find('?')?;
+    Some(Note { span: Span::new(at, at + 1), kind: NoteKind::QuestionMark })
+}
+
+/// Whether kubectl reads JSON as YAML.
+fn is_yaml_to_kubectl(json: &str) -> bool {
+    !json.trim_start_matches('\u{FEFF}').trim_start().starts_with('{')
+}
+
+/// The error of JSON that kubectl reads as YAML and otherwise: the first character that ends a line
+/// of YAML 1.1 and not of JSON.
+pub(crate) fn line_break_in_json(json: &str) -> Option<Error> {
+    let (at, c) = json.char_indices().find(|(_, c)| matches!(c, '\u{85}' | '\u{2028}' | '\u{2029}'))?;
+    let error = || Error::new(ErrorKind::LineBreakInJson(c), Span::new(at, at + c.len_utf8()));
+    is_yaml_to_kubectl(json).then(error)
+}
+
+/// The note on JSON that kubectl reads as YAML and refuses: a tab that indents the text, or the first
+/// `\/`, escape of a surrogate, or control character.
+pub(crate) fn json_as_yaml(json: &str) -> Option<Note> {
+    if !is_yaml_to_kubectl(json) {
+        return None;
+    }
+    let (start, end) = (json.len() - json.trim_start().len(), json.trim_end().len());
+    if let Some(tab) = tab_between(json, 0, start).or_else(|| tab_between(json, end, json.len())) {
+        return Some(tab);
+    }
+    let mut characters = json.char_indices();
+    while let Some((at, c)) = characters.next() {
+        let length = match c {
+            '\\' => match characters.next()?.1 {
+                '/' => 2,
+                'u' if is_surrogate(&json[at + 2..at + 6]) => 6,
+                _ => continue,
+            },
+            '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}' | '\u{FFFE}' | '\u{FFFF}' => c.len_utf8(),
+            _ => continue,
+        };
+        return Some(Note { span: Span::new(at, at + length), kind: NoteKind::JsonAsYaml });
+    }
+    None
+}
+
+fn is_surrogate(digits: &str) -> bool {
+    u32::from_str_radix(digits, 16).is_ok_and(|code| (0xD800..0xE000).contains(&code))
+}
+
+/// The start of the tag and the anchor before a node of a flow collection that starts at byte `start`.
+pub(crate) fn properties(input: &str, mut start: usize) -> usize {
+    loop {
+        let mut before = input[..start].trim_ascii_end();
+        // A comment ends with its line, so it is looked for only before a line break.
+        if input[before.len()..start].contains('\n') {
+            let line = before.rfind('\n').map_or(0, |at| at + 1);
+            if let Some(comment) = before[line..].find(" #") {
+                before = before[..line + comment].trim_ascii_end();
+            }
+        }
+        let word = before.rfind(|c: char| c.is_ascii_whitespace() || matches!(c, ',' | '{')).map_or(0, |at| at + 1);
+        if !before[word..].starts_with(['&', '!']) {
+            return start;
+        }
+        start = word;
+    }
+}
+
+/// The number of bytes of white space and comments at the start of a text.
+fn before_token(text: &str) -> usize {
+    let mut rest = text.trim_ascii_start();
+    while rest.len() < text.len() && rest.starts_with('#') {
+        let comment = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
+        rest = rest[comment..].trim_ascii_start();
+    }
+    text.len() - rest.len()
+}
+
+/// The note on a tag that an indicator of a flow collection follows directly.
+pub(crate) fn tag_before_indicator(input: &str, tag: Span) -> Option<Note> {
+    let is_refused = input[tag.end..].starts_with([',', ']', '}']);
+    is_refused.then_some(Note { span: tag, kind: NoteKind::TagBeforeIndicator })
+}
+
+/// What kubectl's splitter makes of a line that starts with `---` and is not a header alone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Separator {
+    /// It refuses the line.
+    Refused,
+    /// It cuts the stream there, and YAML does not.
+    Hidden,
+}
+
+/// The lines on which kubectl's splitter and YAML disagree, without blanks at their ends. The
+/// splitter cuts at `---` if only white space of Unicode, and a comment, follow it.
+pub(crate) fn separators(input: &str) -> impl Iterator<Item = (Span, Separator)> {
+    lines_that_start_with(input, "---").filter_map(|span| {
+        let rest = &input[span.start + 3..span.end];
+        let after = rest.trim_start();
+        let separator = match after.chars().next() {
+            Some(c) if c != '#' => Separator::Refused,
+            None if rest.trim_matches([' ', '\t', '\r']).is_empty() => return None,
+            Some(_) if rest.starts_with([' ', '\t']) => return None,
+            _ => Separator::Hidden,
+        };
+        let end = span.start + 3 + rest.trim_end_matches([' ', '\t', '\r']).len();
+        Some((Span::new(span.start, end), separator))
+    })
+}
+
+/// The notes on document end markers before a document, which Kubernetes' loader refuses in each
+/// piece of the stream. The splitter drops a separator, unless it is the first line of its piece.
+pub(crate) fn end_markers(input: &str) -> impl Iterator<Item = Note> {
+    let mut is_empty = true;
+    let mut has_content = false;
+    lines_that_start_with(input, "").filter_map(move |span| {
+        let line = &input[span.start..span.end];
+        if line.starts_with("---") {
+            has_content = is_empty;
+            is_empty = !is_empty;
+            return None;
+        }
+        is_empty = false;
+        let is_blank = line.trim_ascii().is_empty() || line.trim_start().starts_with('#');
+        let is_first = !has_content && line.starts_with("...");
+        has_content |= !is_blank;
+        is_first.then(|| Note { span: Span::new(span.start, span.start + 3), kind: NoteKind::EndMarkerFirst })
+    })
+}
+
+/// The note on a tab in a stream without documents.
+pub(crate) fn tab_without_document(input: &str) -> Option<Note> {
+    tab_between(input, 0, input.len())
+}
+
+/// The lines of a stream that start with `prefix`, without their line breaks.
+fn lines_that_start_with<'a>(input: &'a str, prefix: &'a str) -> impl Iterator<Item = Span> + 'a {
+    let bytes = input.as_bytes();
+    let starts = std::iter::once(0).chain(memchr::memchr_iter(b'\n', bytes).map(|line_feed| line_feed + 1));
+    starts.filter(move |&at| bytes[at..].starts_with(prefix.as_bytes())).map(move |at| {
+        let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length);
+        Span::new(at, end)
+    })
 }
 
 /// Where the last node of a document ends, or its header.
@@ -43,7 +211,14 @@ fn directives(input: &str, start: usize, end: usize) -> impl Iterator<Item = Not
 fn first_tab(input: &str, start: usize, document: &Composed<'_>) -> Option<Note> {
     let end = end_of_document(input, end(document).max(start));
     memchr::memchr(b'\t', &input.as_bytes()[start..end])?;
-    let mut at = document.header.map_or(start, |header| header.end);
+    let mut at = start;
+    if let Some(header) = document.header {
+        at = header.end;
+        // Above the header of another document is the end of the one before.
+        if let (0, Some(tab)) = (start, tab_between(input, start, header.start)) {
+            return Some(tab);
+        }
+    }
     let mut depth = 0_usize;
     for token in &document.outline.tokens {
         if depth == 0

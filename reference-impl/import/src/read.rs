@@ -2,16 +2,17 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{ParseOptions, Span, TreeBuilder};
+use kyaml_core::{Document, ParseOptions, Span, TreeBuilder};
 
 use crate::compose::Composer;
 use crate::construct::Constructor;
 use crate::encoding::{self, Decoded};
-use crate::error::{Error, ErrorKind, Note};
-use crate::events::{Event, Events};
+use crate::error::{Error, ErrorKind, Note, NoteKind};
+use crate::events::{Event, Events, LastLine};
 use crate::graph::MAX_LENGTH;
 use crate::imported::Imported;
 use crate::limit::Expansion;
+use crate::loader::Separator;
 use crate::mistake::Mistake;
 use crate::options::{ImportOptions, Schema, Syntax};
 use crate::parts::parts;
@@ -24,7 +25,11 @@ pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
     match encoding::decode_with_places(input) {
         Ok(Decoded { text: Cow::Borrowed(text), .. }) => import_text(text, Expansion::default(), options),
         Ok(decoded) => {
-            let Imported { tree, errors, notes, expansion } = import_text(&decoded.text, Expansion::default(), options);
+            let mut imported = import_text(&decoded.text, Expansion::default(), options);
+            if options.schema == Schema::Kubernetes {
+                wide(&mut imported);
+            }
+            let Imported { tree, errors, notes, expansion } = imported;
             Imported {
                 tree: tree.map_offsets(|offset| decoded.offset(offset)).into_owned(),
                 errors: errors.into_iter().map(|error| error.map_places(|span| decoded.place(span))).collect(),
@@ -34,6 +39,14 @@ pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
         }
         Err(errors) => Imported { errors, ..Imported::default() },
     }
+}
+
+/// Adds what kubectl makes of a stream that is not in UTF-8 (KY-FROM-28, KY-FROM-29).
+#[cold]
+fn wide(imported: &mut Imported<'_>) {
+    imported.notes.insert(0, Note { span: Span::default(), kind: NoteKind::WideEncoding });
+    let second = imported.tree.documents().nth(1).and_then(Document::header);
+    imported.errors.extend(second.map(|header| Error::new(ErrorKind::WideDocument, header)));
 }
 
 /// Reads a stream of KYAML, JSON or YAML that is a text already, or one or several [`parts`] of it.
@@ -85,7 +98,11 @@ pub fn import_text<'s>(text: &'s str, before: Expansion, options: &ImportOptions
 
 fn read<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
     match options.syntax {
-        Syntax::Json => read_json(text, options),
+        Syntax::Json => read_json(text, options).unwrap_or_else(|error| {
+            let mut errors = vec![error];
+            template::explain(text, options.max_depth, &mut errors);
+            Imported { errors, ..Imported::default() }
+        }),
         Syntax::Yaml => read_yaml(text, before, options),
         Syntax::Detect => detect(text, before, options),
     }
@@ -99,7 +116,7 @@ fn detect<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Impo
         return Imported { tree, ..Imported::default() };
     }
     if starts_as_json(text)
-        && let Ok(imported) = json::read(text, options.max_depth)
+        && let Ok(imported) = read_json(text, options)
     {
         return imported;
     }
@@ -128,12 +145,13 @@ fn starts_as_json(text: &str) -> bool {
         && !text.starts_with("---")
 }
 
-fn read_json<'s>(text: &'s str, options: &ImportOptions) -> Imported<'s> {
-    json::read(text, options.max_depth).unwrap_or_else(|error| {
-        let mut errors = vec![error];
-        template::explain(text, options.max_depth, &mut errors);
-        Imported { errors, ..Imported::default() }
-    })
+fn read_json<'s>(text: &'s str, options: &ImportOptions) -> Result<Imported<'s>, Error> {
+    let mut imported = json::read(text, options.max_depth)?;
+    if options.schema == Schema::Kubernetes {
+        imported.errors.extend(loader::line_break_in_json(text));
+        imported.notes.extend(loader::json_as_yaml(text));
+    }
+    Ok(imported)
 }
 
 fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
@@ -153,7 +171,9 @@ pub(crate) fn read_graph<'s>(text: &'s str, before: Expansion, options: &ImportO
         return Imported { errors: vec![error], ..Imported::default() };
     }
     let mut reader = GraphReader::new(text, before, options);
-    for next in Events::new(text, options.max_depth) {
+    let last_line = if options.schema == Schema::Kubernetes { LastLine::Ended } else { LastLine::AsWritten };
+    let mut events = Events::new(text, options.max_depth, last_line);
+    for next in &mut events {
         match next {
             Ok((event, span)) => {
                 if reader.event(event, span).is_none() {
@@ -163,6 +183,7 @@ pub(crate) fn read_graph<'s>(text: &'s str, before: Expansion, options: &ImportO
             Err(error) => reader.composer.error(error),
         }
     }
+    reader.refused.append(&mut events.take_notes());
     reader.finish()
 }
 
@@ -196,11 +217,23 @@ impl<'s, 'o> GraphReader<'s, 'o> {
     }
 
     fn finish(self) -> Imported<'s> {
-        let Self { options, mut composer, mut refused, .. } = self;
+        let Self { text, options, mut composer, mut refused, .. } = self;
         let Constructor { mut tree, mut errors, mut notes, limit, .. } = self.constructor;
         if options.schema == Schema::Kubernetes {
             notes.append(&mut refused);
             notes.append(&mut composer.notes);
+            notes.extend(loader::end_markers(text));
+            if self.end == 0 {
+                notes.extend(loader::tab_without_document(text));
+            }
+            errors
+                .extend(loader::space_before_bracket(text).map(|span| Error::new(ErrorKind::SpaceBeforeBracket, span)));
+            for (span, separator) in loader::separators(text) {
+                match separator {
+                    Separator::Refused => notes.push(Note { span, kind: NoteKind::SeparatorLine }),
+                    Separator::Hidden => errors.push(Error::new(ErrorKind::SeparatorInText, span)),
+                }
+            }
         }
         tree.stream_comments(composer.take_comments());
         errors.append(&mut composer.errors);

@@ -7,7 +7,7 @@ use std::ops::Range;
 use kyaml_core::Span;
 
 use crate::error::{Error, ErrorKind, Rule};
-use crate::events::{Event, Events};
+use crate::events::{Event, Events, LastLine};
 use crate::placeholder::{BRACKETS, Language, Placeholder, Position};
 
 /// Replaces all errors of a document at or after its first template by one error about the
@@ -48,7 +48,7 @@ impl Stream {
     fn read(input: &str, max_depth: usize) -> Self {
         let mut starts = Vec::new();
         let mut scalars = Vec::new();
-        for (event, span) in Events::new(input, max_depth).map_while(Result::ok) {
+        for (event, span) in Events::new(input, max_depth, LastLine::AsWritten).map_while(Result::ok) {
             match event {
                 // A document without a header has the span of the next event, except that the first
                 // one starts with the stream.

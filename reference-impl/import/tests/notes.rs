@@ -1,4 +1,5 @@
-//! The notes on YAML that Kubernetes' loader refuses (KY-FROM-28), as measured with the loader.
+//! The notes on YAML that kubectl refuses or reads otherwise (KY-FROM-28 to KY-FROM-30), as measured
+//! with its reading, `go-sigs-yaml/kubectl`.
 
 use kyaml_import::{ImportOptions, NoteKind, Schema, import};
 
@@ -20,7 +21,123 @@ fn indenting_tab_is_noted_once_a_document() {
     check("- \ta\n", &tab(2));
     check("a: |\n  x\n\t\nb: 1\n", &tab(9));
     check("a: {b: 1}\n\t# c\n", &tab(10));
+    check("\t# c\n", &tab(0));
+    check("\t\n---\na: 1\n", &tab(0));
+    check("\t[1]\n", &tab(0));
+    check("[1]\n\t\n", &tab(4));
     check("\t# a\na: 1\n---\n\t# b\nb: 1\n", &[(0, NoteKind::TabIndents), (14, NoteKind::TabIndents)]);
+}
+
+#[test]
+fn separator_with_content_is_noted() {
+    let lines = |at: &[usize]| at.iter().map(|&at| (at, NoteKind::SeparatorLine)).collect::<Vec<_>>();
+    check("--- {a: 1}\n", &lines(&[0]));
+    check("--- |\n  a\n--- b\n", &lines(&[0, 10]));
+    check("---a: 1\n---b: 1\n", &lines(&[0, 8]));
+    check("a: \"b\n\n---c\"\n", &lines(&[7]));
+    for input in ["--- # c\na: 1\n", "---\t# c\na: 1\n", "--- \r\na: 1\r\n", "# ---a\na: 1\n", " ---a\n", "a: 1\n"] {
+        check(input, &[]);
+    }
+}
+
+#[test]
+fn end_marker_before_a_document_is_noted() {
+    let marker = |at| [(at, NoteKind::EndMarkerFirst)];
+    check("...\na: 1\n", &marker(0));
+    check("# c\n\n... # d\n", &marker(5));
+    check("a: 1\n...\n...\n", &[]);
+    check("---\n...\n", &[(0, NoteKind::EmptyDocument)]);
+    // The splitter drops the second separator.
+    check("a: 1\n---\n...\n", &[(5, NoteKind::EmptyDocument), (9, NoteKind::EndMarkerFirst)]);
+}
+
+#[test]
+fn tab_that_starts_a_block_scalar_is_noted() {
+    let tab = |at| [(at, NoteKind::TabStartsText)];
+    check("a: |\n  \tb\n", &tab(7));
+    check("- >- # c\n\n \tb\n", &tab(11));
+    check("a: |2\n  \tb\n", &[]);
+    check("a: |\n  b\n  \tc\n", &[]);
+}
+
+#[test]
+fn empty_document_is_noted() {
+    let empty = |at: &[usize]| at.iter().map(|&at| (at, NoteKind::EmptyDocument)).collect::<Vec<_>>();
+    check("---\n---\na: 1\n---\n# c\n---\nb: 1\n---\n", &empty(&[0, 13, 30]));
+    for input in ["---\nnull\n", "# c\n---\na: 1\n", "", "# c\n"] {
+        check(input, &[]);
+    }
+}
+
+#[test]
+fn distant_colon_is_noted() {
+    let key = |at| [(at, NoteKind::DistantColon)];
+    check("a: {b\n c: 1}\n", &key(4));
+    check("a: {\"b\"\n : 1}\n", &key(4));
+    check("a: {b # c\n # d\n : 1}\n", &key(4));
+    check("a: {&x !!str\n b: 1}\n", &key(4));
+    check("- &x a\n- {*x\n : 1}\n", &key(10));
+    check("a: {!!str # c\n b: 1}\n", &key(4));
+    check("a: {&x # c\n b: 1}\n", &key(4));
+    check(&format!("!!str a{}b: 1\n", " ".repeat(1020)), &key(0));
+    check(&format!("a: {{\"{}\": 1}}\n", r"\x61".repeat(257)), &key(4));
+    for input in
+        ["a: {? b\n c : 1}\n", "a: {? &x\n b : 1}\n", "a: {b\n c}\n", "a: {b:\n 1,\n c: 1}\n", "? a\n  b\n: 1\n"]
+    {
+        check(input, &[]);
+    }
+}
+
+#[test]
+fn tag_before_an_indicator_is_noted() {
+    let tag = |at| [(at, NoteKind::TagBeforeIndicator)];
+    check("[!]\n", &tag(1));
+    check("a: [!!str, b]\n", &tag(4));
+    check("a: {b: !}\n", &tag(7));
+    for input in ["[! ]\n", "[! a]\n", "a: !\n"] {
+        check(input, &[]);
+    }
+}
+
+#[test]
+fn question_mark_in_brackets_is_noted() {
+    let mark = |at| [(at, NoteKind::QuestionMark)];
+    check("[a?]\n", &mark(2));
+    check("a: {b\n c?d: 1}\n", &[(4, NoteKind::DistantColon), (8, NoteKind::QuestionMark)]);
+    for input in ["a?: b?\n", "['a?', \"b?\"]\n", "{? a}\n"] {
+        check(input, &[]);
+    }
+}
+
+#[test]
+fn json_that_kubectl_reads_as_yaml_is_noted() {
+    let json = |at| [(at, NoteKind::JsonAsYaml)];
+    check(r#"["a", "\/"]"#, &json(7));
+    check(r#""\ud83d\ude00""#, &json(1));
+    check("[\"\u{7F}\"]", &json(2));
+    for input in [r#"{"a": "\/"}"#, r#"["\\/", "\ue000\u0061"]"#] {
+        check(input, &[]);
+    }
+}
+
+#[test]
+fn wide_encoding_is_noted() {
+    let note = |input: &[u8]| import(input, &ImportOptions::default()).notes().first().cloned().map(|note| note.kind);
+    assert_eq!(note(b"\xFE\xFF\0a\0\n"), Some(NoteKind::WideEncoding));
+    assert_eq!(note(b"a\0\0\0\n\0\0\0"), Some(NoteKind::WideEncoding));
+    assert_eq!(note(b"\xEF\xBB\xBFa\n"), None);
+}
+
+#[test]
+fn added_line_feed_is_noted() {
+    let added = |at| [(at, NoteKind::LineFeedAdded)];
+    check("a: |\n  b", &added(7));
+    check("a: >+\n  b\n  c", &added(12));
+    check("---\na: 1\n---\n- |\n  b\n   ", &added(19));
+    check("a: |+\n ", &added(0));
+    for input in ["a: |-\n  b", "a: |\n  b\n", "a: |\n", "a: |", "a: |\n  b\n ", "a: b"] {
+        check(input, &[]);
+    }
 }
 
 #[test]
@@ -52,6 +169,18 @@ fn directives_and_escaped_solidi_are_noted() {
 
 #[test]
 fn other_schemas_have_no_notes_of_the_loader() {
-    let imported = import(b"\t\"\\/\"\n", &ImportOptions::default().schema(Schema::Core));
-    assert_eq!(imported.notes(), []);
+    for input in [
+        "\t\"\\/\"\n",
+        "--- a\n",
+        "...\na: 1\n",
+        "a: |\n  \tb\n",
+        "---\n",
+        "a: |\n  b",
+        "{a\n b: 1}\n",
+        "[!]\n",
+        "a\0\n\0",
+    ] {
+        let imported = import(input.as_bytes(), &ImportOptions::default().schema(Schema::Core));
+        assert_eq!(imported.notes(), [], "{input:?}");
+    }
 }

@@ -88,6 +88,8 @@ impl Reader<'_, '_> {
             let rest = &self.bytes[self.at..];
             let blanks = rest.iter().take(indentation).take_while(|&&byte| byte == b' ').count();
             match rest.get(blanks) {
+                // Whether a last line of blanks is ended depends on the schema.
+                None if blanks > 0 => return None,
                 None => return Some(end),
                 Some(b'\n' | b'\r') => {
                     text.blank += 1;

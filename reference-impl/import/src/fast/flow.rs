@@ -1,6 +1,6 @@
 //! Flow collections on one line.
 
-use kyaml_core::Span;
+use kyaml_core::{MAX_KEY_LENGTH, Span};
 
 use super::Reader;
 
@@ -66,8 +66,12 @@ impl Reader<'_, '_> {
     }
 
     fn flow_key(&mut self) -> Option<()> {
+        let start = self.at;
         self.flow_scalar()?;
         self.blanks();
+        if self.at - start > MAX_KEY_LENGTH {
+            return None;
+        }
         if self.byte() != Some(b':') || self.bytes.get(self.at + 1) != Some(&b' ') {
             return None;
         }

@@ -32,7 +32,7 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// ```text
-    /// flow_plain = !indicator ~ ( !( "," | "[" | "]" | "{" | "}" | ":" ~ " " | "#" | line_end ) ~ character )+
+    /// flow_plain = !indicator ~ ( !( "," | "[" | "]" | "{" | "}" | "?" | ":" ~ " " | "#" | line_end ) ~ character )+
     /// ```
     pub(super) fn flow_plain(&mut self) -> Option<(Cow<'s, str>, Style)> {
         let is_indicator = |at: usize| matches!(self.bytes.get(at), Some(b',' | b'[' | b']' | b'{' | b'}'));
@@ -50,7 +50,8 @@ impl<'s> Reader<'s, '_> {
                 b':' if self.bytes.get(at + 1) == Some(&b' ') => break,
                 // Readers differ here, and the scalar may continue on the next line.
                 b':' if is_indicator(at + 1) => return None,
-                b'#' | b'\t' | b'\n' | b'\r' => return None,
+                // Kubernetes' loader refuses `?` here.
+                b'?' | b'#' | b'\t' | b'\n' | b'\r' => return None,
                 _ if is_indicator(at) => break,
                 _ => at += 1,
             }
