@@ -1,9 +1,11 @@
-//! Whether a formatter keeps what files mean to a reader: each file is loaded, formatted, and loaded again.
+//! Whether a formatter keeps what inputs mean to a reader: each is loaded, formatted, and loaded again. The inputs are files,
+//! or mutants of files.
 //!
 //! Documents that are null count as absent: what reads whole streams for Kubernetes skips them, before and after.
 
 use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
 use rayon::prelude::*;
 
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
@@ -13,6 +15,51 @@ use kyaml_cases::difference::difference;
 use kyaml_cases::value::Typed;
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::{Input, Said};
+
+mod mutants;
+
+pub(crate) use mutants::Mutants;
+
+/// An input.
+pub(crate) struct Sample {
+    /// The file, or the number of a mutant.
+    pub(crate) path: PathBuf,
+    /// Its bytes.
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// The inputs, in order.
+pub(crate) enum Samples {
+    /// Files.
+    Files(Vec<PathBuf>),
+    /// Mutants of files, and how many.
+    Mutants(Mutants, usize),
+}
+
+impl Samples {
+    /// The number of inputs.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Files(files) => files.len(),
+            Self::Mutants(_, count) => *count,
+        }
+    }
+
+    /// The input with this number.
+    ///
+    /// # Errors
+    /// Fails if it is a file that cannot be read.
+    pub(crate) fn get(&self, number: usize) -> anyhow::Result<Sample> {
+        match self {
+            Self::Files(files) => Ok(Sample { path: files[number].clone(), bytes: read(&files[number])? }),
+            Self::Mutants(mutants, _) => Ok(mutants.get(number)),
+        }
+    }
+}
+
+fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
 
 /// The formatter and the reader that are asked.
 #[derive(Debug, Clone, Copy)]
@@ -27,50 +74,56 @@ pub(crate) struct Proof<'s> {
     pub(crate) limits: Limits,
 }
 
-/// The verdict on one file.
+/// The verdict on one input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Judged {
-    /// The file.
+    /// The file, or the number of a mutant.
     pub(crate) path: PathBuf,
     /// The effect of the formatter on its meaning.
     pub(crate) fate: Fate,
+    /// What the formatter printed on standard error, if it took the input.
+    pub(crate) remarks: String,
     /// Whether the other formatter writes the same bytes, if both write any.
     pub(crate) same_bytes: Option<bool>,
 }
 
-/// The effect of a formatter on the meaning of a file.
+/// The effect of a formatter on the meaning of an input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fate {
     /// The reader loads the same objects before and after.
     Kept,
-    /// The formatter refuses the file; its words.
+    /// The formatter refuses the input; its words.
     Refused(String),
-    /// The reader cannot load the file as it is, so there is nothing to keep; its words.
+    /// The reader cannot load the input as it is, so there is nothing to keep; its words.
     Unreadable(String),
     /// The reader loads something else afterwards, or nothing; what.
     Changed(String),
 }
 
 impl Proof<'_> {
-    /// Judges each file, in order.
+    /// Judges each input, in order.
     ///
     /// # Errors
     /// Fails when a file cannot be read, or a program cannot be started.
-    pub(crate) fn run(&self, files: &[PathBuf]) -> anyhow::Result<Vec<Judged>> {
+    pub(crate) fn run(&self, samples: &Samples) -> anyhow::Result<Vec<Judged>> {
         let open = || Open {
             formatter: self.formatter.open(self.limits),
             reader: self.reader.open(self.limits),
             beside: self.beside.map(|beside| beside.open(self.limits)),
         };
-        files
+        let numbers: Vec<_> = (0..samples.len()).collect();
+        numbers
             .par_chunks(CHUNK)
-            .map(|chunk| open().judge_all(chunk))
-            .collect::<anyhow::Result<Vec<_>>>()
+            .map(|chunk| {
+                let mut open = open();
+                chunk.iter().map(|&number| open.judge(samples.get(number)?)).collect()
+            })
+            .collect::<anyhow::Result<Vec<Vec<_>>>>()
             .map(|all| all.concat())
     }
 }
 
-/// How many files are judged by one set of processes.
+/// How many inputs are judged by one set of processes.
 const CHUNK: usize = 200;
 
 /// The formatter and the reader, started.
@@ -81,13 +134,9 @@ struct Open {
 }
 
 impl Open {
-    fn judge_all(&mut self, files: &[PathBuf]) -> anyhow::Result<Vec<Judged>> {
-        files.iter().map(|path| self.judge(path)).collect()
-    }
-
-    fn judge(&mut self, path: &Path) -> anyhow::Result<Judged> {
-        let bytes = std::fs::read(path).map_err(|error| anyhow::anyhow!("cannot read {}: {error}", path.display()))?;
+    fn judge(&mut self, Sample { path, bytes }: Sample) -> anyhow::Result<Judged> {
         let formatted = format(&mut *self.formatter, bytes.clone())?;
+        let remarks = if formatted.is_ok() { self.formatter.take_remarks() } else { String::new() };
         // What the formatter refuses may be what the other one takes seconds to die of, and there is nothing to compare.
         let same_bytes = match (&mut self.beside, &formatted) {
             (Some(beside), Ok(ours)) => format(&mut **beside, bytes.clone())?.ok().map(|theirs| *ours == theirs),
@@ -101,7 +150,7 @@ impl Open {
                 Ok(after) => difference(&before, &after).map_or(Fate::Kept, |what| Fate::Changed(what.to_string())),
             },
         };
-        Ok(Judged { path: path.to_owned(), fate, same_bytes })
+        Ok(Judged { path, fate, remarks, same_bytes })
     }
 }
 

@@ -78,6 +78,11 @@ pub trait Respond {
         questions.iter().map(|question| self.ask(question)).collect()
     }
 
+    /// Standard error of its last answer to [`Respond::ask`], if it is a program.
+    fn take_remarks(&mut self) -> String {
+        String::new()
+    }
+
     /// Its first message, once it has been asked something.
     fn hello(&self) -> Option<&Hello> {
         None

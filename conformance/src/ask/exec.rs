@@ -29,6 +29,8 @@ pub(crate) struct Exec {
     codes: ExitCodes,
     findings: Findings,
     limits: Limits,
+    /// Standard error of the last start for one question.
+    remarks: String,
 }
 
 /// The result of one start of a program.
@@ -43,11 +45,11 @@ struct Ended {
 impl Exec {
     /// A program with these exit codes, which prints its findings so, under these limits.
     pub(crate) fn new(template: Template, codes: ExitCodes, findings: Findings, limits: Limits) -> Self {
-        Self { template, codes, findings, limits }
+        Self { template, codes, findings, limits, remarks: String::new() }
     }
 
     /// Puts one question, which one start of the program answers.
-    fn ask_alone(&self, question: &Question) -> std::io::Result<Answer> {
+    fn ask_alone(&mut self, question: &Question) -> std::io::Result<Answer> {
         let folder = tempfile::tempdir()?;
         let (bytes, name) = input(question, 0);
         let path = folder.path().join(&name);
@@ -63,7 +65,7 @@ impl Exec {
             Err(answer) => return Ok(answer),
         };
         let words = || ended.stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().to_owned();
-        Ok(Answer::Said(match ended.verdict {
+        let answer = Answer::Said(match ended.verdict {
             Verdict::Accept if self.template.feed() == Feed::Files && question.operation == Operation::Format => {
                 Said::Output(std::fs::read(&path)?)
             }
@@ -77,7 +79,9 @@ impl Exec {
             },
             Verdict::Unsupported => Said::Unsupported(words()),
             Verdict::Failed => Said::Failed(format!("{}: {}", ended.status, words())),
-        }))
+        });
+        self.remarks = ended.stderr;
+        Ok(answer)
     }
 
     /// Puts many questions at once, if one start of the program answers them all.
@@ -152,6 +156,10 @@ impl Exec {
 impl Respond for Exec {
     fn ask(&mut self, question: &Question) -> Result<Answer, Unusable> {
         self.ask_alone(question).map_err(|error| self.unusable(&error))
+    }
+
+    fn take_remarks(&mut self) -> String {
+        std::mem::take(&mut self.remarks)
     }
 
     fn at_a_time(&self) -> usize {

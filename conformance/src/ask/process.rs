@@ -2,7 +2,7 @@
 //!
 //! It ends with all that it started ([`crate::children`]). Threads serve its streams, so that no
 //! pipe that is full or left unread stops the runner. A part of its standard error is kept for
-//! people to read; no verdict depends on it.
+//! people to read; no verdict on a case depends on it.
 
 use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::process::{Command, ExitStatus, Stdio};
