@@ -8,7 +8,7 @@ use kyaml_cases::suite::Suite;
 use kyaml_spec::editions::{self, Status};
 use kyaml_spec::requirements::{self, Requirements};
 use kyaml_spec::summary::Summary;
-use kyaml_spec::text::clauses;
+use kyaml_spec::text::{Clause, clauses};
 use kyaml_spec::{derivation, examples, folder, splice, standalone, text_file};
 
 fn text() -> String {
@@ -23,6 +23,13 @@ fn generated_blocks_and_requirements_are_current() {
     let committed = Requirements::committed().unwrap_or_else(|error| panic!("{error:#}"));
     let wanted = Requirements::of(&text, &committed).unwrap_or_else(|error| panic!("{error:#}"));
     generated::check(&requirements::file(), &wanted.to_text());
+}
+
+#[test]
+fn generated_clauses_of_the_program_are_current() {
+    let clauses: Vec<serde_json::Value> = clauses(&text()).iter().map(Clause::to_json).collect();
+    let path = folder().join("../reference-impl/check/src/catalogue/clauses.json");
+    generated::check(&path, &(serde_json::to_string_pretty(&clauses).expect("clauses are JSON") + "\n"));
 }
 
 #[test]

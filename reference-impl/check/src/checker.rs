@@ -1,6 +1,5 @@
 //! `kyaml-check`, from arguments to exit status.
 
-mod catalogue;
 mod cli;
 mod file;
 mod fix;
@@ -21,6 +20,7 @@ use std::sync::Arc;
 
 use kyaml_lint::Diagnostic;
 
+use crate::catalogue::{self, Pages};
 use crate::config::Configs;
 use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
@@ -63,10 +63,11 @@ fn run(cli: &Cli) -> io::Result<Status> {
     if let Some(Command::Init(init)) = &cli.command {
         return init::run(init, &mut out);
     }
+    let is_for_people = arguments.format.is_for_people();
     if arguments.rules {
-        catalogue::list(arguments.format, &mut out)?;
-    } else if let Some(rules) = arguments.explain {
-        catalogue::explain(rules, arguments.format, &mut out)?;
+        if is_for_people { catalogue::list(&mut out)? } else { catalogue::list_json(&mut out)? }
+    } else if let Some(Pages(pages)) = &arguments.explain {
+        if is_for_people { catalogue::print(pages, &mut out)? } else { catalogue::print_json(pages, &mut out)? }
     } else if arguments.diff {
         let findings = BufWriter::new(io::stderr());
         let human = Human::new(findings, Appearance::for_stderr(arguments.color));

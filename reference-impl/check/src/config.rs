@@ -21,7 +21,7 @@ use serde::Deserialize;
 
 use crate::input::Patterns;
 
-pub(crate) use advice::no_such_rule;
+pub(crate) use advice::{closest, is_clause, no_such_rule};
 pub(crate) use find::{ConfigSource, Configs};
 
 /// The name of the file.

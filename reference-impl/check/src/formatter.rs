@@ -14,6 +14,7 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use crate::catalogue::{self, Pages};
 use crate::config::Configs;
 use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
@@ -46,6 +47,10 @@ pub fn command() -> clap::Command {
 }
 
 fn run(cli: &Cli) -> io::Result<Status> {
+    if let Some(Pages(pages)) = &cli.explain {
+        catalogue::print(pages, io::stdout().lock())?;
+        return Ok(Status::Clean);
+    }
     let action = cli.action();
     let configs = Arc::new(Configs::new(cli.inputs.configuration()));
     let stdin = cli.stdin_filepath.clone().unwrap_or_else(|| Input::Stdin.name().into());

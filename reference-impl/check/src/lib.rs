@@ -7,11 +7,12 @@
 //! 3. `stream` reads streams of any length in bounded memory. [`format()`] formats a stream in
 //!    memory on all cores, and [`fix`] applies fixes to one. `threads` is the thread pool.
 //! 4. `replace` rewrites a file in one step, and `diff` prints changes.
-//! 5. `report` prints findings, for people or for programs.
+//! 5. `report` prints findings, for people or for programs, and `catalogue` explains their names.
 
 pub mod checker;
 pub mod formatter;
 
+mod catalogue;
 mod config;
 mod diff;
 mod input;

@@ -7,12 +7,12 @@ use std::fmt;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! rules {
-    ($($(#[$doc:meta])* $variant:ident $name:literal $clause:literal $place:literal;)*) => {
+    ($($(#[doc = $doc:literal])+ $variant:ident $name:literal $clause:literal $place:literal;)*) => {
         /// A rule that a stream can break. The specification and every message use its name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Rule {
-            $($(#[$doc])* $variant,)*
+            $($(#[doc = $doc])+ $variant,)*
         }
 
         impl Rule {
@@ -33,6 +33,15 @@ macro_rules! rules {
                 match self {
                     $(Self::$variant => $clause,)*
                 }
+            }
+
+            /// Describes the offence in a sentence, without a full stop.
+            #[must_use]
+            pub fn summary(self) -> &'static str {
+                let documentation = match self {
+                    $(Self::$variant => concat!($($doc),+),)*
+                };
+                documentation.trim_ascii().trim_end_matches('.')
             }
 
             /// The bytes that a finding of this rule points at, in the words of the specification (KY-ERR-4).

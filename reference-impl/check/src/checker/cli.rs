@@ -10,6 +10,7 @@ use kyaml_core::{Edition, Profile};
 use kyaml_import::Schema;
 use kyaml_lint::{Form, LintOptions, RuleSet, rules};
 
+use crate::catalogue::{Pages, find};
 use crate::config::{self, Level, Settings, no_such_rule};
 use crate::input::InputArguments;
 
@@ -158,9 +159,9 @@ pub(super) struct CheckArguments {
     #[arg(long, conflicts_with_all = ["paths", "explain", "fix", "diff"])]
     pub(super) rules: bool,
 
-    /// Print the documentation of a rule, a clause or a group, and check nothing
-    #[arg(long, value_name = "RULE", conflicts_with_all = ["paths", "fix", "diff"], value_parser = select)]
-    pub(super) explain: Option<RuleSet>,
+    /// Print the documentation of a rule, a group, a refusal of kyaml-fmt or a clause, and check nothing
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["paths", "fix", "diff"], value_parser = find)]
+    pub(super) explain: Option<Pages>,
 }
 
 fn select(selector: &str) -> Result<RuleSet, String> {

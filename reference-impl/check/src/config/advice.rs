@@ -18,8 +18,15 @@ pub(crate) fn no_such_rule(selector: &str) -> String {
     }
 }
 
+/// The known name that is most like `name`, if one is.
+pub(crate) fn closest<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    let like = known.map(|known| (strsim::jaro_winkler(name, known), known));
+    let closest = like.filter(|&(likeness, _)| likeness > LIKE).max_by(|a, b| a.0.total_cmp(&b.0));
+    closest.map(|(_, known)| known)
+}
+
 /// Whether a selector looks like the id of a clause.
-fn is_clause(selector: &str) -> bool {
+pub(crate) fn is_clause(selector: &str) -> bool {
     let number = selector.strip_prefix("KY-").and_then(|rest| rest.rsplit_once('-'));
     number.is_some_and(|(chapter, number)| !chapter.is_empty() && number.parse::<u16>().is_ok())
 }
@@ -29,12 +36,9 @@ fn is_clause(selector: &str) -> bool {
 pub(super) fn advice(message: &str) -> String {
     let message = message.trim_end();
     let mut quoted = message.split('`').skip(1).step_by(2);
-    let closest = quoted.next().filter(|_| message.starts_with("unknown ")).and_then(|name| {
-        let like = quoted.map(|known| (strsim::jaro_winkler(name, known), known));
-        like.filter(|&(likeness, _)| likeness > LIKE).max_by(|a, b| a.0.total_cmp(&b.0))
-    });
-    match closest {
-        Some((_, known)) => format!("{message}; did you mean `{known}`?"),
+    let unknown = quoted.next().filter(|_| message.starts_with("unknown "));
+    match unknown.and_then(|name| closest(name, quoted)) {
+        Some(known) => format!("{message}; did you mean `{known}`?"),
         None => message.to_owned(),
     }
 }

@@ -11,6 +11,7 @@ use kyaml_format::{FormatOptions, Language};
 use kyaml_import::{ImportOptions, Schema};
 
 use super::action::Action;
+use crate::catalogue::{Pages, find};
 use crate::config::{self, Settings};
 use crate::input::InputArguments;
 use crate::markdown::format::{FenceLanguage, FenceOptions};
@@ -135,6 +136,10 @@ pub(super) struct Cli {
     /// The language that formatted fences are given; without it, they keep theirs
     #[arg(long, value_name = "WORD", value_parser = fence_language)]
     fence_language: Option<String>,
+
+    /// Print the documentation of a name or clause in a message, and format nothing
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["paths", "write", "check", "diff"], value_parser = find)]
+    pub(super) explain: Option<Pages>,
 
     /// The path that messages give for standard input; if it ends with .json, only JSON is accepted
     #[arg(long, value_name = "PATH")]

@@ -71,7 +71,7 @@ impl FenceSummary {
                     self.turned += 1;
                     self.comments += comments;
                 }
-                Outcome::Refused(refusal) => *self.refused.entry(reason(refusal)).or_default() += 1,
+                Outcome::Refused(refusal) => *self.refused.entry(refusal.name()).or_default() += 1,
             }
         }
     }
@@ -91,16 +91,5 @@ impl FenceSummary {
         });
         let parts: Vec<String> = [kyaml, turned, empty, refused].into_iter().flatten().collect();
         (self.fences > 0).then(|| format!("{}: {}", count(self.fences, "fence"), parts.join(", ")))
-    }
-}
-
-/// A short name for the reason of a refusal.
-fn reason(refusal: &Refusal) -> &'static str {
-    match refusal {
-        Refusal::Elision(_) => "elision",
-        Refusal::Template(_) => "template",
-        Refusal::Errors(errors) => errors.first().map_or("error", |error| error.rule().name()),
-        Refusal::Differs => "difference",
-        Refusal::Unfit => "misfit",
     }
 }

@@ -223,6 +223,17 @@ fn is_elision(line: &str) -> bool {
 }
 
 impl Refusal {
+    /// A short name for the reason.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Elision(_) => "elision",
+            Self::Template(_) => "template",
+            Self::Errors(errors) => errors.first().map_or("error", |error| error.rule().name()),
+            Self::Differs => "difference",
+            Self::Unfit => "misfit",
+        }
+    }
+
     /// The reason for errors. An omission or a template explains them better than the errors do.
     fn of(errors: Vec<Error>, content: &str) -> Self {
         let mut start = 0;

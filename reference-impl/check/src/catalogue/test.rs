@@ -1,0 +1,47 @@
+//! Every name has a page.
+
+use std::collections::BTreeSet;
+
+use kyaml_cases::spec::Spec;
+use kyaml_cases::suite::Suite;
+use kyaml_core::Span;
+use kyaml_lint::{Group, rules};
+
+use super::find;
+use crate::markdown::format::Refusal;
+
+#[track_caller]
+fn check_all<'n>(names: impl IntoIterator<Item = &'n str>) {
+    let missing: BTreeSet<&str> = names.into_iter().filter(|name| find(name).is_err()).collect();
+    assert!(missing.is_empty(), "without an explanation: {missing:?}");
+}
+
+#[test]
+fn names_that_cases_expect_have_a_page() {
+    let suite = Suite::shipped().unwrap();
+    let findings = suite.cases().iter().flat_map(|case| case.findings().iter().chain(case.warnings()));
+    let names: BTreeSet<&str> = findings.map(|finding| finding.rule.as_str()).collect();
+    assert!(names.contains("renamed-key") && names.contains("long-key"), "{names:?}");
+    check_all(names);
+}
+
+#[test]
+fn rules_refusals_and_groups_have_a_page() {
+    check_all(rules::ALL.iter().flat_map(|rule| [rule.name(), rule.clause()]));
+    check_all(kyaml_import::Rule::ALL.iter().flat_map(|rule| [rule.name(), rule.clause()]));
+    check_all(Group::ALL.iter().map(|group| group.name()));
+}
+
+#[test]
+fn reasons_for_unchanged_fences_have_a_page() {
+    let span = Span::new(0, 1);
+    let reasons = [Refusal::Elision(span), Refusal::Template(span), Refusal::Differs, Refusal::Unfit];
+    check_all(reasons.iter().map(Refusal::name));
+}
+
+#[test]
+fn clauses_have_a_page() {
+    let clauses = Spec::shipped().clauses();
+    assert!(clauses.len() > 150, "{}", clauses.len());
+    check_all(clauses.iter().map(|clause| clause.id.as_str()));
+}
