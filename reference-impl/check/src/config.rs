@@ -134,9 +134,9 @@ pub(crate) enum Form {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Profile {
-    /// What some readers misread is a warning.
+    /// kyaml-fmt writes the bytes that kubectl prints. What some readers misread is a warning.
     Canonical,
-    /// What some readers misread is an error, and canonical form avoids it.
+    /// kyaml-fmt writes for all readers. What some readers misread is an error.
     Portable,
 }
 

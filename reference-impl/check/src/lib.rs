@@ -7,7 +7,8 @@
 //! 3. `stream` reads streams of any length in bounded memory. [`format()`] formats a stream in
 //!    memory on all cores, and [`fix`] applies fixes to one. `threads` is the thread pool.
 //! 4. `replace` rewrites a file in one step, and `diff` prints changes.
-//! 5. `report` prints findings, for people or for programs, and `catalogue` explains their names.
+//! 5. `portable` finds what a new text of the portable profile cannot spell portably.
+//! 6. `report` prints findings, for people or for programs, and `catalogue` explains their names.
 
 pub mod checker;
 pub mod formatter;
@@ -18,6 +19,7 @@ mod diff;
 mod input;
 mod markdown;
 mod parallel;
+mod portable;
 mod progress;
 mod replace;
 mod report;

@@ -26,6 +26,6 @@ pub(crate) use gitlab::Gitlab;
 pub(crate) use human::Human;
 pub(crate) use json::{Json, JsonLines};
 pub(crate) use junit::Junit;
-pub(crate) use notes::{print_left_out, print_notes, print_notes_from};
+pub(crate) use notes::{Noted, print_left_out, print_notes, print_notes_from};
 pub(crate) use reporter::{Part, Reporter, Start};
 pub(crate) use sarif::Sarif;

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use kyaml_core::{Span, Tree};
+use kyaml_core::{Profile, Span, Tree};
 use kyaml_explain::{Finding, Fix};
 
 use crate::diagnostic::{Diagnostic, Related, Report};
 use crate::difference::Difference;
 use crate::locator::Locator;
-use crate::options::LintOptions;
+use crate::options::{Form, LintOptions};
 use crate::rule::Rule;
 use crate::rule_set::RuleSet;
 
@@ -72,6 +72,12 @@ impl<'t, 's> Findings<'t, 's> {
     /// Whether findings of all of `rules` are looked for.
     pub(crate) fn looks_for_all(&self, rules: RuleSet) -> bool {
         rules.difference(self.looked_for) == RuleSet::EMPTY
+    }
+
+    /// The form that strings are spelled for, unless spelling is free or that of the portable profile.
+    pub(crate) fn canonical_form(&self) -> Option<Form> {
+        let is_required = self.options.form != Form::Kyaml && self.options.profile == Profile::Canonical;
+        is_required.then_some(self.options.form)
     }
 
     fn push(&mut self, rule: &'static Rule, span: Span, related: Option<Related>, message: String, fix: Option<Fix>) {

@@ -124,6 +124,30 @@ fn portable_profile_raises_warnings_and_changes_forms() {
     );
 }
 
+/// The message names the setting of both programs, and no fix breaks the form.
+#[test]
+fn an_escape_of_canonical_form_names_the_profile() {
+    let input = "---\n[\n  \"\\L\",\n  \"x\\\ty\",\n  \"\\\n     a\\n\\\n    \\\tb\\\n    \",\n]\n";
+    let options = canonical().select(rules::select("nonportable-escape").unwrap());
+    let setting = "which canonical form requires; set `profile = \"portable\"` in kyaml.toml, and kyaml-fmt writes";
+    check(
+        options,
+        input,
+        &[
+            &format!("warning nonportable-escape [9..11] 0#/0: some readers reject `\\L`, {setting} `\\u2028`"),
+            "warning nonportable-escape [18..20] 0#/1: some readers reject a backslash before a tab; write `\\t`",
+            &format!(
+                "warning nonportable-escape [43..45] 0#/2: some readers reject a backslash before a tab, {setting} `\\t`"
+            ),
+        ],
+    );
+    let with_fix = |options: LintOptions| {
+        lint(input.as_bytes(), &options).diagnostics().iter().filter(|found| found.fix.is_some()).count()
+    };
+    assert_eq!((with_fix(options), with_fix(options.form(Form::Compact))), (1, 2));
+    assert_eq!((with_fix(options.form(Form::Kyaml)), with_fix(options.profile(Profile::Portable))), (3, 3));
+}
+
 #[test]
 fn layout_message_quotes_found_and_wanted() {
     check(

@@ -9,12 +9,14 @@ use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
 use kyaml_core::{Cuddle, Edition, KeyOrder, Layout, Profile, WriteOptions};
 use kyaml_format::{FormatOptions, Language};
 use kyaml_import::{ImportOptions, Schema};
+use kyaml_lint::{LintOptions, RuleSet};
 
 use super::action::Action;
 use crate::catalogue::{Pages, find};
 use crate::config::{self, Settings};
 use crate::input::InputArguments;
 use crate::markdown::format::{FenceLanguage, FenceOptions};
+use crate::portable::OwnCheck;
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-fmt";
@@ -278,6 +280,20 @@ impl Cli {
             .import(import)
             .write(self.write_options(settings))
             .language(self.language())
+    }
+
+    /// The check of new texts with these configured `settings`. `None` unless they are written for
+    /// all readers.
+    pub(super) fn own_check(&self, settings: &Settings, options: &FormatOptions) -> Option<OwnCheck> {
+        if options.write.profile != Profile::Portable || self.language() != Language::Kyaml {
+            return None;
+        }
+        let left_out = settings.ignore.union(settings.off);
+        let lint = LintOptions::default()
+            .edition(options.edition)
+            .profile(Profile::Portable)
+            .select(settings.select.unwrap_or(RuleSet::ALL).difference(left_out));
+        Some(OwnCheck { lint, import: options.import.clone() })
     }
 
     /// The configuration is about KYAML. Other output languages depend on the arguments alone.

@@ -16,6 +16,7 @@ use crate::input::{Input, Opened, has_extension, is_markdown, looks_like_kyaml};
 use crate::markdown::format::format_fences;
 use crate::markdown::markdown_text;
 use crate::parallel::format;
+use crate::portable::{Kept, OwnCheck};
 use crate::replace::{check_file, check_name, replace};
 use crate::terminal::shown;
 
@@ -52,6 +53,8 @@ pub(super) enum Outcome {
 pub(super) struct Done {
     pub(super) bytes: Vec<u8>,
     pub(super) formatted: Formatted,
+    /// What the new text cannot spell portably.
+    pub(super) kept: Vec<Kept>,
     /// Whether the new text differs from the old one.
     pub(super) changes: bool,
 }
@@ -77,6 +80,7 @@ impl Job<'_> {
         if has_extension(self.path(input), &["json"]) {
             options.import = options.import.syntax(Syntax::Json);
         }
+        let own_check = self.cli.own_check(&settings, &options);
         let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
         if let Input::File(path) = input {
             if self.action != Action::Print {
@@ -95,11 +99,11 @@ impl Job<'_> {
             Opened::Text(bytes) => bytes,
             Opened::Stream { from, path } => {
                 let source = path.map_or_else(|| Source::pipe(from), Source::File);
-                return Ok(Outcome::Stream(Stream { source, options }));
+                return Ok(Outcome::Stream(Stream { source, options, own_check }));
             }
         };
         if is_markdown(self.path(input)) {
-            return self.markdown(input, bytes, &options).map(Outcome::Markdown);
+            return self.markdown(input, bytes, &options, own_check.as_ref()).map(Outcome::Markdown);
         }
         if self.cli.inputs.only_kyaml(&settings) && !looks_like_kyaml(input.path(), &bytes) {
             return Ok(Outcome::Skipped);
@@ -107,7 +111,7 @@ impl Job<'_> {
         if canonical(&options).is_some_and(|options| is_clean(&bytes, &options)) {
             return Ok(Outcome::Same(bytes));
         }
-        self.whole(input, bytes, &options)
+        self.whole(input, bytes, &options, own_check.as_ref())
     }
 
     /// Formats a stream while it is read. The error is a message.
@@ -117,15 +121,21 @@ impl Job<'_> {
             Action::Check => Goal::Check,
             Action::Write | Action::Diff | Action::CheckAndDiff => Goal::WholeIfChanged,
         };
-        let options = stream.options.clone();
+        let (options, own_check) = (stream.options.clone(), stream.own_check.clone());
         match stream.format(goal, &self.name(input)).map_err(|error| input.cannot_read(&error))? {
             StreamResult::Done(text) => Ok(Outcome::Streamed(text)),
-            StreamResult::Whole(bytes) => self.whole(input, bytes, &options),
+            StreamResult::Whole(bytes) => self.whole(input, bytes, &options, own_check.as_ref()),
         }
     }
 
     /// Formats a text in memory. The error is a message.
-    fn whole(&self, input: &Input, bytes: Vec<u8>, options: &FormatOptions) -> Result<Outcome, String> {
+    fn whole(
+        &self,
+        input: &Input,
+        bytes: Vec<u8>,
+        options: &FormatOptions,
+        own_check: Option<&OwnCheck>,
+    ) -> Result<Outcome, String> {
         let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
         let formatted = match format(&bytes, options) {
             Ok(_) if self.cli.skip_templates && is_in_chart(input, &bytes) => return Ok(Outcome::Template),
@@ -135,20 +145,27 @@ impl Job<'_> {
             }
             Err(errors) => return Ok(Outcome::Refused { bytes, errors }),
         };
+        let kept = own_check.map(|check| check.findings(&bytes, formatted.text())).unwrap_or_default();
         let changes = formatted.text().as_bytes() != bytes;
         if let (Action::Write, true, Input::File(path)) = (self.action, changes, input) {
             replace(path, &bytes, formatted.text().as_bytes()).map_err(refuse)?;
         }
-        Ok(Outcome::Done(Done { bytes, formatted, changes }))
+        Ok(Outcome::Done(Done { bytes, formatted, kept, changes }))
     }
 
     /// Formats the fences of a Markdown file.
-    fn markdown(&self, input: &Input, bytes: Vec<u8>, options: &FormatOptions) -> Result<DoneMarkdown, String> {
+    fn markdown(
+        &self,
+        input: &Input,
+        bytes: Vec<u8>,
+        options: &FormatOptions,
+        own_check: Option<&OwnCheck>,
+    ) -> Result<DoneMarkdown, String> {
         if options.language != Language::Kyaml {
             return Err(format!("cannot format {}: fences of Markdown become KYAML; remove --to", self.name(input)));
         }
         let text = markdown_text(input, &bytes)?;
-        let formatted = format_fences(text, options, &self.cli.fence_options());
+        let formatted = format_fences(text, options, own_check, &self.cli.fence_options());
         let changes = formatted.text != text;
         if let (Action::Write, true, Input::File(path)) = (self.action, changes, input) {
             replace(path, &bytes, formatted.text.as_bytes())

@@ -39,12 +39,13 @@ impl Output {
     pub(super) fn done(&mut self, name: &str, done: &Done) -> io::Result<()> {
         self.change(name, &done.bytes, done.formatted.text(), done.changes)?;
         let (notes, left_out) = (done.formatted.notes(), done.formatted.left_out_comments());
-        if self.quiet || self.action == Action::Check || notes.is_empty() && left_out == 0 {
+        if self.quiet || self.action == Action::Check || notes.is_empty() && done.kept.is_empty() && left_out == 0 {
             return Ok(());
         }
         self.out.flush()?;
         // Standard error may be closed, so a failure to write there is ignored.
         let _ = print_notes(name, &done.bytes, notes, io::stderr());
+        let _ = print_notes(name, &done.bytes, &done.kept, io::stderr());
         let _ = print_left_out(name, left_out, self.language, io::stderr());
         Ok(())
     }
@@ -82,6 +83,7 @@ impl Output {
         let _ = done.print_refused(name, io::stderr());
         if !self.quiet && self.action != Action::Check {
             let _ = print_notes(name, &done.bytes, &done.formatted.notes, io::stderr());
+            let _ = print_notes(name, &done.bytes, &done.formatted.kept, io::stderr());
             let _ = print_left_out(name, done.formatted.left_out_comments, self.language, io::stderr());
         }
         Ok(())

@@ -15,12 +15,13 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use kyaml_format::{FormatOptions, Formatted, Language, format};
-use kyaml_import::{Expansion, ImportOptions, Note, Syntax};
+use kyaml_import::{Expansion, ImportOptions, Syntax};
 use kyaml_lint::{Form, LintOptions, RuleSet, is_clean, rules};
 use memchr::memmem;
 use tempfile::SpooledTempFile;
 
-use crate::report::print_notes_from;
+use crate::portable::{Kept, OwnCheck};
+use crate::report::{Noted, print_notes_from};
 use crate::stream::{Batch, Batches, documents, in_order, lines};
 use crate::terminal::shown;
 
@@ -45,6 +46,7 @@ pub(super) enum Goal {
 pub(super) struct Stream {
     pub(super) source: Source,
     pub(super) options: FormatOptions,
+    pub(super) own_check: Option<OwnCheck>,
 }
 
 /// The source of a stream. It can be read a second time.
@@ -133,8 +135,8 @@ pub(super) fn canonical(options: &FormatOptions) -> Option<LintOptions> {
 impl Stream {
     /// Formats the stream. `name` is its name in notes.
     pub(super) fn format(self, goal: Goal, name: &str) -> io::Result<StreamResult> {
-        let Self { mut source, options } = self;
-        let formatter = Formatter { canonical: canonical(&options), options };
+        let Self { mut source, options, own_check } = self;
+        let formatter = Formatter { canonical: canonical(&options), options, own_check };
         let limits = formatter.options.import.clone();
         let expansion = Expansion::default();
         let mut writer = Writer { goal, name, limits, expansion, text: Draft::default(), is_whole: false };
@@ -161,12 +163,15 @@ impl Stream {
 struct Formatter {
     options: FormatOptions,
     canonical: Option<LintOptions>,
+    own_check: Option<OwnCheck>,
 }
 
 /// Documents of a batch, and their new text if it differs from the old one.
 struct Piece {
     range: Range<usize>,
     formatted: Option<Formatted>,
+    /// What the new text cannot spell portably.
+    kept: Vec<Kept>,
 }
 
 impl Piece {
@@ -188,7 +193,7 @@ impl Formatter {
         }
         for group in documents(text, GROUP) {
             if self.is_canonical(&text[group.clone()]) {
-                pieces.push(Piece { range: group, formatted: None });
+                pieces.push(Piece { range: group, formatted: None, kept: Vec::new() });
                 continue;
             }
             for range in documents(&text[group.clone()], 0) {
@@ -206,13 +211,14 @@ impl Formatter {
     fn document(&self, batch: &[u8], range: Range<usize>) -> Option<Piece> {
         let text = &batch[range.clone()];
         if self.is_canonical(text) {
-            return Some(Piece { range, formatted: None });
+            return Some(Piece { range, formatted: None, kept: Vec::new() });
         }
         if !is_plain(text) {
             return None;
         }
         let formatted = format(text, &self.options).ok()?;
-        Some(Piece { range, formatted: Some(formatted) })
+        let kept = self.own_check.as_ref().map(|check| check.findings(text, formatted.text())).unwrap_or_default();
+        Some(Piece { range, formatted: Some(formatted), kept })
     }
 
     fn is_canonical(&self, text: &[u8]) -> bool {
@@ -287,11 +293,12 @@ impl Writer<'_> {
         let Some(formatted) = piece.formatted else { return Ok(()) };
         self.text.left_out_comments += formatted.left_out_comments();
         let lines = || batch.lines_before() + lines(&batch.text()[..piece.range.start]);
-        self.notes(formatted.notes(), old, lines)
+        self.notes(formatted.notes(), old, lines)?;
+        self.notes(&piece.kept, old, lines)
     }
 
-    fn notes(&mut self, notes: &[Note], text: &[u8], lines: impl FnOnce() -> usize) -> io::Result<()> {
-        if notes.is_empty() { Ok(()) } else { print_notes_from(self.name, text, lines(), notes, &mut self.text.notes) }
+    fn notes(&mut self, notes: &[impl Noted], text: &[u8], lines: impl FnOnce() -> usize) -> io::Result<()> {
+        print_notes_from(self.name, text, lines, notes, &mut self.text.notes)
     }
 }
 

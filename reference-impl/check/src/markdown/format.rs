@@ -10,6 +10,7 @@ use kyaml_import::{Error, Expansion, Note, Syntax, import_text};
 
 use super::{Fence, Markdown, Replacement};
 use crate::parallel::format;
+use crate::portable::{Kept, OwnCheck};
 
 /// The fences to format, and their new language.
 #[derive(Clone, Debug)]
@@ -56,6 +57,8 @@ pub(crate) struct FormattedMarkdown {
     pub(crate) fences: Vec<FormattedFence>,
     /// Notes about scalars with another spelling. Their places are in the file.
     pub(crate) notes: Vec<Note>,
+    /// What the new text cannot spell portably. Its places are in the file.
+    pub(crate) kept: Vec<Kept>,
     /// Number of comments that compact form dropped.
     pub(crate) left_out_comments: usize,
 }
@@ -100,10 +103,16 @@ pub(crate) enum Refusal {
 }
 
 /// Formats the selected fences.
-pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptions) -> FormattedMarkdown {
+pub(crate) fn format_fences(
+    text: &str,
+    options: &FormatOptions,
+    own_check: Option<&OwnCheck>,
+    of: &FenceOptions,
+) -> FormattedMarkdown {
     let markdown = Markdown::new(text);
     let mut fences = Vec::new();
     let mut notes = Vec::new();
+    let mut kept = Vec::new();
     let mut left_out_comments = 0;
     let mut replacements = Vec::new();
     let mut expansion = Expansion::default();
@@ -113,6 +122,10 @@ pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptio
             Ok(formatted) => {
                 expansion = expansion + formatted.expansion;
                 notes.extend(formatted.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
+                if let Some(check) = own_check {
+                    let found = check.findings(fence.content.as_bytes(), &formatted.text).into_iter();
+                    kept.extend(found.map(|kept| kept.map_place(|span| fence.place(span))));
+                }
                 left_out_comments += formatted.left_out_comments;
                 let language = of.rename.clone().filter(|name| name != fence.language);
                 if formatted.text != fence.content || language.is_some() {
@@ -125,7 +138,7 @@ pub(crate) fn format_fences(text: &str, options: &FormatOptions, of: &FenceOptio
         fences.push(FormattedFence { start: fence.start, outcome });
     }
     let text = put_back(&markdown, replacements, &mut fences);
-    FormattedMarkdown { text, fences, notes, left_out_comments }
+    FormattedMarkdown { text, fences, notes, kept, left_out_comments }
 }
 
 /// The text with new content in its fences. Refuses content that does not fit into its fence.

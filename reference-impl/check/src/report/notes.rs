@@ -1,28 +1,44 @@
 //! Notes: scalars with another spelling in the new text, and comments that it lacks.
 
+use std::fmt;
 use std::io::{self, BufWriter, Write};
 
-use kyaml_core::{LineIndex, Position};
+use kyaml_core::{LineIndex, Position, Span};
 use kyaml_format::Language;
 use kyaml_import::Note;
 
+/// A note about a span of the input.
+pub(crate) trait Noted: fmt::Display {
+    fn span(&self) -> Span;
+}
+
+impl Noted for Note {
+    fn span(&self) -> Span {
+        self.span
+    }
+}
+
 /// Prints a line for each note about the file `name`, which contains `bytes`.
-pub(crate) fn print_notes(name: &str, bytes: &[u8], notes: &[Note], out: impl Write) -> io::Result<()> {
-    if notes.is_empty() { Ok(()) } else { print_notes_from(name, bytes, 0, notes, out) }
+pub(crate) fn print_notes(name: &str, bytes: &[u8], notes: &[impl Noted], out: impl Write) -> io::Result<()> {
+    print_notes_from(name, bytes, || 0, notes, out)
 }
 
 /// The same for a part of the file, which contains `bytes` and follows `lines_before` lines.
 pub(crate) fn print_notes_from(
     name: &str,
     bytes: &[u8],
-    lines_before: usize,
-    notes: &[Note],
+    lines_before: impl FnOnce() -> usize,
+    notes: &[impl Noted],
     out: impl Write,
 ) -> io::Result<()> {
+    if notes.is_empty() {
+        return Ok(());
+    }
+    let lines_before = lines_before();
     let index = LineIndex::new(bytes);
     let mut out = BufWriter::new(out);
     for note in notes {
-        let Position { line, column } = index.position(note.span.start);
+        let Position { line, column } = index.position(note.span().start);
         writeln!(out, "{name}:{}: note: {note}", Position { line: lines_before + line, column })?;
     }
     out.flush()

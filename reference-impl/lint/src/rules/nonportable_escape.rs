@@ -4,6 +4,7 @@ use kyaml_explain::Fix;
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;
 use crate::findings::Findings;
+use crate::options::Form;
 use crate::rule::Group;
 
 declare_rule! {
@@ -13,6 +14,10 @@ declare_rule! {
     /// ## Why is this bad?
     /// SnakeYAML and Jackson 2 reject backslash-tab, which came with YAML 1.2; SnakeYAML Engine and
     /// Jackson 3 reject `\L` and `\P`. `\t`, `\u2028` and `\u2029` are read by all.
+    ///
+    /// Canonical form has these escapes, because its bytes are those that kubectl prints. With
+    /// `profile = "portable"` in `kyaml.toml`, kyaml-fmt writes the others and kyaml-check requires
+    /// them.
     ///
     /// ## Example
     /// ```kyaml
@@ -59,9 +64,31 @@ fn check_string(visit: &Visit<'_, '_>, span: Span, findings: &mut Findings<'_, '
         };
         if !found.is_empty() {
             let place = Span::new(span.start + at - 2, span.start + at);
-            let message = format!("some readers reject {found}; write `{wanted}`");
-            findings.add_fixed(&RULE, place, message, Fix::safe(place, wanted));
+            if is_required(visit.input, place, findings.canonical_form()) {
+                let message = format!(
+                    "some readers reject {found}, which canonical form requires; set `profile = \"portable\"` in \
+                     kyaml.toml, and kyaml-fmt writes `{wanted}`"
+                );
+                findings.add(&RULE, place, message);
+            } else {
+                let message = format!("some readers reject {found}; write `{wanted}`");
+                findings.add_fixed(&RULE, place, message, Fix::safe(place, wanted));
+            }
         }
         at = at.min(text.len());
+    }
+}
+
+/// Whether the canonical spelling in `form` has the escape at `place`: `\L` and `\P` anywhere, and
+/// backslash-tab at the start of a line of a folded string (KY-PORT-8).
+fn is_required(input: &[u8], place: Span, form: Option<Form>) -> bool {
+    match (input[place.end - 1], form) {
+        (_, None) => false,
+        (b'\t', Some(form)) => {
+            let before = &input[..place.start];
+            let line = &before[memchr::memrchr(b'\n', before).map_or(0, |line_break| line_break + 1)..];
+            form == Form::Canonical && line.iter().all(|&byte| byte == b' ')
+        }
+        (_, Some(_)) => true,
     }
 }

@@ -41,7 +41,7 @@ fn encoding_and_aliases_depend_on_the_whole_stream() {
 
 fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), String> {
     let pipe = || Source::pipe(Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once)));
-    let stream = |goal| Stream { source: pipe(), options: options.clone() }.format(goal, "a").unwrap();
+    let stream = |goal| Stream { source: pipe(), options: options.clone(), own_check: None }.format(goal, "a").unwrap();
     let whole = format(text, options);
     let shown = || format!("{options:?}\n{:?}\n{whole:?}", String::from_utf8_lossy(text));
     if Formatted::join(parts(text, options).into_iter().map(Part::format_ahead)) != whole {

@@ -7,12 +7,12 @@ use super::{FenceLanguage, FenceOptions, Outcome, Refusal, format_fences};
 fn check(text: &str, outcomes: &[&str], expected: &str) {
     let of =
         FenceOptions { languages: vec![FenceLanguage::Kyaml, FenceLanguage::Yaml, FenceLanguage::Json], rename: None };
-    let formatted = format_fences(text, &FormatOptions::default(), &of);
+    let formatted = format_fences(text, &FormatOptions::default(), None, &of);
     let shown: Vec<String> = formatted.fences.iter().map(|fence| show(text, &fence.outcome)).collect();
     assert_eq!(shown, outcomes, "{text}");
     assert_eq!(formatted.text, expected, "{text}");
     // Formatting is idempotent.
-    let again = format_fences(expected, &FormatOptions::default(), &of);
+    let again = format_fences(expected, &FormatOptions::default(), None, &of);
     assert_eq!(again.text, expected);
 }
 
@@ -99,7 +99,7 @@ fn fences_share_the_limit_on_aliases() {
     let text = "```yaml\n[&a 1, *a]\n```\n".repeat(3);
     let options = FormatOptions::default().import(ImportOptions::default().max_alias_nodes(2));
     let of = FenceOptions { languages: vec![FenceLanguage::Yaml], rename: None };
-    let formatted = format_fences(&text, &options, &of);
+    let formatted = format_fences(&text, &options, None, &of);
     let shown: Vec<String> = formatted.fences.iter().map(|fence| show(&text, &fence.outcome)).collect();
     assert_eq!(shown, ["turned, 0 comments", "turned, 0 comments", "excessive-aliasing *a"]);
 }

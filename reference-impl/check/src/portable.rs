@@ -1,0 +1,76 @@
+//! What the portable profile cannot spell portably: findings of `kyaml-check` in a new text.
+//!
+//! A writer mends spelling and layout. Content, such as a number beyond binary64, only its author
+//! can change (section 14 of the specification).
+
+use std::fmt;
+
+use kyaml_core::{Key, Node, Span};
+use kyaml_import::{ImportOptions, import};
+use kyaml_lint::{Diagnostic, LintOptions, is_clean, lint};
+
+use crate::report::Noted;
+
+/// A check of new texts as `kyaml-check` makes it.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnCheck {
+    pub(crate) lint: LintOptions,
+    /// How the old text is read.
+    pub(crate) import: ImportOptions,
+}
+
+/// A finding in a new text, at its entry or item in the old one.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    span: Span,
+    finding: Diagnostic,
+}
+
+impl OwnCheck {
+    /// The findings in `new`, which is the formatted text of `old`.
+    pub(crate) fn findings(&self, old: &[u8], new: &str) -> Vec<Kept> {
+        if is_clean(new.as_bytes(), &self.lint) {
+            return Vec::new();
+        }
+        let imported = import(old, &self.import).into_result();
+        let span = |finding: &Diagnostic| {
+            let document = imported.as_ref().ok()?.documents().nth(finding.document)?;
+            Some(start(below(document.root()?, &finding.pointer.to_string())?))
+        };
+        let report = lint(new.as_bytes(), &self.lint);
+        let findings = report.into_diagnostics().into_iter();
+        findings.map(|finding| Kept { span: span(&finding).unwrap_or(Span::empty(0)), finding }).collect()
+    }
+}
+
+impl Kept {
+    /// The same finding in another text: `place` gives the places there.
+    pub(crate) fn map_place(self, place: impl FnOnce(Span) -> Span) -> Self {
+        Self { span: place(self.span), ..self }
+    }
+}
+
+/// The node at this JSON Pointer below `root`.
+fn below<'t, 's>(root: Node<'t, 's>, pointer: &str) -> Option<Node<'t, 's>> {
+    pointer
+        .split('/')
+        .skip(1)
+        .try_fold(root, |node, step| node.children().find(|child| child.pointer_step().is_some_and(|own| own == step)))
+}
+
+/// The start of an entry or item.
+fn start(node: Node<'_, '_>) -> Span {
+    Span::empty(node.key().map_or(node.span(), Key::span).start)
+}
+
+impl Noted for Kept {
+    fn span(&self) -> Span {
+        self.span
+    }
+}
+
+impl fmt::Display for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} [{}]", self.finding.message, self.finding.rule)
+    }
+}
