@@ -6,6 +6,7 @@ use kyaml_core::Span;
 
 use crate::mistake::Mistake;
 use crate::placeholder::Placeholder;
+use crate::schema::is_text_in_core_schema;
 use crate::tags::{UnknownTag, shown};
 
 kyaml_core::rules! {
@@ -312,7 +313,7 @@ impl fmt::Display for ErrorKind {
             ),
             Self::UnknownToJson => f.write_str(
                 "the schema `json` knows no plain scalar but numbers, `true`, `false` and \
-                 `null`; write it in double quotes",
+                 `null`; write it in double quotes, or use `--schema core`",
             ),
             Self::QuestionMarkInFlow => f.write_str(
                 "some readers take the `?` for the indicator of a key; write the text in double \
@@ -390,7 +391,8 @@ impl fmt::Display for ErrorKind {
             Self::ExcessiveAliasing(what) => write!(
                 f,
                 "aliases and merge keys add more {what} than the limit allows; write the values \
-                 out, or raise the limit"
+                 out, or raise the limit with `--max-alias-{}`",
+                if *what == "bytes" { what } else { "nodes" }
             ),
             Self::InvalidMerge => f.write_str(
                 "the value of a merge key is a mapping, or a sequence of mappings; write \
@@ -405,9 +407,10 @@ impl fmt::Display for ErrorKind {
             ),
             Self::MergedOverEntry => f.write_str(
                 "Kubernetes reads the merged value here, and other readers this one; write the \
-                 merge key above it to keep this value",
+                 merge key above it to keep this value, or use `--schema core`, or `schema` in \
+                 kyaml.toml, if another program reads this file",
             ),
-            Self::RenamedKey(text, name) if matches!(name.as_ref(), "true" | "false") && is_word_of_yaml_1_1(text) => {
+            Self::RenamedKey(text, name) if is_text_in_core_schema(text) => {
                 write!(
                     f,
                     "Kubernetes loads the key `{text}` as `{name}`; if another program reads this file, use \
@@ -434,11 +437,6 @@ impl fmt::Display for ErrorKind {
             }
         }
     }
-}
-
-/// Whether a boolean of YAML 1.1 is a string in YAML 1.2.
-fn is_word_of_yaml_1_1(text: &str) -> bool {
-    !["true", "false"].iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 
 /// A note for the reader of the output about a span of the input. [`Display`](fmt::Display) writes

@@ -38,7 +38,7 @@ fn merge_keys_visit_limited_entries() {
     assert_eq!(errors.len(), 1);
     assert_eq!(
         errors[0].to_string(),
-        "aliases and merge keys add more entries than the limit allows; write the values out, or raise the limit",
+        "aliases and merge keys add more entries than the limit allows; write the values out, or raise the limit with `--max-alias-nodes`",
     );
     assert_eq!(&many[errors[0].span().start..errors[0].span().end], "*a");
     let stream = format!("---\n{many}---\n.inf\n");

@@ -500,13 +500,19 @@ fn messages_offer_a_replacement() {
     check(
         of_value(Json, plain("web")),
         "the schema `json` knows no plain scalar but numbers, `true`, `false` and `null`; write \
-         it in double quotes",
+         it in double quotes, or use `--schema core`",
     );
     check(
         of_key(Kubernetes, plain("y")),
         "Kubernetes loads the key `y` as `true`; if another program reads this file, use \
          `--schema core`, or `schema` in kyaml.toml, which keep `y`; or write `\"y\"` for the text, \
          `\"true\"` to keep what Kubernetes loads",
+    );
+    check(
+        of_key(Kubernetes, plain("1_000")),
+        "Kubernetes loads the key `1_000` as `1000`; if another program reads this file, use \
+         `--schema core`, or `schema` in kyaml.toml, which keep `1_000`; or write `\"1_000\"` for \
+         the text, `\"1000\"` to keep what Kubernetes loads",
     );
     check(
         of_key(Kubernetes, plain("TRUE")),
