@@ -30,6 +30,18 @@ fn files(outcome: &Outcome) -> Vec<String> {
 }
 
 #[test]
+fn a_folder_is_no_configuration() {
+    let folder = folder(&[("app/kyaml.toml/notes.txt", ""), ("app/a.yaml", WRONG)]);
+    let message = "kyaml.toml is a folder; make it a file, or use --no-config";
+    let outcome = run(&folder, &["app/a.yaml"]);
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.stderr.starts_with(&format!("kyaml-check: app/{message}\n")), "{}", outcome.stderr);
+    let outcome = run(&folder, &["--config", "app/kyaml.toml", "app/a.yaml"]);
+    assert!(outcome.stderr.starts_with(&format!("kyaml-check: app/{message}\n")), "{}", outcome.stderr);
+    assert_eq!(run(&folder, &["--no-config", "app/a.yaml"]).status, 1);
+}
+
+#[test]
 fn directories_yield_yaml_files_that_are_not_ignored() {
     let folder = folder(&[
         ("manifests/b.yaml", WRONG),

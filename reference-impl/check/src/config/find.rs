@@ -93,7 +93,8 @@ impl Configs {
 
     fn nearest(&self, folder: &Path) -> Lookup {
         let path = folder.join(FILE_NAME);
-        if path.is_file() {
+        // A folder of this name is an error.
+        if path.is_file() || path.is_dir() {
             return Config::read(&path, &self.current).map(Arc::new).map(Some);
         }
         folder.parent().map_or(Ok(None), |parent| self.config_of(parent))

@@ -19,6 +19,9 @@ impl Config {
     pub(super) fn read(path: &Path, current: &Path) -> Result<Self, String> {
         let name = path.strip_prefix(current).unwrap_or(path).to_string_lossy();
         let name = shown(&name);
+        if path.is_dir() {
+            return Err(format!("{name} is a folder; make it a file, or use --no-config"));
+        }
         let text = fs::read_to_string(path).map_err(|error| format!("cannot read {name}: {error}"))?;
         Self::of_text(&text, &name, path.parent().unwrap_or(Path::new("")))
     }
