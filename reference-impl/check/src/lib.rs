@@ -28,6 +28,7 @@ mod status;
 mod stream;
 mod terminal;
 mod threads;
+mod unknown;
 
 pub use checker::fix;
 pub use parallel::format;

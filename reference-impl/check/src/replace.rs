@@ -27,17 +27,41 @@ use crate::input::has_extension;
 /// The start of the name of a temporary file. The dot hides the file from searches.
 const PREFIX: &str = ".kyaml-";
 
+/// Whether a read-only file may be replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ReadOnly {
+    /// It stays.
+    Refuse,
+    /// It is replaced: `--force`.
+    Replace,
+}
+
+impl ReadOnly {
+    /// The meaning of the flag `--force`.
+    pub(crate) fn from_force(force: bool) -> Self {
+        if force { Self::Replace } else { Self::Refuse }
+    }
+}
+
 /// Replaces the text `old` of a file by `new`, on the disk. After an error the file has the old
 /// text.
 ///
 /// # Errors
-/// Errors of the file system. Also if the file is not a regular one, if it is write-protected (even
-/// if its folder is writable), or if its text is neither `old` nor `new` any longer.
-pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
+/// Errors of the file system. Also:
+/// - if the file is not a regular one;
+/// - if it is read-only, for root as well, unless `read_only` permits replacing it;
+/// - if its text is neither `old` nor `new` any longer.
+pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8], read_only: ReadOnly) -> io::Result<()> {
     let target = fs::canonicalize(path)?;
     let metadata = check_file(&target)?;
-    // A write-protected file must stay, also if its folder permits replacing it.
-    OpenOptions::new().write(true).open(&target)?;
+    if read_only == ReadOnly::Refuse {
+        // The permissions of root do not show that the file is read-only.
+        if metadata.permissions().readonly() {
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only; --force rewrites it"));
+        }
+        // The user may have no permission, and the folder may still permit replacing the file.
+        OpenOptions::new().write(true).open(&target)?;
+    }
     let folder = target.parent().ok_or(io::ErrorKind::IsADirectory)?;
 
     let mut temporary = Temporary::create(folder)?;
@@ -189,14 +213,14 @@ fn sync_folder(folder: &Path) {
 mod tests {
     use std::fs;
 
-    use super::replace;
+    use super::{ReadOnly, replace};
 
     #[test]
     fn a_file_changed_meanwhile_stays() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.yaml");
         fs::write(&path, "newer").unwrap();
-        let error = replace(&path, b"old", b"new").unwrap_err();
+        let error = replace(&path, b"old", b"new", ReadOnly::Refuse).unwrap_err();
         assert_eq!(error.to_string(), "another program has changed it in the meantime; run this again");
         assert_eq!(fs::read(&path).unwrap(), b"newer");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -205,7 +229,7 @@ mod tests {
     #[test]
     fn a_deleted_file_is_not_created_again() {
         let folder = tempfile::tempdir().unwrap();
-        replace(&folder.path().join("a.yaml"), b"old", b"new").unwrap_err();
+        replace(&folder.path().join("a.yaml"), b"old", b"new", ReadOnly::Refuse).unwrap_err();
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

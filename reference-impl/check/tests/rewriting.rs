@@ -259,15 +259,28 @@ mod unix {
 
     #[test]
     fn a_read_only_file_is_not_replaced() {
-        let folder = folder(&[("a.yaml", OLD), ("b.yaml", OLD)]);
+        let message = "cannot rewrite a.yaml: it is read-only; --force rewrites it\n";
+        for run in [run, run_bound] {
+            let folder = folder(&[("a.yaml", OLD), ("b.yaml", OLD)]);
+            set_mode(&folder.path().join("a.yaml"), 0o444);
+            set_mode(&folder.path().join("b.yaml"), 0o644);
+            let outcome = run(&folder, &["--write", "a.yaml", "b.yaml"]);
+            assert_eq!(outcome.status, 2);
+            assert!(outcome.stderr.contains(&format!("kyaml-fmt: {message}")), "{}", outcome.stderr);
+            assert_eq!((read(&folder, "a.yaml").as_str(), read(&folder, "b.yaml").as_str()), (OLD, NEW));
+            assert_eq!(names(folder.path()), ["a.yaml", "b.yaml"]);
+
+            assert_eq!(run(&folder, &["--write", "--force", "a.yaml"]).status, 0);
+            assert_eq!((read(&folder, "a.yaml").as_str(), mode(&folder.path().join("a.yaml"))), (NEW, 0o444));
+        }
+        let folder = folder(&[("a.yaml", OLD)]);
         set_mode(&folder.path().join("a.yaml"), 0o444);
-        set_mode(&folder.path().join("b.yaml"), 0o644);
-        let outcome = run_bound(&folder, &["--write", "a.yaml", "b.yaml"]);
-        assert_eq!(outcome.status, 2);
-        let message = "kyaml-fmt: cannot rewrite a.yaml: Permission denied";
-        assert!(outcome.stderr.contains(message), "{}", outcome.stderr);
-        assert_eq!((read(&folder, "a.yaml").as_str(), read(&folder, "b.yaml").as_str()), (OLD, NEW));
-        assert_eq!(names(folder.path()), ["a.yaml", "b.yaml"]);
+        let check = |arguments| Outcome::of(command(env!("CARGO_BIN_EXE_kyaml-check"), folder.path(), arguments));
+        let outcome = check(&["--fix", "a.yaml"]);
+        assert!(outcome.stderr.contains(&format!("kyaml-check: {message}")), "{}", outcome.stderr);
+        assert_eq!(read(&folder, "a.yaml"), OLD);
+        assert_eq!(check(&["--fix", "--force", "a.yaml"]).status, 0);
+        assert_eq!(read(&folder, "a.yaml"), NEW);
     }
 
     #[test]

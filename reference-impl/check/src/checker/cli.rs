@@ -13,6 +13,8 @@ use kyaml_lint::{Form, LintOptions, RuleSet, rules};
 use crate::catalogue::{Pages, find};
 use crate::config::{self, Level, Settings, no_such_rule};
 use crate::input::InputArguments;
+use crate::replace::ReadOnly;
+use crate::unknown;
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-check";
@@ -147,6 +149,10 @@ pub(super) struct CheckArguments {
     #[arg(long)]
     pub(super) unsafe_fixes: bool,
 
+    /// Let --fix rewrite read-only files too
+    #[arg(long, requires = "fix")]
+    force: bool,
+
     /// Print what --fix would change, as a unified diff, and report the remaining findings on standard error
     #[arg(long, conflicts_with = "format")]
     pub(super) diff: bool,
@@ -236,7 +242,7 @@ impl Cli {
     /// Parses the arguments; the first one is the program's name. Ends the process if they do not
     /// fit together.
     pub(super) fn get(arguments: impl IntoIterator<Item = OsString>) -> Self {
-        let cli = Self::parse_from(arguments);
+        let cli = unknown::parse::<Self>(arguments);
         if let Some((kind, message)) = cli.check.misfit() {
             Self::command().error(kind, message).exit();
         }
@@ -259,6 +265,11 @@ impl CheckArguments {
             return Some((ErrorKind::ArgumentConflict, "--stdin-filepath is about standard input; name `-` as well"));
         }
         None
+    }
+
+    /// What happens to read-only files.
+    pub(super) fn read_only(&self) -> ReadOnly {
+        ReadOnly::from_force(self.force)
     }
 
     /// The highest number of findings to print.

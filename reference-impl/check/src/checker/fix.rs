@@ -82,7 +82,7 @@ fn check_markdown(
         return Ok(Checked { text: old, report, fixable, strict, fix });
     }
     if let (true, Input::File(path)) = (arguments.fix, input)
-        && let Err(error) = replace(path, &old, new.as_bytes())
+        && let Err(error) = replace(path, &old, new.as_bytes(), arguments.read_only())
     {
         let problem = format!("cannot rewrite {}: {error}", input.name());
         return Ok(Checked { text: old, report, fixable, strict, fix: Fix::Failed(problem) });
@@ -102,7 +102,8 @@ fn fix(input: &Input, old: Vec<u8>, report: Report, options: &FileOptions, argum
         return Checked { text: old, report, fixable, strict, fix };
     }
     if let (true, Input::File(path)) = (arguments.fix, input) {
-        let written = check_name(path, Language::Kyaml).and_then(|()| replace(path, &old, &text));
+        let written =
+            check_name(path, Language::Kyaml).and_then(|()| replace(path, &old, &text, arguments.read_only()));
         if let Err(error) = written {
             let problem = format!("cannot rewrite {}: {error}", input.name());
             return Checked { text: old, report, fixable, strict, fix: Fix::Failed(problem) };

@@ -17,6 +17,8 @@ use crate::config::{self, Settings};
 use crate::input::InputArguments;
 use crate::markdown::format::{FenceLanguage, FenceOptions};
 use crate::portable::OwnCheck;
+use crate::replace::ReadOnly;
+use crate::unknown;
 
 /// The name of the program, which starts its messages.
 pub(super) const PROGRAM: &str = "kyaml-fmt";
@@ -65,6 +67,10 @@ pub(super) struct Cli {
     /// *.json file is rewritten with --to json only, and no other file is.
     #[arg(long, short, conflicts_with_all = ["check", "diff"])]
     write: bool,
+
+    /// Let --write rewrite read-only files too
+    #[arg(long, requires = "write")]
+    force: bool,
 
     /// Print the names of the files that --write would change, and fail if there is one
     #[arg(long)]
@@ -196,7 +202,7 @@ impl Cli {
     /// Parses the arguments; the first one is the program's name. Ends the process if they do not
     /// fit together.
     pub(super) fn get(arguments: impl IntoIterator<Item = OsString>) -> Self {
-        let cli = Self::parse_from(arguments);
+        let cli = unknown::parse::<Self>(arguments);
         if let Some((kind, message)) = cli.misfit() {
             Self::command().error(kind, message).exit();
         }
@@ -246,6 +252,11 @@ impl Cli {
     /// The options for fences of Markdown.
     pub(super) fn fence_options(&self) -> FenceOptions {
         FenceOptions { languages: self.fences.clone(), rename: self.fence_language.clone() }
+    }
+
+    /// What happens to read-only files.
+    pub(super) fn read_only(&self) -> ReadOnly {
+        ReadOnly::from_force(self.force)
     }
 
     /// The use of new texts.

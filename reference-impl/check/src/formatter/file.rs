@@ -148,7 +148,7 @@ impl Job<'_> {
         let kept = own_check.map(|check| check.findings(&bytes, formatted.text())).unwrap_or_default();
         let changes = formatted.text().as_bytes() != bytes;
         if let (Action::Write, true, Input::File(path)) = (self.action, changes, input) {
-            replace(path, &bytes, formatted.text().as_bytes()).map_err(refuse)?;
+            replace(path, &bytes, formatted.text().as_bytes(), self.cli.read_only()).map_err(refuse)?;
         }
         Ok(Outcome::Done(Done { bytes, formatted, kept, changes }))
     }
@@ -168,7 +168,7 @@ impl Job<'_> {
         let formatted = format_fences(text, options, own_check, &self.cli.fence_options());
         let changes = formatted.text != text;
         if let (Action::Write, true, Input::File(path)) = (self.action, changes, input) {
-            replace(path, &bytes, formatted.text.as_bytes())
+            replace(path, &bytes, formatted.text.as_bytes(), self.cli.read_only())
                 .map_err(|error| format!("cannot rewrite {}: {error}", self.name(input)))?;
         }
         Ok(DoneMarkdown { bytes, formatted, changes })

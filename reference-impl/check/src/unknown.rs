@@ -1,0 +1,141 @@
+//! The suggestion for an unknown option: one with the same use, or none. By the likeness of letters
+//! alone, which is what clap offers, `--verbose` is `--version` and `--indent` is `--hidden`.
+
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Parser};
+
+/// Options of other programs, and arguments with the same use. The first one that a program has is
+/// suggested.
+const SAME_USE: &[(&str, &str)] = &[
+    ("-i", "--write"),
+    ("--in-place", "--write"),
+    ("--in-place", "--fix"),
+    ("--inplace", "--write"),
+    ("--inplace", "--fix"),
+    ("--overwrite", "--write"),
+    ("--overwrite", "--fix"),
+    ("--fix", "--write"),
+    ("--write", "--fix"),
+    ("--autofix", "--fix"),
+    ("--dry-run", "--diff"),
+    ("--list-different", "--check"),
+    ("--verify", "--check"),
+    ("--silent", "--quiet"),
+    ("--threads", "--jobs"),
+    ("--parallel", "--jobs"),
+    ("--no-color", "--color never"),
+    ("--disable", "--ignore"),
+    ("--enable", "--select"),
+    ("--rule", "--select"),
+    ("--warn", "--severity"),
+    ("--level", "--severity"),
+    ("--fail-on-warning", "--strict"),
+    ("--max-warnings", "--strict"),
+    ("--reporter", "--format"),
+    ("--json", "--to json"),
+    ("--json", "--format json"),
+    ("--yaml", "--to yaml"),
+    ("--sarif", "--format sarif"),
+    ("--portable", "--profile portable"),
+    ("--canonical", "--form canonical"),
+    ("--ignore-path", "--exclude"),
+    ("--skip", "--skip-templates"),
+    ("--skip", "--exclude"),
+];
+
+/// Parses the arguments; the first one is the program's name. Ends the process if they are wrong.
+pub(crate) fn parse<C: Parser>(arguments: impl IntoIterator<Item = OsString>) -> C {
+    C::try_parse_from(arguments).unwrap_or_else(|mut error| {
+        if error.kind() == ErrorKind::UnknownArgument {
+            suggest(&mut error, C::command());
+        }
+        error.exit()
+    })
+}
+
+/// Replaces the suggestions of clap.
+fn suggest(error: &mut clap::Error, mut command: Command) {
+    error.remove(ContextKind::Suggested);
+    // The usage of clap is that of its suggestion.
+    error.insert(ContextKind::Usage, ContextValue::StyledStr(command.render_usage()));
+    error.remove(ContextKind::SuggestedArg);
+    if let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg)
+        && let Some(relative) = relative(unknown, command)
+    {
+        error.insert(ContextKind::SuggestedArg, ContextValue::String(relative));
+    }
+}
+
+/// The argument of a program with the same use as the unknown option.
+fn relative(unknown: &str, mut command: Command) -> Option<String> {
+    command.build();
+    let known: Vec<&str> = command.get_arguments().filter_map(clap::Arg::get_long).collect();
+    let has = |argument: &str| known.iter().any(|known| argument.split(' ').next() == Some(&format!("--{known}")));
+    if let Some((_, argument)) = SAME_USE.iter().find(|(name, argument)| *name == unknown && has(argument)) {
+        return Some((*argument).to_owned());
+    }
+    let name = unknown.strip_prefix("--")?;
+    // `no-` reverses a meaning.
+    let known: Vec<&str> =
+        known.into_iter().filter(|known| known.starts_with("no-") == name.starts_with("no-")).collect();
+    let by_words = known.iter().filter(|known| shares_words(name, known));
+    let by_words = by_words.max_by_key(|known| known.len());
+    let by_letters = || {
+        let distances = known.iter().map(|known| (strsim::osa_distance(name, known), known));
+        let near = distances.filter(|(distance, _)| distance * 3 <= name.len());
+        near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
+    };
+    by_words.or_else(by_letters).map(|known| format!("--{known}"))
+}
+
+/// Whether all words of one name are words of the other one.
+fn shares_words(left: &str, right: &str) -> bool {
+    let has_all = |all: &str, some: &str| some.split('-').all(|word| all.split('-').any(|other| other == word));
+    has_all(left, right) || has_all(right, left)
+}
+
+#[cfg(test)]
+mod test {
+    use super::relative;
+    use crate::{checker, formatter};
+
+    #[track_caller]
+    fn check(unknown: &str, [of_formatter, of_checker]: [Option<&str>; 2]) {
+        assert_eq!(relative(unknown, formatter::command()).as_deref(), of_formatter, "kyaml-fmt {unknown}");
+        assert_eq!(relative(unknown, checker::command()).as_deref(), of_checker, "kyaml-check {unknown}");
+    }
+
+    #[test]
+    fn relatives_have_the_same_use() {
+        for (unknown, expected) in [
+            ("--in-place", [Some("--write"), Some("--fix")]),
+            ("-i", [Some("--write"), None]),
+            ("--fix", [Some("--write"), Some("--fix")]),
+            ("--dry-run", [Some("--diff"), Some("--diff")]),
+            ("--colour", [Some("--color"), Some("--color")]),
+            ("--no-color", [Some("--color never"), Some("--color never")]),
+            ("--config-file", [Some("--config"), Some("--config")]),
+            ("--exclude-dir", [Some("--exclude"), Some("--exclude")]),
+            ("--sort", [Some("--sort-keys"), None]),
+            ("--skip", [Some("--skip-templates"), Some("--exclude")]),
+            ("--only", [Some("--only-kyaml"), Some("--only-kyaml")]),
+            ("--json", [Some("--to json"), Some("--format json")]),
+            ("--output-format", [None, Some("--format")]),
+            ("--list-rules", [None, Some("--rules")]),
+            ("--max-warnings", [None, Some("--strict")]),
+            ("--canonical", [Some("--form canonical"), Some("--canonical")]),
+        ] {
+            check(unknown, expected);
+        }
+    }
+
+    #[test]
+    fn unrelated_options_have_no_suggestion() {
+        for unknown in ["--verbose", "--indent", "--exit-code", "--stdout", "--out", "--recursive", "-r", "--no-ignore"]
+        {
+            check(unknown, [None, None]);
+        }
+    }
+}
