@@ -6,7 +6,6 @@ use kyaml_core::Span;
 
 use crate::mistake::Mistake;
 use crate::placeholder::Placeholder;
-use crate::schema::is_text_in_core_schema;
 use crate::tags::{UnknownTag, shown};
 
 kyaml_core::rules! {
@@ -233,8 +232,12 @@ pub(crate) enum ErrorKind {
     SecondMergeKey,
     MergedKeyTypes,
     MergedOverEntry,
-    /// The text of the key, and the key that it becomes.
-    RenamedKey(Box<str>, Box<str>),
+    /// The text of the key, the key that it becomes, and whether the schema `core` keeps the text.
+    RenamedKey {
+        text: Box<str>,
+        name: Box<str>,
+        is_text_in_core_schema: bool,
+    },
     KeyBeyond64Bits(Box<str>),
     CollectionKey,
     NullKey,
@@ -281,7 +284,7 @@ impl ErrorKind {
             Self::ExcessiveAliasing(_) => Rule::ExcessiveAliasing,
             Self::InvalidMerge => Rule::InvalidMerge,
             Self::MergedKeyTypes | Self::MergedOverEntry => Rule::ConflictingMerge,
-            Self::RenamedKey(..) | Self::KeyBeyond64Bits(_) => Rule::RenamedKey,
+            Self::RenamedKey { .. } | Self::KeyBeyond64Bits(_) => Rule::RenamedKey,
             Self::CollectionKey => Rule::CollectionKey,
             Self::NullKey => Rule::NullKey,
             Self::Key(error) if error.rule() == kyaml_core::Rule::LongKey => Rule::LongKey,
@@ -410,15 +413,13 @@ impl fmt::Display for ErrorKind {
                  merge key above it to keep this value, or use `--schema core`, or `schema` in \
                  kyaml.toml, if another program reads this file",
             ),
-            Self::RenamedKey(text, name) if is_text_in_core_schema(text) => {
-                write!(
-                    f,
-                    "Kubernetes loads the key `{text}` as `{name}`; if another program reads this file, use \
+            Self::RenamedKey { text, name, is_text_in_core_schema: true } => write!(
+                f,
+                "Kubernetes loads the key `{text}` as `{name}`; if another program reads this file, use \
                      `--schema core`, or `schema` in kyaml.toml, which keep `{text}`; or write `\"{text}\"` for the \
                      text, `\"{name}\"` to keep what Kubernetes loads"
-                )
-            }
-            Self::RenamedKey(text, name) => write!(
+            ),
+            Self::RenamedKey { text, name, .. } => write!(
                 f,
                 "the key `{text}` is loaded as `{name}`; write `\"{name}\"` to keep that, or \
                  `\"{text}\"` to change it to the text"

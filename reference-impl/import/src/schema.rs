@@ -26,7 +26,6 @@ use crate::scalar::Written;
 use content::{Content, Spelling};
 
 pub(crate) use key::{is_merge_key, is_same_kind, resolve_key};
-pub(crate) use plain::is_text_in_core_schema;
 pub(crate) use tag::check_collection_tag;
 
 /// What a scalar becomes.

@@ -39,7 +39,11 @@ pub(crate) fn resolve_key<'s>(schema: Schema, source: Written<'s, '_>) -> Result
         }
         Content::Float(spelling) => schema.float_key(spelling.as_deref().unwrap_or(&source.text)),
     };
-    if name == source.text { Ok(source.text) } else { Err(ErrorKind::RenamedKey(source.text.into(), name.into())) }
+    if name == source.text {
+        return Ok(source.text);
+    }
+    let is_text_in_core_schema = matches!(core::plain(&source.text), Content::String(_));
+    Err(ErrorKind::RenamedKey { text: source.text.into(), name: name.into(), is_text_in_core_schema })
 }
 
 /// Whether two scalars are of one kind: both strings, both integers, and so on.

@@ -5,11 +5,6 @@ use crate::options::Schema;
 use super::content::{Content, Spelling};
 use super::{core, json, kubernetes};
 
-/// Whether a plain scalar with this text is a string by the schema `core`.
-pub(crate) fn is_text_in_core_schema(text: &str) -> bool {
-    matches!(Schema::Core.plain(text), Content::String(_))
-}
-
 impl Schema {
     /// Resolves a plain scalar with this text. For the schema `json`, a string is a text that it
     /// does not know.
