@@ -67,10 +67,14 @@ impl Noted for Kept {
     fn span(&self) -> Span {
         self.span
     }
+
+    fn name(&self) -> &'static str {
+        self.finding.rule.name()
+    }
 }
 
 impl fmt::Display for Kept {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} [{}]", self.finding.message, self.finding.rule)
+        f.write_str(&self.finding.message)
     }
 }

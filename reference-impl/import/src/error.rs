@@ -475,7 +475,7 @@ pub enum NoteKind {
     SeparatorLine,
     /// A document end marker comes before a document, which kubectl refuses (KY-FROM-28).
     EndMarkerFirst,
-    /// A document is empty, which kubectl skips (KY-FROM-29).
+    /// A document is empty, which kubectl skips (KY-FROM-28).
     EmptyDocument,
     /// A block scalar ends with a line feed that the last line lacks (KY-FROM-30).
     LineFeedAdded,
@@ -499,6 +499,27 @@ impl Note {
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
         Self { span: self.span.moved(offset), ..self }
+    }
+
+    /// The clause of the specification that asks for the note, such as `KY-FROM-11`.
+    #[must_use]
+    pub fn clause(&self) -> &'static str {
+        match self.kind {
+            NoteKind::Respelled { .. } => "KY-FROM-11",
+            NoteKind::TabIndents
+            | NoteKind::Directive
+            | NoteKind::EscapedSolidus
+            | NoteKind::TabStartsText
+            | NoteKind::SeparatorLine
+            | NoteKind::EndMarkerFirst
+            | NoteKind::DistantColon
+            | NoteKind::QuestionMark
+            | NoteKind::JsonAsYaml
+            | NoteKind::TagBeforeIndicator
+            | NoteKind::WideEncoding
+            | NoteKind::EmptyDocument => "KY-FROM-28",
+            NoteKind::LineFeedAdded => "KY-FROM-30",
+        }
     }
 
     /// The text of the scalar in the output, if the note is about a scalar that looks different

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use kyaml_cases::case::Case;
 use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 use kyaml_core::Span;
+use kyaml_import::{ImportOptions, Note, import};
 use kyaml_lint::{Group, rules};
 
 use super::find;
@@ -37,6 +39,18 @@ fn reasons_for_unchanged_fences_have_a_page() {
     let span = Span::new(0, 1);
     let reasons = [Refusal::Elision(span), Refusal::Template(span), Refusal::Differs, Refusal::Unfit];
     check_all(reasons.iter().map(Refusal::name));
+}
+
+#[test]
+fn clauses_of_notes_have_a_page() {
+    let suite = Suite::shipped().unwrap();
+    let clauses = suite.cases().iter().filter_map(Case::input).flat_map(|input| {
+        let imported = import(input, &ImportOptions::default());
+        imported.notes().iter().map(Note::clause).collect::<Vec<_>>()
+    });
+    let clauses: BTreeSet<&str> = clauses.collect();
+    assert_eq!(Vec::from_iter(&clauses), [&"KY-FROM-11", &"KY-FROM-28", &"KY-FROM-30"]);
+    check_all(clauses);
 }
 
 #[test]

@@ -10,11 +10,18 @@ use kyaml_import::Note;
 /// A note about a span of the input.
 pub(crate) trait Noted: fmt::Display {
     fn span(&self) -> Span;
+
+    /// The name that `--explain` takes: a clause or a rule.
+    fn name(&self) -> &'static str;
 }
 
 impl Noted for Note {
     fn span(&self) -> Span {
         self.span
+    }
+
+    fn name(&self) -> &'static str {
+        self.clause()
     }
 }
 
@@ -39,7 +46,8 @@ pub(crate) fn print_notes_from(
     let mut out = BufWriter::new(out);
     for note in notes {
         let Position { line, column } = index.position(note.span().start);
-        writeln!(out, "{name}:{}: note: {note}", Position { line: lines_before + line, column })?;
+        let position = Position { line: lines_before + line, column };
+        writeln!(out, "{name}:{position}: note: {note} [{}]", note.name())?;
     }
     out.flush()
 }
