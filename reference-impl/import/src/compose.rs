@@ -6,41 +6,14 @@ use std::collections::HashMap;
 use kyaml_core::{Comment, Span};
 
 use crate::ambiguous::{self, ScalarContext};
+use crate::composed::Composed;
 use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::escape;
 use crate::events::{Anchor, Event};
 use crate::graph::{CompactSpan, Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
 use crate::loader;
 use crate::outline::{Outline, StreamComments};
-use crate::place::{self, CommentPlace};
 use crate::scalar::{Style, Tag};
-
-/// A document, with its outline and comments.
-pub(crate) struct Composed<'s> {
-    pub(crate) graph: Graph<'s>,
-    /// The bytes of `---`, if the document starts with it.
-    pub(crate) header: Option<Span>,
-    pub(crate) outline: Outline,
-    /// The comments, in the order of the stream; those up to the next header are the document's
-    /// (KY-CAN-21).
-    pub(crate) comments: Vec<Comment<'s>>,
-}
-
-impl Composed<'_> {
-    /// Gives each comment to a node, or to the foot of the document.
-    pub(crate) fn place_comments(&mut self, input: &str) {
-        let comments = std::mem::take(&mut self.comments);
-        let graph = &mut self.graph;
-        place::place(&self.outline, self.header, comments, input, |place, comment| match place {
-            CommentPlace::Head(node) => graph.comments_mut(node).head.push(comment),
-            CommentPlace::Line(node) => graph.comments_mut(node).line.push(comment),
-            CommentPlace::Foot(node) => graph.comments_mut(node).foot.push(comment),
-            CommentPlace::DocumentFoot => graph.foot.push(comment),
-        });
-        // Nothing needs the outline any more, and it is large.
-        self.outline = Outline::default();
-    }
-}
 
 /// Composes one document after the other.
 pub(crate) struct Composer<'s> {

@@ -2,7 +2,7 @@
 
 use kyaml_core::{BuildError, Comment, Comments, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};
 
-use crate::compose::Composed;
+use crate::composed::Composed;
 use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::graph::{self, Graph, Kind, NodeIndex, Rest};
 use crate::limit::{Expansion, Limit};

@@ -20,6 +20,7 @@
 mod ambiguous;
 mod characters;
 mod compose;
+mod composed;
 mod construct;
 mod encoding;
 mod error;

@@ -3,7 +3,7 @@
 
 use kyaml_core::{MAX_KEY_LENGTH, Span};
 
-use crate::compose::Composed;
+use crate::composed::Composed;
 use crate::error::{Error, ErrorKind, Note, NoteKind};
 use crate::outline::TokenKind;
 
