@@ -1,7 +1,7 @@
 //! The parts of a stream: each is formatted on its own, and the results are put together.
 
 use kyaml_core::{Layout, Node, Span, Tree, WriteOptions, render_tree};
-use kyaml_import::{Error, Expansion, ImportOptions, Imported, import, import_text};
+use kyaml_import::{Error, Expansion, ImportOptions, Imported, Note, NoteKind, import, import_text};
 
 use crate::block_yaml;
 use crate::formatted::Formatted;
@@ -123,7 +123,7 @@ impl Formatted {
                     } else {
                         joined.text.push_str(&text);
                     }
-                    joined.notes.extend(notes);
+                    Note::add(&mut joined.notes, notes);
                     joined.left_out_comments += left_out_comments;
                 }
                 Err(found) => errors.extend(found),
@@ -137,7 +137,7 @@ impl Formatted {
 }
 
 fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, Vec<Error>> {
-    let (notes, expansion) = (imported.notes().to_vec(), imported.expansion());
+    let (mut notes, expansion) = (imported.notes().to_vec(), imported.expansion());
     let tree = imported.into_result()?;
     let text = match options.language {
         Language::Kyaml => render_tree(&tree, &options.write),
@@ -146,6 +146,7 @@ fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, V
     };
     let keeps_comments = options.language == Language::Kyaml && options.write.layout.keeps_comments();
     let left_out_comments = if keeps_comments { 0 } else { count_comments(&tree) };
+    notes.retain(|note| keeps_comments || note.kind != NoteKind::CommentedOut);
     Ok(Formatted { text, notes, left_out_comments, expansion })
 }
 

@@ -66,6 +66,11 @@ impl<'s> Composer<'s> {
         self.comments.take()
     }
 
+    /// The note about the comments of the stream, once there are no more documents.
+    pub(crate) fn note_of_comments(&self) -> Option<Note> {
+        self.comments.note()
+    }
+
     /// Takes an event. Gives the document before it, if that is where it ends.
     pub(crate) fn event(&mut self, event: Event<'s>, span: Span) -> Option<Composed<'s>> {
         match event {
@@ -250,6 +255,7 @@ impl<'s> Composer<'s> {
     }
 
     fn alias(&mut self, anchor: Anchor, span: Span) {
+        self.graph().expanded.aliases.add(span);
         match self.anchors.get(&anchor).copied() {
             Some(Anchored::Scalar(scalar)) => self.key_or_value(scalar, span),
             _ if self.skipped.is_some() => {}

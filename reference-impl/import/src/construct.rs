@@ -65,6 +65,7 @@ impl<'s, 'o> Constructor<'s, 'o> {
         let merges = Merges::find(&mut graph, self.options.schema, &mut self.limit, &mut self.errors);
         self.check_collection_tags(&graph);
         self.build(&mut graph, header, &merges).expect("nodes are added in order, and numbers are spelled as numbers");
+        self.notes.extend(graph.expanded.note());
         Error::count_tags(&mut self.errors, errors);
     }
 

@@ -461,6 +461,16 @@ pub enum NoteKind {
         /// Its text in the output.
         is: String,
     },
+    /// Aliases and merge keys of a document are written out (KY-FROM-12, KY-FROM-14). The span is
+    /// that of the first one.
+    Expanded {
+        /// The number of aliases.
+        aliases: usize,
+        /// The number of merge keys.
+        merge_keys: usize,
+    },
+    /// The first comments of the stream that are commented-out YAML in block style.
+    CommentedOut,
     /// A tab indents, which Kubernetes' loader refuses (KY-FROM-28).
     TabIndents,
     /// A directive, which Kubernetes' loader refuses (KY-FROM-28).
@@ -495,6 +505,14 @@ pub enum NoteKind {
 }
 
 impl Note {
+    /// Adds the notes of a later part of a stream. A stream has one note about commented-out YAML.
+    pub fn add(notes: &mut Vec<Self>, more: impl IntoIterator<Item = Self>) {
+        for note in more {
+            let is_repeated = note.kind == NoteKind::CommentedOut && notes.iter().any(|first| first.kind == note.kind);
+            notes.extend((!is_repeated).then_some(note));
+        }
+    }
+
     /// The same note, in a stream with `offset` more bytes before it.
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
@@ -506,6 +524,8 @@ impl Note {
     pub fn clause(&self) -> &'static str {
         match self.kind {
             NoteKind::Respelled { .. } => "KY-FROM-11",
+            NoteKind::Expanded { .. } => "KY-FROM-12",
+            NoteKind::CommentedOut => "KY-FROM-20",
             NoteKind::TabIndents
             | NoteKind::Directive
             | NoteKind::EscapedSolidus
@@ -537,6 +557,11 @@ impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             NoteKind::Respelled { was, is } => write!(f, "`{was}` is written `{is}`"),
+            NoteKind::Expanded { aliases, merge_keys } => expanded(f, *aliases, *merge_keys),
+            NoteKind::CommentedOut => f.write_str(
+                "commented-out YAML stays as it is, and is not KYAML without its `#`; convert it before you \
+                 uncomment it",
+            ),
             NoteKind::TabIndents => {
                 f.write_str("Kubernetes' loader refuses a tab that indents; what is written has none")
             }
@@ -574,4 +599,25 @@ impl fmt::Display for Note {
             NoteKind::EscapedSolidus => f.write_str(r"Kubernetes' loader refuses the escape `\/`; it is written `/`"),
         }
     }
+}
+
+/// The message of [`NoteKind::Expanded`].
+fn expanded(f: &mut fmt::Formatter<'_>, aliases: usize, merge_keys: usize) -> fmt::Result {
+    match aliases {
+        0 => {}
+        1 => f.write_str("1 alias")?,
+        _ => write!(f, "{aliases} aliases")?,
+    }
+    if aliases > 0 && merge_keys > 0 {
+        f.write_str(" and ")?;
+    }
+    match merge_keys {
+        0 => {}
+        1 => f.write_str("1 merge key")?,
+        _ => write!(f, "{merge_keys} merge keys")?,
+    }
+    f.write_str(match aliases + merge_keys {
+        1 => " is written out; change each copy from now on",
+        _ => " are written out, the first one here; change each copy from now on",
+    })
 }

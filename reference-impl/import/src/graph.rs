@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use kyaml_core::{Comment, Span};
 
-use crate::error::{ErrorKind, Rule};
+use crate::error::{ErrorKind, Note, NoteKind, Rule};
 use crate::scalar::{Style, Tag, Written};
 
 /// A document as it was written: scalars are not resolved, aliases not followed. Nodes are in the
@@ -18,6 +18,37 @@ pub(crate) struct Graph<'s> {
     pub(crate) tags: Vec<(NodeIndex, Tag)>,
     /// The comments after the value.
     pub(crate) foot: Vec<Comment<'s>>,
+    pub(crate) expanded: Expanded,
+}
+
+/// The aliases and merge keys of a document, which are written out.
+#[derive(Default)]
+pub(crate) struct Expanded {
+    pub(crate) aliases: Occurrences,
+    pub(crate) merge_keys: Occurrences,
+}
+
+/// How often something occurs.
+#[derive(Default)]
+pub(crate) struct Occurrences {
+    count: usize,
+    first: Option<Span>,
+}
+
+impl Occurrences {
+    pub(crate) fn add(&mut self, span: Span) {
+        self.count += 1;
+        self.first = Some(self.first.map_or(span, |first| first.min(span)));
+    }
+}
+
+impl Expanded {
+    /// The note about all of them.
+    pub(crate) fn note(&self) -> Option<Note> {
+        let span = [self.aliases.first, self.merge_keys.first].into_iter().flatten().min()?;
+        let kind = NoteKind::Expanded { aliases: self.aliases.count, merge_keys: self.merge_keys.count };
+        Some(Note { span, kind })
+    }
 }
 
 /// Names a node of one graph.

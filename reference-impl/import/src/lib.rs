@@ -19,6 +19,7 @@
 
 mod ambiguous;
 mod characters;
+mod commented;
 mod compose;
 mod composed;
 mod construct;

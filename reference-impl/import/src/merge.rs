@@ -55,6 +55,7 @@ impl<'s> Merges<'s> {
                 errors.push(Error::with_related(ErrorKind::SecondMergeKey, second, first));
             }
             let key = keys[0];
+            graph.expanded.merge_keys.add(graph.node(key).key.map_or(Span::default(), |key| key.place.span()));
             let merge = Merging { graph, schema, merges: &merges, own: own_keys(graph, schema, &others), key };
             let MergedContent { entries: brought, comments: inner } = merge.run(limit, errors);
             if limit.is_passed() {

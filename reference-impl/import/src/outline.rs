@@ -3,6 +3,8 @@
 
 use kyaml_core::{Comment, Span};
 
+use crate::commented::CommentedOut;
+use crate::error::{Note, NoteKind};
 use crate::graph::{CompactSpan, NodeIndex, compact};
 
 /// The nodes of a document, in the order of the stream, and the parts that a comment can precede or
@@ -112,24 +114,33 @@ impl Outline {
 
 /// The comments of a stream that belong to no document yet.
 #[derive(Default)]
-pub(crate) struct StreamComments<'s>(Vec<Comment<'s>>);
+pub(crate) struct StreamComments<'s> {
+    comments: Vec<Comment<'s>>,
+    commented_out: CommentedOut,
+}
 
 impl<'s> StreamComments<'s> {
     pub(crate) fn add(&mut self, input: &'s str, span: Span) {
         let text = &input[span.start..span.end];
-        self.0.push(Comment::new(text, span).expect("the characters of the stream have been checked"));
+        self.comments.push(Comment::new(text, span).expect("the characters of the stream have been checked"));
+        self.commented_out.add(input, span);
     }
 
     /// Takes those before byte `end`, in the order of the stream; those up to the next header are a
     /// document's (KY-CAN-21).
     pub(crate) fn take_before(&mut self, end: usize) -> Vec<Comment<'s>> {
         // The comment in the header of a block scalar comes after the scalar.
-        self.0.sort_by_key(Comment::span);
-        let rest = self.0.partition_point(|comment| comment.span().start < end);
-        self.0.drain(..rest).collect()
+        self.comments.sort_by_key(Comment::span);
+        let rest = self.comments.partition_point(|comment| comment.span().start < end);
+        self.comments.drain(..rest).collect()
     }
 
     pub(crate) fn take(&mut self) -> Vec<Comment<'s>> {
-        std::mem::take(&mut self.0)
+        std::mem::take(&mut self.comments)
+    }
+
+    /// The note about the first YAML of the stream that is commented out.
+    pub(crate) fn note(&self) -> Option<Note> {
+        self.commented_out.first().map(|span| Note { span, kind: NoteKind::CommentedOut })
     }
 }

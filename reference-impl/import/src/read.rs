@@ -86,7 +86,7 @@ pub fn import_text<'s>(text: &'s str, before: Expansion, options: &ImportOptions
             imported.expansion = imported.expansion + read.expansion;
             tree.append(read.tree, part.start).expect(is_small);
             imported.errors.extend(read.errors.into_iter().map(|error| error.moved(part.start)));
-            imported.notes.extend(read.notes.into_iter().map(|note| note.moved(part.start)));
+            Note::add(&mut imported.notes, read.notes.into_iter().map(|note| note.moved(part.start)));
         }
         imported.tree = tree.finish().into_parts().0;
     }
@@ -235,6 +235,7 @@ impl<'s, 'o> GraphReader<'s, 'o> {
                 }
             }
         }
+        notes.extend(composer.note_of_comments());
         tree.stream_comments(composer.take_comments());
         errors.append(&mut composer.errors);
         Imported { expansion: limit.added(), ..Imported::new(tree, errors, notes) }

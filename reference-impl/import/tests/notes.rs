@@ -76,7 +76,8 @@ fn distant_colon_is_noted() {
     check("a: {\"b\"\n : 1}\n", &key(4));
     check("a: {b # c\n # d\n : 1}\n", &key(4));
     check("a: {&x !!str\n b: 1}\n", &key(4));
-    check("- &x a\n- {*x\n : 1}\n", &key(10));
+    let expanded = NoteKind::Expanded { aliases: 1, merge_keys: 0 };
+    check("- &x a\n- {*x\n : 1}\n", &[(10, expanded), (10, NoteKind::DistantColon)]);
     check("a: {!!str # c\n b: 1}\n", &key(4));
     check("a: {&x # c\n b: 1}\n", &key(4));
     check(&format!("!!str a{}b: 1\n", " ".repeat(1020)), &key(0));
@@ -165,6 +166,46 @@ fn directives_and_escaped_solidi_are_noted() {
     check("a: \"x\\/\\/y\"\nb: '\\/'\n", &[(5, NoteKind::EscapedSolidus)]);
     // JSON has this escape, and Kubernetes' tools read it as JSON.
     check("{\"a\": \"\\/\"}\n", &[]);
+}
+
+#[test]
+fn expanded_aliases_are_noted_once_a_document() {
+    let expanded = |at, aliases, merge_keys| (at, NoteKind::Expanded { aliases, merge_keys });
+    check("a: &x 1\nb: *x\nc: [*x]\n", &[expanded(11, 2, 0)]);
+    check("a: &x 1\n*x : 2\n", &[expanded(8, 1, 0)]);
+    check("a: &x {b: 1}\nc: {<<: *x}\n", &[expanded(17, 1, 1)]);
+    check("c: {d: 1, <<: {e: 1}}\n", &[expanded(10, 0, 1)]);
+    check("- &x a\n- *x\n---\n- &x b\n- *x\n", &[expanded(9, 1, 0), expanded(25, 1, 0)]);
+    check("a: &x 1\nb: \"*x\"\n", &[]);
+}
+
+#[test]
+fn commented_out_yaml_is_noted_once_a_stream() {
+    let first = |at| [(at, NoteKind::CommentedOut)];
+    check("# a: 1\n# b: 2\nc: 3\n", &first(0));
+    check("a: 1\r\n  ##b:\r\n  ##  - c\r\n", &first(8));
+    check("a: 1 # b: 2\n# c: 3\n#  - d: 4\n#  - \"e\": 5\n", &first(12));
+    check("# a: 1\n# b: 2\nc: 3\n---\n# a: 1\n# b: 2\nc: 3\n", &first(0));
+}
+
+#[test]
+fn other_comments_have_no_note() {
+    for input in [
+        "# a: 1\n\n# b: 2\nc: 3\n",
+        "# a: 1\n# and\n# b: 2\nc: 3\n",
+        "# a: 1\na: 1\n# b: 2\n",
+        "a: 1 # b: 2\n# c: 3\n",
+        "# Copyright: x\n# License: y\na: 1\n",
+        "# see the list:\n# - one\n# - two\na: 1\n",
+        "# url: http://a\n# http://b\na: 1\n",
+        "{\n# a: 1,\n# b: 2,\nc: 3}\n",
+        "a: |\n  # b: 1\n  # c: 2\n",
+        // KYAML stays as it is.
+        "# a: 1\n# b: 2\n",
+        "---\n{\n  # a: 1\n  # b: 2\n  c: 3,\n}\n",
+    ] {
+        check(input, &[]);
+    }
 }
 
 #[test]

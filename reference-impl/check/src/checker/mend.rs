@@ -74,7 +74,7 @@ impl Mended {
                 Ok(formatted) if formatted.left_out_comments() > 0 && !may_guess => {}
                 Ok(formatted) => {
                     self.left_out_comments += formatted.left_out_comments();
-                    self.notes.extend_from_slice(formatted.notes());
+                    Note::add(&mut self.notes, formatted.notes().iter().cloned());
                     edits.push(Edit { span, text: formatted.into_text() });
                 }
                 Err(errors) => self.errors.extend(errors),

@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use kyaml_format::{FormatOptions, Formatted, Language, format};
-use kyaml_import::{Expansion, ImportOptions, Syntax};
+use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, Syntax};
 use kyaml_lint::{Form, LintOptions, RuleSet, is_clean, rules};
 use memchr::memmem;
 use tempfile::SpooledTempFile;
@@ -139,7 +139,8 @@ impl Stream {
         let formatter = Formatter { canonical: canonical(&options), options, own_check };
         let limits = formatter.options.import.clone();
         let expansion = Expansion::default();
-        let mut writer = Writer { goal, name, limits, expansion, text: Draft::default(), is_whole: false };
+        let mut writer =
+            Writer { goal, name, limits, expansion, text: Draft::default(), is_whole: false, is_commented_out: false };
         let mut file;
         let from: &mut (dyn Read + Send) = match &mut source {
             Source::File(path) => {
@@ -256,6 +257,8 @@ struct Writer<'n> {
     text: Draft,
     /// Whether the stream must be formatted in one piece.
     is_whole: bool,
+    /// Whether commented-out YAML has been noted, once for the stream.
+    is_commented_out: bool,
 }
 
 impl Writer<'_> {
@@ -293,7 +296,10 @@ impl Writer<'_> {
         let Some(formatted) = piece.formatted else { return Ok(()) };
         self.text.left_out_comments += formatted.left_out_comments();
         let lines = || batch.lines_before() + lines(&batch.text()[..piece.range.start]);
-        self.notes(formatted.notes(), old, lines)?;
+        let is_new =
+            |note: &&Note| note.kind != NoteKind::CommentedOut || !std::mem::replace(&mut self.is_commented_out, true);
+        let notes: Vec<Note> = formatted.notes().iter().filter(is_new).cloned().collect();
+        self.notes(&notes, old, lines)?;
         self.notes(&piece.kept, old, lines)
     }
 

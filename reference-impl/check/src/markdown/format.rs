@@ -121,7 +121,8 @@ pub(crate) fn format_fences(
         let outcome = match format_fence(fence, expansion, options, *language) {
             Ok(formatted) => {
                 expansion = expansion + formatted.expansion;
-                notes.extend(formatted.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
+                let placed = formatted.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note });
+                Note::add(&mut notes, placed);
                 if let Some(check) = own_check {
                     let found = check.findings(fence.content.as_bytes(), &formatted.text).into_iter();
                     kept.extend(found.map(|kept| kept.map_place(|span| fence.place(span))));

@@ -70,6 +70,7 @@ impl<'s, 'o> Assembler<'s, 'o> {
     }
 
     pub(super) fn finish(mut self) -> Imported<'s> {
+        self.notes.extend(self.comments.note());
         self.tree.stream_comments(self.comments.take());
         Imported::new(self.tree, Vec::new(), self.notes)
     }
