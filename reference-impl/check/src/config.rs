@@ -114,6 +114,8 @@ struct Format {
     cuddle: Option<Cuddle>,
     /// Whether the entries of mappings are sorted by their keys.
     sort_keys: Option<bool>,
+    /// The place of a comment on the line of a key whose value is a collection on the next lines.
+    key_comments: Option<KeyComments>,
 }
 
 /// A form of KYAML.
@@ -162,6 +164,17 @@ pub(crate) enum Cuddle {
     Partial,
 }
 
+/// Places of comments on the lines of keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum KeyComments {
+    /// Behind the closing bracket, as kubectl does.
+    Behind,
+    /// Above the key.
+    Above,
+}
+
 /// How plain scalars are understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -193,6 +206,7 @@ pub(crate) struct Settings {
     pub(crate) cuddle: Option<Cuddle>,
     pub(crate) sort_keys: Option<bool>,
     pub(crate) schema: Option<Schema>,
+    pub(crate) key_comments: Option<KeyComments>,
 }
 
 impl Config {
@@ -235,6 +249,7 @@ impl Settings {
         }
         self.cuddle = format.cuddle.or(self.cuddle);
         self.sort_keys = format.sort_keys.or(self.sort_keys);
+        self.key_comments = format.key_comments.or(self.key_comments);
     }
 
     /// Sets how much findings of these rules matter.
@@ -243,6 +258,15 @@ impl Settings {
             [(&mut self.errors, Level::Error), (&mut self.warnings, Level::Warning), (&mut self.off, Level::Off)]
         {
             *set = if level == its_level { set.union(rules) } else { set.difference(rules) };
+        }
+    }
+}
+
+impl From<KeyComments> for kyaml_import::KeyComments {
+    fn from(key_comments: KeyComments) -> Self {
+        match key_comments {
+            KeyComments::Behind => Self::Behind,
+            KeyComments::Above => Self::Above,
         }
     }
 }

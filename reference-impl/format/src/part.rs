@@ -1,7 +1,7 @@
 //! The parts of a stream: each is formatted on its own, and the results are put together.
 
 use kyaml_core::{Layout, Node, Span, Tree, WriteOptions, render_tree};
-use kyaml_import::{Error, Expansion, ImportOptions, Imported, Note, NoteKind, import, import_text};
+use kyaml_import::{Error, Expansion, ImportOptions, Imported, Note, import, import_text};
 
 use crate::block_yaml;
 use crate::formatted::Formatted;
@@ -146,7 +146,7 @@ fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, V
     };
     let keeps_comments = options.language == Language::Kyaml && options.write.layout.keeps_comments();
     let left_out_comments = if keeps_comments { 0 } else { count_comments(&tree) };
-    notes.retain(|note| keeps_comments || note.kind != NoteKind::CommentedOut);
+    notes.retain(|note| keeps_comments || !note.is_about_comments());
     Ok(Formatted { text, notes, left_out_comments, expansion })
 }
 

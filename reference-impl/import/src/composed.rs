@@ -3,6 +3,7 @@
 use kyaml_core::{Comment, Span};
 
 use crate::graph::Graph;
+use crate::options::KeyComments;
 use crate::outline::Outline;
 use crate::place::{self, CommentPlace};
 
@@ -19,10 +20,10 @@ pub(crate) struct Composed<'s> {
 
 impl Composed<'_> {
     /// Gives each comment to a node, or to the foot of the document.
-    pub(crate) fn place_comments(&mut self, input: &str) {
+    pub(crate) fn place_comments(&mut self, input: &str, key_comments: KeyComments) {
         let comments = std::mem::take(&mut self.comments);
         let graph = &mut self.graph;
-        place::place(&self.outline, self.header, comments, input, |place, comment| match place {
+        place::place(&self.outline, self.header, comments, input, key_comments, |place, comment| match place {
             CommentPlace::Head(node) => graph.comments_mut(node).head.push(comment),
             CommentPlace::Line(node) => graph.comments_mut(node).line.push(comment),
             CommentPlace::Foot(node) => graph.comments_mut(node).foot.push(comment),

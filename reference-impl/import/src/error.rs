@@ -469,6 +469,12 @@ pub enum NoteKind {
         /// The number of merge keys.
         merge_keys: usize,
     },
+    /// A comment on the line of a key is written many lines below, behind the closing bracket of
+    /// the key's value (KY-FROM-21).
+    MovedComment {
+        /// The key.
+        key: String,
+    },
     /// The first comments of the stream that are commented-out YAML in block style.
     CommentedOut,
     /// A tab indents, which Kubernetes' loader refuses (KY-FROM-28).
@@ -513,6 +519,12 @@ impl Note {
         }
     }
 
+    /// Whether the note is about a comment of the output.
+    #[must_use]
+    pub fn is_about_comments(&self) -> bool {
+        matches!(self.kind, NoteKind::CommentedOut | NoteKind::MovedComment { .. })
+    }
+
     /// The same note, in a stream with `offset` more bytes before it.
     #[must_use]
     pub fn moved(self, offset: usize) -> Self {
@@ -526,6 +538,7 @@ impl Note {
             NoteKind::Respelled { .. } => "KY-FROM-11",
             NoteKind::Expanded { .. } => "KY-FROM-12",
             NoteKind::CommentedOut => "KY-FROM-20",
+            NoteKind::MovedComment { .. } => "KY-FROM-21",
             NoteKind::TabIndents
             | NoteKind::Directive
             | NoteKind::EscapedSolidus
@@ -558,6 +571,14 @@ impl fmt::Display for Note {
         match &self.kind {
             NoteKind::Respelled { was, is } => write!(f, "`{was}` is written `{is}`"),
             NoteKind::Expanded { aliases, merge_keys } => expanded(f, *aliases, *merge_keys),
+            NoteKind::MovedComment { key } => {
+                let key = kyaml_core::render_key(key);
+                write!(
+                    f,
+                    "this comment is written behind the closing bracket of `{key}`; `--key-comments above` keeps it \
+                     above the key"
+                )
+            }
             NoteKind::CommentedOut => f.write_str(
                 "commented-out YAML stays as it is, and is not KYAML without its `#`; convert it before you \
                  uncomment it",

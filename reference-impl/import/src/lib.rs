@@ -52,7 +52,7 @@ pub use error::{ELISION_ADVICE, Error, Note, NoteKind, Rule};
 pub use imported::Imported;
 pub use limit::Expansion;
 pub use loaded::{loads_the_same, loads_the_same_by};
-pub use options::{ImportOptions, Schema, Syntax};
+pub use options::{ImportOptions, KeyComments, Schema, Syntax};
 pub use parts::parts;
 pub use read::{import, import_text};
 

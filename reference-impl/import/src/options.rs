@@ -31,6 +31,17 @@ pub enum Syntax {
     Json,
 }
 
+/// The place of a comment on the line of a key whose value is a collection on the next lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum KeyComments {
+    /// Behind the closing bracket, as the deployed encoder writes it (KY-FROM-21).
+    #[default]
+    Behind,
+    /// Above the key.
+    Above,
+}
+
 /// How a stream is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -45,6 +56,8 @@ pub struct ImportOptions {
     pub max_alias_bytes: usize,
     /// How many collections may be open at once (KY-DATA-3).
     pub max_depth: usize,
+    /// The place of comments on the lines of keys.
+    pub key_comments: KeyComments,
 }
 
 impl Default for ImportOptions {
@@ -55,6 +68,7 @@ impl Default for ImportOptions {
             max_alias_nodes: 100_000,
             max_alias_bytes: 10 << 20,
             max_depth: MAX_DEPTH,
+            key_comments: KeyComments::default(),
         }
     }
 }
@@ -92,6 +106,13 @@ impl ImportOptions {
     #[must_use]
     pub fn max_depth(mut self, max_depth: usize) -> Self {
         self.max_depth = max_depth;
+        self
+    }
+
+    /// Sets [`ImportOptions::key_comments`].
+    #[must_use]
+    pub fn key_comments(mut self, key_comments: KeyComments) -> Self {
+        self.key_comments = key_comments;
         self
     }
 }

@@ -8,6 +8,7 @@
 use kyaml_core::{Comment, Span};
 
 use crate::graph::NodeIndex;
+use crate::options::KeyComments;
 use crate::outline::{Outline, Token, TokenKind};
 
 /// The position of a comment.
@@ -26,6 +27,7 @@ pub(crate) fn place<'s>(
     header: Option<Span>,
     comments: Vec<Comment<'s>>,
     input: &str,
+    key_comments: KeyComments,
     mut found: impl FnMut(CommentPlace, Comment<'s>),
 ) {
     let mut comments = comments.into_iter().peekable();
@@ -40,7 +42,7 @@ pub(crate) fn place<'s>(
         while let Some(comment) = comments.next_if(|comment| comment.span().start <= end) {
             group.push(comment);
         }
-        Gap::new(outline, header, input, before, after).place(group, &mut found);
+        Gap { key_comments, ..Gap::new(outline, header, input, before, after) }.place(group, &mut found);
     }
 }
 
@@ -49,6 +51,7 @@ struct Gap<'d> {
     outline: &'d Outline,
     input: &'d str,
     has_header: bool,
+    key_comments: KeyComments,
     before: Option<Token>,
     after: Option<Token>,
     /// The nodes that start in the gap, from the outermost to the one that `after` is part of.
@@ -107,6 +110,7 @@ impl<'d> Gap<'d> {
             outline,
             input,
             has_header,
+            key_comments: KeyComments::default(),
             before,
             after,
             starting,
@@ -211,7 +215,13 @@ impl<'d> Gap<'d> {
             (Some(Token { kind: TokenKind::Value | TokenKind::Close, node, .. }), _) if ends_entry => {
                 CommentPlace::Line(node)
             }
-            (Some(Token { kind: TokenKind::Key, node, .. }), _) if around.started == 0 => CommentPlace::Line(node),
+            (Some(Token { kind: TokenKind::Key, node, .. }), after) if around.started == 0 => {
+                let is_collection = after.is_some_and(|after| after.node != node || after.kind == TokenKind::Open);
+                match self.key_comments {
+                    KeyComments::Above if is_collection => CommentPlace::Head(node),
+                    _ => CommentPlace::Line(node),
+                }
+            }
             (_, Some(Token { kind: TokenKind::Value, node, .. })) if ends_in_block_header(around.prefix) => {
                 CommentPlace::Line(node)
             }

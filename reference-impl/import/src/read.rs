@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{Document, ParseOptions, Span, TreeBuilder};
+use kyaml_core::{Document, ParseOptions, Span, Tree, TreeBuilder};
 
 use crate::compose::Composer;
 use crate::construct::Constructor;
@@ -161,7 +161,24 @@ fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> I
     }
     let mut imported = fast::read(text, options).unwrap_or_else(|| read_graph(text, before, options));
     template::explain(text, options.max_depth, &mut imported.errors);
+    if memchr::memchr(b'#', text.as_bytes()).is_some() {
+        imported.notes.extend(moved_comments(text, &imported.tree));
+    }
     imported
+}
+
+/// The least number of lines of a collection behind which a comment of its key is noted.
+const FAR: usize = 11;
+
+/// Notes of comments that leave the line of their key, for a place many lines below (KY-FROM-21).
+fn moved_comments(text: &str, tree: &Tree<'_>) -> impl Iterator<Item = Note> {
+    tree.nodes().filter(|node| node.kind().is_collection()).filter_map(|node| {
+        let span = node.line().first()?.span();
+        let end = node.descendants().next_back()?.span().end;
+        let is_far = text.get(span.end..end)?.lines().nth(FAR).is_some();
+        let key = node.key()?.text()?;
+        is_far.then(|| Note { span, kind: NoteKind::MovedComment { key: key.to_owned() } })
+    })
 }
 
 /// Reads YAML by way of the node graph of each document.
@@ -210,7 +227,7 @@ impl<'s, 'o> GraphReader<'s, 'o> {
         if let Some(mut document) = self.composer.event(event, span) {
             self.refused.extend(loader::notes(self.text, self.end, &document));
             self.end = loader::end(&document);
-            document.place_comments(self.text);
+            document.place_comments(self.text, self.options.key_comments);
             self.constructor.document(document);
         }
         (!self.constructor.limit.is_passed()).then_some(())

@@ -1,7 +1,8 @@
 //! The notes on YAML that kubectl refuses or reads otherwise (KY-FROM-28 to KY-FROM-30), as measured
 //! with its reading, `go-sigs-yaml/kubectl`.
 
-use kyaml_import::{ImportOptions, NoteKind, Schema, import};
+use kyaml_core::{WriteOptions, render_tree};
+use kyaml_import::{ImportOptions, KeyComments, NoteKind, Schema, import};
 
 fn check(input: &str, expected: &[(usize, NoteKind)]) {
     let imported = import(input.as_bytes(), &ImportOptions::default());
@@ -186,6 +187,31 @@ fn commented_out_yaml_is_noted_once_a_stream() {
     check("a: 1\r\n  ##b:\r\n  ##  - c\r\n", &first(8));
     check("a: 1 # b: 2\n# c: 3\n#  - d: 4\n#  - \"e\": 5\n", &first(12));
     check("# a: 1\n# b: 2\nc: 3\n---\n# a: 1\n# b: 2\nc: 3\n", &first(0));
+}
+
+#[test]
+fn distant_place_of_a_comment_is_noted() {
+    let lines = |count: usize| "  - b\n".repeat(count);
+    let moved = [(3, NoteKind::MovedComment { key: "a".to_owned() })];
+    check(&format!("a: # c\n{}", lines(11)), &moved);
+    check(&format!("a: # c\n{}\n\n# d\ne: 1\n", lines(11)), &moved);
+    check(&format!("a: # c\n{}\n\n\n# d\ne: 1\n", lines(10)), &[]);
+    check(&format!("# c\na:\n{}", lines(11)), &[]);
+    check(&format!("a: [\n{}] # c\n", "1,\n".repeat(11)), &[]);
+}
+
+#[test]
+fn comment_of_a_key_is_kept_above_it() {
+    let options = ImportOptions::default().key_comments(KeyComments::Above);
+    for (input, expected) in [
+        ("# b\na: # c\n  d: 1 # e\n", "---\n{\n  # b\n  # c\n  a: {\n    d: 1, # e\n  },\n}\n"),
+        ("a: &x # c\n- d\n", "---\n{\n  # c\n  a: [\n    \"d\",\n  ],\n}\n"),
+        ("a: # c\n  {d: 1} # e\n", "---\n{\n  # c\n  a: {\n    d: 1,\n  }, # e\n}\n"),
+        ("a: # c\n  d\nb: # e\n", "---\n{\n  a: \"d\", # c\n  b: null, # e\n}\n"),
+    ] {
+        let tree = import(input.as_bytes(), &options).into_result().unwrap();
+        assert_eq!(render_tree(&tree, &WriteOptions::default()), expected, "{input:?}");
+    }
 }
 
 #[test]

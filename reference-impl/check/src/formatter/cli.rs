@@ -8,7 +8,7 @@ use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
 use kyaml_core::{Cuddle, Edition, KeyOrder, Layout, Profile, WriteOptions};
 use kyaml_format::{FormatOptions, Language};
-use kyaml_import::{ImportOptions, Schema};
+use kyaml_import::{ImportOptions, KeyComments, Schema};
 use kyaml_lint::{LintOptions, RuleSet};
 
 use super::action::Action;
@@ -107,6 +107,10 @@ pub(super) struct Cli {
     /// Sort the entries of each mapping by the code points of their keys
     #[arg(long)]
     sort_keys: bool,
+
+    /// The place of a comment on the line of a key whose value is a collection on the next lines [default: behind]
+    #[arg(long, value_name = "PLACE", value_enum)]
+    key_comments: Option<config::KeyComments>,
 
     /// How plain scalars of YAML are understood [default: by the name of the file]
     ///
@@ -222,6 +226,12 @@ impl Cli {
             let message = "--fences json needs --fence-language: what is KYAML then is no JSON";
             return Some((ErrorKind::MissingRequiredArgument, message));
         }
+        let has_comments =
+            self.to == OutputLanguage::Kyaml && self.form().is_none_or(|form| form == FormToWrite::Canonical);
+        if self.key_comments.is_some() && !has_comments {
+            let message = "--key-comments is about comments, and this output has none; remove it";
+            return Some((ErrorKind::ArgumentConflict, message));
+        }
         let is_canonical =
             self.profile != Some(ProfileToWrite::Portable) && self.cuddle != Some(config::Cuddle::Partial);
         if self.to != OutputLanguage::Kyaml && !is_canonical {
@@ -285,7 +295,8 @@ impl Cli {
         let import = ImportOptions::default()
             .schema(schema)
             .max_alias_nodes(self.max_alias_nodes)
-            .max_alias_bytes(self.max_alias_bytes);
+            .max_alias_bytes(self.max_alias_bytes)
+            .key_comments(self.key_comments.or(settings.key_comments).map_or(KeyComments::default(), Into::into));
         FormatOptions::default()
             .edition(self.edition.or(settings.edition).unwrap_or_default())
             .import(import)

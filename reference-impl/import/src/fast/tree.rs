@@ -90,7 +90,7 @@ impl<'s, 'o> Assembler<'s, 'o> {
             let comments = self.comments.take_before(end);
             let tree = &mut self.tree;
             let mut is_added = true;
-            place::place(&self.outline, header, comments, self.text, |place, comment| {
+            place::place(&self.outline, header, comments, self.text, self.options.key_comments, |place, comment| {
                 is_added &= add_comment(tree, &mut foot, place, comment).is_some();
             });
             self.outline.clear();
