@@ -168,10 +168,12 @@ pub(crate) fn end_markers(input: &str) -> impl Iterator<Item = Note> {
             return None;
         }
         is_empty = false;
-        let is_blank = line.trim_ascii().is_empty() || line.trim_start().starts_with('#');
-        let is_first = !has_content && line.starts_with("...");
+        let text = line.strip_prefix('\u{FEFF}').unwrap_or(line);
+        let is_blank = text.trim_ascii().is_empty() || text.trim_start().starts_with('#');
+        let is_first = !has_content && text.starts_with("...");
         has_content |= !is_blank;
-        is_first.then(|| Note { span: Span::new(span.start, span.start + 3), kind: NoteKind::EndMarkerFirst })
+        let start = span.end - text.len();
+        is_first.then(|| Note { span: Span::new(start, start + 3), kind: NoteKind::EndMarkerFirst })
     })
 }
 

@@ -45,6 +45,8 @@ fn separator_with_content_is_noted() {
 fn end_marker_before_a_document_is_noted() {
     let marker = |at| [(at, NoteKind::EndMarkerFirst)];
     check("...\na: 1\n", &marker(0));
+    check("\u{FEFF}...\na: 1\n", &marker(3));
+    check("\u{FEFF}\n...\na: 1\n", &marker(4));
     check("# c\n\n... # d\n", &marker(5));
     check("a: 1\n...\n...\n", &[]);
     check("---\n...\n", &[(0, NoteKind::EmptyDocument)]);
