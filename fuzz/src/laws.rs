@@ -1,8 +1,8 @@
 //! The laws.
 
 use kyaml_core::{
-    Comment, Cuddle, Document, KeyOrder, Layout, ParseOptions, Parsed, Profile, Tree, WriteOptions, parse_with,
-    recognise, render_tree, render_values,
+    BlankLines, Comment, Cuddle, Document, KeyOrder, Layout, ParseOptions, Parsed, Profile, Tree, WriteOptions,
+    parse_with, recognise, render_tree, render_values,
 };
 use kyaml_format::{FormatOptions, Formatted};
 use kyaml_grammar::{Form, Verdict, check};
@@ -84,7 +84,7 @@ pub fn agreement(input: &[u8]) -> Judged {
 /// If one of these does not hold.
 #[expect(clippy::must_use_candidate, reason = "a law is called for its panic")]
 pub fn round_trip(input: &[u8]) -> Judged {
-    let Ok(tree) = parse(input).into_result() else {
+    let Ok(tree) = read_with_blank_lines(input) else {
         return Judged::NotConcerned;
     };
     let values = tree.to_values();
@@ -96,13 +96,15 @@ pub fn round_trip(input: &[u8]) -> Judged {
         canonical,
         canonical.profile(Profile::Portable),
         canonical.cuddle(Cuddle::Partial),
+        canonical.blank_lines(BlankLines::Keep),
+        canonical.blank_lines(BlankLines::Keep).cuddle(Cuddle::Partial),
         canonical.key_order(KeyOrder::Sorted),
         compact,
         compact.profile(Profile::Portable),
         normal,
     ] {
         let written = render_tree(&tree, &options);
-        let again = parse(written.as_bytes()).into_result();
+        let again = read_with_blank_lines(written.as_bytes());
         let again = again.unwrap_or_else(|errors| panic!("{options:?} does not give KYAML: {written:?}: {errors:?}"));
         assert_eq!(values, again.to_values(), "{options:?} changes the value");
         assert_eq!(written, render_tree(&again, &options), "{options:?} does not settle");
@@ -114,9 +116,16 @@ pub fn round_trip(input: &[u8]) -> Judged {
             assert_eq!(comments(&tree), comments(&again), "{options:?} loses or invents a comment");
         }
     }
-    let written = render_values(&values, &WriteOptions::default());
+    let written = render_values(&values, &canonical);
     assert_eq!(values, parse(written.as_bytes()).tree().to_values(), "the values are written wrongly");
     Judged::Holds
+}
+
+/// The tree of a KYAML stream, with its blank lines.
+fn read_with_blank_lines(input: &[u8]) -> Result<Tree<'_>, Vec<kyaml_core::Error>> {
+    let mut tree = parse(input).into_result()?;
+    tree.record_blank_lines(&String::from_utf8_lossy(input));
+    Ok(tree)
 }
 
 /// A stream that the recogniser calls clean has no findings, with any options. The recogniser

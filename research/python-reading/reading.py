@@ -52,7 +52,8 @@ def node_of(value: Any, depth: int = 0) -> Node:
 
 CHOICES = {
     "form": ("kyaml", "canonical", "compact", "portable", "normal"), "layout": ("canonical", "compact", "normal"),
-    "profile": ("canonical", "portable"), "cuddle": ("all", "partial"), "sort_keys": (False, True),
+    "profile": ("canonical", "portable"), "cuddle": ("all", "partial"), "blank_lines": ("remove",),
+    "sort_keys": (False, True),
 }
 
 

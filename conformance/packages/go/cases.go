@@ -117,6 +117,8 @@ type Note struct {
 type Options struct {
 	// Cuddle is all or partial: which brackets share a line with those around them.
 	Cuddle string `json:"cuddle"`
+	// BlankLines is remove or keep: which blank lines of the input are in the output.
+	BlankLines string `json:"blank_lines"`
 	// SortKeys means that the keys of mappings are sorted.
 	SortKeys bool `json:"sort_keys"`
 }
@@ -177,7 +179,7 @@ func (c *Case) UnmarshalJSON(text []byte) error {
 		Span [2]int    `json:"span"`
 		Also []Finding `json:"also"`
 	}{plain: (*plain)(c)}
-	*c = Case{Form: "kyaml", Schema: "kubernetes", Options: Options{Cuddle: "all"}}
+	*c = Case{Form: "kyaml", Schema: "kubernetes", Options: Options{Cuddle: "all", BlankLines: "remove"}}
 	if err := json.Unmarshal(text, &keys); err != nil {
 		return err
 	}

@@ -73,8 +73,13 @@ export interface Case {
   readonly origin: string
   /** The row of the register of divergences for other bytes of the deployed encoder, such as `U3`. */
   readonly divergence?: string
-  /** Options of a rendering: which brackets share a line with those around them, and whether keys are sorted. */
-  readonly options: { readonly cuddle: 'all' | 'partial'; readonly sortKeys: boolean }
+  /** Options of a rendering: which brackets share a line with those around them, which blank lines of the input are in
+   * the output, and whether keys are sorted. */
+  readonly options: {
+    readonly cuddle: 'all' | 'partial'
+    readonly blankLines: 'remove' | 'keep'
+    readonly sortKeys: boolean
+  }
   /** Number of nodes, and of bytes of keys and scalars, that aliases and merge keys may add. */
   readonly limits: { readonly aliasNodes?: number; readonly aliasBytes?: number }
   /** The digest of the case's files, in hexadecimal; it changes with the case. */

@@ -169,7 +169,8 @@ export function unpack(archive) {
  *   id: string, area: string, title: string, req: string[], op: import('./index.d.ts').Operation,
  *   form?: 'kyaml' | 'canonical' | 'compact', schema?: 'kubernetes' | 'core' | 'json', expect: 'accept' | 'reject',
  *   twin?: string, portable?: boolean, warning?: import('./index.d.ts').Finding[], note?: import('./index.d.ts').Note[],
- *   origin: string, divergence?: string, options?: { cuddle?: 'all' | 'partial', sort_keys?: boolean },
+ *   origin: string, divergence?: string,
+ *   options?: { cuddle?: 'all' | 'partial', blank_lines?: 'remove' | 'keep', sort_keys?: boolean },
  *   limits?: { alias_nodes?: number, alias_bytes?: number }, sha256: string, files: Record<string, string>,
  * } & Partial<import('./index.d.ts').Finding> & { also?: import('./index.d.ts').Finding[] }} Entry
  */
@@ -198,7 +199,11 @@ function toCase(keys) {
     notes: note,
     origin,
     divergence,
-    options: { cuddle: options.cuddle ?? 'all', sortKeys: options.sort_keys ?? false },
+    options: {
+      cuddle: options.cuddle ?? 'all',
+      blankLines: options.blank_lines ?? 'remove',
+      sortKeys: options.sort_keys ?? false,
+    },
     limits: { aliasNodes: limits.alias_nodes, aliasBytes: limits.alias_bytes },
     sha256,
     files,

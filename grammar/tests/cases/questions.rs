@@ -1,7 +1,7 @@
 //! The questions of each case of the conformance suite to the grammar.
 #![allow(unreachable_pub, reason = "the interpreter of the grammar in research/ has this file as a public module")]
 
-use kyaml_cases::case::{Case, Cuddle, Form as CaseForm, Op};
+use kyaml_cases::case::{BlankLines, Case, Cuddle, Form as CaseForm, Op};
 use kyaml_grammar::{Form, Verdict};
 
 /// The rules of section 11: they bind a stream, not its grammar.
@@ -61,10 +61,10 @@ pub fn questions(case: &Case) -> Vec<Question> {
         questions.input();
         questions.plain_texts();
     }
-    let canonical = match case.options().cuddle {
-        Cuddle::All => Some(Form::Canonical),
+    let canonical = match (case.options().cuddle, case.options().blank_lines) {
+        (Cuddle::All, BlankLines::Remove) => Some(Form::Canonical),
         // What the option gives is KYAML, and only by chance canonical.
-        Cuddle::Partial => None,
+        (Cuddle::Partial, _) | (_, BlankLines::Keep) => None,
     };
     questions.rendering("canonical.yaml", case.canonical(), canonical);
     questions.rendering("compact.yaml", case.compact(), Some(Form::Compact));

@@ -112,6 +112,8 @@ struct Check {
 struct Format {
     /// The brackets that are written apart where a sequence of collections holds a comment.
     cuddle: Option<Cuddle>,
+    /// The blank lines that canonical form has.
+    blank_lines: Option<BlankLines>,
     /// Whether the entries of mappings are sorted by their keys.
     sort_keys: Option<bool>,
     /// The place of a comment on the line of a key whose value is a collection on the next lines.
@@ -175,6 +177,17 @@ pub(crate) enum KeyComments {
     Above,
 }
 
+/// Blank lines of canonical form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum BlankLines {
+    /// None, as kubectl does.
+    Remove,
+    /// Those of the file, at most one in a row.
+    Keep,
+}
+
 /// How plain scalars are understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -204,6 +217,7 @@ pub(crate) struct Settings {
     pub(crate) strict: Option<bool>,
     pub(crate) only_kyaml: Option<bool>,
     pub(crate) cuddle: Option<Cuddle>,
+    pub(crate) blank_lines: Option<BlankLines>,
     pub(crate) sort_keys: Option<bool>,
     pub(crate) schema: Option<Schema>,
     pub(crate) key_comments: Option<KeyComments>,
@@ -248,6 +262,7 @@ impl Settings {
             self.set_severity(rules, level);
         }
         self.cuddle = format.cuddle.or(self.cuddle);
+        self.blank_lines = format.blank_lines.or(self.blank_lines);
         self.sort_keys = format.sort_keys.or(self.sort_keys);
         self.key_comments = format.key_comments.or(self.key_comments);
     }
@@ -267,6 +282,15 @@ impl From<KeyComments> for kyaml_import::KeyComments {
         match key_comments {
             KeyComments::Behind => Self::Behind,
             KeyComments::Above => Self::Above,
+        }
+    }
+}
+
+impl From<BlankLines> for kyaml_core::BlankLines {
+    fn from(blank_lines: BlankLines) -> Self {
+        match blank_lines {
+            BlankLines::Remove => Self::Remove,
+            BlankLines::Keep => Self::Keep,
         }
     }
 }

@@ -7,8 +7,8 @@ use kyaml_cases::case::{self, Case, Checked, Form, Task};
 use kyaml_cases::value::Typed;
 use kyaml_core::recognise::{self, RecogniseOptions};
 use kyaml_core::{
-    Cuddle, KeyOrder, Layout, Mapping, ParseOptions, Parsed, Profile, Sequence, Value, WriteOptions, parse_with,
-    render_tree, render_values,
+    BlankLines, Cuddle, KeyOrder, Layout, Mapping, ParseOptions, Parsed, Profile, Sequence, Tree, Value, WriteOptions,
+    parse_with, render_tree, render_values,
 };
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -49,19 +49,28 @@ fn check(case: &Case, input: &[u8], accepted: Option<&Checked>) -> Outcome {
     let values = parsed.tree().to_values();
     deserialized(input, Some(&values))?;
     equal("value", &accepted.value.iter().map(to_value).collect::<Vec<_>>(), &values)?;
-    let rendered = |options: &WriteOptions| render_tree(parsed.tree(), options);
+    let tree = with_blank_lines(parsed.into_parts().0, input)?;
+    let rendered = |options: &WriteOptions| render_tree(&tree, options);
     renderings(case, &rendered)?;
     // Formatting twice equals formatting once, and changes no value.
     for layout in [Layout::Canonical, Layout::Compact] {
         for profile in [Profile::Canonical, Profile::Portable] {
-            let options = WriteOptions::default().layout(layout).profile(profile);
-            let once = rendered(&options);
-            let again = parse(once.as_bytes()).into_result().map_err(|errors| format!("{once}\n{errors:?}"))?;
-            equal("value after formatting", &values, &again.to_values())?;
-            equal("formatted twice", &once, &render_tree(&again, &options))?;
+            for blank_lines in [BlankLines::Remove, BlankLines::Keep] {
+                let options = WriteOptions::default().layout(layout).profile(profile).blank_lines(blank_lines);
+                let once = rendered(&options);
+                let again = parse(once.as_bytes()).into_result().map_err(|errors| format!("{once}\n{errors:?}"))?;
+                equal("value after formatting", &values, &again.to_values())?;
+                let again = with_blank_lines(again, once.as_bytes())?;
+                equal("formatted twice", &once, &render_tree(&again, &options))?;
+            }
         }
     }
     Ok(())
+}
+
+fn with_blank_lines<'s>(mut tree: Tree<'s>, input: &[u8]) -> Result<Tree<'s>, std::str::Utf8Error> {
+    tree.record_blank_lines(std::str::from_utf8(input)?);
+    Ok(tree)
 }
 
 /// serde reads the same values as the parser, and none from a stream that is not KYAML.
@@ -91,6 +100,7 @@ fn check_form(case: &Case, layout: Layout, input: &[u8], value: &[Typed]) -> Out
     equal("recognised", &case.is_accepted(), &recognise(input, &RecogniseOptions::default()).is_some())?;
     let input = std::str::from_utf8(input)?;
     let tree = parse(input.as_bytes()).into_result().map_err(|errors| format!("not KYAML: {errors:?}"))?;
+    let tree = with_blank_lines(tree, input.as_bytes())?;
     equal("value", &value.iter().map(to_value).collect::<Vec<_>>(), &tree.to_values())?;
     deserialized(input.as_bytes(), Some(&tree.to_values()))?;
     let written = render_tree(&tree, &WriteOptions::default().layout(layout));
@@ -119,6 +129,7 @@ fn written(case: &Case, value: &[Typed]) -> Outcome {
     }
     let Some(canonical) = case.canonical() else { return Ok(()) };
     let tree = parse(canonical).into_result().map_err(|errors| format!("{errors:?}"))?;
+    let tree = with_blank_lines(tree, canonical)?;
     renderings(case, &|options| render_tree(&tree, options))
 }
 
@@ -128,6 +139,10 @@ fn renderings(case: &Case, render: &dyn Fn(&WriteOptions) -> String) -> Outcome 
     options.cuddle = match case.options().cuddle {
         case::Cuddle::All => Cuddle::All,
         case::Cuddle::Partial => Cuddle::Partial,
+    };
+    options.blank_lines = match case.options().blank_lines {
+        case::BlankLines::Remove => BlankLines::Remove,
+        case::BlankLines::Keep => BlankLines::Keep,
     };
     options.key_order = if case.options().sort_keys { KeyOrder::Sorted } else { KeyOrder::Source };
     let files = [

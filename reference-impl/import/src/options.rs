@@ -1,6 +1,6 @@
 //! What to read a stream as, and how far to go.
 
-use kyaml_core::MAX_DEPTH;
+use kyaml_core::{BlankLines, MAX_DEPTH};
 
 /// How plain scalars resolve (KY-FROM-6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -58,6 +58,8 @@ pub struct ImportOptions {
     pub max_depth: usize,
     /// The place of comments on the lines of keys.
     pub key_comments: KeyComments,
+    /// Whether the tree has the blank lines of the stream, for a writer that keeps them.
+    pub blank_lines: BlankLines,
 }
 
 impl Default for ImportOptions {
@@ -69,6 +71,7 @@ impl Default for ImportOptions {
             max_alias_bytes: 10 << 20,
             max_depth: MAX_DEPTH,
             key_comments: KeyComments::default(),
+            blank_lines: BlankLines::default(),
         }
     }
 }
@@ -113,6 +116,13 @@ impl ImportOptions {
     #[must_use]
     pub fn key_comments(mut self, key_comments: KeyComments) -> Self {
         self.key_comments = key_comments;
+        self
+    }
+
+    /// Sets [`ImportOptions::blank_lines`].
+    #[must_use]
+    pub fn blank_lines(mut self, blank_lines: BlankLines) -> Self {
+        self.blank_lines = blank_lines;
         self
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{Document, ParseOptions, Span, Tree, TreeBuilder};
+use kyaml_core::{BlankLines, Document, ParseOptions, Span, Tree, TreeBuilder};
 
 use crate::compose::Composer;
 use crate::construct::Constructor;
@@ -97,7 +97,7 @@ pub fn import_text<'s>(text: &'s str, before: Expansion, options: &ImportOptions
 }
 
 fn read<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
-    match options.syntax {
+    let mut imported = match options.syntax {
         Syntax::Json => read_json(text, options).unwrap_or_else(|error| {
             let mut errors = vec![error];
             template::explain(text, options.max_depth, &mut errors);
@@ -105,7 +105,11 @@ fn read<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Import
         }),
         Syntax::Yaml => read_yaml(text, before, options),
         Syntax::Detect => detect(text, before, options),
+    };
+    if options.blank_lines == BlankLines::Keep {
+        imported.tree.record_blank_lines(text);
     }
+    imported
 }
 
 fn detect<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use kyaml_cases::case::{self, Case, Finding, Loaded, Rejection, Source, Task};
 use kyaml_cases::value::Typed;
-use kyaml_core::{Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, Tree, Value, WriteOptions, render_tree};
+use kyaml_core::{
+    BlankLines, Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, Tree, Value, WriteOptions, render_tree,
+};
 use kyaml_import::{Error, ImportOptions, Rule, Schema, Syntax, import};
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -28,7 +30,7 @@ fn check<'s>(
     source: &'s Source,
     expected: Result<&Loaded, &Rejection>,
 ) -> Result<Option<Tree<'s>>, Box<dyn std::error::Error>> {
-    let options = options(source);
+    let options = options(source).blank_lines(write_options(case).blank_lines);
     let imported = import(&source.bytes, &options);
     findings(case, imported.errors())?;
     let Ok(loaded) = expected else { return Ok(None) };
@@ -109,6 +111,10 @@ fn write_options(case: &Case) -> WriteOptions {
     options.cuddle = match case.options().cuddle {
         case::Cuddle::All => Cuddle::All,
         case::Cuddle::Partial => Cuddle::Partial,
+    };
+    options.blank_lines = match case.options().blank_lines {
+        case::BlankLines::Remove => BlankLines::Remove,
+        case::BlankLines::Keep => BlankLines::Keep,
     };
     options.key_order = if case.options().sort_keys { KeyOrder::Sorted } else { KeyOrder::Source };
     options

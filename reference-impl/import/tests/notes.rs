@@ -1,7 +1,7 @@
 //! The notes on YAML that kubectl refuses or reads otherwise (KY-FROM-28 to KY-FROM-30), as measured
 //! with its reading, `go-sigs-yaml/kubectl`.
 
-use kyaml_core::{WriteOptions, render_tree};
+use kyaml_core::{BlankLines, WriteOptions, render_tree};
 use kyaml_import::{ImportOptions, KeyComments, NoteKind, Schema, import};
 
 fn check(input: &str, expected: &[(usize, NoteKind)]) {
@@ -204,15 +204,20 @@ fn distant_place_of_a_comment_is_noted() {
 
 #[test]
 fn comment_of_a_key_is_kept_above_it() {
-    let options = ImportOptions::default().key_comments(KeyComments::Above);
+    let options = ImportOptions::default().key_comments(KeyComments::Above).blank_lines(BlankLines::Keep);
     for (input, expected) in [
         ("# b\na: # c\n  d: 1 # e\n", "---\n{\n  # b\n  # c\n  a: {\n    d: 1, # e\n  },\n}\n"),
         ("a: &x # c\n- d\n", "---\n{\n  # c\n  a: [\n    \"d\",\n  ],\n}\n"),
         ("a: # c\n  {d: 1} # e\n", "---\n{\n  # c\n  a: {\n    d: 1,\n  }, # e\n}\n"),
         ("a: # c\n  d\nb: # e\n", "---\n{\n  a: \"d\", # c\n  b: null, # e\n}\n"),
+        (
+            "# b\n\na: # c\n  d: 1\n\nb: # e\n- f\n",
+            "---\n# b\n\n{\n  # c\n  a: {\n    d: 1,\n  },\n\n  # e\n  b: [\n    \"f\",\n  ],\n}\n",
+        ),
     ] {
         let tree = import(input.as_bytes(), &options).into_result().unwrap();
-        assert_eq!(render_tree(&tree, &WriteOptions::default()), expected, "{input:?}");
+        let write = WriteOptions::default().blank_lines(BlankLines::Keep);
+        assert_eq!(render_tree(&tree, &write), expected, "{input:?}");
     }
 }
 

@@ -1,6 +1,8 @@
 //! The check of one stream.
 
-use kyaml_core::{Layout, WriteOptions};
+use std::borrow::Cow;
+
+use kyaml_core::{BlankLines, Layout, WriteOptions};
 use kyaml_explain::{ExplainOptions, explain};
 
 use crate::check::Check;
@@ -31,8 +33,12 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
             WrittenForm::Canonical => Layout::Canonical,
             WrittenForm::Compact => Layout::Compact,
         };
-        let write = WriteOptions::default().profile(options.profile).layout(layout);
-        compare(tree, text, form, write, |difference| {
+        let write = WriteOptions::default().profile(options.profile).layout(layout).blank_lines(options.blank_lines);
+        let mut tree = Cow::Borrowed(tree);
+        if options.blank_lines == BlankLines::Keep {
+            tree.to_mut().record_blank_lines(text);
+        }
+        compare(&tree, text, form, write, |difference| {
             for check in rules::CHECKS {
                 if let Check::Difference(check) = check {
                     check(difference, &mut findings);

@@ -6,7 +6,7 @@ use std::io::{BufRead, Write};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use kyaml_core::{Cuddle, KeyOrder, Layout, Profile, Span, Value, WriteOptions, render_tree, render_values};
+use kyaml_core::{BlankLines, Cuddle, KeyOrder, Layout, Profile, Span, Value, WriteOptions, render_tree, render_values};
 use kyaml_format::{FormatOptions, format};
 use kyaml_import::{Error, ImportOptions, import};
 use kyaml_lint::{Form, LintOptions, Severity, lint};
@@ -75,7 +75,7 @@ fn run(request: &Json) -> Json {
 
 /// The formatter leaves a stream without documents as it is; the suite asks for its form.
 fn formatted(input: &[u8], write: WriteOptions) -> Json {
-    match import(input, &ImportOptions::default()).into_result() {
+    match import(input, &ImportOptions::default().blank_lines(write.blank_lines)).into_result() {
         Ok(tree) if tree.documents().len() == 0 => output(&render_tree(&tree, &write)),
         _ => match format(input, &FormatOptions::default().write(write)) {
             Ok(formatted) => output(formatted.text()),
@@ -121,6 +121,7 @@ fn options(request: &Json) -> WriteOptions {
             _ => Layout::Canonical,
         })
         .profile(if is("profile", "portable") { Profile::Portable } else { Profile::Canonical })
+        .blank_lines(if is("blank_lines", "keep") { BlankLines::Keep } else { BlankLines::Remove })
         .cuddle(if is("cuddle", "partial") { Cuddle::Partial } else { Cuddle::All })
         .key_order(if options["sort_keys"] == true { KeyOrder::Sorted } else { KeyOrder::Source })
 }

@@ -42,11 +42,12 @@ type Adapter struct {
 // Options select the form to check and the form to write. An option missing in a request has its
 // default: KYAML, and canonical form.
 type Options struct {
-	Form     string `json:"form"`
-	Layout   string `json:"layout"`
-	Profile  string `json:"profile"`
-	Cuddle   string `json:"cuddle"`
-	SortKeys bool   `json:"sort_keys"`
+	Form       string `json:"form"`
+	Layout     string `json:"layout"`
+	Profile    string `json:"profile"`
+	Cuddle     string `json:"cuddle"`
+	BlankLines string `json:"blank_lines"`
+	SortKeys   bool   `json:"sort_keys"`
 }
 
 // Compact reports whether the one-line form is selected.
@@ -65,6 +66,8 @@ func (options Options) Supported(honoured Honoured) error {
 		return UnsupportedError("the portable profile")
 	case options.Cuddle == "partial":
 		return UnsupportedError("partial cuddling")
+	case options.BlankLines == "keep":
+		return UnsupportedError("kept blank lines")
 	case options.SortKeys && !honoured.SortKeys:
 		return UnsupportedError("sorted keys")
 	}

@@ -205,12 +205,25 @@ pub enum Cuddle {
     Partial,
 }
 
+/// Which blank lines a writer keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BlankLines {
+    /// None.
+    #[default]
+    Remove,
+    /// One for each run of blank lines before an entry, an item, a comment or a closing bracket (KY-CAN-24).
+    Keep,
+}
+
 /// How the expected bytes are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// Which collections are cuddled.
     pub cuddle: Cuddle,
+    /// Which blank lines are kept.
+    pub blank_lines: BlankLines,
     /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-16).
     pub sort_keys: bool,
 }

@@ -129,9 +129,11 @@ fn a_rejection_loads_with_its_findings_in_order_of_place() {
 
 #[test]
 fn a_rendering_loads_with_its_options() {
-    let toml = with(RENDER, "divergence = \"U3\"\n[options]\ncuddle = \"partial\"\nsort_keys = true");
+    let options = "cuddle = \"partial\"\nblank_lines = \"keep\"\nsort_keys = true";
+    let toml = with(RENDER, &format!("divergence = \"U3\"\n[options]\n{options}"));
     let case = check_loads(&[(CASE_FILE, &toml), VALUE, CANONICAL, ("portable.yaml", "---\n{}\n")]);
     assert_eq!(case.options().cuddle, Cuddle::Partial);
+    assert_eq!(case.options().blank_lines, BlankLines::Keep);
     assert!(case.options().sort_keys);
     assert_eq!(case.divergence(), Some("U3"));
     assert_eq!(case.portable(), Some(&b"---\n{}\n"[..]));

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
-use kyaml_core::{Cuddle, Edition, KeyOrder, Layout, Profile, WriteOptions};
+use kyaml_core::{BlankLines, Cuddle, Edition, KeyOrder, Layout, Profile, WriteOptions};
 use kyaml_format::{FormatOptions, Language};
 use kyaml_import::{ImportOptions, KeyComments, Schema};
 use kyaml_lint::{LintOptions, RuleSet};
@@ -103,6 +103,12 @@ pub(super) struct Cli {
     /// The brackets that are written apart where a sequence of collections holds a comment [default: all]
     #[arg(long, value_name = "WHICH", value_enum)]
     cuddle: Option<config::Cuddle>,
+
+    /// The blank lines that are written, at most one in a row [default: remove]
+    ///
+    /// `keep` keeps one before an entry, an item, a comment and a closing bracket.
+    #[arg(long, value_name = "WHICH", value_enum)]
+    blank_lines: Option<config::BlankLines>,
 
     /// Sort the entries of each mapping by the code points of their keys
     #[arg(long)]
@@ -232,24 +238,26 @@ impl Cli {
             let message = "--key-comments is about comments, and this output has none; remove it";
             return Some((ErrorKind::ArgumentConflict, message));
         }
-        let is_canonical =
-            self.profile != Some(ProfileToWrite::Portable) && self.cuddle != Some(config::Cuddle::Partial);
+        let is_canonical = self.profile != Some(ProfileToWrite::Portable)
+            && self.cuddle != Some(config::Cuddle::Partial)
+            && self.blank_lines != Some(config::BlankLines::Keep);
         if self.to != OutputLanguage::Kyaml && !is_canonical {
-            return Some((ErrorKind::ArgumentConflict, "--profile and --cuddle are about KYAML; remove them or --to"));
+            let message = "--profile, --cuddle and --blank-lines are about KYAML; remove them or --to";
+            return Some((ErrorKind::ArgumentConflict, message));
         }
         let form = self.form();
         if form == Some(FormToWrite::Normal) && (self.to != OutputLanguage::Kyaml || !is_canonical || self.sort_keys) {
-            let message = "--form normal has no options; remove --to, --profile, --cuddle and --sort-keys";
+            let message =
+                "--form normal has no options; remove --to, --profile, --cuddle, --blank-lines and --sort-keys";
             return Some((ErrorKind::ArgumentConflict, message));
         }
         if self.to == OutputLanguage::Yaml && form == Some(FormToWrite::Compact) {
             return Some((ErrorKind::ArgumentConflict, "--compact is about KYAML and JSON; remove it or --to yaml"));
         }
-        if self.cuddle.is_some() && form == Some(FormToWrite::Compact) {
-            return Some((
-                ErrorKind::ArgumentConflict,
-                "--cuddle is about lines, and compact form is one; remove it or --compact",
-            ));
+        if (self.cuddle.is_some() || self.blank_lines.is_some()) && form == Some(FormToWrite::Compact) {
+            let message =
+                "--cuddle and --blank-lines are about lines, and compact form is one; remove them or --compact";
+            return Some((ErrorKind::ArgumentConflict, message));
         }
         None
     }
@@ -335,11 +343,10 @@ impl Cli {
             _ => Cuddle::All,
         };
         let sorts = self.sort_keys || configured.sort_keys.unwrap_or_default();
-        WriteOptions::default().layout(layout).profile(profile).cuddle(cuddle).key_order(if sorts {
-            KeyOrder::Sorted
-        } else {
-            KeyOrder::Source
-        })
+        let blank_lines = self.blank_lines.or(configured.blank_lines).map_or(BlankLines::Remove, BlankLines::from);
+        let key_order = if sorts { KeyOrder::Sorted } else { KeyOrder::Source };
+        let options = WriteOptions::default().layout(layout).profile(profile);
+        options.cuddle(cuddle).blank_lines(blank_lines).key_order(key_order)
     }
 }
 

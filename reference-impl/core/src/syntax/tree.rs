@@ -3,6 +3,7 @@
 //! A [`Tree`] is read only. Its parts are seen through handles, [`Document`] and [`Node`], which are cheap to copy and borrow the
 //! tree, so that none can be used on another one. [`TreeBuilder`](super::TreeBuilder) makes trees.
 
+mod blank_lines;
 mod comment;
 mod key;
 mod kind;

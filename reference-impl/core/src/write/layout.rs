@@ -4,7 +4,7 @@
 use std::io;
 
 use super::json;
-use super::options::{Cuddle, KeyOrder, Layout, Profile, WriteOptions};
+use super::options::{BlankLines, Cuddle, KeyOrder, Layout, Profile, WriteOptions};
 use super::source::{Child, Kind, Source};
 use super::string::{self, Fold};
 use crate::number::{normal, portable};
@@ -46,7 +46,7 @@ fn write_with<'a, S: Source<'a>>(
         writer.document(root, foot)?;
     }
     if options.layout.keeps_comments() {
-        writer.own_lines(source.comments(), 0);
+        writer.lines_at_start(source.comments());
     }
     Ok(writer.text)
 }
@@ -122,7 +122,9 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         if let Some(root) = root
             && canonical
         {
-            self.own_lines(self.source.head(root), 0);
+            let head = self.source.head(root);
+            self.lines_at_start(head);
+            self.blank_line(!head.is_empty() && self.source.is_below_blank_line(root));
         }
         match root {
             Some(root) => self.value(root)?,
@@ -235,11 +237,14 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     }
 
     /// KY-CAN-5 and KY-CAN-6: a sequence of collections only is cuddled, unless it directly
-    /// contains a comment.
+    /// contains a comment, or a blank line that is kept between two items (KY-CAN-24).
     fn canonical_brackets(&self, kind: Kind<'a>, children: &S::Children, has_foot: bool) -> Brackets {
         if kind == Kind::Mapping || !children.clone().all(|child| self.source.kind(child.id).is_collection()) {
             Brackets::Apart
-        } else if !has_foot && children.clone().all(|child| self.is_uncommented(child.id)) {
+        } else if !has_foot
+            && children.clone().all(|child| self.is_uncommented(child.id))
+            && !children.clone().skip(1).any(|child| self.follows_blank_line(child.id))
+        {
             Brackets::Cuddled
         } else if self.options.cuddle == Cuddle::Partial && children.clone().next().is_some() {
             Brackets::PartlyCuddled
@@ -250,6 +255,12 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
 
     fn is_uncommented(&self, id: S::Id) -> bool {
         self.source.head(id).is_empty() && self.source.line(id).is_empty()
+    }
+
+    /// Whether a blank line is written before the line of the value.
+    #[inline]
+    fn follows_blank_line(&self, id: S::Id) -> bool {
+        self.options.blank_lines == BlankLines::Keep && self.source.is_below_blank_line(id)
     }
 
     /// The text between the opening bracket or the `previous` child, and the `next` one.
@@ -275,18 +286,22 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                     None => self.text.push('\n'),
                 }
                 self.own_lines(self.source.head(next), inner);
+                self.blank_line(self.source.is_below_blank_line(next));
                 self.indent(inner);
             }
             Brackets::PartlyCuddled => {
                 let head = self.source.head(next);
                 let line = previous.is_some_and(|previous| !self.source.line(previous).is_empty());
                 match previous {
-                    Some(previous) if line || !head.is_empty() => self.comma(previous, inner),
+                    Some(previous) if line || !head.is_empty() || self.follows_blank_line(next) => {
+                        self.comma(previous, inner);
+                    }
                     Some(_) => return self.text.push_str(", "),
                     None if head.is_empty() => return,
                     None => self.text.push('\n'),
                 }
                 self.own_lines(head, inner);
+                self.blank_line(self.source.is_below_blank_line(next));
                 self.indent(inner);
             }
         }
@@ -321,6 +336,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                 None => self.text.push('\n'),
             }
             self.own_lines(foot, frame.inner());
+            self.blank_line(self.source.ends_below_blank_line(frame.id));
             self.indent(frame.level);
         }
         self.text.push(if frame.kind == Kind::Mapping { '}' } else { ']' });
@@ -350,8 +366,29 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     #[cold]
     fn comment_lines(&mut self, comments: &[Comment<'_>], level: usize) {
         for comment in comments {
-            self.indent(level);
-            self.text.push_str(comment.text());
+            self.blank_line(comment.is_below_blank_line());
+            self.comment_line(comment, level);
+        }
+    }
+
+    /// The comments at the start of a document or stream, which no blank line precedes.
+    fn lines_at_start(&mut self, comments: &[Comment<'_>]) {
+        if let Some((first, later)) = comments.split_first() {
+            self.comment_line(first, 0);
+            self.own_lines(later, 0);
+        }
+    }
+
+    fn comment_line(&mut self, comment: &Comment<'_>, level: usize) {
+        self.indent(level);
+        self.text.push_str(comment.text());
+        self.text.push('\n');
+    }
+
+    /// Writes a blank line if the source has one here and blank lines are kept (KY-CAN-24).
+    #[inline]
+    fn blank_line(&mut self, is_in_source: bool) {
+        if is_in_source && self.options.blank_lines == BlankLines::Keep {
             self.text.push('\n');
         }
     }

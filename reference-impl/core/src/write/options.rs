@@ -12,6 +12,8 @@ pub struct WriteOptions {
     pub cuddle: Cuddle,
     /// The order of the entries of a mapping.
     pub key_order: KeyOrder,
+    /// The blank lines of a tree.
+    pub blank_lines: BlankLines,
 }
 
 /// The distribution of a document over lines.
@@ -82,6 +84,19 @@ pub enum KeyOrder {
     Sorted,
 }
 
+/// The blank lines that a tree was read with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BlankLines {
+    /// None is written, as the deployed encoder does it (KY-CAN-1).
+    #[default]
+    Remove,
+    /// Canonical form has the blank lines that
+    /// [`Tree::record_blank_lines`](crate::Tree::record_blank_lines) has found, at most one in a row
+    /// (KY-CAN-24).
+    Keep,
+}
+
 impl WriteOptions {
     /// Sets [`WriteOptions::layout`].
     #[must_use]
@@ -108,6 +123,13 @@ impl WriteOptions {
     #[must_use]
     pub fn key_order(mut self, key_order: KeyOrder) -> Self {
         self.key_order = key_order;
+        self
+    }
+
+    /// Sets [`WriteOptions::blank_lines`].
+    #[must_use]
+    pub fn blank_lines(mut self, blank_lines: BlankLines) -> Self {
+        self.blank_lines = blank_lines;
         self
     }
 }

@@ -42,6 +42,16 @@ pub(super) trait Source<'a>: Copy {
     fn foot(self, _id: Self::Id) -> &'a [Comment<'a>] {
         &[]
     }
+
+    /// Whether the line of the value follows a blank line.
+    fn is_below_blank_line(self, _id: Self::Id) -> bool {
+        false
+    }
+
+    /// Whether the line of the closing bracket of a collection follows a blank line.
+    fn ends_below_blank_line(self, _id: Self::Id) -> bool {
+        false
+    }
 }
 
 /// The type of a value.
@@ -130,6 +140,14 @@ impl<'a, 's> Source<'a> for &'a Tree<'s> {
     #[inline]
     fn foot(self, node: Node<'a, 's>) -> &'a [Comment<'a>] {
         node.foot()
+    }
+
+    fn is_below_blank_line(self, node: Node<'a, 's>) -> bool {
+        node.is_below_blank_line()
+    }
+
+    fn ends_below_blank_line(self, node: Node<'a, 's>) -> bool {
+        node.ends_below_blank_line()
     }
 }
 

@@ -47,6 +47,8 @@ class Options:
 
     cuddle: Literal["all", "partial"] = "all"
     """Which brackets share a line with those around them."""
+    blank_lines: Literal["remove", "keep"] = "remove"
+    """Which blank lines of the input are in the output."""
     sort_keys: bool = False
     """Whether the keys of mappings are sorted."""
 

@@ -11,6 +11,8 @@ use crate::unicode::is_allowed;
 pub struct Comment<'s> {
     pub(super) text: Cow<'s, str>,
     pub(super) span: Span,
+    /// See [`Tree::record_blank_lines`](super::Tree::record_blank_lines).
+    pub(super) is_below_blank_line: bool,
 }
 
 /// The text does not start with `#`, or contains a line break or another character that a stream
@@ -44,7 +46,7 @@ impl<'s> Comment<'s> {
         let is_printable_ascii = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
         let is_comment =
             text.starts_with('#') && (is_printable_ascii || text.chars().all(|c| c != '\n' && is_allowed(c)));
-        if is_comment { Ok(Self { text, span }) } else { Err(InvalidComment) }
+        if is_comment { Ok(Self { text, span, is_below_blank_line: false }) } else { Err(InvalidComment) }
     }
 
     /// The comment whose bytes in `source` are `span`. U+FFFD replaces a character that a stream
@@ -54,7 +56,7 @@ impl<'s> Comment<'s> {
         let is_wrong = |c: char| c == '\n' || !is_allowed(c);
         let text =
             if text.contains(is_wrong) { Cow::Owned(text.replace(is_wrong, "\u{FFFD}")) } else { Cow::Borrowed(text) };
-        Self { text, span }
+        Self { text, span, is_below_blank_line: false }
     }
 
     /// The text, from `#` to the end of the line, without the line break.
@@ -67,6 +69,11 @@ impl<'s> Comment<'s> {
     #[must_use]
     pub fn span(&self) -> Span {
         self.span
+    }
+
+    /// Whether a blank line precedes the line that it starts.
+    pub(crate) fn is_below_blank_line(&self) -> bool {
+        self.is_below_blank_line
     }
 
     /// Shifts the comment by `offset` bytes, for a text that starts later.

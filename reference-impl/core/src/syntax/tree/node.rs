@@ -125,10 +125,20 @@ impl<'t, 's> Node<'t, 's> {
         self.data.comments.as_ref().map_or(&[], |comments| &comments.foot)
     }
 
+    /// Whether a blank line precedes the line that it starts.
+    pub(crate) fn is_below_blank_line(self) -> bool {
+        self.data.is_below_blank_line
+    }
+
+    /// Whether a blank line precedes the line that its closing bracket starts.
+    pub(crate) fn ends_below_blank_line(self) -> bool {
+        self.data.ends_below_blank_line
+    }
+
     /// The collection around the node; `None` for a document's value.
     #[must_use]
     pub fn parent(self) -> Option<Self> {
-        self.data.parent.map(|id| Self { tree: self.tree, data: self.tree.data(id) })
+        self.data.parent().map(|id| Self { tree: self.tree, data: self.tree.data(id) })
     }
 
     /// The values of a mapping or the items of a sequence, in order; empty for a scalar.
@@ -183,7 +193,7 @@ impl<'t, 's> Node<'t, 's> {
     /// ```
     #[must_use]
     pub fn pointer_step(self) -> Option<Cow<'t, str>> {
-        self.data.parent?;
+        self.data.parent()?;
         Some(match self.key() {
             Some(key) => match key.text().unwrap_or_default() {
                 text if text.contains(['~', '/']) => text.replace('~', "~0").replace('/', "~1").into(),

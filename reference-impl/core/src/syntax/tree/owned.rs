@@ -36,6 +36,8 @@ impl NodeData<'_> {
             count: self.count,
             index: self.index,
             end: self.end,
+            is_below_blank_line: self.is_below_blank_line,
+            ends_below_blank_line: self.ends_below_blank_line,
             comments: self.comments.map(|comments| Box::new(comments.into_owned())),
         }
     }
@@ -69,7 +71,7 @@ impl Comment<'_> {
     /// The same comment, independent of the stream that it was read from.
     #[must_use]
     pub fn into_owned(self) -> Comment<'static> {
-        Comment { text: own(self.text), span: self.span }
+        Comment { text: own(self.text), ..self }
     }
 }
 

@@ -35,7 +35,8 @@ pub(in crate::syntax) struct NodeData<'s> {
     pub(in crate::syntax) key: Option<Key<'s>>,
     pub(in crate::syntax) kind: NodeKind<'s>,
     pub(in crate::syntax) span: Span,
-    pub(super) parent: Option<NodeId>,
+    /// The index of the parent, or [`NO_PARENT`].
+    pub(super) parent: u32,
     /// Number of children of the parent before this one.
     pub(super) position: u32,
     /// Number of children.
@@ -44,13 +45,35 @@ pub(in crate::syntax) struct NodeData<'s> {
     pub(super) index: u32,
     /// The index after the last node of this one's subtree.
     pub(super) end: u32,
+    /// See [`Tree::record_blank_lines`].
+    pub(super) is_below_blank_line: bool,
+    pub(super) ends_below_blank_line: bool,
     pub(super) comments: Option<Box<Comments<'s>>>,
 }
+
+/// The parent of a document's value. No node has this index, since a full tree has one node less.
+const NO_PARENT: u32 = u32::MAX;
 
 impl<'s> NodeData<'s> {
     /// A node without comments. [`Tree::open`] adds it to a tree.
     pub(in crate::syntax) fn new(key: Option<Key<'s>>, kind: NodeKind<'s>, span: Span) -> Self {
-        Self { key, kind, span, parent: None, position: 0, count: 0, index: 0, end: 0, comments: None }
+        Self {
+            key,
+            kind,
+            span,
+            parent: NO_PARENT,
+            position: 0,
+            count: 0,
+            index: 0,
+            end: 0,
+            is_below_blank_line: false,
+            ends_below_blank_line: false,
+            comments: None,
+        }
+    }
+
+    pub(super) fn parent(&self) -> Option<NodeId> {
+        (self.parent != NO_PARENT).then_some(NodeId(self.parent))
     }
 
     /// The first byte of the node, or of its key.
@@ -94,8 +117,8 @@ impl<'s> NodeData<'s> {
         if let Some(comments) = &mut self.comments {
             comments.shift(offset);
         }
-        if let Some(NodeId(parent)) = &mut self.parent {
-            *parent += base;
+        if self.parent != NO_PARENT {
+            self.parent += base;
         }
         self.index += base;
         self.end += base;
@@ -163,6 +186,7 @@ impl<'s> Tree<'s> {
             *count += 1;
             *count - 1
         });
+        let parent = parent.map_or(NO_PARENT, |NodeId(parent)| parent);
         self.nodes.push(NodeData { parent, position, index, end: index + 1, ..node });
         NodeId(index)
     }
