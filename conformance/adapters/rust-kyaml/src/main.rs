@@ -6,7 +6,9 @@ use std::io::{BufRead, Write};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use kyaml_core::{BlankLines, Cuddle, KeyOrder, Layout, Profile, Span, Value, WriteOptions, render_tree, render_values};
+use kyaml_core::{
+    BlankLines, Cuddle, KeyOrder, Layout, Profile, Span, Value, WriteOptions, render_tree, render_values,
+};
 use kyaml_format::{FormatOptions, format};
 use kyaml_import::{Error, ImportOptions, import};
 use kyaml_lint::{Form, LintOptions, Severity, lint};
