@@ -124,7 +124,7 @@ impl Formatted {
                     } else {
                         joined.text.push_str(&text);
                     }
-                    Note::add(&mut joined.notes, notes);
+                    joined.notes.extend(notes);
                     joined.left_out_comments += left_out_comments;
                 }
                 Err(found) => errors.extend(found),
@@ -133,6 +133,7 @@ impl Formatted {
                 break;
             }
         }
+        Note::remove_repeated(&mut joined.notes);
         if errors.is_empty() { Ok(joined) } else { Err(errors) }
     }
 }

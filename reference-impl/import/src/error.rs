@@ -511,12 +511,11 @@ pub enum NoteKind {
 }
 
 impl Note {
-    /// Adds the notes of a later part of a stream. A stream has one note about commented-out YAML.
-    pub fn add(notes: &mut Vec<Self>, more: impl IntoIterator<Item = Self>) {
-        for note in more {
-            let is_repeated = note.kind == NoteKind::CommentedOut && notes.iter().any(|first| first.kind == note.kind);
-            notes.extend((!is_repeated).then_some(note));
-        }
+    /// Removes the notes that parts of a stream have and the stream has once: about commented-out
+    /// YAML. The first one stays.
+    pub fn remove_repeated(notes: &mut Vec<Self>) {
+        let mut is_commented_out = false;
+        notes.retain(|note| note.kind != NoteKind::CommentedOut || !std::mem::replace(&mut is_commented_out, true));
     }
 
     /// Whether the note is about a comment of the output.

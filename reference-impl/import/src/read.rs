@@ -86,9 +86,10 @@ pub fn import_text<'s>(text: &'s str, before: Expansion, options: &ImportOptions
             imported.expansion = imported.expansion + read.expansion;
             tree.append(read.tree, part.start).expect(is_small);
             imported.errors.extend(read.errors.into_iter().map(|error| error.moved(part.start)));
-            Note::add(&mut imported.notes, read.notes.into_iter().map(|note| note.moved(part.start)));
+            imported.notes.extend(read.notes.into_iter().map(|note| note.moved(part.start)));
         }
         imported.tree = tree.finish().into_parts().0;
+        Note::remove_repeated(&mut imported.notes);
     }
     imported.errors.sort_by_key(|error| (error.span(), error.rule()));
     imported.errors.dedup();

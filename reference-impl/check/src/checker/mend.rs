@@ -74,7 +74,7 @@ impl Mended {
                 Ok(formatted) if formatted.left_out_comments() > 0 && !may_guess => {}
                 Ok(formatted) => {
                     self.left_out_comments += formatted.left_out_comments();
-                    Note::add(&mut self.notes, formatted.notes().iter().cloned());
+                    self.notes.extend_from_slice(formatted.notes());
                     edits.push(Edit { span, text: formatted.into_text() });
                 }
                 Err(errors) => self.errors.extend(errors),
@@ -83,6 +83,7 @@ impl Mended {
         if edits.is_empty() {
             return;
         }
+        Note::remove_repeated(&mut self.notes);
         let text = Fix::new(Applicability::Safe, edits).apply(&self.text);
         let report = lint(&text, options);
         if weight(&report) < weight(&self.report) && is_in_utf8(&text) {

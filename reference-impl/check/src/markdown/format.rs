@@ -122,7 +122,7 @@ pub(crate) fn format_fences(
             Ok(formatted) => {
                 expansion = expansion + formatted.expansion;
                 let placed = formatted.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note });
-                Note::add(&mut notes, placed);
+                notes.extend(placed);
                 if let Some(check) = own_check {
                     let found = check.findings(fence.content.as_bytes(), &formatted.text).into_iter();
                     kept.extend(found.map(|kept| kept.map_place(|span| fence.place(span))));
@@ -138,6 +138,7 @@ pub(crate) fn format_fences(
         };
         fences.push(FormattedFence { start: fence.start, outcome });
     }
+    Note::remove_repeated(&mut notes);
     let text = put_back(&markdown, replacements, &mut fences);
     FormattedMarkdown { text, fences, notes, kept, left_out_comments }
 }
