@@ -1,7 +1,7 @@
 //! The laws.
 
 use kyaml_core::{
-    BlankLines, Comment, Cuddle, Document, KeyOrder, Layout, ParseOptions, Parsed, Profile, Tree, WriteOptions,
+    BlankLines, Comment, Cuddle, Document, KeyOrder, Layout, ParseOptions, Parsed, Profile, Style, Tree, WriteOptions,
     parse_with, recognise, render_tree, render_values,
 };
 use kyaml_format::{FormatOptions, Formatted};
@@ -89,15 +89,16 @@ pub fn round_trip(input: &[u8]) -> Judged {
     };
     let values = tree.to_values();
     let canonical = WriteOptions::default();
+    let partial = Style::default().cuddle(Cuddle::Partial);
     let compact = canonical.layout(Layout::Compact);
     let normal = canonical.layout(Layout::Normal);
     let digested = render_tree(&tree, &normal);
     for options in [
         canonical,
         canonical.profile(Profile::Portable),
-        canonical.cuddle(Cuddle::Partial),
-        canonical.blank_lines(BlankLines::Keep),
-        canonical.blank_lines(BlankLines::Keep).cuddle(Cuddle::Partial),
+        canonical.style(partial),
+        canonical.style(partial.blank_lines(BlankLines::Keep)),
+        canonical.style(Style::default().blank_lines(BlankLines::Keep)),
         canonical.key_order(KeyOrder::Sorted),
         compact,
         compact.profile(Profile::Portable),

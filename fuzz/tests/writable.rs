@@ -4,7 +4,7 @@
 use kyaml_cases::sample::generated;
 use kyaml_cases::suite::Suite;
 use kyaml_core::{
-    Comment, Comments, Cuddle, Key, KeyOrder, KeyStyle, Layout, NewNode, NodeKind, Profile, Rule, Span, Tree,
+    Comment, Comments, Cuddle, Key, KeyOrder, KeyStyle, Layout, NewNode, NodeKind, Profile, Rule, Span, Style, Tree,
     TreeBuilder, WriteOptions, parse, render_tree,
 };
 use kyaml_grammar::{Form, Verdict, check};
@@ -18,7 +18,7 @@ fn ways() -> [WriteOptions; 5] {
     [
         canonical,
         canonical.profile(Profile::Portable).key_order(KeyOrder::Sorted),
-        canonical.cuddle(Cuddle::Partial),
+        canonical.style(Style::default().cuddle(Cuddle::Partial)),
         compact,
         compact.profile(Profile::Portable),
     ]

@@ -8,6 +8,7 @@ mod advice;
 mod find;
 mod known;
 mod read;
+mod style;
 #[cfg(test)]
 mod test;
 
@@ -23,6 +24,8 @@ use crate::input::Patterns;
 
 pub(crate) use advice::{closest, is_clause, no_such_rule};
 pub(crate) use find::{ConfigSource, Configs};
+pub(crate) use style::Style;
+use style::{BlankLines, Cuddle};
 
 /// The name of the file.
 pub(crate) const FILE_NAME: &str = "kyaml.toml";
@@ -155,17 +158,6 @@ pub(crate) enum Level {
     Off,
 }
 
-/// Brackets that are written apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Cuddle {
-    /// All of the sequence, as kubectl does.
-    All,
-    /// Those next to the comment only.
-    Partial,
-}
-
 /// Places of comments on the lines of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -175,17 +167,6 @@ pub(crate) enum KeyComments {
     Behind,
     /// Above the key.
     Above,
-}
-
-/// Blank lines of canonical form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum BlankLines {
-    /// None, as kubectl does.
-    Remove,
-    /// Those of the file, at most one in a row.
-    Keep,
 }
 
 /// How plain scalars are understood.
@@ -216,8 +197,7 @@ pub(crate) struct Settings {
     pub(crate) off: RuleSet,
     pub(crate) strict: Option<bool>,
     pub(crate) only_kyaml: Option<bool>,
-    pub(crate) cuddle: Option<Cuddle>,
-    pub(crate) blank_lines: Option<BlankLines>,
+    pub(crate) style: Style,
     pub(crate) sort_keys: Option<bool>,
     pub(crate) schema: Option<Schema>,
     pub(crate) key_comments: Option<KeyComments>,
@@ -261,8 +241,7 @@ impl Settings {
         for &(rules, level) in check.severity.values() {
             self.set_severity(rules, level);
         }
-        self.cuddle = format.cuddle.or(self.cuddle);
-        self.blank_lines = format.blank_lines.or(self.blank_lines);
+        self.style = Style { cuddle: format.cuddle, blank_lines: format.blank_lines }.or(self.style);
         self.sort_keys = format.sort_keys.or(self.sort_keys);
         self.key_comments = format.key_comments.or(self.key_comments);
     }
@@ -282,15 +261,6 @@ impl From<KeyComments> for kyaml_import::KeyComments {
         match key_comments {
             KeyComments::Behind => Self::Behind,
             KeyComments::Above => Self::Above,
-        }
-    }
-}
-
-impl From<BlankLines> for kyaml_core::BlankLines {
-    fn from(blank_lines: BlankLines) -> Self {
-        match blank_lines {
-            BlankLines::Remove => Self::Remove,
-            BlankLines::Keep => Self::Keep,
         }
     }
 }

@@ -7,8 +7,8 @@ use kyaml_cases::case::{self, Case, Checked, Form, Task};
 use kyaml_cases::value::Typed;
 use kyaml_core::recognise::{self, RecogniseOptions};
 use kyaml_core::{
-    BlankLines, Cuddle, KeyOrder, Layout, Mapping, ParseOptions, Parsed, Profile, Sequence, Tree, Value, WriteOptions,
-    parse_with, render_tree, render_values,
+    BlankLines, Cuddle, KeyOrder, Layout, Mapping, ParseOptions, Parsed, Profile, Sequence, Style, Tree, Value,
+    WriteOptions, parse_with, render_tree, render_values,
 };
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -56,7 +56,8 @@ fn check(case: &Case, input: &[u8], accepted: Option<&Checked>) -> Outcome {
     for layout in [Layout::Canonical, Layout::Compact] {
         for profile in [Profile::Canonical, Profile::Portable] {
             for blank_lines in [BlankLines::Remove, BlankLines::Keep] {
-                let options = WriteOptions::default().layout(layout).profile(profile).blank_lines(blank_lines);
+                let style = Style::default().blank_lines(blank_lines);
+                let options = WriteOptions::default().layout(layout).profile(profile).style(style);
                 let once = rendered(&options);
                 let again = parse(once.as_bytes()).into_result().map_err(|errors| format!("{once}\n{errors:?}"))?;
                 equal("value after formatting", &values, &again.to_values())?;
@@ -136,11 +137,11 @@ fn written(case: &Case, value: &[Typed]) -> Outcome {
 /// The rendered files of a case against what `render` gives.
 fn renderings(case: &Case, render: &dyn Fn(&WriteOptions) -> String) -> Outcome {
     let mut options = WriteOptions::default();
-    options.cuddle = match case.options().cuddle {
+    options.style.cuddle = match case.options().cuddle {
         case::Cuddle::All => Cuddle::All,
         case::Cuddle::Partial => Cuddle::Partial,
     };
-    options.blank_lines = match case.options().blank_lines {
+    options.style.blank_lines = match case.options().blank_lines {
         case::BlankLines::Remove => BlankLines::Remove,
         case::BlankLines::Keep => BlankLines::Keep,
     };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kyaml_core::{
-    Cuddle, KeyOrder, KubernetesScalar, Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse,
+    Cuddle, KeyOrder, KubernetesScalar, Layout, Mapping, Number, Profile, Sequence, Style, Value, WriteOptions, parse,
     render_tree, render_values, to_value,
 };
 use serde::Serialize;
@@ -41,7 +41,7 @@ fn a_comment_alone_keeps_brackets_apart() {
     let options = WriteOptions::default();
     for stream in ["---\n[\n  # c\n]\n", "---\n{\n  a: {\n    # c\n  },\n}\n"] {
         for cuddle in [Cuddle::All, Cuddle::Partial] {
-            assert_eq!(written(stream, &options.cuddle(cuddle)), stream, "{cuddle:?}");
+            assert_eq!(written(stream, &options.style(Style::default().cuddle(cuddle))), stream, "{cuddle:?}");
         }
         let values = parse(stream.as_bytes()).tree().to_values();
         for layout in [Layout::Compact, Layout::Normal, Layout::Json, Layout::CompactJson] {
@@ -350,7 +350,8 @@ fn fragments_of_the_kep_are_rendered_byte_for_byte() {
         let source = format!("---\n{{\n{entries}}}\n");
         let parsed = parse(source.as_bytes());
         assert_eq!(parsed.errors(), []);
-        assert_eq!(render_tree(parsed.tree(), &WriteOptions::default().cuddle(cuddle)), source);
+        let style = Style::default().cuddle(cuddle);
+        assert_eq!(render_tree(parsed.tree(), &WriteOptions::default().style(style)), source);
     }
     // The text shows the two strings at the place that they have below a mapping's entries.
     let first = "\"\\\n     This\\n\\\n     is a\\n\\\n     multi-line string\\\n    \"";

@@ -62,7 +62,7 @@ impl<'a> Part<'a> {
     /// Formats the part, where the parts before it have grown by `before`. Gives how much this part
     /// grows, too.
     fn format_after(self, before: Expansion) -> (Expansion, Result<Formatted, Vec<Error>>) {
-        let options = self.options.import.clone().blank_lines(self.options.write.blank_lines);
+        let options = self.options.import.clone().blank_lines(self.options.write.style.blank_lines);
         let imported = match self.source {
             Source::Stream(input) => import(input, &options),
             Source::Text(text) => import_text(text, before, &options),

@@ -30,7 +30,7 @@ fn check<'s>(
     source: &'s Source,
     expected: Result<&Loaded, &Rejection>,
 ) -> Result<Option<Tree<'s>>, Box<dyn std::error::Error>> {
-    let options = options(source).blank_lines(write_options(case).blank_lines);
+    let options = options(source).blank_lines(write_options(case).style.blank_lines);
     let imported = import(&source.bytes, &options);
     findings(case, imported.errors())?;
     let Ok(loaded) = expected else { return Ok(None) };
@@ -108,11 +108,11 @@ fn renderings(case: &Case, tree: &Tree<'_>) -> Outcome {
 
 fn write_options(case: &Case) -> WriteOptions {
     let mut options = WriteOptions::default();
-    options.cuddle = match case.options().cuddle {
+    options.style.cuddle = match case.options().cuddle {
         case::Cuddle::All => Cuddle::All,
         case::Cuddle::Partial => Cuddle::Partial,
     };
-    options.blank_lines = match case.options().blank_lines {
+    options.style.blank_lines = match case.options().blank_lines {
         case::BlankLines::Remove => BlankLines::Remove,
         case::BlankLines::Keep => BlankLines::Keep,
     };

@@ -1,7 +1,7 @@
 //! The notes on YAML that kubectl refuses or reads otherwise (KY-FROM-28 to KY-FROM-30), as measured
 //! with its reading, `go-sigs-yaml/kubectl`.
 
-use kyaml_core::{BlankLines, WriteOptions, render_tree};
+use kyaml_core::{BlankLines, Style, WriteOptions, render_tree};
 use kyaml_import::{ImportOptions, KeyComments, NoteKind, Schema, import};
 
 fn check(input: &str, expected: &[(usize, NoteKind)]) {
@@ -216,7 +216,7 @@ fn comment_of_a_key_is_kept_above_it() {
         ),
     ] {
         let tree = import(input.as_bytes(), &options).into_result().unwrap();
-        let write = WriteOptions::default().blank_lines(BlankLines::Keep);
+        let write = WriteOptions::default().style(Style::default().blank_lines(BlankLines::Keep));
         assert_eq!(render_tree(&tree, &write), expected, "{input:?}");
     }
 }

@@ -33,9 +33,9 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
             WrittenForm::Canonical => Layout::Canonical,
             WrittenForm::Compact => Layout::Compact,
         };
-        let write = WriteOptions::default().profile(options.profile).layout(layout).blank_lines(options.blank_lines);
+        let write = WriteOptions::default().profile(options.profile).layout(layout).style(options.style);
         let mut tree = Cow::Borrowed(tree);
-        if options.blank_lines == BlankLines::Keep {
+        if options.style.blank_lines == BlankLines::Keep {
             tree.to_mut().record_blank_lines(text);
         }
         compare(&tree, text, form, write, |difference| {

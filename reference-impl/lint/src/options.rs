@@ -1,6 +1,6 @@
 //! The options of a check.
 
-use kyaml_core::{BlankLines, Edition, Profile};
+use kyaml_core::{Edition, Profile, Style};
 
 use crate::rule::{Group, Rule, Severity};
 use crate::rule_set::RuleSet;
@@ -14,8 +14,8 @@ pub struct LintOptions {
     /// The profile of readers. With [`Profile::Portable`] the portable rules are errors, and a form
     /// is the one of a writer with this profile (KY-PORT-8).
     pub profile: Profile,
-    /// The blank lines that canonical form has: those of a writer with this option (KY-CAN-24).
-    pub blank_lines: BlankLines,
+    /// The options of canonical form: it is the one of a writer with these options.
+    pub style: Style,
     /// The edition of the specification. There is one so far.
     pub edition: Edition,
     /// The rules whose findings are reported.
@@ -52,7 +52,7 @@ impl Default for LintOptions {
         Self {
             form: Form::default(),
             profile: Profile::default(),
-            blank_lines: BlankLines::default(),
+            style: Style::default(),
             edition: Edition::default(),
             select: RuleSet::ALL,
             errors: RuleSet::EMPTY,
@@ -64,13 +64,6 @@ impl Default for LintOptions {
 }
 
 impl LintOptions {
-    /// Sets [`LintOptions::blank_lines`].
-    #[must_use]
-    pub fn blank_lines(mut self, blank_lines: BlankLines) -> Self {
-        self.blank_lines = blank_lines;
-        self
-    }
-
     /// Sets [`LintOptions::edition`].
     #[must_use]
     pub fn edition(mut self, edition: Edition) -> Self {
@@ -117,6 +110,13 @@ impl LintOptions {
     #[must_use]
     pub fn select(mut self, rules: RuleSet) -> Self {
         self.select = rules;
+        self
+    }
+
+    /// Sets [`LintOptions::style`].
+    #[must_use]
+    pub fn style(mut self, style: Style) -> Self {
+        self.style = style;
         self
     }
 

@@ -1,5 +1,6 @@
 //! The recogniser's knowledge of a stream, by which rules are skipped.
 
+use kyaml_core::Style;
 use kyaml_core::recognise::{self, RecogniseOptions, Recognised};
 use memchr::memmem;
 
@@ -20,9 +21,12 @@ pub(crate) struct Recognition<'s> {
 
 impl<'s> Recognition<'s> {
     /// Asks whether the stream is portable as well if `is_portable` is true. `None` if the
-    /// recogniser gives up.
+    /// recogniser gives up. It knows canonical form with the default style only. A canonical stream
+    /// has no blank lines to keep; the other options of the style change its form.
     pub(crate) fn new(document: &'s [u8], options: &LintOptions, is_portable: bool) -> Option<Self> {
+        let changes_form = options.style != Style::default().blank_lines(options.style.blank_lines);
         let recognise = match options.form {
+            Form::Canonical if changes_form => return None,
             Form::Kyaml => recognise::kyaml,
             Form::Canonical => recognise::canonical,
             Form::Compact => recognise::compact,

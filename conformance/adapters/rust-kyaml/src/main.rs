@@ -7,7 +7,7 @@ use std::io::{BufRead, Write};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use kyaml_core::{
-    BlankLines, Cuddle, KeyOrder, Layout, Profile, Span, Value, WriteOptions, render_tree, render_values,
+    BlankLines, Cuddle, KeyOrder, Layout, Profile, Span, Style, Value, WriteOptions, render_tree, render_values,
 };
 use kyaml_format::{FormatOptions, format};
 use kyaml_import::{Error, ImportOptions, import};
@@ -77,7 +77,7 @@ fn run(request: &Json) -> Json {
 
 /// The formatter leaves a stream without documents as it is; the suite asks for its form.
 fn formatted(input: &[u8], write: WriteOptions) -> Json {
-    match import(input, &ImportOptions::default().blank_lines(write.blank_lines)).into_result() {
+    match import(input, &ImportOptions::default().blank_lines(write.style.blank_lines)).into_result() {
         Ok(tree) if tree.documents().len() == 0 => output(&render_tree(&tree, &write)),
         _ => match format(input, &FormatOptions::default().write(write)) {
             Ok(formatted) => output(formatted.text()),
@@ -116,6 +116,9 @@ fn form(request: &Json) -> Form {
 fn options(request: &Json) -> WriteOptions {
     let options = &request["options"];
     let is = |key: &str, value: &str| options[key] == value;
+    let style = Style::default()
+        .blank_lines(if is("blank_lines", "keep") { BlankLines::Keep } else { BlankLines::Remove })
+        .cuddle(if is("cuddle", "partial") { Cuddle::Partial } else { Cuddle::All });
     WriteOptions::default()
         .layout(match options["layout"].as_str() {
             Some("compact") => Layout::Compact,
@@ -123,8 +126,7 @@ fn options(request: &Json) -> WriteOptions {
             _ => Layout::Canonical,
         })
         .profile(if is("profile", "portable") { Profile::Portable } else { Profile::Canonical })
-        .blank_lines(if is("blank_lines", "keep") { BlankLines::Keep } else { BlankLines::Remove })
-        .cuddle(if is("cuddle", "partial") { Cuddle::Partial } else { Cuddle::All })
+        .style(style)
         .key_order(if options["sort_keys"] == true { KeyOrder::Sorted } else { KeyOrder::Source })
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
-use kyaml_core::{BlankLines, Edition, Profile};
+use kyaml_core::{Edition, Profile};
 use kyaml_import::Schema;
 use kyaml_lint::{Form, LintOptions, RuleSet, rules};
 
@@ -94,9 +94,8 @@ pub(super) struct CheckArguments {
     #[arg(long, value_enum)]
     profile: Option<ProfileToCheck>,
 
-    /// The blank lines that --canonical accepts [default: remove]
-    #[arg(long, value_name = "WHICH", value_enum)]
-    blank_lines: Option<config::BlankLines>,
+    #[command(flatten)]
+    style: config::Style,
 
     /// The edition of the specification [default: the latest]
     #[arg(long, value_name = "YEAR")]
@@ -308,7 +307,7 @@ impl CheckArguments {
             .edition(self.edition.or(settings.edition).unwrap_or_default())
             .form(form)
             .profile(profile)
-            .blank_lines(self.blank_lines.or(settings.blank_lines).map_or(BlankLines::Remove, BlankLines::from))
+            .style(self.style.or(settings.style).into())
             .select(select.difference(ignore))
             .errors(settings.errors)
             .warnings(settings.warnings);

@@ -164,7 +164,7 @@ fn edits(diagnostics: &[Diagnostic], may_guess: bool) -> Vec<Edit> {
 /// The options for rewriting a document.
 fn format_options(options: &LintOptions, schema: Schema) -> FormatOptions {
     let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
-    let write = WriteOptions::default().layout(layout).profile(options.profile).blank_lines(options.blank_lines);
+    let write = WriteOptions::default().layout(layout).profile(options.profile).style(options.style);
     let import = ImportOptions::default().schema(schema);
     FormatOptions::default().edition(options.edition).import(import).write(write)
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
-use kyaml_core::{BlankLines, Cuddle, Edition, KeyOrder, Layout, Profile, WriteOptions};
+use kyaml_core::{Edition, KeyOrder, Layout, Profile, Style, WriteOptions};
 use kyaml_format::{FormatOptions, Language};
 use kyaml_import::{ImportOptions, KeyComments, Schema};
 use kyaml_lint::{LintOptions, RuleSet};
@@ -100,15 +100,8 @@ pub(super) struct Cli {
     #[arg(long, value_enum)]
     profile: Option<ProfileToWrite>,
 
-    /// The brackets that are written apart where a sequence of collections holds a comment [default: all]
-    #[arg(long, value_name = "WHICH", value_enum)]
-    cuddle: Option<config::Cuddle>,
-
-    /// The blank lines that are written, at most one in a row [default: remove]
-    ///
-    /// `keep` keeps one before an entry, an item, a comment and a closing bracket.
-    #[arg(long, value_name = "WHICH", value_enum)]
-    blank_lines: Option<config::BlankLines>,
+    #[command(flatten)]
+    style: config::Style,
 
     /// Sort the entries of each mapping by the code points of their keys
     #[arg(long)]
@@ -238,9 +231,8 @@ impl Cli {
             let message = "--key-comments is about comments, and this output has none; remove it";
             return Some((ErrorKind::ArgumentConflict, message));
         }
-        let is_canonical = self.profile != Some(ProfileToWrite::Portable)
-            && self.cuddle != Some(config::Cuddle::Partial)
-            && self.blank_lines != Some(config::BlankLines::Keep);
+        let is_canonical =
+            self.profile != Some(ProfileToWrite::Portable) && Style::from(self.style) == Style::default();
         if self.to != OutputLanguage::Kyaml && !is_canonical {
             let message = "--profile, --cuddle and --blank-lines are about KYAML; remove them or --to";
             return Some((ErrorKind::ArgumentConflict, message));
@@ -254,7 +246,7 @@ impl Cli {
         if self.to == OutputLanguage::Yaml && form == Some(FormToWrite::Compact) {
             return Some((ErrorKind::ArgumentConflict, "--compact is about KYAML and JSON; remove it or --to yaml"));
         }
-        if (self.cuddle.is_some() || self.blank_lines.is_some()) && form == Some(FormToWrite::Compact) {
+        if self.style != config::Style::default() && form == Some(FormToWrite::Compact) {
             let message =
                 "--cuddle and --blank-lines are about lines, and compact form is one; remove them or --compact";
             return Some((ErrorKind::ArgumentConflict, message));
@@ -338,15 +330,10 @@ impl Cli {
             (Some(ProfileToWrite::Portable), _) | (None, Some(config::Profile::Portable)) => Profile::Portable,
             _ => Profile::Canonical,
         };
-        let cuddle = match self.cuddle.or(configured.cuddle) {
-            Some(config::Cuddle::Partial) => Cuddle::Partial,
-            _ => Cuddle::All,
-        };
         let sorts = self.sort_keys || configured.sort_keys.unwrap_or_default();
-        let blank_lines = self.blank_lines.or(configured.blank_lines).map_or(BlankLines::Remove, BlankLines::from);
         let key_order = if sorts { KeyOrder::Sorted } else { KeyOrder::Source };
-        let options = WriteOptions::default().layout(layout).profile(profile);
-        options.cuddle(cuddle).blank_lines(blank_lines).key_order(key_order)
+        let style = self.style.or(configured.style).into();
+        WriteOptions::default().layout(layout).profile(profile).style(style).key_order(key_order)
     }
 }
 

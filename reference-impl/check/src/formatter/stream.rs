@@ -123,15 +123,15 @@ pub(super) fn is_by_documents(options: &FormatOptions) -> bool {
 /// The options of a check that a text is the output of formatting with `options`. `None` unless
 /// that output is canonical form and the options for reading are the default.
 pub(super) fn canonical(options: &FormatOptions) -> Option<LintOptions> {
-    let blank_lines = options.write.blank_lines;
-    let has_default = options.write == FormatOptions::default().write.blank_lines(blank_lines)
+    let style = options.write.style;
+    let has_default = options.write == FormatOptions::default().write.style(style)
         && options.language == Language::Kyaml
         && options.import.syntax == Syntax::Detect
         && options.import.max_depth == ImportOptions::default().max_depth;
     // Findings about portability do not change the output.
     let portable = rules::select("portable").unwrap_or(RuleSet::EMPTY);
     let select = RuleSet::ALL.difference(portable);
-    has_default.then(|| LintOptions::default().form(Form::Canonical).blank_lines(blank_lines).select(select))
+    has_default.then(|| LintOptions::default().form(Form::Canonical).style(style).select(select))
 }
 
 impl Stream {

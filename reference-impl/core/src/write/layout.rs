@@ -246,7 +246,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
             && !children.clone().skip(1).any(|child| self.follows_blank_line(child.id))
         {
             Brackets::Cuddled
-        } else if self.options.cuddle == Cuddle::Partial && children.clone().next().is_some() {
+        } else if self.options.style.cuddle == Cuddle::Partial && children.clone().next().is_some() {
             Brackets::PartlyCuddled
         } else {
             Brackets::Apart
@@ -260,7 +260,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     /// Whether a blank line is written before the line of the value.
     #[inline]
     fn follows_blank_line(&self, id: S::Id) -> bool {
-        self.options.blank_lines == BlankLines::Keep && self.source.is_below_blank_line(id)
+        self.options.style.blank_lines == BlankLines::Keep && self.source.is_below_blank_line(id)
     }
 
     /// The text between the opening bracket or the `previous` child, and the `next` one.
@@ -388,7 +388,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     /// Writes a blank line if the source has one here and blank lines are kept (KY-CAN-24).
     #[inline]
     fn blank_line(&mut self, is_in_source: bool) {
-        if is_in_source && self.options.blank_lines == BlankLines::Keep {
+        if is_in_source && self.options.style.blank_lines == BlankLines::Keep {
             self.text.push('\n');
         }
     }

@@ -8,10 +8,19 @@ pub struct WriteOptions {
     pub layout: Layout,
     /// The readers of the output.
     pub profile: Profile,
-    /// The effect of a comment on a cuddled sequence.
-    pub cuddle: Cuddle,
     /// The order of the entries of a mapping.
     pub key_order: KeyOrder,
+    /// The lines of canonical form.
+    pub style: Style,
+}
+
+/// The options of canonical form that a writer and a checker may offer. The default is canonical
+/// form itself. The other layouts ignore them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Style {
+    /// The effect of a comment on a cuddled sequence.
+    pub cuddle: Cuddle,
     /// The blank lines of a tree.
     pub blank_lines: BlankLines,
 }
@@ -112,13 +121,6 @@ impl WriteOptions {
         self
     }
 
-    /// Sets [`WriteOptions::cuddle`].
-    #[must_use]
-    pub fn cuddle(mut self, cuddle: Cuddle) -> Self {
-        self.cuddle = cuddle;
-        self
-    }
-
     /// Sets [`WriteOptions::key_order`].
     #[must_use]
     pub fn key_order(mut self, key_order: KeyOrder) -> Self {
@@ -126,7 +128,23 @@ impl WriteOptions {
         self
     }
 
-    /// Sets [`WriteOptions::blank_lines`].
+    /// Sets [`WriteOptions::style`].
+    #[must_use]
+    pub fn style(mut self, style: Style) -> Self {
+        self.style = style;
+        self
+    }
+}
+
+impl Style {
+    /// Sets [`Style::cuddle`].
+    #[must_use]
+    pub fn cuddle(mut self, cuddle: Cuddle) -> Self {
+        self.cuddle = cuddle;
+        self
+    }
+
+    /// Sets [`Style::blank_lines`].
     #[must_use]
     pub fn blank_lines(mut self, blank_lines: BlankLines) -> Self {
         self.blank_lines = blank_lines;

@@ -10,12 +10,13 @@ impl Tree<'_> {
     /// in `source`. A tree has no blank lines before.
     ///
     /// ```
-    /// use kyaml_core::{BlankLines, WriteOptions, parse, render_tree};
+    /// use kyaml_core::{BlankLines, Style, WriteOptions, parse, render_tree};
     ///
     /// let stream = "---\n{\n  a: 1,\n\n  # two\n  b: 2,\n}\n";
     /// let (mut tree, _) = parse(stream.as_bytes()).into_parts();
     /// tree.record_blank_lines(stream);
-    /// assert_eq!(render_tree(&tree, &WriteOptions::default().blank_lines(BlankLines::Keep)), stream);
+    /// let style = Style::default().blank_lines(BlankLines::Keep);
+    /// assert_eq!(render_tree(&tree, &WriteOptions::default().style(style)), stream);
     /// ```
     pub fn record_blank_lines(&mut self, source: &str) {
         let source = source.as_bytes();

@@ -1,0 +1,61 @@
+//! The options of canonical form: arguments of both programs, and settings of `kyaml.toml`.
+
+use clap::{Args, ValueEnum};
+use serde::Deserialize;
+
+/// The options of canonical form. The default applies to those that are `None`.
+#[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Style {
+    /// The brackets that are written apart where a sequence of collections holds a comment [default: all]
+    #[arg(long, value_name = "WHICH", value_enum)]
+    pub(super) cuddle: Option<Cuddle>,
+
+    /// The blank lines of canonical form, at most one in a row [default: remove]
+    ///
+    /// `keep` keeps one before an entry, an item, a comment and a closing bracket.
+    #[arg(long, value_name = "WHICH", value_enum)]
+    pub(super) blank_lines: Option<BlankLines>,
+}
+
+/// Brackets that are written apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Cuddle {
+    /// All of the sequence, as kubectl does.
+    All,
+    /// Those next to the comment only.
+    Partial,
+}
+
+/// Blank lines of canonical form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum BlankLines {
+    /// None, as kubectl does.
+    Remove,
+    /// Those of the file, at most one in a row.
+    Keep,
+}
+
+impl Style {
+    /// These options, and the `other` ones for those that are `None`.
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self { cuddle: self.cuddle.or(other.cuddle), blank_lines: self.blank_lines.or(other.blank_lines) }
+    }
+}
+
+impl From<Style> for kyaml_core::Style {
+    fn from(style: Style) -> Self {
+        Self::default()
+            .cuddle(match style.cuddle {
+                None | Some(Cuddle::All) => kyaml_core::Cuddle::All,
+                Some(Cuddle::Partial) => kyaml_core::Cuddle::Partial,
+            })
+            .blank_lines(match style.blank_lines {
+                None | Some(BlankLines::Remove) => kyaml_core::BlankLines::Remove,
+                Some(BlankLines::Keep) => kyaml_core::BlankLines::Keep,
+            })
+    }
+}
