@@ -9,6 +9,7 @@ mod measure;
 mod table;
 
 use std::path::Path;
+use std::thread;
 
 use document::Document;
 use kyaml_cases::generated;
@@ -23,10 +24,12 @@ fn one_mistake_is_one_finding_at_the_mistake() {
     let other = std::env::var_os("TYPOS_DOCUMENTS");
     let folder = other.as_ref().map_or(committed, Into::into);
     let sets = ["canonical", "by-hand"].map(|set| documents(&folder.join(set)));
-    let rows: Vec<(&str, [Figures; 2])> = kinds::ALL
-        .iter()
-        .map(|kind| (kind.name, [0, 1].map(|set| measure::measure(kind, &sets[set], PLACES))))
-        .collect();
+    let measure = |set| kinds::ALL.iter().map(|kind| measure::measure(kind, set, PLACES)).collect::<Vec<_>>();
+    let [canonical, by_hand] = thread::scope(|threads| {
+        sets.each_ref().map(|set| threads.spawn(|| measure(set))).map(|thread| thread.join().expect("figures"))
+    });
+    let figures = canonical.into_iter().zip(by_hand).map(<[Figures; 2]>::from);
+    let rows: Vec<(&str, [Figures; 2])> = kinds::ALL.iter().map(|kind| kind.name).zip(figures).collect();
     let made: usize = rows.iter().map(|(_, figures)| figures[0].made + figures[1].made).sum();
     let table = table::render(&rows);
     println!("{made} typos of {} kinds in {} documents\n\n{table}", rows.len(), sets[0].len() + sets[1].len());
