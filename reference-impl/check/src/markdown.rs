@@ -5,9 +5,11 @@
 //! indented, and in block quotes they start with `>`. Neither is part of its content.
 
 pub(crate) mod format;
+mod fragment;
 #[cfg(test)]
 mod test;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use kyaml_core::Span;
@@ -36,8 +38,11 @@ pub(crate) struct Markdown<'t> {
 pub(crate) struct Fence<'t> {
     /// The first word of the info string, which names the language of the content. It may be empty.
     pub(crate) language: &'t str,
-    /// The content. Each line ends with LF, also if the file has CR LF.
+    /// The content. Each line ends with LF, also if the file has CR LF. A fragment of KYAML has the
+    /// brackets around it.
     pub(crate) content: String,
+    /// Whether the info string asks for a fragment.
+    pub(crate) is_fragment: bool,
     /// Offset of the fence in the file, in bytes.
     pub(crate) start: usize,
     /// Range of `language` in the file.
@@ -46,21 +51,35 @@ pub(crate) struct Fence<'t> {
     block: Range<usize>,
     /// The lines of the content.
     lines: Vec<Line>,
+    /// The brackets around a fragment, which the file does not have.
+    around: Option<Around>,
     /// The indentation and the `>` of block quotes before the content, on each line.
     prefix: String,
     /// The line break of the file.
     line_break: &'static str,
 }
 
-/// A line of a fence's content.
+/// One or more lines of a fence's content.
 #[derive(Debug)]
 struct Line {
     /// Offset in the content.
     start: usize,
-    /// Number of blanks at its start that are the rest of a tab in the file.
+    /// Number of bytes at its start that the file does not have: blanks that are the rest of a tab,
+    /// or brackets around a fragment.
     of_tab: usize,
     /// Offset in the file.
     file: usize,
+}
+
+/// The brackets around a fragment of KYAML, in the content of its fence.
+#[derive(Debug)]
+struct Around {
+    /// The content as it is in the file.
+    inner: String,
+    /// Range of the fragment in the content.
+    inside: Range<usize>,
+    /// The blanks that each line of the fragment has more than in the file.
+    added: &'static str,
 }
 
 /// New content for a fence.
@@ -68,10 +87,23 @@ struct Line {
 pub(crate) struct Replacement {
     /// Index of the fence.
     pub(crate) fence: usize,
-    /// The content. Each line ends with LF.
+    /// The content, with the brackets around a fragment. Each line ends with LF.
     pub(crate) content: String,
     /// The new language. `None` keeps the old one.
     pub(crate) language: Option<String>,
+}
+
+impl Line {
+    /// The rest of the line that this offset of the content is in.
+    fn at(lines: &[Self], offset: usize) -> Self {
+        let after = lines.partition_point(|line| line.start <= offset);
+        let line = after.checked_sub(1).and_then(|index| lines.get(index));
+        line.map_or(Self { start: offset, of_tab: 0, file: 0 }, |line| {
+            let passed = offset - line.start;
+            let of_tab = line.of_tab.saturating_sub(passed);
+            Self { start: offset, of_tab, file: line.file + passed.saturating_sub(line.of_tab) }
+        })
+    }
 }
 
 impl<'t> Markdown<'t> {
@@ -116,7 +148,7 @@ impl<'t> Markdown<'t> {
                 from = fence.language_place.end;
             }
             out.push_str(&self.text[from..fence.block.start]);
-            for line in content.lines() {
+            for line in fence.content_in_file(content)?.lines() {
                 let prefix = if line.is_empty() { fence.prefix.trim_end() } else { &fence.prefix };
                 out.extend([prefix, line, fence.line_break]);
             }
@@ -155,9 +187,13 @@ impl<'t> Markdown<'t> {
         new.fences.len() == self.fences.len()
             && self.fences.iter().zip(&new.fences).enumerate().all(|(index, (old, new))| {
                 let replacement = replacements.next_if(|replacement| replacement.fence == index);
-                let content = replacement.map_or(&old.content, |replacement| &replacement.content);
+                let content = match replacement {
+                    Some(replacement) => old.content_in_file(&replacement.content),
+                    None => Some(old.inner().into()),
+                };
                 let language = replacement.and_then(|replacement| replacement.language.as_deref());
-                *content == new.content && language.unwrap_or(old.language) == new.language
+                content.is_some_and(|content| content == new.inner())
+                    && language.unwrap_or(old.language) == new.language
             })
     }
 }
@@ -181,10 +217,12 @@ impl<'t> Fence<'t> {
         Self {
             language,
             content: String::new(),
+            is_fragment: fragment::is_asked(info),
             start,
             language_place: language_start..language_start + language.len(),
             block: line_end..line_end,
             lines: Vec::new(),
+            around: None,
             prefix,
             line_break: if text[..line_end].ends_with("\r\n") { "\r\n" } else { "\n" },
         }
@@ -205,6 +243,39 @@ impl<'t> Fence<'t> {
         if !self.content.is_empty() && !self.content.ends_with('\n') {
             self.content.push('\n');
         }
+        if !self.is_fragment {
+            return;
+        }
+        if let Some(enclosed) = fragment::enclose(&self.content, &self.lines, self.block.end) {
+            let inner = std::mem::replace(&mut self.content, enclosed.content);
+            self.lines = enclosed.lines;
+            self.around = Some(Around { inner, inside: enclosed.inside, added: enclosed.added });
+        }
+    }
+
+    /// Whether this content differs from the one in the file.
+    pub(crate) fn differs(&self, content: &str) -> bool {
+        self.content_in_file(content).is_none_or(|content| content != self.inner())
+    }
+
+    /// The content as it is in the file.
+    fn inner(&self) -> &str {
+        self.around.as_ref().map_or(&self.content, |around| &around.inner)
+    }
+
+    /// New content as it is written to the file: of a fragment, the text inside the brackets,
+    /// with the indentation of the old one. `None` if it has no fragment.
+    fn content_in_file<'c>(&self, content: &'c str) -> Option<Cow<'c, str>> {
+        if !self.is_fragment || self.around.is_none() && content == self.content {
+            return Some(content.into());
+        }
+        let indentation = " ".repeat(fragment::indentation(self.inner()));
+        let lines = fragment::open(content)?;
+        let indented = lines.split_inclusive('\n').map(|line| match line.trim() {
+            "" => line.to_owned(),
+            _ => format!("{indentation}{line}"),
+        });
+        Some(indented.collect::<String>().into())
     }
 
     /// Maps a span of the content to the file.
@@ -215,18 +286,28 @@ impl<'t> Fence<'t> {
         }
         // The end of a line is not the start of the next one, which may have a prefix.
         let last = self.offset(span.end - 1);
-        Span::new(start, last + if self.ends_line(span) { self.line_break.len() } else { 1 })
+        let end = last + if self.ends_line(span) { self.line_break.len() } else { 1 };
+        Span::new(start, end.min(self.block.end.max(start)))
     }
 
     /// Maps an edit of the content to the file. New lines get the prefix and the line break of the
-    /// fence. So does the text after the edit, unless it already starts a line.
-    pub(crate) fn edit(&self, Edit { span, text }: &Edit) -> Edit {
+    /// fence. So does the text after the edit, unless it already starts a line. `None` if it edits
+    /// the brackets around a fragment.
+    pub(crate) fn edit(&self, Edit { span, text }: &Edit) -> Option<Edit> {
+        let mut text = text.clone();
+        if let Some(Around { inside, added, .. }) = &self.around {
+            if span.start < inside.start || inside.end < span.end {
+                return None;
+            }
+            text = text.replace(&format!("\n{added}"), "\n");
+        }
         let (text, end) = match text.strip_suffix('\n') {
             Some(text) if self.ends_line(*span) => (text, "\n"),
-            _ => (text.as_str(), ""),
+            _ => (&*text, ""),
         };
         let line_start = format!("{}{}", self.line_break, self.prefix);
-        Edit { span: self.place(*span), text: text.replace('\n', &line_start) + &end.replace('\n', self.line_break) }
+        let text = text.replace('\n', &line_start) + &end.replace('\n', self.line_break);
+        Some(Edit { span: self.place(*span), text })
     }
 
     /// Whether the last byte of this span of the content is a line break.
@@ -235,10 +316,6 @@ impl<'t> Fence<'t> {
     }
 
     fn offset(&self, offset: usize) -> usize {
-        let after = self.lines.partition_point(|line| line.start <= offset);
-        match self.lines.get(after.saturating_sub(1)) {
-            Some(line) => (line.file + (offset - line.start).saturating_sub(line.of_tab)).min(self.block.end),
-            None => self.block.start,
-        }
+        Line::at(&self.lines, offset).file.clamp(self.block.start, self.block.end)
     }
 }

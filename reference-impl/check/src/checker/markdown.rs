@@ -22,7 +22,7 @@ pub(super) struct MendedMarkdown {
 }
 
 fn is_kyaml(fence: &Fence<'_>) -> bool {
-    FenceLanguage::Kyaml.has(fence.language)
+    FenceLanguage::Kyaml.is_of(fence)
 }
 
 /// The findings in the fences, with their places in the file. Documents are numbered through all
@@ -51,9 +51,10 @@ fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic
     if let Some(related) = &mut found.related {
         related.span = fence.place(related.span);
     }
-    found.fix = found
-        .fix
-        .map(|fix| Change::new(fix.applicability(), fix.edits().iter().map(|edit| fence.edit(edit)).collect()));
+    found.fix = found.fix.and_then(|fix| {
+        let edits: Option<Vec<_>> = fix.edits().iter().map(|edit| fence.edit(edit)).collect();
+        Some(Change::new(fix.applicability(), edits?))
+    });
     found.document += documents;
     found
 }
@@ -70,7 +71,7 @@ pub(super) fn mend_markdown(text: &str, options: &LintOptions, schema: Schema, m
         let errors = std::mem::take(&mut mended.errors).into_iter();
         all.errors.extend(errors.map(|error| error.map_places(|span| fence.place(span))));
         let Ok(content) = String::from_utf8(std::mem::take(&mut mended.text)) else { continue };
-        if content != fence.content {
+        if fence.differs(&content) {
             replacements.push(Replacement { fence: index, content, language: None });
             of_fences.push((index, mended));
         }

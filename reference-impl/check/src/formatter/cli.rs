@@ -141,6 +141,12 @@ pub(super) struct Cli {
     ///
     /// Each fence is a stream of its own. Kubernetes loads the same from it afterwards, which is read back and
     /// compared. One that leaves something out (`...`), is a template, or is not YAML stays as it is, and is named.
+    ///
+    /// A fence of YAML is a whole document if it starts with `---`, or has `apiVersion` and `kind`. Any other is a part
+    /// of an object. It becomes entries or items of KYAML, without brackets around them, if the words `kyaml fragment`
+    /// are in its info string, as in `yaml kyaml fragment`. Otherwise it stays as it is, and is named.
+    ///
+    /// Places in messages are those in the new text with --write, and those in the old one without.
     #[arg(long, value_name = "LANGUAGES", value_enum, value_delimiter = ',', default_value = "kyaml")]
     fences: Vec<FenceLanguage>,
 

@@ -13,7 +13,7 @@ use super::markdown::DoneMarkdown;
 use super::stream::{Goal, NewText, Source, Stream, StreamResult, canonical, is_by_documents};
 use crate::config::Configs;
 use crate::input::{Input, Opened, has_extension, is_markdown, looks_like_kyaml};
-use crate::markdown::format::format_fences;
+use crate::markdown::format::{Places, format_fences};
 use crate::markdown::markdown_text;
 use crate::parallel::format;
 use crate::portable::{Kept, OwnCheck};
@@ -136,7 +136,6 @@ impl Job<'_> {
         options: &FormatOptions,
         own_check: Option<&OwnCheck>,
     ) -> Result<Outcome, String> {
-        let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
         let formatted = match format(&bytes, options) {
             Ok(_) if self.cli.skip_templates && is_in_chart(input, &bytes) => return Ok(Outcome::Template),
             Ok(formatted) => formatted,
@@ -146,10 +145,7 @@ impl Job<'_> {
             Err(errors) => return Ok(Outcome::Refused { bytes, errors }),
         };
         let kept = own_check.map(|check| check.findings(&bytes, formatted.text())).unwrap_or_default();
-        let changes = formatted.text().as_bytes() != bytes;
-        if let (Action::Write, true, Input::File(path)) = (self.action, changes, input) {
-            replace(path, &bytes, formatted.text().as_bytes(), self.cli.read_only()).map_err(refuse)?;
-        }
+        let changes = self.rewrite(input, &bytes, formatted.text())?;
         Ok(Outcome::Done(Done { bytes, formatted, kept, changes }))
     }
 
@@ -165,13 +161,21 @@ impl Job<'_> {
             return Err(format!("cannot format {}: fences of Markdown become KYAML; remove --to", self.name(input)));
         }
         let text = markdown_text(input, &bytes)?;
-        let formatted = format_fences(text, options, own_check, &self.cli.fence_options());
-        let changes = formatted.text != text;
+        let places = if self.action == Action::Write { Places::New } else { Places::Old };
+        let formatted = format_fences(text, options, own_check, &self.cli.fence_options(), places);
+        let changes = self.rewrite(input, &bytes, &formatted.text)?;
+        Ok(DoneMarkdown { bytes, formatted, changes, is_written: places == Places::New })
+    }
+
+    /// Whether the new text of a file differs from the old one; with `--write`, the file has it
+    /// then. The error is a message.
+    fn rewrite(&self, input: &Input, old: &[u8], new: &str) -> Result<bool, String> {
+        let changes = new.as_bytes() != old;
         if let (Action::Write, true, Input::File(path)) = (self.action, changes, input) {
-            replace(path, &bytes, formatted.text.as_bytes(), self.cli.read_only())
+            replace(path, old, new.as_bytes(), self.cli.read_only())
                 .map_err(|error| format!("cannot rewrite {}: {error}", self.name(input)))?;
         }
-        Ok(DoneMarkdown { bytes, formatted, changes })
+        Ok(changes)
     }
 }
 

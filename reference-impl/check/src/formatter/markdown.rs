@@ -14,6 +14,8 @@ pub(super) struct DoneMarkdown {
     pub(super) formatted: FormattedMarkdown,
     /// Whether the new text differs from the old one.
     pub(super) changes: bool,
+    /// Whether the file has the new text, which places refer to then.
+    pub(super) is_written: bool,
 }
 
 /// Numbers of fences.
@@ -29,14 +31,28 @@ pub(super) struct FenceSummary {
 }
 
 impl DoneMarkdown {
+    /// The text that places refer to.
+    pub(super) fn shown(&self) -> &[u8] {
+        if self.is_written { self.formatted.text.as_bytes() } else { &self.bytes }
+    }
+
     /// Prints a line for each refused fence.
     pub(super) fn print_refused(&self, name: &str, mut out: impl Write) -> io::Result<()> {
-        let index = LineIndex::new(&self.bytes);
+        let index = LineIndex::new(self.shown());
         for fence in &self.formatted.fences {
             let Outcome::Refused(refusal) = &fence.outcome else { continue };
             let (place, message) = match refusal {
                 Refusal::Elision(span) => (span.start, format!("this would be data; {}", kyaml_import::ELISION_ADVICE)),
                 Refusal::Template(span) => (span.start, "this is a template, and no YAML yet".to_owned()),
+                Refusal::NoFragment(span) => {
+                    (span.start, "a fragment is entries or items; remove this value, or the word `fragment`".to_owned())
+                }
+                Refusal::Part(span) => (
+                    span.start,
+                    "this is a part of an object; write `yaml kyaml fragment` after the backquotes if it shall \
+                     become one of KYAML, or `---` above it if it is a whole document"
+                        .to_owned(),
+                ),
                 Refusal::Errors(errors) => {
                     let Some(error) = errors.first() else { continue };
                     (error.span().start, format!("{error} [{}]", error.rule()))
@@ -53,9 +69,11 @@ impl DoneMarkdown {
         Ok(())
     }
 
-    /// Whether a fence was refused.
-    pub(super) fn has_refused(&self) -> bool {
-        self.formatted.fences.iter().any(|fence| matches!(fence.outcome, Outcome::Refused(_)))
+    /// Whether a fence was refused that should have become KYAML. A part of an object stays unless
+    /// the page asks for a fragment.
+    pub(super) fn has_failed(&self) -> bool {
+        let has_failed = |outcome: &Outcome| matches!(outcome, Outcome::Refused(refusal) if !refusal.is_part());
+        self.formatted.fences.iter().any(|fence| has_failed(&fence.outcome))
     }
 }
 

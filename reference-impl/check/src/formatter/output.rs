@@ -82,8 +82,8 @@ impl Output {
         // Standard error may be closed, so a failure to write there is ignored.
         let _ = done.print_refused(name, io::stderr());
         if !self.quiet && self.action != Action::Check {
-            let _ = print_notes(name, &done.bytes, &done.formatted.notes, io::stderr());
-            let _ = print_notes(name, &done.bytes, &done.formatted.kept, io::stderr());
+            let _ = print_notes(name, done.shown(), &done.formatted.notes, io::stderr());
+            let _ = print_notes(name, done.shown(), &done.formatted.kept, io::stderr());
             let _ = print_left_out(name, done.formatted.left_out_comments, self.language, io::stderr());
         }
         Ok(())

@@ -34,7 +34,7 @@ impl Summary {
     pub(super) fn markdown(&mut self, done: &DoneMarkdown) {
         self.files += 1;
         self.changed += usize::from(done.changes);
-        self.with_refused += usize::from(done.has_refused());
+        self.with_refused += usize::from(done.has_failed());
     }
 
     /// Counts a file that cannot be formatted.

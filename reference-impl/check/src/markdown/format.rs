@@ -4,13 +4,22 @@
 #[cfg(test)]
 mod test;
 
-use kyaml_core::{Key, Node, NodeKind, ParseOptions, Span, Tree, parse, parse_with};
+use std::collections::BTreeSet;
+
+use kyaml_core::{Document, Key, Node, NodeKind, ParseOptions, Span, Tree, parse, parse_with};
 use kyaml_format::FormatOptions;
 use kyaml_import::{Error, Expansion, Note, Syntax, import_text};
 
-use super::{Fence, Markdown, Replacement};
+use super::{Fence, Markdown, Replacement, fragment};
 use crate::parallel::format;
 use crate::portable::{Kept, OwnCheck};
+
+/// The text that places refer to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Places {
+    Old,
+    New,
+}
 
 /// The fences to format, and their new language.
 #[derive(Clone, Debug)]
@@ -38,14 +47,15 @@ impl Default for FenceOptions {
 }
 
 impl FenceLanguage {
-    /// Whether a fence with this first word has this language.
-    pub(crate) fn has(self, word: &str) -> bool {
+    /// Whether a fence has this language. A fragment is KYAML, or is asked to become it.
+    pub(crate) fn is_of(self, fence: &Fence<'_>) -> bool {
         let words: &[&str] = match self {
+            Self::Kyaml if fence.is_fragment => return true,
             Self::Kyaml => &["kyaml"],
             Self::Yaml => &["yaml", "yml"],
             Self::Json => &["json"],
         };
-        words.iter().any(|name| name.eq_ignore_ascii_case(word))
+        words.iter().any(|name| name.eq_ignore_ascii_case(fence.language))
     }
 }
 
@@ -55,9 +65,9 @@ pub(crate) struct FormattedMarkdown {
     pub(crate) text: String,
     /// The fences with a requested language, in their order.
     pub(crate) fences: Vec<FormattedFence>,
-    /// Notes about scalars with another spelling. Their places are in the file.
+    /// Notes about scalars with another spelling.
     pub(crate) notes: Vec<Note>,
-    /// What the new text cannot spell portably. Its places are in the file.
+    /// What the new text cannot spell portably.
     pub(crate) kept: Vec<Kept>,
     /// Number of comments that compact form dropped.
     pub(crate) left_out_comments: usize,
@@ -94,6 +104,10 @@ pub(crate) enum Refusal {
     Elision(Span),
     /// A template, which is data only once it is filled in.
     Template(Span),
+    /// A part of an object, and the page does not ask for a fragment.
+    Part(Span),
+    /// The page asks for a fragment, and this value has neither entries nor items, or is a second one.
+    NoFragment(Span),
     /// The errors of reading or formatting it.
     Errors(Vec<Error>),
     /// The new text would have another value, or lack comments.
@@ -102,36 +116,52 @@ pub(crate) enum Refusal {
     Unfit,
 }
 
-/// Formats the selected fences.
+/// Formats the selected fences. Places are those in the new text if `places` says so, else those in
+/// the old one.
 pub(crate) fn format_fences(
     text: &str,
     options: &FormatOptions,
     own_check: Option<&OwnCheck>,
     of: &FenceOptions,
+    places: Places,
 ) -> FormattedMarkdown {
     let markdown = Markdown::new(text);
-    let mut fences = Vec::new();
-    let mut notes = Vec::new();
-    let mut kept = Vec::new();
-    let mut left_out_comments = 0;
     let mut replacements = Vec::new();
+    let mut results = Vec::new();
     let mut expansion = Expansion::default();
     for (index, fence) in markdown.fences.iter().enumerate() {
-        let Some(language) = of.languages.iter().find(|language| language.has(fence.language)) else { continue };
-        let outcome = match format_fence(fence, expansion, options, *language) {
+        let Some(language) = of.languages.iter().find(|language| language.is_of(fence)) else { continue };
+        let formatted = format_fence(fence, expansion, options, *language);
+        if let Ok(formatted) = &formatted {
+            expansion = expansion + formatted.expansion;
+            let language = of.rename.clone().filter(|name| name != fence.language);
+            if fence.differs(&formatted.text) || language.is_some() {
+                replacements.push(Replacement { fence: index, content: formatted.text.clone(), language });
+            }
+        }
+        results.push((index, formatted));
+    }
+    let (text, unfit) = put_back(&markdown, replacements);
+    let written = (places == Places::New).then(|| Markdown::new(&text));
+    let shown = written.as_ref().unwrap_or(&markdown);
+    let (mut fences, mut notes, mut kept) = (Vec::new(), Vec::new(), Vec::new());
+    let mut left_out_comments = 0;
+    for (index, result) in results {
+        let fence = &shown.fences[index];
+        let outcome = match result {
+            Ok(_) if unfit.contains(&index) => Outcome::Refused(Refusal::Unfit),
             Ok(formatted) => {
-                expansion = expansion + formatted.expansion;
-                let placed = formatted.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note });
-                notes.extend(placed);
+                let place = |span| match places {
+                    Places::Old => fence.place(span),
+                    Places::New => fence.place(formatted.moves.new_place(span)),
+                };
+                notes.extend(formatted.notes.into_iter().map(|note| Note { span: place(note.span), ..note }));
                 if let Some(check) = own_check {
-                    let found = check.findings(fence.content.as_bytes(), &formatted.text).into_iter();
-                    kept.extend(found.map(|kept| kept.map_place(|span| fence.place(span))));
+                    let old = markdown.fences[index].content.as_bytes();
+                    let found = check.findings(old, &formatted.text).into_iter();
+                    kept.extend(found.map(|kept| kept.map_place(place)));
                 }
                 left_out_comments += formatted.left_out_comments;
-                let language = of.rename.clone().filter(|name| name != fence.language);
-                if formatted.text != fence.content || language.is_some() {
-                    replacements.push(Replacement { fence: index, content: formatted.text, language });
-                }
                 formatted.outcome
             }
             Err(refusal) => Outcome::Refused(refusal.map_places(|span| fence.place(span))),
@@ -139,31 +169,47 @@ pub(crate) fn format_fences(
         fences.push(FormattedFence { start: fence.start, outcome });
     }
     Note::remove_repeated(&mut notes);
-    let text = put_back(&markdown, replacements, &mut fences);
     FormattedMarkdown { text, fences, notes, kept, left_out_comments }
 }
 
-/// The text with new content in its fences. Refuses content that does not fit into its fence.
-fn put_back(markdown: &Markdown<'_>, replacements: Vec<Replacement>, fences: &mut [FormattedFence]) -> String {
+/// The text with new content in its fences, and the fences whose content does not fit.
+fn put_back(markdown: &Markdown<'_>, replacements: Vec<Replacement>) -> (String, BTreeSet<usize>) {
     let (fit, unfit) = markdown.partition(replacements);
     let text = markdown.replace(&fit);
     let refused = if text.is_some() { unfit } else { unfit.into_iter().chain(fit).collect() };
-    for replacement in refused {
-        let start = markdown.fences[replacement.fence].start;
-        if let Some(fence) = fences.iter_mut().find(|fence| fence.start == start) {
-            fence.outcome = Outcome::Refused(Refusal::Unfit);
-        }
-    }
-    text.unwrap_or_else(|| markdown.text.to_owned())
+    let refused = refused.into_iter().map(|replacement| replacement.fence).collect();
+    (text.unwrap_or_else(|| markdown.text.to_owned()), refused)
 }
 
-/// A formatted fence. Places are those in its content.
+/// A formatted fence. Places are those in its old content.
 struct Formatted {
     text: String,
     outcome: Outcome,
     notes: Vec<Note>,
     left_out_comments: usize,
     expansion: Expansion,
+    moves: Moves,
+}
+
+/// The starts of keys and values in the old content, in their order, and those in the new one.
+#[derive(Default)]
+struct Moves(Vec<(usize, usize)>);
+
+impl Moves {
+    fn between(old: &Tree<'_>, new: &Tree<'_>) -> Self {
+        let starts = |tree: &Tree<'_>| -> Vec<usize> {
+            tree.nodes().flat_map(|node| [node.key().map_or(node.span(), Key::span).start, node.span().start]).collect()
+        };
+        let mut moves: Vec<_> = starts(old).into_iter().zip(starts(new)).collect();
+        moves.sort_unstable();
+        Self(moves)
+    }
+
+    /// The start of the key or value that this place is in, in the new content.
+    fn new_place(&self, old: Span) -> Span {
+        let after = self.0.partition_point(|(start, _)| *start <= old.start);
+        Span::empty(self.0[..after].last().map_or(0, |(_, start)| *start))
+    }
 }
 
 /// Formats a fence, and reads the new text again: it must have the same value and the same
@@ -186,12 +232,31 @@ fn format_fence(
     if let Some(span) = elision(&fence.content, &old) {
         return Err(Refusal::Elision(span));
     }
+    if language == FenceLanguage::Yaml
+        && !fence.is_fragment
+        && let Some(root) = old.documents().find_map(|document| document.root().filter(|root| is_part(document, *root)))
+    {
+        return Err(Refusal::Part(Span::empty(root.span().start)));
+    }
+    if fence.is_fragment
+        && let Some(span) = beside_collection(&old)
+    {
+        return Err(Refusal::NoFragment(span));
+    }
     let formatted = format(content, &options).map_err(Refusal::Errors)?;
     if old.documents().len() == 0 {
         let text = fence.content.clone();
-        return Ok(Formatted { text, outcome: Outcome::Empty, notes: Vec::new(), left_out_comments: 0, expansion });
+        let (notes, moves) = (Vec::new(), Moves::default());
+        return Ok(Formatted { text, outcome: Outcome::Empty, notes, left_out_comments: 0, expansion, moves });
     }
-    let new = parse_with(formatted.text().as_bytes(), &ParseOptions::default().max_depth(options.import.max_depth))
+    let text = if fence.is_fragment {
+        // Comments and brackets may change sides where the brackets of the stream are removed.
+        let shown = fragment::shown(formatted.text()).ok_or(Refusal::Differs)?;
+        format(shown.as_bytes(), &options).map_err(Refusal::Errors)?.into_text()
+    } else {
+        formatted.text().to_owned()
+    };
+    let new = parse_with(text.as_bytes(), &ParseOptions::default().max_depth(options.import.max_depth))
         .into_result()
         .map_err(|_| Refusal::Differs)?;
     let (comments, left_out_comments) = (count_comments(&new), formatted.left_out_comments());
@@ -200,8 +265,22 @@ fn format_fence(
     }
     let was_kyaml = parse(content).errors().is_empty();
     let outcome = if was_kyaml { Outcome::Kyaml } else { Outcome::Converted { comments } };
-    let notes = formatted.notes().to_vec();
-    Ok(Formatted { notes, text: formatted.into_text(), outcome, left_out_comments, expansion })
+    let (notes, moves) = (formatted.notes().to_vec(), Moves::between(&old, &new));
+    Ok(Formatted { text, outcome, notes, left_out_comments, expansion, moves })
+}
+
+/// The first value of a stream that keeps it from being one collection with entries or items.
+fn beside_collection(tree: &Tree<'_>) -> Option<Span> {
+    let is_collection = |root: &Node<'_, '_>| root.children().next().is_some();
+    let roots = tree.documents().filter_map(Document::root).enumerate();
+    roots.filter(|(index, root)| *index > 0 || !is_collection(root)).map(|(_, root)| root.span()).next()
+}
+
+/// Whether a document is only a part of one: it has neither a header nor what each object of
+/// Kubernetes has.
+fn is_part(document: Document<'_, '_>, root: Node<'_, '_>) -> bool {
+    let has = |name| root.children().any(|child| child.key().and_then(Key::text) == Some(name));
+    document.header().is_none() && !(has("apiVersion") && has("kind"))
 }
 
 fn count_comments(tree: &Tree<'_>) -> usize {
@@ -243,6 +322,7 @@ impl Refusal {
         match self {
             Self::Elision(_) => "elision",
             Self::Template(_) => "template",
+            Self::Part(_) | Self::NoFragment(_) => "fragment",
             Self::Errors(errors) => errors.first().map_or("error", |error| error.rule().name()),
             Self::Differs => "difference",
             Self::Unfit => "misfit",
@@ -264,10 +344,17 @@ impl Refusal {
         template.map_or(Self::Errors(errors), |at| Self::Template(Span::new(at, at + 2)))
     }
 
+    /// Whether nothing is wrong with the fence: it is a part of an object.
+    pub(crate) fn is_part(&self) -> bool {
+        matches!(self, Self::Part(_))
+    }
+
     fn map_places(self, place: impl Fn(Span) -> Span) -> Self {
         match self {
             Self::Elision(span) => Self::Elision(place(span)),
             Self::Template(span) => Self::Template(place(span)),
+            Self::Part(span) => Self::Part(place(span)),
+            Self::NoFragment(span) => Self::NoFragment(place(span)),
             Self::Errors(errors) => Self::Errors(errors.into_iter().map(|error| error.map_places(&place)).collect()),
             Self::Differs | Self::Unfit => self,
         }

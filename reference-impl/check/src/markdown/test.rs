@@ -106,7 +106,7 @@ fn check_edit(text: &str, old: &str, new: &str, expected: &str) {
     let markdown = Markdown::new(text);
     let fence = &markdown.fences[0];
     let start = fence.content.find(old).unwrap();
-    let edit = fence.edit(&Edit { span: Span::new(start, start + old.len()), text: new.to_owned() });
+    let edit = fence.edit(&Edit { span: Span::new(start, start + old.len()), text: new.to_owned() }).unwrap();
     let Span { start, end } = edit.span;
     assert_eq!([&text[..start], &edit.text, &text[end..]].concat(), expected);
 }

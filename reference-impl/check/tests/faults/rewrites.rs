@@ -36,7 +36,7 @@ pub(crate) const REWRITES: [Rewrite; 4] = [
         name: "kyaml-fmt --write, Markdown",
         program: Program::Format,
         arguments: &["--write", "--fences", "yaml", "a.md"],
-        files: &[("a.md", "# A\n```yaml\na: yes\n```\n", "# A\n```yaml\n---\n{\n  a: true,\n}\n```\n")],
+        files: &[("a.md", "# A\n```yaml\n---\na: yes\n```\n", "# A\n```yaml\n---\n{\n  a: true,\n}\n```\n")],
     },
     Rewrite {
         name: "kyaml-fmt --write, a folder",
