@@ -309,7 +309,10 @@ pub(crate) static ALL: &[Family] = families! {
     Markdown LINES {
         "Markdown, fences of KYAML" => |n| lines(n, |i| format!("Text.\n```kyaml\n---\n{{a: {i}}}\n```\n"));
         "Markdown, wrong fences" => |n| lines(n, |i| format!("Text.\n```kyaml\n---\n{{a: yes {i}}}\n```\n"));
-        "Markdown, fences of YAML" => |n| lines(n, |i| format!("Text.\n```yaml\na: {i}\n```\n"));
+        "Markdown, fences of YAML" => |n| lines(n, |i| format!("Text.\n```yaml\n---\na: {i}\n```\n"));
+        "Markdown, parts of objects" => |n| lines(n, |i| format!("Text.\n```yaml\na: {i}\n```\n"));
+        "Markdown, fragments" => |n| lines(n, |i| format!("Text.\n```kyaml fragment\na: yes {i}\n```\n"));
+        "Markdown, one long fragment" => |n| format!("```kyaml fragment\n{}```\n", "- yes\n".repeat(n)).into_bytes();
         "Markdown, fences in lists" => |n| lines(n, |i| format!("- Text.\n\n  ```kyaml\n  ---\n  {{a: {i}}}\n  ```\n"));
         "Markdown, one long fence" => |n| format!("```kyaml\n---\n[\n{}]\n```\n", "  1,\n".repeat(n)).into_bytes();
         "Markdown, no fence" => |n| lines(n, |i| format!("A paragraph with `code` {i}.\n"));
