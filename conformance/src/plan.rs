@@ -191,8 +191,15 @@ fn renderings<'s>(case: &'s Case, operation: Operation, start: Start<'s>) -> imp
     ];
     files.into_iter().filter_map(move |(file, bytes, layout, profile)| {
         let given = case.options();
-        let (cuddle, blank_lines, sort_keys) = (given.cuddle, given.blank_lines, given.sort_keys);
-        let options = Options { layout, profile, cuddle, blank_lines, sort_keys, ..Options::default() };
+        let options = Options {
+            layout,
+            profile,
+            cuddle: given.cuddle,
+            blank_lines: given.blank_lines,
+            short_lists: given.short_lists,
+            sort_keys: given.sort_keys,
+            ..Options::default()
+        };
         let expected = Expected::Bytes { bytes: bytes?, value: case.value() };
         Some(Check { case, operation, file, options, start, expected })
     })

@@ -139,7 +139,7 @@ impl<'s> Report<'s> {
 fn option_words(options: Options) -> String {
     let json = serde_json::to_value(options).expect("options are a map of words");
     let default = serde_json::to_value(Options::default()).expect("options are a map of words");
-    let names = ["form", "layout", "profile", "cuddle", "blank_lines", "sort_keys"];
+    let names = ["form", "layout", "profile", "cuddle", "blank_lines", "short_lists", "sort_keys"];
     let changed = names.into_iter().filter(|name| json[name] != default[name]);
     let words: Vec<String> = changed.map(|name| format!("{name}: {}", json[name].as_str().unwrap_or("true"))).collect();
     words.join(", ")

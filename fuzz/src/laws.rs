@@ -1,8 +1,8 @@
 //! The laws.
 
 use kyaml_core::{
-    BlankLines, Comment, Cuddle, Document, KeyOrder, Layout, ParseOptions, Parsed, Profile, Style, Tree, WriteOptions,
-    parse_with, recognise, render_tree, render_values,
+    BlankLines, Comment, Cuddle, Document, KeyOrder, Layout, ParseOptions, Parsed, Profile, ShortLists, Style, Tree,
+    WriteOptions, parse_with, recognise, render_tree, render_values,
 };
 use kyaml_format::{FormatOptions, Formatted};
 use kyaml_grammar::{Form, Verdict, check};
@@ -90,6 +90,7 @@ pub fn round_trip(input: &[u8]) -> Judged {
     let values = tree.to_values();
     let canonical = WriteOptions::default();
     let partial = Style::default().cuddle(Cuddle::Partial);
+    let short = Style::default().short_lists(ShortLists::OneLine);
     let compact = canonical.layout(Layout::Compact);
     let normal = canonical.layout(Layout::Normal);
     let digested = render_tree(&tree, &normal);
@@ -99,6 +100,9 @@ pub fn round_trip(input: &[u8]) -> Judged {
         canonical.style(partial),
         canonical.style(partial.blank_lines(BlankLines::Keep)),
         canonical.style(Style::default().blank_lines(BlankLines::Keep)),
+        canonical.style(short),
+        canonical.style(short.cuddle(Cuddle::Partial).blank_lines(BlankLines::Keep)),
+        canonical.style(short).profile(Profile::Portable),
         canonical.key_order(KeyOrder::Sorted),
         compact,
         compact.profile(Profile::Portable),

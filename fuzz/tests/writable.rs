@@ -4,21 +4,22 @@
 use kyaml_cases::sample::generated;
 use kyaml_cases::suite::Suite;
 use kyaml_core::{
-    Comment, Comments, Cuddle, Key, KeyOrder, KeyStyle, Layout, NewNode, NodeKind, Profile, Rule, Span, Style, Tree,
-    TreeBuilder, WriteOptions, parse, render_tree,
+    Comment, Comments, Cuddle, Key, KeyOrder, KeyStyle, Layout, NewNode, NodeKind, Profile, Rule, ShortLists, Span,
+    Style, Tree, TreeBuilder, WriteOptions, parse, render_tree,
 };
 use kyaml_grammar::{Form, Verdict, check};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 /// The options of a writer.
-fn ways() -> [WriteOptions; 5] {
+fn ways() -> [WriteOptions; 6] {
     let canonical = WriteOptions::default();
     let compact = canonical.layout(Layout::Compact);
     [
         canonical,
         canonical.profile(Profile::Portable).key_order(KeyOrder::Sorted),
         canonical.style(Style::default().cuddle(Cuddle::Partial)),
+        canonical.style(Style::default().short_lists(ShortLists::OneLine)),
         compact,
         compact.profile(Profile::Portable),
     ]

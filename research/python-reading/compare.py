@@ -176,6 +176,7 @@ def compare_mutant(data: bytes, reference: Reference, score: Score) -> None:
     score.compare("bytes, portable", data, stream.write(Form(portable=True)), written(profile="portable"))
     score.compare("bytes, compact", data, stream.write(Form("compact")), written(layout="compact"))
     score.compare("bytes, partial", data, stream.write(Form(partial=True)), written(cuddle="partial"))
+    score.compare("bytes, short lists", data, stream.write(Form(short_lists=True)), written(short_lists="one-line"))
 
 
 # --- The portable set --------------------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def node_of(value: Any, depth: int = 0) -> Node:
 CHOICES = {
     "form": ("kyaml", "canonical", "compact", "portable", "normal"), "layout": ("canonical", "compact", "normal"),
     "profile": ("canonical", "portable"), "cuddle": ("all", "partial"), "blank_lines": ("remove",),
-    "sort_keys": (False, True),
+    "short_lists": ("open", "one-line"), "sort_keys": (False, True),
 }
 
 
@@ -62,7 +62,8 @@ def answer(operation: str, message: dict[str, Any]) -> dict[str, Any]:
     for name, chosen in options.items():
         if chosen not in CHOICES.get(name, ()):
             raise Unsupported("the option %s" % name)
-    form = Form(options["layout"], options["profile"] == "portable", options["cuddle"] == "partial", options["sort_keys"])
+    form = Form(options["layout"], options["profile"] == "portable", options["cuddle"] == "partial", options["sort_keys"],
+                options["short_lists"] == "one-line")
     if operation == "render":
         return output(Writer(Content([Item(node_of(value)) for value in message["value"]]), form).bytes())
     data = base64.b64decode(message["input"])

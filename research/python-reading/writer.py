@@ -9,12 +9,16 @@ from content import Comment, Content, Item, Node
 from spelling import Number, spell_characters, spell_key, spell_normal_number, spell_number, spell_string
 
 
+SHORT_LINE = 80  # characters (KY-CAN-25)
+
+
 @dataclass(frozen=True)
 class Form:
     layout: str = "canonical"  # or "compact" or "normal"
     portable: bool = False
     partial: bool = False  # KY-CAN-6
     sort_keys: bool = False  # KY-CAN-16
+    short_lists: bool = False  # KY-CAN-25
 
 
 @dataclass
@@ -24,6 +28,11 @@ class Piece:
     text: str
     comment: int = -1  # the source token of a comment
     plain_key: bool = False
+
+
+def is_bare(node: Node) -> bool:
+    """Whether no comment is directly in the collection."""
+    return not node.foot and not any(item.head or item.line for item in node.items)
 
 
 class Writer:
@@ -74,7 +83,7 @@ class Writer:
         """KY-CAN-1."""
         self.lines(document.head, 0)
         self.line(0)
-        self.value(document.node, 0)
+        self.value(document.node, 0, SHORT_LINE)
         self.line_comments(document.line, 0)
         self.lines(document.foot, 0)
 
@@ -89,29 +98,58 @@ class Writer:
         self.gap = " "
 
     def scalar(self, value: Any, level: Optional[int]) -> None:
+        self.token(self.spelled(value, level))
+
+    def spelled(self, value: Any, level: Optional[int]) -> str:
         """Compact form has no `level`, and nothing is folded there (KY-CMP-3)."""
         portable = self.portable
         if isinstance(value, str):
             one_line = '"' + spell_characters(value, portable) + '"' if level is None else ""
-            self.token(one_line or spell_string(value, level or 0, portable))
-        elif isinstance(value, Number):
+            return one_line or spell_string(value, level or 0, portable)
+        if isinstance(value, Number):
             normal = self.form.layout == "normal"
-            self.token(spell_normal_number(value.text) if normal else spell_number(value.text, portable))
-        else:
-            self.token({True: "true", False: "false", None: "null"}[value])
+            return spell_normal_number(value.text) if normal else spell_number(value.text, portable)
+        return {True: "true", False: "false", None: "null"}[value]
 
-    def value(self, node: Node, level: int) -> None:
+    def value(self, node: Node, level: int, room: int) -> None:
+        """The `room` for a short list is the number of characters left on the line."""
         if node.kind == "scalar":
             self.scalar(node.value, level)
-        elif node.kind == "[" and self.is_cuddled(node):
+        elif self.is_short(node, room):
+            self.short(node, level)
+        elif node.kind == "[" and self.is_cuddled(node, level):
             self.cuddled(node, level)
         else:
             self.opened(node, level)
 
-    def is_cuddled(self, node: Node) -> bool:
+    def is_cuddled(self, node: Node, level: int) -> bool:
         """KY-CAN-6: all items are collections and no comment is directly in it, or partial cuddling is asked for."""
-        bare = not node.foot and not any(item.head or item.line for item in node.items)
-        return bool(node.items) and all(item.node.kind != "scalar" for item in node.items) and (bare or self.form.partial)
+        if any(self.is_short(item.node, self.room(level + 1)) for item in node.items):
+            return False
+        return bool(node.items) and all(item.node.kind != "scalar" for item in node.items) and (
+            is_bare(node) or self.form.partial)
+
+    def room(self, level: int, key: Optional[str] = None) -> int:
+        """The characters of a line of this level that are left between the key and the comma."""
+        before = "" if key is None else spell_key(key, self.portable) + ": "
+        return SHORT_LINE - 2 * level - len(before + ",")
+
+    def is_short(self, node: Node, room: int) -> bool:
+        """KY-CAN-25."""
+        if not self.form.short_lists or node.kind != "[" or not node.items or not is_bare(node):
+            return False
+        if not all(item.node.kind == "scalar" for item in node.items):
+            return False
+        items = [self.spelled(item.node.value, 0) for item in node.items]
+        return not any("\n" in item for item in items) and len("[" + ", ".join(items) + "]") <= room
+
+    def short(self, node: Node, level: int) -> None:
+        self.token("[")
+        for place, item in enumerate(node.items):
+            if place:
+                self.gap = ", "
+            self.scalar(item.node.value, level)
+        self.token("]")
 
     def opened(self, node: Node, level: int) -> None:
         """KY-CAN-4, KY-CAN-5 and KY-CAN-22."""
@@ -121,7 +159,7 @@ class Writer:
             self.line(level + 1)
             if node.kind == "{":
                 self.key(item.key)
-            self.value(item.node, level + 1)
+            self.value(item.node, level + 1, self.room(level + 1, item.key if node.kind == "{" else None))
             self.gap += ","
             self.line_comments(item.line, level + 1)
         self.lines(node.foot, level + 1)
@@ -142,7 +180,7 @@ class Writer:
                 self.line(level)
             elif place:
                 self.gap += " "
-            self.value(item.node, level)
+            self.value(item.node, level, 0)
             before = item.line
         if before or node.foot:
             self.gap += ","

@@ -119,6 +119,8 @@ type Options struct {
 	Cuddle string `json:"cuddle"`
 	// BlankLines is remove or keep: which blank lines of the input are in the output.
 	BlankLines string `json:"blank_lines"`
+	// ShortLists is open or one-line: how a sequence of scalars that fits on one line is written.
+	ShortLists string `json:"short_lists"`
 	// SortKeys means that the keys of mappings are sorted.
 	SortKeys bool `json:"sort_keys"`
 }
@@ -179,7 +181,7 @@ func (c *Case) UnmarshalJSON(text []byte) error {
 		Span [2]int    `json:"span"`
 		Also []Finding `json:"also"`
 	}{plain: (*plain)(c)}
-	*c = Case{Form: "kyaml", Schema: "kubernetes", Options: Options{Cuddle: "all", BlankLines: "remove"}}
+	*c = Case{Form: "kyaml", Schema: "kubernetes", Options: Options{Cuddle: "all", BlankLines: "remove", ShortLists: "open"}}
 	if err := json.Unmarshal(text, &keys); err != nil {
 		return err
 	}

@@ -73,11 +73,15 @@ export interface Case {
   readonly origin: string
   /** The row of the register of divergences for other bytes of the deployed encoder, such as `U3`. */
   readonly divergence?: string
-  /** Options of a rendering: which brackets share a line with those around them, which blank lines of the input are in
-   * the output, and whether keys are sorted. */
+  /** Options of a rendering. */
   readonly options: {
+    /** Which brackets share a line with those around them. */
     readonly cuddle: 'all' | 'partial'
+    /** Which blank lines of the input are in the output. */
     readonly blankLines: 'remove' | 'keep'
+    /** How a sequence of scalars that fits on one line is written. */
+    readonly shortLists: 'open' | 'one-line'
+    /** Whether keys are sorted. */
     readonly sortKeys: boolean
   }
   /** Number of nodes, and of bytes of keys and scalars, that aliases and merge keys may add. */

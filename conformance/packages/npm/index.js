@@ -170,7 +170,8 @@ export function unpack(archive) {
  *   form?: 'kyaml' | 'canonical' | 'compact', schema?: 'kubernetes' | 'core' | 'json', expect: 'accept' | 'reject',
  *   twin?: string, portable?: boolean, warning?: import('./index.d.ts').Finding[], note?: import('./index.d.ts').Note[],
  *   origin: string, divergence?: string,
- *   options?: { cuddle?: 'all' | 'partial', blank_lines?: 'remove' | 'keep', sort_keys?: boolean },
+ *   options?: { cuddle?: 'all' | 'partial', blank_lines?: 'remove' | 'keep', short_lists?: 'open' | 'one-line',
+ *     sort_keys?: boolean },
  *   limits?: { alias_nodes?: number, alias_bytes?: number }, sha256: string, files: Record<string, string>,
  * } & Partial<import('./index.d.ts').Finding> & { also?: import('./index.d.ts').Finding[] }} Entry
  */
@@ -202,6 +203,7 @@ function toCase(keys) {
     options: {
       cuddle: options.cuddle ?? 'all',
       blankLines: options.blank_lines ?? 'remove',
+      shortLists: options.short_lists ?? 'open',
       sortKeys: options.sort_keys ?? false,
     },
     limits: { aliasNodes: limits.alias_nodes, aliasBytes: limits.alias_bytes },

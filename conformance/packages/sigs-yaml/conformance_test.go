@@ -42,7 +42,7 @@ func hasOptions(c kyamlcases.Case) bool {
 	sorts := !c.Options.SortKeys || c.Operation == kyamlcases.Render
 	_, isJSON := c.Files[kyamlcases.InputJSON]
 	refusesJSON := isJSON && !c.Accepted()
-	return sorts && !refusesJSON && c.Options.Cuddle == "all" && c.Options.BlankLines == "remove" && c.Schema == "kubernetes" && c.Limits == kyamlcases.Limits{}
+	return sorts && !refusesJSON && c.Options.Cuddle == "all" && c.Options.BlankLines == "remove" && c.Options.ShortLists == "open" && c.Schema == "kubernetes" && c.Limits == kyamlcases.Limits{}
 }
 
 // form is a form of output, and the expected bytes.

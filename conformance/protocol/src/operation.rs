@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use kyaml_cases::case::{BlankLines, Cuddle, Form};
+use kyaml_cases::case::{BlankLines, Cuddle, Form, ShortLists};
 
 /// An operation on an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -87,6 +87,8 @@ pub struct Options {
     pub cuddle: Cuddle,
     /// The blank lines that are kept (KY-CAN-24).
     pub blank_lines: BlankLines,
+    /// The lines of short sequences of scalars (KY-CAN-25).
+    pub short_lists: ShortLists,
     /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-16).
     pub sort_keys: bool,
 }
@@ -111,7 +113,7 @@ mod tests {
         let portable = Options { profile: Profile::Portable, ..Options::default() };
         assert_eq!(
             serde_json::to_string(&portable).unwrap(),
-            r#"{"form":"kyaml","layout":"canonical","profile":"portable","cuddle":"all","blank_lines":"remove","sort_keys":false}"#
+            r#"{"form":"kyaml","layout":"canonical","profile":"portable","cuddle":"all","blank_lines":"remove","short_lists":"open","sort_keys":false}"#
         );
         assert_eq!(serde_json::from_str::<Options>("{}").unwrap(), Options::default());
     }

@@ -14,8 +14,8 @@ mod load;
 mod task;
 
 pub use task::{
-    BlankLines, Checked, Cuddle, Finding, Form, Limits, Loaded, Note, Options, Rejection, Schema, Source, Syntax, Task,
-    Written,
+    BlankLines, Checked, Cuddle, Finding, Form, Limits, Loaded, Note, Options, Rejection, Schema, ShortLists, Source,
+    Syntax, Task, Written,
 };
 
 /// The file that makes a folder a case.

@@ -1,7 +1,7 @@
 //! The questions of each case of the conformance suite to the grammar.
 #![allow(unreachable_pub, reason = "the interpreter of the grammar in research/ has this file as a public module")]
 
-use kyaml_cases::case::{BlankLines, Case, Cuddle, Form as CaseForm, Op};
+use kyaml_cases::case::{Case, Form as CaseForm, Op, Options};
 use kyaml_grammar::{Form, Verdict};
 
 /// The rules of section 11: they bind a stream, not its grammar.
@@ -61,11 +61,9 @@ pub fn questions(case: &Case) -> Vec<Question> {
         questions.input();
         questions.plain_texts();
     }
-    let canonical = match (case.options().cuddle, case.options().blank_lines) {
-        (Cuddle::All, BlankLines::Remove) => Some(Form::Canonical),
-        // What the option gives is KYAML, and only by chance canonical.
-        (Cuddle::Partial, _) | (_, BlankLines::Keep) => None,
-    };
+    // An option other than the order of keys gives KYAML that is canonical only by chance.
+    let is_canonical = case.options() == Options { sort_keys: case.options().sort_keys, ..Options::default() };
+    let canonical = is_canonical.then_some(Form::Canonical);
     questions.rendering("canonical.yaml", case.canonical(), canonical);
     questions.rendering("compact.yaml", case.compact(), Some(Form::Compact));
     questions.rendering("normal.yaml", case.normal(), Some(Form::Compact));

@@ -25,7 +25,7 @@ use crate::input::Patterns;
 pub(crate) use advice::{closest, is_clause, no_such_rule};
 pub(crate) use find::{ConfigSource, Configs};
 pub(crate) use style::Style;
-use style::{BlankLines, Cuddle};
+use style::{BlankLines, Cuddle, ShortLists};
 
 /// The name of the file.
 pub(crate) const FILE_NAME: &str = "kyaml.toml";
@@ -117,6 +117,8 @@ struct Format {
     cuddle: Option<Cuddle>,
     /// The blank lines that canonical form has.
     blank_lines: Option<BlankLines>,
+    /// The lines of a sequence of scalars that fits on a line of 80 characters.
+    short_lists: Option<ShortLists>,
     /// Whether the entries of mappings are sorted by their keys.
     sort_keys: Option<bool>,
     /// The place of a comment on the line of a key whose value is a collection on the next lines.
@@ -241,7 +243,8 @@ impl Settings {
         for &(rules, level) in check.severity.values() {
             self.set_severity(rules, level);
         }
-        self.style = Style { cuddle: format.cuddle, blank_lines: format.blank_lines }.or(self.style);
+        self.style = Style { cuddle: format.cuddle, blank_lines: format.blank_lines, short_lists: format.short_lists }
+            .or(self.style);
         self.sort_keys = format.sort_keys.or(self.sort_keys);
         self.key_comments = format.key_comments.or(self.key_comments);
     }

@@ -11,7 +11,7 @@ use std::io;
 use crate::syntax::Tree;
 use crate::value::Value;
 
-pub use options::{BlankLines, Cuddle, KeyOrder, Layout, Profile, Style, WriteOptions};
+pub use options::{BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Style, WriteOptions};
 
 /// Writes a stream with one document for each of `values`.
 ///

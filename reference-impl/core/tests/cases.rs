@@ -7,8 +7,8 @@ use kyaml_cases::case::{self, Case, Checked, Form, Task};
 use kyaml_cases::value::Typed;
 use kyaml_core::recognise::{self, RecogniseOptions};
 use kyaml_core::{
-    BlankLines, Cuddle, KeyOrder, Layout, Mapping, ParseOptions, Parsed, Profile, Sequence, Style, Tree, Value,
-    WriteOptions, parse_with, render_tree, render_values,
+    BlankLines, Cuddle, KeyOrder, Layout, Mapping, ParseOptions, Parsed, Profile, Sequence, ShortLists, Style, Tree,
+    Value, WriteOptions, parse_with, render_tree, render_values,
 };
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -55,8 +55,7 @@ fn check(case: &Case, input: &[u8], accepted: Option<&Checked>) -> Outcome {
     // Formatting twice equals formatting once, and changes no value.
     for layout in [Layout::Canonical, Layout::Compact] {
         for profile in [Profile::Canonical, Profile::Portable] {
-            for blank_lines in [BlankLines::Remove, BlankLines::Keep] {
-                let style = Style::default().blank_lines(blank_lines);
+            for style in styles() {
                 let options = WriteOptions::default().layout(layout).profile(profile).style(style);
                 let once = rendered(&options);
                 let again = parse(once.as_bytes()).into_result().map_err(|errors| format!("{once}\n{errors:?}"))?;
@@ -67,6 +66,14 @@ fn check(case: &Case, input: &[u8], accepted: Option<&Checked>) -> Outcome {
         }
     }
     Ok(())
+}
+
+/// Canonical form with and without each of its options, apart from partial cuddling.
+fn styles() -> impl Iterator<Item = Style> {
+    [BlankLines::Remove, BlankLines::Keep].into_iter().flat_map(|blank_lines| {
+        [ShortLists::Open, ShortLists::OneLine]
+            .map(|short_lists| Style::default().blank_lines(blank_lines).short_lists(short_lists))
+    })
 }
 
 fn with_blank_lines<'s>(mut tree: Tree<'s>, input: &[u8]) -> Result<Tree<'s>, std::str::Utf8Error> {
@@ -144,6 +151,10 @@ fn renderings(case: &Case, render: &dyn Fn(&WriteOptions) -> String) -> Outcome 
     options.style.blank_lines = match case.options().blank_lines {
         case::BlankLines::Remove => BlankLines::Remove,
         case::BlankLines::Keep => BlankLines::Keep,
+    };
+    options.style.short_lists = match case.options().short_lists {
+        case::ShortLists::Open => ShortLists::Open,
+        case::ShortLists::OneLine => ShortLists::OneLine,
     };
     options.key_order = if case.options().sort_keys { KeyOrder::Sorted } else { KeyOrder::Source };
     let files = [

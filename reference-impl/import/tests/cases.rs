@@ -6,7 +6,8 @@ use std::path::Path;
 use kyaml_cases::case::{self, Case, Finding, Loaded, Rejection, Source, Task};
 use kyaml_cases::value::Typed;
 use kyaml_core::{
-    BlankLines, Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, Tree, Value, WriteOptions, render_tree,
+    BlankLines, Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, ShortLists, Tree, Value, WriteOptions,
+    render_tree,
 };
 use kyaml_import::{Error, ImportOptions, Rule, Schema, Syntax, import};
 
@@ -116,6 +117,10 @@ fn write_options(case: &Case) -> WriteOptions {
         case::BlankLines::Remove => BlankLines::Remove,
         case::BlankLines::Keep => BlankLines::Keep,
     };
+    options.style.short_lists = match case.options().short_lists {
+        case::ShortLists::Open => ShortLists::Open,
+        case::ShortLists::OneLine => ShortLists::OneLine,
+    };
     options.key_order = if case.options().sort_keys { KeyOrder::Sorted } else { KeyOrder::Source };
     options
 }
@@ -125,6 +130,7 @@ fn formatted_again(case: &Case, options: &ImportOptions, tree: &Tree<'_>, value:
     let canonical = write_options(case);
     for written in [
         canonical,
+        canonical.style(canonical.style.short_lists(ShortLists::OneLine)),
         canonical.profile(Profile::Portable),
         canonical.layout(Layout::Compact),
         canonical.layout(Layout::Normal),

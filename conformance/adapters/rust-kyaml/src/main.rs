@@ -7,7 +7,7 @@ use std::io::{BufRead, Write};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use kyaml_core::{
-    BlankLines, Cuddle, KeyOrder, Layout, Profile, Span, Style, Value, WriteOptions, render_tree, render_values,
+    BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Span, Style, Value, WriteOptions, render_tree, render_values,
 };
 use kyaml_format::{FormatOptions, format};
 use kyaml_import::{Error, ImportOptions, import};
@@ -117,6 +117,7 @@ fn options(request: &Json) -> WriteOptions {
     let options = &request["options"];
     let is = |key: &str, value: &str| options[key] == value;
     let style = Style::default()
+        .short_lists(if is("short_lists", "one-line") { ShortLists::OneLine } else { ShortLists::Open })
         .blank_lines(if is("blank_lines", "keep") { BlankLines::Keep } else { BlankLines::Remove })
         .cuddle(if is("cuddle", "partial") { Cuddle::Partial } else { Cuddle::All });
     WriteOptions::default()

@@ -47,6 +47,7 @@ type Options struct {
 	Profile    string `json:"profile"`
 	Cuddle     string `json:"cuddle"`
 	BlankLines string `json:"blank_lines"`
+	ShortLists string `json:"short_lists"`
 	SortKeys   bool   `json:"sort_keys"`
 }
 
@@ -68,6 +69,8 @@ func (options Options) Supported(honoured Honoured) error {
 		return UnsupportedError("partial cuddling")
 	case options.BlankLines == "keep":
 		return UnsupportedError("kept blank lines")
+	case options.ShortLists == "one-line":
+		return UnsupportedError("short lists")
 	case options.SortKeys && !honoured.SortKeys:
 		return UnsupportedError("sorted keys")
 	}

@@ -33,7 +33,7 @@ fn each_request_is_written_and_read() {
         &Request::Run(check),
         concat!(
             r#"{"type":"run","seq":3,"operation":"check","input":"","#,
-            r#""options":{"form":"canonical","layout":"canonical","profile":"canonical","cuddle":"all","blank_lines":"remove","sort_keys":false}}"#
+            r#""options":{"form":"canonical","layout":"canonical","profile":"canonical","cuddle":"all","blank_lines":"remove","short_lists":"open","sort_keys":false}}"#
         ),
     );
     let options = Options { layout: Layout::Compact, profile: Profile::Portable, ..options };
@@ -42,7 +42,7 @@ fn each_request_is_written_and_read() {
         &Request::Run(render),
         concat!(
             r#"{"type":"run","seq":2,"operation":"render","value":[{"mapping":[["a",{"number":"1.50"}]]},[null]],"#,
-            r#""options":{"form":"kyaml","layout":"compact","profile":"portable","cuddle":"all","blank_lines":"remove","sort_keys":false}}"#
+            r#""options":{"form":"kyaml","layout":"compact","profile":"portable","cuddle":"all","blank_lines":"remove","short_lists":"open","sort_keys":false}}"#
         ),
     );
 }

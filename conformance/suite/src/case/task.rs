@@ -216,6 +216,17 @@ pub enum BlankLines {
     Keep,
 }
 
+/// The lines of a sequence of scalars that fits on one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ShortLists {
+    /// One for each item (KY-CAN-5).
+    #[default]
+    Open,
+    /// One (KY-CAN-25).
+    OneLine,
+}
+
 /// How the expected bytes are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -224,6 +235,8 @@ pub struct Options {
     pub cuddle: Cuddle,
     /// Which blank lines are kept.
     pub blank_lines: BlankLines,
+    /// The lines of short sequences of scalars.
+    pub short_lists: ShortLists,
     /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-16).
     pub sort_keys: bool,
 }

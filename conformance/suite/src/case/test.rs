@@ -129,11 +129,12 @@ fn a_rejection_loads_with_its_findings_in_order_of_place() {
 
 #[test]
 fn a_rendering_loads_with_its_options() {
-    let options = "cuddle = \"partial\"\nblank_lines = \"keep\"\nsort_keys = true";
+    let options = "cuddle = \"partial\"\nblank_lines = \"keep\"\nshort_lists = \"one-line\"\nsort_keys = true";
     let toml = with(RENDER, &format!("divergence = \"U3\"\n[options]\n{options}"));
     let case = check_loads(&[(CASE_FILE, &toml), VALUE, CANONICAL, ("portable.yaml", "---\n{}\n")]);
     assert_eq!(case.options().cuddle, Cuddle::Partial);
     assert_eq!(case.options().blank_lines, BlankLines::Keep);
+    assert_eq!(case.options().short_lists, ShortLists::OneLine);
     assert!(case.options().sort_keys);
     assert_eq!(case.divergence(), Some("U3"));
     assert_eq!(case.portable(), Some(&b"---\n{}\n"[..]));
@@ -346,7 +347,7 @@ fn a_portable_rendering_differs_from_a_canonical_one() {
 
 #[test]
 fn options_and_divergences_belong_to_renderings() {
-    let toml = with(ACCEPT, "[options]\nsort_keys = true");
+    let toml = with(ACCEPT, "[options]\nshort_lists = \"one-line\"\nsort_keys = true");
     check_refused(&[(CASE_FILE, &toml), INPUT, VALUE], CASE_FILE, "options says nothing here");
     let toml = with(ACCEPT, "divergence = \"U3\"");
     check_refused(&[(CASE_FILE, &toml), INPUT, VALUE], CASE_FILE, "divergence says nothing here");

@@ -15,6 +15,10 @@ pub(crate) struct Style {
     /// `keep` keeps one before an entry, an item, a comment and a closing bracket.
     #[arg(long, value_name = "WHICH", value_enum)]
     pub(super) blank_lines: Option<BlankLines>,
+
+    /// The lines of a sequence of scalars that fits on a line of 80 characters [default: open]
+    #[arg(long, value_name = "LINES", value_enum)]
+    pub(super) short_lists: Option<ShortLists>,
 }
 
 /// Brackets that are written apart.
@@ -39,10 +43,25 @@ pub(crate) enum BlankLines {
     Keep,
 }
 
+/// Lines of a short sequence of scalars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ShortLists {
+    /// One for each item, as kubectl does.
+    Open,
+    /// One for all items, unless a comment or a kept blank line is between them.
+    OneLine,
+}
+
 impl Style {
     /// These options, and the `other` ones for those that are `None`.
     pub(crate) fn or(self, other: Self) -> Self {
-        Self { cuddle: self.cuddle.or(other.cuddle), blank_lines: self.blank_lines.or(other.blank_lines) }
+        Self {
+            cuddle: self.cuddle.or(other.cuddle),
+            blank_lines: self.blank_lines.or(other.blank_lines),
+            short_lists: self.short_lists.or(other.short_lists),
+        }
     }
 }
 
@@ -56,6 +75,10 @@ impl From<Style> for kyaml_core::Style {
             .blank_lines(match style.blank_lines {
                 None | Some(BlankLines::Remove) => kyaml_core::BlankLines::Remove,
                 Some(BlankLines::Keep) => kyaml_core::BlankLines::Keep,
+            })
+            .short_lists(match style.short_lists {
+                None | Some(ShortLists::Open) => kyaml_core::ShortLists::Open,
+                Some(ShortLists::OneLine) => kyaml_core::ShortLists::OneLine,
             })
     }
 }

@@ -240,21 +240,19 @@ impl Cli {
         let is_canonical =
             self.profile != Some(ProfileToWrite::Portable) && Style::from(self.style) == Style::default();
         if self.to != OutputLanguage::Kyaml && !is_canonical {
-            let message = "--profile, --cuddle and --blank-lines are about KYAML; remove them or --to";
+            let message = "--profile, --cuddle, --blank-lines and --short-lists are about KYAML; remove them or --to";
             return Some((ErrorKind::ArgumentConflict, message));
         }
         let form = self.form();
         if form == Some(FormToWrite::Normal) && (self.to != OutputLanguage::Kyaml || !is_canonical || self.sort_keys) {
-            let message =
-                "--form normal has no options; remove --to, --profile, --cuddle, --blank-lines and --sort-keys";
+            let message = "--form normal has no options; remove --to, --profile, --cuddle, --blank-lines, --short-lists and --sort-keys";
             return Some((ErrorKind::ArgumentConflict, message));
         }
         if self.to == OutputLanguage::Yaml && form == Some(FormToWrite::Compact) {
             return Some((ErrorKind::ArgumentConflict, "--compact is about KYAML and JSON; remove it or --to yaml"));
         }
         if self.style != config::Style::default() && form == Some(FormToWrite::Compact) {
-            let message =
-                "--cuddle and --blank-lines are about lines, and compact form is one; remove them or --compact";
+            let message = "--cuddle, --blank-lines and --short-lists are about lines, and compact form is one; remove them or --compact";
             return Some((ErrorKind::ArgumentConflict, message));
         }
         None

@@ -4,9 +4,10 @@
 use std::io;
 
 use super::json;
-use super::options::{BlankLines, Cuddle, KeyOrder, Layout, Profile, WriteOptions};
+use super::options::{BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, WriteOptions};
 use super::source::{Child, Kind, Source};
 use super::string::{self, Fold};
+use crate::limits::MAX_SHORT_LINE;
 use crate::number::{normal, portable};
 use crate::syntax::Comment;
 
@@ -76,6 +77,17 @@ enum Brackets {
     CompactJson,
 }
 
+/// The end of the line on which a value starts, if the value is on one line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineEnd {
+    /// A comma after the value.
+    Comma,
+    /// The value itself, which is that of a document.
+    Bare,
+    /// Other values.
+    Shared,
+}
+
 /// An open collection.
 struct Frame<'a, S: Source<'a>> {
     id: S::Id,
@@ -141,7 +153,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
 
     fn value(&mut self, root: S::Id) -> io::Result<()> {
         let mut frames = Vec::new();
-        if let Some(frame) = self.start(root, 0) {
+        if let Some(frame) = self.start(root, 0, LineEnd::Bare) {
             frames.push(frame);
         }
         while let Some(frame) = frames.last_mut() {
@@ -157,7 +169,8 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                     if let Some(key) = child.key {
                         self.key(key);
                     }
-                    if let Some(frame) = self.start(child.id, inner) {
+                    let end = if brackets == Brackets::Apart { LineEnd::Comma } else { LineEnd::Shared };
+                    if let Some(frame) = self.start(child.id, inner, end) {
                         frames.push(frame);
                     }
                 }
@@ -181,9 +194,21 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         self.text.push_str(if self.options.layout == Layout::CompactJson { ":" } else { ": " });
     }
 
-    /// Writes a scalar or an empty collection; opens any other collection.
-    fn start(&mut self, id: S::Id, level: usize) -> Option<Frame<'a, S>> {
+    /// Writes a scalar, an empty collection or a short list; opens any other collection.
+    fn start(&mut self, id: S::Id, level: usize, end: LineEnd) -> Option<Frame<'a, S>> {
         let kind = self.source.kind(id);
+        if !kind.is_collection() {
+            self.scalar(kind, level);
+            return None;
+        }
+        if self.is_one_line(kind) && self.short_list(id, level, end) {
+            return None;
+        }
+        self.open(id, kind, level)
+    }
+
+    #[inline]
+    fn scalar(&mut self, kind: Kind<'a>, level: usize) {
         match kind {
             Kind::Null => self.text.push_str("null"),
             Kind::Bool(true) => self.text.push_str("true"),
@@ -198,9 +223,8 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                 }
                 Layout::Json | Layout::CompactJson => json::quote(text, &mut self.text),
             },
-            Kind::Sequence | Kind::Mapping => return self.open(id, kind, level),
+            Kind::Sequence | Kind::Mapping => {}
         }
-        None
     }
 
     fn number(&mut self, text: &str) {
@@ -213,14 +237,14 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
 
     fn open(&mut self, id: S::Id, kind: Kind<'a>, level: usize) -> Option<Frame<'a, S>> {
         let children = self.source.children(id);
-        let has_foot = self.options.layout.keeps_comments() && !self.source.foot(id).is_empty();
+        let has_foot = self.has_foot(id);
         self.text.push(if kind == Kind::Mapping { '{' } else { '[' });
         if children.clone().next().is_none() && !has_foot {
             self.text.push(if kind == Kind::Mapping { '}' } else { ']' });
             return None;
         }
         let brackets = match self.options.layout {
-            Layout::Canonical => self.canonical_brackets(kind, &children, has_foot),
+            Layout::Canonical => self.canonical_brackets(kind, &children, has_foot, level),
             Layout::Compact | Layout::Normal => Brackets::Compact,
             Layout::Json => Brackets::Json,
             Layout::CompactJson => Brackets::CompactJson,
@@ -237,9 +261,13 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     }
 
     /// KY-CAN-5 and KY-CAN-6: a sequence of collections only is cuddled, unless it directly
-    /// contains a comment, or a blank line that is kept between two items (KY-CAN-24).
-    fn canonical_brackets(&self, kind: Kind<'a>, children: &S::Children, has_foot: bool) -> Brackets {
-        if kind == Kind::Mapping || !children.clone().all(|child| self.source.kind(child.id).is_collection()) {
+    /// contains a comment or a blank line that is kept between two items (KY-CAN-24). With a short
+    /// list in it, it is never cuddled (KY-CAN-25).
+    fn canonical_brackets(&mut self, kind: Kind<'a>, children: &S::Children, has_foot: bool, level: usize) -> Brackets {
+        if kind == Kind::Mapping
+            || !children.clone().all(|child| self.source.kind(child.id).is_collection())
+            || children.clone().any(|child| self.is_short_item(child.id, level + 1))
+        {
             Brackets::Apart
         } else if !has_foot
             && children.clone().all(|child| self.is_uncommented(child.id))
@@ -253,6 +281,65 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         }
     }
 
+    /// Whether a collection of this type may be a short list (KY-CAN-25).
+    #[inline]
+    fn is_one_line(&self, kind: Kind<'a>) -> bool {
+        self.options.style.short_lists == ShortLists::OneLine
+            && self.options.layout == Layout::Canonical
+            && kind == Kind::Sequence
+    }
+
+    /// Whether an item that starts a line of this level is a short list (KY-CAN-25).
+    fn is_short_item(&mut self, id: S::Id, level: usize) -> bool {
+        if !self.is_one_line(self.source.kind(id)) {
+            return false;
+        }
+        let length = self.text.len();
+        self.text.push('\n');
+        self.indent(level);
+        let is_short = self.short_list(id, level, LineEnd::Comma);
+        self.text.truncate(length);
+        is_short
+    }
+
+    /// Writes a sequence at the end of the line if it is a short list there (KY-CAN-25), else
+    /// nothing.
+    fn short_list(&mut self, id: S::Id, level: usize, end: LineEnd) -> bool {
+        if end == LineEnd::Shared || !self.has_short_items(id) {
+            return false;
+        }
+        let line = self.text.rfind('\n').map_or(0, |at| at + 1);
+        let length = self.text.len();
+        let mut before = "[";
+        for child in self.source.children(id) {
+            self.text.push_str(before);
+            self.scalar(self.source.kind(child.id), level);
+            before = ", ";
+            if self.text.len() - line > 4 * MAX_SHORT_LINE {
+                break;
+            }
+        }
+        self.text.push(']');
+        let width = self.text[line..].chars().count() + usize::from(end == LineEnd::Comma);
+        let is_short = width <= MAX_SHORT_LINE;
+        if !is_short {
+            self.text.truncate(length);
+        }
+        is_short
+    }
+
+    /// Whether a sequence has items, and nothing inside needs a line of its own (KY-CAN-25).
+    fn has_short_items(&self, id: S::Id) -> bool {
+        self.source.children(id).next().is_some()
+            && !self.has_foot(id)
+            && !self.ends_after_blank_line(id)
+            && self.source.children(id).all(|item| {
+                self.source.kind(item.id).is_in_short_list()
+                    && self.is_uncommented(item.id)
+                    && !self.follows_blank_line(item.id)
+            })
+    }
+
     fn is_uncommented(&self, id: S::Id) -> bool {
         self.source.head(id).is_empty() && self.source.line(id).is_empty()
     }
@@ -261,6 +348,15 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     #[inline]
     fn follows_blank_line(&self, id: S::Id) -> bool {
         self.options.style.blank_lines == BlankLines::Keep && self.source.is_below_blank_line(id)
+    }
+
+    /// Whether a blank line is written before the line of the closing bracket.
+    fn ends_after_blank_line(&self, id: S::Id) -> bool {
+        self.options.style.blank_lines == BlankLines::Keep && self.source.ends_below_blank_line(id)
+    }
+
+    fn has_foot(&self, id: S::Id) -> bool {
+        self.options.layout.keeps_comments() && !self.source.foot(id).is_empty()
     }
 
     /// The text between the opening bracket or the `previous` child, and the `next` one.

@@ -23,6 +23,8 @@ pub struct Style {
     pub cuddle: Cuddle,
     /// The blank lines of a tree.
     pub blank_lines: BlankLines,
+    /// The lines of a short sequence of scalars.
+    pub short_lists: ShortLists,
 }
 
 /// The distribution of a document over lines.
@@ -106,6 +108,17 @@ pub enum BlankLines {
     Keep,
 }
 
+/// The lines of a sequence of scalars that fits on one line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ShortLists {
+    /// One for each item, as the deployed encoder writes it (KY-CAN-5).
+    #[default]
+    Open,
+    /// One, of at most 80 characters (KY-CAN-25).
+    OneLine,
+}
+
 impl WriteOptions {
     /// Sets [`WriteOptions::layout`].
     #[must_use]
@@ -148,6 +161,13 @@ impl Style {
     #[must_use]
     pub fn blank_lines(mut self, blank_lines: BlankLines) -> Self {
         self.blank_lines = blank_lines;
+        self
+    }
+
+    /// Sets [`Style::short_lists`].
+    #[must_use]
+    pub fn short_lists(mut self, short_lists: ShortLists) -> Self {
+        self.short_lists = short_lists;
         self
     }
 }

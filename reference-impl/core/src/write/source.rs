@@ -3,6 +3,7 @@
 
 use std::slice;
 
+use crate::limits::MAX_SHORT_LINE;
 use crate::syntax::{Children, Comment, Key, Node, NodeKind, Tree};
 use crate::value::{MappingIter, Value};
 
@@ -69,6 +70,16 @@ impl Kind<'_> {
     #[inline]
     pub(super) fn is_collection(self) -> bool {
         matches!(self, Self::Sequence | Self::Mapping)
+    }
+
+    /// Whether a short list may have such an item: a scalar that canonical form writes on one line
+    /// (KY-CAN-25). A string that is too long in any case is left out.
+    pub(super) fn is_in_short_list(self) -> bool {
+        match self {
+            Self::String(text) => text.len() <= 4 * MAX_SHORT_LINE && !text.contains('\n'),
+            Self::Null | Self::Bool(_) | Self::Number(_) => true,
+            Self::Sequence | Self::Mapping => false,
+        }
     }
 }
 

@@ -49,6 +49,8 @@ class Options:
     """Which brackets share a line with those around them."""
     blank_lines: Literal["remove", "keep"] = "remove"
     """Which blank lines of the input are in the output."""
+    short_lists: Literal["open", "one-line"] = "open"
+    """How a sequence of scalars that fits on one line is written."""
     sort_keys: bool = False
     """Whether the keys of mappings are sorted."""
 
