@@ -113,14 +113,18 @@ impl<'s> LineIndex<'s> {
                 marks.push((offset, count));
             }
         };
-        for chunk in input.utf8_chunks() {
-            let mut valid = chunk.valid();
+        let mut add = |mut valid: &str, invalid: &[u8]| {
             while !valid.is_empty() {
                 let (step, rest) = valid.split_at(char_boundary(valid, STRIDE));
                 advance(step.len(), step.chars().count());
                 valid = rest;
             }
-            advance(chunk.invalid().len(), chunk.invalid().len());
+            advance(invalid.len(), invalid.len());
+        };
+        // Finding chunks takes several times longer than finding that there is only one.
+        match str::from_utf8(input) {
+            Ok(text) => add(text, &[]),
+            Err(_) => input.utf8_chunks().for_each(|chunk| add(chunk.valid(), chunk.invalid())),
         }
         Self { input, lines, marks }
     }

@@ -2,6 +2,7 @@
 //! reading is a splitter of streams and Kubernetes' loader (KY-FROM-29).
 
 use kyaml_core::{MAX_KEY_LENGTH, Span};
+use memchr::memmem;
 
 use crate::composed::Composed;
 use crate::error::{Error, ErrorKind, Note, NoteKind};
@@ -183,10 +184,11 @@ pub(crate) fn tab_without_document(input: &str) -> Option<Note> {
 }
 
 /// The lines of a stream that start with `prefix`, without their line breaks.
-fn lines_that_start_with<'a>(input: &'a str, prefix: &'a str) -> impl Iterator<Item = Span> + 'a {
+fn lines_that_start_with(input: &str, prefix: &str) -> impl Iterator<Item = Span> {
     let bytes = input.as_bytes();
-    let starts = std::iter::once(0).chain(memchr::memchr_iter(b'\n', bytes).map(|line_feed| line_feed + 1));
-    starts.filter(move |&at| bytes[at..].starts_with(prefix.as_bytes())).map(move |at| {
+    let first = input.starts_with(prefix).then_some(0);
+    let line_feeds = memmem::find_iter(bytes, &format!("\n{prefix}")).into_owned();
+    first.into_iter().chain(line_feeds.map(|line_feed| line_feed + 1)).map(move |at| {
         let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length);
         Span::new(at, end)
     })
