@@ -146,6 +146,11 @@ impl<'t> Markdown<'t> {
                 out.push_str(&self.text[from..fence.language_place.start]);
                 out.push_str(language);
                 from = fence.language_place.end;
+                // `yaml kyaml fragment` becomes `kyaml fragment`.
+                let next = self.text[from..fence.block.start].trim_start_matches([' ', '\t']);
+                if fence.is_fragment && next.split([' ', '\t', ',']).next() == Some(language.as_str()) {
+                    from = fence.block.start - next.len() + language.len();
+                }
             }
             out.push_str(&self.text[from..fence.block.start]);
             for line in fence.content_in_file(content)?.lines() {

@@ -146,7 +146,7 @@ pub(super) struct Cli {
     /// of an object. It becomes entries or items of KYAML, without brackets around them, if the words `kyaml fragment`
     /// are in its info string, as in `yaml kyaml fragment`. Otherwise it stays as it is, and is named.
     ///
-    /// Places in messages are those in the new text with --write, and those in the old one without.
+    /// Places in messages are those in the new text, and with --check those in the file as it is.
     #[arg(long, value_name = "LANGUAGES", value_enum, value_delimiter = ',', default_value = "kyaml")]
     fences: Vec<FenceLanguage>,
 

@@ -161,10 +161,10 @@ impl Job<'_> {
             return Err(format!("cannot format {}: fences of Markdown become KYAML; remove --to", self.name(input)));
         }
         let text = markdown_text(input, &bytes)?;
-        let places = if self.action == Action::Write { Places::New } else { Places::Old };
+        let places = if self.action.is_check() { Places::Old } else { Places::New };
         let formatted = format_fences(text, options, own_check, &self.cli.fence_options(), places);
         let changes = self.rewrite(input, &bytes, &formatted.text)?;
-        Ok(DoneMarkdown { bytes, formatted, changes, is_written: places == Places::New })
+        Ok(DoneMarkdown { bytes, formatted, changes, places })
     }
 
     /// Whether the new text of a file differs from the old one; with `--write`, the file has it

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use kyaml_core::LineIndex;
 
-use crate::markdown::format::{FormattedMarkdown, Outcome, Refusal};
+use crate::markdown::format::{FormattedMarkdown, Outcome, Places, Refusal};
 use crate::terminal::count;
 
 /// A formatted Markdown file.
@@ -14,8 +14,8 @@ pub(super) struct DoneMarkdown {
     pub(super) formatted: FormattedMarkdown,
     /// Whether the new text differs from the old one.
     pub(super) changes: bool,
-    /// Whether the file has the new text, which places refer to then.
-    pub(super) is_written: bool,
+    /// The text that places refer to.
+    pub(super) places: Places,
 }
 
 /// Numbers of fences.
@@ -33,11 +33,14 @@ pub(super) struct FenceSummary {
 impl DoneMarkdown {
     /// The text that places refer to.
     pub(super) fn shown(&self) -> &[u8] {
-        if self.is_written { self.formatted.text.as_bytes() } else { &self.bytes }
+        match self.places {
+            Places::Old => &self.bytes,
+            Places::New => self.formatted.text.as_bytes(),
+        }
     }
 
-    /// Prints a line for each refused fence.
-    pub(super) fn print_refused(&self, name: &str, mut out: impl Write) -> io::Result<()> {
+    /// Prints a line for each refused fence. `quiet` leaves out those that do not fail the run.
+    pub(super) fn print_refused(&self, name: &str, quiet: bool, mut out: impl Write) -> io::Result<()> {
         let index = LineIndex::new(self.shown());
         for fence in &self.formatted.fences {
             let Outcome::Refused(refusal) = &fence.outcome else { continue };
@@ -47,6 +50,7 @@ impl DoneMarkdown {
                 Refusal::NoFragment(span) => {
                     (span.start, "a fragment is entries or items; remove this value, or the word `fragment`".to_owned())
                 }
+                Refusal::Part(_) if quiet => continue,
                 Refusal::Part(span) => (
                     span.start,
                     "this is a part of an object; write `yaml kyaml fragment` after the backquotes if it shall \

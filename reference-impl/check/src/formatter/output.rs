@@ -80,7 +80,7 @@ impl Output {
         self.change(name, &done.bytes, &done.formatted.text, done.changes)?;
         self.out.flush()?;
         // Standard error may be closed, so a failure to write there is ignored.
-        let _ = done.print_refused(name, io::stderr());
+        let _ = done.print_refused(name, self.quiet, io::stderr());
         if !self.quiet && self.action != Action::Check {
             let _ = print_notes(name, done.shown(), &done.formatted.notes, io::stderr());
             let _ = print_notes(name, done.shown(), &done.formatted.kept, io::stderr());
