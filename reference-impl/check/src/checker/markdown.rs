@@ -30,7 +30,7 @@ fn is_kyaml(fence: &Fence<'_>) -> bool {
 pub(super) fn lint_markdown(text: &str, options: &LintOptions, for_fixes: Option<Schema>) -> Report {
     let mut report = Report::default();
     let mut documents = 0;
-    for fence in Markdown::new(text).fences.iter().filter(|fence| is_kyaml(fence)) {
+    for fence in Markdown::new(text, options.style).fences.iter().filter(|fence| is_kyaml(fence)) {
         let content = fence.content.as_bytes();
         let mut found = lint(content, options);
         if let Some(schema) = for_fixes {
@@ -61,7 +61,7 @@ fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic
 
 /// Fixes the fences that have findings.
 pub(super) fn mend_markdown(text: &str, options: &LintOptions, schema: Schema, may_guess: bool) -> MendedMarkdown {
-    let markdown = Markdown::new(text);
+    let markdown = Markdown::new(text, options.style);
     let mut all = MendedMarkdown::default();
     let mut of_fences = Vec::new();
     let mut replacements = Vec::new();

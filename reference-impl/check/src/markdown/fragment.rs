@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use kyaml_core::parse;
+use kyaml_core::{Style, WriteOptions, parse, render_tree};
 
 use super::Line;
 
@@ -48,35 +48,32 @@ pub(super) struct Enclosed {
 }
 
 /// Encloses a fragment of KYAML, or of a text that is meant to be flow style. `None` if it is YAML
-/// in block style. `end` is the offset of the fragment's end in the file.
-pub(super) fn enclose(content: &str, lines: &[Line], end: usize) -> Option<Enclosed> {
+/// in block style. `end` is the offset of the fragment's end in the file. The brackets of a sequence
+/// are where canonical form with the options of `style` has them.
+pub(super) fn enclose(content: &str, lines: &[Line], end: usize, style: Style) -> Option<Enclosed> {
     let start = lines.first()?.file;
     let enclose = |brackets: &Brackets| brackets.enclose(content, lines, start, end);
     let first = content.lines().find(|line| !is_comment_or_blank(line))?;
-    let items = if is_cuddled(content) { &CUDDLED_ITEMS } else { &ITEMS };
-    let is_kyaml = |enclosed: &Enclosed| parse(enclosed.content.as_bytes()).errors().is_empty();
-    [&ENTRIES, items].into_iter().map(enclose).find(is_kyaml).or_else(|| {
-        let last = content.lines().rev().find(|line| !is_comment_or_blank(line))?;
-        if first.trim_start().starts_with(['{', '[']) {
-            Some(enclose(items))
-        } else {
-            last.trim_end().ends_with(',').then(|| enclose(&ENTRIES))
-        }
-    })
+    let entries = enclose(&ENTRIES);
+    if parse(entries.content.as_bytes()).errors().is_empty() {
+        return Some(entries);
+    }
+    let items = enclose(&ITEMS);
+    let parsed = parse(items.content.as_bytes());
+    if parsed.errors().is_empty() {
+        let written = render_tree(parsed.tree(), &WriteOptions::default().style(style));
+        return Some(if written.starts_with(ITEMS.before) { items } else { enclose(&CUDDLED_ITEMS) });
+    }
+    let last = content.lines().rev().find(|line| !is_comment_or_blank(line))?;
+    if first.trim_start().starts_with(['{', '[']) {
+        Some(items)
+    } else {
+        last.trim_end().ends_with(',').then_some(entries)
+    }
 }
 
 fn is_comment_or_blank(line: &str) -> bool {
     matches!(line.trim_start().chars().next(), None | Some('#'))
-}
-
-/// Whether these items have the brackets of their sequence on their own lines in canonical form:
-/// each bracket at the start of a line but the first one closes an item.
-fn is_cuddled(content: &str) -> bool {
-    let indentation = indentation(content);
-    let mut lines = content.lines().filter_map(|line| line.get(indentation..));
-    lines.next().is_some_and(|line| line.starts_with(['{', '[']))
-        && lines.all(|line| !line.starts_with(['{', '[', '#']))
-        && content.trim_end().trim_end_matches(',').ends_with(['}', ']'])
 }
 
 /// The number of blanks at the start of the first line that has content.
@@ -139,7 +136,7 @@ pub(super) fn open(stream: &str) -> Option<String> {
 }
 
 /// The stream of the fragment that this stream becomes. `None` if it has no fragment.
-pub(super) fn shown(stream: &str) -> Option<String> {
+pub(super) fn shown(stream: &str, style: Style) -> Option<String> {
     let fragment = open(stream)?;
-    enclose(&fragment, &[Line { start: 0, of_tab: 0, file: 0 }], fragment.len()).map(|enclosed| enclosed.content)
+    enclose(&fragment, &[Line { start: 0, of_tab: 0, file: 0 }], fragment.len(), style).map(|enclosed| enclosed.content)
 }

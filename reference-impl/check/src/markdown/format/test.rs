@@ -1,7 +1,13 @@
+use kyaml_cases::sample;
+use kyaml_cases::suite::Suite;
+use kyaml_core::{ShortLists, Style, WriteOptions};
 use kyaml_format::FormatOptions;
 use kyaml_import::ImportOptions;
 
-use super::{FenceLanguage, FenceOptions, Outcome, Places, Refusal, format_fences};
+use kyaml_lint::{Form, LintOptions, Severity, lint};
+
+use super::{FenceLanguage, FenceOptions, FormattedFence, Outcome, Places, Refusal, format_fences};
+use crate::markdown::Markdown;
 
 /// Checks the outcomes of all fences in a text, and the new text.
 fn check(text: &str, outcomes: &[&str], expected: &str) {
@@ -181,26 +187,37 @@ fn places_follow_the_text_that_is_written() {
 /// Every case as a fragment: its new text is a fragment, and stays when it is formatted again.
 #[test]
 fn fragments_of_cases_are_stable() {
-    let suite = kyaml_cases::suite::Suite::shipped().expect("the suite is valid");
+    let suite = Suite::shipped().expect("the suite is valid");
     let of = FenceOptions { languages: vec![FenceLanguage::Kyaml], rename: None };
-    let format = |text: &str| format_fences(text, &FormatOptions::default(), None, &of, Places::Old);
-    let inputs = suite.cases().iter().filter_map(|case| str::from_utf8(case.input()?).ok());
-    let (mut turned, mut refused) = (0, 0);
-    for input in inputs.filter(|input| !input.contains(['~', '\r'])) {
-        let formatted = format(&format!("~~~kyaml fragment\n{}\n~~~\n", input.trim_end_matches('\n')));
-        match &formatted.fences[..] {
-            [fence] if matches!(fence.outcome, Outcome::Kyaml | Outcome::Converted { .. }) => turned += 1,
-            _ => refused += 1,
+    for short_lists in [ShortLists::Open, ShortLists::OneLine] {
+        let style = Style::default().short_lists(short_lists);
+        let options = FormatOptions::default().write(WriteOptions::default().style(style));
+        let format = |text: &str| format_fences(text, &options, None, &of, Places::Old);
+        let inputs = suite.cases().iter().filter_map(|case| str::from_utf8(case.input()?).ok());
+        let (mut turned, mut refused) = (0, 0);
+        for input in inputs.filter(|input| !input.contains(['~', '\r'])).step_by(sample::step(1)) {
+            let formatted = format(&format!("~~~kyaml fragment\n{}\n~~~\n", input.trim_end_matches('\n')));
+            match &formatted.fences[..] {
+                [fence] if matches!(fence.outcome, Outcome::Kyaml | Outcome::Converted { .. }) => turned += 1,
+                _ => refused += 1,
+            }
+            let again = format(&formatted.text);
+            assert_eq!(again.text, formatted.text, "{input:?}");
+            let canonical = LintOptions::default().form(Form::Canonical).style(style);
+            let is_turned = |fence: &FormattedFence| !matches!(fence.outcome, Outcome::Refused(_) | Outcome::Empty);
+            for fence in Markdown::new(&again.text, style).fences {
+                let report = lint(fence.content.as_bytes(), &canonical);
+                let is_clean = report.count(Severity::Error) == 0;
+                assert!(is_clean || !again.fences.iter().all(is_turned), "{input:?} -> {:?}: {report:#?}", again.text);
+            }
+            for fence in &again.fences {
+                assert!(!matches!(fence.outcome, Outcome::Converted { .. }), "{input:?} -> {:?}", formatted.text);
+                assert!(
+                    !matches!(fence.outcome, Outcome::Refused(Refusal::Differs | Refusal::Unfit)),
+                    "{input:?}: {fence:?}"
+                );
+            }
         }
-        let again = format(&formatted.text);
-        assert_eq!(again.text, formatted.text, "{input:?}");
-        for fence in &again.fences {
-            assert!(!matches!(fence.outcome, Outcome::Converted { .. }), "{input:?} -> {:?}", formatted.text);
-            assert!(
-                !matches!(fence.outcome, Outcome::Refused(Refusal::Differs | Refusal::Unfit)),
-                "{input:?}: {fence:?}"
-            );
-        }
+        assert!(turned > 300, "{turned} become fragments, {refused} do not");
     }
-    assert!(turned > 1500, "{turned} become fragments, {refused} do not");
 }
