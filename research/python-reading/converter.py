@@ -155,6 +155,9 @@ def convert(data: bytes) -> Content:
     if whole:
         if wrong:
             raise Rejected(wrong)  # KY-FROM-2
+        line_break = re.search("[\x85\u2028\u2029]", text)
+        if line_break and whole.root.kind != "{":  # KY-FROM-29
+            raise Rejected((offsets[line_break.start()], offsets[line_break.end()], "ambiguous-syntax"))
         raise_first(whole, offsets)
         return Content([Item(whole.root)])
     documents: list[Item] = []
