@@ -12,7 +12,7 @@ mod test;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use kyaml_core::{Span, Style};
+use kyaml_core::{Span, WriteOptions};
 use kyaml_lint::Edit;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
@@ -30,8 +30,8 @@ pub(crate) fn markdown_text<'b>(input: &Input, bytes: &'b [u8]) -> Result<&'b st
 #[derive(Debug)]
 pub(crate) struct Markdown<'t> {
     text: &'t str,
-    /// The options of canonical form, which decide where the brackets of a fragment's sequence are.
-    style: Style,
+    /// The form of the fences, which decides where the brackets around a fragment are.
+    form: WriteOptions,
     pub(crate) fences: Vec<Fence<'t>>,
 }
 
@@ -111,7 +111,7 @@ impl Line {
 impl<'t> Markdown<'t> {
     /// Finds the fences by the rules of `CommonMark`, with tables and footnotes, except in front
     /// matter.
-    pub(crate) fn new(text: &'t str, style: Style) -> Self {
+    pub(crate) fn new(text: &'t str, form: WriteOptions) -> Self {
         let options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
             | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
             | Options::ENABLE_TABLES
@@ -128,13 +128,13 @@ impl<'t> Markdown<'t> {
                     fences.iter_mut().last().into_iter().for_each(|fence| fence.push(text, &part, &range));
                 }
                 Event::End(TagEnd::CodeBlock) if is_open => {
-                    fences.iter_mut().last().into_iter().for_each(|fence| fence.close(style));
+                    fences.iter_mut().last().into_iter().for_each(|fence| fence.close(form));
                     is_open = false;
                 }
                 _ => {}
             }
         }
-        Self { text, style, fences }
+        Self { text, form, fences }
     }
 
     /// The text with new content in some of its fences, in their order. `None` if that would change
@@ -189,7 +189,7 @@ impl<'t> Markdown<'t> {
 
     /// Whether `new` has the fences of this text, except for the replacements.
     fn is_replaced_by(&self, new: &str, replacements: &[Replacement]) -> bool {
-        let new = Markdown::new(new, self.style);
+        let new = Markdown::new(new, self.form);
         let mut replacements = replacements.iter().peekable();
         new.fences.len() == self.fences.len()
             && self.fences.iter().zip(&new.fences).enumerate().all(|(index, (old, new))| {
@@ -246,14 +246,14 @@ impl<'t> Fence<'t> {
     }
 
     /// Ends the content. The last line of a file may lack its line break.
-    fn close(&mut self, style: Style) {
+    fn close(&mut self, form: WriteOptions) {
         if !self.content.is_empty() && !self.content.ends_with('\n') {
             self.content.push('\n');
         }
         if !self.is_fragment {
             return;
         }
-        if let Some(enclosed) = fragment::enclose(&self.content, &self.lines, self.block.end, style) {
+        if let Some(enclosed) = fragment::enclose(&self.content, &self.lines, self.block.end, form) {
             let inner = std::mem::replace(&mut self.content, enclosed.content);
             self.lines = enclosed.lines;
             self.around = Some(Around { inner, inside: enclosed.inside, added: enclosed.added });

@@ -1,6 +1,9 @@
 //! Suggestions for names that do not exist.
 
 use kyaml_lint::rules;
+use serde::de::DeserializeOwned;
+
+use super::{Check, Config, Format};
 
 /// The least similarity of a suggestion, from 0 to 1.
 const LIKE: f64 = 0.8;
@@ -37,8 +40,25 @@ pub(super) fn advice(message: &str) -> String {
     let message = message.trim_end();
     let mut quoted = message.split('`').skip(1).step_by(2);
     let unknown = quoted.next().filter(|_| message.starts_with("unknown "));
+    if let Some(table) = unknown.and_then(table_of) {
+        return format!("{message}; it belongs to {table}");
+    }
     match unknown.and_then(|name| closest(name, quoted)) {
         Some(known) => format!("{message}; did you mean `{known}`?"),
         None => message.to_owned(),
     }
+}
+
+/// The part of `kyaml.toml` that has a setting of this name.
+fn table_of(setting: &str) -> Option<&'static str> {
+    fn has<T: DeserializeOwned>(setting: &str) -> bool {
+        let text = format!("{setting:?} = 0");
+        toml::from_str::<T>(&text).err().is_none_or(|error| !error.message().starts_with("unknown field"))
+    }
+    let tables = [
+        ("`[check]`", has::<Check> as fn(&str) -> bool),
+        ("`[format]`", has::<Format>),
+        ("the top, above the tables", has::<Config>),
+    ];
+    tables.into_iter().find(|(_, has)| has(setting)).map(|(table, _)| table)
 }

@@ -49,6 +49,14 @@ fn errors_have_a_place_and_a_suggestion() {
         "kyaml.toml:2:1: unknown field `selct`, expected one of `select`, `ignore`, `severity`, `strict`; did you mean `select`?",
     );
     check_error(
+        "blank-lines = \"keep\"\n",
+        "kyaml.toml:1:1: unknown field `blank-lines`, expected one of `exclude`, `only-kyaml`, `markdown`, `edition`, `form`, `profile`, `schema`, `check`, `format`, `overrides`; it belongs to `[format]`",
+    );
+    check_error(
+        "[format]\nexclude = []\n",
+        "kyaml.toml:2:1: unknown field `exclude`, expected one of `cuddle`, `blank-lines`, `short-lists`, `sort-keys`, `key-comments`; it belongs to the top, above the tables",
+    );
+    check_error(
         "form = \"canonicl\"\n",
         "kyaml.toml:1:8: unknown variant `canonicl`, expected one of `kyaml`, `canonical`, `compact`; did you mean `canonical`?",
     );

@@ -59,7 +59,7 @@ impl DoneMarkdown {
                 ),
                 Refusal::Errors(errors) => {
                     let Some(error) = errors.first() else { continue };
-                    (error.span().start, format!("{error} [{}]", error.rule()))
+                    (error.span().start, error.to_string())
                 }
                 Refusal::Differs => {
                     (fence.start, "the new text would not mean the same; this is a mistake of kyaml-fmt".to_owned())
@@ -68,7 +68,7 @@ impl DoneMarkdown {
                     (fence.start, "the new text does not fit between these fences; use more backquotes".to_owned())
                 }
             };
-            writeln!(out, "{name}:{}: stays as it is: {message}", index.position(place))?;
+            writeln!(out, "{name}:{}: stays as it is: {message} [{}]", index.position(place), refusal.name())?;
         }
         Ok(())
     }

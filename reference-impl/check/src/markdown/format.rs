@@ -125,7 +125,7 @@ pub(crate) fn format_fences(
     of: &FenceOptions,
     places: Places,
 ) -> FormattedMarkdown {
-    let markdown = Markdown::new(text, options.write.style);
+    let markdown = Markdown::new(text, options.write);
     let mut replacements = Vec::new();
     let mut results = Vec::new();
     let mut expansion = Expansion::default();
@@ -142,7 +142,7 @@ pub(crate) fn format_fences(
         results.push((index, formatted));
     }
     let (text, unfit) = put_back(&markdown, replacements);
-    let written = (places == Places::New).then(|| Markdown::new(&text, options.write.style));
+    let written = (places == Places::New).then(|| Markdown::new(&text, options.write));
     let shown = written.as_ref().unwrap_or(&markdown);
     let (mut fences, mut notes, mut kept) = (Vec::new(), Vec::new(), Vec::new());
     let mut left_out_comments = 0;
@@ -251,7 +251,7 @@ fn format_fence(
     }
     let text = if fence.is_fragment {
         // Comments and brackets may change sides where the brackets of the stream are removed.
-        let shown = fragment::shown(formatted.text(), options.write.style).ok_or(Refusal::Differs)?;
+        let shown = fragment::shown(formatted.text(), options.write).ok_or(Refusal::Differs)?;
         format(shown.as_bytes(), &options).map_err(Refusal::Errors)?.into_text()
     } else {
         formatted.text().to_owned()

@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use kyaml_core::{Style, WriteOptions, parse, render_tree};
+use kyaml_core::{Layout, WriteOptions, parse, render_tree};
 
 use super::Line;
 
@@ -35,6 +35,7 @@ struct Brackets {
 
 const ENTRIES: Brackets = Brackets { before: "---\n{\n", after: "}\n", are_cuddled: false };
 const ITEMS: Brackets = Brackets { before: "---\n[\n", after: "]\n", are_cuddled: false };
+const COMPACT_ENTRIES: Brackets = Brackets { before: "---\n{", after: "}\n", are_cuddled: true };
 const CUDDLED_ITEMS: Brackets = Brackets { before: "---\n[", after: "]\n", are_cuddled: true };
 
 /// A fragment with the brackets around it.
@@ -48,20 +49,20 @@ pub(super) struct Enclosed {
 }
 
 /// Encloses a fragment of KYAML, or of a text that is meant to be flow style. `None` if it is YAML
-/// in block style. `end` is the offset of the fragment's end in the file. The brackets of a sequence
-/// are where canonical form with the options of `style` has them.
-pub(super) fn enclose(content: &str, lines: &[Line], end: usize, style: Style) -> Option<Enclosed> {
+/// in block style. `end` is the offset of the fragment's end in the file. The brackets are where `form`
+/// has them.
+pub(super) fn enclose(content: &str, lines: &[Line], end: usize, form: WriteOptions) -> Option<Enclosed> {
     let start = lines.first()?.file;
     let enclose = |brackets: &Brackets| brackets.enclose(content, lines, start, end);
     let first = content.lines().find(|line| !is_comment_or_blank(line))?;
-    let entries = enclose(&ENTRIES);
+    let entries = enclose(if form.layout == Layout::Canonical { &ENTRIES } else { &COMPACT_ENTRIES });
     if parse(entries.content.as_bytes()).errors().is_empty() {
         return Some(entries);
     }
     let items = enclose(&ITEMS);
     let parsed = parse(items.content.as_bytes());
     if parsed.errors().is_empty() {
-        let written = render_tree(parsed.tree(), &WriteOptions::default().style(style));
+        let written = render_tree(parsed.tree(), &form);
         return Some(if written.starts_with(ITEMS.before) { items } else { enclose(&CUDDLED_ITEMS) });
     }
     let last = content.lines().rev().find(|line| !is_comment_or_blank(line))?;
@@ -136,7 +137,7 @@ pub(super) fn open(stream: &str) -> Option<String> {
 }
 
 /// The stream of the fragment that this stream becomes. `None` if it has no fragment.
-pub(super) fn shown(stream: &str, style: Style) -> Option<String> {
+pub(super) fn shown(stream: &str, form: WriteOptions) -> Option<String> {
     let fragment = open(stream)?;
-    enclose(&fragment, &[Line { start: 0, of_tab: 0, file: 0 }], fragment.len(), style).map(|enclosed| enclosed.content)
+    enclose(&fragment, &[Line { start: 0, of_tab: 0, file: 0 }], fragment.len(), form).map(|enclosed| enclosed.content)
 }

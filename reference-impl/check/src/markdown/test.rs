@@ -1,11 +1,11 @@
-use kyaml_core::{Span, Style};
+use kyaml_core::{Span, WriteOptions};
 use kyaml_lint::Edit;
 
 use super::{Markdown, Replacement};
 
 /// Checks the language and the content of each fence.
 fn check(text: &str, expected: &[(&str, &str)]) {
-    let markdown = Markdown::new(text, Style::default());
+    let markdown = Markdown::new(text, WriteOptions::default());
     let found: Vec<(&str, &str)> =
         markdown.fences.iter().map(|fence| (fence.language, fence.content.as_str())).collect();
     assert_eq!(found, expected, "{text:?}");
@@ -21,7 +21,7 @@ fn check(text: &str, expected: &[(&str, &str)]) {
 
 /// Checks the text with new content in every fence.
 fn check_replaced(text: &str, content: &str, expected: &str) {
-    let markdown = Markdown::new(text, Style::default());
+    let markdown = Markdown::new(text, WriteOptions::default());
     let replacements: Vec<Replacement> = (0..markdown.fences.len())
         .map(|fence| Replacement { fence, content: content.to_owned(), language: None })
         .collect();
@@ -74,7 +74,7 @@ fn new_content_replaces_the_old_one() {
     check_replaced("> ```yaml\r\n> a: 1\r\n> ```\r\n", "b\n\nc\n", "> ```yaml\r\n> b\r\n>\r\n> c\r\n> ```\r\n");
     check_replaced("```yaml\na", "b\n", "```yaml\nb");
     // One blank after `>` belongs to the `>`.
-    let markdown = Markdown::new(">```yaml\n>a\n>```\n", Style::default());
+    let markdown = Markdown::new(">```yaml\n>a\n>```\n", WriteOptions::default());
     let replacement = Replacement { fence: 0, content: "a:\n  b\n".to_owned(), language: None };
     assert_eq!(markdown.replace(&[replacement]).as_deref(), Some(">```yaml\n> a:\n>   b\n>```\n"));
     check_replaced("~~~yaml\n~~~\n", "b\n", "~~~yaml\nb\n~~~\n");
@@ -82,14 +82,14 @@ fn new_content_replaces_the_old_one() {
 
 #[test]
 fn a_fence_may_get_another_language() {
-    let markdown = Markdown::new("```json linenums\n{}\n```\n", Style::default());
+    let markdown = Markdown::new("```json linenums\n{}\n```\n", WriteOptions::default());
     let replacement = Replacement { fence: 0, content: "---\n{}\n".to_owned(), language: Some("yaml".to_owned()) };
     assert_eq!(markdown.replace(&[replacement]).unwrap(), "```yaml linenums\n---\n{}\n```\n");
 }
 
 #[test]
 fn content_that_would_end_its_fence_is_refused() {
-    let markdown = Markdown::new("```yaml\na\n```\n", Style::default());
+    let markdown = Markdown::new("```yaml\na\n```\n", WriteOptions::default());
     let replacement = Replacement { fence: 0, content: "a\n```\nb\n".to_owned(), language: None };
     assert_eq!(markdown.replace(&[replacement]), None);
 }
@@ -97,13 +97,13 @@ fn content_that_would_end_its_fence_is_refused() {
 #[test]
 fn a_span_ends_with_its_last_line() {
     let text = "> ```yaml\n> {a\n> }\n> ```\n";
-    let place = Markdown::new(text, Style::default()).fences[0].place(Span::new(0, 3));
+    let place = Markdown::new(text, WriteOptions::default()).fences[0].place(Span::new(0, 3));
     assert_eq!(&text[place.start..place.end], "{a\n");
 }
 
 /// Checks an edit of the first fence's content in the file.
 fn check_edit(text: &str, old: &str, new: &str, expected: &str) {
-    let markdown = Markdown::new(text, Style::default());
+    let markdown = Markdown::new(text, WriteOptions::default());
     let fence = &markdown.fences[0];
     let start = fence.content.find(old).unwrap();
     let edit = fence.edit(&Edit { span: Span::new(start, start + old.len()), text: new.to_owned() }).unwrap();
@@ -145,7 +145,7 @@ fn fences_are_replaced_in_every_container() {
                     let lines = |content: &str| content.lines().map(|text| line(next, text)).collect::<String>();
                     let (start, end) = (line(first, &format!("{fence}yaml")), line(next, fence));
                     let text = format!("x{line_break}{line_break}{start}{}{end}{line_break}y", lines(old));
-                    let markdown = Markdown::new(&text, Style::default());
+                    let markdown = Markdown::new(&text, WriteOptions::default());
                     assert_eq!(markdown.fences.len(), 1, "{text:?}");
                     assert_eq!(markdown.fences[0].content, old, "{text:?}");
                     let replacement = Replacement { fence: 0, content: new.to_owned(), language: None };
@@ -162,7 +162,7 @@ fn fences_are_replaced_in_every_container() {
 #[test]
 fn replacements_that_do_not_fit_are_separated() {
     let text = "```yaml\na\n```\n\n> ```yaml\n> a\n> ```\n\n".repeat(5);
-    let markdown = Markdown::new(&text, Style::default());
+    let markdown = Markdown::new(&text, WriteOptions::default());
     for unfit in [&[][..], &[0], &[9], &[3, 4], &[0, 2, 7, 8], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]] {
         let content = |fence: usize| if unfit.contains(&fence) { "```\n" } else { "b\n" }.to_owned();
         let replacements =

@@ -1,6 +1,6 @@
 use kyaml_cases::sample;
 use kyaml_cases::suite::Suite;
-use kyaml_core::{ShortLists, Style, WriteOptions};
+use kyaml_core::{Layout, ShortLists, Style, WriteOptions};
 use kyaml_format::FormatOptions;
 use kyaml_import::ImportOptions;
 
@@ -189,9 +189,14 @@ fn places_follow_the_text_that_is_written() {
 fn fragments_of_cases_are_stable() {
     let suite = Suite::shipped().expect("the suite is valid");
     let of = FenceOptions { languages: vec![FenceLanguage::Kyaml], rename: None };
-    for short_lists in [ShortLists::Open, ShortLists::OneLine] {
-        let style = Style::default().short_lists(short_lists);
-        let options = FormatOptions::default().write(WriteOptions::default().style(style));
+    let canonical = WriteOptions::default();
+    let short_lists = canonical.style(Style::default().short_lists(ShortLists::OneLine));
+    for (write, form) in [
+        (canonical, Form::Canonical),
+        (short_lists, Form::Canonical),
+        (canonical.layout(Layout::Compact), Form::Compact),
+    ] {
+        let options = FormatOptions::default().write(write);
         let format = |text: &str| format_fences(text, &options, None, &of, Places::Old);
         let inputs = suite.cases().iter().filter_map(|case| str::from_utf8(case.input()?).ok());
         let (mut turned, mut refused) = (0, 0);
@@ -203,10 +208,10 @@ fn fragments_of_cases_are_stable() {
             }
             let again = format(&formatted.text);
             assert_eq!(again.text, formatted.text, "{input:?}");
-            let canonical = LintOptions::default().form(Form::Canonical).style(style);
+            let check = LintOptions::default().form(form).style(write.style);
             let is_turned = |fence: &FormattedFence| !matches!(fence.outcome, Outcome::Refused(_) | Outcome::Empty);
-            for fence in Markdown::new(&again.text, style).fences {
-                let report = lint(fence.content.as_bytes(), &canonical);
+            for fence in Markdown::new(&again.text, write).fences {
+                let report = lint(fence.content.as_bytes(), &check);
                 let is_clean = report.count(Severity::Error) == 0;
                 assert!(is_clean || !again.fences.iter().all(is_turned), "{input:?} -> {:?}: {report:#?}", again.text);
             }
