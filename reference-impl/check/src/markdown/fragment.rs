@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use kyaml_core::{Layout, WriteOptions, parse, render_tree};
+use kyaml_core::{WriteOptions, parse, render_tree};
 
 use super::Line;
 
@@ -35,7 +35,7 @@ struct Brackets {
 
 const ENTRIES: Brackets = Brackets { before: "---\n{\n", after: "}\n", are_cuddled: false };
 const ITEMS: Brackets = Brackets { before: "---\n[\n", after: "]\n", are_cuddled: false };
-const COMPACT_ENTRIES: Brackets = Brackets { before: "---\n{", after: "}\n", are_cuddled: true };
+const CUDDLED_ENTRIES: Brackets = Brackets { before: "---\n{", after: "}\n", are_cuddled: true };
 const CUDDLED_ITEMS: Brackets = Brackets { before: "---\n[", after: "]\n", are_cuddled: true };
 
 /// A fragment with the brackets around it.
@@ -55,21 +55,22 @@ pub(super) fn enclose(content: &str, lines: &[Line], end: usize, form: WriteOpti
     let start = lines.first()?.file;
     let enclose = |brackets: &Brackets| brackets.enclose(content, lines, start, end);
     let first = content.lines().find(|line| !is_comment_or_blank(line))?;
-    let entries = enclose(if form.layout == Layout::Canonical { &ENTRIES } else { &COMPACT_ENTRIES });
-    if parse(entries.content.as_bytes()).errors().is_empty() {
-        return Some(entries);
-    }
-    let items = enclose(&ITEMS);
-    let parsed = parse(items.content.as_bytes());
-    if parsed.errors().is_empty() {
-        let written = render_tree(parsed.tree(), &form);
-        return Some(if written.starts_with(ITEMS.before) { items } else { enclose(&CUDDLED_ITEMS) });
-    }
     let last = content.lines().rev().find(|line| !is_comment_or_blank(line))?;
+    for (apart, cuddled) in [(&ENTRIES, &CUDDLED_ENTRIES), (&ITEMS, &CUDDLED_ITEMS)] {
+        let enclosed = enclose(apart);
+        let parsed = parse(enclosed.content.as_bytes());
+        if parsed.errors().is_empty() {
+            let is_apart = render_tree(parsed.tree(), &form).starts_with(apart.before);
+            // A comment at the end would hide the bracket.
+            let is_kyaml = |enclosed: &Enclosed| parse(enclosed.content.as_bytes()).errors().is_empty();
+            let cuddled = (!is_apart).then(|| enclose(cuddled)).filter(is_kyaml);
+            return Some(cuddled.unwrap_or(enclosed));
+        }
+    }
     if first.trim_start().starts_with(['{', '[']) {
-        Some(items)
+        Some(enclose(&ITEMS))
     } else {
-        last.trim_end().ends_with(',').then_some(entries)
+        last.trim_end().ends_with(',').then(|| enclose(&ENTRIES))
     }
 }
 

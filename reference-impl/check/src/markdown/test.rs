@@ -1,4 +1,4 @@
-use kyaml_core::{Span, WriteOptions};
+use kyaml_core::{Layout, Span, WriteOptions};
 use kyaml_lint::Edit;
 
 use super::{Markdown, Replacement};
@@ -172,5 +172,27 @@ fn replacements_that_do_not_fit_are_separated() {
         assert_eq!(indices(&found), unfit);
         assert_eq!(indices(&fit), (0..10).filter(|fence| !unfit.contains(fence)).collect::<Vec<_>>());
         assert!(markdown.replace(&fit).is_some());
+    }
+}
+
+/// The brackets are where the form has them, unless a comment would hide them.
+#[test]
+fn fragments_have_brackets_around_them() {
+    let content = |fragment: &str, layout| {
+        let text = format!("```kyaml fragment\n{fragment}```\n");
+        Markdown::new(&text, WriteOptions::default().layout(layout)).fences.remove(0).content
+    };
+    for (fragment, canonical, compact) in [
+        ("a: 1,\n", "---\n{\n  a: 1,\n}\n", "---\n{a: 1}\n"),
+        ("a: 1, # c\n", "---\n{\n  a: 1, # c\n}\n", "---\n{\n  a: 1, # c\n}\n"),
+        ("1,\n", "---\n[\n  1,\n]\n", "---\n[1]\n"),
+        ("  {\n    a: 1,\n  },\n", "---\n[{\n  a: 1,\n}]\n", "---\n[{\n  a: 1,\n}]\n"),
+        ("{}, # c\n", "---\n[\n  {}, # c\n]\n", "---\n[\n  {}, # c\n]\n"),
+        ("a: b,\n", "---\n{\n  a: b,\n}\n", "---\n{\n  a: b,\n}\n"),
+        ("- 1\n", "- 1\n", "- 1\n"),
+        (",\n", "---\n{\n  ,\n}\n", "---\n{\n  ,\n}\n"),
+    ] {
+        assert_eq!(content(fragment, Layout::Canonical), canonical, "{fragment:?}");
+        assert_eq!(content(fragment, Layout::Compact), compact, "{fragment:?}");
     }
 }
