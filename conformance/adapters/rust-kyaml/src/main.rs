@@ -7,7 +7,8 @@ use std::io::{BufRead, Write};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use kyaml_core::{
-    BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Span, Style, Value, WriteOptions, render_tree, render_values,
+    BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Span, Style, Value, WriteOptions, render_tree,
+    render_values,
 };
 use kyaml_format::{FormatOptions, format};
 use kyaml_import::{Error, ImportOptions, import};
