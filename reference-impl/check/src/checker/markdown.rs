@@ -1,10 +1,9 @@
 //! Checks the KYAML fences of a Markdown text. Each is a stream of its own.
 
-use kyaml_core::{Layout, WriteOptions};
 use kyaml_import::{Error, Note, Schema};
-use kyaml_lint::{Diagnostic, Fix as Change, Form, LintOptions, Report, lint};
+use kyaml_lint::{Diagnostic, Fix as Change, LintOptions, Report, lint};
 
-use super::mend::{attach_documents, mend};
+use super::mend::{attach_documents, mend, write_options};
 use crate::markdown::format::FenceLanguage;
 use crate::markdown::{Fence, Markdown, Replacement};
 
@@ -26,18 +25,12 @@ fn is_kyaml(fence: &Fence<'_>) -> bool {
     FenceLanguage::Kyaml.is_of(fence)
 }
 
-/// The form that fences are checked for.
-fn form_of(options: &LintOptions) -> WriteOptions {
-    let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
-    WriteOptions::default().layout(layout).style(options.style)
-}
-
 /// The findings in the fences, with their places in the file. Documents are numbered through all
 /// fences. With a schema for fixes, a finding without a fix carries its rewritten document.
 pub(super) fn lint_markdown(text: &str, options: &LintOptions, for_fixes: Option<Schema>) -> Report {
     let mut report = Report::default();
     let mut documents = 0;
-    for fence in Markdown::new(text, form_of(options)).fences.iter().filter(|fence| is_kyaml(fence)) {
+    for fence in Markdown::new(text, write_options(options)).fences.iter().filter(|fence| is_kyaml(fence)) {
         let content = fence.content.as_bytes();
         let mut found = lint(content, options);
         if let Some(schema) = for_fixes {
@@ -68,7 +61,7 @@ fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic
 
 /// Fixes the fences that have findings.
 pub(super) fn mend_markdown(text: &str, options: &LintOptions, schema: Schema, may_guess: bool) -> MendedMarkdown {
-    let markdown = Markdown::new(text, form_of(options));
+    let markdown = Markdown::new(text, write_options(options));
     let mut all = MendedMarkdown::default();
     let mut of_fences = Vec::new();
     let mut replacements = Vec::new();

@@ -163,10 +163,14 @@ fn edits(diagnostics: &[Diagnostic], may_guess: bool) -> Vec<Edit> {
 
 /// The options for rewriting a document.
 fn format_options(options: &LintOptions, schema: Schema) -> FormatOptions {
-    let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
-    let write = WriteOptions::default().layout(layout).profile(options.profile).style(options.style);
     let import = ImportOptions::default().schema(schema);
-    FormatOptions::default().edition(options.edition).import(import).write(write)
+    FormatOptions::default().edition(options.edition).import(import).write(write_options(options))
+}
+
+/// The options of a writer of the form that is checked.
+pub(super) fn write_options(options: &LintOptions) -> WriteOptions {
+    let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
+    WriteOptions::default().layout(layout).profile(options.profile).style(options.style)
 }
 
 /// The rewritten text of each part of a stream with an error that no fix removes. A part is a
