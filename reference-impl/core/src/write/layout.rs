@@ -266,7 +266,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     fn canonical_brackets(&mut self, kind: Kind<'a>, children: &S::Children, has_foot: bool, level: usize) -> Brackets {
         if kind == Kind::Mapping
             || !children.clone().all(|child| self.source.kind(child.id).is_collection())
-            || children.clone().any(|child| self.is_short_item(child.id, level + 1))
+            || self.is_one_line(kind) && children.clone().any(|child| self.is_short_item(child.id, level + 1))
         {
             Brackets::Apart
         } else if !has_foot
