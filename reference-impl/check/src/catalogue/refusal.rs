@@ -29,8 +29,9 @@ const OF_FENCES: &[FenceRefusal] = &[
         summary: "part of an object in a fence of YAML",
         documentation: "A fence of YAML is a whole document if it has a header (`---`), or the keys `apiVersion` and \
                         `kind`. Any other is a part that a page shows to be pasted into an object. It stays as it is, \
-                        and does not fail the run. Write the words `kyaml fragment` into its info string to make it entries or items of KYAML \
-                        without the brackets around them, or `---` above it if it is a whole document:\n\n\
+                        and does not fail the run. Write the words `kyaml fragment` into its info string to make it \
+                        entries or items of KYAML without the brackets around them, or `---` above it if it is a whole \
+                        document:\n\n\
                         ````markdown\n```yaml kyaml fragment\ntype: \"LoadBalancer\",\n```\n````\n",
     },
     FenceRefusal {
