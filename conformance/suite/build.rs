@@ -7,16 +7,17 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 const PACKED: &str = "cases.archive";
-/// The folder of the cases and the files of the specification, from the folder of this crate.
+/// The folder of the cases, the text of the specification and the folder of its annexes, from the folder of this crate.
 const CASES: &str = "../cases";
-const SPEC: [&str; 2] = ["../../spec/divergences.md", "../../spec/kyaml.md"];
+const TEXT: &str = "../../spec/kyaml.md";
+const ANNEXES: &str = "../../spec/annexes";
 
 fn main() {
     let output = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join(PACKED);
-    let is_repository = Path::new(CASES).is_dir() && SPEC.iter().all(|file| Path::new(file).is_file());
+    let is_repository = Path::new(CASES).is_dir() && Path::new(TEXT).is_file();
     let mut sources = vec!["build.rs", PACKED];
     let archive = if is_repository {
-        sources = ["build.rs", CASES].into_iter().chain(SPEC).collect();
+        sources = vec!["build.rs", CASES, TEXT, ANNEXES];
         packed().unwrap_or_else(|error| panic!("cannot pack the cases: {error}"))
     } else {
         fs::read(PACKED).unwrap_or_else(|error| {
@@ -32,10 +33,8 @@ fn main() {
 fn packed() -> io::Result<Vec<u8>> {
     let mut archive = Vec::new();
     add_folder(Path::new(CASES), "cases", &mut archive)?;
-    for file in SPEC.map(Path::new) {
-        let name = file.file_name().and_then(|name| name.to_str()).expect("the names are UTF-8");
-        add_file(file, &format!("spec/{name}"), &mut archive)?;
-    }
+    add_folder(Path::new(ANNEXES), "spec/annexes", &mut archive)?;
+    add_file(Path::new(TEXT), "spec/kyaml.md", &mut archive)?;
     Ok(archive)
 }
 

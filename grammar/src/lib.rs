@@ -27,9 +27,9 @@ pub const UNICODE_PEST: &str = include_str!("unicode.pest");
 pub enum Form {
     /// KYAML, sections 1 to 10 of the specification: the rule `stream`.
     Kyaml,
-    /// Canonical form, section 12: the rule `canonical_stream`.
+    /// Canonical form, annex A: the rule `canonical_stream`.
     Canonical,
-    /// Compact form, section 13: the rule `compact_stream`.
+    /// Compact form, annex C: the rule `compact_stream`.
     Compact,
 }
 

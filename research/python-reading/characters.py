@@ -9,7 +9,7 @@ from typing import Callable, Optional
 
 
 def unicode_ranges() -> dict[str, list[tuple[int, int]]]:
-    """The general categories of Unicode 17.0.0 (section 0.5), which no release of Python 3.14 or before knows."""
+    """The general categories of Unicode 17.0.0 (KY-TERM-1), which no release of Python 3.14 or before knows."""
     tables: dict[str, list[tuple[int, int]]] = {}
     name = ""
     for line in Path(__file__).with_name("unicode-17.0.0.txt").read_text(encoding="ascii").splitlines():

@@ -11,7 +11,7 @@ leaves to the checker (those of brackets) apart from the others.
 Values: the normal forms that both give of a value are the same bytes, and those of two values are the same exactly
 where the values are equal (KY-NORM-1, KY-MODEL-2).
 
-With --checker, the program kyaml-check: both find the same of section 14 in each mutant that is KYAML.
+With --checker, the program kyaml-check: both find the same of annex B in each mutant that is KYAML.
 
 Exit status: 0 without differences of verdicts, values and bytes, and with --strict without any; 1 with some; 2 where
 there is nothing to compare.

@@ -1,4 +1,4 @@
-"""The findings of the forms and of the portable set: sections 12, 13 and 14, KY-ERR-17."""
+"""The findings of the forms and of the portable set: annexes A, B and C, KY-ERR-17."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where words, strings and plain texts end: section 0.6, KY-STR-1, KY-VAL-8 and KY-ERR-4."""
+"""Where words, strings and plain texts end: annex E, KY-STR-1, KY-VAL-8 and KY-ERR-4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The writers of the canonical, compact, portable and normal form: sections 12, 13, 14 and 16."""
+"""The writers of the canonical, compact, portable and normal form: annexes A, B and C."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 //! The editions, the corrections of their texts, and the check that the suite still has their cases
-//! (KY-ED-1, KY-ED-3, KY-ED-5).
+//! (KY-ED-1, KY-ED-3, KY-ED-1).
 
 use std::collections::BTreeMap;
 use std::fs;

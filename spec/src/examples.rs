@@ -65,7 +65,7 @@ enum Output {
 pub fn of(clauses: &[Clause]) -> Result<Vec<Example>> {
     let mut examples = Vec::new();
     for clause in clauses {
-        examples.extend(of_clause(clause).with_context(|| format!("{}, line {}", clause.id, clause.line))?);
+        examples.extend(of_clause(clause).with_context(|| clause.id.clone())?);
     }
     Ok(examples)
 }
@@ -166,9 +166,18 @@ fn document(text: &str) -> String {
     format!("---\n{}\n", stream(text))
 }
 
-/// The stream written with `⏎`, `␍` and `⇥`; `‹BOM›` is U+FEFF, which is invisible.
+/// The stream of a text that names the characters that cannot be seen.
 fn stream(text: &str) -> String {
-    text.replace('⏎', "\n").replace('␍', "\r").replace('⇥', "\t").replace("‹BOM›", "\u{FEFF}").replace("‹NUL›", "\0")
+    let shown = [
+        ("⏎", "\n"),
+        ("␍", "\r"),
+        ("⇥", "\t"),
+        ("‹BOM›", "\u{FEFF}"),
+        ("‹NUL›", "\0"),
+        ("‹U+0085›", "\u{85}"),
+        ("‹U+2028›", "\u{2028}"),
+    ];
+    shown.iter().fold(text.to_owned(), |text, (shown, meant)| text.replace(shown, meant))
 }
 
 impl Example {

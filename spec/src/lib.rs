@@ -1,7 +1,8 @@
 //! The specification, for programs.
 //!
-//! People write `kyaml.md`, except the blocks between `<!-- … -->` and `<!-- end -->`. These come
-//! from the grammar, the reference implementation and the suite ([`splice`]).
+//! People write `kyaml.md` and the annexes, except the blocks between `<!-- … -->` and
+//! `<!-- end -->`. These come from the grammar, the reference implementation and the suite
+//! ([`splice`]).
 //!
 //! - [`text`]: its clauses; [`requirements`] lists them with the digests of their texts.
 //! - [`examples`]: its examples, executed.
@@ -14,6 +15,7 @@
 pub mod derivation;
 pub mod editions;
 pub mod examples;
+pub mod renumber;
 pub mod requirements;
 pub mod splice;
 pub mod standalone;
@@ -21,7 +23,11 @@ pub mod summary;
 mod tables;
 pub mod text;
 
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use kyaml_cases::spec::{Spec, TEXTS};
 
 /// The folder of the specification.
 #[must_use]
@@ -29,8 +35,27 @@ pub fn folder() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The file of the specification.
-#[must_use]
-pub fn text_file() -> PathBuf {
-    folder().join("kyaml.md")
+/// A file of the specification with its path below [`folder`].
+pub type File = (&'static str, String);
+
+/// The files that have generated blocks: the text, in order of reading, and the figures of readers.
+///
+/// # Errors
+/// Fails if one cannot be read.
+pub fn files() -> Result<Vec<File>> {
+    TEXTS.into_iter().chain(["interoperability.md"]).map(|path| Ok((path, read(path)?))).collect()
+}
+
+/// The whole text.
+///
+/// # Errors
+/// Fails if a file cannot be read.
+pub fn whole() -> Result<Spec> {
+    Spec::load(folder()).map_err(|problem| anyhow::anyhow!("{problem}"))
+}
+
+/// A file below [`folder`].
+pub(crate) fn read(path: &str) -> Result<String> {
+    let path = folder().join(path);
+    fs::read_to_string(&path).with_context(|| path.display().to_string())
 }

@@ -1,13 +1,14 @@
-//! Counts the clauses, examples and words of the specification, and prints it as one page.
+//! Counts the clauses, examples and words of the specification, and writes it as pages.
 
-use std::fs;
+use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use clap::{Parser, Subcommand};
+use kyaml_spec::renumber::renumber;
+use kyaml_spec::standalone;
 use kyaml_spec::summary::Summary;
-use kyaml_spec::{standalone, text_file};
 
-/// Count the clauses, examples and words of the specification, or print it as one page
+/// Count the clauses, examples and words of the specification, or write it as pages of a site
 #[derive(Debug, Parser)]
 #[command(name = "kyaml-spec")]
 struct Cli {
@@ -19,18 +20,36 @@ struct Cli {
 enum Command {
     /// Print the figures of the text
     Summary,
-    /// Print the text with its appendices as one page of Markdown
-    Standalone,
+    /// Renumber the clauses in the order of reading, in all files of the repository
+    Renumber {
+        /// A dropped clause and the clause that says now what it said
+        #[arg(value_name = "DROPPED=KEPT")]
+        merged: Vec<String>,
+    },
+    /// Write Part I and the annexes as pages for kubernetes.io
+    Standalone {
+        /// Folder of the pages
+        folder: PathBuf,
+    },
 }
 
 fn main() -> Result<()> {
     match Cli::parse().command {
-        Command::Summary => {
-            let path = text_file();
-            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-            println!("{}", Summary::of(&text)?);
+        Command::Summary => println!("{}", Summary::of_files()?),
+        Command::Renumber { merged } => {
+            let merged = merged.iter().map(|pair| {
+                let (dropped, kept) = pair.split_once('=').with_context(|| format!("`{pair}` is not DROPPED=KEPT"))?;
+                Ok((dropped.to_owned(), kept.to_owned()))
+            });
+            for (old, new) in renumber(&merged.collect::<Result<_>>()?)? {
+                println!("{old} {new}");
+            }
         }
-        Command::Standalone => print!("{}", standalone::page()?),
+        Command::Standalone { folder } => {
+            for (name, text) in standalone::write(&folder)? {
+                println!("{:5} words  {}", text.split_whitespace().count(), folder.join(name).display());
+            }
+        }
     }
     Ok(())
 }

@@ -29,6 +29,9 @@ pub struct Requirements {
 pub struct Requirement {
     /// Its immutable id.
     pub id: String,
+    /// The ids that it had before the edition was published, and those of the clauses merged into it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub former: Vec<String>,
     /// The heading above it.
     pub section: String,
     /// How strongly it binds.
@@ -87,16 +90,13 @@ impl Requirements {
 impl Requirement {
     fn of(clause: &Clause, classes: &Classes, spec: &Spec, older: &Requirements, is_fixed: bool) -> Result<Self> {
         let class: Vec<String> = classes.of_clause(&clause.id).map(str::to_owned).collect();
-        ensure!(
-            !class.is_empty(),
-            "{} binds no conformance class: no row of the table in section 0.3 names it",
-            clause.id
-        );
+        ensure!(!class.is_empty(), "{} binds no conformance class: no row of a table of classes names it", clause.id);
         let sha256 = digest(&clause.statement());
         let before = older.clauses.iter().find(|other| other.id == clause.id);
         let revision = before.map_or(1, |before| before.revision + u32::from(is_fixed && before.sha256 != sha256));
         Ok(Self {
             id: clause.id.clone(),
+            former: before.map(|before| before.former.clone()).unwrap_or_default(),
             section: clause.section.clone(),
             level: clause.level(),
             class,
@@ -113,19 +113,19 @@ fn digest(statement: &str) -> String {
     format!("{first:016x}")
 }
 
-/// The conformance classes by the table of section 0.3: for each class, the clauses and chapters
-/// that bind it.
+/// The conformance classes by the tables of the text: for each class, the clauses and chapters that
+/// bind it.
 #[derive(Debug)]
 pub struct Classes(Vec<(String, BTreeSet<String>)>);
 
 impl Classes {
-    /// Reads the table.
+    /// Reads the tables.
     ///
     /// # Errors
-    /// Fails if the text has no table.
+    /// Fails if the text has none.
     pub fn of(text: &str) -> Result<Self> {
-        let table = text.split_once("| class | what it is | is bound by |").context("there is no table of classes")?.1;
-        let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+        let tables = text.split("| class | what it is | is bound by |").skip(1);
+        let rows = tables.flat_map(|table| table.lines().skip(2).take_while(|line| line.starts_with('|')));
         let classes: Vec<_> = rows
             .filter_map(|row| {
                 let mut cells = row.trim_matches('|').split('|').map(str::trim);
@@ -134,7 +134,7 @@ impl Classes {
                 Some((name.to_owned(), ids.filter(|id| id.starts_with("KY-")).map(str::to_owned).collect()))
             })
             .collect();
-        ensure!(!classes.is_empty(), "the table of classes is empty");
+        ensure!(!classes.is_empty(), "there is no table of classes");
         Ok(Self(classes))
     }
 

@@ -4,6 +4,7 @@
 //! the same indentation:
 //!
 //! - `grammar: names`: the productions with these names from `kyaml.pest`, without their comments,
+//! - `collected`: all productions of `kyaml.pest`,
 //! - `unicode`: the productions of `unicode.pest`,
 //! - `escapes`, `families`, `rules`, `readers`: tables from the code and the suite.
 
@@ -12,18 +13,34 @@ use std::collections::BTreeMap;
 use anyhow::{Context as _, Result, bail, ensure};
 use kyaml_grammar::KYAML_PEST;
 
-use crate::tables;
+use crate::{File, tables};
 
 const END: &str = "<!-- end -->";
 
-/// The text with all its generated blocks up to date; the same text if none is stale.
+/// The files with all their generated blocks up to date.
 ///
 /// # Errors
 /// Fails if a block has an unknown kind, names an unknown production or has no end, and if a
-/// production of the grammar appears in no block or in two.
-pub fn spliced(text: &str) -> Result<String> {
+/// production of the grammar appears beside no clause or twice.
+pub fn spliced(files: Vec<File>) -> Result<Vec<File>> {
     let productions = productions();
-    let mut spliced: BTreeMap<&str, usize> = productions.keys().map(|name| (*name, 0)).collect();
+    let mut counts: BTreeMap<&str, usize> = productions.keys().map(|name| (*name, 0)).collect();
+    let spliced = files.into_iter().map(|(path, text)| {
+        let text = spliced_file(&text, &productions, &mut counts).with_context(|| path.to_owned())?;
+        Ok((path, text))
+    });
+    let spliced = spliced.collect::<Result<_>>()?;
+    for (name, count) in counts {
+        ensure!(count == 1, "the production {name} occurs {count} times beside the clauses, not once");
+    }
+    Ok(spliced)
+}
+
+fn spliced_file(
+    text: &str,
+    productions: &BTreeMap<&str, String>,
+    counts: &mut BTreeMap<&str, usize>,
+) -> Result<String> {
     let mut out = String::with_capacity(text.len());
     let mut lines = text.lines().enumerate();
     while let Some((index, line)) = lines.next() {
@@ -36,10 +53,14 @@ pub fn spliced(text: &str) -> Result<String> {
             "grammar" => {
                 let names: Vec<&str> = arguments.split_whitespace().collect();
                 for name in &names {
-                    *spliced.get_mut(name).with_context(|| format!("line {}: no production {name}", index + 1))? += 1;
+                    *counts.get_mut(*name).with_context(|| format!("line {}: no production {name}", index + 1))? += 1;
                 }
                 let texts: Vec<&str> = names.iter().map(|name| productions[name].as_str()).collect();
                 format!("```pest\n{}\n```", texts.join("\n"))
+            }
+            "collected" => {
+                let lines: Vec<&str> = KYAML_PEST.lines().filter(|line| !line.starts_with("//")).collect();
+                format!("```pest\n{}\n```", without_blank_runs(&lines))
             }
             "unicode" => tables::unicode(),
             "escapes" => tables::escapes(),
@@ -62,10 +83,13 @@ pub fn spliced(text: &str) -> Result<String> {
         let over = lines.find(|(_, line)| is_over(line.trim()));
         ensure!(over.is_some_and(|(_, line)| line.trim() == END), "line {}: the block has no {END}", index + 1);
     }
-    for (name, count) in spliced {
-        ensure!(count == 1, "the production {name} occurs {count} times in the text, not once");
-    }
     Ok(out)
+}
+
+/// The lines with one blank line for each run of them, and none at the ends.
+fn without_blank_runs(lines: &[&str]) -> String {
+    let parts = lines.split(|line| line.is_empty()).filter(|part| !part.is_empty());
+    parts.map(|part| part.join("\n")).collect::<Vec<_>>().join("\n\n")
 }
 
 /// Number of productions of the grammar, and so of the text.
@@ -117,11 +141,12 @@ mod tests {
 
     #[test]
     fn errors_name_the_line() {
-        let error = |text: &str| spliced(text).unwrap_err().to_string();
-        assert_eq!(error("<!-- grammar: nothing -->\n"), "line 1: no production nothing");
-        assert_eq!(error("\n<!-- poem -->\n"), "line 2: there are no blocks of the kind poem");
-        assert_eq!(error("<!-- grammar: blank -->\n```pest\n"), "line 1: the block has no <!-- end -->");
-        assert_eq!(error("<!-- grammar: blank -->\n## Next\n<!-- end -->\n"), "line 1: the block has no <!-- end -->");
+        let error = |text: &str| format!("{:#}", spliced(vec![("x.md", text.to_owned())]).unwrap_err());
+        assert_eq!(error("<!-- grammar: nothing -->\n"), "x.md: line 1: no production nothing");
+        assert_eq!(error("\n<!-- poem -->\n"), "x.md: line 2: there are no blocks of the kind poem");
+        let no_end = "x.md: line 1: the block has no <!-- end -->";
+        assert_eq!(error("<!-- grammar: blank -->\n```pest\n"), no_end);
+        assert_eq!(error("<!-- grammar: blank -->\n## Next\n<!-- end -->\n"), no_end);
         let twice = error("<!-- grammar: blank blank -->\n<!-- end -->\n");
         assert!(twice.starts_with("the production ambiguous occurs 0 times"), "{twice}");
     }

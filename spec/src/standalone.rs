@@ -1,49 +1,94 @@
-//! The specification as one page of Markdown for another site: a title, the text, and its
-//! appendices. These are the register of divergences, the traced KEP, the derivation from YAML
-//! 1.2.2 and the checkpoints. The page has no link into this repository.
+//! The specification as pages of another site, kubernetes.io: Part I, and each annex on a page of
+//! its own. A page has the front matter of that site, and no link into this repository.
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context as _, Result};
+use kyaml_cases::spec::TEXTS;
 
-use crate::{folder, text_file};
+use crate::read;
 
-/// The appendices, each with the number of its section.
-const APPENDICES: [(&str, &str); 4] = [
-    ("divergences.md", "Appendix A"),
-    ("kep-5295.md", "Appendix B"),
-    ("yaml-1.2.2.md", "Appendix C"),
-    ("checkpoints.md", "Appendix D"),
-];
+/// The folder of the pages on the site.
+const FOLDER: &str = "/docs/reference/encodings/kyaml/";
 
-/// The page.
+/// A page: the name of its file, and its text.
+pub type Page = (String, String);
+
+/// The pages, Part I first.
 ///
 /// # Errors
 /// Fails if a file of the specification cannot be read.
-pub fn page() -> Result<String> {
-    let mut page = "---\ntitle: KYAML\ncontent_type: reference\ndescription: The specification of KYAML, the strict dialect of YAML.\n---\n".to_owned();
-    let text = fs::read_to_string(text_file())?;
-    // The page has its own title.
-    page.push_str(text.split_once('\n').map_or("", |(_, rest)| rest));
-    for (file, name) in APPENDICES {
-        let path = folder().join(file);
-        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        for line in text.lines() {
-            page.push('\n');
-            match line.split_once("# ") {
-                Some(("", title)) => page.extend(["## ", name, ": ", title]),
-                Some(("#", title)) => page.extend(["### ", title]),
-                _ => page.push_str(line),
-            }
+pub fn pages() -> Result<Vec<Page>> {
+    let annexes = ["annexes/h-divergences.md", "annexes/i-kep-5295.md"];
+    let paths = TEXTS.into_iter().chain(annexes);
+    paths.enumerate().map(|(index, path)| Ok((name(path), page(&read(path)?, index)))).collect()
+}
+
+/// Writes the pages into a folder, which is created if it is missing.
+///
+/// # Errors
+/// Fails if a file cannot be read or written.
+pub fn write(to: &Path) -> Result<Vec<Page>> {
+    fs::create_dir_all(to).with_context(|| to.display().to_string())?;
+    let pages = pages()?;
+    for (name, text) in &pages {
+        let path = to.join(name);
+        fs::write(&path, text).with_context(|| path.display().to_string())?;
+    }
+    Ok(pages)
+}
+
+fn name(path: &str) -> String {
+    match path.strip_prefix("annexes/") {
+        Some(annex) => format!("annex-{annex}"),
+        None => "_index.md".to_owned(),
+    }
+}
+
+fn page(text: &str, index: usize) -> String {
+    let (title, body) = text.split_once('\n').unwrap_or((text, ""));
+    let title = title.trim_start_matches("# ");
+    let weight = 10 * (index + 1);
+    let mut page =
+        format!("---\ntitle: \"{title}\"\ncontent_type: reference\nweight: {weight}\n---\n\n<!-- overview -->\n");
+    let mut is_overview = true;
+    for line in body.lines() {
+        // Marks of generated blocks.
+        if line.trim().starts_with("<!-- ") && line.trim().ends_with(" -->") {
+            continue;
         }
+        if is_overview && line.starts_with("## ") {
+            page.push_str("<!-- body -->\n\n");
+            is_overview = false;
+        }
+        page.push_str(&linked(line));
         page.push('\n');
     }
-    // Notes in the text for this project's tools, and links to files beside it.
-    let lines = page.lines().filter(|line| !(line.trim().starts_with("<!-- ") && line.trim().ends_with(" -->")));
-    let page: String = lines.flat_map(|line| [line, "\n"]).collect();
-    Ok(page
-        .replace("[divergences.md](divergences.md)", "appendix A")
-        .replace("[kep-5295.md](kep-5295.md)", "Appendix B")
-        .replace("[yaml-1.2.2.md](yaml-1.2.2.md)", "Appendix C")
-        .replace("[checkpoints.md](checkpoints.md)", "Appendix D"))
+    page
+}
+
+/// A line whose links to files of the specification are links of the site. Any other link of the
+/// repository becomes its text.
+fn linked(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some((before, after)) = rest.split_once("](") {
+        let (address, after) = after.split_once(')').unwrap_or((after, ""));
+        let (file, fragment) = address.split_once('#').map_or((address, None), |(file, id)| (file, Some(id)));
+        let file = file.trim_start_matches("../").trim_start_matches("annexes/");
+        let is_annex = file.ends_with(".md") && file.as_bytes().get(1) == Some(&b'-');
+        if address.starts_with("https://") || address.starts_with('#') {
+            out.extend([before, "](", address, ")"]);
+        } else if is_annex || file == "kyaml.md" {
+            let page = if is_annex { format!("annex-{}/", file.trim_end_matches(".md")) } else { String::new() };
+            let fragment = fragment.map(|id| format!("#{id}")).unwrap_or_default();
+            out.extend([before, "](", FOLDER, &page, &fragment, ")"]);
+        } else {
+            let (before, words) = before.rsplit_once('[').unwrap_or(("", before));
+            out.extend([before, words]);
+        }
+        rest = after;
+    }
+    out + rest
 }

@@ -5,8 +5,8 @@ use std::fmt;
 
 use crate::examples::{self, Example};
 use crate::requirements::Classes;
-use crate::splice;
 use crate::text::{Clause, clauses};
+use crate::{files, splice, whole};
 
 /// The figures of a text.
 #[derive(Debug)]
@@ -17,7 +17,8 @@ pub struct Summary {
     clauses: usize,
     examples: usize,
     productions: usize,
-    words: usize,
+    /// The number of words of each file.
+    words: Vec<(&'static str, usize)>,
     normative_words: usize,
 }
 
@@ -25,13 +26,14 @@ pub struct Summary {
 const WORDS_A_MINUTE: usize = 200;
 
 impl Summary {
-    /// Counts.
+    /// Counts in the files of the text.
     ///
     /// # Errors
-    /// Fails if the table of classes or an example cannot be read.
-    pub fn of(text: &str) -> anyhow::Result<Self> {
-        let classes = Classes::of(text)?;
-        let all = clauses(text);
+    /// Fails if a file, a table of classes or an example cannot be read.
+    pub fn of_files() -> anyhow::Result<Self> {
+        let whole = whole()?;
+        let classes = Classes::of(whole.text())?;
+        let all = clauses(whole.text());
         let mut by_class: BTreeMap<String, [usize; 5]> = BTreeMap::new();
         for clause in &all {
             for class in classes.of_clause(&clause.id) {
@@ -46,7 +48,7 @@ impl Summary {
             clauses: all.len(),
             examples: examples::of(&all)?.iter().map(Example::count).sum(),
             productions: splice::count(),
-            words: words(text),
+            words: files()?.into_iter().map(|(path, text)| (path, words(&text))).collect(),
             normative_words: all.iter().map(Clause::statement).map(|statement| words(&statement)).sum(),
         })
     }
@@ -63,10 +65,12 @@ impl fmt::Display for Summary {
             "{} clauses, {} examples executed, {} productions spliced",
             self.clauses, self.examples, self.productions
         )?;
+        for (path, words) in &self.words {
+            writeln!(f, "{words:6} words in {path}")?;
+        }
         write!(
             f,
-            "{} words; the clauses have {}, {} minutes to read",
-            self.words,
+            "{:6} words in the clauses, {} minutes to read",
             self.normative_words,
             self.normative_words.div_ceil(WORDS_A_MINUTE)
         )

@@ -44,9 +44,9 @@ pub(crate) fn unicode() -> String {
     table
 }
 
-/// Each escape of one character, with its value and whether canonical form writes it.
+/// Each escape of one character, with its value.
 pub(crate) fn escapes() -> String {
-    let mut table = "| escape | character | canonical form writes it |\n| --- | --- | --- |\n".to_owned();
+    let mut table = "| escape | character |\n| --- | --- |\n".to_owned();
     for letter in (0..0x7F_u8).map(char::from) {
         let stream = format!("---\n\"\\{letter}\"\n");
         let parsed = parse(stream.as_bytes());
@@ -58,14 +58,7 @@ pub(crate) fn escapes() -> String {
             '\t' => "backslash, tab".to_owned(),
             letter => format!("`\\{letter}`"),
         };
-        let is_written = kyaml_core::escape(character) == format!("\\{letter}");
-        let note = match (is_written, letter) {
-            (true, 't') => "in keys and in compact form (KY-CAN-8, KY-CMP-3)",
-            (true, _) => "yes",
-            (false, ' ' | '\t') => "at the start of a folded line (KY-CAN-14)",
-            (false, _) => "no",
-        };
-        let _ = writeln!(table, "| {shown} | U+{:04X} | {note} |", u32::from(character));
+        let _ = writeln!(table, "| {shown} | U+{:04X} |", u32::from(character));
     }
     table
 }

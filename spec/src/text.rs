@@ -2,17 +2,16 @@
 //!
 //! A clause is a list item. It starts with the clause's id in bold, and reaches as far as the lines
 //! below it are indented: paragraphs, tables, examples and generated blocks. Italics at the end of
-//! a paragraph are a note, which does not belong to the clause's demand.
+//! a paragraph are a note, which does not belong to the clause's demand. A row of a table that starts
+//! with an id in bold is a clause of its own, within the clause of the table.
 
 /// One clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
     /// Its immutable id, such as `KY-KEY-4`.
     pub id: String,
-    /// The heading above it, without `#`.
+    /// The section of Part I, or the annex: its heading, without `#`.
     pub section: String,
-    /// The line on which it starts, one-based.
-    pub line: usize,
     /// Its text in Markdown, without the id and the indentation of further lines.
     pub body: String,
 }
@@ -93,21 +92,25 @@ impl Clause {
 pub fn clauses(text: &str) -> Vec<Clause> {
     let mut clauses: Vec<Clause> = Vec::new();
     let mut section = String::new();
-    let mut is_open = false;
-    for (index, line) in text.lines().enumerate() {
-        if let Some(heading) = line.strip_prefix("## ").or(line.strip_prefix("### ")) {
+    let mut open = None;
+    for line in text.lines() {
+        if let Some(heading) = line.strip_prefix("## ") {
             heading.clone_into(&mut section);
-            is_open = false;
+            open = None;
         } else if let Some((id, body)) = starts_clause(line) {
             let body = body.trim_start().to_owned();
-            clauses.push(Clause { id: id.to_owned(), section: section.clone(), line: index + 1, body });
-            is_open = true;
-        } else if let Some(clause) = clauses.last_mut().filter(|_| is_open) {
-            if let Some(rest) = line.strip_prefix("  ").or(line.is_empty().then_some("")) {
-                clause.body.push('\n');
-                clause.body.push_str(rest);
-            } else {
-                is_open = false;
+            open = Some(clauses.len());
+            clauses.push(Clause { id: id.to_owned(), section: section.clone(), body });
+        } else if let Some(index) = open {
+            let Some(rest) = line.strip_prefix("  ").or(line.is_empty().then_some("")) else {
+                open = None;
+                continue;
+            };
+            clauses[index].body.push('\n');
+            clauses[index].body.push_str(rest);
+            if let Some((id, cells)) = rest.strip_prefix("| **").and_then(|row| row.split_once("** | ")) {
+                let body = cells.trim_end_matches([' ', '|']).to_owned();
+                clauses.push(Clause { id: id.to_owned(), section: section.clone(), body });
             }
         }
     }
@@ -153,6 +156,7 @@ mod tests {
   *Accepted:* `{}`.
 
   | a table | of it |
+  | **KY-A-3** | a row |
 - **KY-A-2** A stream MAY be. *No line: a theorem.*
 
   <!-- rules -->
@@ -168,17 +172,18 @@ Text between, which MUST be no clause.
     #[test]
     fn clauses_reach_as_far_as_they_are_indented() {
         let clauses = clauses(TEXT);
-        let found: Vec<_> = clauses.iter().map(|clause| (clause.id.as_str(), &*clause.section, clause.line)).collect();
-        assert_eq!(found, [("KY-A-1", "1. One", 2), ("KY-A-2", "1. One", 6), ("KY-B-1", "1.1 Below", 14)]);
-        assert_eq!(clauses[0].statement(), "[`a-rule`] A stream MUST be one; `MAY` is code. | a table | of it |");
-        assert_eq!(clauses[1].statement(), "A stream MAY be.");
-        assert_eq!(clauses[2].statement(), "A *word* is this.");
+        let found: Vec<_> = clauses.iter().map(|clause| (clause.id.as_str(), &*clause.section)).collect();
+        assert_eq!(found, [("KY-A-1", "1. One"), ("KY-A-3", "1. One"), ("KY-A-2", "1. One"), ("KY-B-1", "1. One")]);
+        let table = "| a table | of it | | **KY-A-3** | a row |";
+        assert_eq!(clauses[0].statement(), format!("[`a-rule`] A stream MUST be one; `MAY` is code. {table}"));
+        let statements: Vec<String> = clauses[1..].iter().map(Clause::statement).collect();
+        assert_eq!(statements, ["a row", "A stream MAY be.", "A *word* is this."]);
     }
 
     #[test]
     fn levels_are_those_of_words_outside_of_code() {
         let levels: Vec<Level> = clauses(TEXT).iter().map(Clause::level).collect();
-        assert_eq!(levels, [Level::Must, Level::May, Level::Definition]);
+        assert_eq!(levels, [Level::Must, Level::Definition, Level::May, Level::Definition]);
         assert_eq!(clauses(TEXT)[0].words(), [1, 0, 0, 0]);
     }
 }

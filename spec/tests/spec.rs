@@ -9,19 +9,21 @@ use kyaml_spec::editions::{self, Status};
 use kyaml_spec::requirements::{self, Requirements};
 use kyaml_spec::summary::Summary;
 use kyaml_spec::text::{Clause, clauses};
-use kyaml_spec::{derivation, examples, folder, splice, standalone, text_file};
+use kyaml_spec::{derivation, examples, files, folder, splice, standalone, whole};
 
 fn text() -> String {
-    fs::read_to_string(text_file()).expect("the text can be read")
+    whole().unwrap_or_else(|error| panic!("{error:#}")).text().to_owned()
 }
 
 #[test]
 fn generated_blocks_and_requirements_are_current() {
-    let text = splice::spliced(&text()).unwrap_or_else(|error| panic!("{error:#}"));
-    generated::check(&text_file(), &text);
+    let files = files().and_then(splice::spliced).unwrap_or_else(|error| panic!("{error:#}"));
+    for (path, text) in files {
+        generated::check(&folder().join(path), &text);
+    }
     // A clause of a published edition whose text has changed gets the next revision.
     let committed = Requirements::committed().unwrap_or_else(|error| panic!("{error:#}"));
-    let wanted = Requirements::of(&text, &committed).unwrap_or_else(|error| panic!("{error:#}"));
+    let wanted = Requirements::of(&text(), &committed).unwrap_or_else(|error| panic!("{error:#}"));
     generated::check(&requirements::file(), &wanted.to_text());
 }
 
@@ -51,13 +53,13 @@ fn every_must_on_streams_has_cases() {
 
 #[test]
 fn the_summary_counts() {
-    let summary = Summary::of(&text()).unwrap_or_else(|error| panic!("{error:#}")).to_string();
+    let summary = Summary::of_files().unwrap_or_else(|error| panic!("{error:#}")).to_string();
     assert!(summary.contains("document") && summary.contains("minutes to read"), "{summary}");
 }
 
 #[test]
 fn the_kep_is_traced_to_clauses_and_cases() {
-    let table = fs::read_to_string(folder().join("kep-5295.md")).expect("the trace can be read");
+    let table = fs::read_to_string(folder().join("annexes/i-kep-5295.md")).expect("the trace can be read");
     let text = text();
     let clauses: BTreeSet<String> = clauses(&text).into_iter().map(|clause| clause.id).collect();
     let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
@@ -124,9 +126,19 @@ fn errata_name_revisions() {
 }
 
 #[test]
-fn the_page_has_no_relative_links() {
-    let page = standalone::page().unwrap_or_else(|error| panic!("{error:#}"));
-    assert!(page.starts_with("---\ntitle: KYAML\n") && page.contains("\n## Appendix B: KEP-5295, traced\n"));
-    let relative = page.split("](").skip(1).find(|link| !link.starts_with("https://") && !link.starts_with('#'));
-    assert_eq!(relative.and_then(|link| link.split(')').next()), None, "a link into the repository");
+fn pages_for_a_site_have_its_shape() {
+    let pages = standalone::pages().unwrap_or_else(|error| panic!("{error:#}"));
+    let names: BTreeSet<String> = pages.iter().map(|(name, _)| name.trim_end_matches(".md").to_owned()).collect();
+    assert!(pages[0].0 == "_index.md" && names.contains("annex-i-kep-5295"), "{names:?}");
+    for (name, text) in &pages {
+        assert!(text.starts_with("---\ntitle: \"") && text.contains("\nweight: "), "{name} has no front matter");
+        for link in text.split("](").skip(1).filter_map(|link| link.split(')').next()) {
+            let page = link.strip_prefix("/docs/reference/encodings/kyaml/").map(|rest| rest.split('/').next());
+            let leads = match page {
+                Some(page) => page == Some("") || page.is_some_and(|page| names.contains(page)),
+                None => link.starts_with("https://") || link.starts_with('#'),
+            };
+            assert!(leads, "{name}: {link} leads nowhere");
+        }
+    }
 }

@@ -18,14 +18,17 @@ pub(crate) struct ClauseText {
     pub(crate) text: String,
 }
 
-/// Reads the chapters that have clauses. A chapter is a heading with a number, a clause one line: a list item that starts with its id.
+/// Reads the chapters that have clauses. A chapter is a heading of the second level: a section with a number, or an annex.
+/// A clause is one line: a list item or a row of a table that starts with its id.
 pub(crate) fn chapters(specification: &str) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     for line in specification.lines() {
-        if let Some((_, title)) = line.strip_prefix("## ").and_then(|heading| heading.split_once(". ")) {
+        if let Some(heading) = line.strip_prefix("## ") {
+            let title = heading.split_once(". ").map_or(heading, |(_, title)| title);
             chapters.push(Chapter { title: title.to_owned(), clauses: Vec::new() });
         }
-        let item = line.strip_prefix("- **").and_then(|item| item.split_once("** "));
+        let item = line.strip_prefix("- **").or(line.strip_prefix("  | **"));
+        let item = item.and_then(|item| item.split_once("** "));
         if let (Some((id, text)), Some(chapter)) = (item.filter(|(id, _)| id.starts_with("KY-")), chapters.last_mut()) {
             chapter.clauses.push(ClauseText { id: id.to_owned(), text: text.to_owned() });
         }

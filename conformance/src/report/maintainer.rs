@@ -262,7 +262,7 @@ fn contents(f: &mut fmt::Formatter<'_>, groups: &[Group<'_>]) -> fmt::Result {
     if groups.iter().filter_map(|group| group.cause).any(|cause| names_a_row(&cause.reason)) {
         writeln!(
             f,
-            "\n*U1* and the like are rows of `spec/divergences.md`, which lists where canonical form leaves the deployed encoder, and why."
+            "\n*U1* and the like are rows of `spec/annexes/h-divergences.md`, which lists where canonical form leaves the deployed encoder, and why."
         )?;
     }
     Ok(())

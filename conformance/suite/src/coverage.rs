@@ -1,7 +1,7 @@
 //! Whether every clause and every rule of the specification has a case, or a reason why not: `uncovered.toml`.
 //!
 //! ```toml
-//! KY-DATA-4 = "a permission of readers: no single output shows it"
+//! KY-MODEL-2 = "a permission of readers: no single output shows it"
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};

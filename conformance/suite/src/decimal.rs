@@ -1,4 +1,4 @@
-//! Exact comparison of decimal numbers by their text (KY-NUM-2).
+//! Exact comparison of decimal numbers by their text (KY-NUM-1).
 
 use num_bigint::BigInt;
 

@@ -1,6 +1,7 @@
 //! The clauses and rules of the specification, read from its text.
 //!
-//! A clause is a list item that starts with its id; a name in square brackets and backquotes is a rule:
+//! A clause is a list item that starts with its id, or a row of a clause's table that does; a name in square brackets and
+//! backquotes is a rule:
 //!
 //! ```text
 //! - **KY-KEY-4** [`ambiguous-key`] A plain key MUST NOT be …
@@ -15,8 +16,20 @@ use crate::folder::Folder;
 use crate::kebab::is_kebab;
 use crate::problem::Problem;
 
-/// The files of a specification: its text, and the register of where canonical form leaves the deployed encoder.
-const FILES: [&str; 2] = ["kyaml.md", "divergences.md"];
+/// The files of the text, in order of reading: Part I, and the annexes that have clauses.
+pub const TEXTS: [&str; 8] = [
+    "kyaml.md",
+    "annexes/a-canonical-form.md",
+    "annexes/b-portable-set.md",
+    "annexes/c-compact-and-normal-form.md",
+    "annexes/d-conversion.md",
+    "annexes/e-diagnostics.md",
+    "annexes/f-media-type-and-security.md",
+    "annexes/g-grammar.md",
+];
+
+/// The register of where canonical form leaves the deployed encoder.
+const REGISTER: &str = "annexes/h-divergences.md";
 
 /// Reads the files of a specification, and no others, from a folder.
 ///
@@ -24,7 +37,7 @@ const FILES: [&str; 2] = ["kyaml.md", "divergences.md"];
 /// Fails when one cannot be read.
 pub fn files(dir: &Path) -> Result<Folder, Problem> {
     let mut folder = Folder::default();
-    for name in FILES {
+    for name in TEXTS.into_iter().chain([REGISTER]) {
         let path = dir.join(name);
         let bytes = std::fs::read(&path).map_err(|error| Problem::unreadable(&path, &error))?;
         folder.insert(name, bytes.into())?;
@@ -92,16 +105,27 @@ impl Spec {
         Self::of(&files(dir)?).map_err(|problem| problem.below(dir))
     }
 
-    /// Reads the specification, `kyaml.md`, and the register, `divergences.md`, from the files of a folder.
+    /// Reads the specification and the register from the files of a folder. The text is that of Part I, followed by the
+    /// annexes: each paragraph is one line, the title of an annex is a heading of the second level, and each link starts at the
+    /// folder.
     ///
     /// # Errors
     /// Fails when a file is missing, or when the specification holds no clause or one twice.
     pub fn of(folder: &Folder) -> Result<Self, Problem> {
-        let [text, register] = FILES.map(|name| {
-            let bytes = folder.file(name).ok_or_else(|| Problem::new(name, "is missing"))?;
-            str::from_utf8(bytes).map_err(|error| Problem::new(name, error))
-        });
-        Self::parse(text?, register?).map_err(|message| Problem::new(FILES[0], message))
+        let read = |path: &str| {
+            let (folder, name) = match path.split_once('/') {
+                Some((below, name)) => (folder.folder(below), name),
+                None => (Some(folder), path),
+            };
+            let bytes = folder.and_then(|folder| folder.file(name)).ok_or_else(|| Problem::new(path, "is missing"))?;
+            str::from_utf8(bytes).map_err(|error| Problem::new(path, error))
+        };
+        let mut text = unwrapped(read(TEXTS[0])?);
+        for path in &TEXTS[1..] {
+            text.push('\n');
+            text.push_str(&unwrapped(&annex(read(path)?)));
+        }
+        Self::parse(&text, read(REGISTER)?).map_err(|message| Problem::new(TEXTS[0], message))
     }
 
     /// Reads the specification and the register from their texts.
@@ -167,8 +191,58 @@ impl Spec {
     }
 }
 
+/// An annex as a part of the whole text.
+fn annex(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        if line.starts_with("# ") || line.starts_with("## ") {
+            out.push('#');
+        }
+        let mut parts = line.split("](");
+        out.push_str(parts.next().unwrap_or_default());
+        for link in parts {
+            out.push_str("](");
+            let is_beside = !(link.starts_with("../") || link.starts_with("http") || link.starts_with('#'));
+            out.push_str(if is_beside { "annexes/" } else { "" });
+            out.push_str(link.strip_prefix("../").unwrap_or(link));
+        }
+    }
+    out
+}
+
+/// A text with each paragraph on one line: a line that goes on is joined to the one before it.
+fn unwrapped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let (mut is_code, mut goes_on) = (false, false);
+    for line in text.lines() {
+        let words = line.trim_start();
+        let is_fence = words.starts_with("```");
+        let is_own =
+            is_code || is_fence || words.is_empty() || words.starts_with(['|', '#', '<']) || starts_item(words);
+        if goes_on && !is_own {
+            out.push(' ');
+            out.push_str(words);
+        } else {
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            out.push_str(line);
+        }
+        is_code ^= is_fence;
+        goes_on = !is_code && !is_fence && !words.is_empty() && !words.starts_with(['|', '#', '<']);
+    }
+    out.push('\n');
+    out
+}
+
+/// Whether a line starts an item of a list: `- `, or a number, a point and a blank.
+fn starts_item(line: &str) -> bool {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    line.starts_with("- ") || digits > 0 && line[digits..].starts_with(". ")
+}
+
 fn parse_clause(line: &str) -> Option<Clause> {
-    let (id, text) = line.strip_prefix("- **")?.split_once("**")?;
+    let (id, text) = line.strip_prefix("- **").or(line.strip_prefix("  | **"))?.split_once("**")?;
     if !id.starts_with("KY-") {
         return None;
     }
@@ -193,6 +267,7 @@ mod tests {
 # A specification
 - **KY-KEY-4** [`ambiguous-key`] A plain key such as `no` MUST NOT …
 - **KY-KEY-13** A raw tab [`tab-separator`] and a break [`multiline-key`] MUST NOT …
+  | **KY-KEY-5** | a null |
 - **KY-KEY-14** A text such as `[1]` is fine, and so is `[`, an item, `]`.
 - **Bold** but no clause.
 - **KY-CAN-2** [`noncanonical-layout`] Every line …
@@ -208,12 +283,22 @@ mod tests {
         let ids: Vec<&str> = spec.clauses().iter().map(|clause| clause.id.as_str()).collect();
         assert_eq!(
             ids,
-            ["KY-KEY-4", "KY-KEY-13", "KY-KEY-14", "KY-CAN-2", "KY-PORT-1", "KY-STREAM-1", "KY-DATA-1", "KY-FROM-2"]
+            [
+                "KY-KEY-4",
+                "KY-KEY-13",
+                "KY-KEY-5",
+                "KY-KEY-14",
+                "KY-CAN-2",
+                "KY-PORT-1",
+                "KY-STREAM-1",
+                "KY-DATA-1",
+                "KY-FROM-2"
+            ]
         );
         assert_eq!(spec.clause("KY-KEY-4").unwrap().rules, ["ambiguous-key"]);
         assert_eq!(spec.clause("KY-KEY-13").unwrap().rules, ["tab-separator", "multiline-key"]);
         assert!(spec.clause("KY-KEY-14").unwrap().rules.is_empty());
-        assert_eq!(spec.clause("KY-KEY-5"), None);
+        assert_eq!(spec.clause("KY-KEY-6"), None);
     }
 
     #[test]
@@ -238,6 +323,20 @@ mod tests {
     fn the_register_has_rows() {
         let spec = Spec::parse(TEXT, "| id | what |\n| --- | --- |\n| U3 | a key |\n| Unicode | none |\n").unwrap();
         assert!(spec.has_divergence("U3") && !spec.has_divergence("U4") && !spec.has_divergence("Unicode"));
+    }
+
+    #[test]
+    fn annexes_become_chapters() {
+        let text = "# Annex A\n## Layout\nSee [B](b.md), [I](../kyaml.md), [c](#c) and [d](https://d).\n";
+        let expected = "## Annex A\n### Layout\nSee [B](annexes/b.md), [I](kyaml.md), [c](#c) and [d](https://d).\n";
+        assert_eq!(annex(text), expected);
+    }
+
+    #[test]
+    fn paragraphs_become_lines() {
+        let text = "a\nb\n\n- **KY-A-1** c\n  d\n  1. e\n     f\n\n  ```x\n  g\n  h\n  ```\n| i |\n| j |\nk\n";
+        let expected = "a b\n\n- **KY-A-1** c d\n  1. e f\n\n  ```x\n  g\n  h\n  ```\n| i |\n| j |\nk\n";
+        assert_eq!(unwrapped(text), expected);
     }
 
     #[test]

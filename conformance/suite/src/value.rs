@@ -21,7 +21,7 @@ pub enum Typed {
     Mapping(Vec<(String, Typed)>),
 }
 
-/// Compares values: numbers as exact decimals, mappings without regard to order (KY-NUM-2, KY-DATA-4).
+/// Compares values: numbers as exact decimals, mappings without regard to order (KY-NUM-1, KY-MODEL-2).
 impl PartialEq for Typed {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {

@@ -1,7 +1,7 @@
 //! What the portable profile cannot spell portably: findings of `kyaml-check` in a new text.
 //!
 //! A writer mends spelling and layout. Content, such as a number beyond binary64, only its author
-//! can change (section 14 of the specification).
+//! can change (annex B of the specification).
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The editions of the specification (section 18).
+//! The editions of the specification (section 13).
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,7 +38,7 @@ impl Edition {
         }
     }
 
-    /// The version of Unicode whose general categories the edition means (KY-ED-4).
+    /// The version of Unicode whose general categories the edition means (KY-ED-2).
     #[must_use]
     pub const fn unicode(self) -> &'static str {
         match self {

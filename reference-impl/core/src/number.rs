@@ -267,7 +267,7 @@ fn is_in_range(text: &str, at: usize) -> bool {
 }
 
 impl PartialEq for Number {
-    /// By exact value (KY-NUM-2).
+    /// By exact value (KY-NUM-1).
     fn eq(&self, other: &Self) -> bool {
         self.0 == other.0 || self.decimal() == other.decimal()
     }

@@ -32,7 +32,7 @@ const MAX_PORTABLE_DEPTH: usize = 50;
 pub struct RecogniseOptions {
     /// Whose canonical or compact form it is: that of a writer with this profile (KY-PORT-8).
     pub profile: Profile,
-    /// Whether the stream has to be portable too (section 14).
+    /// Whether the stream has to be portable too (annex B).
     pub is_portable: bool,
 }
 
@@ -78,13 +78,13 @@ pub fn kyaml(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
     canonical::scan(stream, *options).or_else(|| free::scan(stream, *options))
 }
 
-/// Recognises a stream as KYAML in canonical form (section 12).
+/// Recognises a stream as KYAML in canonical form (annex A).
 #[must_use]
 pub fn canonical(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
     canonical::scan(stream, *options)
 }
 
-/// Recognises a stream as KYAML in compact form (section 13).
+/// Recognises a stream as KYAML in compact form (annex C).
 #[must_use]
 pub fn compact(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
     compact::scan(stream, *options)

@@ -58,7 +58,7 @@
 //! - A stream must be KYAML throughout, even in parts that the type ignores. [`from_str`] reads
 //!   exactly one document; [`Deserializer`] reads zero or more.
 //! - A number fits its type exactly: 300 is not a `u8`, 1.5 not an `i64`, 1e400 not an `f64`. A
-//!   whole number is an integer in any spelling, such as `1e3` and `1.0` (KY-NUM-2).
+//!   whole number is an integer in any spelling, such as `1e3` and `1.0` (KY-NUM-1).
 //! - A float takes a number that it represents exactly, or whose text is its shortest text, such as
 //!   0.1. So no float comes back as another number. A [`Number`](crate::Number) takes every number.
 //! - A key of an integer type has the text of that integer: `1`, and not `01`, `1.0` or `-0`. So

@@ -24,7 +24,7 @@ pub(crate) use walk::Walk;
 /// The value of a document or of a part of one.
 ///
 /// Entries keep their order and numbers their text. Two values are equal when they mean the same: numbers are compared
-/// as exact decimals (KY-NUM-2), and the order of entries does not count (KY-DATA-4).
+/// as exact decimals (KY-NUM-1), and the order of entries does not count (KY-MODEL-2).
 ///
 /// A value may be nested to any depth: dropping, cloning and comparing take no stack for it, and [`Debug`](std::fmt::Debug)
 /// shows `…` in place of collections that are inside more than 64 others.

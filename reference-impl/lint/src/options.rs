@@ -40,9 +40,9 @@ pub enum Form {
     /// Any KYAML: layout and spelling are free.
     #[default]
     Kyaml,
-    /// Canonical form (section 12 of the specification).
+    /// Canonical form (annex A of the specification).
     Canonical,
-    /// Compact form (section 13).
+    /// Compact form (annex C).
     Compact,
 }
 

@@ -12,7 +12,7 @@ pub(crate) struct Recognition<'s> {
     pub(crate) document: &'s [u8],
     /// The stream is in this form.
     pub(crate) form: Form,
-    /// Whether the stream is known to be portable (section 14 of the specification).
+    /// Whether the stream is known to be portable (annex B of the specification).
     pub(crate) is_portable: bool,
     /// Whether a comment may ignore findings.
     pub(crate) has_ignore_comments: bool,

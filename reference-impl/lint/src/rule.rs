@@ -157,11 +157,11 @@ pub enum Group {
     Grammar,
     /// KYAML, by its data rules (section 11).
     Data,
-    /// Portable KYAML (section 14).
+    /// Portable KYAML (annex B).
     Portable,
-    /// Canonical form (section 12).
+    /// Canonical form (annex A).
     Canonical,
-    /// Compact form (section 13).
+    /// Compact form (annex C).
     Compact,
     /// The checker's own rules (KY-ERR-3). A stream with such a finding is KYAML.
     Checker,

@@ -35,8 +35,8 @@ pub fn files() -> Result<Vec<(PathBuf, String)>> {
     let mut files = Vec::new();
     for (name, start, what) in [
         ("kyaml", "stream", "KYAML, without the data rules of section 11 of the specification."),
-        ("compact", "compact_stream", "KYAML in compact form, section 13 of the specification."),
-        ("canonical", "canonical_stream", "KYAML in canonical form, section 12 of the specification, to eight levels."),
+        ("compact", "compact_stream", "KYAML in compact form, annex C of the specification."),
+        ("canonical", "canonical_stream", "KYAML in canonical form, annex A of the specification, to eight levels."),
     ] {
         let head = format!("{what}\nMade from kyaml.pest by `{COMMAND}`; do not edit.");
         let productions = productions(&rules, &automata, start, DEEPEST)?;

@@ -22,7 +22,7 @@ const SWITCH: &str = "research/mutants/switch";
 /// The name of that crate.
 const SWITCH_NAME: &str = "kyaml-switch";
 /// Files that the build script of the cases reads.
-const PACKED: [&str; 3] = ["conformance/cases", "spec/divergences.md", "spec/kyaml.md"];
+const PACKED: [&str; 3] = ["conformance/cases", "spec/annexes", "spec/kyaml.md"];
 
 /// Files by their paths below the project.
 pub(crate) type Files = BTreeMap<PathBuf, Vec<u8>>;

@@ -201,7 +201,7 @@ fn in_words(meaning: &Meaning) -> String {
         Meaning::Number(number) if number.is_nan() => "not a number",
         Meaning::Number(number) if number.is_infinite() && number.is_sign_negative() => "minus infinity",
         Meaning::Number(number) if number.is_infinite() => "infinity",
-        // A zero has no sign (KY-NUM-2).
+        // A zero has no sign (KY-NUM-1).
         Meaning::Number(0.0) => "0",
         Meaning::String(text) => return serde_json::Value::from(text.as_str()).to_string(),
         Meaning::Foreign(Reading::Inf) => "infinity",

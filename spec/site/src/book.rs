@@ -95,10 +95,11 @@ struct Repository {
 
 impl Repository {
     fn read(root: &Path) -> Result<Self> {
-        let specification = Specification::parse(&text(root, "spec/kyaml.md")?);
-        let grammar = Grammar::parse(kyaml_grammar::KYAML_PEST)?;
         // Reads the text in its current state, not the one that the archive of the cases contains.
-        let suite = Suite::load_with(&root.join("conformance/cases"), &Spec::load(&root.join("spec"))?)?;
+        let spec = Spec::load(&root.join("spec"))?;
+        let specification = Specification::parse(spec.text());
+        let grammar = Grammar::parse(kyaml_grammar::KYAML_PEST)?;
+        let suite = Suite::load_with(&root.join("conformance/cases"), &spec)?;
         let implementations = implementation::read(&root.join("conformance"))?;
         let disagreements = Disagreements::parse(&text(root, DISAGREEMENTS)?)?;
         let names = names(&specification, &grammar, &suite)?;
@@ -139,16 +140,20 @@ fn names(specification: &Specification, grammar: &Grammar, suite: &Suite) -> Res
     let mut names = Names::default();
     for chapter in specification.all() {
         let address = format!("spec/{}.html", chapter.slug);
-        let number: String = chapter.title.chars().take_while(char::is_ascii_digit).collect();
+        let number: String = match chapter.title.strip_prefix("Annex ") {
+            Some(title) => format!("annex {}", &title[..1]),
+            None => chapter.title.chars().take_while(char::is_ascii_digit).collect(),
+        };
         if names.sections.values().any(|other| *other == address) {
             bail!("two chapters of the specification have the address {address}");
         }
         let key = if number.is_empty() { chapter.title.clone() } else { number };
         names.sections.insert(key, address.clone());
         for clause in chapter.clauses() {
-            let before = names.clauses.insert(clause.id.clone(), format!("{address}#{}", clause.id));
-            if before.is_some() {
-                bail!("the clause {} occurs twice in the specification", clause.id);
+            for id in std::iter::once(clause.id.as_str()).chain(clause.rows()) {
+                if names.clauses.insert(id.to_owned(), format!("{address}#{id}")).is_some() {
+                    bail!("the clause {id} occurs twice in the specification");
+                }
             }
         }
     }
@@ -198,17 +203,15 @@ pub fn write(root: &Path, to: &Path, has_results: bool, mutants: Option<&Path>) 
         page.is_searched = false;
     }
     standard.page("grammar", "The grammar", grammar_page::page(grammar, names));
-    let register = document("spec/divergences.md", "Where canonical form leaves the deployed encoder", "")?;
+    let register = document("spec/annexes/h-divergences.md", "Where canonical form leaves the deployed encoder", "")?;
     standard.page("divergences", "Divergences", with_row_ids(&register));
-    for (name, title) in [
-        ("kep-5295", "KEP-5295, traced"),
-        ("yaml-1.2.2", "KYAML ⊂ YAML 1.2.2, by the productions"),
-        ("checkpoints", "Checkpoints"),
+    for (path, name, title) in [
+        ("spec/annexes/i-kep-5295.md", "kep-5295", "KEP-5295, traced"),
+        ("spec/interoperability.md", "interoperability", "Interoperability"),
+        ("spec/yaml-1.2.2.md", "yaml-1.2.2", "KYAML ⊂ YAML 1.2.2, by the productions"),
+        ("spec/checkpoints.md", "checkpoints", "Checkpoints"),
     ] {
-        let path = format!("spec/{name}.md");
-        if root.join(&path).is_file() {
-            standard.page(name, title, document(&path, title, "")?);
-        }
+        standard.page(name, title, document(path, title, "")?);
     }
     let mut changes = format!("# Changes\n\n{}", editions::text(root)?);
     for (path, title) in [("spec/CHANGES.md", "The specification"), ("conformance/CHANGES.md", "The suite")] {

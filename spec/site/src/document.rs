@@ -7,11 +7,19 @@ use crate::html::add;
 use crate::specification::Fence;
 
 /// Files of the repository that are pages of the site.
-const PAGES: [(&str, &str); 19] = [
+const PAGES: [(&str, &str); 27] = [
     ("README.md", "index.html"),
     ("spec/kyaml.md", "specification.html"),
-    ("spec/divergences.md", "divergences.html"),
-    ("spec/kep-5295.md", "kep-5295.html"),
+    ("spec/annexes/a-canonical-form.md", "spec/annex-a-canonical-form.html"),
+    ("spec/annexes/b-portable-set.md", "spec/annex-b-the-portable-set.html"),
+    ("spec/annexes/c-compact-and-normal-form.md", "spec/annex-c-compact-and-normal-form.html"),
+    ("spec/annexes/d-conversion.md", "spec/annex-d-conversion-from-yaml-and-json.html"),
+    ("spec/annexes/e-diagnostics.md", "spec/annex-e-diagnostics.html"),
+    ("spec/annexes/f-media-type-and-security.md", "spec/annex-f-media-type-and-security.html"),
+    ("spec/annexes/g-grammar.md", "spec/annex-g-the-collected-grammar.html"),
+    ("spec/annexes/h-divergences.md", "divergences.html"),
+    ("spec/annexes/i-kep-5295.md", "kep-5295.html"),
+    ("spec/interoperability.md", "interoperability.html"),
     ("spec/yaml-1.2.2.md", "yaml-1.2.2.html"),
     ("spec/checkpoints.md", "checkpoints.html"),
     ("spec/site", "index.html"),

@@ -120,6 +120,7 @@ impl Names {
                 }
                 'K' if rest.starts_with("KY-") => self.clause_id(root, rest),
                 's' if rest.starts_with("section ") && !out.ends_with(", ") => self.section(root, rest),
+                'a' if rest.starts_with("annex ") => self.annex(root, rest),
                 _ => (c.len_utf8(), c.to_string()),
             };
             out.push_str(&written);
@@ -160,6 +161,14 @@ impl Names {
         let id = text[..length].trim_end_matches('-');
         let written = self.clauses.get(id).map_or_else(|| id.to_owned(), |address| format!("[{id}]({root}{address})"));
         (id.len(), written)
+    }
+
+    fn annex(&self, root: &str, text: &str) -> (usize, String) {
+        let name: String = text.chars().take("annex A".len()).collect();
+        match self.sections.get(&name) {
+            Some(address) => (name.len(), format!("[{name}]({root}{address})")),
+            None => (name.len(), name),
+        }
     }
 
     fn section(&self, root: &str, text: &str) -> (usize, String) {

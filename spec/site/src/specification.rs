@@ -38,6 +38,26 @@ pub struct Clause {
     pub text: String,
 }
 
+impl Clause {
+    /// The ids of the clauses that are rows of its table.
+    pub fn rows(&self) -> impl Iterator<Item = &str> {
+        self.text.lines().filter_map(|line| line.strip_prefix(ROW)?.split_once("**").map(|(id, _)| id))
+    }
+
+    /// Its text. The row of a clause has the address of the clause.
+    #[must_use]
+    pub fn text_with_addresses(&self) -> String {
+        let mut text = self.text.clone();
+        for id in self.rows() {
+            text = text.replace(&format!("{ROW}{id}**"), &format!("| <b id=\"{id}\">{id}</b>"));
+        }
+        text
+    }
+}
+
+/// The start of a row that is a clause; its id follows.
+const ROW: &str = "| **";
+
 impl Specification {
     /// Splits a text. HTML comments are dropped: they are for the programs that write parts of the
     /// text.

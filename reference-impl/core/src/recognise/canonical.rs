@@ -1,4 +1,4 @@
-//! Canonical form (section 12), line by line. The open collections determine the indentation of a line.
+//! Canonical form (annex A), line by line. The open collections determine the indentation of a line.
 
 mod key;
 mod string;

@@ -1,4 +1,4 @@
-//! Compact form (section 13): each document on one line. Keys and scalars have their canonical
+//! Compact form (annex C): each document on one line. Keys and scalars have their canonical
 //! spelling, so the scanner of canonical form skips them.
 
 use super::canonical::Canonical;

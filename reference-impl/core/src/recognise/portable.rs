@@ -1,4 +1,4 @@
-//! What a portable stream (section 14) may not contain.
+//! What a portable stream (annex B) may not contain.
 
 use memchr::memchr;
 

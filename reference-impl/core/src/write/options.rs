@@ -31,12 +31,12 @@ pub struct Style {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Layout {
-    /// Canonical form (section 12).
+    /// Canonical form (annex A).
     #[default]
     Canonical,
-    /// Compact form (section 13): one line, and no comments.
+    /// Compact form (annex C): one line, and no comments.
     Compact,
-    /// Normal form (section 16): one line, no comments, the entries sorted, and each number in its
+    /// Normal form (annex C): one line, no comments, the entries sorted, and each number in its
     /// one spelling. Ignores [`WriteOptions::key_order`] and [`WriteOptions::profile`].
     Normal,
     /// JSON over several lines, two blanks for each level, without comments. Each document is a

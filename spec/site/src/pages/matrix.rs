@@ -47,7 +47,7 @@ pub fn page(implementations: &[Implementation], names: &Names, has_results: bool
     });
     out.push_str(&names.link(
         "",
-        "A *portable* stream is read alike by every reader of the first tier, so what they misread is not portable by a clause of section 14. \
+        "A *portable* stream is read alike by every reader of the first tier, so what they misread is not portable by a clause of annex B. \
          A check is a file of a case, put to one implementation in one way.\n\n",
     ));
     for (title, belongs) in KINDS {

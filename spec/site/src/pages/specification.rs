@@ -38,7 +38,11 @@ pub fn chapter(source: &Source<'_>, chapter: &Chapter) -> String {
         match block {
             Block::Text(text) => out.push_str(&markdown(source, root, text, 1)),
             Block::Clause(clause) => {
-                let evidence = source.evidence.html(&clause.id, source.implementations, source.names, root);
+                let html = |id: &str| source.evidence.html(id, source.implementations, source.names, root);
+                let mut evidence = html(&clause.id);
+                for row in clause.rows() {
+                    add!(evidence, "<p class=\"requirement\"><b>{row}</b></p>\n{}", html(row));
+                }
                 out.push_str(&clause_section(source, root, clause, &evidence));
             }
         }
@@ -88,7 +92,7 @@ pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> St
 /// requirements, and its evidence.
 fn clause_section(source: &Source<'_>, root: &str, clause: &Clause, evidence: &str) -> String {
     let id = &clause.id;
-    let text = markdown(source, root, &clause.text, 0);
+    let text = markdown(source, root, &clause.text_with_addresses(), 0);
     let requirement = source.evidence.requirement(id);
     format!("<section class=\"clause\">\n\n### {id} {{#{id}}}\n\n{text}\n{requirement}{evidence}</section>\n\n")
 }
