@@ -77,11 +77,11 @@ fn linked(line: &str) -> String {
         let (address, after) = after.split_once(')').unwrap_or((after, ""));
         let (file, fragment) = address.split_once('#').map_or((address, None), |(file, id)| (file, Some(id)));
         let file = file.trim_start_matches("../").trim_start_matches("annexes/");
-        let is_annex = file.ends_with(".md") && file.as_bytes().get(1) == Some(&b'-');
+        let annex = file.strip_suffix(".md").filter(|name| name.as_bytes().get(1) == Some(&b'-'));
         if address.starts_with("https://") || address.starts_with('#') {
             out.extend([before, "](", address, ")"]);
-        } else if is_annex || file == "kyaml.md" {
-            let page = if is_annex { format!("annex-{}/", file.trim_end_matches(".md")) } else { String::new() };
+        } else if annex.is_some() || file == "kyaml.md" {
+            let page = annex.map(|name| format!("annex-{name}/")).unwrap_or_default();
             let fragment = fragment.map(|id| format!("#{id}")).unwrap_or_default();
             out.extend([before, "](", FOLDER, &page, &fragment, ")"]);
         } else {

@@ -10,6 +10,7 @@ use kyaml_spec::requirements::{self, Requirements};
 use kyaml_spec::summary::Summary;
 use kyaml_spec::text::{Clause, clauses};
 use kyaml_spec::{derivation, examples, files, folder, splice, standalone, whole};
+use regex_automata::meta::Regex;
 
 fn text() -> String {
     whole().unwrap_or_else(|error| panic!("{error:#}")).text().to_owned()
@@ -55,6 +56,59 @@ fn every_must_on_streams_has_cases() {
 fn the_summary_counts() {
     let summary = Summary::of_files().unwrap_or_else(|error| panic!("{error:#}")).to_string();
     assert!(summary.contains("document") && summary.contains("minutes to read"), "{summary}");
+}
+
+/// The rows of the table of ambiguous keys as a predicate.
+fn ambiguous_by_the_table() -> impl Fn(&str) -> bool {
+    let clauses = clauses(&text());
+    let row = |id: &str| {
+        let clause = clauses.iter().find(|clause| clause.id == id).unwrap_or_else(|| panic!("no clause {id}"));
+        clause.body.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let any = |texts: &[String]| {
+        Regex::new(&format!("^(?i-u:{})$", texts.join("|"))).unwrap_or_else(|error| panic!("{error}"))
+    };
+    // The texts of the booleans are followed by `s` and `ff` in other spellings.
+    let [null, booleans, mut integer, float, date] =
+        ["KY-KEY-5", "KY-KEY-6", "KY-KEY-7", "KY-KEY-8", "KY-KEY-10"].map(row);
+    let prefix = integer.split_off(integer.len() - 2);
+    assert_eq!(prefix[1], "_");
+    let [plain, numbers] = [[null, booleans[..10].to_vec(), date].concat(), [integer, float].concat()];
+    let (plain, numbers, prefix) = (any(&plain), any(&numbers), any(&prefix[..1]));
+    move |text| {
+        let without = text.replace('_', "");
+        plain.is_match(&text.replace('ſ', "s").replace('ﬀ', "ff"))
+            || numbers.is_match(&without)
+            || text.ends_with('_') && prefix.is_match(&without)
+    }
+}
+
+/// Each text of at most `length` of these characters.
+fn texts(characters: &str, length: u32) -> impl Iterator<Item = String> {
+    let characters: Vec<char> = characters.chars().collect();
+    let count = characters.len();
+    let of_length = move |length| (0..count.pow(length)).map(move |number| (number, length));
+    (1..=length)
+        .flat_map(of_length)
+        .map(move |(number, length)| (0..length).map(|place| characters[number / count.pow(place) % count]).collect())
+}
+
+#[test]
+fn the_table_of_keys_is_the_grammar() {
+    let is_ambiguous = ambiguous_by_the_table();
+    let is_outer = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | 'ſ' | 'ﬀ');
+    let has_shape = |text: &String| text.starts_with(is_outer) && text.ends_with(is_outer);
+    let words = ["TRUE", "fAlſe", "yes", "yeſ", "oﬀ", "OFF", "no", "null", "nu_ll", "i_nfinitY", "infinit", "na_N"];
+    let dates = ["2001-1-1", "2001-01-01", "2001-001-01", "2001-01-01_", "201-01-01", "2001-01-01T12", "2_001-1-1"];
+    let listed = words.iter().chain(&dates).map(|text| (*text).to_owned());
+    let texts = texts("_-.01x", 7).chain(texts("_-.08xXobepafn", 5)).chain(texts("yesontfruSNO", 4)).chain(listed);
+    let mut found = [0, 0];
+    for text in texts.filter(has_shape) {
+        let is_plain = kyaml_core::is_plain_key(&text);
+        assert_eq!(is_plain, !is_ambiguous(&text), "{text}");
+        found[usize::from(is_plain)] += 1;
+    }
+    assert!(found.iter().all(|count| *count > 10_000), "{found:?}");
 }
 
 #[test]
