@@ -157,15 +157,19 @@ pub fn check_cases(text: &str, reasons: &BTreeMap<String, String>) -> Result<()>
     let mut problems = Vec::new();
     let mut needed = BTreeSet::new();
     for clause in clauses(text) {
-        let binds_streams =
-            classes.of_clause(&clause.id).any(|class| class.ends_with("document") || class == "converter");
+        let binds = |end: &str| classes.of_clause(&clause.id).any(|class| class.ends_with(end));
+        let binds_streams = binds("document") || binds("converter");
         if clause.level() != Level::Must || !binds_streams {
             continue;
         }
         let cases = || suite.cases().iter().filter(|case| case.req().contains(&clause.id));
         let missing: Vec<&str> = [
             ("an accepting", cases().any(Case::is_accepted)),
-            ("a rejecting", cases().any(|case| !case.is_accepted())),
+            (
+                "a rejecting",
+                cases()
+                    .any(|case| !case.is_accepted() || binds("portable document") && case.is_portable() == Some(false)),
+            ),
         ]
         .iter()
         .filter(|(_, is_there)| !is_there)

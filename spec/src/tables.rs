@@ -170,15 +170,17 @@ struct Cause {
     cases: BTreeMap<String, Vec<String>>,
 }
 
+/// The suite's KYAML files, each as its case and its name: those that are portable, or the others.
+fn kyaml_files(portable: bool) -> Result<BTreeSet<(String, String)>> {
+    let suite = Suite::shipped().map_err(|problems| anyhow::anyhow!("{problems}"))?;
+    let cases = suite.cases().iter().filter(|case| case.is_portable() == Some(portable));
+    Ok(cases.map(|case| (case.id().to_owned(), "input.yaml".to_owned())).collect())
+}
+
 /// The measured readers with their versions, and the number of the suite's KYAML files that each
 /// misreads.
 pub(crate) fn readers() -> Result<String> {
-    let suite = Suite::shipped().map_err(|problems| anyhow::anyhow!("{problems}"))?;
-    let files = |portable: bool| -> BTreeSet<(&str, &str)> {
-        let cases = suite.cases().iter().filter(|case| case.is_portable() == Some(portable));
-        cases.map(|case| (case.id(), "input.yaml")).collect()
-    };
-    let (portable, others) = (files(true), files(false));
+    let (portable, others) = (kyaml_files(true)?, kyaml_files(false)?);
     let tiers = tiers()?;
     let mut table = format!(
         "Measured on {COMPARED}. Of {} streams that are portable, and {} that are KYAML and not portable:\n\n\
@@ -188,9 +190,7 @@ pub(crate) fn readers() -> Result<String> {
     );
     for reader in disagreements()?.readers.iter().filter(|reader| reader.is_library) {
         let listed = expected_of(&reader.name)?;
-        let misread = |files: &BTreeSet<(&str, &str)>| {
-            listed.iter().filter(|(case, file)| files.contains(&(case.as_str(), file.as_str()))).count()
-        };
+        let misread = |files: &BTreeSet<(String, String)>| listed.intersection(files).count();
         let tier = if tiers.contains(&reader.name) { "yes" } else { "" };
         let _ = writeln!(
             table,
@@ -203,6 +203,21 @@ pub(crate) fn readers() -> Result<String> {
         );
     }
     Ok(table)
+}
+
+/// How many readers of the first tier read how many portable streams otherwise.
+pub(crate) fn portable() -> Result<String> {
+    let files = kyaml_files(true)?;
+    let tiers = tiers()?;
+    let mut misread = 0;
+    for reader in &tiers {
+        misread += expected_of(reader)?.intersection(&files).count();
+    }
+    Ok(format!(
+        "Measured on {COMPARED}: {} readers of the first tier, {} portable streams of the suite, {misread} misread.",
+        tiers.len(),
+        files.len()
+    ))
 }
 
 /// Each case and file for which the implementation has an expected deviation.
