@@ -22,7 +22,7 @@ enum Command {
     Summary,
     /// Renumber the clauses in the order of reading, in all files of the repository
     Renumber {
-        /// A dropped clause and the clause that says now what it said
+        /// A dropped clause and the clause that replaces it
         #[arg(value_name = "DROPPED=KEPT")]
         merged: Vec<String>,
     },

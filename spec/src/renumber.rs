@@ -13,8 +13,8 @@ use crate::requirements::{self, Requirements};
 use crate::text::clauses;
 use crate::whole;
 
-/// Renumbers the clauses. `merged` has dropped clauses, each with the clause that says now what it
-/// said. Returns the new id of each clause whose id changes.
+/// Renumbers the clauses. `merged` has dropped clauses, each with the clause that replaces
+/// it. Returns the new id of each clause whose id changes.
 ///
 /// # Errors
 /// Fails if an edition is published, if a clause is neither in the text nor in `merged`, and if a
@@ -37,7 +37,11 @@ pub fn renumber(merged: &BTreeMap<String, String>) -> Result<BTreeMap<String, St
 
     let mut requirements = Requirements::committed()?;
     for requirement in &requirements.clauses {
-        ensure!(ids.contains_key(&requirement.id), "the clause {} is dropped; say where it is now", requirement.id);
+        ensure!(
+            ids.contains_key(&requirement.id),
+            "the clause {} is dropped; name the clause that replaces it",
+            requirement.id
+        );
     }
     ids.retain(|old, new| old != new);
     let top = crate::folder().join("..");

@@ -124,7 +124,7 @@ impl Classes {
     /// # Errors
     /// Fails if the text has none.
     pub fn of(text: &str) -> Result<Self> {
-        let tables = text.split("| class | what it is | is bound by |").skip(1);
+        let tables = text.split("\n| class |").skip(1);
         let rows = tables.flat_map(|table| table.lines().skip(2).take_while(|line| line.starts_with('|')));
         let classes: Vec<_> = rows
             .filter_map(|row| {

@@ -120,7 +120,7 @@ pub(crate) fn families() -> Result<String> {
         (Ambiguity::Timestamp, "KY-KEY-10"),
         (Ambiguity::MergeOrValue, "KY-KEY-11"),
     ];
-    let mut table = "| clause | read as | texts that readers disagree about | libraries that take one for no string | theorems |\n| --- | --- | --- | --- | --- |\n".to_owned();
+    let mut table = "| clause | read as | texts that readers disagree about | libraries that do not read one as a string | theorems |\n| --- | --- | --- | --- | --- |\n".to_owned();
     for (family, clause) in rows {
         let of_family: Vec<usize> = (0..texts.len()).filter(|&at| ambiguity(&texts[at]) == Some(family)).collect();
         let libraries: BTreeSet<&str> = std::iter::zip(&readers, &read)
@@ -134,10 +134,9 @@ pub(crate) fn families() -> Result<String> {
             _ if of_family.len() > 6 => format!("{} and {} more", shown.join(" "), of_family.len() - 6),
             _ => shown.join(" "),
         };
-        let libraries = if family == Ambiguity::MergeOrValue {
-            "as keys only: not measured by scalars".to_owned()
-        } else {
-            format!("{}: {}", libraries.len(), libraries.into_iter().collect::<Vec<_>>().join(", "))
+        let libraries = match family {
+            Ambiguity::MergeOrValue => "not measured: as keys only".to_owned(),
+            _ => libraries.len().to_string(),
         };
         let _ = writeln!(table, "| {clause} | {family} | {texts} | {libraries} | `safe-keys`, `minimality` |");
     }

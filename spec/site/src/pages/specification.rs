@@ -7,7 +7,7 @@ use crate::highlight;
 use crate::html::{add, add_line};
 use crate::implementation::Implementation;
 use crate::names::Names;
-use crate::specification::{Block, Chapter, Clause, Fence, Specification};
+use crate::specification::{Block, Chapter, Clause, Fence, Specification, slug};
 
 /// The sources of the pages of the specification.
 pub struct Source<'a> {
@@ -36,7 +36,7 @@ pub fn chapter(source: &Source<'_>, chapter: &Chapter) -> String {
     }
     for block in &chapter.blocks {
         match block {
-            Block::Text(text) => out.push_str(&markdown(source, root, text, 1)),
+            Block::Text(text) => out.push_str(&markdown(source, root, text, &chapter.slug, 1)),
             Block::Clause(clause) => {
                 let html = |id: &str| source.evidence.html(id, source.implementations, source.names, root);
                 let mut evidence = html(&clause.id);
@@ -74,7 +74,7 @@ pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> St
         }
         for block in &chapter.blocks {
             match block {
-                Block::Text(text) => out.push_str(&markdown(source, "", text, 0)),
+                Block::Text(text) => out.push_str(&markdown(source, "", text, &chapter.slug, 0)),
                 Block::Clause(clause) => {
                     let evidence = format!(
                         "<p class=\"evidence-link\"><a href=\"spec/{}.html#{}\">evidence</a></p>\n",
@@ -92,13 +92,14 @@ pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> St
 /// requirements, and its evidence.
 fn clause_section(source: &Source<'_>, root: &str, clause: &Clause, evidence: &str) -> String {
     let id = &clause.id;
-    let text = markdown(source, root, &clause.text_with_addresses(), 0);
+    let text = markdown(source, root, &clause.text_with_addresses(), id, 0);
     let requirement = source.evidence.requirement(id);
     format!("<section class=\"clause\">\n\n### {id} {{#{id}}}\n\n{text}\n{requirement}{evidence}</section>\n\n")
 }
 
 /// Markdown of the specification with links for names and marked code; headings go up by `levels`.
-fn markdown(source: &Source<'_>, root: &str, text: &str, levels: usize) -> String {
+/// The address of a heading starts with `address`, since two annexes may have the same heading.
+fn markdown(source: &Source<'_>, root: &str, text: &str, address: &str, levels: usize) -> String {
     let linked = source.names.link(root, &document::links(text, "spec/kyaml.md", root));
     let mut fence = Fence::default();
     let mut out = String::with_capacity(linked.len());
@@ -106,7 +107,12 @@ fn markdown(source: &Source<'_>, root: &str, text: &str, levels: usize) -> Strin
         let is_code = fence.step(line.trim_end_matches('\n'));
         let hashes = line.bytes().take_while(|&byte| byte == b'#').count();
         let is_heading = !is_code && hashes > levels && line[hashes..].starts_with(' ');
-        out.push_str(if is_heading { &line[levels..] } else { line });
+        if is_heading {
+            let slug = slug(line.trim_start_matches('#'));
+            add_line!(out, "{} {{#{address}-{slug}}}", line[levels..].trim_end());
+        } else {
+            out.push_str(line);
+        }
     }
     highlight::fences(&out, source.names, root) + "\n"
 }
