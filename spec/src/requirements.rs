@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use kyaml_cases::case::Case;
 use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
@@ -126,14 +126,17 @@ impl Classes {
     pub fn of(text: &str) -> Result<Self> {
         let tables = text.split("\n| class |").skip(1);
         let rows = tables.flat_map(|table| table.lines().skip(2).take_while(|line| line.starts_with('|')));
-        let classes: Vec<_> = rows
-            .filter_map(|row| {
-                let mut cells = row.trim_matches('|').split('|').map(str::trim);
-                let (name, binding) = (cells.next()?, cells.nth(1)?);
-                let ids = binding.split(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-'));
-                Some((name.to_owned(), ids.filter(|id| id.starts_with("KY-")).map(str::to_owned).collect()))
-            })
-            .collect();
+        let mut classes: Vec<(String, BTreeSet<String>)> = Vec::new();
+        for row in rows {
+            let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+            let &[name, _, binding] = cells.as_slice() else { bail!("three cells are wanted: {row}") };
+            let ids = binding.split(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-'));
+            let ids = ids.filter(|id| id.starts_with("KY-")).map(str::to_owned);
+            match classes.last_mut().filter(|_| name.is_empty()) {
+                Some((_, above)) => above.extend(ids),
+                None => classes.push((name.to_owned(), ids.collect())),
+            }
+        }
         ensure!(!classes.is_empty(), "there is no table of classes");
         Ok(Self(classes))
     }

@@ -10,7 +10,7 @@ use kyaml_cases::spec::TEXTS;
 use crate::read;
 
 /// The folder of the pages on the site.
-const FOLDER: &str = "/docs/reference/encodings/kyaml/";
+const FOLDER: &str = "/docs/reference/encodings/kyaml-specification/";
 
 /// A page: the name of its file, and its text.
 pub type Page = (String, String);
@@ -51,7 +51,7 @@ fn page(text: &str, index: usize) -> String {
     let title = title.trim_start_matches("# ");
     let weight = 10 * (index + 1);
     let mut page =
-        format!("---\ntitle: \"{title}\"\ncontent_type: reference\nweight: {weight}\n---\n\n<!-- overview -->\n");
+        format!("---\ntitle: \"{title}\"\ncontent_type: concept\nweight: {weight}\n---\n\n<!-- overview -->\n");
     let mut is_overview = true;
     for line in body.lines() {
         // Marks of generated blocks.

@@ -17,7 +17,7 @@ pub struct Summary {
     clauses: usize,
     examples: usize,
     productions: usize,
-    /// The number of words of each file.
+    /// The number of words of each file, Part I first.
     words: Vec<(&'static str, usize)>,
     normative_words: usize,
 }
@@ -26,6 +26,12 @@ pub struct Summary {
 const WORDS_A_MINUTE: usize = 200;
 
 impl Summary {
+    /// The number of words of Part I.
+    #[must_use]
+    pub fn words_of_part_one(&self) -> usize {
+        self.words[0].1
+    }
+
     /// Counts in the files of the text.
     ///
     /// # Errors
@@ -42,7 +48,6 @@ impl Summary {
                 std::iter::zip(&mut counts[1..], clause.words()).for_each(|(count, words)| *count += words);
             }
         }
-        let words = |text: &str| text.split_whitespace().count();
         Ok(Self {
             by_class,
             clauses: all.len(),
@@ -52,6 +57,12 @@ impl Summary {
             normative_words: all.iter().map(Clause::statement).map(|statement| words(&statement)).sum(),
         })
     }
+}
+
+/// Words of a text: runs without white space that contain a letter or a digit. Operators of the
+/// grammar and lines of tables are not words.
+fn words(text: &str) -> usize {
+    text.split_whitespace().filter(|run| run.contains(char::is_alphanumeric)).count()
 }
 
 impl fmt::Display for Summary {

@@ -3,7 +3,8 @@
 //! A clause is a list item. It starts with the clause's id in bold, and reaches as far as the lines
 //! below it are indented: paragraphs, tables, examples and generated blocks. Italics at the end of
 //! a paragraph are a note, which does not belong to the clause's demand. A row of a table that starts
-//! with an id in bold is a clause of its own, within the clause of the table.
+//! with an id in bold is a clause of its own, within the clause of the table. A row whose first two
+//! cells are empty belongs to the row above it.
 
 /// One clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,9 +109,14 @@ pub fn clauses(text: &str) -> Vec<Clause> {
             };
             clauses[index].body.push('\n');
             clauses[index].body.push_str(rest);
-            if let Some((id, cells)) = rest.strip_prefix("| **").and_then(|row| row.split_once("** | ")) {
-                let body = cells.trim_end_matches([' ', '|']).to_owned();
-                clauses.push(Clause { id: id.to_owned(), section: section.clone(), body });
+            let cells = |row: &str| row.trim_end_matches([' ', '|']).to_owned();
+            if let Some((id, row)) = rest.strip_prefix("| **").and_then(|row| row.split_once("** | ")) {
+                clauses.push(Clause { id: id.to_owned(), section: section.clone(), body: cells(row) });
+            } else if let Some(row) = rest.strip_prefix("| | | ")
+                && let Some(clause) = clauses.get_mut(index + 1..).and_then(<[_]>::last_mut)
+            {
+                clause.body.push_str(", ");
+                clause.body.push_str(&cells(row));
             }
         }
     }
@@ -156,7 +162,8 @@ mod tests {
   *Accepted:* `{}`.
 
   | a table | of it |
-  | **KY-A-3** | a row |
+  | **KY-A-3** | a row | `a` |
+  | | | `b` |
 - **KY-A-2** A stream MAY be. *No line: a theorem.*
 
   <!-- rules -->
@@ -174,10 +181,10 @@ Text between, which MUST be no clause.
         let clauses = clauses(TEXT);
         let found: Vec<_> = clauses.iter().map(|clause| (clause.id.as_str(), &*clause.section)).collect();
         assert_eq!(found, [("KY-A-1", "1. One"), ("KY-A-3", "1. One"), ("KY-A-2", "1. One"), ("KY-B-1", "1. One")]);
-        let table = "| a table | of it | | **KY-A-3** | a row |";
+        let table = "| a table | of it | | **KY-A-3** | a row | `a` | | | | `b` |";
         assert_eq!(clauses[0].statement(), format!("[`a-rule`] A stream MUST be one; `MAY` is code. {table}"));
         let statements: Vec<String> = clauses[1..].iter().map(Clause::statement).collect();
-        assert_eq!(statements, ["a row", "A stream MAY be.", "A *word* is this."]);
+        assert_eq!(statements, ["a row | `a`, `b`", "A stream MAY be.", "A *word* is this."]);
     }
 
     #[test]
