@@ -5,6 +5,7 @@ use crate::outcome::Observed;
 use crate::plan::{Check, Expected};
 use crate::results::{Reason, Shown};
 use kyaml_cases::case::Finding;
+use kyaml_cases::decimal::is_beyond_binary64;
 use kyaml_cases::difference::{difference, misread};
 use kyaml_cases::value::Typed;
 use kyaml_grammar::Form;
@@ -62,6 +63,10 @@ pub(crate) fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respon
         (_, Said::Unsupported(why)) => Observation::new(Observed::Unsupported, why),
         (Expected::Rejected { findings, .. }, Said::Rejected(rejection)) => rejected(findings, &rejection),
         (Expected::Rejected { .. }, said) => Observation::new(Observed::Accept, format!("it says {}", said.name())),
+        // KY-CONF-5: a reader of binary64 numbers reports an error for a number beyond their range.
+        (Expected::Value(expected), Said::Rejected(_)) if expected.iter().any(has_number_beyond_binary64) => {
+            Observation::new(Observed::Agree, "")
+        }
         (_, Said::Rejected(rejection)) => Observation::new(Observed::Reject, rejection.message),
         (Expected::Accepted, Said::Accepted) => Observation::new(Observed::Agree, ""),
         (Expected::Value(expected), Said::Documents(found)) => value(expected, &found),
@@ -77,6 +82,15 @@ pub(crate) fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respon
                 format!("the outcome {name:?} is no answer to {}", check.operation),
             )
         }
+    }
+}
+
+fn has_number_beyond_binary64(value: &Typed) -> bool {
+    match value {
+        Typed::Number(number) => is_beyond_binary64(number),
+        Typed::Sequence(items) => items.iter().any(has_number_beyond_binary64),
+        Typed::Mapping(entries) => entries.iter().any(|(_, value)| has_number_beyond_binary64(value)),
+        Typed::Null | Typed::Bool(_) | Typed::String(_) => false,
     }
 }
 

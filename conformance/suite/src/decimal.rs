@@ -78,19 +78,25 @@ pub fn same_number(left: &str, right: &str) -> bool {
     left == right || matches!((Decimal::parse(left), Decimal::parse(right)), (Some(left), Some(right)) if left == right)
 }
 
-/// Whether a reader that prints `found` has read the number `expected`. It has if both have the
-/// same value. It also has if `found` is the shortest text of a binary64 that is exactly
-/// `expected`: a reader that holds 2^64 as a binary64 holds it exactly, and most print it as
-/// `18446744073709552000`.
+/// Whether a reader that prints `found` has read the number `expected` (KY-CONF-5). It has if both
+/// have the same value, or if `found` is the shortest text of the binary64 that is nearest to
+/// `expected`.
 ///
 /// ```
 /// use kyaml_cases::decimal::is_read_as;
-/// assert!(is_read_as("18446744073709551616", "1.8446744073709552e19"));
-/// assert!(!is_read_as("18446744073709551617", "1.8446744073709552e19"));
+/// assert!(is_read_as("18446744073709551617", "1.8446744073709552e19"));
+/// assert!(!is_read_as("18446744073709551617", "1.8446744073709550e19"));
 /// ```
 #[must_use]
 pub fn is_read_as(expected: &str, found: &str) -> bool {
-    same_number(expected, found) || binary64(found).is_some_and(|exact| same_number(expected, &exact))
+    same_number(expected, found) || nearest(expected).is_some_and(|shortest| same_number(&shortest, found))
+}
+
+/// Whether a number is beyond the range of binary64. A reader that holds numbers as binary64 reports
+/// an error for it, or keeps the decimal (KY-CONF-5).
+#[must_use]
+pub fn is_beyond_binary64(number: &str) -> bool {
+    nearest(number).is_none()
 }
 
 /// The shortest text that rounds to a finite binary64. Of several shortest texts, it is the
@@ -106,12 +112,9 @@ pub fn shortest(number: f64) -> Option<String> {
     serde_json::Number::from_f64(number).map(|number| number.to_string())
 }
 
-/// The exact value of the binary64 whose shortest text this is, if there is one.
-fn binary64(text: &str) -> Option<String> {
-    /// No binary64 has more digits after its point.
-    const FRACTION: usize = 1074;
-    let number: f64 = text.parse().ok()?;
-    same_number(text, &shortest(number)?).then(|| format!("{number:.FRACTION$}"))
+/// The shortest text of the binary64 that is nearest to a number, if it is finite.
+fn nearest(number: &str) -> Option<String> {
+    shortest(number.parse().ok()?)
 }
 
 #[cfg(test)]
@@ -153,21 +156,23 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_read_where_a_binary64_holds_it() {
+    fn a_number_is_read_as_the_nearest_binary64() {
         for (expected, found) in [
             ("18446744073709551616", "18446744073709551616"),
             ("18446744073709551616", "18446744073709552000"),
             ("-18446744073709551616", "-1.8446744073709552E+19"),
             ("0.1000000000000000055511151231257827021181583404541015625", "0.1"),
             ("0.1", "0.1"),
+            ("18446744073709551615", "18446744073709552000"),
+            ("18446744073709551617", "18446744073709552000"),
+            ("3.14159265358979323846", "3.141592653589793"),
+            ("1e-400", "0"),
         ] {
             assert!(is_read_as(expected, found), "{expected} as {found}");
         }
         for (expected, found) in [
-            // A binary64 does not hold the expected number.
-            ("18446744073709551615", "18446744073709552000"),
-            ("18446744073709551617", "18446744073709552000"),
             ("0.1", "0.1000000000000000055511151231257827021181583404541015625"),
+            ("0.1", "0.10000000000000002"),
             // Only the shortest text of a binary64 counts.
             ("18446744073709551616", "18446744073709552001"),
             ("1e400", "1e999"),

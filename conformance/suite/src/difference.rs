@@ -41,7 +41,7 @@ pub fn difference(expected: &[Typed], found: &[Typed]) -> Option<Difference> {
 }
 
 /// Compares a reader's documents with the expected ones, as [`difference`] does. A number also
-/// matches if the reader holds it as a binary64 that is exactly the expected number
+/// matches if the reader holds it as the binary64 that is nearest to the expected number
 /// ([`is_read_as`]).
 #[must_use]
 pub fn misread(expected: &[Typed], read: &[Typed]) -> Option<Difference> {
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn misread_accepts_an_exact_binary64() {
+    fn misread_accepts_the_nearest_binary64() {
         let number = |text: &str| [Typed::Sequence(vec![Typed::Number(text.to_owned())])];
         let (expected, read) = (number("18446744073709551616"), number("18446744073709552000"));
         assert_eq!(misread(&expected, &read), None);
