@@ -106,8 +106,7 @@ impl Spec {
     }
 
     /// Reads the specification and the register from the files of a folder. The text is that of Part I, followed by the
-    /// annexes: each paragraph is one line, the title of an annex is a heading of the second level, and each link starts at the
-    /// folder.
+    /// annexes. Each paragraph is one line. The title of an annex is a heading of the second level. Links start at the folder.
     ///
     /// # Errors
     /// Fails when a file is missing, or when the specification holds no clause or one twice.

@@ -72,6 +72,13 @@ fn values_are_compared() {
 }
 
 #[test]
+fn numbers_beyond_binary64_may_be_errors() {
+    let rejected = || Said::Rejected(Rejection::words("out of range"));
+    check(Operation::Load, "number-exponent-400", rejected(), Observed::Agree);
+    check(Operation::Check, "number-exponent-400", rejected(), Observed::Reject);
+}
+
+#[test]
 fn bytes_are_compared_and_then_their_value() {
     let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
     let id = "render-number-tiny";
