@@ -17,6 +17,7 @@ pub mod editions;
 pub mod examples;
 pub mod renumber;
 pub mod requirements;
+pub mod scalars;
 pub mod splice;
 pub mod standalone;
 pub mod summary;

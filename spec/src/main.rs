@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result};
 use clap::{Parser, Subcommand};
 use kyaml_spec::renumber::renumber;
-use kyaml_spec::standalone;
 use kyaml_spec::summary::Summary;
+use kyaml_spec::{scalars, standalone};
 
 /// Count the clauses, examples and words of the specification, or write it as pages of a site
 #[derive(Debug, Parser)]
@@ -25,6 +25,11 @@ enum Command {
         /// A dropped clause and the clause that replaces it
         #[arg(value_name = "DROPPED=KEPT")]
         merged: Vec<String>,
+    },
+    /// Write the plain scalars of the table of KY-FROM-7 as files of YAML
+    Scalars {
+        /// Folder of the files
+        folder: PathBuf,
     },
     /// Write Part I and the annexes as pages for kubernetes.io
     Standalone {
@@ -45,6 +50,7 @@ fn main() -> Result<()> {
                 println!("{old} {new}");
             }
         }
+        Command::Scalars { folder } => println!("{} plain scalars", scalars::write(&folder)?),
         Command::Standalone { folder } => {
             for (name, text) in standalone::write(&folder)? {
                 println!("{:5} words  {}", text.split_whitespace().count(), folder.join(name).display());

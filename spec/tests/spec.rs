@@ -7,6 +7,7 @@ use kyaml_cases::generated;
 use kyaml_cases::suite::Suite;
 use kyaml_spec::editions::{self, Status};
 use kyaml_spec::requirements::{self, Requirements};
+use kyaml_spec::scalars::{plain_scalars, texts};
 use kyaml_spec::summary::Summary;
 use kyaml_spec::text::{Clause, clauses};
 use kyaml_spec::{derivation, examples, files, folder, splice, standalone, whole};
@@ -85,16 +86,6 @@ fn ambiguous_by_the_table() -> impl Fn(&str) -> bool {
     }
 }
 
-/// Each text of at most `length` of these characters.
-fn texts(characters: &str, length: u32) -> impl Iterator<Item = String> {
-    let characters: Vec<char> = characters.chars().collect();
-    let count = characters.len();
-    let of_length = move |length| (0..count.pow(length)).map(move |number| (number, length));
-    (1..=length)
-        .flat_map(of_length)
-        .map(move |(number, length)| (0..length).map(|place| characters[number / count.pow(place) % count]).collect())
-}
-
 #[test]
 fn the_table_of_keys_is_the_grammar() {
     let is_ambiguous = ambiguous_by_the_table();
@@ -111,6 +102,113 @@ fn the_table_of_keys_is_the_grammar() {
         found[usize::from(is_plain)] += 1;
     }
     assert!(found.iter().all(|count| *count > 10_000), "{found:?}");
+}
+
+/// A row of the table of KY-FROM-7.
+struct Row {
+    matches: Regex,
+    range: String,
+    value: String,
+}
+
+fn rows_of_plain_scalars() -> Vec<Row> {
+    let clauses = clauses(&text());
+    let clause = clauses.iter().find(|clause| clause.id == "KY-FROM-7").expect("the clause exists");
+    let rows = clause.body.lines().filter(|line| line.starts_with("| `"));
+    rows.map(|line| {
+        let line = line.trim_end_matches(" |").replace("\\|", "\u{1}");
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let texts: Vec<&str> = cells[1].split('`').skip(1).step_by(2).collect();
+        let expression = format!("^(?-u:{})$", texts.join("|").replace('\u{1}', "|"));
+        let matches = Regex::new(&expression).unwrap_or_else(|error| panic!("{error}"));
+        Row { matches, range: cells[2].to_owned(), value: cells[3].to_owned() }
+    })
+    .collect()
+}
+
+/// The value of a plain scalar by the table, as a word or the exact number; `None` if it is rejected.
+fn value_by_the_table(rows: &[Row], text: &str) -> Option<String> {
+    let is_digit = |b: Option<&u8>| b.is_some_and(u8::is_ascii_digit);
+    let bytes = text.as_bytes();
+    let mut underscores = (0..bytes.len()).filter(|&at| bytes[at] == b'_');
+    let number = match bytes.first() {
+        Some(b'0'..=b'9' | b'+' | b'-') => text.replace('_', ""),
+        Some(b'.') if underscores.all(|at| is_digit(bytes.get(at - 1)) && is_digit(bytes.get(at + 1))) => {
+            text.replace('_', "")
+        }
+        _ => String::new(),
+    };
+    for row in rows {
+        let of = if row.range.is_empty() { text } else { &number };
+        if !row.matches.is_match(of) {
+            continue;
+        }
+        let radix = match row.value.as_str() {
+            "decimal number" => {
+                if number.parse::<f64>().is_ok_and(f64::is_finite) {
+                    return Some(json_number(&number));
+                }
+                continue;
+            }
+            "binary integer" => 2,
+            "octal integer" => 8,
+            "hexadecimal integer" => 16,
+            "decimal integer" => 10,
+            value => return (!value.starts_with("rejected")).then(|| value.to_owned()),
+        };
+        let has_sign = row.range == "signed" || number.starts_with(['+', '-']);
+        let digits = number.trim_start_matches(['+', '-']).to_ascii_lowercase();
+        let prefix = ["0b", "0o", "0x"].iter().find_map(|prefix| digits.strip_prefix(prefix));
+        let digits = prefix.unwrap_or(&digits).trim_start_matches(['+', '-']);
+        let is_negative = number.contains('-');
+        let Ok(magnitude) = i128::from_str_radix(if digits.is_empty() { "0" } else { digits }, radix) else { continue };
+        let integer = if is_negative { -magnitude } else { magnitude };
+        let is_in_range = if has_sign { i64::try_from(integer).is_ok() } else { u64::try_from(integer).is_ok() };
+        if is_in_range {
+            return Some(integer.to_string());
+        }
+    }
+    Some("string".to_owned())
+}
+
+/// A number of the last row as one of JSON.
+fn json_number(number: &str) -> String {
+    let sign = if number.starts_with('-') { "-" } else { "" };
+    let unsigned = number.trim_start_matches(['+', '-']).to_ascii_lowercase();
+    let (mantissa, exponent) = unsigned.split_once('e').unwrap_or((&unsigned, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let whole = whole.trim_start_matches('0');
+    format!("{sign}{}.{fraction}0e{exponent}", if whole.is_empty() { "0" } else { whole })
+}
+
+#[test]
+fn the_table_of_plain_scalars_is_what_the_converter_does() {
+    let rows = rows_of_plain_scalars();
+    assert_eq!(rows.len(), 10);
+    let infinities = [".inf", "+.Inf", "-.INF", ".nan", ".NaN"].map(str::to_owned);
+    let texts: Vec<String> = plain_scalars().chain(infinities).collect();
+    let wanted: Vec<Option<String>> = texts.iter().map(|text| value_by_the_table(&rows, text)).collect();
+    let kept: Vec<usize> = (0..texts.len()).filter(|&at| wanted[at].is_some()).collect();
+    assert_eq!(texts.len() - kept.len(), 5, "rejected texts of {}", texts.len());
+    assert!(kept.len() > 100_000, "only {}", kept.len());
+    for chunk in kept.chunks(10_000) {
+        let input: String = chunk.iter().flat_map(|&at| ["- ", &texts[at], "\n"]).collect();
+        let imported = kyaml_import::import(input.as_bytes(), &kyaml_import::ImportOptions::default());
+        let tree = imported.into_result().unwrap_or_else(|errors| panic!("{}", errors[0]));
+        let values = tree.to_values();
+        let items = values[0].as_sequence().expect("a sequence");
+        assert_eq!(items.len(), chunk.len());
+        for (&at, found) in chunk.iter().zip(items) {
+            let wanted = wanted[at].as_deref().unwrap_or_default();
+            let is_right = match wanted {
+                "null" => found.is_null(),
+                "true" | "false" => found.as_bool() == Some(wanted == "true"),
+                "string" => found.as_str() == Some(&texts[at]),
+                number => found.as_number() == Some(&number.parse().expect("a number of JSON")),
+            };
+            assert!(is_right, "`{}` is {wanted} by the table, and {found:?} to the converter", texts[at]);
+        }
+    }
 }
 
 #[test]
