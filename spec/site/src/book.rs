@@ -206,6 +206,7 @@ pub fn write(root: &Path, to: &Path, has_results: bool, mutants: Option<&Path>) 
     let register = document("spec/annexes/h-divergences.md", "Where canonical form leaves the deployed encoder", "")?;
     standard.page("divergences", "Divergences", with_row_ids(&register));
     for (path, name, title) in [
+        ("spec/kubectl.md", "kubectl", "KYAML and kubectl"),
         ("spec/annexes/i-kep-5295.md", "kep-5295", "KEP-5295, traced"),
         ("spec/interoperability.md", "interoperability", "Interoperability"),
         ("spec/yaml-1.2.2.md", "yaml-1.2.2", "KYAML ⊂ YAML 1.2.2, by the productions"),

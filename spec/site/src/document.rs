@@ -7,7 +7,7 @@ use crate::html::add;
 use crate::specification::Fence;
 
 /// Files of the repository that are pages of the site.
-const PAGES: [(&str, &str); 27] = [
+const PAGES: [(&str, &str); 28] = [
     ("README.md", "index.html"),
     ("spec/kyaml.md", "specification.html"),
     ("spec/annexes/a-canonical-form.md", "spec/annex-a-canonical-form.html"),
@@ -20,6 +20,7 @@ const PAGES: [(&str, &str); 27] = [
     ("spec/annexes/h-divergences.md", "divergences.html"),
     ("spec/annexes/i-kep-5295.md", "kep-5295.html"),
     ("spec/interoperability.md", "interoperability.html"),
+    ("spec/kubectl.md", "kubectl.html"),
     ("spec/yaml-1.2.2.md", "yaml-1.2.2.html"),
     ("spec/checkpoints.md", "checkpoints.html"),
     ("spec/site", "index.html"),
