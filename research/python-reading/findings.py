@@ -20,7 +20,6 @@ nonportable-long-key nonportable-precision nonportable-empty-stream nonportable-
 needlessly-quoted-key noncanonical-string noncanonical-comment noncanonical-compact invalid-syntax
 """.split()
 RULE_ORDER = {rule: place for place, rule in enumerate(RULES)}
-OF_DATA = {"duplicate-key", "long-key", "deep-nesting"}
 
 # A finding: where it starts, where it ends, and its rule. Before `in_bytes` the places are characters.
 Finding = tuple[int, int, str]

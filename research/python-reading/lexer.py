@@ -1,4 +1,4 @@
-"""Where words, strings and plain texts end: annex E, KY-STR-1, KY-VAL-8 and KY-ERR-4."""
+"""Where words, strings and plain scalars end: KY-ERR-18 to KY-ERR-21, and KY-ERR-10."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Lexer:
         return self.s[at:at + 1]
 
     def break_at(self, at: int) -> int:
-        """The length of the line break there, or 0. KY-ERR-5: a bare carriage return is one, but in a comment."""
+        """The length of the line break there, or 0. KY-ERR-18: a bare carriage return is one, except in a comment."""
         return 2 if self.s.startswith("\r\n", at) else int(self.char(at) in ("\n", "\r"))
 
     def tabs_end(self, at: int) -> int:
@@ -70,12 +70,15 @@ class Lexer:
         end = self.s.find("\n", at)
         return self.n if end < 0 else end - (self.s[end - 1] == "\r")
 
-    def strong_colon(self, at: int) -> bool:
-        """Section 0.6: a colon with white space, a comma, a bracket, a quote, `#` or the end directly after it."""
+    def ending_colon(self, at: int) -> bool:
+        """KY-ERR-18."""
         return self.char(at) == ":" and (self.white_or_end(at + 1) or self.s[at + 1] in ",{}[]\"'#")
 
+    def word(self, at: int) -> str:
+        return self.s[at:self.word_end(at)]
+
     def word_end(self, at: int) -> int:
-        """KY-ERR-4. A string without its second quote goes on to the end of its line."""
+        """KY-ERR-18. A string without its second quote goes on to the end of its line."""
         char = self.s[at]
         if char in BRACKETS + ",:":
             return at + 1
@@ -123,7 +126,7 @@ class Lexer:
         whole = re.compile(r"'(?:[^'\r\n]|'')*'(?!')").match(self.s, at)
         return (whole.end(), True) if whole else (self.line_end(at), False)
 
-    def plain_in_line(self, at: int) -> tuple[int, str, int]:
+    def run(self, at: int) -> tuple[int, str, int]:
         """The end of a plain text's part in this line (without blanks before it), the sign that ends it, and the first
         colon in it. A string after a blank is a part of it; a quote or `#` in a word is a character like others."""
         end, tight = at, -1
@@ -134,28 +137,28 @@ class Lexer:
                 continue
             if char in ",\t#" + BRACKETS or (char == '"' and not self.quoted_end(at)[1]):
                 return end, "other", tight
-            if self.strong_colon(at):
+            if self.ending_colon(at):
                 return end, "colon", tight
             if char == ":" and tight < 0:
                 tight = at
             at = end = self.word_end(at)
         return end, "line", tight
 
-    def plain_key_end(self, at: int) -> int:
-        """Section 0.6: at the colon that has white space or the like after it, else at the first colon."""
-        end, why, tight = self.plain_in_line(at)
+    def key_end(self, at: int) -> int:
+        """KY-ERR-14, step 2: of a plain key, at its ending colon, else at its first colon."""
+        end, why, tight = self.run(at)
         return at + len(self.s[at:tight].rstrip(" ")) if why != "colon" and tight >= 0 else end
 
-    def plain_value_end(self, at: int, whole_line: bool) -> int:
-        """Section 0.6. `whole_line`: a directive where a value must start (KY-STREAM-7)."""
+    def plain_scalar_end(self, at: int, whole_line: bool) -> int:
+        """KY-ERR-20. `whole_line`: a directive is a plain scalar here."""
         if whole_line and self.directive(at):
             return self.directive_end(at)
         start = NUMBER.match(self.s, at) or re.compile("true|false|null").match(self.s, at)
-        if start and (self.white_or_end(start.end()) or self.char(start.end()) == "#" or self.strong_colon(start.end())):
+        if start and (self.white_or_end(start.end()) or self.char(start.end()) == "#" or self.ending_colon(start.end())):
             return start.end()
-        if self.strong_colon(at):
+        if self.ending_colon(at):
             return at + 1
-        end, why, _ = self.plain_in_line(at)
+        end, why, _ = self.run(at)
         while why == "line":
             line = self.line_end(end)
             while True:  # the next line that holds more than blanks
@@ -170,14 +173,14 @@ class Lexer:
                 break
             if self.s[text] in ",:\"'#\t" + BRACKETS:
                 break
-            further, why, _ = self.plain_in_line(text)
+            further, why, _ = self.run(text)
             if why == "colon":
                 break
             end = further
         return end
 
     def block_style(self, at: int) -> bool:
-        """KY-VAL-8: does the value that starts here start as a block collection or a block scalar?"""
+        """KY-ERR-21."""
         while self.char(at) in ("&", "!"):
             at = self.name_end(at)
             while not self.document_over(at) and (self.white(at) or self.char(at) == "#"):
@@ -197,7 +200,7 @@ class Lexer:
         elif char == ":":
             colon = at
         else:
-            end, why, _ = self.plain_in_line(at)
+            end, why, _ = self.run(at)
             colon = self.colon_after(end) if why == "colon" else -1
         return colon >= 0 and self.white_or_end(colon + 1)
 
@@ -207,31 +210,15 @@ class Lexer:
             at += 1
         return at if self.char(at) == ":" else -1
 
-    def key_with_colon(self, at: int) -> bool:
-        """KY-ERR-13: does a key with a colon start here, on whatever line the colon is? A string without end is not a key."""
-        char, whole = self.s[at], True
-        if char in "," + BRACKETS:
-            return False
-        if char in "\"'":
-            at, whole = self.quoted_end(at) if char == '"' else self.single_quoted_end(at)
-        else:
-            at = self.plain_key_end(at)
-        while not self.document_over(at) and (self.white(at) or self.char(at) == "#"):
-            at = self.comment_end(at) if self.char(at) == "#" else at + 1
-        return whole and self.char(at) == ":"
-
     def colon_of_pair(self, at: int) -> int:
-        """KY-SEQ-2 and KY-ERR-15: the colon of the single pair that starts here, or -1."""
+        """KY-ERR-15: the colon of the pair that starts here, or -1."""
         char = self.s[at]
         if char == ":":
             return at
         if char in "," + BRACKETS:
             return -1
-        word = self.word_end(at)
         if char in "\"'":
-            return self.colon_after(word)
-        if self.s[at:word] in ("true", "false", "null") or NUMBER.fullmatch(self.s[at:word]):
-            colon = self.colon_after(word)
-            return colon if self.strong_colon(colon) else -1
-        end, why, _ = self.plain_in_line(at)
-        return self.colon_after(end) if why == "colon" else -1
+            end, whole = self.quoted_end(at) if char == '"' else self.single_quoted_end(at)
+            return self.colon_after(end) if whole else -1
+        colon = self.colon_after(self.plain_scalar_end(at, False))
+        return colon if self.ending_colon(colon) else -1

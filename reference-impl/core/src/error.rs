@@ -50,7 +50,7 @@ impl Error {
         self.span
     }
 
-    /// A second place that belongs to the error: the first of two equal keys, or the bracket that a wrong one should close.
+    /// A second place that belongs to the error: the first of two equal keys, or the bracket that is open.
     #[must_use]
     pub fn related_span(&self) -> Option<Span> {
         self.related
@@ -202,7 +202,7 @@ impl ErrorKind {
     pub fn related_label(&self) -> Option<&'static str> {
         match self {
             Self::DuplicateKey(_) => Some("the key is here first"),
-            Self::MismatchedBracket(..) => Some("this bracket is open"),
+            Self::MismatchedBracket(..) | Self::UnclosedCollection(_) => Some("this bracket is open"),
             _ => None,
         }
     }

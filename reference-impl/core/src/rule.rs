@@ -94,13 +94,13 @@ rules! {
         "the first word after the value";
     /// A plain value that some YAML schema takes for something else.
     AmbiguousValue "ambiguous-value" "KY-VAL-2"
-        "the plain text";
+        "the plain scalar";
     /// A string value without quotes.
     UnquotedString "unquoted-string" "KY-VAL-3"
-        "the plain text, through its last line";
+        "the plain scalar, through its last line";
     /// A string in single quotes.
     SingleQuotedString "single-quoted-string" "KY-VAL-4"
-        "the string with its quotes; to the end of its line where the second quote is missing";
+        "the string with its quotes; to the end of its line if the second quote is missing";
     /// `&name`.
     Anchor "anchor" "KY-VAL-5"
         "`&` and its name, up to white space, a comma, a colon or a bracket";
@@ -121,13 +121,13 @@ rules! {
         "the comma";
     /// A bracket that is never closed.
     UnclosedCollection "unclosed-collection" "KY-COLL-3"
-        "the opening bracket; informative";
+        "empty, at the end of the document, before its last line break, or where layout shows that the closing bracket is missing; the opening bracket is related; informative";
     /// A closing bracket that does not fit the open one.
     MismatchedBracket "mismatched-bracket" "KY-COLL-4"
         "the closing bracket; informative";
     /// An entry without a key, a colon or a value.
     MissingValue "missing-value" "KY-MAP-2"
-        "the key and its colon; the key where the colon is missing; the colon where the key is missing";
+        "the key and its colon; the key if the colon is missing; the colon if the key is missing";
     /// An entry that starts with `?`.
     ExplicitKey "explicit-key" "KY-MAP-3"
         "the `?`";
@@ -157,7 +157,7 @@ rules! {
         "the line break: LF, or CR LF";
     /// A `\` that starts no escape.
     InvalidEscape "invalid-escape" "KY-STR-4"
-        "the backslash and the character after it; where digits are missing, through the first character that is none, a line break and the closing quote excepted";
+        "the backslash and the character after it; if digits are missing, through the first character that is not one, except a line break and the closing quote";
     /// An escape of a number that is not a Unicode scalar value.
     InvalidCodePoint "invalid-code-point" "KY-STR-5"
         "the escape; both escapes of a pair of surrogates";

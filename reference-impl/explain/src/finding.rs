@@ -13,10 +13,13 @@ use crate::non_text::NonText;
 pub struct Finding {
     rule: Rule,
     span: Span,
-    related: Option<Span>,
+    related: Option<(Span, &'static str)>,
     cause: Cause,
     fix: Option<Box<Fix>>,
 }
+
+/// The label of an opening bracket whose closing bracket is missing.
+pub(crate) const OPEN_BRACKET: &str = "this bracket is open";
 
 /// The cause of a [`Finding`], with the details that its message quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +38,8 @@ impl Finding {
     /// The finding of an error of the parser.
     pub(crate) fn of_error(error: &Error) -> Self {
         let cause = Cause::Error(error.kind().clone());
-        Self { related: error.related_span(), ..Self::new(error.rule(), error.span(), cause) }
+        let related = error.related_span().zip(error.related_label());
+        Self { related, ..Self::new(error.rule(), error.span(), cause) }
     }
 
     pub(crate) fn new(rule: Rule, span: Span, cause: Cause) -> Self {
@@ -52,7 +56,13 @@ impl Finding {
     pub(crate) fn replace(&mut self, error: &Self) {
         self.rule = error.rule;
         let place = std::mem::replace(&mut self.span, error.span);
-        self.related = (!place.touches(error.span) && place.start != error.span.end).then_some(place);
+        let is_apart = !place.touches(error.span) && place.start != error.span.end;
+        let label = if let Cause::Mistake(mistake) = &self.cause { mistake.related_label() } else { "" };
+        self.related = is_apart.then_some((place, label));
+    }
+
+    pub(crate) fn set_related(&mut self, span: Span, label: &'static str) {
+        self.related = Some((span, label));
     }
 
     pub(crate) fn set_fix(&mut self, fix: Fix) {
@@ -62,7 +72,7 @@ impl Finding {
     /// Maps each span of the finding.
     pub(crate) fn map_spans(&mut self, map: impl Fn(Span) -> Span) {
         self.span = map(self.span);
-        self.related = self.related.map(&map);
+        self.related = self.related.map(|(span, label)| (map(span), label));
         if let Some(fix) = &mut self.fix {
             fix.map_spans(&map);
         }
@@ -83,17 +93,13 @@ impl Finding {
     /// The second place of the finding, such as the first of two equal keys, or the place where a bracket is missing.
     #[must_use]
     pub fn related_span(&self) -> Option<Span> {
-        self.related
+        self.related.map(|(span, _)| span)
     }
 
     /// A label of a few words for the second place; `None` if the finding has one place only.
     #[must_use]
     pub fn related_label(&self) -> Option<&'static str> {
-        self.related.and(match &self.cause {
-            Cause::Error(kind) => kind.related_label(),
-            Cause::Mistake(mistake) => Some(mistake.related_label()),
-            Cause::NonText(_) | Cause::Latin1(..) => None,
-        })
+        self.related.map(|(_, label)| label)
     }
 
     /// The change that repairs the mistake, if there is one that is worth a try.

@@ -1,6 +1,6 @@
 //! The search for the probable meaning of a malformed document, so that one mistake is one finding, at the mistake, with a fix.
 //!
-//! The recovery of the parser follows the specification (KY-ERR), which fixes the first finding of a stream. If the parser reports that a
+//! The specification (KY-ERR) fixes the first finding of a stream; what follows it is the recovery of the parser. If the parser reports that a
 //! bracket, a comma, a colon or a quote is wrong, the document is read again:
 //!
 //! 1. [`words`] reads its words with their lines and indentation, and repairs mistakes of quotes and characters within a line;
@@ -8,8 +8,9 @@
 //! 3. [`report`] turns the repairs into changes of the text and into mistakes;
 //! 4. the repaired text is parsed, which gives the remaining errors.
 //!
-//! The first finding keeps its rule and its place. It gets the message, the related place and the fix of the first mistake. The errors of
-//! the parser are kept if the search finds more mistakes than the parser, or none that explains the first error.
+//! The first finding keeps its rule and its place. It gets the message, the related place and the fix of the first mistake. Only the place
+//! of a missing closing bracket is that of the search: the parser knows no better one than the end of the document. The errors of the parser
+//! are kept if the search finds more mistakes than the parser, or none that explains the first error.
 
 mod change;
 mod report;
@@ -185,16 +186,31 @@ fn reconciled(errors: Vec<Finding>, mut mistakes: Vec<Finding>, others: Vec<Find
     let is_unexplained = |error: &&Finding| others.binary_search_by_key(&place(error), place).is_err();
     // A malformed text always has another mistake than an error of the data model.
     let unexplained = errors.iter().filter(is_unexplained).find(|error| !error.rule().is_data());
-    if let (Some(unexplained), Some(mistake)) = (unexplained, mistakes.first_mut()) {
-        mistake.replace(unexplained);
+    if let Some(unexplained) = unexplained {
+        let alike = mistakes.iter().position(|mistake| is_unclosed(mistake) == is_unclosed(unexplained));
+        match mistakes.get_mut(alike.unwrap_or(0)) {
+            Some(mistake) if !(is_unclosed(unexplained) && is_unclosed(mistake)) => mistake.replace(unexplained),
+            _ => {}
+        }
     }
     let of_data = Some(first).filter(|first| first.rule().is_data()).filter(is_unexplained).cloned();
     let mut all: Vec<Finding> = mistakes.into_iter().chain(others).chain(of_data).collect();
     all.sort_by_key(place);
-    match all.first() {
-        Some(finding) if place(finding) == place(first) && all.len() <= errors.len() => all,
-        _ => errors,
+    if all.len() <= errors.len() && has_first(&all, first) { all } else { errors }
+}
+
+/// Whether `first` is the first finding. The place of a missing bracket does not count: it may be before or behind those of others.
+fn has_first(findings: &[Finding], first: &Finding) -> bool {
+    let mut others = findings.iter().filter(|finding| !is_unclosed(finding));
+    if is_unclosed(first) {
+        others.next().is_none() && !findings.is_empty()
+    } else {
+        others.next().is_some_and(|finding| place(finding) == place(first))
     }
+}
+
+fn is_unclosed(finding: &Finding) -> bool {
+    finding.rule() == Rule::UnclosedCollection
 }
 
 fn place(finding: &Finding) -> (Span, Rule) {

@@ -93,7 +93,7 @@ fn cuts_are_not_reported() {
         (format!("---\n{{a: \"one\\n\\\n   {nuls}\"}}\n"), "nul-byte [19..70019]"),
         // Mistakes before the cut are reported.
         (format!("---\n{{a: \"one,\n b: \"{nuls}\"}}\n"), "unterminated-string [8..9]"),
-        (format!("---\n{{a: [1\n---\n\"{nuls}\"\n"), "unclosed-collection [4..5]"),
+        (format!("---\n{{a: [1\n---\n\"{nuls}\"\n"), "unclosed-collection [10..10]"),
     ] {
         let errors = explained(stream.as_bytes());
         let [error] = errors.findings() else { panic!("{:?}", report(errors.findings())) };

@@ -34,7 +34,7 @@ fn strings_over_lines_end_before_line_breaks() {
 fn brackets_are_missed_where_the_layout_misses_them() {
     check(
         "{a: {b: 1, c: 2}",
-        "2:1 (2:17 write `}` here) `{` (line 2) seems to lack its `}`; write `}` where the mapping ends",
+        "2:17 (2:1 this bracket is open) `{` (line 2) seems to lack its `}`; write `}` where the mapping ends",
         Some("{a: {b: 1, c: 2}}"),
     );
     check("{a: [1, 2, 3}, b: 2}", "2:13 `}` cannot close a sequence; write `]`", Some("{a: [1, 2, 3], b: 2}"));
@@ -83,7 +83,7 @@ fn brackets_are_missed_where_the_layout_misses_them() {
     app: "x",
   spec: 1,
 }"#,
-        "2:1 (4:14 write `}` here) `{` of `labels` (line 3) seems to lack its `}` before line 5; write `}` there",
+        "4:14 (3:11 this bracket is open) `{` of `labels` (line 3) seems to lack its `}` before line 5; write `}` there",
         Some(
             r#"{
   labels: {
@@ -98,7 +98,7 @@ fn brackets_are_missed_where_the_layout_misses_them() {
   a: {
     b: [{
       c: 1,",
-        "2:1 (5:12 the document ends here) the document ends with brackets open, as if the rest were cut off; write `}]}}` at its end",
+        "5:12 (2:1 this bracket is open) the document ends with brackets open, as if the rest were cut off; write `}]}}` at its end",
         Some(
             r"{
   a: {

@@ -20,7 +20,7 @@ kyaml_core::rules! {
         "within the construct that is wrong; informative";
     /// What readers of YAML 1.1 and of YAML 1.2 read differently.
     AmbiguousSyntax "ambiguous-syntax" "KY-FROM-24"
-        "the indicator, colon, block scalar, marker, line, anchor or pair of escapes";
+        "the plain scalar or key, the content of the block scalar, the marker, line, white space or character, the anchor, or the first escape of the pair";
     /// An infinity or NaN.
     NonfiniteNumber "nonfinite-number" "KY-FROM-9"
         "the scalar";
@@ -41,7 +41,7 @@ kyaml_core::rules! {
         "the alias or merge key that goes beyond the limit";
     /// A merge key whose value is neither a mapping nor a sequence of mappings.
     InvalidMerge "invalid-merge" "KY-FROM-14"
-        "the value of the merge key that is no mapping";
+        "the value of the merge key that is not a mapping";
     /// An entry that Kubernetes' loader would replace by a merged one.
     ConflictingMerge "conflicting-merge" "KY-FROM-15"
         "the key of the entry; that of the merged one is related";

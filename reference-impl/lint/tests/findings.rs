@@ -509,8 +509,8 @@ fn truncated_values_are_read_to_their_end() {
         "\n  {a:\n",
         &[
             "error missing-header [3..4] 0#: the document has no header; write a line `---` above it",
-            "error unclosed-collection [3..4] 0#: this entry has no value; write one after the colon, such as `null` (the mistake is here [6..6])",
-            "error unclosed-collection [6..6] 0#: `{` (line 2) seems to lack its `}`; write `}` where the mapping ends",
+            "error missing-value [4..6] 0#/a: this entry has no value; write one after the colon, such as `null`",
+            "error unclosed-collection [6..6] 0#: `{` (line 2) seems to lack its `}`; write `}` where the mapping ends (this bracket is open [3..4])",
         ],
     );
 }

@@ -58,7 +58,9 @@ fn run(request: &Json) -> Json {
     match request["operation"].as_str() {
         Some("check") => {
             let report = lint(&input, &LintOptions::default().form(form(request)));
-            match report.diagnostics().iter().find(|found| found.severity == Severity::Error) {
+            let errors = report.diagnostics().iter().filter(|found| found.severity == Severity::Error);
+            // KY-ERR-2: a bracket that is never closed comes last in its document, wherever it is shown.
+            match errors.min_by_key(|found| (found.document, found.rule.name() == "unclosed-collection")) {
                 None => json!({"outcome": "accepted"}),
                 Some(first) => rejected(&first.message, first.rule.name(), first.span),
             }

@@ -102,7 +102,7 @@ impl fmt::Display for ErrorKind {
             }
             Self::UnclosedCollection(bracket) => write!(
                 f,
-                "this bracket is never closed; write `{bracket}` where its {} ends",
+                "the document ends, and a {0} is open; write `{bracket}` where the {0} ends",
                 collection_closed_by(*bracket),
             ),
             Self::UnmatchedBracket(bracket) => write!(f, "`{bracket}` closes nothing; remove it"),

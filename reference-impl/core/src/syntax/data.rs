@@ -12,6 +12,19 @@ use crate::span::{Span, characters};
 /// Number of keys of a mapping that are compared one by one; more are hashed.
 const FEW: usize = 8;
 
+/// Adds the errors of the data rules to `errors`, which are those of `input`, in order of place. A key with an error inside is not
+/// checked: its text is not known.
+pub(super) fn check(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Error>) {
+    let is_known = |key: &Key<'_>| {
+        let after = errors.partition_point(|error| error.span().start <= key.span().start);
+        errors.get(after).is_none_or(|error| error.span().start >= key.span().end)
+    };
+    let mut found = Vec::new();
+    check_repeated_keys(tree, is_known, &mut found);
+    check_long_keys(tree, input, is_known, &mut found);
+    errors.append(&mut found);
+}
+
 /// Adds each repeated key of `tree` (KY-DATA-1), out of the readable keys, for which `is_readable`
 /// holds.
 pub(super) fn check_repeated_keys(tree: &Tree<'_>, is_readable: impl Fn(&Key<'_>) -> bool, errors: &mut Vec<Error>) {
@@ -23,9 +36,9 @@ pub(super) fn check_repeated_keys(tree: &Tree<'_>, is_readable: impl Fn(&Key<'_>
 
 /// Adds each key of `tree`, read from `input`, that is too far from its colon, in its source or in
 /// canonical form (KY-DATA-2).
-pub(super) fn check_long_keys(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Error>) {
+fn check_long_keys(tree: &Tree<'_>, input: &[u8], is_known: impl Fn(&Key<'_>) -> bool, errors: &mut Vec<Error>) {
     // A text without a colon is not a key.
-    for key in tree.keys().filter(|key| input.get(key.colon()) == Some(&b':')) {
+    for key in tree.keys().filter(|key| input.get(key.colon()) == Some(&b':') && is_known(key)) {
         let written = &input[key.span().start..key.colon()];
         let length = if written.len() > MAX_KEY_LENGTH { characters(written) } else { 0 };
         let too_long = if length > MAX_KEY_LENGTH {

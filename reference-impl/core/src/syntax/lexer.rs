@@ -162,14 +162,14 @@ impl Iterator for Lexer<'_> {
 
 /// Length of a comment. A bare CR does not end it: the CR is an error by itself, and the comment
 /// continues after it.
-fn comment(rest: &[u8]) -> usize {
+pub(super) fn comment(rest: &[u8]) -> usize {
     let end = memchr(b'\n', rest).unwrap_or(rest.len());
     end - usize::from(end > 0 && end < rest.len() && rest[end - 1] == b'\r')
 }
 
 fn directive(rest: &[u8]) -> usize {
     let line = &rest[..memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
-    line.trim_ascii_end().len()
+    line.len() - line.iter().rev().take_while(|&&byte| matches!(byte, b' ' | b'\t')).count()
 }
 
 fn is_break_or_blank(byte: Option<&u8>) -> bool {

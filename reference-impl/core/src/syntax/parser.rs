@@ -172,18 +172,15 @@ impl<'s, 'o> Parser<'s, 'o> {
 
     /// Reads the stream. Its text was decoded from `input`, which gave the errors so far.
     fn parse(mut self, input: &[u8]) -> Parsed<'s> {
-        let is_utf8 = self.errors.is_empty();
         characters::check(self.source, &mut self.errors);
         self.errors.sort_by_key(Error::span);
         let of_characters = self.errors.len();
         self.stream();
         let of_grammar = self.errors.split_off(of_characters);
         let mut errors = without_consequences(self.errors, of_grammar, &self.skipped);
-        // A key with bytes that are not UTF-8 is unknown.
-        let is_known = |key: &Key<'_>| is_utf8 || str::from_utf8(&input[key.span().start..key.span().end]).is_ok();
-        data::check_repeated_keys(&self.tree, is_known, &mut errors);
-        data::check_long_keys(&self.tree, input, &mut errors);
-        errors.sort_by_key(|error| (error.span(), error.rule()));
+        sort(&mut errors);
+        data::check(&self.tree, input, &mut errors);
+        sort(&mut errors);
         Parsed { tree: self.tree, errors }
     }
 
@@ -201,6 +198,11 @@ impl<'s, 'o> Parser<'s, 'o> {
         self.error(kind, token.span);
         self.tokens.bump();
     }
+}
+
+/// KY-ERR-2
+fn sort(errors: &mut [Error]) {
+    errors.sort_by_key(|error| (error.span(), error.rule()));
 }
 
 /// Drops errors that only follow from others: those of a text in which a wrong character is reported, and those inside a document in

@@ -18,11 +18,13 @@ pub(super) struct Change {
     pub(super) order: i32,
     /// The span of the finding, if it is not that of the change.
     pub(super) place: Option<Span>,
+    /// The opening bracket whose closing bracket the change writes.
+    pub(super) opener: Option<Span>,
 }
 
 impl Change {
     pub(super) fn new(span: Span, text: impl Into<String>, mistake: Mistake) -> Self {
-        Self { span, text: text.into(), mistake, group: None, is_offered: true, order: 0, place: None }
+        Self { span, text: text.into(), mistake, group: None, is_offered: true, order: 0, place: None, opener: None }
     }
 }
 

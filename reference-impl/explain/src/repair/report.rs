@@ -5,7 +5,7 @@ use kyaml_core::{Rule, Span, quote};
 use super::change::Change;
 use super::search::{Edit, NONE, Step};
 use super::words::{Bracket, Kind, Word, Words};
-use crate::finding::{Cause, Finding};
+use crate::finding::{Cause, Finding, OPEN_BRACKET};
 use crate::fix::{self, Applicability, Fix};
 use crate::mistake::{MissingBracket, Mistake};
 
@@ -124,7 +124,8 @@ impl Writer<'_> {
                     before: self.words.get(at as usize).filter(|word| word.first).map(|&word| self.number(word)),
                     is_end: self.words.get(at as usize).is_none(),
                 };
-                Change::new(span, text, Mistake::MissingCloser(missing))
+                let opener = Some(self.word(opener).span);
+                Change { opener, ..Change::new(span, text, Mistake::MissingCloser(missing)) }
             }
             Edit::BlockCloser { bracket, comma, indent } => {
                 let (span, text) = self.closer_place(at, word, bracket, comma, indent);
@@ -269,6 +270,9 @@ fn finding(source: &str, group: &[&Change]) -> Finding {
     let mistake = mistake(source, group);
     let (rule, span) = rule_and_span(&mistake, first.place.unwrap_or(first.span), last.span);
     let mut finding = Finding::new(rule, span, Cause::Mistake(mistake));
+    if let Some(opener) = group.iter().rev().find_map(|change| change.opener) {
+        finding.set_related(opener, OPEN_BRACKET);
+    }
     if group.iter().all(|change| change.is_offered) {
         finding.set_fix(fix(group));
     }

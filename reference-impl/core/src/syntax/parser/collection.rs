@@ -54,9 +54,13 @@ impl Parser<'_, '_> {
     /// Closes all open collections at the end of the document, and reports each one, the innermost first.
     fn unclosed(&mut self) {
         let frames = std::mem::take(&mut self.frames);
+        let document = &self.source[..self.tokens.offset()];
+        let end = document.strip_suffix('\n').unwrap_or(document);
+        let end = end.strip_suffix('\r').unwrap_or(end).len();
         for frame in frames.into_iter().rev() {
             if !self.swallowed {
-                self.error(ErrorKind::UnclosedCollection(closing_bracket(frame.closer)), frame.open);
+                let kind = ErrorKind::UnclosedCollection(closing_bracket(frame.closer));
+                self.errors.push(Error::with_related(kind, Span::empty(end), frame.open));
             }
             self.tree.node_mut(frame.id).add_foot(frame.pending);
             self.tree.close(frame.id, self.tokens.offset());

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use super::cursor::Cursor;
 use crate::number::is_number;
 use crate::span::Span;
-use crate::syntax::lexer::{Token, TokenKind};
+use crate::syntax::lexer::{self, Token, TokenKind};
 use crate::syntax::tree::NodeKind;
 
 /// A plain text in the place of a value.
@@ -115,6 +115,10 @@ fn is_tight_colon(source: &str, at: usize) -> bool {
     source.as_bytes().get(at) == Some(&b':') && !is_separate(source, Span::new(at, at + 1))
 }
 
+fn is_white_space(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\n' | '\r')
+}
+
 fn is_separate(source: &str, colon: Span) -> bool {
     matches!(
         source.as_bytes().get(colon.end),
@@ -159,11 +163,11 @@ pub(super) fn single_pair(source: &str, tokens: &Cursor<'_>, last: &mut LastRun)
     match token.kind {
         TokenKind::Colon => Some(token.span),
         TokenKind::DoubleQuoted | TokenKind::SingleQuoted => after_is_colon(tokens, token),
-        // A number or literal ends with its token.
-        TokenKind::Plain if scalar(&source[token.span.start..token.span.end]).is_some() => {
-            after_is_colon(tokens, token).filter(|&colon| is_separate(source, colon))
-        }
-        TokenKind::Plain => last.at(source, tokens).colon,
+        TokenKind::Plain => match scalar_alone(source, token.span) {
+            Some((_, end)) if end < token.span.end => None,
+            Some(_) => after_is_colon(tokens, token).filter(|&colon| is_separate(source, colon)),
+            None => last.at(source, tokens).colon,
+        },
         _ => None,
     }
 }
@@ -177,25 +181,29 @@ fn after_is_colon(tokens: &Cursor<'_>, token: Token) -> Option<Span> {
     ahead.peek().filter(|token| token.kind == TokenKind::Colon).map(|token| token.span)
 }
 
+/// The number or literal that is a plain text by itself, and its end. It starts at `token`, and white space, a comment or a token other
+/// than a plain text follows.
+fn scalar_alone(source: &str, token: Span) -> Option<(NodeKind<'_>, usize)> {
+    let text = &source[token.start..token.end];
+    if let Some(whole) = scalar(text) {
+        return (!is_tight_colon(source, token.end)).then_some((whole, token.end));
+    }
+    let (before, _) = text.split_once('#')?;
+    Some((scalar(before)?, token.start + before.len()))
+}
+
 /// The text of a plain value. A number or literal ends with its token. A text that should have been quoted reaches as far as YAML would
 /// read it.
 pub(super) fn value_text<'s>(source: &'s str, tokens: &Cursor<'_>) -> PlainValue<'s> {
-    if let Some(first) = tokens.peek().map(|token| token.span) {
-        let text = &source[first.start..first.end];
-        if let Some(scalar) = scalar(text).filter(|_| !is_tight_colon(source, first.end)) {
-            return PlainValue { span: first, scalar: Some(scalar), glued_comment: None };
-        }
-        if let Some((number, _)) = text.split_once('#')
-            && let Some(scalar) = scalar(number)
-        {
-            let start = first.start + number.len();
-            let line = source[start..].split(['\n', '\r']).next().unwrap_or_default();
-            return PlainValue {
-                span: Span::new(first.start, start),
-                scalar: Some(scalar),
-                glued_comment: Some(Span::new(start, start + line.len())),
-            };
-        }
+    if let Some(first) = tokens.peek().map(|token| token.span)
+        && let Some((scalar, end)) = scalar_alone(source, first)
+    {
+        let comment = || Span::new(end, end + lexer::comment(&source.as_bytes()[end..]));
+        return PlainValue {
+            span: Span::new(first.start, end),
+            scalar: Some(scalar),
+            glued_comment: (end < first.end).then(comment),
+        };
     }
     let mut ahead = tokens.clone();
     let mut line = Run::read(source, &mut ahead);
@@ -223,12 +231,12 @@ pub(super) fn value_text<'s>(source: &'s str, tokens: &Cursor<'_>) -> PlainValue
 pub(super) fn property(source: &str, token: Span) -> Span {
     let rest = &source[token.start..];
     let length = if let Some(uri) = rest.strip_prefix("!<")
-        && let Some(end) = uri.find(|c: char| c.is_ascii_whitespace() || matches!(c, '<' | '>'))
+        && let Some(end) = uri.find(|c: char| is_white_space(c) || matches!(c, '<' | '>'))
         && uri[end..].starts_with('>')
     {
         "!<".len() + end + 1
     } else if rest.starts_with('!') {
-        let is_end = |c: char| c.is_ascii_whitespace() || matches!(c, ',' | '{' | '}' | '[' | ']');
+        let is_end = |c: char| is_white_space(c) || matches!(c, ',' | '{' | '}' | '[' | ']');
         rest.find(is_end).unwrap_or(rest.len())
     } else {
         token.len()
@@ -268,12 +276,12 @@ fn is_block_indicator(rest: &str) -> bool {
     let mut characters = rest.chars();
     match characters.next() {
         Some('|' | '>') => true,
-        Some('-' | '?') => characters.next().is_none_or(|c| c.is_ascii_whitespace()),
+        Some('-' | '?') => characters.next().is_none_or(is_white_space),
         _ => false,
     }
 }
 
 /// Outside of flow collections only white space makes a colon end a key.
 fn ends_block_key(source: &str, colon: Span) -> bool {
-    source[colon.end..].chars().next().is_none_or(|c| c.is_ascii_whitespace())
+    source[colon.end..].chars().next().is_none_or(is_white_space)
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::cursor::Cursor;
 use super::{Frame, Parser, plain};
 use crate::error::ErrorKind;
 use crate::span::Span;
@@ -118,7 +119,8 @@ impl<'s> Parser<'s, '_> {
         self.tokens.bump_to(span.end);
         if let Some(comment) = plain.glued_comment {
             self.error(ErrorKind::CommentWithoutSpace, Span::new(comment.start, comment.start + 1));
-            self.tokens.bump_to(comment.end);
+            // A quote in the comment may have started a token.
+            self.tokens = Cursor::new(self.source, comment.end);
             self.prefix.line.push(Comment::read(self.source, comment));
         }
         let kind = plain.scalar.unwrap_or_else(|| {
