@@ -69,7 +69,7 @@ fn the_cases_are_listed_and_bundled() {
 fn built_in_readers_match_expectations() {
     let elsewhere = Elsewhere::new();
     let summary = stdout(elsewhere.run(&["run", "--results", "results.jsonl", "--filter", "number-"]), 0);
-    assert!(summary.contains("saphyr") && summary.contains("rounds-to-binary64"), "{summary}");
+    assert!(summary.contains("saphyr") && summary.contains("reads-infinity-beyond-binary64"), "{summary}");
     stdout(elsewhere.run(&["report", "results.jsonl", "--markdown", "report.md", "--html", "pages"]), 0);
     let adapters = stdout(elsewhere.run(&["list-adapters"]), 0);
     assert_eq!(adapters.lines().count(), 4, "{adapters}");

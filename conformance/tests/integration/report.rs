@@ -13,7 +13,7 @@ fn runs() -> TempDir {
     for reader in ["saphyr", "granit-parser"] {
         let results = format!("{reader}.jsonl");
         let output =
-            run_in(folder.path(), &["run", "--adapter", reader, "--filter", "number-long", "--results", &results]);
+            run_in(folder.path(), &["run", "--adapter", reader, "--filter", "number-exponent", "--results", &results]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
     folder
@@ -38,9 +38,9 @@ fn every_file_is_written() {
     assert!(output.status.success() && summary.contains("\n2 implementations, "), "{summary}");
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
     assert!(read("pages/index.html").contains("<a href=\"saphyr.html\">saphyr</a>"));
-    assert!(read("pages/saphyr.html").contains("number-long-fraction"));
+    assert!(read("pages/saphyr.html").contains("number-exponent-400"));
     assert!(read("junit.xml").contains(r#"<testsuite name="saphyr""#));
-    assert!(read("report.md").contains("#### rounds-to-binary64: "));
+    assert!(read("report.md").contains("#### reads-infinity-beyond-binary64: "));
 }
 
 #[test]
@@ -78,10 +78,11 @@ fn a_maintainer_gets_a_page_with_a_command_to_paste() {
         let arguments = [&["report", "saphyr.jsonl", "granit-parser.jsonl", "--for"], more].concat();
         run_in(folder.path(), &arguments)
     };
-    let output = report(&["saphyr", "--date", "2026-01-31", "--cause", "rounds-to-binary64", "--tool", "cat"]);
+    let output =
+        report(&["saphyr", "--date", "2026-01-31", "--cause", "reads-infinity-beyond-binary64", "--tool", "cat"]);
     let page = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && page.starts_with("# KYAML and saphyr "), "{page}");
-    assert!(page.contains("- date: 2026-01-31\n") && page.contains("\n1. rounds-to-binary64 ("), "{page}");
+    assert!(page.contains("- date: 2026-01-31\n") && page.contains("\n1. reads-infinity-beyond-binary64 ("), "{page}");
     assert!(page.contains("### Who else does it right\n\n1 of 1 others: granit-parser.\n"), "{page}");
     let (_, rest) = page.split_once("```sh\n").unwrap();
     let (command, _) = rest.split_once("\n```").unwrap();
@@ -97,7 +98,7 @@ fn a_maintainer_gets_a_page_with_a_command_to_paste() {
         assert!(output.status.code() == Some(2) && message.contains(words), "{message}");
     };
     refused(&["yaml"], "these results have no yaml; they have granit-parser, saphyr");
-    refused(&["saphyr", "--cause", "x"], "its causes are rounds-large-integers, rounds-to-binary64");
+    refused(&["saphyr", "--cause", "x"], "its causes are reads-infinity-beyond-binary64");
     refused(&["saphyr", "--date", "31.1.2026"], "a date is written as 2026-01-31");
 }
 
@@ -115,7 +116,7 @@ fn damaged_results_are_refused() {
     };
     let (without_footer, _) = text.trim_end().rsplit_once('\n').unwrap();
     refused(format!("{without_footer}\n"), "saphyr.jsonl: is cut short");
-    refused(text.replace("number-long-", "number-lung-"), "saphyr.jsonl: is damaged");
+    refused(text.replace("number-exponent-", "number-exponemt-"), "saphyr.jsonl: is damaged");
 }
 
 #[test]
