@@ -1,4 +1,4 @@
-//! The content of a stream (KY-MODEL-3): its values with number texts and order, and its comments
+//! The content of a stream (KY-MODEL-4): its values with number texts and order, and its comments
 //! with their owners.
 
 use kyaml_core::{Comment, Node, NodeKind, Tree};
@@ -33,7 +33,7 @@ enum Step<'t, 's> {
 /// The parts of the content of `tree`, in order.
 ///
 /// An entry, an item and a value of a document have one line comment. Other comments at the same
-/// place belong to the next node: they are its head comments, or foot comments (KY-MODEL-4).
+/// place belong to the next node: they are its head comments, or foot comments (KY-MODEL-5).
 pub(crate) fn of(tree: &Tree<'_>) -> Vec<Part> {
     let mut parts = Vec::new();
     for document in tree.documents() {

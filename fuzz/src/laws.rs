@@ -77,7 +77,7 @@ pub fn agreement(input: &[u8]) -> Judged {
 }
 
 /// A stream has the same value after it is written in any form and for any profile. Canonical form
-/// keeps the content, each comment in its place (KY-CAN-23). Writing is idempotent. Normal form
+/// keeps the content, each comment in its place (KY-CAN-1). Writing is idempotent. Normal form
 /// does not depend on the form of its input (KY-NORM-1).
 ///
 /// # Panics

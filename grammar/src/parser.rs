@@ -53,7 +53,7 @@ fn verdict(error: &Error<Rule>) -> Verdict {
 }
 
 /// Whether some schema resolves the plain scalar `text` to a value other than a string (KY-KEY-4 to
-/// KY-KEY-11): the rule `ambiguous_text`. This includes texts that can never be plain keys.
+/// KY-KEY-13): the rule `ambiguous_text`. This includes texts that can never be plain keys.
 ///
 /// ```
 /// use kyaml_grammar::is_ambiguous;
@@ -72,7 +72,7 @@ pub fn is_letter_or_number(c: char) -> bool {
     Kyaml::parse(Rule::letter_or_number, c.encode_utf8(&mut [0; 4])).is_ok()
 }
 
-/// Whether `c` is a blank, or a letter, mark, number, punctuation or symbol of Unicode 17.0.0 (KY-CAN-10): the rule `printable`.
+/// Whether `c` is a blank, or a letter, mark, number, punctuation or symbol of Unicode 17.0.0 (KY-CAN-11): the rule `printable`.
 #[must_use]
 pub fn is_printable(c: char) -> bool {
     Kyaml::parse(Rule::printable, c.encode_utf8(&mut [0; 4])).is_ok()

@@ -1,4 +1,4 @@
-"""Characters and ambiguous texts: sections 0.5 and 1, KY-KEY-3 to KY-KEY-11 and KY-CAN-10."""
+"""Characters and ambiguous texts: KY-TERM-1, sections 3 and 7, KY-KEY-12, KY-KEY-13 and KY-CAN-11."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def is_letter_or_number(char: str) -> bool:
 
 
 def is_printable(char: str) -> bool:
-    """KY-CAN-10: a blank and each letter, mark, number, punctuation and symbol."""
+    """KY-CAN-11: a blank and each letter, mark, number, punctuation and symbol."""
     return " " <= char <= "~" if char < "\x80" else is_invalid_byte(char) or in_table("printable", char)
 
 

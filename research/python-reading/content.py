@@ -1,4 +1,4 @@
-"""The content of a stream, with comments where they belong: KY-MODEL-3, KY-CAN-18 to KY-CAN-21."""
+"""The content of a stream, with comments where they belong: KY-MODEL-4, KY-CAN-19 to KY-CAN-22."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Builder:
         return found
 
     def comments_of_line(self) -> tuple[list[Comment], list[Comment]]:
-        """KY-CAN-19: the comment on the line of the token before, and those on lines of their own."""
+        """KY-CAN-20: the comment on the line of the token before, and those on lines of their own."""
         end = self.tokens[self.i - 1].end
         found = self.comments()
         same = bool(found) and "\n" not in self.text[end:self.tokens[found[0].token].start]
@@ -81,23 +81,23 @@ class Builder:
         if token.kind not in OPENING:
             return Node("scalar", token.value)
         node = Node(token.kind)
-        pending = self.comments()  # KY-CAN-20
+        pending = self.comments()  # KY-CAN-21
         while self.kind() not in CLOSING:
             item = Item(head=pending)
             if node.kind == "{":
                 item.key = self.tokens[self.i].value
                 self.i += 2
                 item.line, above = self.comments_of_line()
-                item.head += above  # KY-CAN-18: between a key and its value
+                item.head += above  # KY-CAN-19: between a key and its value
             item.node = self.node()
             line, pending = self.comments_of_line()
             item.line += line
             if self.kind() == ",":
                 self.i += 1
                 line, above = self.comments_of_line()
-                item.line += pending + line  # KY-CAN-19: between a value and its comma
+                item.line += pending + line  # KY-CAN-20: between a value and its comma
                 pending = above
-            pending = item.line[1:] + pending  # KY-MODEL-4: the others belong to the next item
+            pending = item.line[1:] + pending  # KY-MODEL-5: the others belong to the next item
             item.line = item.line[:1]
             node.items.append(item)
         node.foot = pending

@@ -19,7 +19,7 @@ class NotJson(Exception):
 
 
 class Json:
-    """One JSON text (RFC 8259, KY-FROM-4). The findings are those of KY-FROM-19 and of escapes without a character."""
+    """One JSON text (RFC 8259, KY-FROM-7). The findings are those of KY-FROM-25 and of escapes without a character."""
 
     def __init__(self, text: str, start: int = 0) -> None:
         self.s, self.i, self.depth = text, start, 0
@@ -101,7 +101,7 @@ class Json:
 
 
 def decode_input(data: bytes) -> tuple[str, list[int], Optional[Finding]]:
-    """KY-FROM-27: the text of a converter's input, where each character starts, and the first byte that does not belong to one."""
+    """KY-FROM-3: the text of a converter's input, where each character starts, and the first byte that does not belong to one."""
     marks = [(b"\xff\xfe\0\0", "utf-32-le"), (b"\0\0\xfe\xff", "utf-32-be"), (b"\xff\xfe", "utf-16-le"),
              (b"\xfe\xff", "utf-16-be"), (b"\xef\xbb\xbf", "utf-8")]
     mark, encoding = next((pair for pair in marks if data.startswith(pair[0])), (b"", "utf-8"))
@@ -156,7 +156,7 @@ def convert(data: bytes) -> Content:
         if wrong:
             raise Rejected(wrong)  # KY-FROM-2
         line_break = re.search("[\x85\u2028\u2029]", text)
-        if line_break and whole.root.kind != "{":  # KY-FROM-29
+        if line_break and whole.root.kind != "{":  # KY-FROM-5
             raise Rejected((offsets[line_break.start()], offsets[line_break.end()], "ambiguous-syntax"))
         raise_first(whole, offsets)
         return Content([Item(whole.root)])

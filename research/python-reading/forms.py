@@ -1,4 +1,4 @@
-"""The findings of the forms and of the portable set: annexes A, B and C, KY-ERR-17."""
+"""The findings of the forms and of the portable set: annexes A, B and C, KY-ERR-6."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def form_findings(text: str, tokens: list[Token], writer: Writer) -> list[Findin
         if token.kind == "#":
             continue
         piece = written[count]
-        if text[token.start:token.end] != piece.text:  # KY-CAN-7, KY-CAN-9
+        if text[token.start:token.end] != piece.text:  # KY-CAN-8, KY-CAN-10
             find("needlessly-quoted-key" if piece.plain_key else "noncanonical-string", token.start, token.end)
         count += 1
     written_order = list(written_slot)
     moved: set[tuple[str, int]] = set()
-    for slot, places in slots.items():  # KY-CAN-17
+    for slot, places in slots.items():  # KY-CAN-18
         common = [place for place in places if written_slot.get(place) == slot]
         ordered = sorted(common, key=written_order.index)
         for place in places:
@@ -69,7 +69,7 @@ def form_findings(text: str, tokens: list[Token], writer: Writer) -> list[Findin
             if place not in common or comma or common.index(place) != ordered.index(place):
                 find("noncanonical-comment", tokens[place].start, tokens[place].end)
                 moved.add(("#", place))
-    for place in range(len(source_ids) - 1):  # KY-CAN-2; a comment that breaks KY-CAN-17 has no neighbours
+    for place in range(len(source_ids) - 1):  # KY-CAN-3; a comment that breaks KY-CAN-18 has no neighbours
         near = (source_ids[place], source_ids[place + 1])
         expected = gaps.get(near)
         if expected not in (None, text[ends[place]:starts[place]]) and not moved.intersection(near):
@@ -81,7 +81,7 @@ LARGEST_INTEGER = 2**53 - 1
 
 
 def is_kept(text: str) -> bool:
-    """KY-PORT-10: whether a number equals the shortest text of its binary64, and no other one is as short and as near."""
+    """KY-PORT-9: whether a number equals the shortest text of its binary64, and no other one is as short and as near."""
     exact, shortest = Fraction(float(text)), Fraction(repr(float(text)))
     if Fraction(text) != shortest:
         return False
@@ -91,7 +91,7 @@ def is_kept(text: str) -> bool:
 
 
 def number_findings(text: str) -> Iterator[str]:
-    """KY-PORT-1, KY-PORT-2, KY-PORT-3 and KY-PORT-10."""
+    """KY-PORT-1, KY-PORT-2, KY-PORT-3 and KY-PORT-9."""
     if text == spell_number(text, True) and not re.search("[.eE]", text):
         if len(text) > 17 or abs(int(text)) > LARGEST_INTEGER:
             yield "nonportable-integer"
@@ -131,7 +131,7 @@ def portable_findings(text: str, tokens: list[Token]) -> list[Finding]:
             if token.value == "<<":
                 found.append((*span, "nonportable-merge-key"))  # KY-PORT-6
             if len(text[token.start:tokens[place + 1].start].encode()) > LONGEST_KEY:
-                found.append((*span, "nonportable-long-key"))  # KY-PORT-9
+                found.append((*span, "nonportable-long-key"))  # KY-PORT-8
         if token.kind == "---":
             start = None
         elif token.kind not in "#," and start is None:
@@ -139,7 +139,7 @@ def portable_findings(text: str, tokens: list[Token]) -> list[Finding]:
             line = text.rfind("\n", 0, start) + 1
             found += indentation_findings(text, start, start - line, value_end(tokens, place), tokens)
     if not any(token.kind == "---" for token in tokens):
-        found.append((len(text), len(text), "nonportable-empty-stream"))  # KY-PORT-11
+        found.append((len(text), len(text), "nonportable-empty-stream"))  # KY-PORT-10
     return found
 
 
@@ -154,7 +154,7 @@ def value_end(tokens: list[Token], place: int) -> int:
 
 
 def indentation_findings(text: str, start: int, indent: int, end: int, tokens: list[Token]) -> Iterator[Finding]:
-    """KY-PORT-12."""
+    """KY-PORT-11."""
     comments = {token.start for token in tokens if token.kind == "#"}
     for line in re.finditer("\n( *)", text[start:end]):
         first, last = start + line.start(1), start + line.end(1)

@@ -1,4 +1,4 @@
-"""Where words, strings and plain scalars end: KY-ERR-18 to KY-ERR-21, and KY-ERR-10."""
+"""Where words, strings and plain scalars end: KY-ERR-7 to KY-ERR-10, and KY-ERR-17."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Lexer:
         return self.s[at:at + 1]
 
     def break_at(self, at: int) -> int:
-        """The length of the line break there, or 0. KY-ERR-18: a bare carriage return is one, except in a comment."""
+        """The length of the line break there, or 0. KY-ERR-7: a bare carriage return is one, except in a comment."""
         return 2 if self.s.startswith("\r\n", at) else int(self.char(at) in ("\n", "\r"))
 
     def tabs_end(self, at: int) -> int:
@@ -71,14 +71,14 @@ class Lexer:
         return self.n if end < 0 else end - (self.s[end - 1] == "\r")
 
     def ending_colon(self, at: int) -> bool:
-        """KY-ERR-18."""
+        """KY-ERR-7."""
         return self.char(at) == ":" and (self.white_or_end(at + 1) or self.s[at + 1] in ",{}[]\"'#")
 
     def word(self, at: int) -> str:
         return self.s[at:self.word_end(at)]
 
     def word_end(self, at: int) -> int:
-        """KY-ERR-18. A string without its second quote goes on to the end of its line."""
+        """KY-ERR-7. A string without its second quote goes on to the end of its line."""
         char = self.s[at]
         if char in BRACKETS + ",:":
             return at + 1
@@ -122,7 +122,7 @@ class Lexer:
         return line, False
 
     def single_quoted_end(self, at: int) -> tuple[int, bool]:
-        """KY-VAL-4: to the second quote on its line (two together do not count), or to the end of the line."""
+        """KY-VAL-3: to the second quote on its line (two together do not count), or to the end of the line."""
         whole = re.compile(r"'(?:[^'\r\n]|'')*'(?!')").match(self.s, at)
         return (whole.end(), True) if whole else (self.line_end(at), False)
 
@@ -145,12 +145,12 @@ class Lexer:
         return end, "line", tight
 
     def key_end(self, at: int) -> int:
-        """KY-ERR-14, step 2: of a plain key, at its ending colon, else at its first colon."""
+        """KY-ERR-19, step 2: of a plain key, at its ending colon, else at its first colon."""
         end, why, tight = self.run(at)
         return at + len(self.s[at:tight].rstrip(" ")) if why != "colon" and tight >= 0 else end
 
     def plain_scalar_end(self, at: int, whole_line: bool) -> int:
-        """KY-ERR-20. `whole_line`: a directive is a plain scalar here."""
+        """KY-ERR-9. `whole_line`: a directive is a plain scalar here."""
         if whole_line and self.directive(at):
             return self.directive_end(at)
         start = NUMBER.match(self.s, at) or re.compile("true|false|null").match(self.s, at)
@@ -180,7 +180,7 @@ class Lexer:
         return end
 
     def block_style(self, at: int) -> bool:
-        """KY-ERR-21."""
+        """KY-ERR-10."""
         while self.char(at) in ("&", "!"):
             at = self.name_end(at)
             while not self.document_over(at) and (self.white(at) or self.char(at) == "#"):
@@ -211,7 +211,7 @@ class Lexer:
         return at if self.char(at) == ":" else -1
 
     def colon_of_pair(self, at: int) -> int:
-        """KY-ERR-15: the colon of the pair that starts here, or -1."""
+        """KY-ERR-20: the colon of the pair that starts here, or -1."""
         char = self.s[at]
         if char == ":":
             return at

@@ -30,7 +30,7 @@ class Token:
 
 
 class Stop(Exception):
-    """Ends the reading: the text behind the last finding can be read in several ways (KY-ERR-6)."""
+    """Ends the reading: the text behind the last finding can be read in several ways (KY-ERR-11)."""
 
 
 class Reader(Lexer):
@@ -45,7 +45,7 @@ class Reader(Lexer):
         self.found: list[Finding] = []
         self.tokens: list[Token] = []
         self.depth = 0
-        self.passed_over = self.n  # KY-VAL-8: where a document in block style starts
+        self.passed_over = self.n  # KY-VAL-7: where a document in block style starts
         try:
             self.stream()
         except Stop:
@@ -76,7 +76,7 @@ class Reader(Lexer):
     # Moves: each reads from `self.i` on.
 
     def skip(self) -> None:
-        """KY-ERR-11: white space and comments."""
+        """KY-ERR-12: white space and comments."""
         while self.i < self.n:
             at = self.i
             if self.s[at] == " " or self.break_at(at):
@@ -107,7 +107,7 @@ class Reader(Lexer):
         return self.i > at
 
     def stream(self) -> None:
-        """KY-ERR-7: a stream."""
+        """KY-ERR-13: a stream."""
         if self.s.startswith("\ufeff"):
             self.i = 1
         while True:
@@ -127,7 +127,7 @@ class Reader(Lexer):
             self.content()
 
     def document(self) -> None:
-        """KY-ERR-8: a document."""
+        """KY-ERR-14: a document."""
         header = self.i
         self.token("---", header, header + 3)
         self.i = header + 3
@@ -144,7 +144,7 @@ class Reader(Lexer):
         self.content()
 
     def content(self) -> None:
-        """KY-ERR-22: the content of a document."""
+        """KY-ERR-15: the content of a document."""
         self.value(whole_line=True)
         self.skip()
         at = self.i
@@ -162,7 +162,7 @@ class Reader(Lexer):
             self.fail("block-style", self.i, self.directive_end(self.i))
 
     def value(self, whole_line: bool) -> None:
-        """KY-ERR-9: a value. `whole_line`: a directive is a plain scalar here."""
+        """KY-ERR-16: a value. `whole_line`: a directive is a plain scalar here."""
         at, char = self.i, self.s[self.i]
         if char in "&!":
             self.fail("anchor" if char == "&" else "tag", at, self.name_end(at))
@@ -189,7 +189,7 @@ class Reader(Lexer):
                 self.report("ambiguous-value" if is_ambiguous(text) else "unquoted-string", at, self.i)
 
     def string(self, kind: str) -> str:
-        """KY-ERR-10: a string, as a key or a scalar. Gives its value."""
+        """KY-ERR-17: a string, as a key or a scalar. Gives its value."""
         start = self.i
         self.i, whole = self.quoted_end(start)
         if not whole:
@@ -219,7 +219,7 @@ class Reader(Lexer):
                 value.append(char)
                 at += 1
         if kind == "key" and broken:
-            self.report("multiline-key", start, self.i)  # KY-KEY-13
+            self.report("multiline-key", start, self.i)  # KY-KEY-11
         self.token(kind, start, self.i, "".join(value))
         return "".join(value)
 
@@ -268,7 +268,7 @@ class Reader(Lexer):
         return (int(digits[0], 16) if len(digits[0]) == length else None), digits.end()
 
     def collection(self) -> None:
-        """KY-ERR-13: a collection."""
+        """KY-ERR-18: a collection."""
         start, kind = self.i, self.s[self.i]
         if self.depth == MOST_OPEN:
             self.fail("deep-nesting", start, start + 1)
@@ -310,14 +310,14 @@ class Reader(Lexer):
             end = self.i
 
     def item(self) -> None:
-        """KY-ERR-15: an item."""
+        """KY-ERR-20: an item."""
         colon = self.colon_of_pair(self.i)
         if colon >= 0:
             self.fail("single-pair-mapping", colon, colon + 1)
         self.value(whole_line=False)
 
     def entry(self, keys: set[str]) -> None:
-        """KY-ERR-14: an entry."""
+        """KY-ERR-19: an entry."""
         start, char, before = self.i, self.s[self.i], len(self.found)
         if self.word(start) == "?":
             self.fail("explicit-key", start, start + 1)  # KY-MAP-3
@@ -354,7 +354,7 @@ class Reader(Lexer):
         if self.document_over(self.i) or self.marker(self.i) or self.s[self.i] in "," + CLOSING:
             self.fail("missing-value", start, colon + 1)
         if self.i == colon + 1:
-            self.report("missing-space-after-colon", colon, colon + 1)  # KY-KEY-12
+            self.report("missing-space-after-colon", colon, colon + 1)  # KY-KEY-10
         self.value(whole_line=True)
 
     def key_data(self, key: str, keys: set[str], start: int, end: int, colon: int) -> None:

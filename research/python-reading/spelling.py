@@ -1,4 +1,4 @@
-"""Spellings of keys, strings and numbers: KY-CAN-7 to KY-CAN-15, KY-CMP-3, KY-PORT-8, KY-NORM-3 and KY-NORM-4."""
+"""Spellings of keys, strings and numbers: KY-CAN-8 to KY-CAN-16, KY-CMP-3, KY-PORT-12, KY-NORM-3 and KY-NORM-4."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Number:
     text: str
 
 
-WRITTEN = {  # KY-CAN-10 and KY-CAN-11
+WRITTEN = {  # KY-CAN-11 and KY-CAN-12
     '"': '\\"', "\\": "\\\\", "\0": "\\0", "\x07": "\\a", "\b": "\\b", "\v": "\\v", "\f": "\\f", "\r": "\\r",
     "\x1b": "\\e", "\x85": "\\N", "\xa0": "\\_", "\u2028": "\\L", "\u2029": "\\P",
 }
@@ -41,7 +41,7 @@ def spell_characters(text: str, portable: bool = False, tab: str = "\\t") -> str
 
 
 def spell_key(key: str, portable: bool = False) -> str:
-    """KY-CAN-7 and KY-CAN-8; KY-PORT-8: `\\u2028` not in a key that would break KY-DATA-2 then."""
+    """KY-CAN-8 and KY-CAN-9; KY-PORT-12: `\\u2028` not in a key that would break KY-DATA-2 then."""
     if is_plain_key_text(key) and not is_ambiguous(key):
         return key
     spelled = '"' + spell_characters(key, portable) + '"'
@@ -49,7 +49,7 @@ def spell_key(key: str, portable: bool = False) -> str:
 
 
 def spell_string(text: str, level: int, portable: bool) -> str:
-    """KY-CAN-9 to KY-CAN-14: a string with LF is folded."""
+    """KY-CAN-10 to KY-CAN-15: a string with LF is folded."""
     if "\n" not in text:
         return '"' + spell_characters(text, portable, "\t") + '"'
     indent = "  " * (level + 1)
@@ -65,7 +65,7 @@ def spell_string(text: str, level: int, portable: bool) -> str:
 
 
 def spell_number(text: str, portable: bool) -> str:
-    """KY-CAN-15; KY-PORT-8 gives an exponent its fraction and sign, unless the number is out of range."""
+    """KY-CAN-16; KY-PORT-12 gives an exponent its fraction and sign, unless the number is out of range."""
     if not portable or out_of_range(text):
         return text
     mantissa, e, exponent = re.fullmatch("([^eE]*)([eE]?)(.*)", text).groups()  # type: ignore[union-attr]

@@ -9,16 +9,16 @@ from content import Comment, Content, Item, Node
 from spelling import Number, spell_characters, spell_key, spell_normal_number, spell_number, spell_string
 
 
-SHORT_LINE = 80  # characters (KY-CAN-25)
+SHORT_LINE = 80  # characters (KY-CAN-27)
 
 
 @dataclass(frozen=True)
 class Form:
     layout: str = "canonical"  # or "compact" or "normal"
     portable: bool = False
-    partial: bool = False  # KY-CAN-6
-    sort_keys: bool = False  # KY-CAN-16
-    short_lists: bool = False  # KY-CAN-25
+    partial: bool = False  # KY-CAN-7
+    sort_keys: bool = False  # KY-CAN-17
+    short_lists: bool = False  # KY-CAN-27
 
 
 @dataclass
@@ -49,7 +49,7 @@ class Writer:
                 self.gap = "\n"
                 self.compact(document.node)
             self.gap = "\n"
-        if not content.documents and form.layout == "canonical":  # KY-CAN-1
+        if not content.documents and form.layout == "canonical":  # KY-CAN-2
             for comment in content.comments:
                 self.comment(comment)
                 self.gap = "\n"
@@ -73,14 +73,14 @@ class Writer:
             self.comment(comment)
 
     def line_comments(self, comments: list[Comment], level: int) -> None:
-        """KY-CAN-19: the first after a blank, the others on lines of their own."""
+        """KY-CAN-20: the first after a blank, the others on lines of their own."""
         if comments:
             self.gap += " "
             self.comment(comments[0])
             self.lines(comments[1:], level)
 
     def document(self, document: Item) -> None:
-        """KY-CAN-1."""
+        """KY-CAN-2."""
         self.lines(document.head, 0)
         self.line(0)
         self.value(document.node, 0, SHORT_LINE)
@@ -123,7 +123,7 @@ class Writer:
             self.opened(node, level)
 
     def is_cuddled(self, node: Node, level: int) -> bool:
-        """KY-CAN-6: all items are collections and no comment is directly in it, or partial cuddling is asked for."""
+        """KY-CAN-7: all items are collections and no comment is directly in it, or partial cuddling is asked for."""
         if any(self.is_short(item.node, self.room(level + 1)) for item in node.items):
             return False
         return bool(node.items) and all(item.node.kind != "scalar" for item in node.items) and (
@@ -135,7 +135,7 @@ class Writer:
         return SHORT_LINE - 2 * level - len(before + ",")
 
     def is_short(self, node: Node, room: int) -> bool:
-        """KY-CAN-25."""
+        """KY-CAN-27."""
         if not self.form.short_lists or node.kind != "[" or not node.items or not is_bare(node):
             return False
         if not all(item.node.kind == "scalar" for item in node.items):
@@ -152,7 +152,7 @@ class Writer:
         self.token("]")
 
     def opened(self, node: Node, level: int) -> None:
-        """KY-CAN-4, KY-CAN-5 and KY-CAN-22."""
+        """KY-CAN-5, KY-CAN-6 and KY-CAN-23."""
         self.token(node.kind)
         for item in self.items(node):
             self.lines(item.head, level + 1)
@@ -168,7 +168,7 @@ class Writer:
         self.token({"{": "}", "[": "]"}[node.kind])
 
     def cuddled(self, node: Node, level: int) -> None:
-        """KY-CAN-6, partial cuddling included."""
+        """KY-CAN-7, partial cuddling included."""
         self.token("[")
         before: list[Comment] = []
         for place, item in enumerate(node.items):

@@ -26,7 +26,7 @@ enum Command {
         #[arg(value_name = "DROPPED=KEPT")]
         merged: Vec<String>,
     },
-    /// Write the plain scalars of the table of KY-FROM-7 as files of YAML
+    /// Write the plain scalars of the table of KY-FROM-10 as files of YAML
     Scalars {
         /// Folder of the files
         folder: PathBuf,

@@ -1,4 +1,4 @@
-//! Plain scalars that decide the table of KY-FROM-7: all short texts of the characters of numbers,
+//! Plain scalars that decide the table of KY-FROM-10: all short texts of the characters of numbers,
 //! and the edges of ranges. The tests hold the table and the converter to them. `kyaml-spec scalars`
 //! writes them as YAML, so that the reader of kubectl judges them too.
 

@@ -85,11 +85,11 @@ pub struct Options {
     pub profile: Profile,
     /// The collections that are cuddled.
     pub cuddle: Cuddle,
-    /// The blank lines that are kept (KY-CAN-24).
+    /// The blank lines that are kept (KY-CAN-26).
     pub blank_lines: BlankLines,
-    /// The lines of short sequences of scalars (KY-CAN-25).
+    /// The lines of short sequences of scalars (KY-CAN-27).
     pub short_lists: ShortLists,
-    /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-16).
+    /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-17).
     pub sort_keys: bool,
 }
 

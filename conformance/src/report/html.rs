@@ -127,7 +127,7 @@ mod tests {
         let suite = sample::suite();
         let facts = super::super::Facts { specification: Some("../s.html".to_owned()), ..Default::default() };
         let pages = pages(&sample::report(suite).with_facts(facts));
-        sample::check_parts(&pages[2].html, &["<h3><a href=\"../s.html#KY-CAN-11\">KY-CAN-11</a>"]);
+        sample::check_parts(&pages[2].html, &["<h3><a href=\"../s.html#KY-CAN-12\">KY-CAN-12</a>"]);
     }
 
     #[test]

@@ -249,7 +249,7 @@ mod tests {
             "| agreeing | canonical | key | number | string |",
             "| alpha |  | 0/1 | 2 | 0/1 |",
             "| beta/strict | 1/3 |  |  |  |",
-            "| KY-CAN-12 | 1 | 0 | beta/strict 0/1 |",
+            "| KY-CAN-13 | 1 | 0 | beta/strict 0/1 |",
             "- gamma: not set up",
         ]);
     }

@@ -19,8 +19,8 @@ pub(super) const SPECIFICATION: &str = "\
 
 ## 12. Canonical form
 
-- **KY-CAN-11** A no-break space in a string value is escaped.
-- **KY-CAN-12** A tab in a string value stands for itself.
+- **KY-CAN-12** A no-break space in a string value is escaped.
+- **KY-CAN-13** A tab in a string value stands for itself.
 ";
 
 pub(super) fn suite() -> &'static Suite {

@@ -63,7 +63,7 @@ pub(crate) fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respon
         (_, Said::Unsupported(why)) => Observation::new(Observed::Unsupported, why),
         (Expected::Rejected { findings, .. }, Said::Rejected(rejection)) => rejected(findings, &rejection),
         (Expected::Rejected { .. }, said) => Observation::new(Observed::Accept, format!("it says {}", said.name())),
-        // KY-CONF-5: a reader of binary64 numbers reports an error for a number beyond their range.
+        // KY-CONF-3: a reader of binary64 numbers reports an error for a number beyond their range.
         (Expected::Value(expected), Said::Rejected(_)) if expected.iter().any(has_number_beyond_binary64) => {
             Observation::new(Observed::Agree, "")
         }

@@ -78,7 +78,7 @@ pub fn same_number(left: &str, right: &str) -> bool {
     left == right || matches!((Decimal::parse(left), Decimal::parse(right)), (Some(left), Some(right)) if left == right)
 }
 
-/// Whether a reader that prints `found` has read the number `expected` (KY-CONF-5). It has if both
+/// Whether a reader that prints `found` has read the number `expected` (KY-CONF-3). It has if both
 /// have the same value, or if `found` is the shortest text of the binary64 that is nearest to
 /// `expected`.
 ///
@@ -93,7 +93,7 @@ pub fn is_read_as(expected: &str, found: &str) -> bool {
 }
 
 /// Whether a number is beyond the range of binary64. A reader that holds numbers as binary64 reports
-/// an error for it, or keeps the decimal (KY-CONF-5).
+/// an error for it, or keeps the decimal (KY-CONF-3).
 #[must_use]
 pub fn is_beyond_binary64(number: &str) -> bool {
     nearest(number).is_none()
@@ -101,7 +101,7 @@ pub fn is_beyond_binary64(number: &str) -> bool {
 
 /// The shortest text that rounds to a finite binary64. Of several shortest texts, it is the
 /// nearest; of two equally near ones, the one with an even last digit. No portable number has a
-/// second such text (KY-PORT-10).
+/// second such text (KY-PORT-9).
 ///
 /// ```
 /// assert_eq!(kyaml_cases::decimal::shortest(972298597497457.25).as_deref(), Some("972298597497457.2"));

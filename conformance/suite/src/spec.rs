@@ -265,11 +265,11 @@ mod tests {
     const TEXT: &str = "\
 # A specification
 - **KY-KEY-4** [`ambiguous-key`] A plain key such as `no` MUST NOT …
-- **KY-KEY-13** A raw tab [`tab-separator`] and a break [`multiline-key`] MUST NOT …
+- **KY-KEY-11** A raw tab [`tab-separator`] and a break [`multiline-key`] MUST NOT …
   | **KY-KEY-5** | a null |
-- **KY-KEY-14** A text such as `[1]` is fine, and so is `[`, an item, `]`.
+- **KY-KEY-12** A text such as `[1]` is fine, and so is `[`, an item, `]`.
 - **Bold** but no clause.
-- **KY-CAN-2** [`noncanonical-layout`] Every line …
+- **KY-CAN-3** [`noncanonical-layout`] Every line …
 - **KY-PORT-1** [`nonportable-exponent`] A number …
 - **KY-STREAM-1** [`invalid-utf8`] A stream …
 - **KY-DATA-1** [`duplicate-key`] The keys …
@@ -284,10 +284,10 @@ mod tests {
             ids,
             [
                 "KY-KEY-4",
-                "KY-KEY-13",
+                "KY-KEY-11",
                 "KY-KEY-5",
-                "KY-KEY-14",
-                "KY-CAN-2",
+                "KY-KEY-12",
+                "KY-CAN-3",
                 "KY-PORT-1",
                 "KY-STREAM-1",
                 "KY-DATA-1",
@@ -295,8 +295,8 @@ mod tests {
             ]
         );
         assert_eq!(spec.clause("KY-KEY-4").unwrap().rules, ["ambiguous-key"]);
-        assert_eq!(spec.clause("KY-KEY-13").unwrap().rules, ["tab-separator", "multiline-key"]);
-        assert!(spec.clause("KY-KEY-14").unwrap().rules.is_empty());
+        assert_eq!(spec.clause("KY-KEY-11").unwrap().rules, ["tab-separator", "multiline-key"]);
+        assert!(spec.clause("KY-KEY-12").unwrap().rules.is_empty());
         assert_eq!(spec.clause("KY-KEY-6"), None);
     }
 

@@ -9,9 +9,9 @@ use kyaml_grammar::{KYAML_PEST, UNICODE_PEST};
 const OUTSIDE_THE_GRAMMAR: [&str; 9] =
     ["KY-CONF-", "KY-DATA-", "KY-ED-", "KY-ERR-", "KY-FROM-", "KY-MEDIA-", "KY-MODEL-", "KY-NORM-", "KY-PORT-"];
 /// The sum of its chapter, which no single rule states.
-const SUM_OF_ITS_CHAPTER: &str = "KY-CAN-23";
+const SUM_OF_ITS_CHAPTER: &str = "KY-CAN-1";
 /// The options of writers, whose output is not canonical form.
-const OPTIONS_OF_WRITERS: [&str; 2] = ["KY-CAN-24", "KY-CAN-25"];
+const OPTIONS_OF_WRITERS: [&str; 2] = ["KY-CAN-26", "KY-CAN-27"];
 /// Invalid UTF-8 never reaches the grammar.
 const CHECKED_BY_THE_CALLER: &str = "KY-STREAM-1";
 

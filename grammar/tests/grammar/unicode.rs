@@ -20,7 +20,7 @@ fn character_sets_match_the_unicode_database() {
     assert!(differences.is_empty(), "{differences:?}");
 }
 
-/// KY-CAN-10 to KY-CAN-12: a character has one canonical spelling, and no other is accepted.
+/// KY-CAN-11 to KY-CAN-13: a character has one canonical spelling, and no other is accepted.
 #[test]
 fn every_scalar_value_has_one_canonical_spelling() {
     // LF is left out: it makes the string a folded one.

@@ -43,7 +43,7 @@ fn a_file_is_rewritten_and_others_stay() {
     assert!(
         outcome
             .stderr
-            .starts_with("./a.yaml:2:4: note: `yes` is written `true` [KY-FROM-11]\nerror[nonfinite-number]: ")
+            .starts_with("./a.yaml:2:4: note: `yes` is written `true` [KY-FROM-17]\nerror[nonfinite-number]: ")
     );
     assert!(outcome.stderr.ends_with("\nkyaml-fmt: 1 of 3 files rewritten; 1 file could not be formatted\n"));
     assert_eq!(read(&folder, "a.yaml"), NEW);

@@ -98,7 +98,7 @@ fn a_stream_that_cannot_be_formatted_prints_nothing() {
         let outcome = run(&[good_name], good);
         assert!(outcome.stdout == formatted);
         let name = good_name.replace('-', "<stdin>");
-        assert_eq!(outcome.stderr, format!("{name}:10002:4: note: `yes` is written `true` [KY-FROM-11]\n"));
+        assert_eq!(outcome.stderr, format!("{name}:10002:4: note: `yes` is written `true` [KY-FROM-17]\n"));
         let outcome = run(&[bad_name], bad);
         assert_eq!((outcome.status, outcome.stdout.as_str()), (1, ""));
         assert!(outcome.stderr.contains(":40004:4\n"), "{}", outcome.stderr);

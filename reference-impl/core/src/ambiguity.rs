@@ -1,8 +1,8 @@
 //! Plain texts that some YAML reader resolves to a value other than a string.
 //!
-//! The families are those of KY-KEY-5 to KY-KEY-11. They contain every text that YAML 1.1, YAML 1.2
-//! or the deployed encoder takes for a null, boolean, integer, float, sexagesimal, timestamp, merge
-//! key or default value. Range and calendar do not count. The grammar's rule `ambiguous_text` is
+//! The families are those of KY-KEY-5 to KY-KEY-9, KY-KEY-12 and KY-KEY-13. They contain every text
+//! that YAML 1.1, YAML 1.2 or the deployed encoder takes for a null, boolean, integer, float,
+//! sexagesimal, timestamp, merge key or default value. Range and calendar do not count. The grammar's rule `ambiguous_text` is
 //! the law; the tests compare the two.
 
 mod kubernetes;
@@ -25,11 +25,11 @@ pub enum Ambiguity {
     Int,
     /// A floating-point number, an infinity or not-a-number (KY-KEY-8).
     Float,
-    /// A number in base 60 (KY-KEY-9).
+    /// A number in base 60 (KY-KEY-12).
     Sexagesimal,
-    /// A date or a date with a time (KY-KEY-10).
+    /// A date or a date with a time (KY-KEY-9).
     Timestamp,
-    /// The merge key `<<` or the default value `=` (KY-KEY-11).
+    /// The merge key `<<` or the default value `=` (KY-KEY-13).
     MergeOrValue,
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn has_plain_key_characters(text: &str) -> bool {
     text.starts_with(outer) && text.ends_with(outer) && text.chars().all(inner)
 }
 
-/// The family of `text`, if any (KY-KEY-5 to KY-KEY-11).
+/// The family of `text`, if any (KY-KEY-5 to KY-KEY-9, KY-KEY-12, KY-KEY-13).
 #[must_use]
 pub fn ambiguity(text: &str) -> Option<Ambiguity> {
     // Most keys start with a letter that no family starts with.

@@ -15,7 +15,7 @@ pub(crate) struct Spelling {
 }
 
 impl Spelling {
-    /// The spelling of a key in canonical form (KY-CAN-8).
+    /// The spelling of a key in canonical form (KY-CAN-9).
     pub(crate) const KEY: Self = Self { tab: Tab::Escaped, separators: Separators::Named };
 }
 
@@ -29,14 +29,14 @@ pub(crate) enum Tab {
 /// The spelling of U+2028 and U+2029.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Separators {
-    /// `\L` and `\P` (KY-CAN-11).
+    /// `\L` and `\P` (KY-CAN-12).
     Named,
-    /// `\u2028` and `\u2029` (KY-PORT-8).
+    /// `\u2028` and `\u2029` (KY-PORT-12).
     Numbered,
 }
 
 /// `text` in double quotes on one line: the canonical spelling of a key that needs quotes
-/// (KY-CAN-8).
+/// (KY-CAN-9).
 ///
 /// ```
 /// assert_eq!(kyaml_core::quote("a\tb"), r#""a\tb""#);
@@ -82,7 +82,7 @@ pub(crate) fn spell(text: &str, spelling: Spelling, out: &mut String) {
     out.push_str(rest);
 }
 
-/// The escape of one character (KY-CAN-10 and KY-CAN-11), whether or not it needs one.
+/// The escape of one character (KY-CAN-11 and KY-CAN-12), whether or not it needs one.
 ///
 /// ```
 /// assert_eq!(kyaml_core::escape('\u{1F600}'), "\\U0001f600");

@@ -42,7 +42,7 @@ impl Number {
     }
 
     /// The same number in a spelling for all readers: an exponent has a sign and follows a fraction
-    /// (KY-PORT-8). A number that binary64 cannot represent keeps its text. A reader may take it
+    /// (KY-PORT-12). A number that binary64 cannot represent keeps its text. A reader may take it
     /// for a string, and another spelling would be another string.
     ///
     /// ```

@@ -30,7 +30,7 @@ const MAX_PORTABLE_DEPTH: usize = 50;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct RecogniseOptions {
-    /// Whose canonical or compact form it is: that of a writer with this profile (KY-PORT-8).
+    /// Whose canonical or compact form it is: that of a writer with this profile (KY-PORT-12).
     pub profile: Profile,
     /// Whether the stream has to be portable too (annex B).
     pub is_portable: bool,

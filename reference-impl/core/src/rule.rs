@@ -93,25 +93,25 @@ rules! {
     ExtraContent "extra-content" "KY-DOC-4"
         "the first word after the value";
     /// A plain value that some YAML schema takes for something else.
-    AmbiguousValue "ambiguous-value" "KY-VAL-2"
+    AmbiguousValue "ambiguous-value" "KY-VAL-8"
         "the plain scalar";
     /// A string value without quotes.
-    UnquotedString "unquoted-string" "KY-VAL-3"
+    UnquotedString "unquoted-string" "KY-VAL-2"
         "the plain scalar, through its last line";
     /// A string in single quotes.
-    SingleQuotedString "single-quoted-string" "KY-VAL-4"
+    SingleQuotedString "single-quoted-string" "KY-VAL-3"
         "the string with its quotes; to the end of its line if the second quote is missing";
     /// `&name`.
-    Anchor "anchor" "KY-VAL-5"
+    Anchor "anchor" "KY-VAL-4"
         "`&` and its name, up to white space, a comma, a colon or a bracket";
     /// `*name`.
-    Alias "alias" "KY-VAL-6"
+    Alias "alias" "KY-VAL-5"
         "`*` and its name, up to white space, a comma, a colon or a bracket";
     /// `!tag`.
-    Tag "tag" "KY-VAL-7"
+    Tag "tag" "KY-VAL-6"
         "`!` and its name, up to white space, a comma or a bracket, or through the `>` of `!<…>` without white space";
     /// A document in YAML's block style.
-    BlockStyle "block-style" "KY-VAL-8"
+    BlockStyle "block-style" "KY-VAL-7"
         "from the first anchor, tag or other token of the value to the last character of its line that is not white space";
     /// Two entries or items without a comma between them.
     MissingComma "missing-comma" "KY-COLL-1"
@@ -147,7 +147,7 @@ rules! {
     AmbiguousKey "ambiguous-key" "KY-KEY-4"
         "the key";
     /// A colon directly before its value.
-    MissingSpaceAfterColon "missing-space-after-colon" "KY-KEY-12"
+    MissingSpaceAfterColon "missing-space-after-colon" "KY-KEY-10"
         "the colon";
     /// A string without its closing quote.
     UnterminatedString "unterminated-string" "KY-STR-1"

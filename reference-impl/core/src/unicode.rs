@@ -14,7 +14,7 @@ pub fn is_letter_or_number(c: char) -> bool {
 }
 
 /// Whether `c` is raw in a canonical string: a blank, or a letter, mark, number, punctuation or
-/// symbol (general categories L, M, N, P and S). `"` and `\` are in the set, although KY-CAN-10
+/// symbol (general categories L, M, N, P and S). `"` and `\` are in the set, although KY-CAN-11
 /// escapes them.
 #[must_use]
 pub fn is_printable(c: char) -> bool {

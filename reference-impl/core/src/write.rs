@@ -80,8 +80,8 @@ pub fn render_tree(tree: &Tree<'_>, options: &WriteOptions) -> String {
     layout::render(tree, *options)
 }
 
-/// A key in canonical form: plain if possible, otherwise in double quotes on one line (KY-CAN-7,
-/// KY-CAN-8).
+/// A key in canonical form: plain if possible, otherwise in double quotes on one line (KY-CAN-8,
+/// KY-CAN-9).
 ///
 /// ```
 /// assert_eq!(kyaml_core::render_key("app.kubernetes.io/name"), "app.kubernetes.io/name");

@@ -11,7 +11,7 @@ use crate::part::{FormattedPart, Part, Source};
 
 /// Formats a stream of KYAML, YAML or JSON.
 ///
-/// A stream without documents is its comments, each on a line of its own (KY-FROM-1, KY-CAN-1); in
+/// A stream without documents is its comments, each on a line of its own (KY-FROM-1, KY-CAN-2); in
 /// a form or a language without comments it is empty.
 ///
 /// # Errors

@@ -36,7 +36,7 @@ impl Formatted {
         self.left_out_comments
     }
 
-    /// How much aliases and merge keys add to the text (KY-FROM-13).
+    /// How much aliases and merge keys add to the text (KY-FROM-19).
     #[must_use]
     pub fn expansion(&self) -> Expansion {
         self.expansion

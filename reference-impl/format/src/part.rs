@@ -20,7 +20,7 @@ pub struct Part<'a> {
 /// What a part is read from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Source<'a> {
-    /// All bytes of a stream. Only these show its encoding (KY-FROM-27).
+    /// All bytes of a stream. Only these show its encoding (KY-FROM-3).
     Stream(&'a [u8]),
     /// The text of a part.
     Text(&'a str),
@@ -44,7 +44,7 @@ impl<'a> Part<'a> {
     }
 
     /// Formats the part before it is known how much aliases and merge keys add to the parts before
-    /// it, for [`Formatted::join`]. All parts together may grow as much as the stream (KY-FROM-13),
+    /// it, for [`Formatted::join`]. All parts together may grow as much as the stream (KY-FROM-19),
     /// and each by the same share: a part that takes more is put off, and joining formats it. So
     /// the results take no more memory than those of [`format()`](crate::format()).
     #[must_use]

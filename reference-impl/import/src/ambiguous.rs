@@ -1,5 +1,5 @@
 //! YAML that readers of YAML 1.1, Kubernetes' own among them, and readers of YAML 1.2 read
-//! differently (KY-FROM-24).
+//! differently (KY-FROM-4).
 
 use kyaml_core::Span;
 

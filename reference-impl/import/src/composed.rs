@@ -14,7 +14,7 @@ pub(crate) struct Composed<'s> {
     pub(crate) header: Option<Span>,
     pub(crate) outline: Outline,
     /// The comments, in the order of the stream; those up to the next header are the document's
-    /// (KY-CAN-21).
+    /// (KY-CAN-22).
     pub(crate) comments: Vec<Comment<'s>>,
 }
 

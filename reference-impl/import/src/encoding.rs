@@ -1,4 +1,4 @@
-//! The encoding of a stream (KY-FROM-27).
+//! The encoding of a stream (KY-FROM-3).
 //!
 //! The decoders are the standard library's. It reports each wrong unit, so that offsets in the text
 //! map to offsets in the stream.
@@ -38,7 +38,7 @@ pub(crate) struct Decoded<'s> {
 /// The length of a stretch of text, in bytes.
 const STRETCH: usize = 64;
 
-/// The text of a stream in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). One in UTF-8 is borrowed, and
+/// The text of a stream in UTF-8, UTF-16 or UTF-32 (KY-FROM-3). One in UTF-8 is borrowed, and
 /// keeps its byte order mark.
 ///
 /// ```

@@ -19,40 +19,40 @@ kyaml_core::rules! {
     InvalidSyntax "invalid-syntax" "KY-FROM-2"
         "within the construct that is wrong; informative";
     /// What readers of YAML 1.1 and of YAML 1.2 read differently.
-    AmbiguousSyntax "ambiguous-syntax" "KY-FROM-24"
+    AmbiguousSyntax "ambiguous-syntax" "KY-FROM-4"
         "the plain scalar or key, the content of the block scalar, the marker, line, white space or character, the anchor, or the first escape of the pair";
     /// An infinity or NaN.
-    NonfiniteNumber "nonfinite-number" "KY-FROM-9"
+    NonfiniteNumber "nonfinite-number" "KY-FROM-12"
         "the scalar";
     /// A tag of YAML that does not fit its node.
-    InvalidTag "invalid-tag" "KY-FROM-10"
+    InvalidTag "invalid-tag" "KY-FROM-16"
         "the tag";
     /// A tag that is not one of YAML's own.
-    UnknownTag "unknown-tag" "KY-FROM-10"
+    UnknownTag "unknown-tag" "KY-FROM-16"
         "the tag";
     /// An alias without an anchor before it.
-    UndefinedAlias "undefined-alias" "KY-FROM-12"
+    UndefinedAlias "undefined-alias" "KY-FROM-18"
         "the alias";
     /// An alias inside the node that it refers to.
-    CyclicAlias "cyclic-alias" "KY-FROM-12"
+    CyclicAlias "cyclic-alias" "KY-FROM-18"
         "the alias; its anchor is related";
     /// More nodes or bytes from aliases than the limits allow.
-    ExcessiveAliasing "excessive-aliasing" "KY-FROM-13"
+    ExcessiveAliasing "excessive-aliasing" "KY-FROM-19"
         "the alias or merge key that goes beyond the limit";
     /// A merge key whose value is neither a mapping nor a sequence of mappings.
-    InvalidMerge "invalid-merge" "KY-FROM-14"
+    InvalidMerge "invalid-merge" "KY-FROM-20"
         "the value of the merge key that is not a mapping";
     /// An entry that Kubernetes' loader would replace by a merged one.
-    ConflictingMerge "conflicting-merge" "KY-FROM-15"
+    ConflictingMerge "conflicting-merge" "KY-FROM-21"
         "the key of the entry; that of the merged one is related";
     /// A key that the loader turns into another string.
-    RenamedKey "renamed-key" "KY-FROM-17"
+    RenamedKey "renamed-key" "KY-FROM-23"
         "the key";
     /// A mapping or sequence as a key.
-    CollectionKey "collection-key" "KY-FROM-18"
+    CollectionKey "collection-key" "KY-FROM-24"
         "the key";
     /// Null as a key.
-    NullKey "null-key" "KY-FROM-18"
+    NullKey "null-key" "KY-FROM-24"
         "the key";
     /// A key that its mapping holds already.
     DuplicateKey "duplicate-key" "KY-DATA-1"
@@ -454,14 +454,14 @@ pub struct Note {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoteKind {
-    /// A scalar looks different in the output (KY-FROM-11).
+    /// A scalar looks different in the output (KY-FROM-17).
     Respelled {
         /// Its text in the input.
         was: String,
         /// Its text in the output.
         is: String,
     },
-    /// Aliases and merge keys of a document are written out (KY-FROM-12, KY-FROM-14). The span is
+    /// Aliases and merge keys of a document are written out (KY-FROM-18, KY-FROM-20). The span is
     /// that of the first one.
     Expanded {
         /// The number of aliases.
@@ -470,43 +470,43 @@ pub enum NoteKind {
         merge_keys: usize,
     },
     /// A comment on the line of a key is written many lines below, behind the closing bracket of
-    /// the key's value (KY-FROM-21).
+    /// the key's value (KY-FROM-27).
     MovedComment {
         /// The key.
         key: String,
     },
     /// The first comments of the stream that are commented-out YAML in block style.
     CommentedOut,
-    /// A tab indents, which Kubernetes' loader refuses (KY-FROM-28).
+    /// A tab indents, which Kubernetes' loader refuses (KY-FROM-30).
     TabIndents,
-    /// A directive, which Kubernetes' loader refuses (KY-FROM-28).
+    /// A directive, which Kubernetes' loader refuses (KY-FROM-30).
     Directive,
-    /// The escape `\/`, which Kubernetes' loader refuses in YAML (KY-FROM-28).
+    /// The escape `\/`, which Kubernetes' loader refuses in YAML (KY-FROM-30).
     EscapedSolidus,
     /// A block scalar without an indentation indicator starts with a tab, which Kubernetes' loader
-    /// refuses (KY-FROM-28).
+    /// refuses (KY-FROM-30).
     TabStartsText,
     /// A line starts with `---` and goes on with more than a comment, which kubectl refuses
-    /// (KY-FROM-28).
+    /// (KY-FROM-30).
     SeparatorLine,
-    /// A document end marker comes before a document, which kubectl refuses (KY-FROM-28).
+    /// A document end marker comes before a document, which kubectl refuses (KY-FROM-30).
     EndMarkerFirst,
-    /// A document is empty, which kubectl skips (KY-FROM-28).
+    /// A document is empty, which kubectl skips (KY-FROM-30).
     EmptyDocument,
-    /// A block scalar ends with a line feed that the last line lacks (KY-FROM-30).
+    /// A block scalar ends with a line feed that the last line lacks (KY-FROM-15).
     LineFeedAdded,
     /// The colon of a key is on another line than its start, or more than 1024 characters after that,
-    /// which Kubernetes' loader refuses (KY-FROM-28).
+    /// which Kubernetes' loader refuses (KY-FROM-30).
     DistantColon,
     /// A plain scalar in a flow collection contains `?`, which Kubernetes' loader refuses
-    /// (KY-FROM-28).
+    /// (KY-FROM-30).
     QuestionMark,
     /// JSON that does not start with `{` has what YAML lacks. kubectl reads it as YAML and refuses
-    /// it (KY-FROM-28).
+    /// it (KY-FROM-30).
     JsonAsYaml,
-    /// `,`, `]` or `}` comes directly after a tag, which Kubernetes' loader refuses (KY-FROM-28).
+    /// `,`, `]` or `}` comes directly after a tag, which Kubernetes' loader refuses (KY-FROM-30).
     TagBeforeIndicator,
-    /// The stream is in UTF-16 or UTF-32, which kubectl seldom reads (KY-FROM-28).
+    /// The stream is in UTF-16 or UTF-32, which kubectl seldom reads (KY-FROM-30).
     WideEncoding,
 }
 
@@ -530,14 +530,14 @@ impl Note {
         Self { span: self.span.moved(offset), ..self }
     }
 
-    /// The clause of the specification that asks for the note, such as `KY-FROM-11`.
+    /// The clause of the specification that asks for the note, such as `KY-FROM-17`.
     #[must_use]
     pub fn clause(&self) -> &'static str {
         match self.kind {
-            NoteKind::Respelled { .. } => "KY-FROM-11",
-            NoteKind::Expanded { .. } => "KY-FROM-12",
-            NoteKind::CommentedOut => "KY-FROM-20",
-            NoteKind::MovedComment { .. } => "KY-FROM-21",
+            NoteKind::Respelled { .. } => "KY-FROM-17",
+            NoteKind::Expanded { .. } => "KY-FROM-18",
+            NoteKind::CommentedOut => "KY-FROM-26",
+            NoteKind::MovedComment { .. } => "KY-FROM-27",
             NoteKind::TabIndents
             | NoteKind::Directive
             | NoteKind::EscapedSolidus
@@ -549,8 +549,8 @@ impl Note {
             | NoteKind::JsonAsYaml
             | NoteKind::TagBeforeIndicator
             | NoteKind::WideEncoding
-            | NoteKind::EmptyDocument => "KY-FROM-28",
-            NoteKind::LineFeedAdded => "KY-FROM-30",
+            | NoteKind::EmptyDocument => "KY-FROM-30",
+            NoteKind::LineFeedAdded => "KY-FROM-15",
         }
     }
 

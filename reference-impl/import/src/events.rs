@@ -79,7 +79,7 @@ pub(crate) struct Events<'s> {
 pub(crate) enum LastLine {
     /// It is missing, as YAML 1.2.2 says.
     AsWritten,
-    /// It is added, as kubectl does (KY-FROM-30).
+    /// It is added, as kubectl does (KY-FROM-15).
     Ended,
 }
 

@@ -35,7 +35,7 @@ impl<'s> Imported<'s> {
         &self.notes
     }
 
-    /// The growth by aliases and merge keys (KY-FROM-13). After the alias that exceeds the limit,
+    /// The growth by aliases and merge keys (KY-FROM-19). After the alias that exceeds the limit,
     /// nothing is read.
     #[must_use]
     pub fn expansion(&self) -> Expansion {

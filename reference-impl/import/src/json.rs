@@ -1,4 +1,4 @@
-//! JSON to the tree (KY-FROM-4).
+//! JSON to the tree (KY-FROM-7).
 
 use json_event_parser::{JsonEvent, JsonSyntaxError, LowLevelJsonParser};
 use kyaml_core::{BuildError, Key, KeyStyle, NewNode, NodeKind, Span, TreeBuilder};

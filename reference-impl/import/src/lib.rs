@@ -14,7 +14,7 @@
 //! );
 //! ```
 //!
-//! The clauses that the documentation names, such as KY-FROM-7, are those of the KYAML
+//! The clauses that the documentation names, such as KY-FROM-10, are those of the KYAML
 //! specification.
 
 mod ambiguous;

@@ -1,4 +1,4 @@
-//! The limit on the growth by aliases and merge keys (KY-FROM-13).
+//! The limit on the growth by aliases and merge keys (KY-FROM-19).
 
 use std::ops::Add;
 
@@ -17,7 +17,7 @@ pub struct Expansion {
 }
 
 impl Expansion {
-    /// Whether the limit allows this growth (KY-FROM-13).
+    /// Whether the limit allows this growth (KY-FROM-19).
     #[must_use]
     pub fn is_within(self, options: &ImportOptions) -> bool {
         self.nodes <= options.max_alias_nodes && self.bytes <= options.max_alias_bytes

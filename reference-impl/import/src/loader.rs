@@ -1,5 +1,5 @@
-//! YAML 1.2 that kubectl refuses, and this crate reads (KY-FROM-28): a note says so. kubectl's
-//! reading is a splitter of streams and Kubernetes' loader (KY-FROM-29).
+//! YAML 1.2 that kubectl refuses, and this crate reads (KY-FROM-30): a note says so. kubectl's
+//! reading is a splitter of streams and Kubernetes' loader (KY-FROM-5).
 
 use kyaml_core::{MAX_KEY_LENGTH, Span};
 use memchr::memmem;

@@ -1,4 +1,4 @@
-//! Merge keys: which entries take the place of each `<<` (KY-FROM-14, KY-FROM-15).
+//! Merge keys: which entries take the place of each `<<` (KY-FROM-20, KY-FROM-21).
 
 use std::collections::{HashMap, hash_map};
 

@@ -2,7 +2,7 @@
 
 use kyaml_core::{BlankLines, MAX_DEPTH};
 
-/// How plain scalars resolve (KY-FROM-6).
+/// How plain scalars resolve (KY-FROM-9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Schema {
@@ -35,7 +35,7 @@ pub enum Syntax {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KeyComments {
-    /// Behind the closing bracket, as the deployed encoder writes it (KY-FROM-21).
+    /// Behind the closing bracket, as the deployed encoder writes it (KY-FROM-27).
     #[default]
     Behind,
     /// Above the key.
@@ -50,9 +50,9 @@ pub struct ImportOptions {
     pub schema: Schema,
     /// What the stream is.
     pub syntax: Syntax,
-    /// How many nodes aliases and merge keys may add to a stream (KY-FROM-13).
+    /// How many nodes aliases and merge keys may add to a stream (KY-FROM-19).
     pub max_alias_nodes: usize,
-    /// How many bytes of keys and scalars aliases and merge keys may add to a stream (KY-FROM-13).
+    /// How many bytes of keys and scalars aliases and merge keys may add to a stream (KY-FROM-19).
     pub max_alias_bytes: usize,
     /// How many collections may be open at once (KY-DATA-3).
     pub max_depth: usize,

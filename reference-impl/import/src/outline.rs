@@ -127,7 +127,7 @@ impl<'s> StreamComments<'s> {
     }
 
     /// Takes those before byte `end`, in the order of the stream; those up to the next header are a
-    /// document's (KY-CAN-21).
+    /// document's (KY-CAN-22).
     pub(crate) fn take_before(&mut self, end: usize) -> Vec<Comment<'s>> {
         // The comment in the header of a block scalar comes after the scalar.
         self.comments.sort_by_key(Comment::span);

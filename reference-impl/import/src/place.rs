@@ -1,5 +1,5 @@
-//! The node that each comment of a document belongs to, and its position there (KY-FROM-20 to
-//! KY-FROM-23).
+//! The node that each comment of a document belongs to, and its position there (KY-FROM-26 to
+//! KY-FROM-29).
 //!
 //! A comment is in the gap between two tokens. Its position depends on the text before it on its
 //! line, the indicators (`-`, `?`) before it in the gap, its column, and the blank lines around it.

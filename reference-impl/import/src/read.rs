@@ -18,7 +18,7 @@ use crate::options::{ImportOptions, Schema, Syntax};
 use crate::parts::parts;
 use crate::{characters, fast, json, loader, template};
 
-/// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-27). The tree borrows
+/// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-3). The tree borrows
 /// from a stream in UTF-8.
 #[must_use]
 pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
@@ -41,7 +41,7 @@ pub fn import<'s>(input: &'s [u8], options: &ImportOptions) -> Imported<'s> {
     }
 }
 
-/// Adds what kubectl makes of a stream that is not in UTF-8 (KY-FROM-28, KY-FROM-29).
+/// Adds what kubectl makes of a stream that is not in UTF-8 (KY-FROM-30, KY-FROM-5).
 #[cold]
 fn wide(imported: &mut Imported<'_>) {
     imported.notes.insert(0, Note { span: Span::default(), kind: NoteKind::WideEncoding });
@@ -51,7 +51,7 @@ fn wide(imported: &mut Imported<'_>) {
 
 /// Reads a stream of KYAML, JSON or YAML that is a text already, or one or several [`parts`] of it.
 /// `before` is the growth of the parts before these, and the limit is that of all parts together
-/// (KY-FROM-13). Spans are those in `text`.
+/// (KY-FROM-19). Spans are those in `text`.
 ///
 /// ```
 /// use kyaml_import::{Expansion, ImportOptions, import_text, parts};
@@ -175,7 +175,7 @@ fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> I
 /// The least number of lines of a collection behind which a comment of its key is noted.
 const FAR: usize = 11;
 
-/// Notes of comments that leave the line of their key, for a place many lines below (KY-FROM-21).
+/// Notes of comments that leave the line of their key, for a place many lines below (KY-FROM-27).
 fn moved_comments(text: &str, tree: &Tree<'_>) -> impl Iterator<Item = Note> {
     tree.nodes().filter(|node| node.kind().is_collection()).filter_map(|node| {
         let span = node.line().first()?.span();

@@ -1,5 +1,5 @@
-//! From the text, style and tag of a scalar to its value (KY-FROM-6 to KY-FROM-11) and to its key
-//! (KY-FROM-16 to KY-FROM-18).
+//! From the text, style and tag of a scalar to its value (KY-FROM-9 to KY-FROM-17) and to its key
+//! (KY-FROM-22 to KY-FROM-24).
 //!
 //! A schema resolves a plain text by itself. A tag then requires a type, and a key has to be a
 //! string.
@@ -32,7 +32,7 @@ pub(crate) use tag::check_collection_tag;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Resolved<'s> {
     pub(crate) scalar: Scalar<'s>,
-    /// Its text in the output, if it has a note (KY-FROM-11).
+    /// Its text in the output, if it has a note (KY-FROM-17).
     pub(crate) new_look: Option<String>,
 }
 
@@ -59,8 +59,8 @@ impl<'s> From<Scalar<'s>> for NodeKind<'s> {
 /// The value of a scalar in the output.
 ///
 /// # Errors
-/// Fails if the scalar has no JSON value (KY-FROM-9), its tag does not fit or is unknown
-/// (KY-FROM-10), or the schema `json` does not know its text.
+/// Fails if the scalar has no JSON value (KY-FROM-12), its tag does not fit or is unknown
+/// (KY-FROM-16), or the schema `json` does not know its text.
 pub(crate) fn resolve<'s>(schema: Schema, source: Written<'s, '_>) -> Result<Resolved<'s>, ErrorKind> {
     let content = tag::content(schema, &source)?;
     let new_look = new_look(&source, &content);

@@ -1,4 +1,4 @@
-//! Unknown tags: the programs that they belong to, and what to write instead (KY-FROM-10).
+//! Unknown tags: the programs that they belong to, and what to write instead (KY-FROM-16).
 
 use std::fmt;
 

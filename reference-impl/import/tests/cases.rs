@@ -35,7 +35,7 @@ fn check<'s>(
     let imported = import(&source.bytes, &options);
     findings(case, imported.errors())?;
     let Ok(loaded) = expected else { return Ok(None) };
-    // Notes of content that Kubernetes' loader refuses are in no case (KY-FROM-28).
+    // Notes of content that Kubernetes' loader refuses are in no case (KY-FROM-30).
     let respelled = imported.notes().iter().filter_map(|note| Some((note.span, note.new_text()?)));
     let notes = respelled.map(|(span, text)| format!("{span} is {text}"));
     let expected = loaded.notes.iter().map(|note| format!("{}..{} is {}", note.span.start, note.span.end, note.is));

@@ -1,5 +1,5 @@
-//! The notes on YAML that kubectl refuses or reads otherwise (KY-FROM-28 to KY-FROM-30), as measured
-//! with its reading, `go-sigs-yaml/kubectl`.
+//! The notes on YAML that kubectl refuses or reads otherwise (KY-FROM-5, KY-FROM-15, KY-FROM-30), as
+//! measured with its reading, `go-sigs-yaml/kubectl`.
 
 use kyaml_core::{BlankLines, Style, WriteOptions, render_tree};
 use kyaml_import::{ImportOptions, KeyComments, NoteKind, Schema, import};

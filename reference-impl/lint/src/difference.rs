@@ -47,7 +47,7 @@ pub(crate) enum DifferenceKind<'a> {
     ForbiddenComment,
 }
 
-/// Where canonical form has a comment (KY-CAN-17 to KY-CAN-22).
+/// Where canonical form has a comment (KY-CAN-18 to KY-CAN-23).
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum CommentPosition {
     BelowHeader,

@@ -12,7 +12,7 @@ pub struct LintOptions {
     /// The required form.
     pub form: Form,
     /// The profile of readers. With [`Profile::Portable`] the portable rules are errors, and a form
-    /// is the one of a writer with this profile (KY-PORT-8).
+    /// is the one of a writer with this profile (KY-PORT-12).
     pub profile: Profile,
     /// The options of canonical form: it is the one of a writer with these options.
     pub style: Style,

@@ -17,9 +17,9 @@ pub const FAMILIES: [(&str, &str); 7] = [
     ("boolean_like", "KY-KEY-6"),
     ("integer_like", "KY-KEY-7"),
     ("float_like", "KY-KEY-8"),
-    ("sexagesimal", "KY-KEY-9"),
-    ("timestamp_like", "KY-KEY-10"),
-    ("merge_or_value_like", "KY-KEY-11"),
+    ("sexagesimal", "KY-KEY-12"),
+    ("timestamp_like", "KY-KEY-9"),
+    ("merge_or_value_like", "KY-KEY-13"),
 ];
 
 /// Rules of the grammar that are languages of theorems.

@@ -45,7 +45,7 @@ fn a_clause_has_its_words_and_a_link() {
     assert!(text.contains("of its [specification](https://example.invalid/s) was put"), "{text}");
     assert!(text.contains("- date: 2026-01-31\n"), "{text}");
     let clause =
-        "- **[KY-CAN-11](https://example.invalid/s#KY-CAN-11)** A no-break space in a string value is escaped.\n";
+        "- **[KY-CAN-12](https://example.invalid/s#KY-CAN-12)** A no-break space in a string value is escaped.\n";
     assert!(text.contains(clause), "{text}");
 }
 

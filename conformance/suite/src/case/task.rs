@@ -122,7 +122,7 @@ pub struct Finding {
     pub span: Span,
 }
 
-/// A scalar that looks different in the output, as a converter reports it (KY-FROM-11).
+/// A scalar that looks different in the output, as a converter reports it (KY-FROM-17).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
@@ -160,7 +160,7 @@ impl Form {
     }
 }
 
-/// How the plain scalars of a converter's input resolve (KY-FROM-6).
+/// How the plain scalars of a converter's input resolve (KY-FROM-9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Schema {
@@ -184,7 +184,7 @@ pub enum Syntax {
     Json,
 }
 
-/// How much aliases and merge keys may add to a stream, where the case needs a limit of its own (KY-FROM-13).
+/// How much aliases and merge keys may add to a stream, where the case needs a limit of its own (KY-FROM-19).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limits {
@@ -198,7 +198,7 @@ pub struct Limits {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cuddle {
-    /// All items of a sequence or none (KY-CAN-6).
+    /// All items of a sequence or none (KY-CAN-7).
     #[default]
     All,
     /// The items between which there is no comment, as KEP-5295 shows it.
@@ -212,7 +212,7 @@ pub enum BlankLines {
     /// None.
     #[default]
     Remove,
-    /// One for each run of blank lines before an entry, an item, a comment or a closing bracket (KY-CAN-24).
+    /// One for each run of blank lines before an entry, an item, a comment or a closing bracket (KY-CAN-26).
     Keep,
 }
 
@@ -220,10 +220,10 @@ pub enum BlankLines {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ShortLists {
-    /// One for each item (KY-CAN-5).
+    /// One for each item (KY-CAN-6).
     #[default]
     Open,
-    /// One (KY-CAN-25).
+    /// One (KY-CAN-27).
     OneLine,
 }
 
@@ -237,6 +237,6 @@ pub struct Options {
     pub blank_lines: BlankLines,
     /// The lines of short sequences of scalars.
     pub short_lists: ShortLists,
-    /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-16).
+    /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-17).
     pub sort_keys: bool,
 }

@@ -9,11 +9,11 @@ mod import;
 
 const SPEC: &str = "\
 - **KY-KEY-4** [`ambiguous-key`] A plain key …
-- **KY-VAL-3** [`unquoted-string`] A string …
-- **KY-CAN-7** [`needlessly-quoted-key`] A key …
+- **KY-VAL-2** [`unquoted-string`] A string …
+- **KY-CAN-8** [`needlessly-quoted-key`] A key …
 - **KY-PORT-1** [`nonportable-exponent`] A number …
 - **KY-DATA-1** [`duplicate-key`] The keys …
-- **KY-FROM-17** [`renamed-key`] A key …
+- **KY-FROM-23** [`renamed-key`] A key …
 ";
 
 const ACCEPT: &str = r#"
@@ -41,7 +41,7 @@ origin = "specification"
 const RENDER: &str = r#"
 id = "key-render"
 title = "a key is written"
-req = ["KY-CAN-7"]
+req = ["KY-CAN-8"]
 op = "render"
 expect = "accept"
 origin = "specification"
@@ -239,8 +239,8 @@ fn an_unknown_rule_is_refused_everywhere() {
 fn a_rejection_names_the_clause_of_its_rule() {
     let req = "req = [\"KY-KEY-4\"]";
     let message = "none of the clauses in req names the rule";
-    check_line(REJECT, req, "req = [\"KY-VAL-3\", \"KY-CAN-7\"]", &[INPUT], message);
-    let both = REJECT.replace(req, "req = [\"KY-VAL-3\", \"KY-KEY-4\"]");
+    check_line(REJECT, req, "req = [\"KY-VAL-2\", \"KY-CAN-8\"]", &[INPUT], message);
+    let both = REJECT.replace(req, "req = [\"KY-VAL-2\", \"KY-KEY-4\"]");
     check_loads(&[(CASE_FILE, &both), INPUT]);
 }
 

@@ -143,10 +143,10 @@ fn a_twin_that_is_not_an_accepted_check_is_refused() {
 
 #[test]
 fn a_twin_of_a_loaded_case_is_loaded() {
-    let spec = Spec::parse("- **KY-FROM-17** [`renamed-key`] A key …\n", "").unwrap();
+    let spec = Spec::parse("- **KY-FROM-23** [`renamed-key`] A key …\n", "").unwrap();
     let toml = |id: &str, op: &str, rest: &str| {
         format!(
-            "id = {id:?}\ntitle = \"t\"\nreq = [\"KY-FROM-17\"]\nop = {op:?}\norigin = \"specification\"\nexpect = {rest}\n"
+            "id = {id:?}\ntitle = \"t\"\nreq = [\"KY-FROM-23\"]\nop = {op:?}\norigin = \"specification\"\nexpect = {rest}\n"
         )
     };
     let folder = Folder::new();
@@ -166,9 +166,9 @@ fn a_twin_of_a_loaded_case_is_loaded() {
 
 #[test]
 fn a_twin_of_a_form_is_in_that_form() {
-    let spec = format!("{SPEC}- **KY-CAN-2** [`noncanonical-layout`] Every line …\n");
+    let spec = format!("{SPEC}- **KY-CAN-3** [`noncanonical-layout`] Every line …\n");
     let spec = Spec::parse(&spec, "").unwrap();
-    let toml = "id = \"key-r\"\ntitle = \"t\"\nreq = [\"KY-CAN-2\"]\nop = \"check\"\nform = \"canonical\"\nexpect = \"reject\"\n\
+    let toml = "id = \"key-r\"\ntitle = \"t\"\nreq = [\"KY-CAN-3\"]\nop = \"check\"\nform = \"canonical\"\nexpect = \"reject\"\n\
                 rule = \"noncanonical-layout\"\nspan = [4, 5]\ntwin = \"key-a\"\norigin = \"specification\"\n";
     let folder = Folder::new();
     folder.accept("key/a", "key-a").write("key/r/case.toml", toml).write("key/r/input.yaml", "---\n 1\n");
@@ -177,7 +177,7 @@ fn a_twin_of_a_form_is_in_that_form() {
     let message = &problems[0].message;
     assert!(message.contains("the twin \"key-a\" is accepted, but not in the form"), "{message}");
 
-    let twin = "id = \"key-a\"\ntitle = \"t\"\nreq = [\"KY-CAN-2\"]\nop = \"check\"\nform = \"canonical\"\nexpect = \"accept\"\n\
+    let twin = "id = \"key-a\"\ntitle = \"t\"\nreq = [\"KY-CAN-3\"]\nop = \"check\"\nform = \"canonical\"\nexpect = \"accept\"\n\
                 origin = \"specification\"\n";
     folder.write("key/a/case.toml", twin);
     let loaded = Suite::load_with(folder.0.path(), &spec);

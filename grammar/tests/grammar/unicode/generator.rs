@@ -1,6 +1,6 @@
 //! Sets of characters from the Unicode character database, as rules of the grammar and as tables of
 //! the reference implementation. The sets are the characters of a plain key (KY-KEY-3) and the raw
-//! characters of a canonical string (KY-CAN-10).
+//! characters of a canonical string (KY-CAN-11).
 //!
 //! `cargo xtask bless characters` writes both files.
 
@@ -17,7 +17,7 @@ const GROUP: usize = 28;
 /// The columns that a line of the grammar may fill.
 const WIDTH: usize = 116;
 /// The characters outside ASCII that are not printable and have an escape of one letter
-/// (KY-CAN-11).
+/// (KY-CAN-12).
 const NAMED: [u32; 4] = [0x85, 0xA0, 0x2028, 0x2029];
 
 /// Each generated file: its path in the workspace, and its content.
@@ -92,7 +92,7 @@ fn grammar() -> String {
         "// Generated from Unicode 17.0.0 by `cargo xtask bless characters`.\n\n\
          /// A letter or a number: general categories L and N (KY-KEY-3).\n\
          letter_or_number = _{ 'a'..'z' | 'A'..'Z' | '0'..'9' | letter_or_number_beyond_ascii }\n\n\
-         /// A blank, or a letter, mark, number, punctuation or symbol: general categories L, M, N, P and S (KY-CAN-10).\n\
+         /// A blank, or a letter, mark, number, punctuation or symbol: general categories L, M, N, P and S (KY-CAN-11).\n\
          printable = _{ ' '..'~' | printable_beyond_ascii }\n",
     );
     for (name, doc, is_member) in [
@@ -103,7 +103,7 @@ fn grammar() -> String {
         ),
         (
             "printable_beyond_ascii",
-            "A letter, mark, number, punctuation or symbol outside ASCII (KY-CAN-10).",
+            "A letter, mark, number, punctuation or symbol outside ASCII (KY-CAN-11).",
             is_printable,
         ),
     ] {
@@ -114,13 +114,13 @@ fn grammar() -> String {
         (
             "unprintable_in_four_digits",
             "The number of a character from U+0080 to U+FFFF that is not printable and has no escape of one letter, \
-             in lower case (KY-CAN-11).",
+             in lower case (KY-CAN-12).",
             4,
             '\u{80}'..='\u{FFFF}',
         ),
         (
             "unprintable_in_eight_digits",
-            "The number of a character above U+FFFF that is not printable, in lower case (KY-CAN-11).",
+            "The number of a character above U+FFFF that is not printable, in lower case (KY-CAN-12).",
             8,
             '\u{10000}'..=char::MAX,
         ),
@@ -129,7 +129,7 @@ fn grammar() -> String {
         let _ = write!(out, "\n/// {doc}\n{name} = _{{\n    {}\n}}\n", fill(&alternatives(&members, digits, 4), 4));
     }
     out.push_str(
-        "\n/// A hexadecimal digit in canonical form (KY-CAN-11).\nlower_hex_digit = _{ '0'..'9' | 'a'..'f' }\n",
+        "\n/// A hexadecimal digit in canonical form (KY-CAN-12).\nlower_hex_digit = _{ '0'..'9' | 'a'..'f' }\n",
     );
     out
 }

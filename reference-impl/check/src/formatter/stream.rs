@@ -230,7 +230,7 @@ impl Formatter {
 }
 
 /// Whether `text` can be read apart from the rest of its stream. It must be UTF-8 without NUL,
-/// because only the whole stream shows whether that is UTF-16 or UTF-32 (KY-FROM-27). It must have
+/// because only the whole stream shows whether that is UTF-16 or UTF-32 (KY-FROM-3). It must have
 /// no directives and no document end markers.
 fn is_plain(text: &[u8]) -> bool {
     let has = |what: &str| memmem::find(text, what.as_bytes()).is_some();

@@ -18,7 +18,7 @@ pub(crate) const FORMATS: [&str; 9] =
 fn prints() -> Vec<(Program, Vec<&'static str>)> {
     let of_check = FORMATS.into_iter().map(|format| vec!["--format", format, "a.yaml"]);
     let others =
-        [vec!["--diff", "a.yaml"], vec!["--statistics", "a.yaml"], vec!["--rules"], vec!["--explain", "KY-VAL-2"]];
+        [vec!["--diff", "a.yaml"], vec!["--statistics", "a.yaml"], vec!["--rules"], vec!["--explain", "KY-VAL-8"]];
     let of_format: [&[&str]; 6] = [
         &["a.yaml"],
         &["--check", "a.yaml"],

@@ -48,7 +48,7 @@ impl Number {
     /// The other one of two shortest texts that read back as `float` and are equally near to it.
     /// `None` for most floats, which have one. [`Number::from_f64`] gives the one whose last digit
     /// is even, and so do Go, Python and JavaScript. The standard libraries of Rust and Haskell,
-    /// and Java before 19, may give this one. Neither is portable (KY-PORT-10).
+    /// and Java before 19, may give this one. Neither is portable (KY-PORT-9).
     ///
     /// ```
     /// use kyaml_core::Number;
@@ -126,7 +126,7 @@ pub(crate) fn shortest64(text: &str) -> Option<f64> {
 }
 
 /// Whether every writer of an `f64` gives back the same number, for one with a fraction or an
-/// exponent (KY-PORT-3, KY-PORT-10).
+/// exponent (KY-PORT-3, KY-PORT-9).
 pub(crate) fn is_kept(text: &str) -> bool {
     shortest64(text).is_some_and(|float| is_short(text, F64_DIGITS) || other_shortest(float).is_none())
 }

@@ -44,7 +44,7 @@ impl<'s> Compact<'s> {
                 None => return false,
             }
         }
-        // KY-PORT-11: a stream has a document.
+        // KY-PORT-10: a stream has a document.
         !(self.scan.options.is_portable && stream.is_empty())
     }
 

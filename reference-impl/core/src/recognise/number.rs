@@ -9,7 +9,7 @@ pub(super) fn is_written(number: &str, profile: Profile) -> bool {
     profile == Profile::Canonical || is_small_integer(number) || portable(number) == number
 }
 
-/// Whether a number keeps KY-PORT-1, KY-PORT-2, KY-PORT-3 and KY-PORT-10.
+/// Whether a number keeps KY-PORT-1, KY-PORT-2, KY-PORT-3 and KY-PORT-9.
 #[inline]
 pub(super) fn is_portable(number: &str) -> bool {
     /// 2⁵³−1.

@@ -46,7 +46,7 @@ impl<'s> Portable<'s> {
         self.comma = at;
     }
 
-    /// KY-PORT-11: a stream has a document.
+    /// KY-PORT-10: a stream has a document.
     pub(super) fn has_document(&self) -> bool {
         self.last.is_some()
     }
@@ -60,11 +60,11 @@ impl<'s> Portable<'s> {
             Event::Close => self.comma >= self.end || self.comment < self.end,
             _ => true,
         };
-        // The value of a document starts its line: no line of it can be indented less than the first one then (KY-PORT-12).
+        // The value of a document starts its line: no line of it can be indented less than the first one then (KY-PORT-11).
         is_right && (self.last != Some(Event::Document) || self.source[..span.start].ends_with('\n'))
     }
 
-    /// KY-PORT-6 and KY-PORT-9.
+    /// KY-PORT-6 and KY-PORT-8.
     fn is_portable_key(&self, key: Text<'s>, span: Span) -> bool {
         let colon = span.end + words::blanks(&self.source.as_bytes()[span.end..]);
         colon - span.start <= MAX_KEY_LENGTH && key.to_text() != "<<" && !has_risky_escape(key)

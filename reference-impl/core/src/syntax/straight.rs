@@ -81,7 +81,7 @@ impl<'s> Sink<'s> for Maker<'s> {
         true
     }
 
-    /// Adds a comment to its owner (KY-CAN-18 to KY-CAN-21).
+    /// Adds a comment to its owner (KY-CAN-19 to KY-CAN-22).
     #[cold]
     fn comment(&mut self, span: Span) {
         let comment = Comment::read(self.source, span);

@@ -36,7 +36,7 @@ pub(super) fn decode<'s>(source: &'s str, span: Span, role: Role, errors: &mut V
     Cow::Owned(decoder.out)
 }
 
-/// KY-KEY-13: no raw tab and no line break in a key.
+/// KY-KEY-11: no raw tab and no line break in a key.
 fn check_key(source: &str, span: Span, errors: &mut Vec<Error>) {
     let text = &source[span.start..span.end];
     if text.contains(['\n', '\r']) {
@@ -167,7 +167,7 @@ impl Decoder<'_, '_> {
         let blanks = self.run_of(b' ');
         self.at += blanks;
         if self.role == Role::Key {
-            // KY-KEY-13 is already reported for the whole key.
+            // KY-KEY-11 is already reported for the whole key.
             return;
         }
         let rest = self.rest();

@@ -1,5 +1,5 @@
-//! The lines of a document: headers, brackets, indents, commas and comments (KY-CAN-1 to KY-CAN-8,
-//! KY-CAN-16 to KY-CAN-22, KY-CMP, KY-NORM), and those of a JSON text.
+//! The lines of a document: headers, brackets, indents, commas and comments (KY-CAN-2 to KY-CAN-9,
+//! KY-CAN-17 to KY-CAN-23, KY-CMP, KY-NORM), and those of a JSON text.
 
 use std::io;
 
@@ -260,9 +260,9 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         Some(Frame { id, kind, brackets, level, children, last: None })
     }
 
-    /// KY-CAN-5 and KY-CAN-6: a sequence of collections only is cuddled, unless it directly
-    /// contains a comment or a blank line that is kept between two items (KY-CAN-24). With a short
-    /// list in it, it is never cuddled (KY-CAN-25).
+    /// KY-CAN-6 and KY-CAN-7: a sequence of collections only is cuddled, unless it directly
+    /// contains a comment or a blank line that is kept between two items (KY-CAN-26). With a short
+    /// list in it, it is never cuddled (KY-CAN-27).
     fn canonical_brackets(&mut self, kind: Kind<'a>, children: &S::Children, has_foot: bool, level: usize) -> Brackets {
         if kind == Kind::Mapping
             || !children.clone().all(|child| self.source.kind(child.id).is_collection())
@@ -281,7 +281,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         }
     }
 
-    /// Whether a collection of this type may be a short list (KY-CAN-25).
+    /// Whether a collection of this type may be a short list (KY-CAN-27).
     #[inline]
     fn is_one_line(&self, kind: Kind<'a>) -> bool {
         self.options.style.short_lists == ShortLists::OneLine
@@ -289,7 +289,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
             && kind == Kind::Sequence
     }
 
-    /// Whether an item that starts a line of this level is a short list (KY-CAN-25).
+    /// Whether an item that starts a line of this level is a short list (KY-CAN-27).
     fn is_short_item(&mut self, id: S::Id, level: usize) -> bool {
         if !self.is_one_line(self.source.kind(id)) {
             return false;
@@ -302,7 +302,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         is_short
     }
 
-    /// Writes a sequence at the end of the line if it is a short list there (KY-CAN-25), else
+    /// Writes a sequence at the end of the line if it is a short list there (KY-CAN-27), else
     /// nothing.
     fn short_list(&mut self, id: S::Id, level: usize, end: LineEnd) -> bool {
         if end == LineEnd::Shared || !self.has_short_items(id) {
@@ -328,7 +328,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         is_short
     }
 
-    /// Whether a sequence has items, and nothing inside needs a line of its own (KY-CAN-25).
+    /// Whether a sequence has items, and nothing inside needs a line of its own (KY-CAN-27).
     fn has_short_items(&self, id: S::Id) -> bool {
         self.source.children(id).next().is_some()
             && !self.has_foot(id)
@@ -439,7 +439,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     }
 
     /// Writes the first comment at the end of the line, the others on lines of their own
-    /// (KY-CAN-19); ends the line.
+    /// (KY-CAN-20); ends the line.
     #[inline]
     fn line_comments(&mut self, comments: &[Comment<'_>], level: usize) {
         if let Some((first, others)) = comments.split_first() {
@@ -481,7 +481,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         self.text.push('\n');
     }
 
-    /// Writes a blank line if the source has one here and blank lines are kept (KY-CAN-24).
+    /// Writes a blank line if the source has one here and blank lines are kept (KY-CAN-26).
     #[inline]
     fn blank_line(&mut self, is_in_source: bool) {
         if is_in_source && self.options.style.blank_lines == BlankLines::Keep {

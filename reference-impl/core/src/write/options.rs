@@ -68,7 +68,7 @@ pub enum Profile {
     /// Readers of YAML 1.2: the bytes are those of canonical or compact form.
     #[default]
     Canonical,
-    /// The readers of KY-PORT: KY-PORT-8 spells numbers with an exponent, U+2028, U+2029, and tabs
+    /// The readers of KY-PORT: KY-PORT-12 spells numbers with an exponent, U+2028, U+2029, and tabs
     /// at the start of a folded line.
     Portable,
 }
@@ -77,7 +77,7 @@ pub enum Profile {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Cuddle {
-    /// Every bracket is on a line of its own, as the deployed encoder writes it (KY-CAN-6).
+    /// Every bracket is on a line of its own, as the deployed encoder writes it (KY-CAN-7).
     #[default]
     All,
     /// Only brackets next to the comment are, as in the examples of KEP-5295.
@@ -88,7 +88,7 @@ pub enum Cuddle {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KeyOrder {
-    /// The order of the value or tree (KY-CAN-16).
+    /// The order of the value or tree (KY-CAN-17).
     #[default]
     Source,
     /// By the code points of the keys.
@@ -99,12 +99,12 @@ pub enum KeyOrder {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BlankLines {
-    /// None is written, as the deployed encoder does it (KY-CAN-1).
+    /// None is written, as the deployed encoder does it (KY-CAN-2).
     #[default]
     Remove,
     /// Canonical form has the blank lines that
     /// [`Tree::record_blank_lines`](crate::Tree::record_blank_lines) has found, at most one in a row
-    /// (KY-CAN-24).
+    /// (KY-CAN-26).
     Keep,
 }
 
@@ -112,10 +112,10 @@ pub enum BlankLines {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ShortLists {
-    /// One for each item, as the deployed encoder writes it (KY-CAN-5).
+    /// One for each item, as the deployed encoder writes it (KY-CAN-6).
     #[default]
     Open,
-    /// One, of at most 80 characters (KY-CAN-25).
+    /// One, of at most 80 characters (KY-CAN-27).
     OneLine,
 }
 

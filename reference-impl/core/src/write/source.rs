@@ -73,7 +73,7 @@ impl Kind<'_> {
     }
 
     /// Whether a short list may have such an item: a scalar that canonical form writes on one line
-    /// (KY-CAN-25). A string that is too long in any case is left out.
+    /// (KY-CAN-27). A string that is too long in any case is left out.
     pub(super) fn is_in_short_list(self) -> bool {
         match self {
             Self::String(text) => text.len() <= 4 * MAX_SHORT_LINE && !text.contains('\n'),

@@ -1,4 +1,4 @@
-//! The spelling of scalars: quoting of keys, escapes, folds (KY-CAN-8 to KY-CAN-15, KY-CMP-3, KY-PORT-8).
+//! The spelling of scalars: quoting of keys, escapes, folds (KY-CAN-9 to KY-CAN-16, KY-CMP-3, KY-PORT-12).
 
 use super::options::Profile;
 use crate::escape::{Separators, Spelling, Tab, push_quoted, spell};
@@ -15,8 +15,8 @@ pub(super) enum Fold {
     At { level: usize },
 }
 
-/// Writes a key: plain if possible (KY-CAN-7). The portable profile has longer escapes for two
-/// characters. A key that would be too long there is written in canonical form (KY-PORT-8).
+/// Writes a key: plain if possible (KY-CAN-8). The portable profile has longer escapes for two
+/// characters. A key that would be too long there is written in canonical form (KY-PORT-12).
 pub(super) fn key(text: &str, profile: Profile, out: &mut String) {
     if is_plain_key(text) {
         return out.push_str(text);
@@ -30,12 +30,12 @@ pub(super) fn key(text: &str, profile: Profile, out: &mut String) {
     }
 }
 
-/// Writes a string on one line in double quotes, with `\n` and `\t` (KY-CAN-8).
+/// Writes a string on one line in double quotes, with `\n` and `\t` (KY-CAN-9).
 fn quote_key(text: &str, profile: Profile, out: &mut String) {
     push_quoted(text, spelling(Tab::Escaped, profile), out);
 }
 
-/// Writes a string value (KY-CAN-9).
+/// Writes a string value (KY-CAN-10).
 pub(super) fn value(text: &str, fold: Fold, profile: Profile, out: &mut String) {
     // Most strings consist of raw characters only.
     if plain_ascii(text.as_bytes()) == text.len() {
@@ -58,7 +58,7 @@ fn spelling(tab: Tab, profile: Profile) -> Spelling {
     Spelling { tab, separators }
 }
 
-/// KY-CAN-13 and KY-CAN-14; in the portable profile no raw tab starts a line (KY-PORT-8).
+/// KY-CAN-14 and KY-CAN-15; in the portable profile no raw tab starts a line (KY-PORT-12).
 fn folded(text: &str, level: usize, profile: Profile, out: &mut String) {
     let tab = match profile {
         Profile::Canonical => "\\\t",
@@ -80,7 +80,7 @@ fn folded(text: &str, level: usize, profile: Profile, out: &mut String) {
     out.push('"');
 }
 
-/// Two blanks for each level (KY-CAN-3).
+/// Two blanks for each level (KY-CAN-4).
 #[inline]
 pub(super) fn indent(level: usize, out: &mut String) {
     const BLANKS: &str = "                                ";

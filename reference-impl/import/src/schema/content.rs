@@ -18,7 +18,7 @@ pub(super) enum Content {
 /// The text to write in place of the input's, where that cannot stay.
 pub(super) type Spelling = Option<String>;
 
-/// A number keeps its text where that is one of KY-NUM-1 (KY-FROM-8).
+/// A number keeps its text where that is one of KY-NUM-1 (KY-FROM-11).
 pub(super) fn spelling_unless_number(text: &str, respell: impl FnOnce() -> String) -> Spelling {
     (!Number::is_valid(text)).then(respell)
 }

@@ -4,7 +4,7 @@ use super::content::Content;
 use super::decimal::Decimal;
 
 /// Resolves a plain scalar. A string is one that the schema does not know. An empty one is null
-/// (KY-FROM-5).
+/// (KY-FROM-8).
 pub(super) fn plain(text: &str) -> Content {
     match text {
         "" | "null" => Content::Null,

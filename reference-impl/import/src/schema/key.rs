@@ -1,4 +1,4 @@
-//! Scalars as keys (KY-FROM-16 to KY-FROM-18).
+//! Scalars as keys (KY-FROM-22 to KY-FROM-24).
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::tags::YAML_PREFIX;
 use super::content::Content;
 use super::{core, kubernetes, tag};
 
-/// Whether a scalar is the merge key (KY-FROM-14) if it is a key.
+/// Whether a scalar is the merge key (KY-FROM-20) if it is a key.
 ///
 /// Kubernetes' loader takes a `<<` with the non-specific tag for one too, in quotes even.
 pub(crate) fn is_merge_key(schema: Schema, source: &Written<'_, '_>) -> bool {
@@ -25,8 +25,8 @@ pub(crate) fn is_merge_key(schema: Schema, source: &Written<'_, '_>) -> bool {
 /// The string that a scalar becomes as a key.
 ///
 /// # Errors
-/// Fails if the loader makes another string of it than its own text, or no string (KY-FROM-17 and
-/// KY-FROM-18), and as [`resolve`](super::resolve) does.
+/// Fails if the loader makes another string of it than its own text, or no string (KY-FROM-23 and
+/// KY-FROM-24), and as [`resolve`](super::resolve) does.
 pub(crate) fn resolve_key<'s>(schema: Schema, source: Written<'s, '_>) -> Result<Cow<'s, str>, ErrorKind> {
     let name = match tag::content(schema, &source)? {
         Content::String(spelling) => return Ok(spelling.map_or(source.text, Cow::Owned)),

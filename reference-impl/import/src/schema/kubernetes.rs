@@ -1,4 +1,4 @@
-//! The schema of Kubernetes' own loader, `YAMLToJSON` of sigs.k8s.io/yaml (KY-FROM-7).
+//! The schema of Kubernetes' own loader, `YAMLToJSON` of sigs.k8s.io/yaml (KY-FROM-10).
 //!
 //! The loader makes the same JSON text of the output as of the input. It keeps integers of 64 bits,
 //! signed or not, and rounds every other number to binary64.

@@ -1,4 +1,4 @@
-//! Tags (KY-FROM-10).
+//! Tags (KY-FROM-16).
 
 use crate::error::ErrorKind;
 use crate::options::Schema;

@@ -27,7 +27,7 @@ declare_rule! {
     ///   app.kubernetes.io/name: "web",
     /// }
     /// ```
-    clause: "KY-CAN-7",
+    clause: "KY-CAN-8",
     group: Group::Canonical,
     summary: "key in quotes that needs none",
     place: "the key",

@@ -7,7 +7,7 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds comments that are elsewhere in canonical form (KY-CAN-17 to KY-CAN-22), such as before
+    /// Finds comments that are elsewhere in canonical form (KY-CAN-18 to KY-CAN-23), such as before
     /// a header, after a key or before a comma.
     ///
     /// ## Why is this bad?
@@ -29,7 +29,7 @@ declare_rule! {
     ///   spec: 1, # all of it
     /// }
     /// ```
-    clause: "KY-CAN-17",
+    clause: "KY-CAN-18",
     group: Group::Canonical,
     summary: "comment in a place where canonical form has none",
     place: "the comment",

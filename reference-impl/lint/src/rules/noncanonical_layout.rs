@@ -7,8 +7,8 @@ use crate::rule::Group;
 
 declare_rule! {
     /// ## What it does
-    /// Finds line breaks, blanks and commas that are not where canonical form (KY-CAN-1 to
-    /// KY-CAN-6) has them.
+    /// Finds line breaks, blanks and commas that are not where canonical form (KY-CAN-2 to
+    /// KY-CAN-7) has them.
     ///
     /// ## Why is this bad?
     /// Canonical form is one sequence of bytes for each value, so that a change of bytes is a
@@ -32,7 +32,7 @@ declare_rule! {
     ///   ],
     /// }
     /// ```
-    clause: "KY-CAN-2",
+    clause: "KY-CAN-3",
     group: Group::Canonical,
     summary: "white space or commas that canonical form has otherwise",
     place: "the white space and commas between the two tokens",

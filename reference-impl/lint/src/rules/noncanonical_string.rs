@@ -8,7 +8,7 @@ use crate::rule::Group;
 declare_rule! {
     /// ## What it does
     /// Finds strings and quoted keys whose escapes or line breaks are not those of canonical form
-    /// (KY-CAN-8 to KY-CAN-14).
+    /// (KY-CAN-9 to KY-CAN-15).
     ///
     /// ## Why is this bad?
     /// Canonical form has one spelling for each character, and folds a string exactly where it
@@ -32,7 +32,7 @@ declare_rule! {
     ///     ",
     /// }
     /// ```
-    clause: "KY-CAN-9",
+    clause: "KY-CAN-10",
     group: Group::Canonical,
     summary: "string or key that canonical form spells otherwise",
     place: "the string or key",

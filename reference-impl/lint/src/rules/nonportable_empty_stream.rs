@@ -23,7 +23,7 @@ declare_rule! {
     /// # nothing yet
     /// null
     /// ```
-    clause: "KY-PORT-11",
+    clause: "KY-PORT-10",
     group: Group::Portable,
     summary: "stream without documents",
     place: "empty, at the end of the stream",

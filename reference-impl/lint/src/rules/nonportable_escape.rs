@@ -80,7 +80,7 @@ fn check_string(visit: &Visit<'_, '_>, span: Span, findings: &mut Findings<'_, '
 }
 
 /// Whether the canonical spelling in `form` has the escape at `place`: `\L` and `\P` anywhere, and
-/// backslash-tab at the start of a line of a folded string (KY-PORT-8).
+/// backslash-tab at the start of a line of a folded string (KY-PORT-12).
 fn is_required(input: &[u8], place: Span, form: Option<Form>) -> bool {
     match (input[place.end - 1], form) {
         (_, None) => false,

@@ -27,7 +27,7 @@ declare_rule! {
     ///   a: 1,
     /// }
     /// ```
-    clause: "KY-PORT-12",
+    clause: "KY-PORT-11",
     group: Group::Portable,
     summary: "line that is indented less than the first one of its document",
     place: "the indentation of the line",

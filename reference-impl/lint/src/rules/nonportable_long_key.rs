@@ -21,7 +21,7 @@ declare_rule! {
     /// ---
     /// {<512×é>: 1}
     /// ```
-    clause: "KY-PORT-9",
+    clause: "KY-PORT-8",
     group: Group::Portable,
     summary: "key that is too many bytes from its colon",
     place: "the key",

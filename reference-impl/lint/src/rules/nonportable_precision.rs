@@ -26,7 +26,7 @@ declare_rule! {
     /// ---
     /// {pi: 3.141592653589793}
     /// ```
-    clause: "KY-PORT-10",
+    clause: "KY-PORT-9",
     group: Group::Portable,
     summary: "number with more digits than binary64 keeps",
     place: "the number",

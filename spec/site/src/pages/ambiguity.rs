@@ -99,20 +99,20 @@ const FAMILIES: [Family; 8] = [
     Family {
         ambiguity: Some(Ambiguity::Sexagesimal),
         title: "Sexagesimal",
-        clause: "KY-KEY-9",
+        clause: "KY-KEY-12",
         words: "YAML 1.1 reads numbers in base 60: `1:30` is 90, and so is a port mapping `22:22` a number. No plain key of KYAML can hold a colon, and \
                 as a value such a text stands in quotes like every string.",
     },
     Family {
         ambiguity: Some(Ambiguity::Timestamp),
         title: "Timestamp-like",
-        clause: "KY-KEY-10",
+        clause: "KY-KEY-9",
         words: "YAML 1.1 has dates. Some readers make a date of `2001-01-01`, some a string, and some fail at one that the calendar lacks.",
     },
     Family {
         ambiguity: Some(Ambiguity::MergeOrValue),
         title: "Merge-like and value-like",
-        clause: "KY-KEY-11",
+        clause: "KY-KEY-13",
         words: "`<<` merges the mapping that is its value into the one around it, and `=` once was the default value of a mapping. They mean \
                 something as keys only, so that no table of values shows them; some readers merge a quoted `<<` too (KY-PORT-6).",
     },

@@ -5,7 +5,7 @@ use super::*;
 const LOAD: &str = r#"
 id = "key-load"
 title = "a key that is a number is its text"
-req = ["KY-FROM-17"]
+req = ["KY-FROM-23"]
 op = "load"
 expect = "accept"
 origin = "specification"
@@ -14,7 +14,7 @@ origin = "specification"
 const FORMAT: &str = r#"
 id = "key-format"
 title = "yes is true"
-req = ["KY-FROM-17"]
+req = ["KY-FROM-23"]
 op = "format"
 expect = "accept"
 origin = "specification"
@@ -23,7 +23,7 @@ origin = "specification"
 const REFUSED: &str = r#"
 id = "key-renamed"
 title = "the key y"
-req = ["KY-FROM-17"]
+req = ["KY-FROM-23"]
 op = "load"
 expect = "reject"
 rule = "renamed-key"
@@ -69,13 +69,13 @@ fn empty_input_gives_empty_output() {
 #[test]
 fn a_refused_input_breaks_a_rule_of_converters_or_of_data() {
     assert!(!check_loads(&[(CASE_FILE, REFUSED), YAML]).is_accepted());
-    let data = REFUSED.replace("renamed-key", "duplicate-key").replace("[\"KY-FROM-17\"]", "[\"KY-DATA-1\"]");
+    let data = REFUSED.replace("renamed-key", "duplicate-key").replace("[\"KY-FROM-23\"]", "[\"KY-DATA-1\"]");
     check_loads(&[(CASE_FILE, &data), YAML]);
     let message = "breaks a rule of KY-FROM or KY-DATA";
     check_line(REFUSED, "rule = \"renamed-key\"", "rule = \"ambiguous-key\"", &[YAML], message);
     check_line(REFUSED, "rule = \"renamed-key\"", "rule = \"bad-key\"", &[YAML], "the rule \"bad-key\" is not in");
     let message = "none of the clauses in req names the rule";
-    check_line(REFUSED, "req = [\"KY-FROM-17\"]", "req = [\"KY-DATA-1\"]", &[YAML], message);
+    check_line(REFUSED, "req = [\"KY-FROM-23\"]", "req = [\"KY-DATA-1\"]", &[YAML], message);
     // A check of KYAML knows nothing of converters.
     check_line(REJECT, "rule = \"ambiguous-key\"", "rule = \"renamed-key\"", &[INPUT], "KY-STREAM to KY-DATA");
 }

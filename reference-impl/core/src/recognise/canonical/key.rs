@@ -10,7 +10,7 @@ use crate::span::characters;
 use crate::write::Profile;
 
 impl<'s> Canonical<'s> {
-    /// Skips a key of the innermost mapping, its colon and the blank after it; KY-DATA-1, KY-DATA-2, KY-PORT-6 and KY-PORT-9.
+    /// Skips a key of the innermost mapping, its colon and the blank after it; KY-DATA-1, KY-DATA-2, KY-PORT-6 and KY-PORT-8.
     ///
     /// ```text
     /// canonical_key = _{ plain_key | canonical_quoted_key }
@@ -60,7 +60,7 @@ impl<'s> Canonical<'s> {
         Some(rest)
     }
 
-    /// Skips a key that would be too long with the escapes of the portable profile, and so has those of canonical form (KY-PORT-8).
+    /// Skips a key that would be too long with the escapes of the portable profile, and so has those of canonical form (KY-PORT-12).
     #[cold]
     fn key_too_long_for_its_profile(&mut self, content: &'s [u8]) -> Rest<'s> {
         let profile = std::mem::replace(&mut self.options.profile, Profile::Canonical);

@@ -68,7 +68,7 @@ impl<'s> Canonical<'s> {
     }
 
     /// Skips the start of a line of a folded string, from behind its indentation. The portable profile has no raw tab there
-    /// (KY-PORT-8).
+    /// (KY-PORT-12).
     ///
     /// ```text
     /// fold_start = _{ PEEK[..] ~ "  " ~ (" " ~ !(" " | "\t") | "\\" ~ &(" " | "\t")) }
@@ -85,7 +85,7 @@ impl<'s> Canonical<'s> {
         }
     }
 
-    /// Whether the escapes may be written that some readers reject: backslash-tab, `\L` and `\P` (KY-PORT-4, KY-PORT-8).
+    /// Whether the escapes may be written that some readers reject: backslash-tab, `\L` and `\P` (KY-PORT-4, KY-PORT-12).
     fn has_risky_escapes(&self) -> bool {
         self.options.profile == Profile::Canonical && !self.options.is_portable
     }

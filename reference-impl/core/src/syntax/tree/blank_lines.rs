@@ -1,4 +1,4 @@
-//! Blank lines of the source, for a writer that keeps them (KY-CAN-24).
+//! Blank lines of the source, for a writer that keeps them (KY-CAN-26).
 
 use super::comment::{Comment, Comments};
 use super::kind::NodeKind;

@@ -85,11 +85,11 @@ impl<'s> Comment<'s> {
 /// The comments of a node, by place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comments<'s> {
-    /// Comments above the entry, item or root value, each on a line of its own (KY-CAN-18).
+    /// Comments above the entry, item or root value, each on a line of its own (KY-CAN-19).
     pub head: Vec<Comment<'s>>,
-    /// Comments at the end of the value's line (KY-CAN-19).
+    /// Comments at the end of the value's line (KY-CAN-20).
     pub line: Vec<Comment<'s>>,
-    /// Comments of a collection before its closing bracket (KY-CAN-21). Those of a scalar follow
+    /// Comments of a collection before its closing bracket (KY-CAN-22). Those of a scalar follow
     /// its line comments.
     pub foot: Vec<Comment<'s>>,
 }

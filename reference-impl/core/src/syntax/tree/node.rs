@@ -61,7 +61,7 @@ impl<'t, 's> Document<'t, 's> {
         self.data.root.map(|id| Node { tree: self.tree, data: self.tree.data(id) })
     }
 
-    /// The comments after the line on which the value ends, up to the next header or the end (KY-CAN-21).
+    /// The comments after the line on which the value ends, up to the next header or the end (KY-CAN-22).
     #[must_use]
     #[inline]
     pub fn foot(self) -> &'t [Comment<'s>] {
@@ -103,7 +103,7 @@ impl<'t, 's> Node<'t, 's> {
         self.data.span
     }
 
-    /// The comments above the entry, item or root value, each on a line of its own (KY-CAN-18).
+    /// The comments above the entry, item or root value, each on a line of its own (KY-CAN-19).
     #[must_use]
     #[inline]
     pub fn head(self) -> &'t [Comment<'s>] {
@@ -111,14 +111,14 @@ impl<'t, 's> Node<'t, 's> {
     }
 
     /// The comments at the end of the value's line. The second and later ones follow on lines of
-    /// their own (KY-CAN-19).
+    /// their own (KY-CAN-20).
     #[must_use]
     #[inline]
     pub fn line(self) -> &'t [Comment<'s>] {
         self.data.comments.as_ref().map_or(&[], |comments| &comments.line)
     }
 
-    /// The comments of a collection before its closing bracket (KY-CAN-21).
+    /// The comments of a collection before its closing bracket (KY-CAN-22).
     #[must_use]
     #[inline]
     pub fn foot(self) -> &'t [Comment<'s>] {
