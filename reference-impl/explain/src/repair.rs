@@ -1,6 +1,6 @@
 //! The search for the probable meaning of a malformed document, so that one mistake is one finding, at the mistake, with a fix.
 //!
-//! The specification (KY-ERR) fixes the first finding of a stream; what follows it is the recovery of the parser. If the parser reports that a
+//! The specification (KY-ERR) fixes the first finding of a stream; later ones are the recovery of the parser. If the parser reports that a
 //! bracket, a comma, a colon or a quote is wrong, the document is read again:
 //!
 //! 1. [`words`] reads its words with their lines and indentation, and repairs mistakes of quotes and characters within a line;
