@@ -136,7 +136,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         {
             let head = self.source.head(root);
             self.lines_at_start(head);
-            self.blank_line(!head.is_empty() && self.source.is_below_blank_line(root));
+            self.blank_line(!head.is_empty() && self.follows_blank_line(root));
         }
         match root {
             Some(root) => self.value(root)?,
@@ -195,6 +195,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     }
 
     /// Writes a scalar, an empty collection or a short list; opens any other collection.
+    #[inline]
     fn start(&mut self, id: S::Id, level: usize, end: LineEnd) -> Option<Frame<'a, S>> {
         let kind = self.source.kind(id);
         if !kind.is_collection() {
@@ -351,6 +352,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     }
 
     /// Whether a blank line is written before the line of the closing bracket.
+    #[inline]
     fn ends_after_blank_line(&self, id: S::Id) -> bool {
         self.options.style.blank_lines == BlankLines::Keep && self.source.ends_below_blank_line(id)
     }
@@ -382,7 +384,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                     None => self.text.push('\n'),
                 }
                 self.own_lines(self.source.head(next), inner);
-                self.blank_line(self.source.is_below_blank_line(next));
+                self.blank_line(self.follows_blank_line(next));
                 self.indent(inner);
             }
             Brackets::PartlyCuddled => {
@@ -397,7 +399,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                     None => self.text.push('\n'),
                 }
                 self.own_lines(head, inner);
-                self.blank_line(self.source.is_below_blank_line(next));
+                self.blank_line(self.follows_blank_line(next));
                 self.indent(inner);
             }
         }
@@ -432,7 +434,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
                 None => self.text.push('\n'),
             }
             self.own_lines(foot, frame.inner());
-            self.blank_line(self.source.ends_below_blank_line(frame.id));
+            self.blank_line(self.ends_after_blank_line(frame.id));
             self.indent(frame.level);
         }
         self.text.push(if frame.kind == Kind::Mapping { '}' } else { ']' });
@@ -462,7 +464,7 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     #[cold]
     fn comment_lines(&mut self, comments: &[Comment<'_>], level: usize) {
         for comment in comments {
-            self.blank_line(comment.is_below_blank_line());
+            self.blank_line(self.options.style.blank_lines == BlankLines::Keep && comment.is_below_blank_line());
             self.comment_line(comment, level);
         }
     }
@@ -481,10 +483,10 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
         self.text.push('\n');
     }
 
-    /// Writes a blank line if the source has one here and blank lines are kept (KY-CAN-26).
+    /// Writes a blank line if there is one here (KY-CAN-26).
     #[inline]
-    fn blank_line(&mut self, is_in_source: bool) {
-        if is_in_source && self.options.style.blank_lines == BlankLines::Keep {
+    fn blank_line(&mut self, is_here: bool) {
+        if is_here {
             self.text.push('\n');
         }
     }
