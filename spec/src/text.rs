@@ -6,6 +6,8 @@
 //! with an id in bold is a clause of its own, within the clause of the table. A row whose first two
 //! cells are empty belongs to the row above it.
 
+use kyaml_cases::spec::{ClauseStart, clause_start};
+
 /// One clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
@@ -35,6 +37,11 @@ pub enum Level {
 }
 
 impl Clause {
+    /// The clause that starts so in a section.
+    fn new(start: ClauseStart<'_>, section: &str) -> Self {
+        Self { id: start.id.to_owned(), section: section.to_owned(), body: start.text.to_owned() }
+    }
+
     /// The demand of the clause: its text without notes, examples and generated blocks, with one
     /// blank for each run of white space.
     #[must_use]
@@ -98,10 +105,9 @@ pub fn clauses(text: &str) -> Vec<Clause> {
         if let Some(heading) = line.strip_prefix("## ") {
             heading.clone_into(&mut section);
             open = None;
-        } else if let Some((id, body)) = starts_clause(line) {
-            let body = body.trim_start().to_owned();
+        } else if let Some(start) = clause_start(line).filter(|start| !start.is_row) {
             open = Some(clauses.len());
-            clauses.push(Clause { id: id.to_owned(), section: section.clone(), body });
+            clauses.push(Clause::new(start, &section));
         } else if let Some(index) = open {
             let Some(rest) = line.strip_prefix("  ").or(line.is_empty().then_some("")) else {
                 open = None;
@@ -109,23 +115,17 @@ pub fn clauses(text: &str) -> Vec<Clause> {
             };
             clauses[index].body.push('\n');
             clauses[index].body.push_str(rest);
-            let cells = |row: &str| row.trim_end_matches([' ', '|']).to_owned();
-            if let Some((id, row)) = rest.strip_prefix("| **").and_then(|row| row.split_once("** | ")) {
-                clauses.push(Clause { id: id.to_owned(), section: section.clone(), body: cells(row) });
+            if let Some(start) = clause_start(rest).filter(|start| start.is_row) {
+                clauses.push(Clause::new(start, &section));
             } else if let Some(row) = rest.strip_prefix("| | | ")
                 && let Some(clause) = clauses.get_mut(index + 1..).and_then(<[_]>::last_mut)
             {
                 clause.body.push_str(", ");
-                clause.body.push_str(&cells(row));
+                clause.body.push_str(row.trim_end_matches([' ', '|']));
             }
         }
     }
     clauses
-}
-
-fn starts_clause(line: &str) -> Option<(&str, &str)> {
-    let (id, body) = line.strip_prefix("- **")?.split_once("**")?;
-    id.starts_with("KY-").then_some((id, body))
 }
 
 /// Whether a line holds examples, or describes the block below it.

@@ -1,5 +1,7 @@
 //! The words of the specification, for readers of a report that do not have it.
 
+use kyaml_cases::spec::clause_start;
+
 /// A chapter of the specification.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Chapter {
@@ -27,10 +29,8 @@ pub(crate) fn chapters(specification: &str) -> Vec<Chapter> {
             let title = heading.split_once(". ").map_or(heading, |(_, title)| title);
             chapters.push(Chapter { title: title.to_owned(), clauses: Vec::new() });
         }
-        let item = line.strip_prefix("- **").or(line.strip_prefix("  | **"));
-        let item = item.and_then(|item| item.split_once("** "));
-        if let (Some((id, text)), Some(chapter)) = (item.filter(|(id, _)| id.starts_with("KY-")), chapters.last_mut()) {
-            chapter.clauses.push(ClauseText { id: id.to_owned(), text: text.to_owned() });
+        if let (Some(start), Some(chapter)) = (clause_start(line), chapters.last_mut()) {
+            chapter.clauses.push(ClauseText { id: start.id.to_owned(), text: start.text.to_owned() });
         }
     }
     chapters.retain(|chapter| !chapter.clauses.is_empty());

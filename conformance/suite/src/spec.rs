@@ -240,11 +240,36 @@ fn starts_item(line: &str) -> bool {
     line.starts_with("- ") || digits > 0 && line[digits..].starts_with(". ")
 }
 
+/// The first line of a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClauseStart<'t> {
+    /// The id.
+    pub id: &'t str,
+    /// The text after the id; of a row, its cells without the outer lines.
+    pub text: &'t str,
+    /// Whether it is a row of a table, and not an item of a list.
+    pub is_row: bool,
+}
+
+/// The clause that starts on this line of the whole text, if one does.
+///
+/// ```
+/// use kyaml_cases::spec::clause_start;
+/// assert_eq!(clause_start("- **KY-A-1** [`a`] A stream …").unwrap().text, "[`a`] A stream …");
+/// assert!(clause_start("  | **KY-A-2** | null | `null` |").unwrap().is_row);
+/// assert_eq!(clause_start("- **bold**"), None);
+/// ```
+#[must_use]
+pub fn clause_start(line: &str) -> Option<ClauseStart<'_>> {
+    let item = line.strip_prefix("- **");
+    let (id, text) = item.or_else(|| line.trim_start().strip_prefix("| **"))?.split_once("**")?;
+    let is_row = item.is_none();
+    let text = if is_row { text.trim_matches([' ', '|']) } else { text.trim_start() };
+    id.starts_with("KY-").then_some(ClauseStart { id, text, is_row })
+}
+
 fn parse_clause(line: &str) -> Option<Clause> {
-    let (id, text) = line.strip_prefix("- **").or(line.strip_prefix("  | **"))?.split_once("**")?;
-    if !id.starts_with("KY-") {
-        return None;
-    }
+    let ClauseStart { id, text, .. } = clause_start(line)?;
     let bracketed = text.split("[`").skip(1).filter_map(|rest| rest.split_once("`]"));
     // A bracket may itself be quoted, as in: a sequence is `[`, its items, `]`.
     let rules = bracketed.map(|(rule, _)| rule.to_owned()).filter(|rule| is_kebab(rule)).collect();

@@ -1,5 +1,7 @@
 //! The specification split into chapters and clauses.
 
+use kyaml_cases::spec::clause_start;
+
 /// A text in chapters.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Specification {
@@ -41,7 +43,7 @@ pub struct Clause {
 impl Clause {
     /// The ids of the clauses that are rows of its table.
     pub fn rows(&self) -> impl Iterator<Item = &str> {
-        self.text.lines().filter_map(|line| line.strip_prefix(ROW)?.split_once("**").map(|(id, _)| id))
+        self.text.lines().filter_map(clause_start).filter(|start| start.is_row).map(|start| start.id)
     }
 
     /// Its text. The row of a clause has the address of the clause.
@@ -49,14 +51,11 @@ impl Clause {
     pub fn text_with_addresses(&self) -> String {
         let mut text = self.text.clone();
         for id in self.rows() {
-            text = text.replace(&format!("{ROW}{id}**"), &format!("| <b id=\"{id}\">{id}</b>"));
+            text = text.replace(&format!("| **{id}**"), &format!("| <b id=\"{id}\">{id}</b>"));
         }
         text
     }
 }
-
-/// The start of a row that is a clause; its id follows.
-const ROW: &str = "| **";
 
 impl Specification {
     /// Splits a text. HTML comments are dropped: they are for the programs that write parts of the
@@ -112,8 +111,8 @@ impl Chapter {
 
     /// Adds one more line: the start of a clause, a line of the clause before it, or text.
     fn push(&mut self, line: &str, is_code: bool) {
-        if !is_code && let Some((id, text)) = clause_start(line) {
-            self.blocks.push(Block::Clause(Clause { id: id.to_owned(), text: format!("{}\n", text.trim_start()) }));
+        if !is_code && let Some(start) = clause_start(line).filter(|start| !start.is_row) {
+            self.blocks.push(Block::Clause(Clause { id: start.id.to_owned(), text: format!("{}\n", start.text) }));
             return;
         }
         match self.blocks.last_mut() {
@@ -143,11 +142,6 @@ impl Chapter {
 
 fn goes_on(text: &str, line: &str) -> bool {
     !text.ends_with("\n\n") && !line.starts_with(['#', '-', '|', '`', '*'])
-}
-
-fn clause_start(line: &str) -> Option<(&str, &str)> {
-    let (id, text) = line.strip_prefix("- **")?.split_once("**")?;
-    id.starts_with("KY-").then_some((id, text))
 }
 
 /// A title as a part of an address: small letters and digits with hyphens between them, without a
