@@ -35,8 +35,8 @@ pub fn renumber(merged: &BTreeMap<String, String>) -> Result<BTreeMap<String, St
         ensure!(ids.insert(dropped.clone(), id).is_none(), "the clause {dropped} is in the text");
     }
 
-    let mut requirements = Requirements::committed()?;
-    for requirement in &requirements.clauses {
+    let before = Requirements::committed()?;
+    for requirement in &before.clauses {
         ensure!(
             ids.contains_key(&requirement.id),
             "the clause {} is dropped; name the clause that replaces it",
@@ -51,11 +51,11 @@ pub fn renumber(merged: &BTreeMap<String, String>) -> Result<BTreeMap<String, St
     }
     // A merged clause is one entry with several former ids.
     let mut former: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for requirement in &requirements.clauses {
+    for requirement in &before.clauses {
         let id = ids.get(&requirement.id).unwrap_or(&requirement.id);
         former.entry(id.clone()).or_default().extend(requirement.former.iter().cloned());
     }
-    requirements = Requirements::committed()?;
+    let mut requirements = Requirements::committed()?;
     let mut seen = BTreeSet::new();
     requirements.clauses.retain(|requirement| seen.insert(requirement.id.clone()));
     for requirement in &mut requirements.clauses {

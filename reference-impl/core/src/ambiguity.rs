@@ -2,8 +2,8 @@
 //!
 //! The families are those of KY-KEY-5 to KY-KEY-9, KY-KEY-12 and KY-KEY-13. They contain every text
 //! that YAML 1.1, YAML 1.2 or the deployed encoder takes for a null, boolean, integer, float,
-//! sexagesimal, timestamp, merge key or default value. Range and calendar do not count. The grammar's rule `ambiguous_text` is
-//! the law; the tests compare the two.
+//! sexagesimal, timestamp, merge key or default value. Range and calendar do not count. The grammar's
+//! rule `ambiguous_text` is the law; the tests compare the two.
 
 mod kubernetes;
 

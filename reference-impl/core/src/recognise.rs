@@ -72,7 +72,7 @@ pub struct Recognised {
     pub has_unusual_keys: bool,
 }
 
-/// Recognises a stream as KYAML in any layout (sections 1 to 11). Canonical streams are recognised fastest.
+/// Recognises a stream as KYAML in any layout (sections 3 to 11). Canonical streams are recognised fastest.
 #[must_use]
 pub fn kyaml(stream: &[u8], options: &RecogniseOptions) -> Option<Recognised> {
     canonical::scan(stream, *options).or_else(|| free::scan(stream, *options))

@@ -188,9 +188,11 @@ fn reconciled(errors: Vec<Finding>, mut mistakes: Vec<Finding>, others: Vec<Find
     let unexplained = errors.iter().filter(is_unexplained).find(|error| !error.rule().is_data());
     if let Some(unexplained) = unexplained {
         let alike = mistakes.iter().position(|mistake| is_unclosed(mistake) == is_unclosed(unexplained));
-        match mistakes.get_mut(alike.unwrap_or(0)) {
-            Some(mistake) if !(is_unclosed(unexplained) && is_unclosed(mistake)) => mistake.replace(unexplained),
-            _ => {}
+        // The place of a missing bracket is that of the search.
+        if let Some(mistake) = mistakes.get_mut(alike.unwrap_or(0))
+            && !(is_unclosed(unexplained) && is_unclosed(mistake))
+        {
+            mistake.replace(unexplained);
         }
     }
     let of_data = Some(first).filter(|first| first.rule().is_data()).filter(is_unexplained).cloned();

@@ -1,4 +1,4 @@
-//! KYAML in any layout (sections 1 to 11).
+//! KYAML in any layout (sections 3 to 11).
 
 use super::portable::Portable;
 use super::{RecogniseOptions, Recognised};

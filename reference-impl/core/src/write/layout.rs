@@ -195,7 +195,6 @@ impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
     }
 
     /// Writes a scalar, an empty collection or a short list; opens any other collection.
-    #[inline]
     fn start(&mut self, id: S::Id, level: usize, end: LineEnd) -> Option<Frame<'a, S>> {
         let kind = self.source.kind(id);
         if !kind.is_collection() {
