@@ -2,3 +2,4 @@
 
 pub(crate) mod clause_kill;
 pub(crate) mod grammar_edits;
+pub(crate) mod mistakes;

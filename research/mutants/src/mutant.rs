@@ -1,4 +1,4 @@
-//! The mutants of the clauses, as the files `KY-….toml` have them.
+//! The mutants of the clauses, as the files `KY-….toml` have them, and those of `semantic.toml`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -7,12 +7,12 @@ use anyhow::{Context as _, bail, ensure};
 use kyaml_cases::spec::Spec;
 use serde::Deserialize;
 
-/// A grammar or an implementation that lacks one part of a clause.
+/// A grammar or an implementation that lacks one part of a clause, or has another mistake.
 #[derive(Debug, Clone)]
 pub struct Mutant {
-    /// The clause.
+    /// The clause, or the crate of a mistake.
     pub clause: String,
-    /// The part that is dropped, in words.
+    /// The part that is dropped, or the mistake, in words.
     pub part: String,
     /// The edited place.
     pub place: Place,
@@ -20,6 +20,8 @@ pub struct Mutant {
     pub find: String,
     /// Its replacement.
     pub replace: String,
+    /// Why no case can notice the mistake.
+    pub unseen: Option<String>,
 }
 
 /// The place of an edit.
@@ -60,6 +62,7 @@ struct Entry {
     file: Option<PathBuf>,
     find: Option<String>,
     replace: Option<String>,
+    unseen: Option<String>,
 }
 
 impl Mutants {
@@ -73,10 +76,7 @@ impl Mutants {
         let mut entries = BTreeMap::new();
         for chapter in chapters {
             let path = folder.join(format!("KY-{chapter}.toml"));
-            let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            let file: BTreeMap<String, Vec<Entry>> =
-                toml::from_str(&text).with_context(|| format!("{} is wrong", path.display()))?;
-            for (clause, list) in file {
+            for (clause, list) in read(&path)? {
                 let of_chapter = spec.clause(&clause).is_some_and(|clause| clause.chapter() == chapter);
                 ensure!(of_chapter, "{}: {clause} is no clause of this chapter", path.display());
                 entries.insert(clause, list);
@@ -98,27 +98,61 @@ impl Mutants {
         Ok(mutants)
     }
 
+    /// Reads the mistakes of a file, by the crate that makes them.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read or is incomplete.
+    pub fn load_mistakes(path: &Path) -> anyhow::Result<Vec<Mutant>> {
+        let mut mutants = Self::default();
+        for (name, list) in read(path)? {
+            mutants.add(&name, list).with_context(|| name.clone())?;
+        }
+        Ok(mutants.all)
+    }
+
     fn add(&mut self, clause: &str, list: Vec<Entry>) -> anyhow::Result<()> {
         ensure!(!list.is_empty(), "the list is empty");
         let is_alone = list.len() == 1;
         for entry in list {
             match entry {
-                Entry { none: Some(reason), part: None, rule: None, file: None, find: None, replace: None } => {
+                Entry {
+                    none: Some(reason),
+                    part: None,
+                    rule: None,
+                    file: None,
+                    find: None,
+                    replace: None,
+                    unseen: None,
+                } => {
                     ensure!(is_alone && !reason.trim().is_empty(), "`none` is a reason, and stands alone");
                     self.none.insert(clause.to_owned(), reason);
                 }
-                Entry { none: None, part: Some(part), rule, file, find: Some(find), replace: Some(replace) } => {
+                Entry {
+                    none: None,
+                    part: Some(part),
+                    rule,
+                    file,
+                    find: Some(find),
+                    replace: Some(replace),
+                    unseen,
+                } => {
                     ensure!(find != replace, "{part}: `find` and `replace` are the same");
                     let place = match (rule, file) {
                         (Some(rule), None) => Place::Rule(rule),
                         (None, Some(file)) => Place::File(file),
                         _ => bail!("{part}: a mutant has either a `rule` or a `file`"),
                     };
-                    self.all.push(Mutant { clause: clause.to_owned(), part, place, find, replace });
+                    self.all.push(Mutant { clause: clause.to_owned(), part, place, find, replace, unseen });
                 }
                 _ => bail!("an entry has `none`, or else `part`, `rule` or `file`, `find` and `replace`"),
             }
         }
         Ok(())
     }
+}
+
+/// The entries of a file, by clause or crate.
+fn read(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<Entry>>> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    toml::from_str(&text).with_context(|| format!("{} is wrong", path.display()))
 }

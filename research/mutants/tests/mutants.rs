@@ -1,5 +1,5 @@
 //! The mutants as data: each clause has one or a reason, and the place of each edit exists. Whether
-//! cases kill them is decided by `clause-kill`.
+//! cases notice them is decided by `clause-kill` and `mistakes`.
 
 use std::fs;
 
@@ -10,8 +10,12 @@ use kyaml_mutants::mutant::{Mutant, Mutants, Place};
 use kyaml_mutants::text::{only_place, with_rule_changed};
 use kyaml_mutants::{mutants as folder, top};
 
-fn mutants() -> Mutants {
-    Mutants::load(folder(), Spec::shipped()).unwrap_or_else(|error| panic!("{error:#}"))
+/// The mutants of the clauses, and the mistakes.
+fn mutants() -> Vec<Mutant> {
+    let of_clauses = Mutants::load(folder(), Spec::shipped()).unwrap_or_else(|error| panic!("{error:#}"));
+    let mistakes = Mutants::load_mistakes(&folder().join("semantic.toml")).unwrap_or_else(|error| panic!("{error:#}"));
+    assert_eq!(mistakes.len(), 150);
+    of_clauses.all.into_iter().chain(mistakes).collect()
 }
 
 /// Why there is no place for a mutant.
@@ -33,9 +37,8 @@ fn fault(mutant: &Mutant) -> Option<String> {
 #[test]
 fn every_mutant_has_its_place() {
     let mutants = mutants();
-    assert!(mutants.all.len() > 700, "only {} mutants", mutants.all.len());
+    assert!(mutants.len() > 850, "only {} mutants", mutants.len());
     let faults: Vec<String> = mutants
-        .all
         .iter()
         .filter_map(|mutant| Some(format!("{}: {}: {}", mutant.clause, mutant.part, fault(mutant)?)))
         .collect();
@@ -45,8 +48,7 @@ fn every_mutant_has_its_place() {
 /// A survivor is found by the words of its part.
 #[test]
 fn no_two_parts_of_a_clause_have_the_same_words() {
-    let mut parts: Vec<(String, String)> =
-        mutants().all.into_iter().map(|mutant| (mutant.clause, mutant.part)).collect();
+    let mut parts: Vec<(String, String)> = mutants().into_iter().map(|mutant| (mutant.clause, mutant.part)).collect();
     parts.sort();
     let twice: Vec<_> = parts.windows(2).filter(|two| two[0] == two[1]).map(|two| &two[0]).collect();
     assert!(twice.is_empty(), "{twice:?}");

@@ -7,7 +7,7 @@ use anyhow::{Context as _, ensure};
 use kyaml_cases::suite::Suite;
 
 use crate::switch::{Reached, WORDS, record};
-use crate::{core_cases, import_cases, lint_cases};
+use crate::{core_cases, format_cases, import_cases, lint_cases};
 
 /// A test of a crate, on one case.
 pub(crate) struct CaseTest {
@@ -24,7 +24,12 @@ pub(crate) struct CaseTest {
 /// Each case of a folder with each test.
 pub(crate) fn tests(folder: &Path) -> anyhow::Result<Vec<CaseTest>> {
     let suite = Suite::load(folder)?;
-    let crates = [("core", core_cases::TESTS), ("import", import_cases::TESTS), ("lint", lint_cases::TESTS)];
+    let crates = [
+        ("core", core_cases::TESTS),
+        ("import", import_cases::TESTS),
+        ("lint", lint_cases::TESTS),
+        ("format", format_cases::TESTS),
+    ];
     let mut all = Vec::new();
     for case in suite.cases() {
         for (name, tests) in crates {

@@ -21,6 +21,8 @@ mod verdict;
 
 #[path = "../../../../reference-impl/core/tests/cases.rs"]
 mod core_cases;
+#[path = "../../../../reference-impl/format/tests/cases.rs"]
+mod format_cases;
 #[path = "../../../../reference-impl/import/tests/cases.rs"]
 mod import_cases;
 #[path = "../../../../reference-impl/lint/tests/cases.rs"]
