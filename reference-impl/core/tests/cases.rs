@@ -161,6 +161,7 @@ fn renderings(case: &Case, render: &dyn Fn(&WriteOptions) -> String) -> Outcome 
         ("canonical.yaml", case.canonical(), options),
         ("compact.yaml", case.compact(), options.layout(Layout::Compact)),
         ("normal.yaml", case.normal(), options.layout(Layout::Normal)),
+        ("normal.yaml", case.normal(), options.layout(Layout::Normal).profile(Profile::Portable)),
         ("portable.yaml", case.portable().or(case.canonical()), options.profile(Profile::Portable)),
     ];
     for (name, bytes, options) in files {
