@@ -182,12 +182,16 @@ fn stays_in_form<'s>(case: &'s Case, form: Form, input: &'s [u8], value: &'s [Ty
 }
 
 /// Canonical, compact and normal form and the portable profile, as far as the case says their bytes.
+///
+/// If the profile changes canonical form, normal form is asked for with the profile, which does not
+/// change it (KY-NORM-1).
 fn renderings<'s>(case: &'s Case, operation: Operation, start: Start<'s>) -> impl Iterator<Item = Check<'s>> {
+    let normal = if case.portable() == case.canonical() { Profile::Canonical } else { Profile::Portable };
     let files = [
         (CANONICAL, case.canonical(), Layout::Canonical, Profile::Canonical),
         (COMPACT, case.compact(), Layout::Compact, Profile::Canonical),
         (PORTABLE, case.portable(), Layout::Canonical, Profile::Portable),
-        (NORMAL, case.normal(), Layout::Normal, Profile::Canonical),
+        (NORMAL, case.normal(), Layout::Normal, normal),
     ];
     files.into_iter().filter_map(move |(file, bytes, layout, profile)| {
         let given = case.options();

@@ -46,9 +46,10 @@ fn a_rendering_is_asked_in_each_form() {
     let canonical = (CANONICAL, Layout::Canonical, Profile::Canonical);
     let compact = (COMPACT, Layout::Compact, Profile::Canonical);
     let portable = (PORTABLE, Layout::Canonical, Profile::Portable);
-    let normal = (NORMAL, Layout::Normal, Profile::Canonical);
+    let normal = |profile| (NORMAL, Layout::Normal, profile);
     assert_eq!(asked("render-number-tiny"), [canonical, compact, portable]);
-    assert_eq!(asked("normal-exponents"), [canonical, portable, normal]);
+    assert_eq!(asked("normal-long-digits"), [canonical, portable, normal(Profile::Canonical)]);
+    assert_eq!(asked("normal-exponents"), [canonical, portable, normal(Profile::Portable)]);
 }
 
 #[test]

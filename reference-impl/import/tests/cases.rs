@@ -97,6 +97,7 @@ fn renderings(case: &Case, tree: &Tree<'_>) -> Outcome {
         ("canonical.yaml", case.canonical(), options),
         ("compact.yaml", case.compact(), options.layout(Layout::Compact)),
         ("normal.yaml", case.normal(), options.layout(Layout::Normal)),
+        ("normal.yaml", case.normal(), options.layout(Layout::Normal).profile(Profile::Portable)),
         ("portable.yaml", case.portable(), options.profile(Profile::Portable)),
     ];
     for (name, bytes, options) in files {
