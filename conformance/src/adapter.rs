@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::claim::Claim;
 use crate::results::Schema;
 use kyaml_cases::kebab::is_kebab;
 use kyaml_cases::problem::{Problem, Problems};
@@ -34,6 +35,12 @@ pub(crate) struct Manifest {
     pub(crate) homepage: String,
     /// The operations that it supports.
     pub(crate) operations: Vec<Operation>,
+    /// The version of the protocol that it speaks; the first where nothing says.
+    #[serde(default = "first")]
+    pub(crate) protocol: u32,
+    /// The classes that it claims; those that its operations are for, where nothing says.
+    #[serde(default)]
+    pub(crate) classes: Option<Vec<Claim>>,
     /// The programs that must be on the path.
     pub(crate) needs: Vec<String>,
     /// The Debian packages that it needs, with their versions, such as `libyaml-dev=0.2.5-1`.
@@ -51,6 +58,10 @@ pub(crate) struct Manifest {
     /// Its configurations, at least one.
     #[serde(rename = "configuration")]
     pub(crate) configurations: Vec<Configuration>,
+}
+
+fn first() -> u32 {
+    1
 }
 
 /// One way to use a library.

@@ -16,6 +16,7 @@ use crate::subject::Subject;
 use kyaml_cases::suite::Suite;
 use kyaml_protocol::operation::Layout;
 
+pub(crate) mod cheat;
 mod mode;
 mod serve;
 
@@ -103,7 +104,7 @@ impl Judged {
 
     /// Whether the runner judges the control rightly, and asked it something. A run fails, except with a harmless control.
     pub(crate) fn is_right(&self) -> bool {
-        let is_harmless = matches!(self.mode, Mode::Noisy | Mode::Tired | Mode::WrongReason | Mode::Unsupporting);
+        let is_harmless = matches!(self.mode, Mode::Noisy | Mode::Tired | Mode::WrongReason);
         let has_checks = !self.results.checks.is_empty();
         has_checks && self.mistakes().next().is_none() && self.results.is_as_expected() == is_harmless
     }

@@ -19,7 +19,7 @@ use std::path::Path;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::outcome::{Observed, Outcome};
+use crate::outcome::{Grade, Observed, Outcome};
 use crate::plan::Key;
 use crate::results::{CauseInfo, Results};
 use kyaml_cases::kebab::is_kebab;
@@ -109,7 +109,7 @@ impl Expectations {
             if cause.reason.trim().is_empty() {
                 return Err(format!("the cause {name:?} has no reason: find out why, and write it"));
             }
-            if !cause.outcome.is_deviation() {
+            if matches!(cause.outcome, Observed::Agree | Observed::Skip) {
                 return Err(format!("the cause {name:?} is no deviation: remove what agrees"));
             }
             if cause.checks().next().is_none() || cause.cases.values().any(BTreeSet::is_empty) {
@@ -144,10 +144,11 @@ impl Expectations {
         &self,
         (operation, case, file): Key<'_>,
         observed: Observed,
+        grade: Grade,
         detail: &str,
     ) -> (Outcome, Option<&Cause>) {
         let listed = self.cause(operation, case, file);
-        (Outcome::judge(observed, listed.map(|cause| cause.expects(observed, detail))), listed)
+        (Outcome::judge(observed, grade, listed.map(|cause| cause.expects(observed, detail))), listed)
     }
 
     /// The cause that lists this operation on this file of this case.
@@ -173,7 +174,10 @@ impl Cause {
     /// Whether only the message tells one deviation of this outcome apart from another. It is the
     /// message of an implementation that refuses or fails, or ours about a value.
     pub(crate) fn needs_seen(&self) -> bool {
-        matches!(self.outcome, Observed::Deviate | Observed::Reject | Observed::Failed | Observed::ProtocolError)
+        matches!(
+            self.outcome,
+            Observed::Misreported | Observed::Deviate | Observed::Reject | Observed::Failed | Observed::ProtocolError
+        )
     }
 
     /// The pairs of case and file, in order.
@@ -204,7 +208,7 @@ pub(crate) fn judge_again(results: &mut Results, expectations: &BTreeMap<String,
     }
     for check in &mut results.checks {
         let expectations = expectations.get(&check.implementation).unwrap_or(&none);
-        let (outcome, cause) = expectations.judge(check.key(), check.observed, &check.detail);
+        let (outcome, cause) = expectations.judge(check.key(), check.observed, check.grade, &check.detail);
         check.cause = cause.map(|cause| cause.name.clone());
         check.outcome = outcome;
     }

@@ -5,28 +5,33 @@
 //!
 //! 1. `children` starts processes and ends them with everything they started. `checkout` finds folders.
 //! 2. `ask` puts a question to a process: through the protocol of `kyaml-protocol`, or by its exit code.
-//! 3. `plan` makes checks from the cases, `outcome` names the possible outcomes of one, and
-//!    `results` is a file of outcomes.
+//! 3. `plan` makes checks from the cases, `outcome` names the possible outcomes of one, `results` is a file of
+//!    outcomes, and `claim` says what each check asks of each class of programs.
 //! 4. [`readers`] are built in, `adapter` describes the others, and `setup` builds those. `subject` is any of them.
 //! 5. `expect` lists expected deviations. `run` puts checks to subjects and judges the answers.
 //! 6. `control` proves that the judgement is right. `meaning` asks whether a formatter keeps the meaning of files.
 //! 7. `report` prints results, `bundle` writes the suite as one file of JSON, and `commands` is the command line.
 //!
-//! The crate does not depend on the reference implementation: the runner must be able to find mistakes in it.
+//! The cases judge the reference implementation like any other. Only `fresh`, which makes new questions, uses it as a
+//! judge, beside the grammar.
 
 mod adapter;
 mod ask;
 mod bundle;
 mod checkout;
 mod children;
+mod claim;
 mod commands;
 mod control;
 #[cfg(test)]
 mod digests;
+mod edit;
 mod expect;
+mod fresh;
 mod meaning;
 mod outcome;
 mod plan;
+mod random;
 mod report;
 mod results;
 mod run;

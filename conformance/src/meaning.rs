@@ -156,14 +156,14 @@ impl Open {
 
 fn format(formatter: &mut dyn Respond, bytes: Vec<u8>) -> anyhow::Result<Result<Vec<u8>, String>> {
     Ok(match ask(formatter, Operation::Format, bytes)? {
-        Answer::Said(Said::Output(bytes)) => Ok(bytes),
+        Answer::Said(Said::Output(bytes), _) => Ok(bytes),
         other => Err(words(other)),
     })
 }
 
 fn load(reader: &mut dyn Respond, bytes: Vec<u8>) -> anyhow::Result<Result<Vec<Typed>, String>> {
     Ok(match ask(reader, Operation::Load, bytes)? {
-        Answer::Said(Said::Documents(documents)) => {
+        Answer::Said(Said::Documents(documents), _) => {
             Ok(documents.into_iter().filter(|document| *document != Typed::Null).collect())
         }
         other => Err(words(other)),
@@ -178,13 +178,13 @@ fn ask(whom: &mut dyn Respond, operation: Operation, bytes: Vec<u8>) -> anyhow::
 /// The answer in one line.
 fn words(answer: Answer) -> String {
     let words = match answer {
-        Answer::Said(Said::Rejected(rejection)) => rejection.message,
-        Answer::Said(Said::Foreign(words) | Said::Failed(words) | Said::Unsupported(words))
+        Answer::Said(Said::Rejected(rejection), _) => rejection.message,
+        Answer::Said(Said::Foreign(words) | Said::Failed(words) | Said::Unsupported(words), _)
         | Answer::Crash(words)
         | Answer::Timeout(words)
         | Answer::Resource(words)
         | Answer::ProtocolError(words) => words,
-        Answer::Said(other) => other.name().to_owned(),
+        Answer::Said(other, _) => other.name().to_owned(),
     };
     words.lines().next().unwrap_or_default().to_owned()
 }

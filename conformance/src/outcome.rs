@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) enum Observed {
     /// The result that the case expects.
     Agree,
+    /// It agrees, but a rule, a place, a warning or a note that its class must report is wrong or missing.
+    Misreported,
     /// It gave another value, or wrote one.
     Deviate,
     /// It wrote the right value as KYAML, in other bytes.
@@ -42,8 +44,9 @@ pub(crate) enum Observed {
 
 impl Observed {
     /// All of them, in the order of reports.
-    pub(crate) const ALL: [Self; 14] = [
+    pub(crate) const ALL: [Self; 15] = [
         Self::Agree,
+        Self::Misreported,
         Self::Deviate,
         Self::Layout,
         Self::NotKyaml,
@@ -63,6 +66,7 @@ impl Observed {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Agree => "agree",
+            Self::Misreported => "misreported",
             Self::Deviate => "deviate",
             Self::Layout => "layout",
             Self::NotKyaml => "not-kyaml",
@@ -85,14 +89,14 @@ impl Observed {
         matches!(self, Self::Crash | Self::Timeout | Self::Resource)
     }
 
-    /// Whether it counts in a score: it was asked, and can do it.
-    pub(crate) fn is_counted(self) -> bool {
+    /// Whether the implementation tried to answer.
+    pub(crate) fn is_answer(self) -> bool {
         !matches!(self, Self::Unsupported | Self::Skip)
     }
 
-    /// Whether it says something against the implementation, so that a file of expectations can list it.
+    /// Whether it is another answer than the case expects.
     pub(crate) fn is_deviation(self) -> bool {
-        self.is_counted() && self != Self::Agree
+        self.is_answer() && self != Self::Agree
     }
 }
 
@@ -100,6 +104,39 @@ impl fmt::Display for Observed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
+}
+
+/// Whether the reports are those of the case; nothing for one that the implementation does not make.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Reason {
+    /// The rule of the first finding.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rule: Option<bool>,
+    /// The span of the first finding.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) span: Option<bool>,
+    /// All findings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) findings: Option<bool>,
+    /// The warnings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) warnings: Option<bool>,
+    /// The notes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) notes: Option<bool>,
+}
+
+/// The comparison of an observation with what the implementation claims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Grade {
+    /// All that it must do is done.
+    Met,
+    /// It is not done.
+    Unmet,
+    /// It is not done, and need not be.
+    Optional,
 }
 
 /// The comparison of an observation with the expectation.
@@ -146,17 +183,17 @@ impl Outcome {
 
     /// Judges an observation. If a deviation is listed for the check, `listed` is whether it is the
     /// observed one.
-    pub(crate) fn judge(observed: Observed, listed: Option<bool>) -> Self {
-        match (observed, listed) {
-            (Observed::Skip, _) => Self::Skip,
-            (Observed::Agree, None) => Self::Pass,
-            (Observed::Agree, Some(_)) => Self::Xpass,
-            (_, Some(true)) => Self::Xfail,
-            (Observed::Unsupported, None) => Self::Unsupported,
-            (Observed::Crash, _) => Self::Crash,
-            (Observed::Timeout, _) => Self::Timeout,
-            (Observed::Resource, _) => Self::Resource,
-            (Observed::ProtocolError, _) => Self::ProtocolError,
+    pub(crate) fn judge(observed: Observed, grade: Grade, listed: Option<bool>) -> Self {
+        match (observed, grade, listed) {
+            (Observed::Skip, ..) => Self::Skip,
+            (_, Grade::Met, None) => Self::Pass,
+            (_, Grade::Met, Some(_)) => Self::Xpass,
+            (.., Some(true)) => Self::Xfail,
+            (_, Grade::Optional, None) => Self::Unsupported,
+            (Observed::Crash, ..) => Self::Crash,
+            (Observed::Timeout, ..) => Self::Timeout,
+            (Observed::Resource, ..) => Self::Resource,
+            (Observed::ProtocolError, ..) => Self::ProtocolError,
             _ => Self::Fail,
         }
     }
@@ -191,27 +228,31 @@ impl fmt::Display for Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{Observed, Outcome};
+    use super::{Grade, Observed, Outcome};
 
     #[test]
     fn only_agreement_and_listed_deviations_are_expected() {
-        for (observed, listed, outcome, is_expected) in [
-            (Observed::Agree, None, Outcome::Pass, true),
-            (Observed::Agree, Some(false), Outcome::Xpass, false),
-            (Observed::Deviate, None, Outcome::Fail, false),
-            (Observed::Deviate, Some(true), Outcome::Xfail, true),
-            (Observed::Deviate, Some(false), Outcome::Fail, false),
-            (Observed::Uncredited, None, Outcome::Fail, false),
-            (Observed::Crash, Some(false), Outcome::Crash, false),
-            (Observed::Crash, Some(true), Outcome::Xfail, true),
-            (Observed::Timeout, None, Outcome::Timeout, false),
-            (Observed::Resource, None, Outcome::Resource, false),
-            (Observed::ProtocolError, None, Outcome::ProtocolError, false),
-            (Observed::Unsupported, None, Outcome::Unsupported, true),
-            (Observed::Unsupported, Some(false), Outcome::Fail, false),
-            (Observed::Skip, Some(false), Outcome::Skip, true),
+        for (observed, grade, listed, outcome, is_expected) in [
+            (Observed::Agree, Grade::Met, None, Outcome::Pass, true),
+            (Observed::Agree, Grade::Met, Some(false), Outcome::Xpass, false),
+            (Observed::Deviate, Grade::Unmet, None, Outcome::Fail, false),
+            (Observed::Deviate, Grade::Unmet, Some(true), Outcome::Xfail, true),
+            (Observed::Deviate, Grade::Unmet, Some(false), Outcome::Fail, false),
+            (Observed::Uncredited, Grade::Unmet, None, Outcome::Fail, false),
+            (Observed::Crash, Grade::Unmet, Some(false), Outcome::Crash, false),
+            (Observed::Crash, Grade::Unmet, Some(true), Outcome::Xfail, true),
+            (Observed::Timeout, Grade::Unmet, None, Outcome::Timeout, false),
+            (Observed::Resource, Grade::Unmet, None, Outcome::Resource, false),
+            (Observed::ProtocolError, Grade::Unmet, None, Outcome::ProtocolError, false),
+            (Observed::Unsupported, Grade::Optional, None, Outcome::Unsupported, true),
+            (Observed::Unsupported, Grade::Optional, Some(false), Outcome::Fail, false),
+            (Observed::Unsupported, Grade::Unmet, None, Outcome::Fail, false),
+            (Observed::Unsupported, Grade::Unmet, Some(true), Outcome::Xfail, true),
+            (Observed::Layout, Grade::Met, None, Outcome::Pass, true),
+            (Observed::Misreported, Grade::Unmet, None, Outcome::Fail, false),
+            (Observed::Skip, Grade::Optional, Some(false), Outcome::Skip, true),
         ] {
-            assert_eq!(Outcome::judge(observed, listed), outcome);
+            assert_eq!(Outcome::judge(observed, grade, listed), outcome);
             assert_eq!(outcome.is_expected(), is_expected, "{outcome}");
         }
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::ask::answer::Question;
-use kyaml_cases::case::{Case, Finding, Form, Limits, Rejection, Schema, Source, Syntax, Task};
+use kyaml_cases::case::{Case, Finding, Form, Rejection, Source, Syntax, Task};
 use kyaml_cases::json::write_typed;
 use kyaml_cases::suite::Suite;
 use kyaml_cases::value::Typed;
@@ -135,26 +135,25 @@ fn loads<'s>(case: &'s Case, file: &'static str, bytes: &'s [u8]) -> Option<Chec
     Some(Check { case, operation, file, options, start, expected })
 }
 
-/// The checks of YAML and JSON: how Kubernetes' readers load it, and how a converter writes it. A
-/// case with limits or another schema gives no check, because the protocol has no options for them.
+/// The checks of YAML and JSON: how Kubernetes' readers load it, and how a converter writes it.
 fn imports<'s>(case: &'s Case, source: &'s Source) -> Vec<Check<'s>> {
-    if source.schema != Schema::Kubernetes || source.limits != Limits::default() {
-        return Vec::new();
-    }
-    let file = if source.syntax == Syntax::Json { INPUT_JSON } else { INPUT };
-    let start = Start::Bytes(&source.bytes);
-    let format =
-        |expected| Check { case, operation: Operation::Format, file, options: Options::default(), start, expected };
+    let Source { schema, syntax, limits, ref bytes } = *source;
+    let file = if syntax == Syntax::Json { INPUT_JSON } else { INPUT };
+    let start = Start::Bytes(bytes);
+    let options = Options { schema, ..Options::default() }.limits(limits);
+    let format = |options, expected| Check { case, operation: Operation::Format, file, options, start, expected };
     let mut checks = Vec::new();
     match (case.rejection(), case.value()) {
-        // Malformed JSON may be valid YAML, and the protocol does not name the language, so JSON is
-        // not checked here.
-        (Some(rejection), _) if source.syntax == Syntax::Yaml => checks.push(format(rejected(rejection))),
+        // Malformed JSON may be valid YAML.
+        (Some(rejection), _) => checks.push(format(Options { syntax, ..options }, rejected(rejection))),
         (None, Some(value)) => {
-            checks.push(format(Expected::Meaning(value)));
-            checks.extend(renderings(case, Operation::Format, start));
-            if source.syntax == Syntax::Yaml {
-                checks.extend(loads(case, file, &source.bytes));
+            checks.push(format(options, Expected::Meaning(value)));
+            checks.extend(
+                renderings(case, Operation::Format, start)
+                    .map(|check| Check { options: Options { schema, ..check.options }.limits(limits), ..check }),
+            );
+            if syntax == Syntax::Yaml && options.is_default() {
+                checks.extend(loads(case, file, bytes));
             }
         }
         _ => {}

@@ -30,6 +30,7 @@ mod merge;
 mod sample;
 mod summary;
 mod unexpected;
+pub(crate) mod verdict;
 mod web;
 
 use changes::Changes;
@@ -139,9 +140,22 @@ impl<'s> Report<'s> {
 fn option_words(options: Options) -> String {
     let json = serde_json::to_value(options).expect("options are a map of words");
     let default = serde_json::to_value(Options::default()).expect("options are a map of words");
-    let names = ["form", "layout", "profile", "cuddle", "blank_lines", "short_lists", "sort_keys"];
+    let names = [
+        "form",
+        "layout",
+        "profile",
+        "cuddle",
+        "blank_lines",
+        "short_lists",
+        "sort_keys",
+        "schema",
+        "syntax",
+        "alias_nodes",
+        "alias_bytes",
+    ];
     let changed = names.into_iter().filter(|name| json[name] != default[name]);
-    let words: Vec<String> = changed.map(|name| format!("{name}: {}", json[name].as_str().unwrap_or("true"))).collect();
+    let word = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let words: Vec<String> = changed.map(|name| format!("{name}: {}", word(&json[name]))).collect();
     words.join(", ")
 }
 

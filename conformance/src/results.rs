@@ -10,7 +10,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::outcome::{Observed, Outcome};
+use crate::claim::Claim;
+use crate::outcome::{Grade, Observed, Outcome, Reason};
 use crate::plan::{Key, Language};
 use kyaml_protocol::operation::{Operation, Options};
 
@@ -20,12 +21,12 @@ mod shown;
 mod suite_info;
 
 pub(crate) use file::hex;
-pub(crate) use score::{Score, Tally};
+pub(crate) use score::{Score, Tally, is_counted};
 pub(crate) use shown::{Excerpt, Shown, ShownKind};
 pub(crate) use suite_info::case_digest;
 
 /// The version of the format of the file.
-pub(crate) const FORMAT: u32 = 2;
+pub(crate) const FORMAT: u32 = 3;
 
 /// The results of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,6 +81,9 @@ pub(crate) struct Selected {
     /// The part, such as `1/4`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) shard: Option<String>,
+    /// The new questions that were asked in place of the cases.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) fresh: Option<String>,
 }
 
 /// How plain scalars are resolved.
@@ -109,7 +113,12 @@ impl fmt::Display for Selected {
         let operations = self.operations.iter().map(|operation| operation.name().to_owned());
         let languages = self.languages.iter().map(|language| format!("inputs of {}", language.name()));
         let shard = self.shard.iter().map(|shard| format!("shard {shard}"));
-        let parts: Vec<String> = operations.chain(languages).chain(self.filters.iter().cloned()).chain(shard).collect();
+        let parts: Vec<String> = operations
+            .chain(languages)
+            .chain(self.filters.iter().cloned())
+            .chain(shard)
+            .chain(self.fresh.iter().cloned())
+            .collect();
         f.write_str(&parts.join(", "))
     }
 }
@@ -151,6 +160,8 @@ pub(crate) struct Implementation {
     pub(crate) tier: Option<u8>,
     /// The operations that it was asked to do.
     pub(crate) operations: Vec<Operation>,
+    /// The classes that it claims.
+    pub(crate) classes: Vec<Claim>,
     /// The score of an implementation that accepts everything, as no value.
     pub(crate) always_accept: Score,
     /// The score of an implementation that rejects everything.
@@ -240,6 +251,8 @@ pub(crate) struct CheckResult {
     pub(crate) portable: Option<bool>,
     /// The observed behaviour of the implementation.
     pub(crate) observed: Observed,
+    /// The comparison of the observation with the claims of the implementation.
+    pub(crate) grade: Grade,
     /// The comparison of the observation with the expectation.
     pub(crate) outcome: Outcome,
     /// The name of the cause that lists the check as an expected deviation.
@@ -248,7 +261,7 @@ pub(crate) struct CheckResult {
     /// The details, in the implementation's or our words.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) detail: String,
-    /// Whether a rejection has the right reason.
+    /// Whether the reports beside the answer are right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<Reason>,
     /// The expected and the actual result, if both are bytes or values and differ.
@@ -256,17 +269,6 @@ pub(crate) struct CheckResult {
     pub(crate) shown: Option<Shown>,
     /// How long the answer took, in microseconds.
     pub(crate) micros: u64,
-}
-
-/// Whether a rejection has the reason that the case gives for it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Reason {
-    /// Whether the rule is that of a finding, if the implementation names one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) rule: Option<bool>,
-    /// Whether the bytes are those of a finding, if the implementation points at any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) span: Option<bool>,
 }
 
 impl CheckResult {

@@ -8,15 +8,15 @@ use rayon::prelude::*;
 
 use crate::plan::{self, Check, Expected};
 use crate::results::{
-    Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Schema, Selected, Skipped, SuiteInfo,
+    Aim, CauseInfo, CheckResult, FORMAT, Header, Implementation, Results, Selected, Skipped, SuiteInfo, is_counted,
 };
 use kyaml_cases::suite::Suite;
 use kyaml_protocol::operation::Operation;
 
 pub(crate) mod judge;
 
-mod baseline;
-mod credit;
+pub(crate) mod baseline;
+pub(crate) mod credit;
 mod observer;
 mod settings;
 mod worker;
@@ -27,7 +27,7 @@ pub(crate) use settings::{Entry, Settings};
 use worker::{Answers, Worker};
 
 /// The stack of a thread that runs an implementation: values of the deepest answer that is read are compared and dropped on it.
-const STACK_BYTES: usize = 64 << 20;
+pub(crate) const STACK_BYTES: usize = 64 << 20;
 
 /// Runs the suite on implementations.
 ///
@@ -60,6 +60,7 @@ pub(crate) fn run(
                 languages: settings.selection.languages.clone(),
                 filters: settings.selection.filters.clone(),
                 shard: settings.selection.shard.map(|shard| shard.to_string()),
+                fresh: None,
             },
             implementations: Vec::new(),
             skipped: idle.iter().map(Run::skipped).collect(),
@@ -137,12 +138,7 @@ fn ask(runs: &[Run<'_>], settings: &Settings, observer: &dyn Observer) -> anyhow
 impl<'s> Run<'s> {
     fn new(entry: &'s Entry, selected: &[Check<'s>], all: &[Check<'s>]) -> Self {
         let subject = &entry.subject;
-        let can = |check: &&Check<'s>| {
-            subject.operations.contains(&check.operation)
-                && subject.takes(check.options)
-                && (!check.is_for_kubernetes() || subject.schema == Some(Schema::Kubernetes))
-        };
-        let mut checks: Vec<Check<'s>> = selected.iter().filter(can).copied().collect();
+        let mut checks: Vec<Check<'s>> = selected.iter().filter(|check| subject.takes(check)).copied().collect();
         let reported = checks.len();
         checks.extend(credit::missing_twins(&checks, all));
         Self { entry, checks, reported }
@@ -159,7 +155,12 @@ impl<'s> Run<'s> {
         let checks = &self.checks[..self.reported];
         let operations: BTreeSet<Operation> = checks.iter().map(|check| check.operation).collect();
         let answers = asked.answers.iter().take(self.reported);
-        let counted: Vec<bool> = answers.map(|(observation, _)| observation.observed.is_counted()).collect();
+        let counted: Vec<bool> = std::iter::zip(checks, answers)
+            .map(|(check, (observation, _))| {
+                let (observation, grade) = judge::graded(&subject.claims, check, observation.clone());
+                is_counted(observation.observed, grade)
+            })
+            .collect();
         Implementation {
             name: subject.name.clone(),
             version,
@@ -170,6 +171,7 @@ impl<'s> Run<'s> {
             schema: subject.schema,
             tier: subject.tier,
             operations: operations.into_iter().collect(),
+            classes: subject.claims.required().collect(),
             always_accept: baseline::always_accept(&self.checks, &counted),
             always_reject: baseline::always_reject(&self.checks, &counted),
             echo: baseline::echo(&self.checks, &counted),
@@ -186,8 +188,9 @@ impl<'s> Run<'s> {
 
     fn result(&self, check: &Check<'_>, observation: Observation, micros: u64) -> CheckResult {
         let Check { case, operation, file, options, .. } = *check;
-        let Observation { observed, detail, reason, shown } = observation;
-        let (outcome, listed) = self.entry.expectations.judge(check.key(), observed, &detail);
+        let (observation, grade) = judge::graded(&self.entry.subject.claims, check, observation);
+        let Observation { observed, detail, reason, shown, .. } = observation;
+        let (outcome, listed) = self.entry.expectations.judge(check.key(), observed, grade, &detail);
         CheckResult {
             implementation: self.entry.subject.name.clone(),
             case: case.id().to_owned(),
@@ -199,6 +202,7 @@ impl<'s> Run<'s> {
             aim: aim(check),
             portable: check.is_portable(),
             observed,
+            grade,
             outcome,
             cause: listed.map(|cause| cause.name.clone()),
             detail,

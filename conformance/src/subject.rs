@@ -7,7 +7,10 @@ use crate::ask::answer::Respond;
 use crate::ask::exec::{Exec, ExitCodes, Findings, Template};
 use crate::ask::process::Limits;
 use crate::ask::session::{Launch, Session};
+use crate::claim::Claims;
+use crate::plan::Check;
 use crate::results::Schema;
+use kyaml_protocol::VERSION;
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::reader::{Profile, Reader};
 
@@ -32,6 +35,8 @@ pub struct Subject {
     pub tier: Option<u8>,
     /// The operations that it supports.
     pub(crate) operations: Vec<Operation>,
+    /// The classes that it claims.
+    pub(crate) claims: Claims,
     transport: Transport,
 }
 
@@ -48,8 +53,8 @@ enum Transport {
 pub(crate) struct Program {
     /// How it is called.
     pub(crate) template: Template,
-    /// What its exit codes mean.
-    pub(crate) codes: ExitCodes,
+    /// What its exit codes mean, if somebody says.
+    pub(crate) codes: Option<ExitCodes>,
     /// The format of its findings.
     pub(crate) findings: Findings,
     /// The operation that it does.
@@ -84,6 +89,7 @@ impl Subject {
             name: manifest.name.clone(),
             configuration: configuration.name.clone(),
             operations: manifest.operations.clone(),
+            protocol: manifest.protocol,
         };
         Self {
             name: adapter.full_name(configuration),
@@ -93,6 +99,7 @@ impl Subject {
             schema: Some(configuration.schema),
             tier: Some(configuration.tier),
             operations: manifest.operations.clone(),
+            claims: Claims::open(&manifest.operations, manifest.classes.as_deref()),
             transport: Transport::Adapter(launch),
         }
     }
@@ -108,6 +115,7 @@ impl Subject {
             schema: None,
             tier: None,
             operations: vec![operation],
+            claims: Claims::of_program(operation, program.options),
             transport: Transport::Program(program),
         }
     }
@@ -121,6 +129,7 @@ impl Subject {
             name: name.to_owned(),
             configuration: DEFAULT.to_owned(),
             operations: vec![operation],
+            protocol: VERSION,
         };
         Self {
             name: name.to_owned(),
@@ -130,16 +139,23 @@ impl Subject {
             schema: None,
             tier: None,
             operations: vec![operation],
+            claims: Claims::open(&[operation], None),
             transport: Transport::Adapter(launch),
         }
     }
 
-    /// Whether these options can be asked of it: a program has those that it has.
-    pub(crate) fn takes(&self, options: Options) -> bool {
-        match &self.transport {
-            Transport::Adapter(_) => true,
-            Transport::Program(program) => options == program.options,
-        }
+    /// Whether a check is for it. A program has the options that it has, and an adapter those of its version of the
+    /// protocol.
+    pub(crate) fn takes(&self, check: &Check<'_>) -> bool {
+        let takes_options = match &self.transport {
+            Transport::Adapter(launch) => check.options.version() <= launch.protocol,
+            Transport::Program(program) => check.options == program.options,
+        };
+        let is_loader = self.schema == Some(Schema::Kubernetes);
+        takes_options
+            && self.operations.contains(&check.operation)
+            && (is_loader || !check.is_for_kubernetes())
+            && self.claims.take(check)
     }
 
     /// A way to ask it. Nothing is started before the first question.

@@ -1,4 +1,4 @@
-//! The protocol between the runner and an adapter, version 1: lines of JSON on standard input and
+//! The protocol between the runner and an adapter, versions 1 and 2: lines of JSON on standard input and
 //! standard output.
 //!
 //! `PROTOCOL.md` is for authors of adapters; `protocol.schema.json` describes each message. This
@@ -19,11 +19,11 @@ mod bytes;
 mod wire;
 
 pub use bytes::Base64;
-pub use message::{Hello, Input, Rejection, Request, Response, Said, Task};
+pub use message::{Hello, Input, Rejection, Reports, Request, Response, Said, Task};
 pub use wire::Malformed;
 
-/// The version that both sides must speak.
-pub const VERSION: u32 = 1;
+/// The newest version. The runner speaks the version that an adapter declares.
+pub const VERSION: u32 = 2;
 
 /// The configuration of an adapter that has only one.
 pub const DEFAULT: &str = "default";

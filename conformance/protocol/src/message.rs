@@ -1,6 +1,6 @@
 //! The messages, as values.
 
-use kyaml_cases::case::Span;
+use kyaml_cases::case::{Finding, Note, Span};
 use kyaml_cases::value::Typed;
 
 use crate::operation::{Operation, Options};
@@ -52,6 +52,8 @@ pub enum Response {
         seq: u64,
         /// The result of the task.
         said: Said,
+        /// The reports beside it.
+        reports: Reports,
     },
 }
 
@@ -90,6 +92,18 @@ pub enum Said {
     Failed(String),
     /// The implementation does not support the task; the reason.
     Unsupported(String),
+}
+
+/// The reports beside a result, since version 2 of the protocol. A missing list means that the implementation makes no
+/// such reports; an empty one, that there is nothing to report.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Reports {
+    /// Of a rejected input: all findings, in order of place.
+    pub findings: Option<Vec<Finding>>,
+    /// Of an accepted input: the warnings of annex B, in order of place.
+    pub warnings: Option<Vec<Finding>>,
+    /// Of a value or an output: the scalars that look different in it, in order of place (KY-FROM-17).
+    pub notes: Option<Vec<Note>>,
 }
 
 /// Why an input is not accepted.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use kyaml_cases::case::{BlankLines, Cuddle, Form, ShortLists};
+use kyaml_cases::case::{BlankLines, Cuddle, Form, Limits, Schema, ShortLists, Syntax};
 
 /// An operation on an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -91,13 +91,43 @@ pub struct Options {
     pub short_lists: ShortLists,
     /// Whether the entries of mappings are sorted by the code points of their keys (KY-CAN-17).
     pub sort_keys: bool,
+    /// How plain scalars resolve (KY-FROM-9). Since version 2.
+    #[serde(skip_serializing_if = "is_default")]
+    pub schema: Schema,
+    /// What the input is read as. Since version 2.
+    #[serde(skip_serializing_if = "is_default")]
+    pub syntax: Syntax,
+    /// The nodes that aliases and merge keys may add (KY-FROM-19). Since version 2.
+    #[serde(skip_serializing_if = "is_default")]
+    pub alias_nodes: Option<usize>,
+    /// The bytes of keys and scalars that they may add. Since version 2.
+    #[serde(skip_serializing_if = "is_default")]
+    pub alias_bytes: Option<usize>,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Options {
     /// Whether these are the ones that messages leave out.
     #[must_use]
     pub fn is_default(&self) -> bool {
-        *self == Self::default()
+        is_default(self)
+    }
+
+    /// The version of the protocol that has all of them.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        let Self { schema, syntax, alias_nodes, alias_bytes, .. } = *self;
+        let old = Self { schema, syntax, alias_nodes, alias_bytes, ..Self::default() };
+        if old.is_default() { 1 } else { 2 }
+    }
+
+    /// The same options with these limits.
+    #[must_use]
+    pub fn limits(self, Limits { alias_nodes, alias_bytes }: Limits) -> Self {
+        Self { alias_nodes, alias_bytes, ..self }
     }
 }
 

@@ -8,7 +8,7 @@ use anyhow::{Context as _, anyhow, bail};
 
 use crate::operation::Operation;
 use crate::reader::{Loaded, Reader};
-use crate::{DEFAULT, Hello, Input, Rejection, Request, Response, Said, Task, VERSION};
+use crate::{DEFAULT, Hello, Input, Rejection, Reports, Request, Response, Said, Task, VERSION};
 
 /// The stack that the main thread of a Linux process has by default.
 const STACK_BYTES: usize = 8 << 20;
@@ -46,10 +46,10 @@ fn serve_here(reader: &dyn Reader, hello: &Hello) -> anyhow::Result<()> {
     let mut stdout = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         let response = match Request::parse(line?.as_bytes()).context("a request is malformed")? {
-            Request::Hello { protocol: VERSION } => Response::Hello(hello.clone()),
+            Request::Hello { protocol: protocol @ 1..=VERSION } => Response::Hello(Hello { protocol, ..hello.clone() }),
             Request::Hello { protocol } => bail!("the runner speaks version {protocol} of the protocol"),
             Request::Run(Task { seq, operation, input, .. }) => {
-                Response::Result { seq, said: answer(reader, operation, input) }
+                Response::Result { seq, said: answer(reader, operation, input), reports: Reports::default() }
             }
             Request::Bye => return Ok(()),
         };

@@ -3,14 +3,14 @@
 //! The parser reads the `type` of a message first, and then its other fields. It passes values on as raw JSON to
 //! [`kyaml_cases::json`], which does not recurse: a value may nest deeper than a stack allows.
 
-use kyaml_cases::case::Span;
+use kyaml_cases::case::{Finding, Note, Span};
 use kyaml_cases::json::{JsonError, read_typed, write_typed};
 use kyaml_cases::value::Typed;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::operation::{Operation, Options};
-use crate::{Base64, Hello, Input, Rejection, Request, Response, Said, Task};
+use crate::{Base64, Hello, Input, Rejection, Reports, Request, Response, Said, Task};
 
 /// Why a line is not a message.
 #[derive(Debug, thiserror::Error)]
@@ -117,6 +117,12 @@ struct ResultResponse {
     rule: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     span: Option<Span>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    findings: Option<Vec<Finding>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    warnings: Option<Vec<Finding>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    notes: Option<Vec<Note>>,
 }
 
 impl Request {
@@ -179,8 +185,9 @@ impl Response {
                 Self::Hello(Hello { protocol, name, configuration, version, runtime, operations })
             }
             Type::Result => {
-                let result: ResultResponse = body(line)?;
-                Self::Result { seq: result.seq, said: result.said()? }
+                let mut result: ResultResponse = body(line)?;
+                let reports = result.take_reports()?;
+                Self::Result { seq: result.seq, said: result.said()?, reports }
             }
             other @ (Type::Run | Type::Bye) => return Err(Malformed::OtherSide(other)),
         })
@@ -195,13 +202,13 @@ impl Response {
                 let r#type = Type::Hello;
                 to_line(&HelloResponse { r#type, protocol, name, configuration, version, runtime, operations })
             }
-            Self::Result { seq, said } => to_line(&ResultResponse::new(*seq, said.clone())),
+            Self::Result { seq, said, reports } => to_line(&ResultResponse::new(*seq, said.clone(), reports.clone())),
         }
     }
 }
 
 impl ResultResponse {
-    fn new(seq: u64, said: Said) -> Self {
+    fn new(seq: u64, said: Said, Reports { findings, warnings, notes }: Reports) -> Self {
         let mut result = Self {
             r#type: Type::Result,
             seq,
@@ -211,6 +218,9 @@ impl ResultResponse {
             message: None,
             rule: None,
             span: None,
+            findings,
+            warnings,
+            notes,
         };
         match said {
             Said::Accepted => {}
@@ -227,6 +237,15 @@ impl ResultResponse {
             Said::Unsupported(message) => (result.outcome, result.message) = (Outcome::Unsupported, Some(message)),
         }
         result
+    }
+
+    fn take_reports(&mut self) -> Result<Reports, Malformed> {
+        let reports =
+            Reports { findings: self.findings.take(), warnings: self.warnings.take(), notes: self.notes.take() };
+        let is_allowed = (reports.findings.is_none() || self.outcome == Outcome::Rejected)
+            && (reports.warnings.is_none() || self.outcome == Outcome::Accepted)
+            && (reports.notes.is_none() || matches!(self.outcome, Outcome::Documents | Outcome::Output));
+        if is_allowed { Ok(reports) } else { Err(Malformed::Fields(self.outcome)) }
     }
 
     fn said(self) -> Result<Said, Malformed> {

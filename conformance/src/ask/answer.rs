@@ -2,7 +2,7 @@
 
 use crate::ask::process::Process;
 use kyaml_protocol::operation::{Operation, Options};
-use kyaml_protocol::{Hello, Input, Said};
+use kyaml_protocol::{Hello, Input, Reports, Said};
 
 /// A question to an implementation: one operation on one input.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,8 +18,8 @@ pub struct Question {
 /// The answer to a question, or the reason why there is none.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answer {
-    /// The implementation answered.
-    Said(Said),
+    /// The implementation answered, and reported this beside.
+    Said(Said, Box<Reports>),
     /// Its process ended; a description of the end.
     Crash(String),
     /// It did not answer in time.
@@ -31,9 +31,15 @@ pub enum Answer {
 }
 
 impl Answer {
+    /// An answer without reports.
+    #[must_use]
+    pub fn said(said: Said) -> Self {
+        Self::Said(said, Box::default())
+    }
+
     /// Whether the process can take another question.
     pub(crate) fn is_said(&self) -> bool {
-        matches!(self, Self::Said(_))
+        matches!(self, Self::Said(..))
     }
 
     /// The answer for a process that used too much memory.

@@ -6,8 +6,8 @@ use std::process::Command;
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
 use crate::ask::process::{Framing, Limits, Process, Received};
 use kyaml_cases::json::{read_plain, write_plain};
-use kyaml_protocol::operation::Operation;
-use kyaml_protocol::{Input, Rejection, Said};
+use kyaml_protocol::operation::{Operation, Options};
+use kyaml_protocol::{Input, Rejection, Reports, Said};
 
 mod codes;
 mod findings;
@@ -26,11 +26,13 @@ const INPUTS_PER_TIMEOUT: usize = 20;
 #[derive(Debug, Clone)]
 pub(crate) struct Exec {
     template: Template,
-    codes: ExitCodes,
+    codes: Option<ExitCodes>,
     findings: Findings,
     limits: Limits,
     /// Standard error of the last start for one question.
     remarks: String,
+    /// Whether each question gets a start of its own: the program has named a file that it accepts.
+    is_alone: bool,
 }
 
 /// The result of one start of a program.
@@ -44,8 +46,8 @@ struct Ended {
 
 impl Exec {
     /// A program with these exit codes, which prints its findings so, under these limits.
-    pub(crate) fn new(template: Template, codes: ExitCodes, findings: Findings, limits: Limits) -> Self {
-        Self { template, codes, findings, limits, remarks: String::new() }
+    pub(crate) fn new(template: Template, codes: Option<ExitCodes>, findings: Findings, limits: Limits) -> Self {
+        Self { template, codes, findings, limits, remarks: String::new(), is_alone: false }
     }
 
     /// Puts one question, which one start of the program answers.
@@ -64,57 +66,81 @@ impl Exec {
             Ok(ended) => ended,
             Err(answer) => return Ok(answer),
         };
-        let words = || ended.stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().to_owned();
-        let answer = Answer::Said(match ended.verdict {
+        let words = || words(&ended.stderr).to_owned();
+        let mut reports = Reports::default();
+        let said = match ended.verdict {
             Verdict::Accept if self.template.feed() == Feed::Files && question.operation == Operation::Format => {
                 Said::Output(std::fs::read(&path)?)
             }
-            Verdict::Accept => accepted(question.operation, ended.stdout),
-            Verdict::Reject => match findings::read(self.findings, &ended.stdout, &ended.stderr, &name) {
-                Ok(mut findings) => {
-                    let said = (self.findings == Findings::Json).then(|| findings.remove(&name)).flatten();
-                    Said::Rejected(said.unwrap_or_else(|| Rejection::words(words())))
+            Verdict::Accept if question.operation != Operation::Check => accepted(question.operation, ended.stdout),
+            Verdict::Accept | Verdict::Reject => {
+                match findings::read(self.findings, &ended.stdout, &ended.stderr, &name) {
+                    Ok(mut files) => {
+                        let of_file = files.remove(&name).unwrap_or_default();
+                        let rejection =
+                            (self.findings == Findings::Json).then_some(of_file.rejection.clone()).flatten();
+                        let is_accepted = ended.verdict == Verdict::Accept;
+                        reports = of_file.reports(self.findings, is_accepted);
+                        if is_accepted {
+                            Said::Accepted
+                        } else {
+                            Said::Rejected(rejection.unwrap_or_else(|| Rejection::words(words())))
+                        }
+                    }
+                    Err(why) => Said::Failed(why),
                 }
-                Err(why) => Said::Failed(why),
-            },
+            }
             Verdict::Unsupported => Said::Unsupported(words()),
+            Verdict::Foreign => Said::Foreign(words()),
             Verdict::Failed => Said::Failed(format!("{}: {}", ended.status, words())),
-        });
+        };
         self.remarks = ended.stderr;
-        Ok(answer)
+        Ok(Answer::Said(said, Box::new(reports)))
     }
 
     /// Puts many questions at once, if one start of the program answers them all.
     ///
     /// A program that accepts has accepted every file. One that rejects has rejected the files that
     /// it names. It does not answer if it ends otherwise, or rejects without a name; the caller
-    /// then asks with fewer files at a time.
-    fn ask_together(&self, questions: &[Question]) -> std::io::Result<Option<Vec<Answer>>> {
+    /// then asks with fewer files at a time. One more file shows whether it names files that it accepts.
+    fn ask_together(&mut self, questions: &[Question]) -> std::io::Result<Option<Vec<Answer>>> {
         let folder = tempfile::tempdir()?;
         let mut names = Vec::new();
         let mut paths: Vec<PathBuf> = Vec::new();
-        for (index, question) in questions.iter().enumerate() {
+        for (index, question) in questions.iter().chain([&good(questions[0].operation)]).enumerate() {
             let (bytes, name) = input(question, index);
             paths.push(folder.path().join(&name));
             std::fs::write(&paths[index], bytes)?;
             names.push(name);
         }
         let Ok(ended) = self.start(&paths, None)? else { return Ok(None) };
-        let mut rejections = match ended.verdict {
-            Verdict::Accept => std::collections::BTreeMap::new(),
-            Verdict::Reject => match findings::read(self.findings, &ended.stdout, &ended.stderr, "") {
-                Ok(rejections) if names.iter().any(|name| rejections.contains_key(name)) => rejections,
+        let read = || findings::read(self.findings, &ended.stdout, &ended.stderr, "");
+        let mut files = match ended.verdict {
+            Verdict::Accept => read().unwrap_or_default(),
+            Verdict::Reject => match read() {
+                Ok(files) if names.iter().any(|name| files.get(name).is_some_and(|file| file.rejection.is_some())) => {
+                    files
+                }
                 _ => return Ok(None),
             },
-            Verdict::Failed | Verdict::Unsupported => return Ok(None),
+            Verdict::Failed | Verdict::Unsupported | Verdict::Foreign => return Ok(None),
         };
+        let is_good_named = files.get(&names[questions.len()]).is_some_and(|file| file.rejection.is_some());
+        if ended.verdict == Verdict::Reject && is_good_named {
+            self.is_alone = true;
+            return Ok(None);
+        }
         let mut answers = Vec::new();
         for (question, (name, path)) in std::iter::zip(questions, std::iter::zip(names, paths)) {
-            answers.push(Answer::Said(match rejections.remove(&name) {
+            let of_file = files.remove(&name).unwrap_or_default();
+            let rejection = of_file.rejection.clone().filter(|_| ended.verdict == Verdict::Reject);
+            let reports = of_file.reports(self.findings, rejection.is_none());
+            let said = match rejection {
                 Some(rejection) => Said::Rejected(rejection),
                 None if question.operation == Operation::Format => Said::Output(std::fs::read(path)?),
                 None => Said::Accepted,
-            }));
+            };
+            answers.push(Answer::Said(said, Box::new(reports)));
         }
         Ok(Some(answers))
     }
@@ -144,8 +170,14 @@ impl Exec {
         let Some(code) = status.code() else {
             return Ok(Err(Answer::ended(process)));
         };
-        let verdict = self.codes.verdict(code);
-        Ok(Ok(Ended { verdict, stdout, stderr: process.stderr(), status: status.to_string() }))
+        let stderr = process.stderr();
+        let verdict = match &self.codes {
+            Some(codes) => codes.verdict(code),
+            // An uncaught exception ends some languages' programs with 1.
+            None if is_traceback(&stderr) => Verdict::Failed,
+            None => ExitCodes::default().verdict(code),
+        };
+        Ok(Ok(Ended { verdict, stdout, stderr, status: status.to_string() }))
     }
 
     fn unusable(&self, error: &std::io::Error) -> Unusable {
@@ -167,17 +199,42 @@ impl Respond for Exec {
     }
 
     fn ask_all(&mut self, questions: &[Question]) -> Result<Vec<Answer>, Unusable> {
-        if let [question] = questions {
-            return Ok(vec![self.ask(question)?]);
+        if self.is_alone || questions.len() == 1 {
+            return questions.iter().map(|question| self.ask(question)).collect();
         }
         if let Some(answers) = self.ask_together(questions).map_err(|error| self.unusable(&error))? {
             return Ok(answers);
+        }
+        if self.is_alone {
+            return self.ask_all(questions);
         }
         let (left, right) = questions.split_at(questions.len() / 2);
         let mut answers = self.ask_all(left)?;
         answers.extend(self.ask_all(right)?);
         Ok(answers)
     }
+}
+
+/// A question about a stream that is in every form.
+fn good(operation: Operation) -> Question {
+    Question { operation, input: Input::Bytes(b"---\n{}\n".to_vec()), options: Options::default() }
+}
+
+/// Whether standard error ends with an exception that nobody caught: of Python, Node.js or Java.
+fn is_traceback(stderr: &str) -> bool {
+    let lines = stderr.lines().map(str::trim_end);
+    let is_start = |line: &str| {
+        line.starts_with("Traceback (most recent call last):") || line.starts_with("Exception in thread \"")
+    };
+    lines.clone().any(is_start)
+        || lines.rev().find(|line| !line.is_empty()).is_some_and(|line| line.starts_with("Node.js v"))
+}
+
+/// The line of standard error that names the mistake: the first, or the last of a Python traceback.
+fn words(stderr: &str) -> &str {
+    let mut lines = stderr.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next().unwrap_or_default();
+    if first.starts_with("Traceback (most recent call last):") { lines.next_back().unwrap_or(first) } else { first }
 }
 
 /// The bytes of an input, and the name of its file: `input-0.yaml`.

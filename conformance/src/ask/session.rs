@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
 use crate::ask::process::{Framing, Limits, Process, Received};
 use kyaml_protocol::operation::Operation;
-use kyaml_protocol::{Hello, Request, Response, Said, Task, VERSION};
+use kyaml_protocol::{Hello, Request, Response, Said, Task};
 
 /// How long an adapter may take to end after the last message.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -28,6 +28,8 @@ pub(crate) struct Launch {
     pub(crate) configuration: String,
     /// The operations that it must offer.
     pub(crate) operations: Vec<Operation>,
+    /// The version of the protocol that it speaks.
+    pub(crate) protocol: u32,
 }
 
 /// An adapter that can be asked again and again: a process that fails is started anew.
@@ -61,9 +63,11 @@ impl Session {
         let task = Task { seq: running.asked, operation, input, options };
         running.process.send(Request::Run(task).to_line());
         match receive(running.process, self.limits.timeout, self.limits) {
-            Ok((process, Response::Result { seq, said })) if seq == running.asked && said.answers(operation) => {
+            Ok((process, Response::Result { seq, said, reports }))
+                if seq == running.asked && said.answers(operation) =>
+            {
                 self.process = Some(Running { process, asked: seq });
-                Ok(Answer::Said(said))
+                Ok(Answer::Said(said, Box::new(reports)))
             }
             Ok((_, Response::Result { seq, .. })) if seq != running.asked => {
                 Ok(Answer::ProtocolError(format!("the reply to task {} has the number {seq}", running.asked)))
@@ -83,7 +87,7 @@ impl Session {
         }
         let process = Process::start(&mut command, Framing::Lines, self.limits)
             .map_err(|error| Answer::Crash(format!("cannot start {}: {error}", program.display())))?;
-        process.send(Request::Hello { protocol: VERSION }.to_line());
+        process.send(Request::Hello { protocol: self.launch.protocol }.to_line());
         match receive(process, self.limits.start, self.limits)? {
             (process, Response::Hello(hello)) => {
                 self.check_hello(&hello).map_err(Answer::ProtocolError)?;
@@ -95,10 +99,10 @@ impl Session {
     }
 
     fn check_hello(&self, hello: &Hello) -> Result<(), String> {
-        if hello.protocol != VERSION {
-            return Err(format!("it speaks version {} of the protocol, not {VERSION}", hello.protocol));
+        let Launch { name, configuration, operations, protocol, .. } = &self.launch;
+        if hello.protocol != *protocol {
+            return Err(format!("it speaks version {} of the protocol, not {protocol}", hello.protocol));
         }
-        let Launch { name, configuration, operations, .. } = &self.launch;
         if (&hello.name, &hello.configuration) != (name, configuration) {
             let found = format!("{:?} in the configuration {:?}", hello.name, hello.configuration);
             return Err(format!("it says that it is {found}, not {name:?} in the configuration {configuration:?}"));

@@ -2,12 +2,18 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use crate::claim::Claim;
+use crate::control::cheat::{CHEATS, judge_cheats};
 use crate::control::{Judged, Mode, judge_all};
 use crate::results::Score;
 
 use super::places::Places;
 
-/// Run the negative controls, and print what the runner makes of each.
+/// Run the negative controls, and print the judgement of each.
+///
+/// The first ones are adapters that misbehave. The others are cheats: each answers all checks rightly except for one fault.
+/// The classes that it fails are printed.
+///
 ///
 /// Exit status: 0 when every control is judged rightly, 1 when one is not, 2 when they could not be run.
 #[derive(clap::Args)]
@@ -21,7 +27,16 @@ pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
         wrong += usize::from(!judged.is_right());
         print(&judged)?;
     }
-    println!("\n{} of {} controls are judged rightly", Mode::ALL.len() - wrong, Mode::ALL.len());
+    println!();
+    for (cheat, failed) in std::iter::zip(&CHEATS, judge_cheats(&suite)?) {
+        let is_right = failed == cheat.expected();
+        wrong += usize::from(!is_right);
+        let names: Vec<String> = failed.iter().map(Claim::to_string).collect();
+        let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+        println!("{}  {:<26}fails {names}", if is_right { "right" } else { "WRONG" }, cheat.name);
+    }
+    let all = Mode::ALL.len() + CHEATS.len();
+    println!("\n{} of {all} controls are judged rightly", all - wrong);
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

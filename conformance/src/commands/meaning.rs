@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::ask::exec::{ExitCodes, Findings, Template};
+use crate::ask::exec::{Findings, Template};
 use crate::ask::process::Limits;
 use crate::meaning::{Fate, Judged, Mutants, Proof, Samples};
 use crate::subject::{Program, Subject};
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         "formatter",
         Program {
             template: arguments.exec.clone(),
-            codes: ExitCodes::default(),
+            codes: None,
             findings: Findings::default(),
             operation: Operation::Format,
             options: Options::default(),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::expect::{self, Expectations, folder};
+use crate::fresh;
 use crate::plan;
 use crate::report::Summary;
 use crate::results::Results;
@@ -33,13 +34,27 @@ pub(crate) struct Arguments {
     /// Write the outcome of each check to this file, as lines of JSON.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
+    /// Ask new questions in place of the cases: documents, and single edits of documents, that are in no archive. The same seed
+    /// gives the same ones. The grammar and the reference implementation judge them.
+    #[arg(long, value_name = "SEED", conflicts_with = "update_expectations")]
+    mutate: Option<u64>,
+    /// How many new questions.
+    #[arg(long, value_name = "COUNT", requires = "mutate", default_value_t = 1000)]
+    count: usize,
+    /// Write each new question that was answered unexpectedly into this folder, as a case that is ready to be added.
+    #[arg(long, value_name = "FOLDER", requires = "mutate")]
+    save_failures: Option<PathBuf>,
     /// Rewrite the files of expected deviations, or the one of --expect; a new one has no reason yet, and is refused until it has.
     #[arg(long)]
     update_expectations: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
-    let (cases, checkout, registry) = (places.cases()?, places.checkout()?, places.registry()?);
+    let (mut cases, checkout, registry) = (places.cases()?, places.checkout()?, places.registry()?);
+    if let Some(seed) = arguments.mutate {
+        let suite = fresh::suite(seed, arguments.count, &cases.spec, &cases.suite)?;
+        cases = Cases { suite, are_expected: false, ..cases };
+    }
     let (subjects, skipped) = arguments.targets.subjects(&registry, &arguments.filters)?;
     ensure!(
         !arguments.update_expectations || arguments.targets.exec.is_none() || arguments.targets.expect.is_some(),
@@ -60,6 +75,13 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     let file = file.transpose()?;
     let mut results = run_suite(&cases.suite, entries, &settings, &progress::Progress::new())?;
     results.header.skipped.extend(skipped);
+    results.header.selected.fresh =
+        arguments.mutate.map(|seed| format!("{} new questions of the seed {seed}", arguments.count));
+    if let Some(folder) = &arguments.save_failures {
+        let failed =
+            results.checks.iter().filter(|check| !check.outcome.is_expected()).map(|check| check.case.as_str());
+        fresh::save(&cases.suite, &failed.collect(), folder)?;
+    }
     if arguments.update_expectations {
         match &arguments.targets.expect {
             Some(path) => expect::update_file(&results, &results.header.implementations[0].name, path)?,

@@ -12,7 +12,7 @@ use crate::readers;
 use kyaml_cases::case::Span;
 use kyaml_protocol::reader::Reader;
 use kyaml_protocol::serve::{hello, load};
-use kyaml_protocol::{Hello, Input, Rejection, Request, Response, Said, Task, VERSION};
+use kyaml_protocol::{Hello, Input, Rejection, Reports, Request, Response, Said, Task};
 
 /// The reader of the controls that read.
 const READER: &str = "granit-parser";
@@ -25,7 +25,7 @@ pub(crate) fn serve(mode: Mode) -> anyhow::Result<()> {
     let reader = readers::by_name(READER).context("there is no reader for the controls")?;
     for line in std::io::stdin().lock().lines() {
         match Request::parse(line?.as_bytes())? {
-            Request::Hello { .. } => say(&Response::Hello(introduce(mode)))?,
+            Request::Hello { protocol } => say(&Response::Hello(introduce(mode, protocol)))?,
             Request::Run(task) => answer(mode, reader, task)?,
             Request::Bye => return Ok(()),
         }
@@ -33,12 +33,12 @@ pub(crate) fn serve(mode: Mode) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn introduce(mode: Mode) -> Hello {
-    let honest = hello(mode.name(), env!("CARGO_PKG_VERSION"), &[mode.operation()]);
+fn introduce(mode: Mode, protocol: u32) -> Hello {
+    let honest = Hello { protocol, ..hello(mode.name(), env!("CARGO_PKG_VERSION"), &[mode.operation()]) };
     match mode {
         Mode::LateHello => forever(),
         Mode::Stillborn => std::process::exit(0),
-        Mode::OtherVersion => Hello { protocol: VERSION + 1, ..honest },
+        Mode::OtherVersion => Hello { protocol: protocol + 1, ..honest },
         Mode::Impostor => Hello { name: "saphyr".to_owned(), ..honest },
         _ => honest,
     }
@@ -78,9 +78,9 @@ fn answer(mode: Mode, reader: &dyn Reader, Task { seq, operation, input, .. }: T
             black_box(dive(0));
             read()
         }
-        Mode::WrongSequence => return say(&Response::Result { seq: seq + 1, said: read() }),
+        Mode::WrongSequence => return say(&result(seq + 1, read())),
         Mode::AnswerTwice => {
-            say(&Response::Result { seq, said: read() })?;
+            say(&result(seq, read()))?;
             read()
         }
         Mode::Flood => flood()?,
@@ -95,7 +95,11 @@ fn answer(mode: Mode, reader: &dyn Reader, Task { seq, operation, input, .. }: T
         Mode::Hog => hoard(),
         Mode::LateHello | Mode::OtherVersion | Mode::Impostor | Mode::Stillborn => read(),
     };
-    say(&Response::Result { seq, said })
+    say(&result(seq, said))
+}
+
+fn result(seq: u64, said: Said) -> Response {
+    Response::Result { seq, said, reports: Reports::default() }
 }
 
 fn say(response: &Response) -> anyhow::Result<()> {

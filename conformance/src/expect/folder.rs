@@ -75,9 +75,12 @@ pub(crate) fn read_file(path: &Path) -> Result<Expectations, Problem> {
     if path.exists() { Expectations::read(path) } else { Ok(Expectations::default()) }
 }
 
-/// The full names that the files stand for, in order.
+/// The full names that the files stand for, in order; a folder that does not exist has none.
 fn files(dir: &Path) -> Result<Vec<String>, Problem> {
     let mut names = Vec::new();
+    if !dir.exists() {
+        return Ok(names);
+    }
     for entry in WalkDir::new(dir).sort_by_file_name() {
         let entry = entry.map_err(|error| Problem::unreadable(dir, &error.into()))?;
         if entry.file_type().is_file() {

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context as _;
 
 use super::{Cause, Expectations, folder, shape};
-use crate::outcome::Observed;
+use crate::outcome::{Grade, Observed};
 use crate::results::{CheckResult, Results};
 use kyaml_protocol::operation::Operation;
 
@@ -57,7 +57,7 @@ fn causes(old: &Expectations, checks: &[&CheckResult]) -> Vec<(Cause, String)> {
         .map(|cause| (without(cause, |case, file| asked.contains(&(cause.operation, case, file))), String::new()))
         .collect();
     let mut new: BTreeMap<Kind, usize> = BTreeMap::new();
-    for check in checks.iter().filter(|check| check.observed.is_deviation()) {
+    for check in checks.iter().filter(|check| check.grade == Grade::Unmet) {
         let CheckResult { operation, case, file, observed, detail, .. } = check;
         let is_meant = |cause: &Cause| {
             // A cause without shapes takes every check that it lists.

@@ -226,7 +226,7 @@ impl Maintainer<'_> {
     /// Who else was asked the same, and is right.
     fn others(self, f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
         let same = self.report.results().checks.iter().filter(|other| {
-            other.key() == check.key() && other.implementation != check.implementation && other.observed.is_counted()
+            other.key() == check.key() && other.implementation != check.implementation && other.observed.is_answer()
         });
         let (right, wrong): (Vec<_>, Vec<_>) = same.partition(|other| other.observed == Observed::Agree);
         let asked = right.len() + wrong.len();

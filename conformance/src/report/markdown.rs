@@ -211,7 +211,7 @@ struct Count {
 impl Count {
     fn add(&mut self, check: &CheckResult) {
         self.agree += usize::from(check.observed == Observed::Agree);
-        self.asked += usize::from(check.observed.is_counted());
+        self.asked += usize::from(check.observed.is_answer());
     }
 }
 

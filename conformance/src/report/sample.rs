@@ -1,6 +1,7 @@
 //! A small result, made by hand, of cases whose ids never change.
 
-use crate::outcome::{Observed, Outcome};
+use crate::claim::Claims;
+use crate::outcome::{Grade, Observed, Outcome};
 use crate::plan;
 use crate::report::Report;
 use crate::results::{
@@ -97,6 +98,7 @@ fn implementation(name: &str, operation: Operation, blind: Score, cause: CauseIn
         schema: Some(Schema::Yaml11),
         tier: Some(1),
         operations: vec![operation],
+        classes: Claims::open(&[operation], None).required().collect(),
         always_accept: blind,
         always_reject: blind,
         echo: blind,
@@ -121,6 +123,7 @@ fn check(suite: &Suite, implementation: &str, operation: Operation, case: &str, 
         aim: if operation == Operation::Load { Aim::Value } else { Aim::Bytes },
         portable: asked.is_portable(),
         observed: Observed::Agree,
+        grade: Grade::Met,
         outcome: Outcome::Pass,
         cause: None,
         detail: String::new(),
@@ -144,7 +147,12 @@ pub(super) fn check_parts(text: &str, parts: &[&str]) {
 fn did(check: &mut CheckResult, observed: Observed, cause: Option<&str>, detail: &str) {
     let listed = cause.map(|name| if name == "reads-no-as-false" { Observed::Deviate } else { Observed::Layout });
     check.observed = observed;
-    check.outcome = Outcome::judge(observed, listed.map(|listed| listed == observed));
+    check.grade = match observed {
+        Observed::Agree => Grade::Met,
+        Observed::Unsupported => Grade::Optional,
+        _ => Grade::Unmet,
+    };
+    check.outcome = Outcome::judge(observed, check.grade, listed.map(|listed| listed == observed));
     check.cause = cause.map(str::to_owned);
     check.detail = detail.to_owned();
 }

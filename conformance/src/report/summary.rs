@@ -1,12 +1,14 @@
 //! Results as text, for a terminal.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::count::counted;
 use super::unexpected::Unexpected;
+use super::verdict::verdicts;
 use crate::outcome::Observed;
-use crate::results::{CheckResult, Implementation, Results, Schema, Score};
+use crate::plan::{self, Check, Key};
+use crate::results::{CheckResult, Implementation, Results, Schema, Score, Selected};
 use kyaml_cases::suite::Suite;
 
 /// The scores of three baselines: one accepts everything, one rejects everything, and one returns
@@ -32,6 +34,7 @@ impl fmt::Display for Summary<'_> {
         self.skipped(f)?;
         let Self { results, suite } = *self;
         Unexpected { results, suite }.fmt(f)?;
+        self.verdicts(f)?;
         self.totals(f)
     }
 }
@@ -58,7 +61,7 @@ impl Summary<'_> {
             }));
             table.push(cells);
         }
-        write_table(f, &table)
+        write_table(f, &table, &[])
     }
 
     /// The number of each observation, by implementation. An observation that nobody made has no
@@ -84,7 +87,7 @@ impl Summary<'_> {
             table.push(cells);
         }
         f.write_str("\n")?;
-        write_table(f, &table)
+        write_table(f, &table, &[])
     }
 
     /// Each score, and below those that were asked the same what one would get that does not look at its input.
@@ -113,7 +116,7 @@ impl Summary<'_> {
             }));
         }
         f.write_str("\n")?;
-        write_table(f, &table)
+        write_table(f, &table, &[])
     }
 
     fn causes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -146,6 +149,26 @@ impl Summary<'_> {
         self.results.header.skipped.iter().try_for_each(|skipped| writeln!(f, "  {}: {}", skipped.name, skipped.reason))
     }
 
+    /// A row for each class of each implementation.
+    fn verdicts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let checks = plan::checks(self.suite);
+        let asked: BTreeMap<Key<'_>, Check<'_>> = checks.iter().map(|check| (check.key(), *check)).collect();
+        let mut table = vec![["implementation", "class", "level", "right/asked"].map(str::to_owned).to_vec()];
+        let mut words = vec!["verdict".to_owned()];
+        let is_part = self.results.header.selected != Selected::default();
+        for (implementation, checks) in self.implementations() {
+            for verdict in verdicts(implementation, checks, &asked) {
+                let level = verdict.level().to_owned();
+                let name = implementation.name.clone();
+                table.push(vec![name, verdict.class.to_string(), level, verdict.tally.to_string()]);
+                words.push(verdict.words(is_part));
+            }
+        }
+        f.write_str("\n")?;
+        write_table(f, &table, &words)?;
+        if is_part { writeln!(f, "Only a part was asked: {}.", self.results.header.selected) } else { Ok(()) }
+    }
+
     fn totals(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cases: BTreeSet<&str> = self.results.checks.iter().map(|check| check.case.as_str()).collect();
         writeln!(
@@ -163,17 +186,20 @@ fn or_dash(text: &str) -> String {
     if text.is_empty() { "-".to_owned() } else { text.to_owned() }
 }
 
-/// Prints columns as wide as their widest cell; the first is flush left, the others flush right.
-fn write_table(f: &mut fmt::Formatter<'_>, table: &[Vec<String>]) -> fmt::Result {
+/// Prints columns as wide as their widest cell; the first is flush left, the others flush right. A row ends with its text.
+fn write_table(f: &mut fmt::Formatter<'_>, table: &[Vec<String>], texts: &[String]) -> fmt::Result {
     let widths: Vec<usize> = (0..table[0].len())
         .map(|column| table.iter().map(|row| row[column].chars().count()).max().unwrap_or_default())
         .collect();
-    for row in table {
+    for (index, row) in table.iter().enumerate() {
         write!(f, "{:<width$}", row[0], width = widths[0])?;
         for (cell, width) in std::iter::zip(row, &widths).skip(1) {
             write!(f, "  {cell:>width$}")?;
         }
-        writeln!(f)?;
+        match texts.get(index) {
+            Some(text) => writeln!(f, "  {text}")?,
+            None => writeln!(f)?,
+        }
     }
     Ok(())
 }

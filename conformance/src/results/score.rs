@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Aim, CheckResult, Reason};
-use crate::outcome::Observed;
+use super::{Aim, CheckResult};
+use crate::outcome::{Grade, Observed, Reason};
 
 /// The number of right answers, and the number of checks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,9 +21,9 @@ pub(crate) struct Score {
     pub(crate) accept: Tally,
     /// Streams that are not KYAML and are rejected, where their twins are accepted.
     pub(crate) reject: Tally,
-    /// Credited rejections that name a rule, and how many name the right one.
+    /// Rejections, and how many of them name the right rule; nothing if none names a rule.
     pub(crate) rule: Tally,
-    /// Credited rejections that point at bytes, and how many point at the right ones.
+    /// Rejections, and how many of them point at the right bytes; nothing if none points at any.
     pub(crate) span: Tally,
     /// Streams that are read, or written, with the right value.
     pub(crate) value: Tally,
@@ -34,7 +34,8 @@ pub(crate) struct Score {
 }
 
 impl Tally {
-    fn count(&mut self, is_right: bool) {
+    /// Counts one check.
+    pub(crate) fn count(&mut self, is_right: bool) {
         self.of += 1;
         self.right += usize::from(is_right);
     }
@@ -49,23 +50,31 @@ impl std::fmt::Display for Tally {
     }
 }
 
+/// Whether a check counts in a score.
+pub(crate) fn is_counted(observed: Observed, grade: Grade) -> bool {
+    observed != Observed::Skip && grade != Grade::Optional
+}
+
 impl Score {
     /// The score of these checks. It leaves out checks that were not asked, and those that the
-    /// implementation says it does not support.
+    /// implementation need not support and does not.
     pub(crate) fn of<'r>(checks: impl IntoIterator<Item = &'r CheckResult>) -> Self {
         let mut score = Self::default();
-        for check in checks {
+        for check in checks.into_iter().filter(|check| is_counted(check.observed, check.grade)) {
             score.count(check.aim, check.portable == Some(true), check.observed, check.reason);
+        }
+        // Once a rule or a place is named, each rejection without one is wrong.
+        for tally in [&mut score.rule, &mut score.span] {
+            if tally.of > 0 {
+                tally.of = score.reject.of;
+            }
         }
         score
     }
 
     /// Counts one check.
     pub(crate) fn count(&mut self, aim: Aim, portable: bool, observed: Observed, reason: Option<Reason>) {
-        if !observed.is_counted() {
-            return;
-        }
-        let agrees = observed == Observed::Agree;
+        let agrees = matches!(observed, Observed::Agree | Observed::Misreported);
         match aim {
             Aim::Accept => self.accept.count(agrees),
             Aim::Reject => {

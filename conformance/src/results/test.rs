@@ -1,6 +1,11 @@
 use super::*;
 
 fn check(case: &str, observed: Observed) -> CheckResult {
+    let grade = match observed {
+        Observed::Agree => Grade::Met,
+        Observed::Unsupported => Grade::Optional,
+        _ => Grade::Unmet,
+    };
     CheckResult {
         implementation: "saphyr".into(),
         case: case.into(),
@@ -12,7 +17,8 @@ fn check(case: &str, observed: Observed) -> CheckResult {
         aim: Aim::Value,
         portable: Some(true),
         observed,
-        outcome: Outcome::judge(observed, None),
+        grade,
+        outcome: Outcome::judge(observed, grade, None),
         cause: None,
         detail: "at \"/0\"".into(),
         reason: None,
@@ -32,6 +38,7 @@ fn results() -> Results {
         schema: Some(Schema::Yaml11),
         tier: Some(1),
         operations: vec![Operation::Load],
+        classes: Vec::new(),
         always_accept: Score::default(),
         always_reject: Score { value: Tally { right: 0, of: 2 }, ..Score::default() },
         echo: Score::default(),
@@ -83,7 +90,7 @@ fn a_file_that_was_changed_is_refused() {
     let text = String::from_utf8(lines()).unwrap();
     check_refused(&text.replace("key-a", "key-c"), "is damaged");
     check_refused(&text.replace("\"pass\":1", "\"pass\":2"), "is damaged");
-    check_refused(&text.replacen("\"format\":2", "\"format\":1", 1), "has the format 1");
+    check_refused(&text.replacen("\"format\":3", "\"format\":1", 1), "has the format 1");
     check_refused(&text.replace("\"micros\"", "\"nanos\""), "line 2: unknown field `nanos`");
     let split: Vec<&str> = text.split_inclusive('\n').collect();
     check_refused(&[split[0], split[2], split[3]].concat(), "is damaged");
@@ -109,7 +116,7 @@ fn long_results_are_shown_around_the_difference() {
 #[test]
 fn skills_are_scored_apart() {
     let mut score = Score::default();
-    let reason = Some(Reason { rule: Some(true), span: Some(false) });
+    let reason = Some(Reason { rule: Some(true), span: Some(false), ..Reason::default() });
     score.count(Aim::Reject, false, Observed::Agree, reason);
     score.count(Aim::Reject, false, Observed::Uncredited, reason);
     score.count(Aim::Accept, false, Observed::Agree, None);
@@ -118,6 +125,6 @@ fn skills_are_scored_apart() {
     score.count(Aim::Bytes, false, Observed::Layout, None);
     score.count(Aim::Bytes, false, Observed::Unsupported, None);
     let cells = [score.accept, score.reject, score.rule, score.span, score.value, score.portable, score.bytes];
-    assert_eq!(cells.map(|tally| tally.to_string()), ["1/1", "1/2", "1/1", "0/1", "2/3", "1/1", "0/1"]);
+    assert_eq!(cells.map(|tally| tally.to_string()), ["1/1", "1/2", "1/1", "0/1", "2/4", "1/1", "0/2"]);
     assert_eq!(Tally::default().to_string(), "-");
 }

@@ -41,7 +41,7 @@ pub(super) fn echo(checks: &[Check<'_>], counted: &[bool]) -> Score {
 }
 
 fn score(checks: &[Check<'_>], counted: &[bool], say: impl Fn(&Check<'_>) -> Said) -> Score {
-    let observe = |check: &Check<'_>| observe(check, Answer::Said(say(check)), &mut ReaderOfKyaml);
+    let observe = |check: &Check<'_>| observe(check, Answer::said(say(check)), &mut ReaderOfKyaml);
     let observations: Vec<Observation> = checks.iter().map(observe).collect();
     let mut score = Score::default();
     let settled = checks.iter().zip(credit::settle(checks, observations));
@@ -53,7 +53,7 @@ fn score(checks: &[Check<'_>], counted: &[bool], say: impl Fn(&Check<'_>) -> Sai
 }
 
 /// Reads what these write, within this process: inputs of the suite, and of them only those that are KYAML. All others are worth nothing.
-struct ReaderOfKyaml;
+pub(crate) struct ReaderOfKyaml;
 
 impl Respond for ReaderOfKyaml {
     fn ask(&mut self, question: &Question) -> Result<Answer, Unusable> {
@@ -61,8 +61,8 @@ impl Respond for ReaderOfKyaml {
             return Err(Unusable(Answer::Crash("values are not read".to_owned())));
         };
         if let Err(why) = is_in(Form::Kyaml, bytes) {
-            return Ok(Answer::Said(Said::Rejected(Rejection::words(&why))));
+            return Ok(Answer::said(Said::Rejected(Rejection::words(&why))));
         }
-        Ok(Answer::Said(load(readers::of_output(), &String::from_utf8_lossy(bytes))))
+        Ok(Answer::said(load(readers::of_output(), &String::from_utf8_lossy(bytes))))
     }
 }

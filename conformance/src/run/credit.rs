@@ -15,7 +15,7 @@ pub(super) fn missing_twins<'s>(checks: &[Check<'s>], all: &[Check<'s>]) -> Vec<
 }
 
 /// Takes back the credit of rejections whose twins are not accepted.
-pub(super) fn settle(checks: &[Check<'_>], observations: Vec<Observation>) -> Vec<Observation> {
+pub(crate) fn settle(checks: &[Check<'_>], observations: Vec<Observation>) -> Vec<Observation> {
     let twins: BTreeMap<Name<'_>, Observed> = std::iter::zip(checks, &observations)
         .filter(|(check, _)| is_twin(check))
         .map(|(check, observation)| (name(check), observation.observed))

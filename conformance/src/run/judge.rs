@@ -1,16 +1,18 @@
 //! The judgement of an answer.
 
 use crate::ask::answer::{Answer, Question, Respond};
-use crate::outcome::Observed;
+use crate::claim::Claims;
+use crate::outcome::{Grade, Observed, Reason};
 use crate::plan::{Check, Expected};
-use crate::results::{Reason, Shown};
-use kyaml_cases::case::Finding;
+use crate::results::Shown;
+use kyaml_cases::case::{Finding, Note, Span};
 use kyaml_cases::decimal::is_beyond_binary64;
 use kyaml_cases::difference::{difference, misread};
+use kyaml_cases::spec::{RuleKind, Spec};
 use kyaml_cases::value::Typed;
 use kyaml_grammar::Form;
 use kyaml_protocol::operation::{Layout, Operation, Options};
-use kyaml_protocol::{Input, Rejection, Said};
+use kyaml_protocol::{Input, Rejection, Reports, Said};
 
 mod kyaml;
 
@@ -21,9 +23,10 @@ pub(super) use kyaml::is_in;
 pub(crate) struct Observation {
     /// What happened.
     pub(crate) observed: Observed,
-    /// The details, in the implementation's or our words, without control characters but line feeds; empty for an agreement.
+    /// The details, in the implementation's or our words, without control characters but line feeds. An agreement has
+    /// some only if a report is wrong or missing.
     pub(crate) detail: String,
-    /// Whether a rejection has the right reason, where the implementation gives one.
+    /// Whether the reports are right, where the implementation makes some.
     pub(crate) reason: Option<Reason>,
     /// The expected and the actual result, if both are bytes or values and differ.
     pub(crate) shown: Option<Shown>,
@@ -46,29 +49,48 @@ impl Observation {
     }
 }
 
+/// Compares an observation with what the implementation claims. An agreement that lacks a required report is one no longer.
+pub(crate) fn graded(claims: &Claims, check: &Check<'_>, mut observation: Observation) -> (Observation, Grade) {
+    let grade = claims.grade(check, observation.observed, observation.reason.as_ref());
+    if observation.observed == Observed::Agree {
+        match grade {
+            Grade::Unmet => observation.observed = Observed::Misreported,
+            Grade::Met | Grade::Optional => observation.detail.clear(),
+        }
+    }
+    (observation, grade)
+}
+
 /// Judges an answer by what the case expects. What a writer wrote in other bytes is read by `reader`, and put to the grammar, to say
 /// whether it is at least the right value in KYAML.
 ///
 /// A rejection counts here before its twin is known.
 pub(crate) fn observe(check: &Check<'_>, answer: Answer, reader: &mut dyn Respond) -> Observation {
-    let said = match answer {
-        Answer::Said(said) => said,
+    let (said, reports) = match answer {
+        Answer::Said(said, reports) => (said, reports),
         Answer::Crash(how) => return Observation::new(Observed::Crash, how),
         Answer::Timeout(how) => return Observation::new(Observed::Timeout, how),
         Answer::Resource(how) => return Observation::new(Observed::Resource, how),
         Answer::ProtocolError(how) => return Observation::new(Observed::ProtocolError, how),
     };
+    let reported = reported(check, &said, &reports);
+    let observation = compare(check, said, reader);
+    if observation.observed == Observed::Agree { reported } else { observation }
+}
+
+fn compare(check: &Check<'_>, said: Said, reader: &mut dyn Respond) -> Observation {
     match (check.expected, said) {
         (_, Said::Failed(how)) => Observation::new(Observed::Failed, how),
         (_, Said::Unsupported(why)) => Observation::new(Observed::Unsupported, why),
-        (Expected::Rejected { findings, .. }, Said::Rejected(rejection)) => rejected(findings, &rejection),
+        (Expected::Rejected { .. }, Said::Rejected(_)) | (Expected::Accepted, Said::Accepted) => {
+            Observation::new(Observed::Agree, "")
+        }
         (Expected::Rejected { .. }, said) => Observation::new(Observed::Accept, format!("it says {}", said.name())),
         // KY-CONF-3: a reader of binary64 numbers reports an error for a number beyond their range.
         (Expected::Value(expected), Said::Rejected(_)) if expected.iter().any(has_number_beyond_binary64) => {
             Observation::new(Observed::Agree, "")
         }
         (_, Said::Rejected(rejection)) => Observation::new(Observed::Reject, rejection.message),
-        (Expected::Accepted, Said::Accepted) => Observation::new(Observed::Agree, ""),
         (Expected::Value(expected), Said::Documents(found)) => value(expected, &found),
         (Expected::Value(_), Said::Foreign(what)) => Observation::new(Observed::Deviate, what),
         (Expected::Bytes { bytes, value }, Said::Output(found)) => {
@@ -108,11 +130,74 @@ fn printable(words: &str) -> String {
     printable
 }
 
-fn rejected(findings: &[Finding], rejection: &Rejection) -> Observation {
-    let rule = rejection.rule.as_ref().map(|rule| findings.iter().any(|finding| finding.rule == *rule));
-    let span = rejection.span.map(|span| findings.iter().any(|finding| finding.span == span));
-    let reason = (rule.is_some() || span.is_some()).then_some(Reason { rule, span });
-    Observation { reason, ..Observation::new(Observed::Agree, "") }
+/// The rules of which a checker may give another span that helps more (KY-ERR-4).
+const INFORMATIVE: [&str; 2] = ["unclosed-collection", "mismatched-bracket"];
+
+/// An agreement with its reports, if the check asks for some.
+fn reported(check: &Check<'_>, said: &Said, reports: &Reports) -> Observation {
+    let mut reason = Reason::default();
+    let mut detail = String::new();
+    match (check.expected, said) {
+        (Expected::Rejected { findings: expected, .. }, Said::Rejected(Rejection { rule, span, .. })) => {
+            let first = &expected[0];
+            reason.rule = rule.as_ref().map(|rule| *rule == first.rule);
+            reason.span = span.map(|span| is_span_of(first, span));
+            reason.findings = reports.findings.as_ref().map(|findings| are(expected, findings));
+            let named = rule.as_deref().unwrap_or("no rule");
+            let placed = span.map_or_else(|| "no place".to_owned(), |span| span.to_string());
+            detail = format!("the first finding is {} at {}, found {named} at {placed}", first.rule, first.span);
+        }
+        (Expected::Accepted, Said::Accepted) if check.is_portable().is_some() => {
+            // A checker may have rules of its own (KY-ERR-3).
+            let is_known = |finding: &Finding| Spec::shipped().rule(&finding.rule) == Some(RuleKind::Portable);
+            let found: Option<Vec<Finding>> =
+                reports.warnings.clone().map(|warnings| warnings.into_iter().filter(is_known).collect());
+            reason.warnings = found.as_ref().map(|found| are(check.case.warnings(), found));
+            let word = |finding: &Finding| format!("{} at {}", finding.rule, finding.span);
+            detail = differs("warnings", word, check.case.warnings(), found.as_deref());
+        }
+        (Expected::Meaning(_), Said::Output(_)) => {
+            reason.notes = reports.notes.as_ref().map(|notes| notes == check.case.notes());
+            let word = |note: &Note| format!("{:?} at {}", note.is, note.span);
+            detail = differs("notes", word, check.case.notes(), reports.notes.as_deref());
+        }
+        _ => {}
+    }
+    let reason = (reason != Reason::default()).then_some(reason);
+    Observation { reason, ..Observation::new(Observed::Agree, detail) }
+}
+
+/// Whether findings are those of a case, in any order.
+fn are(expected: &[Finding], found: &[Finding]) -> bool {
+    let sorted = |findings: &[Finding]| {
+        let mut findings = findings.to_vec();
+        findings.sort_by(|left, right| (left.span, &left.rule).cmp(&(right.span, &right.rule)));
+        findings
+    };
+    let is_same =
+        |(expected, found): (&Finding, &Finding)| expected.rule == found.rule && is_span_of(expected, found.span);
+    expected.len() == found.len() && std::iter::zip(&sorted(expected), &sorted(found)).all(is_same)
+}
+
+/// The words for lists that differ.
+fn differs<T>(what: &str, word: impl Fn(&T) -> String, expected: &[T], found: Option<&[T]>) -> String {
+    let words = |list: &[T]| match list {
+        [] => "none".to_owned(),
+        list => list.iter().map(&word).collect::<Vec<_>>().join(", "),
+    };
+    match found {
+        Some(found) => format!("the {what} are {}, found {}", words(expected), words(found)),
+        None => format!("it reports no {what}"),
+    }
+}
+
+/// Whether a span is that of the finding. The span of `invalid-syntax` is the wrong construct: a place inside is right, because
+/// YAML does not say where a text stops being correct.
+fn is_span_of(finding: &Finding, span: Span) -> bool {
+    let is_inside = finding.span.start <= span.start && span.end <= finding.span.end;
+    span == finding.span
+        || INFORMATIVE.contains(&finding.rule.as_str())
+        || finding.rule == "invalid-syntax" && is_inside
 }
 
 fn value(expected: &[Typed], found: &[Typed]) -> Observation {
@@ -171,12 +256,12 @@ fn read_back(expected: &[Typed], output: &[u8], reader: &mut dyn Respond) -> Res
     let input = Input::Bytes(output.to_vec());
     let question = Question { operation: Operation::Load, input, options: Options::default() };
     match reader.ask(&question) {
-        Ok(Answer::Said(Said::Documents(found))) => match difference(expected, &found) {
+        Ok(Answer::Said(Said::Documents(found), _)) => match difference(expected, &found) {
             None => Ok(()),
             Some(difference) => Err(format!("its output is read as another value: {difference}")),
         },
-        Ok(Answer::Said(Said::Foreign(what))) => Err(format!("its output is read as another value: {what}")),
-        Ok(Answer::Said(Said::Rejected(rejection))) => Err(format!("its output is no YAML: {}", rejection.message)),
+        Ok(Answer::Said(Said::Foreign(what), _)) => Err(format!("its output is read as another value: {what}")),
+        Ok(Answer::Said(Said::Rejected(rejection), _)) => Err(format!("its output is no YAML: {}", rejection.message)),
         Ok(other) => Err(format!("its output cannot be read: {other:?}")),
         Err(unusable) => Err(format!("its output cannot be read: {:?}", unusable.0)),
     }

@@ -8,7 +8,7 @@ use crate::ask::process::Limits;
 use crate::outcome::Observed;
 use crate::plan::Check;
 use crate::readers;
-use crate::run::judge::{Observation, observe};
+use crate::run::judge::{Observation, graded, observe};
 use crate::run::observer::Observer;
 use crate::run::settings::{Entry, Settings, is_over};
 use crate::subject::Subject;
@@ -84,7 +84,8 @@ impl Worker<'_> {
                 if unanswered == PATIENCE {
                     given_up = Some(format!("not asked: {PATIENCE} questions in a row were not answered"));
                 }
-                answers.push((self.observe(check, answer, &mut *output_reader), micros));
+                let observation = self.believed(check, answer, checks.len() > 1, &mut **asked, &mut *output_reader);
+                answers.push((observation, micros));
             }
         }
         Answers { hello: implementation.hello().or(late.hello()).cloned(), answers }
@@ -103,15 +104,34 @@ impl Worker<'_> {
         Limits { timeout: expected_timeout.unwrap_or(limits.timeout), ..*limits }
     }
 
+    /// The observation of an answer. One that surprises, and that was given together with others, is asked for again: a line
+    /// about a file need not reject it.
+    fn believed(
+        &self,
+        check: &Check<'_>,
+        answer: Answer,
+        is_one_of_many: bool,
+        asked: &mut dyn Respond,
+        output_reader: &mut dyn Respond,
+    ) -> Observation {
+        let observed = observe(check, answer.clone(), output_reader).observed;
+        if !is_one_of_many || observed == Observed::Agree {
+            return self.observe(check, answer, output_reader);
+        }
+        let answer = asked.ask(&check.question()).unwrap_or_else(|unusable| unusable.0);
+        self.observe(check, answer, output_reader)
+    }
+
     fn observe(&self, check: &Check<'_>, answer: Answer, output_reader: &mut dyn Respond) -> Observation {
         let observation = observe(check, answer, output_reader);
+        let (seen, grade) = graded(&self.entry.subject.claims, check, observation.clone());
         // The outcome of a rejection depends on its twin, which is known only at the end. Until
         // then a rejection stops nothing and is not reported.
-        let (outcome, listed) = self.entry.expectations.judge(check.key(), observation.observed, &observation.detail);
+        let (outcome, listed) = self.entry.expectations.judge(check.key(), seen.observed, grade, &seen.detail);
         let is_unsettled = observation.observed == Observed::Agree
             && listed.is_some_and(|cause| cause.outcome == Observed::Uncredited);
         if !outcome.is_expected() && !is_unsettled {
-            self.observer.unexpected(&self.entry.subject.name, check, &observation);
+            self.observer.unexpected(&self.entry.subject.name, check, &seen);
             if self.settings.fail_fast {
                 self.stop.store(true, Ordering::Relaxed);
             }

@@ -201,6 +201,15 @@ impl Case {
         }
     }
 
+    /// The notes about the scalars of a converter's input, in order of place. There are no others.
+    #[must_use]
+    pub fn notes(&self) -> &[Note] {
+        match &self.task {
+            Task::Load { expected: Ok(loaded), .. } | Task::Format { expected: Ok((loaded, _)), .. } => &loaded.notes,
+            _ => &[],
+        }
+    }
+
     /// The expected output, if the case has one.
     #[must_use]
     pub fn written(&self) -> Option<&Written> {

@@ -157,7 +157,55 @@ fn a_linter_of_many_files_says_rules_and_places() {
     assert_eq!(results.header["implementations"][0]["name"], "lint");
     let plain = results.checks.iter().find(|check| check["case"] == "key-norway-plain").unwrap();
     assert_eq!(plain["observed"], "agree");
-    assert_eq!(plain["reason"], serde_json::json!({ "rule": true, "span": true }));
+    assert_eq!(plain["reason"], serde_json::json!({ "rule": true, "span": true, "findings": true }));
     let starts = std::fs::read_to_string(folder.path().join("starts")).unwrap().lines().count();
-    assert!(starts == 1 && results.checks.len() > 3, "{starts} starts: {}", String::from_utf8_lossy(&output.stdout));
+    // What surprises is asked alone.
+    let alone = results.checks.iter().filter(|check| check["observed"] != "agree").count();
+    assert!(
+        starts == 1 + alone && results.checks.len() > 3,
+        "{starts} starts: {}",
+        String::from_utf8_lossy(&output.stdout)
+    );
+}
+
+/// Runs `true` with these arguments, and gives its exit status and its verdicts.
+fn verdicts(arguments: &[&str]) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let run = ["run", "--exec", "true", "--filter", "key-norway"];
+    let output = run_in(folder.path(), &[&run[..], arguments].concat());
+    let words = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(words).unwrap())
+}
+
+#[test]
+fn the_status_follows_the_classes_that_are_claimed() {
+    let (status, words) = verdicts(&["--class", "checker"]);
+    assert!(status == Some(1) && words.contains("MUST") && words.contains("fails KY-KEY-6 ("), "{words}");
+    let (status, words) = verdicts(&["--class", "checker:portable", "--findings", "json", "--filter", "KY-PORT"]);
+    assert!(
+        status == Some(1) && words.contains("checker:portable   MUST") && words.contains("fails KY-CONF-6 ("),
+        "{words}"
+    );
+    for (class, message) in [
+        ("linter", "\"linter\" is not a class: write reader, writer"),
+        ("diagnosing-checker", "reports rules and places for diagnosing-checker with --findings json"),
+        ("checker,reader", "a program does one thing"),
+        ("converter:notes", "only an adapter can be asked for converter:notes"),
+    ] {
+        let (status, words) = verdicts(&["--class", class]);
+        assert!(status == Some(2) && words.contains(message), "{words}");
+    }
+}
+
+#[test]
+fn new_questions_have_a_seed_and_failures_become_cases() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = ["run", "--exec", "true", "--mutate", "7", "--count", "40", "--save-failures", "found"];
+    let output = run_in(folder.path(), &run);
+    let words = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{words}");
+    assert!(words.contains("Only a part was asked: 40 new questions of the seed 7."), "{words}");
+    let again = run_in(folder.path(), &["--cases", "found", "run", "--exec", "true"]);
+    let words = String::from_utf8(again.stdout).unwrap();
+    assert!(again.status.code() == Some(1) && words.contains("fresh-7-"), "{words}");
 }

@@ -97,7 +97,7 @@ impl<'c> Reader<'c> {
             options: Options::default(),
         };
         let answer = self.session.ask(&question).map_err(|unusable| anyhow!("{}: {unusable:?}", self.name))?;
-        let is_taken = matches!(answer, Answer::Said(Said::Documents(_) | Said::Foreign(_)));
+        let is_taken = matches!(answer, Answer::Said(Said::Documents(_) | Said::Foreign(_), _));
         let Some(deviation) = deviation(&expected, answer) else {
             self.reading.alike += batch.len() as u64;
             self.reading.taken += batch.len() as u64;
@@ -129,13 +129,13 @@ struct Deviation {
 /// The deviation of an answer from the expected documents, if there is one.
 fn deviation(expected: &[Typed], answer: Answer) -> Option<Deviation> {
     let said = match answer {
-        Answer::Said(Said::Documents(found)) => {
+        Answer::Said(Said::Documents(found), _) => {
             let difference = misread(expected, &found)?;
             return Some(Deviation { said: difference.to_string(), found: Some(found) });
         }
-        Answer::Said(Said::Rejected(rejection)) => format!("rejected: {}", rejection.message),
-        Answer::Said(Said::Foreign(what)) => format!("foreign: {what}"),
-        Answer::Said(Said::Unsupported(why)) => format!("unsupported: {why}"),
+        Answer::Said(Said::Rejected(rejection), _) => format!("rejected: {}", rejection.message),
+        Answer::Said(Said::Foreign(what), _) => format!("foreign: {what}"),
+        Answer::Said(Said::Unsupported(why), _) => format!("unsupported: {why}"),
         answer => format!("{answer:?}"),
     };
     Some(Deviation { said, found: None })

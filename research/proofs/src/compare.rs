@@ -76,7 +76,7 @@ impl Library {
             options: Options::default(),
         };
         let answer = self.session.ask(&question).map_err(|unusable| anyhow::anyhow!("{}: {unusable:?}", self.name))?;
-        if let Answer::Said(Said::Documents(documents)) = &answer
+        if let Answer::Said(Said::Documents(documents), _) = &answer
             && let [Typed::Sequence(items)] = documents.as_slice()
             && items.len() == texts.len()
         {
@@ -84,9 +84,9 @@ impl Library {
         }
         if let [_] = texts {
             return Ok(vec![match answer {
-                Answer::Said(Said::Foreign(what)) => LibraryReading::Foreign(what),
-                Answer::Said(Said::Rejected(rejection)) => LibraryReading::Refused(rejection.message),
-                Answer::Said(Said::Documents(documents)) => LibraryReading::Foreign(format!("{documents:?}")),
+                Answer::Said(Said::Foreign(what), _) => LibraryReading::Foreign(what),
+                Answer::Said(Said::Rejected(rejection), _) => LibraryReading::Refused(rejection.message),
+                Answer::Said(Said::Documents(documents), _) => LibraryReading::Foreign(format!("{documents:?}")),
                 answer => LibraryReading::Refused(format!("{answer:?}")),
             }]);
         }

@@ -11,8 +11,8 @@ use kyaml_core::{
     render_values,
 };
 use kyaml_format::{FormatOptions, format};
-use kyaml_import::{Error, ImportOptions, import};
-use kyaml_lint::{Form, LintOptions, Severity, lint};
+use kyaml_import::{Error, ImportOptions, Note, Schema, Syntax, import};
+use kyaml_lint::{Diagnostic, Form, Group, LintOptions, Severity, lint};
 use serde_json::{Value as Json, json};
 
 /// What the adapter runs on.
@@ -37,7 +37,7 @@ fn serve() {
             serde_json::from_str(&line.expect("standard input can be read")).expect("a message is JSON");
         let reply = match request["type"].as_str() {
             Some("hello") => json!({
-                "type": "hello", "protocol": 1, "name": name, "configuration": "default",
+                "type": "hello", "protocol": 2, "name": name, "configuration": "default",
                 "version": kyaml_core::VERSION, "runtime": RUNTIME, "operations": ["check", "load", "format", "render"],
             }),
             Some("run") => {
@@ -58,18 +58,31 @@ fn run(request: &Json) -> Json {
     match request["operation"].as_str() {
         Some("check") => {
             let report = lint(&input, &LintOptions::default().form(form(request)));
-            let errors = report.diagnostics().iter().filter(|found| found.severity == Severity::Error);
+            let of = |severity| {
+                let found = report.diagnostics().iter().filter(move |found| found.severity == severity);
+                // The checker's own rules are not part of the suite (KY-ERR-3).
+                found.filter(|found| found.rule.group() != Group::Checker)
+            };
+            let listed = |found: &Diagnostic| finding(found.rule.name(), found.span);
             // KY-ERR-2: a bracket that is never closed comes last in its document, wherever it is shown.
-            match errors.min_by_key(|found| (found.document, found.rule.name() == "unclosed-collection")) {
-                None => json!({"outcome": "accepted"}),
-                Some(first) => rejected(&first.message, first.rule.name(), first.span),
+            match of(Severity::Error).min_by_key(|found| (found.document, found.rule.name() == "unclosed-collection")) {
+                None => {
+                    json!({"outcome": "accepted", "warnings": of(Severity::Warning).map(listed).collect::<Vec<_>>()})
+                }
+                Some(first) => {
+                    let mut reply = rejected(&first.message, first.rule.name(), first.span);
+                    reply["findings"] = of(Severity::Error).map(listed).collect();
+                    reply
+                }
             }
         }
-        Some("load") => converted(
-            &input,
-            |tree| json!({"outcome": "documents", "documents": tree.to_values().iter().map(typed).collect::<Vec<_>>()}),
-        ),
-        Some("format") => formatted(&input, options(request)),
+        Some("load") => match import(&input, &reading(request)).into_result() {
+            Ok(tree) => {
+                json!({"outcome": "documents", "documents": tree.to_values().iter().map(typed).collect::<Vec<_>>()})
+            }
+            Err(errors) => refused(&errors),
+        },
+        Some("format") => formatted(&input, reading(request), options(request)),
         Some("render") => {
             let values: Vec<_> = request["value"].as_array().into_iter().flatten().map(value).collect();
             output(&render_values(&values, &options(request)))
@@ -79,25 +92,34 @@ fn run(request: &Json) -> Json {
 }
 
 /// The formatter leaves a stream without documents as it is; the suite asks for its form.
-fn formatted(input: &[u8], write: WriteOptions) -> Json {
-    match import(input, &ImportOptions::default().blank_lines(write.style.blank_lines)).into_result() {
+fn formatted(input: &[u8], read: ImportOptions, write: WriteOptions) -> Json {
+    let imported = import(input, &read.clone().blank_lines(write.style.blank_lines));
+    let notes: Vec<Json> = imported.notes().iter().filter_map(note).collect();
+    let mut reply = match imported.into_result() {
         Ok(tree) if tree.documents().len() == 0 => output(&render_tree(&tree, &write)),
-        _ => match format(input, &FormatOptions::default().write(write)) {
+        _ => match format(input, &FormatOptions::default().import(read).write(write)) {
             Ok(formatted) => output(formatted.text()),
-            Err(errors) => refused(&errors),
+            Err(errors) => return refused(&errors),
         },
-    }
+    };
+    reply["notes"] = json!(notes);
+    reply
 }
 
-fn converted(input: &[u8], answer: impl FnOnce(&kyaml_core::Tree<'_>) -> Json) -> Json {
-    match import(input, &ImportOptions::default()).into_result() {
-        Ok(tree) => answer(&tree),
-        Err(errors) => refused(&errors),
-    }
+/// A note, if it is about the look of a scalar (KY-FROM-17).
+fn note(note: &Note) -> Option<Json> {
+    let text = note.new_text()?;
+    Some(json!({"span": [note.span.start, note.span.end], "is": text}))
 }
 
 fn refused(errors: &[Error]) -> Json {
-    rejected(&errors[0].to_string(), errors[0].rule().name(), errors[0].span())
+    let mut reply = rejected(&errors[0].to_string(), errors[0].rule().name(), errors[0].span());
+    reply["findings"] = errors.iter().map(|error| finding(error.rule().name(), error.span())).collect();
+    reply
+}
+
+fn finding(rule: &str, span: Span) -> Json {
+    json!({"rule": rule, "span": [span.start, span.end]})
 }
 
 fn rejected(message: &str, rule: &str, span: Span) -> Json {
@@ -114,6 +136,27 @@ fn form(request: &Json) -> Form {
         Some("compact") => Form::Compact,
         _ => Form::Kyaml,
     }
+}
+
+/// How the input is read.
+fn reading(request: &Json) -> ImportOptions {
+    let options = &request["options"];
+    let mut read = ImportOptions::default()
+        .schema(match options["schema"].as_str() {
+            Some("core") => Schema::Core,
+            Some("json") => Schema::Json,
+            Some("go-yaml") => Schema::GoYaml,
+            _ => Schema::Kubernetes,
+        })
+        .syntax(if options["syntax"] == "json" { Syntax::Json } else { Syntax::Detect });
+    let limit = |key: &str| options[key].as_u64().and_then(|limit| usize::try_from(limit).ok());
+    if let Some(nodes) = limit("alias_nodes") {
+        read = read.max_alias_nodes(nodes);
+    }
+    if let Some(bytes) = limit("alias_bytes") {
+        read = read.max_alias_bytes(bytes);
+    }
+    read
 }
 
 fn options(request: &Json) -> WriteOptions {

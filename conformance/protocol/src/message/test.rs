@@ -50,7 +50,7 @@ fn each_request_is_written_and_read() {
 #[test]
 fn each_response_is_written_and_read() {
     let hello = Hello {
-        protocol: 1,
+        protocol: 2,
         name: "go-goccy".into(),
         configuration: "default".into(),
         version: "1.19.2".into(),
@@ -60,7 +60,7 @@ fn each_response_is_written_and_read() {
     check_response(
         &Response::Hello(hello),
         concat!(
-            r#"{"type":"hello","protocol":1,"name":"go-goccy","configuration":"default","version":"1.19.2","#,
+            r#"{"type":"hello","protocol":2,"name":"go-goccy","configuration":"default","version":"1.19.2","#,
             r#""runtime":"Go 1.26.8","operations":["load","format"]}"#
         ),
     );
@@ -76,7 +76,39 @@ fn each_response_is_written_and_read() {
         (Said::Unsupported("never".into()), r#""outcome":"unsupported","message":"never""#),
     ] {
         assert!(fields.contains(said.name()));
-        check_response(&Response::Result { seq: 7, said }, &format!(r#"{{"type":"result","seq":7,{fields}}}"#));
+        check_response(
+            &Response::Result { seq: 7, said, reports: Reports::default() },
+            &format!(r#"{{"type":"result","seq":7,{fields}}}"#),
+        );
+    }
+}
+
+#[test]
+fn each_report_belongs_to_an_outcome() {
+    let finding = Finding { rule: "nul-byte".into(), span: Span { start: 1, end: 2 } };
+    let note = Note { span: Span { start: 3, end: 5 }, is: "true".into() };
+    let findings = Reports { findings: Some(vec![finding.clone()]), ..Reports::default() };
+    let warnings = Reports { warnings: Some(vec![finding]), ..Reports::default() };
+    let notes = Reports { notes: Some(vec![note]), ..Reports::default() };
+    for (said, reports, outcome, fields) in [
+        (
+            Said::Rejected(Rejection::default()),
+            findings,
+            r#""outcome":"rejected","message":"""#,
+            r#""findings":[{"rule":"nul-byte","span":[1,2]}]"#,
+        ),
+        (Said::Accepted, warnings, r#""outcome":"accepted""#, r#""warnings":[{"rule":"nul-byte","span":[1,2]}]"#),
+        (
+            Said::Documents(vec![]),
+            notes,
+            r#""outcome":"documents","documents":[]"#,
+            r#""notes":[{"span":[3,5],"is":"true"}]"#,
+        ),
+    ] {
+        let line = |outcome: &str| format!(r#"{{"type":"result","seq":7,{outcome},{fields}}}"#);
+        check_response(&Response::Result { seq: 7, said, reports }, &line(outcome));
+        let elsewhere = Response::parse(line(r#""outcome":"failed""#).as_bytes()).unwrap_err().to_string();
+        assert!(elsewhere.contains("those of another outcome"), "{elsewhere}");
     }
 }
 
@@ -84,7 +116,7 @@ fn each_response_is_written_and_read() {
 fn a_result_needs_no_message() {
     let line = br#"{"type":"result","seq":1,"outcome":"rejected"}"#;
     let said = Said::Rejected(Rejection::default());
-    assert_eq!(Response::parse(line).unwrap(), Response::Result { seq: 1, said });
+    assert_eq!(Response::parse(line).unwrap(), Response::Result { seq: 1, said, reports: Reports::default() });
 }
 
 #[test]

@@ -14,6 +14,8 @@ pub(crate) enum Verdict {
     Failed,
     /// The program cannot do this.
     Unsupported,
+    /// The input is read as a value that KYAML does not have.
+    Foreign,
 }
 
 /// The meaning of exit codes; by default `0=accept,1=reject`. Every other code is [`Verdict::Failed`].
@@ -25,7 +27,9 @@ pub(crate) struct ExitCodes(BTreeMap<i32, Verdict>);
 #[non_exhaustive]
 pub(crate) enum BadCodes {
     /// A meaning is not written as it should be.
-    #[error("{0:?} is not CODE=accept, CODE=reject, CODE=failed or CODE=unsupported, with a code such as 0")]
+    #[error(
+        "{0:?} is not CODE=accept, CODE=reject, CODE=failed, CODE=unsupported or CODE=foreign, with a code such as 0"
+    )]
     Meaning(String),
     /// A code has two meanings.
     #[error("the exit code {0} has two meanings")]
@@ -67,6 +71,7 @@ fn parse_meaning(pair: &str) -> Option<(i32, Verdict)> {
         "reject" => Verdict::Reject,
         "failed" => Verdict::Failed,
         "unsupported" => Verdict::Unsupported,
+        "foreign" => Verdict::Foreign,
         _ => return None,
     };
     Some((code.trim().parse().ok()?, verdict))

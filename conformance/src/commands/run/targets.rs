@@ -1,13 +1,14 @@
 //! The implementations that a run names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use crate::adapter::State;
 use crate::ask::exec::{ExitCodes, Feed, Findings, Template};
+use crate::claim::{Claim, Claims, Class, Scope};
 use crate::results::Skipped;
 use crate::subject::{Known, Program, Registry, Subject};
-use anyhow::{bail, ensure};
+use anyhow::{Context as _, bail, ensure};
 use kyaml_cases::case::Form;
 use kyaml_protocol::operation::{Layout, Operation, Options};
 
@@ -30,17 +31,25 @@ pub(super) struct Targets {
     /// place where it formats. No shell is used. A loader prints JSON, one text for each document; a renderer gets the same.
     #[arg(long, value_name = "COMMAND", group = "targets")]
     pub(super) exec: Option<Template>,
-    /// What the exit codes of --exec mean: accept, reject, failed or unsupported. All others are failures.
-    #[arg(long, value_name = "MAP", requires = "exec", default_value = "0=accept,1=reject")]
-    exit_codes: ExitCodes,
+    /// What the exit codes of --exec mean: accept, reject, failed, unsupported, or foreign for a value that KYAML does not have.
+    /// All others are failures. The default is 0=accept,1=reject; then an uncaught exception is a failure, too.
+    #[arg(long, value_name = "MAP", requires = "exec")]
+    exit_codes: Option<ExitCodes>,
     /// How --exec prints its findings: text or json. In text, a line that names a file is about
     /// that file. In json, findings are objects with `file`, `rule`, `byte_start`, `byte_end`,
     /// `severity` and `message`.
     #[arg(long, value_name = "FORMAT", requires = "exec", default_value = "text")]
     findings: Findings,
-    /// What --exec checks for, or writes: kyaml (when it writes, that is canonical form), canonical or compact.
-    #[arg(long, value_name = "FORM", requires = "exec", value_parser = parse_form, default_value = "kyaml")]
-    form: Form,
+    /// What --exec checks for, or writes: kyaml (when it writes, that is canonical form), canonical or compact. --class says
+    /// it, too.
+    #[arg(long, value_name = "FORM", requires = "exec", value_parser = parse_form, conflicts_with = "class")]
+    form: Option<Form>,
+    /// The classes that are claimed: reader, writer, formatter, converter, checker or diagnosing-checker.
+    ///
+    /// A form or a set may follow, as in checker:canonical, formatter:compact or reader:portable. Nothing else is asked, and
+    /// the exit status says whether these classes are satisfied.
+    #[arg(long, value_name = "CLASS", value_delimiter = ',')]
+    class: Vec<Claim>,
     /// The name of --exec in reports; that of the program, or of its script, when nothing is said.
     #[arg(long, value_name = "NAME", requires = "exec")]
     name: Option<String>,
@@ -59,13 +68,20 @@ impl Targets {
         if let Some(template) = &self.exec {
             return Ok((vec![self.program(template, filters)?], Vec::new()));
         }
-        if self.all {
-            return all(registry);
+        let (mut subjects, skipped) = if self.all {
+            all(registry)?
+        } else if self.adapter.is_empty() {
+            (registry.built_in().map(|known| known.subject.clone()).collect(), Vec::new())
+        } else {
+            (self.named(registry)?, Vec::new())
+        };
+        if !self.class.is_empty() {
+            let claims = Claims::only(self.class.iter().copied());
+            for subject in &mut subjects {
+                subject.claims = claims.clone();
+            }
         }
-        if self.adapter.is_empty() {
-            return Ok((registry.built_in().map(|known| known.subject.clone()).collect(), Vec::new()));
-        }
-        Ok((self.named(registry)?, Vec::new()))
+        Ok((subjects, skipped))
     }
 
     /// A sentence that names the implementations left out when none is named: those with an adapter.
@@ -79,12 +95,15 @@ impl Targets {
     }
 
     fn program(&self, template: &Template, filters: &Filters) -> anyhow::Result<Subject> {
-        let operation = match filters.operation.as_slice() {
+        let claimed: BTreeSet<Operation> = self.class.iter().map(|claim| claim.class.operation()).collect();
+        let operations = filters.operation.iter().chain(&claimed).collect::<BTreeSet<_>>();
+        let operation = match operations.iter().copied().collect::<Vec<_>>()[..] {
             [] => Operation::Check,
             [operation] => *operation,
-            _ => bail!("a program does one thing: give --operation once with --exec"),
+            _ => bail!("a program does one thing: give --operation, or classes of one operation, once with --exec"),
         };
-        let options = match (operation, self.form) {
+        let options = match (operation, self.form.unwrap_or_default()) {
+            _ if !self.class.is_empty() => self.options_of_classes()?,
             (Operation::Check, form) => Options { form, ..Options::default() },
             (Operation::Format | Operation::Render, Form::Compact) => {
                 Options { layout: Layout::Compact, ..Options::default() }
@@ -101,7 +120,34 @@ impl Targets {
         }
         let name = self.name.as_deref().unwrap_or_else(|| template.name());
         let (template, codes, findings) = (template.clone(), self.exit_codes.clone(), self.findings);
-        Ok(Subject::program(name, Program { template, codes, findings, operation, options }))
+        let mut subject = Subject::program(name, Program { template, codes, findings, operation, options });
+        if !self.class.is_empty() {
+            // A program has no way to report notes.
+            let is_asked = |claim: &Claim| claim.scope != Scope::Notes;
+            subject.claims = Claims::only(self.class.iter().copied()).filtered(is_asked);
+        }
+        Ok(subject)
+    }
+
+    /// The options that a program must have for the classes that it claims.
+    fn options_of_classes(&self) -> anyhow::Result<Options> {
+        let mut all = Vec::new();
+        for claim in &self.class {
+            let reports = claim.class == Class::DiagnosingChecker || claim.scope == Scope::Portable;
+            ensure!(
+                claim.class.operation() != Operation::Check || !reports || self.findings == Findings::Json,
+                "a program reports rules and places for {claim} with --findings json, which RUNNING.md describes"
+            );
+            let options = claim.options().with_context(|| {
+                format!("only an adapter can be asked for {claim}: write one, as PROTOCOL.md describes")
+            })?;
+            all.push(options);
+        }
+        ensure!(
+            all.iter().all(|options| *options == all[0]),
+            "a program writes or checks for one form: give --class once"
+        );
+        Ok(all[0])
     }
 
     fn named(&self, registry: &Registry) -> anyhow::Result<Vec<Subject>> {

@@ -113,7 +113,7 @@ pub struct Rejection {
 }
 
 /// One rule that is broken, and where.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Finding {
     /// The name of the rule, such as `ambiguous-key`.
@@ -123,7 +123,7 @@ pub struct Finding {
 }
 
 /// A scalar that looks different in the output, as a converter reports it (KY-FROM-17).
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
     /// The bytes of the scalar in the input.
@@ -161,7 +161,7 @@ impl Form {
 }
 
 /// How the plain scalars of a converter's input resolve (KY-FROM-9).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Schema {
     /// As Kubernetes' own loader resolves them.
@@ -176,9 +176,11 @@ pub enum Schema {
 }
 
 /// What the file that a case starts from is read as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Syntax {
     /// `input.yaml`: what the stream itself says it is (KY-FROM-1).
+    #[default]
     Yaml,
     /// `input.json`: JSON and nothing else.
     Json,

@@ -35,7 +35,7 @@ impl Respond for MisreadsString {
                 *document = Typed::Null;
             }
         }
-        Ok(Answer::Said(Said::Documents(documents)))
+        Ok(Answer::said(Said::Documents(documents)))
     }
 }
 
@@ -47,7 +47,7 @@ impl Respond for NeedsLineBreak {
     fn ask(&mut self, question: &Question) -> Result<Answer, Unusable> {
         let stream = stream_of(question);
         self.0.borrow_mut().push(stream.clone());
-        Ok(Answer::Said(if stream.ends_with('\n') {
+        Ok(Answer::said(if stream.ends_with('\n') {
             Said::Documents(meant(&stream).documents)
         } else {
             Said::Rejected(Rejection::words("no line break at the end".to_owned()))
@@ -60,7 +60,7 @@ struct FixedAnswer(Said);
 
 impl Respond for FixedAnswer {
     fn ask(&mut self, _: &Question) -> Result<Answer, Unusable> {
-        Ok(Answer::Said(self.0.clone()))
+        Ok(Answer::said(self.0.clone()))
     }
 }
 

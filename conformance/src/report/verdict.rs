@@ -1,0 +1,140 @@
+//! What an implementation is by the classes of the specification.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::claim::{Claim, Demand, duties};
+use crate::outcome::Observed;
+use crate::plan::{Check, Key};
+use crate::results::{CheckResult, Implementation, Tally};
+
+/// The clauses that are named of one verdict.
+const NAMED: usize = 6;
+
+/// The verdict on one class in one scope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Verdict {
+    /// The class.
+    pub(crate) class: Claim,
+    /// Whether the implementation claims it.
+    pub(crate) is_claimed: bool,
+    /// How many checks are right. A check that is not supported is not.
+    pub(crate) tally: Tally,
+    /// The conclusion.
+    pub(crate) conclusion: Conclusion,
+    /// The clauses that fail, each with the number of its checks.
+    pub(crate) clauses: BTreeMap<String, usize>,
+}
+
+/// What the checks of a class say together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Conclusion {
+    /// All are right.
+    Conforms,
+    /// Some are not.
+    Fails,
+    /// None is supported.
+    Unsupported,
+    /// The reports that are asked for are not made.
+    Unreported,
+}
+
+/// The verdicts on an implementation, by class and scope.
+pub(crate) fn verdicts<'r>(
+    implementation: &Implementation,
+    checks: impl IntoIterator<Item = &'r CheckResult>,
+    asked: &BTreeMap<Key<'_>, Check<'_>>,
+) -> Vec<Verdict> {
+    let mut counts: BTreeMap<Claim, Count> = BTreeMap::new();
+    for result in checks.into_iter().filter(|result| result.observed != Observed::Skip) {
+        let Some(check) = asked.get(&result.key()) else { continue };
+        for duty in duties(check) {
+            counts.entry(duty.claim).or_default().add(
+                duty.demand,
+                result,
+                duty.is_met(result.observed, result.reason.as_ref()),
+            );
+        }
+    }
+    let verdict = |(class, count): (Claim, Count)| Verdict {
+        class,
+        is_claimed: implementation.classes.contains(&class),
+        tally: count.tally,
+        conclusion: count.conclusion(),
+        clauses: count.clauses,
+    };
+    counts.into_iter().map(verdict).collect()
+}
+
+#[derive(Default)]
+struct Count {
+    tally: Tally,
+    unsupported: usize,
+    unreported: usize,
+    clauses: BTreeMap<String, usize>,
+}
+
+impl Count {
+    fn add(&mut self, demand: Demand, result: &CheckResult, is_met: bool) {
+        let agrees = matches!(result.observed, Observed::Agree | Observed::Misreported);
+        self.tally.count(is_met);
+        self.unsupported += usize::from(result.observed == Observed::Unsupported);
+        if is_met {
+            return;
+        }
+        let reason = result.reason.unwrap_or_default();
+        let clause = match demand {
+            Demand::FirstFinding if agrees => "KY-CONF-6",
+            Demand::Warnings if agrees => {
+                self.unreported += usize::from(reason.warnings.is_none());
+                "KY-CONF-6"
+            }
+            Demand::Notes if agrees => {
+                self.unreported += usize::from(reason.notes.is_none());
+                "KY-FROM-17"
+            }
+            _ => result.clauses.first().map_or("", String::as_str),
+        };
+        *self.clauses.entry(clause.to_owned()).or_default() += 1;
+    }
+
+    fn conclusion(&self) -> Conclusion {
+        let Tally { right, of } = self.tally;
+        if right == of {
+            Conclusion::Conforms
+        } else if self.unsupported == of {
+            Conclusion::Unsupported
+        } else if right == 0 && self.unreported > 0 {
+            Conclusion::Unreported
+        } else {
+            Conclusion::Fails
+        }
+    }
+}
+
+impl Verdict {
+    /// MUST for a class that is claimed, else the word of the specification.
+    pub(crate) fn level(&self) -> &'static str {
+        if self.is_claimed { "MUST" } else { self.class.level() }
+    }
+}
+
+impl Verdict {
+    /// The conclusion, with the clauses that fail most often. If only a part of the checks was asked, nothing conforms yet.
+    pub(crate) fn words(&self, is_part: bool) -> String {
+        match self.conclusion {
+            Conclusion::Conforms if is_part => return "no failure".to_owned(),
+            Conclusion::Conforms => return "conforms".to_owned(),
+            Conclusion::Unsupported => return "not supported".to_owned(),
+            Conclusion::Unreported => return "not reported".to_owned(),
+            Conclusion::Fails => {}
+        }
+        let mut clauses: Vec<(&str, usize)> = self.clauses.iter().map(|(id, count)| (id.as_str(), *count)).collect();
+        clauses.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let named: Vec<String> = clauses.iter().take(NAMED).map(|(id, count)| format!("{id} ({count})")).collect();
+        let more = if clauses.len() > NAMED { format!(" and {} more", clauses.len() - NAMED) } else { String::new() };
+        format!("fails {}{more}", named.join(", "))
+    }
+}
