@@ -56,6 +56,16 @@ fn other_languages_take_the_key_order_and_json_the_layout() {
     }
 }
 
+/// With an empty first line, or as the value of a document, a literal scalar has no indentation of its
+/// own.
+#[test]
+fn yaml_has_literal_scalars_below_keys_only() {
+    let yaml = kyaml().language(Language::Yaml);
+    check("{a: \"b\\nc\"}\n", &yaml, "---\na: |-\n  b\n  c\n");
+    check("{a: \"\\nb\"}\n", &yaml, "---\na: \"\\nb\"\n");
+    check("---\n\"a\\nb\"\n", &yaml, "---\n\"a\\nb\"\n");
+}
+
 #[test]
 fn import_options_apply() {
     check("a: yes\n", &kyaml(), "---\n{\n  a: true,\n}\n");

@@ -332,6 +332,9 @@ fn a_stream_far_from_its_form_has_one_finding() {
             "error noncanonical-layout [5..5] 0#/0: canonical form is otherwise here and in 100 other places; write all of it with `kyaml-fmt --write`",
         ],
     );
+    // A long document in its form does not make the stream near.
+    let long = "  1,\n".repeat(1000);
+    assert_eq!(found(canonical(), &format!("---\n[\n{long}]\n---\n[{items}]\n")).len(), 1);
 }
 
 /// Between single quotes a backslash is a backslash.
