@@ -27,8 +27,6 @@ mod stream;
 const AREA: &str = "fresh";
 /// How many times an edit is tried until it breaks a rule, and a document until it is new and breaks none.
 const TRIES: usize = 20;
-/// The share of edits that break a rule, in per cent; an answer by chance is then right half of the time.
-const BROKEN: usize = 90;
 /// The longest document of the archive that is edited, in bytes.
 const LONGEST: usize = 2000;
 
@@ -87,15 +85,15 @@ pub(crate) fn suite(seed: u64, count: usize, spec: &Spec, archive: &Suite) -> an
         if 2 * pair + 1 == count {
             break;
         }
-        let is_broken = random.is_in(BROKEN);
-        for last in (0..TRIES).map(|number| number + 1 == TRIES) {
+        // An edit breaks a rule if one does that is tried: an answer by chance is then right half of the time.
+        for is_last in (1..=TRIES).map(|tries| tries == TRIES) {
             let mut bytes = document.clone();
             edit(&mut bytes, &mut random);
             if !is_new(&bytes, &made) {
                 continue;
             }
             let judged = judge(&bytes)?;
-            if matches!(judged, Judged::Unknown) || (matches!(judged, Judged::Kyaml(_)) == is_broken && !last) {
+            if matches!(judged, Judged::Unknown) || matches!(judged, Judged::Kyaml(_)) && !is_last {
                 continue;
             }
             made.insert(bytes.clone());
@@ -298,7 +296,7 @@ mod tests {
         let old: BTreeSet<&[u8]> = archive().cases().iter().filter_map(Case::input).collect();
         assert!(inputs(&one).iter().all(|input| !old.contains(input.as_slice())));
         let broken = one.cases().iter().filter(|case| !case.is_accepted()).count();
-        assert!((35..=50).contains(&broken), "{broken} of 100");
+        assert!((45..=50).contains(&broken), "{broken} of 100");
     }
 
     #[test]
