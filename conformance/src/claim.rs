@@ -121,7 +121,7 @@ impl Class {
     fn scopes(self) -> &'static [Scope] {
         use Scope::{Canonical, Compact, Kyaml, Normal, Notes, Options, Portable, Yaml};
         match self {
-            Self::Reader => &[Kyaml, Portable, Yaml],
+            Self::Reader => &[Kyaml, Portable, Canonical, Yaml],
             Self::Writer => &[Kyaml, Canonical, Compact, Normal, Portable, Options],
             Self::Formatter => &[Canonical, Compact, Normal, Portable, Options],
             Self::Converter => &[Kyaml, Notes, Canonical, Compact, Normal, Portable, Options],
@@ -349,7 +349,8 @@ pub(crate) fn duties(check: &Check<'_>) -> impl Iterator<Item = Duty> + use<> {
         Operation::Load => {
             let portable = check.is_portable().filter(|is_portable| *is_portable);
             let portable = portable.and_then(|_| duty(Class::Reader, Scope::Portable, Agreement));
-            [duty(Class::Reader, Scope::Kyaml, Agreement), portable, None]
+            let canonical = if check.is_canonical() { duty(Class::Reader, Scope::Canonical, Agreement) } else { None };
+            [duty(Class::Reader, Scope::Kyaml, Agreement), portable, canonical]
         }
         Operation::Format if check.language() == Language::Kyaml => {
             [duty(Class::Formatter, scope, Agreement), None, None]

@@ -254,6 +254,14 @@ impl<'s> Check<'s> {
         Question { operation: self.operation, input, options: self.options }
     }
 
+    /// Whether the bytes that are read are known to be in canonical form.
+    pub(crate) fn is_canonical(&self) -> bool {
+        match self.case.task() {
+            Task::CheckForm { form: Form::Canonical, expected: Ok(()), .. } if self.file == INPUT => true,
+            _ => self.file == CANONICAL && self.case.options() == kyaml_cases::case::Options::default(),
+        }
+    }
+
     /// Whether the bytes that are read are known to be portable, if the case says.
     ///
     /// The output of the portable profile is portable if the input is: the profile has no other

@@ -20,6 +20,7 @@ pub(crate) mod kind;
 pub(crate) mod maintainer;
 pub(crate) mod markdown;
 pub(crate) mod repro;
+pub(crate) mod table;
 pub(crate) mod visible;
 
 mod chapter;
@@ -34,6 +35,7 @@ pub(crate) mod verdict;
 mod web;
 
 use changes::Changes;
+use verdict::Verdict;
 
 pub(crate) use chapter::{Chapter, ClauseText, chapters};
 pub(crate) use merge::Refused;
@@ -122,6 +124,11 @@ impl<'s> Report<'s> {
     /// The bytes that a check starts from.
     pub(crate) fn start<'r>(&'r self, check: &'r CheckResult) -> Cow<'r, [u8]> {
         self.asked(check).start.bytes()
+    }
+
+    /// The verdicts on an implementation, by class and scope.
+    pub(crate) fn verdicts(&self, implementation: &Implementation, checks: &[CheckResult]) -> Vec<Verdict> {
+        verdict::verdicts(implementation, checks, &self.asked)
     }
 
     /// The implementations in order of name, each with its checks in order of operation and case.

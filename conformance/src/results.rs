@@ -172,17 +172,6 @@ pub(crate) struct Implementation {
     pub(crate) causes: Vec<CauseInfo>,
 }
 
-impl Implementation {
-    /// How many would be right of one that does not look at its input: the best of the three that do not.
-    pub(crate) fn blind(&self, tally: impl Fn(&Score) -> Tally) -> usize {
-        [&self.always_accept, &self.always_reject, &self.echo]
-            .map(|score| tally(score).right)
-            .into_iter()
-            .max()
-            .unwrap_or(0)
-    }
-}
-
 /// The cause of expected deviations, as [`Cause`] has it; the checks name it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use crate::report::maintainer::{Maintainer, Wanted};
 use crate::report::markdown::Markdown;
+use crate::report::table::Table;
 use crate::report::{Facts, Report, Summary, html, junit};
 use crate::results::Results;
 use anyhow::Context as _;
@@ -30,6 +31,9 @@ pub(crate) struct Arguments {
     /// Write Markdown.
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
+    /// Write the verdicts on all implementations as JSON, those of the first tier first.
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     /// The day of the run, as 2026-01-31: reports say it.
     #[arg(long, value_name = "DATE", value_parser = date)]
     date: Option<String>,
@@ -69,6 +73,9 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     if let Some(path) = &arguments.junit {
         let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
         junit::write(&report, BufWriter::new(file)).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    if let Some(path) = &arguments.table {
+        write(path, &serde_json::to_vec_pretty(&Table::of(&report))?)?;
     }
     if let Some(path) = &arguments.markdown {
         write(path, Markdown(&report).to_string().as_bytes())?;

@@ -81,19 +81,6 @@ impl Kind {
     pub(crate) fn score(self, checks: &[CheckResult]) -> Score {
         Score::of(checks.iter().filter(|check| self.does(check.operation)))
     }
-
-    /// The number of checks that are right without a look at the input. The baselines count values
-    /// that are read and values that are written as one, so there is no number for an implementation
-    /// that does both.
-    pub(crate) fn blind(implementation: &Implementation, (name, tally): Skill) -> Option<usize> {
-        let is_shared =
-            name == "value" && [Self::Reader, Self::Formatter].iter().all(|kind| kind.is_of(implementation));
-        (!is_shared).then(|| implementation.blind(tally))
-    }
-
-    fn is_of(self, implementation: &Implementation) -> bool {
-        Self::of(implementation).any(|kind| kind == self)
-    }
 }
 
 #[cfg(test)]
@@ -124,10 +111,5 @@ mod tests {
         let of = |kind: Kind| kind.score(&results.checks);
         assert_eq!((of(Kind::Reader).value.of, of(Kind::Reader).bytes.of), (4, 0));
         assert_eq!((of(Kind::Formatter).value.of, of(Kind::Formatter).bytes.of), (3, 3));
-        let mut both = results.header.implementations[0].clone();
-        let value = Kind::Reader.skills()[1];
-        assert_eq!(Kind::blind(&both, value), Some(0));
-        both.operations.push(Operation::Format);
-        assert_eq!(Kind::blind(&both, value), None);
     }
 }

@@ -5,10 +5,9 @@ use std::fmt;
 
 use super::count::counted;
 use super::group::{Group, groups};
-use super::kind::Kind;
 use super::{Report, visible};
 use crate::outcome::Observed;
-use crate::results::{CheckResult, Tally};
+use crate::results::CheckResult;
 
 mod changes;
 pub(super) mod text;
@@ -18,7 +17,7 @@ use text::{Table, cell, fence, link, prose};
 /// The greatest number of cases of a cause that are named, beside the smallest.
 const NAMED: usize = 12;
 
-/// Writes the implementations, their scores beside the baselines, implementations × areas, the clauses with their deviations, and the
+/// Writes the implementations, their verdicts by class, implementations × areas, the clauses with their deviations, and the
 /// deviations by cause, each with its smallest case.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Markdown<'r>(pub(crate) &'r Report<'r>);
@@ -28,7 +27,7 @@ impl fmt::Display for Markdown<'_> {
         self.heading(f)?;
         self.0.changes().iter().try_for_each(|changes| changes::write(f, changes))?;
         self.implementations(f)?;
-        self.scores(f)?;
+        self.verdicts(f)?;
         self.areas(f)?;
         self.clauses(f)?;
         self.causes(f)?;
@@ -73,28 +72,23 @@ impl Markdown<'_> {
         table.fmt(f)
     }
 
-    /// A table for each type of implementation. Each score has next to it the one for an
-    /// implementation that does not look at its input.
-    fn scores(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for kind in Kind::ALL {
-            let skills = kind.skills().iter().map(|(name, _)| *name);
-            let mut table = Table::new(kind.title(), std::iter::once("right, of so many").chain(skills));
-            for (implementation, checks) in self.0.implementations() {
-                if !Kind::of(implementation).any(|of| of == kind) {
-                    continue;
-                }
-                let score = kind.score(checks);
-                let cells =
-                    kind.skills().iter().map(|&skill| match (skill.1(&score), Kind::blind(implementation, skill)) {
-                        (Tally { of: 0, .. }, _) => String::new(),
-                        (tally, None | Some(0)) => tally.to_string(),
-                        (tally, Some(right)) => format!("{tally} (blind {right})"),
-                    });
-                table.row(std::iter::once(cell(&implementation.name)).chain(cells));
+    /// A row for each class of each implementation.
+    fn verdicts(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_part = !self.0.selected().is_empty();
+        let mut table = Table::new("Verdicts", ["implementation", "class", "level", "right", "of", "verdict"]);
+        for (implementation, checks) in self.0.implementations() {
+            for verdict in self.0.verdicts(implementation, checks) {
+                table.row([
+                    cell(&implementation.name),
+                    verdict.class.to_string(),
+                    verdict.level().to_owned(),
+                    verdict.tally.right.to_string(),
+                    verdict.tally.of.to_string(),
+                    verdict.words(is_part),
+                ]);
             }
-            table.fmt(f)?;
         }
-        writeln!(f, "\n*Blind* is what one gets that does not look at its input.")
+        table.fmt(f)
     }
 
     fn areas(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -242,10 +236,9 @@ mod tests {
         check_contains(&[
             "2 implementations, 8 checks: 2 pass, 3 xfail, 1 xpass, 1 unsupported, 1 crash.",
             "| [alpha](https://example.invalid) | 1.2.3 | Go 1.26 | yaml-1.1 | 1 | load |",
-            "## Readers\n\n| right, of so many | portable | value |",
-            "| alpha | 0/2 | 2/4 |",
-            "## Formatters\n\n| right, of so many | value | bytes | reject |",
-            "| beta/strict | 3/3 | 1/3 |  |",
+            "## Verdicts\n\n| implementation | class | level | right | of | verdict |",
+            "| alpha | reader | MUST | 2 | 4 | fails KY-KEY-6 (1), KY-STR-2 (1) |",
+            "| beta/strict | formatter | MUST | 0 | 2 | fails KY-CAN-12 (1), KY-CAN-13 (1) |",
             "| agreeing | canonical | key | number | string |",
             "| alpha |  | 0/1 | 2 | 0/1 |",
             "| beta/strict | 1/3 |  |  |  |",

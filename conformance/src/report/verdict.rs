@@ -115,6 +115,18 @@ impl Count {
 }
 
 impl Verdict {
+    /// Whether the implementation answers such checks at all.
+    pub(crate) fn is_answered(&self) -> bool {
+        matches!(self.conclusion, Conclusion::Conforms | Conclusion::Fails)
+    }
+
+    /// The share that is right, rounded down to a tenth: only all is 100 %.
+    pub(crate) fn percent(&self) -> String {
+        let Tally { right, of } = self.tally;
+        let tenths = right * 1000 / of.max(1);
+        if right == of { "100 %".to_owned() } else { format!("{}.{} %", tenths / 10, tenths % 10) }
+    }
+
     /// MUST for a class that is claimed, else the word of the specification.
     pub(crate) fn level(&self) -> &'static str {
         if self.is_claimed { "MUST" } else { self.class.level() }

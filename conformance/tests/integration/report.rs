@@ -62,7 +62,7 @@ fn changes_come_first() {
     let sentence = "0 checks worse, 0 checks better, 0 checks otherwise; new: saphyr; no longer there: granit-parser";
     assert!(summary.starts_with(&format!("Since the earlier run: {sentence}\n")), "{summary}");
     let page = std::fs::read_to_string(folder.path().join("report.md")).unwrap();
-    let [changes, scores] = ["## Since the earlier run", "## Readers"].map(|title| page.find(title).unwrap());
+    let [changes, scores] = ["## Since the earlier run", "## Verdicts"].map(|title| page.find(title).unwrap());
     assert!(changes < scores && page.contains(sentence), "{page}");
 
     let text = std::fs::read_to_string(folder.path().join("saphyr.jsonl")).unwrap();

@@ -8,10 +8,9 @@ use super::text::{Escaped, link, prose, words};
 use crate::report::count::counted;
 use crate::report::expectation::Expectation;
 use crate::report::group::{Group, groups_of, is_notable};
-use crate::report::kind::Kind;
 use crate::report::visible::{self, Visible};
 use crate::report::{ClauseText, Report};
-use crate::results::{CheckResult, Implementation, Schema, ShownKind, Tally};
+use crate::results::{CheckResult, Implementation, Schema, ShownKind};
 
 /// The greatest number of bytes of an input that are shown.
 const LONGEST_INPUT: usize = 2 << 10;
@@ -27,7 +26,7 @@ impl fmt::Display for ImplementationPage<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.heading(f)?;
         writeln!(f, "<main>")?;
-        self.scores(f)?;
+        self.verdicts(f)?;
         self.causes(f)?;
         self.clauses(f)?;
         writeln!(f, "</main>")
@@ -55,21 +54,12 @@ impl ImplementationPage<'_> {
         writeln!(f, "</dl>\n</header>")
     }
 
-    fn scores(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "<section>\n<h2>What is right</h2>\n<ul>")?;
-        for kind in Kind::of(self.implementation) {
-            let score = kind.score(self.checks);
-            for &skill in kind.skills() {
-                let Tally { right, of } = skill.1(&score);
-                if of == 0 {
-                    continue;
-                }
-                write!(f, "<li>{right} of {of} {}", kind.words(skill.0))?;
-                if let Some(blind @ 1..) = Kind::blind(self.implementation, skill) {
-                    write!(f, " (a trivial program gets {blind})")?;
-                }
-                writeln!(f, "</li>")?;
-            }
+    fn verdicts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "<section>\n<h2>Verdicts</h2>\n<ul>")?;
+        let is_part = !self.report.selected().is_empty();
+        for verdict in self.report.verdicts(self.implementation, self.checks) {
+            let (class, level, words) = (verdict.class, verdict.level(), verdict.words(is_part));
+            writeln!(f, "<li><b>{class}</b> ({level}), {}: {words}</li>", verdict.tally)?;
         }
         writeln!(f, "</ul>\n</section>")
     }

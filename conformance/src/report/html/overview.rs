@@ -1,12 +1,15 @@
 //! The page with the table of all implementations.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::text::{Escaped, words};
+use crate::claim::Claim;
 use crate::report::Report;
 use crate::report::count::counted;
 use crate::report::group::is_notable;
 use crate::report::kind::Kind;
+use crate::report::verdict::Verdict;
 use crate::results::{CheckResult, Implementation, Schema};
 
 const KEP: &str = "https://github.com/kubernetes/enhancements/tree/master/keps/sig-cli/5295-kyaml";
@@ -89,16 +92,20 @@ impl Overview<'_> {
             kind.title(),
             kind.title()
         )?;
-        for (skill, _) in kind.skills() {
-            write!(f, "<th scope=\"col\">{skill}</th>")?;
+        let verdicts: Vec<Vec<Verdict>> = rows
+            .iter()
+            .map(|(implementation, checks, _)| {
+                let all = self.report.verdicts(implementation, checks);
+                all.into_iter().filter(|verdict| kind.does(verdict.class.class.operation())).collect()
+            })
+            .collect();
+        let classes: BTreeSet<Claim> = verdicts.iter().flatten().map(|verdict| verdict.class).collect();
+        for class in &classes {
+            write!(f, "<th scope=\"col\">{class}</th>")?;
         }
         writeln!(f, "<th scope=\"col\">deviating checks</th></tr></thead>\n<tbody>")?;
-        rows.iter().try_for_each(|row| write_row(f, kind, row))?;
-        writeln!(f, "</tbody>\n</table>\n</div>\n<ul>")?;
-        for (skill, _) in kind.skills() {
-            writeln!(f, "<li><b>{skill}</b>: how many {}</li>", kind.words(skill))?;
-        }
-        writeln!(f, "</ul>\n</section>")
+        std::iter::zip(&rows, &verdicts).try_for_each(|(row, verdicts)| write_row(f, kind, row, &classes, verdicts))?;
+        writeln!(f, "</tbody>\n</table>\n</div>\n</section>")
     }
 
     fn skipped(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -114,7 +121,13 @@ impl Overview<'_> {
     }
 }
 
-fn write_row(f: &mut fmt::Formatter<'_>, kind: Kind, (implementation, checks, file): &Row<'_>) -> fmt::Result {
+fn write_row(
+    f: &mut fmt::Formatter<'_>,
+    kind: Kind,
+    (implementation, checks, file): &Row<'_>,
+    classes: &BTreeSet<Claim>,
+    verdicts: &[Verdict],
+) -> fmt::Result {
     let Implementation { name, version, language, schema, tier, .. } = implementation;
     write!(
         f,
@@ -126,9 +139,14 @@ fn write_row(f: &mut fmt::Formatter<'_>, kind: Kind, (implementation, checks, fi
         schema.map_or("", Schema::name),
         tier.map(|tier| tier.to_string()).unwrap_or_default()
     )?;
-    let score = kind.score(checks);
-    for (_, tally) in kind.skills() {
-        write!(f, "<td>{}</td>", tally(&score))?;
+    for class in classes {
+        match verdicts.iter().find(|verdict| verdict.class == *class) {
+            Some(verdict) if verdict.is_answered() => {
+                write!(f, "<td>{} <small>{}</small></td>", verdict.percent(), verdict.tally)?;
+            }
+            Some(verdict) => write!(f, "<td>{}</td>", verdict.words(false))?,
+            None => write!(f, "<td></td>")?,
+        }
     }
     let deviating = || checks.iter().filter(|check| kind.does(check.operation) && is_notable(check));
     let unexpected = deviating().filter(|check| !check.outcome.is_expected()).count();
