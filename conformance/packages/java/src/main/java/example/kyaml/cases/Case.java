@@ -10,23 +10,23 @@ import java.util.stream.Stream;
 /**
  * One case of the suite.
  *
- * @param id unique, and never changes
- * @param title the claim of the case
- * @param clauses the ids of the clauses of the specification that the case tests
- * @param operation {@code check}, {@code load}, {@code format} or {@code render}
- * @param form the form that a check tests: {@code kyaml}, {@code canonical} or {@code compact}
- * @param schema resolves the plain scalars of an input that is loaded or formatted
- * @param isAccepted whether the input is to be accepted
- * @param findings the rules that a rejected input breaks, the first of them first
- * @param twin the id of an accepted case one edit away, or null: a rejection counts only if the twin is accepted
- * @param isPortable whether every first-tier reader reads the same value; false if the case does not say
- * @param warnings the reasons why an accepted input is not portable
- * @param notes the scalars of the input that look different in the output
- * @param divergence the row of the register of divergences that the deployed encoder's bytes differ by, or null
- * @param options the options of a rendering
- * @param limits the limits on the values that aliases and merge keys add
- * @param sha256 the digest of the files, in hexadecimal
- * @param files the bytes of the files, by name
+ * @param id unique, and never changes.
+ * @param title the claim of the case.
+ * @param clauses the ids of the clauses of the specification that the case tests.
+ * @param operation {@code check}, {@code load}, {@code format} or {@code render}.
+ * @param form the form that a check tests: {@code kyaml}, {@code canonical} or {@code compact}.
+ * @param schema resolves the plain scalars of an input that is loaded or formatted.
+ * @param isAccepted whether the input is to be accepted.
+ * @param findings the rules that a rejected input breaks, the first of them first.
+ * @param twin the id of an accepted case one edit away, or null: a rejection counts only if the twin is accepted.
+ * @param isPortable whether every first-tier reader reads the same value; false if the case does not say.
+ * @param warnings the reasons why an accepted input is not portable.
+ * @param notes the scalars of the input that look different in the output.
+ * @param divergence the row of the register of divergences that the deployed encoder's bytes differ by, or null.
+ * @param options the options of a rendering.
+ * @param limits the limits on the values that aliases and merge keys add.
+ * @param sha256 the digest of the files, in hexadecimal.
+ * @param files the bytes of the files, by name.
  */
 public record Case(
         String id,
