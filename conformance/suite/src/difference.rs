@@ -111,7 +111,20 @@ impl Comparison {
 
 fn show(value: &Typed) -> String {
     let json = write_typed(std::slice::from_ref(value));
-    shorten(&json[1..json.len() - 1])
+    shorten(&visible(&json[1..json.len() - 1]))
+}
+
+/// The text with the characters escaped that cannot be told apart on paper, such as a combining accent.
+fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_ascii() {
+            shown.push(character);
+        } else {
+            shown.extend(character.escape_debug());
+        }
+    }
+    shown
 }
 
 fn shorten(text: &str) -> String {
@@ -142,6 +155,11 @@ mod tests {
             r#"[[{"mapping": [["b", []], ["a", {"number": "1"}]]}]]"#,
             None,
         );
+    }
+
+    #[test]
+    fn characters_that_look_alike_are_told_apart() {
+        check(r#"["\u00e9"]"#, r#"["e\u0301"]"#, Some("at \"/0\": expected \"é\", found \"e\\u{301}\""));
     }
 
     #[test]
