@@ -47,6 +47,8 @@ pub(crate) enum Scope {
     Notes,
     /// Streams of YAML, read as Kubernetes reads them. No class asks for it.
     Yaml,
+    /// All streams, those that are not KYAML included (KY-CONF-3).
+    Strict,
 }
 
 /// A class with a scope: `checker`, `checker:canonical`.
@@ -119,9 +121,9 @@ impl Class {
 
     /// The scopes that belong to the class. The first is the one that a claim without a scope means.
     fn scopes(self) -> &'static [Scope] {
-        use Scope::{Canonical, Compact, Kyaml, Normal, Notes, Options, Portable, Yaml};
+        use Scope::{Canonical, Compact, Kyaml, Normal, Notes, Options, Portable, Strict, Yaml};
         match self {
-            Self::Reader => &[Kyaml, Portable, Canonical, Yaml],
+            Self::Reader => &[Kyaml, Portable, Canonical, Strict, Yaml],
             Self::Writer => &[Kyaml, Canonical, Compact, Normal, Portable, Options],
             Self::Formatter => &[Canonical, Compact, Normal, Portable, Options],
             Self::Converter => &[Kyaml, Notes, Canonical, Compact, Normal, Portable, Options],
@@ -163,6 +165,7 @@ impl Scope {
             Self::Options => "options",
             Self::Notes => "notes",
             Self::Yaml => "yaml",
+            Self::Strict => "strict",
         }
     }
 
@@ -210,7 +213,7 @@ impl Claim {
         Some(match self.scope {
             Scope::Canonical if is_checker => Options { form: Form::Canonical, ..options },
             Scope::Compact if is_checker => Options { form: Form::Compact, ..options },
-            Scope::Kyaml | Scope::Canonical => options,
+            Scope::Kyaml | Scope::Canonical | Scope::Strict => options,
             Scope::Portable if is_checker || self.class == Class::Reader => options,
             Scope::Portable => Options { profile: Profile::Portable, ..options },
             Scope::Compact => Options { layout: Layout::Compact, ..options },
@@ -247,7 +250,8 @@ impl<'de> Deserialize<'de> for Claim {
 }
 
 impl Claims {
-    /// These claims, and no other check. A converter is a formatter and reports notes, and a diagnosing checker is a checker.
+    /// These claims, and no other check. A converter is a formatter and reports notes, a diagnosing checker is a checker,
+    /// and a strict reader is a reader.
     pub(crate) fn only(claims: impl IntoIterator<Item = Claim>) -> Self {
         let required = claims.into_iter().flat_map(implied).collect();
         Self { required, is_open: false }
@@ -300,7 +304,14 @@ impl Claims {
 
     /// Whether the check is for them.
     pub(crate) fn take(&self, check: &Check<'_>) -> bool {
-        self.is_open || duties(check).any(|duty| self.require(duty.claim))
+        match check.operation {
+            // A converter reads more than KYAML.
+            Operation::Format if check.is_refusal() => {
+                !self.is_open && self.require(Class::Formatter.itself()) && !self.require(Class::Converter.itself())
+            }
+            Operation::Load if check.is_refusal() => self.require(Class::Reader.of(Scope::Strict)),
+            _ => self.is_open || duties(check).any(|duty| self.require(duty.claim)),
+        }
     }
 
     /// The duties of the required claims in a check.
@@ -328,6 +339,7 @@ fn implied(claim: Claim) -> Vec<Claim> {
             vec![claim, Class::Converter.of(Scope::Notes), Class::Formatter.itself()]
         }
         (Class::DiagnosingChecker, scope) => vec![claim, Class::Checker.of(scope)],
+        (Class::Reader, Scope::Strict) => vec![claim, Class::Reader.itself()],
         _ => vec![claim],
     }
 }
@@ -345,6 +357,7 @@ pub(crate) fn duties(check: &Check<'_>) -> impl Iterator<Item = Duty> + use<> {
             let first = if matches!(check.expected, Expected::Accepted) { Agreement } else { FirstFinding };
             [duty(Class::Checker, scope, Agreement), duty(Class::DiagnosingChecker, scope, first), portable]
         }
+        Operation::Load if check.is_refusal() => [duty(Class::Reader, Scope::Strict, Agreement), None, None],
         Operation::Load if check.is_for_kubernetes() => [duty(Class::Reader, Scope::Yaml, Agreement), None, None],
         Operation::Load => {
             let portable = check.is_portable().filter(|is_portable| *is_portable);

@@ -115,6 +115,7 @@ fn of_case(case: &Case) -> Vec<Check<'_>> {
         Task::Check { input, .. } => {
             checks.push(is_in_form(case, input));
             checks.extend(renderings(case, Operation::Format, Start::Bytes(input)));
+            checks.extend([Operation::Load, Operation::Format].into_iter().filter_map(|to| refuses(case, to, input)));
         }
         Task::CheckForm { form, input, value, expected, .. } => {
             checks.push(is_in_form(case, input));
@@ -166,6 +167,12 @@ fn is_in_form<'s>(case: &'s Case, input: &'s [u8]) -> Check<'s> {
     let expected = case.rejection().map_or(Expected::Accepted, rejected);
     let options = Options { form: case.form(), ..Options::default() };
     Check { case, operation: Operation::Check, file: INPUT, options, start: Start::Bytes(input), expected }
+}
+
+/// Whether a strict reader, or a formatter that is not a converter, refuses a stream that is not KYAML.
+fn refuses<'s>(case: &'s Case, operation: Operation, input: &'s [u8]) -> Option<Check<'s>> {
+    let expected = rejected(case.rejection()?);
+    Some(Check { case, operation, file: INPUT, options: Options::default(), start: Start::Bytes(input), expected })
 }
 
 fn rejected(rejection: &Rejection) -> Expected<'_> {
@@ -242,6 +249,12 @@ impl<'s> Check<'s> {
     /// input is YAML but not KYAML.
     pub(crate) fn is_for_kubernetes(&self) -> bool {
         self.operation == Operation::Load && self.case.op().is_import() && self.file == INPUT
+    }
+
+    /// Whether the check is only for strict readers, or for formatters that are not converters.
+    pub(crate) fn is_refusal(&self) -> bool {
+        let is_of_kyaml = matches!(self.case.task(), Task::Check { .. });
+        is_of_kyaml && self.operation != Operation::Check && matches!(self.expected, Expected::Rejected { .. })
     }
 
     /// The question that is put.

@@ -86,7 +86,10 @@ impl Count {
         }
         let reason = result.reason.unwrap_or_default();
         let clause = match demand {
-            Demand::FirstFinding if agrees => "KY-CONF-6",
+            Demand::FirstFinding if agrees => {
+                self.unreported += usize::from(reason.rule.is_none() && reason.span.is_none());
+                "KY-CONF-6"
+            }
             Demand::Warnings if agrees => {
                 self.unreported += usize::from(reason.warnings.is_none());
                 "KY-CONF-6"
@@ -106,7 +109,7 @@ impl Count {
             Conclusion::Conforms
         } else if self.unsupported == of {
             Conclusion::Unsupported
-        } else if right == 0 && self.unreported > 0 {
+        } else if self.unreported == of - right {
             Conclusion::Unreported
         } else {
             Conclusion::Fails
