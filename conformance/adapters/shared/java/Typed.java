@@ -3,6 +3,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +92,7 @@ final class Typed {
     private static String shortest(double number) {
         BigDecimal exact = new BigDecimal(number);
         for (int digits = 1;; digits++) {
-            BigDecimal rounded = exact.round(new MathContext(digits));
+            BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
             if (rounded.doubleValue() == number) {
                 return rounded.toString();
             }
