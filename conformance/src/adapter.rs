@@ -55,6 +55,9 @@ pub(crate) struct Manifest {
     pub(crate) sources: Vec<PathBuf>,
     /// The command that starts it, run in the adapter's folder.
     pub(crate) run: Vec<String>,
+    /// The template of a test in the language and the test framework of the library, a file of the adapter's folder.
+    #[serde(default)]
+    pub(crate) test: Option<PathBuf>,
     /// Its configurations, at least one.
     #[serde(rename = "configuration")]
     pub(crate) configurations: Vec<Configuration>,
@@ -81,6 +84,9 @@ pub(crate) struct Configuration {
     /// 1 for a reader that its users deploy and that must read every portable case alike, 2 for
     /// others.
     pub(crate) tier: u8,
+    /// How a test calls it: `@call@` in the template.
+    #[serde(default)]
+    pub(crate) call: Option<String>,
 }
 
 /// An adapter, and where its files are.
@@ -121,6 +127,15 @@ pub(crate) fn all(dir: &Path, built: &Path) -> Result<Vec<Adapter>, Problems> {
     if problems.is_empty() { Ok(adapters) } else { Err(Problems(problems)) }
 }
 
+/// The template of a test for one configuration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Template {
+    /// Its text.
+    pub(crate) text: String,
+    /// How a test calls the configuration.
+    pub(crate) call: String,
+}
+
 impl Adapter {
     fn load(folder: &Path, built: &Path) -> Result<Self, Problem> {
         let path = folder.join(ADAPTER_FILE);
@@ -137,6 +152,25 @@ impl Adapter {
             (None, DEFAULT) => self.manifest.name.clone(),
             (None, other) => format!("{}/{other}", self.manifest.name),
         }
+    }
+
+    /// The template of a test for an implementation, if it is one of this adapter's, the adapter has a template,
+    /// and the configuration has the call that the template needs.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read.
+    pub(crate) fn test_template(&self, name: &str) -> Result<Option<Template>, Problem> {
+        let is_named = |configuration: &&Configuration| self.full_name(configuration) == name;
+        let (Some(file), Some(configuration)) =
+            (&self.manifest.test, self.manifest.configurations.iter().find(is_named))
+        else {
+            return Ok(None);
+        };
+        let path = self.folder.join(file);
+        let text = std::fs::read_to_string(&path).map_err(|error| Problem::unreadable(&path, &error))?;
+        let call = configuration.call.clone();
+        let can_call = call.is_some() || !text.contains("@call@");
+        Ok(can_call.then(|| Template { text, call: call.unwrap_or_default() }))
     }
 
     /// The program and the arguments of a command of the manifest, its placeholders filled in.

@@ -3,6 +3,7 @@ use std::io::{BufReader, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::adapter::{self, Template};
 use crate::report::maintainer::{Maintainer, Wanted};
 use crate::report::markdown::Markdown;
 use crate::report::table::Table;
@@ -44,7 +45,7 @@ pub(crate) struct Arguments {
     /// the summary and in Markdown.
     #[arg(long, value_name = "RESULTS")]
     before: Vec<PathBuf>,
-    /// Print one page of Markdown for those who maintain this implementation, in place of the summary.
+    /// Print two pages of Markdown for those who maintain this implementation, in place of the summary.
     #[arg(long = "for", value_name = "NAME")]
     implementation: Option<String>,
     /// With --for: how the implementation is called in the commands to paste; `{input}` is a file, else it reads standard input.
@@ -81,7 +82,12 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         write(path, Markdown(&report).to_string().as_bytes())?;
     }
     if let Some(name) = &arguments.implementation {
-        let asked = Wanted { program: arguments.tool.as_deref(), cause: arguments.cause.as_deref() };
+        let template = template(places, name)?;
+        let asked = Wanted {
+            program: arguments.tool.as_deref(),
+            cause: arguments.cause.as_deref(),
+            template: template.as_ref(),
+        };
         write!(std::io::stdout().lock(), "{}", Maintainer::new(&report, name, asked)?)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -90,6 +96,17 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     }
     write!(std::io::stdout().lock(), "{}", Summary { results: report.results(), suite: &suite })?;
     Ok(if report.results().is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The template of a test for an implementation, if the checkout has its adapter and that has one.
+fn template(places: &Places, name: &str) -> anyhow::Result<Option<Template>> {
+    let Some(checkout) = places.checkout()? else { return Ok(None) };
+    for adapter in adapter::all(&checkout.adapters(), &checkout.built_adapters())? {
+        if let Some(template) = adapter.test_template(name)? {
+            return Ok(Some(template));
+        }
+    }
+    Ok(None)
 }
 
 /// A day as it is written everywhere.

@@ -59,9 +59,9 @@ pub(super) fn groups_of<'r>(
     groups
 }
 
-impl Group<'_> {
+impl<'r> Group<'r> {
     /// The name of the cause, or `not listed`.
-    pub(crate) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &'r str {
         self.cause.map_or("not listed", |cause| &cause.name)
     }
 

@@ -1,6 +1,6 @@
 //! What an implementation is: a reader, a linter, a formatter, or several of them. Their scores cannot be compared with each other.
 
-use crate::results::{CheckResult, Implementation, Score, Tally};
+use crate::results::Implementation;
 use kyaml_protocol::operation::Operation;
 use serde::Serialize;
 
@@ -15,9 +15,6 @@ pub(crate) enum Kind {
     /// It writes KYAML: from a stream, or from a value.
     Formatter,
 }
-
-/// A skill that is scored: its name, and its tally in a score.
-pub(crate) type Skill = (&'static str, fn(&Score) -> Tally);
 
 impl Kind {
     /// All of them, in the order of reports.
@@ -45,42 +42,6 @@ impl Kind {
             Self::Formatter => "Formatters",
         }
     }
-
-    /// The scored skills, the most significant first.
-    pub(crate) fn skills(self) -> &'static [Skill] {
-        match self {
-            Self::Reader => &[("portable", |score| score.portable), ("value", |score| score.value)],
-            Self::Linter => &[
-                ("accept", |score| score.accept),
-                ("reject", |score| score.reject),
-                ("rule", |score| score.rule),
-                ("span", |score| score.span),
-            ],
-            Self::Formatter => {
-                &[("value", |score| score.value), ("bytes", |score| score.bytes), ("reject", |score| score.reject)]
-            }
-        }
-    }
-
-    /// What a skill is the number of, in words.
-    pub(crate) fn words(self, skill: &str) -> &'static str {
-        match (self, skill) {
-            (Self::Reader, "portable") => "portable streams are read with the right value",
-            (Self::Reader, _) => "streams are read with the right value",
-            (Self::Formatter, "reject") => "inputs that cannot be written as KYAML are refused",
-            (Self::Formatter, "value") => "are written with the right value",
-            (Self::Formatter, _) => "are written byte for byte",
-            (Self::Linter, "accept") => "streams that are KYAML are accepted",
-            (Self::Linter, "reject") => "streams that are not KYAML are rejected",
-            (Self::Linter, "rule") => "credited rejections name the right rule",
-            (Self::Linter, _) => "credited rejections point at the right bytes",
-        }
-    }
-
-    /// The score of the checks whose operations this type does.
-    pub(crate) fn score(self, checks: &[CheckResult]) -> Score {
-        Score::of(checks.iter().filter(|check| self.does(check.operation)))
-    }
 }
 
 #[cfg(test)]
@@ -103,13 +64,5 @@ mod tests {
         for operation in Operation::ALL {
             assert_eq!(Kind::ALL.iter().filter(|kind| kind.does(operation)).count(), 1, "{operation}");
         }
-    }
-
-    #[test]
-    fn a_score_is_that_of_one_kind() {
-        let results = sample::results();
-        let of = |kind: Kind| kind.score(&results.checks);
-        assert_eq!((of(Kind::Reader).value.of, of(Kind::Reader).bytes.of), (4, 0));
-        assert_eq!((of(Kind::Formatter).value.of, of(Kind::Formatter).bytes.of), (3, 3));
     }
 }

@@ -1,26 +1,46 @@
-//! One Markdown page for the maintainers of an implementation: its deviations, by cause, each with
-//! a command to paste.
+//! A report for the maintainers of an implementation, on two printed pages of Markdown: the failures of its classes by cause. Each
+//! cause has a test to paste, or a command if the adapter has no template of a test.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use super::count::counted;
 use super::expectation::Expectation;
 use super::group::{Group, groups};
-use super::kind::Kind;
 use super::markdown::text::{Block, cell, fence, link, prose};
 use super::repro::{command, format_of};
+use super::verdict::verdicts;
 use super::visible::{self, Visible, Words};
-use super::{ClauseText, Report, option_words};
+use super::{ClauseText, Facts, Report, option_words};
+use crate::adapter::Template;
+use crate::claim::{Claim, Claims, Class, duties};
 use crate::outcome::Observed;
 use crate::plan::Check;
 use crate::results::{CheckResult, Excerpt, Implementation, ShownKind, Tally};
 use kyaml_cases::case::{Syntax, Task};
 use kyaml_protocol::operation::Operation;
 
+mod example;
+mod literal;
+
+use example::{Example, fill};
+use literal::Language;
+
 /// The greatest number of bytes in a command, or in a shown text.
 const LONGEST: usize = 4 << 10;
-/// The greatest number of implementations, and of cases, that are named.
-const NAMED: usize = 20;
+/// The greatest number of implementations and of cases, and of causes, that are named in one list.
+const NAMED: usize = 3;
+const CAUSES_NAMED: usize = 4;
+/// Two printed pages.
+const LINES: usize = 110;
+const COLUMNS: usize = 100;
+const CHARACTERS: usize = 6000;
+/// The greatest length of a clause from which nothing is left out, in bytes, and of an answer beside a test, in characters.
+const LONGEST_CLAUSE: usize = 300;
+const LONGEST_ANSWER: usize = 200;
+/// The clause that says what a reader must do.
+const OF_READERS: &str = "KY-CONF-3";
+/// The chapters whose clauses say nothing to a reader.
+const OF_WRITERS: [&str; 5] = ["KY-CAN-", "KY-COMP-", "KY-FROM-", "KY-NORM-", "KY-PORT-"];
 const KEP: &str = "https://github.com/kubernetes/enhancements/tree/master/keps/sig-cli/5295-kyaml";
 
 /// The page of one implementation.
@@ -39,6 +59,8 @@ pub(crate) struct Wanted<'r> {
     pub(crate) program: Option<&'r str>,
     /// The only cause that is wanted.
     pub(crate) cause: Option<&'r str>,
+    /// The template of a test.
+    pub(crate) template: Option<&'r Template>,
 }
 
 /// Why there is no page.
@@ -105,76 +127,192 @@ impl<'r> Maintainer<'r> {
 }
 
 impl fmt::Display for Maintainer<'_> {
+    /// Adds cause after cause while the page is not too long.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let groups = self.groups();
-        self.heading(f)?;
-        self.scores(f)?;
-        contents(f, &groups)?;
-        groups.iter().zip(1..).try_for_each(|(group, number)| self.group(f, group, number))
+        let page = self.page();
+        let mut shown: Vec<bool> = page.causes.iter().map(|_| self.options.cause.is_some()).collect();
+        for index in 0..shown.len() {
+            shown[index] = true;
+            shown[index] = self.options.cause.is_some() || is_short(&self.text(&page, &shown)?);
+        }
+        f.write_str(&self.text(&page, &shown)?)
+    }
+}
+
+/// Whether a text takes at most two printed pages.
+fn is_short(text: &str) -> bool {
+    let lines: usize = text.lines().map(|line| line.chars().count().div_ceil(COLUMNS).max(1)).sum();
+    lines <= LINES && text.chars().count() <= CHARACTERS
+}
+
+/// The content of a page.
+struct Page<'r> {
+    /// The causes of failures of the classes that are claimed, except of converters.
+    causes: Vec<Cause<'r>>,
+    /// The causes of failures of converters alone, with the numbers of their checks.
+    of_converter: Vec<(&'r str, usize)>,
+    /// The causes of other deviations.
+    optional: Vec<(&'r str, usize)>,
+}
+
+/// A cause, and the check that shows it.
+struct Cause<'r> {
+    group: Group<'r>,
+    check: &'r CheckResult,
+    example: Option<Example>,
+}
+
+impl<'r> Maintainer<'r> {
+    /// The claimed classes; those of its operations, if it claims none.
+    fn claims(self) -> Vec<Claim> {
+        let Implementation { classes, operations, .. } = self.implementation;
+        if classes.is_empty() { Claims::open(operations, None).required().collect() } else { classes.clone() }
+    }
+
+    fn page(self) -> Page<'r> {
+        let claims = self.claims();
+        let fails = |check: &CheckResult, of_converter: bool| {
+            duties(self.report.asked(check)).any(|duty| {
+                claims.contains(&duty.claim)
+                    && (duty.claim.class == Class::Converter) == of_converter
+                    && !duty.is_met(check.observed, check.reason.as_ref())
+            })
+        };
+        let (mut causes, mut of_converter, mut optional) = (Vec::new(), Vec::new(), Vec::new());
+        for mut group in self.groups() {
+            let name = group.name();
+            if self.options.cause.is_none() {
+                let all = std::mem::take(&mut group.checks);
+                let (required, rest): (Vec<_>, Vec<_>) = all.into_iter().partition(|check| fails(check, false));
+                let (imports, others): (Vec<_>, Vec<_>) = rest.into_iter().partition(|check| fails(check, true));
+                for (list, checks) in [(&mut of_converter, imports), (&mut optional, others)] {
+                    if !checks.is_empty() {
+                        list.push((name, checks.len()));
+                    }
+                }
+                group.checks = required;
+            }
+            if !group.checks.is_empty() {
+                causes.push(self.cause(group));
+            }
+        }
+        // Another value is worse than another layout.
+        causes.sort_by_key(|cause| {
+            let Group { observed, checks, .. } = &cause.group;
+            (*observed == Observed::Layout, std::cmp::Reverse(checks.len()))
+        });
+        for list in [&mut of_converter, &mut optional] {
+            list.sort_by_key(|(_, checks)| std::cmp::Reverse(*checks));
+        }
+        Page { causes, of_converter, optional }
+    }
+
+    /// The check with the shortest test, or else that with the shortest input.
+    fn cause(self, group: Group<'r>) -> Cause<'r> {
+        let language = self.template().and_then(|_| Language::named(&self.implementation.language));
+        let example = |check: &&'r CheckResult| Example::of(language?, check, self.report.asked(check));
+        let shortest = group
+            .checks
+            .iter()
+            .filter_map(|check| example(check).map(|example| (*check, example)))
+            .min_by_key(|(_, example)| example.len());
+        let (check, example) = match shortest {
+            Some((check, example)) => (check, Some(example)),
+            None => (group.checks[0], None),
+        };
+        Cause { group, check, example }
+    }
+
+    /// The template, if tests are wanted: with a program, the page has commands.
+    fn template(self) -> Option<&'r Template> {
+        self.options.template.filter(|_| self.options.program.is_none())
     }
 }
 
 impl Maintainer<'_> {
-    fn heading(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Implementation { name, version, runtime, library, homepage, .. } = self.implementation;
+    /// The page with the causes that are to be shown.
+    fn text(self, page: &Page<'_>, shown: &[bool]) -> Result<String, fmt::Error> {
+        let mut text = String::new();
+        let f = &mut text;
+        self.heading(f)?;
+        let of = |wanted: bool| {
+            std::iter::zip(&page.causes, shown).filter(move |(_, shown)| **shown == wanted).map(|(cause, _)| cause)
+        };
+        of(true).zip(1..).try_for_each(|(cause, number)| self.section(f, cause, number))?;
+        let tests: Vec<_> =
+            of(true).filter_map(|cause| cause.example.clone().map(|example| (cause.group.name(), example))).collect();
+        if let (Some(template), false) = (self.template(), tests.is_empty()) {
+            let language = Language::named(&self.implementation.language).map_or("", Language::fence);
+            let words = "Each test fails today. \"error\" stands for any error, and \"any\" for any documents.";
+            writeln!(f, "\n## The tests\n\n{words}\n")?;
+            writeln!(f, "{}", Block { language, text: &fill(template, &tests) })?;
+        }
+        let left_out: Vec<_> = of(false).map(|cause| (cause.group.name(), cause.group.checks.len())).collect();
+        apart(f, &left_out, page)?;
+        Ok(text)
+    }
+
+    fn heading(self, f: &mut String) -> fmt::Result {
+        let Implementation { name, version, runtime, library, homepage, classes, .. } = self.implementation;
         let suite = &self.report.results().header.suite;
-        let specification = match &self.report.facts().specification {
+        let Facts { date, specification } = self.report.facts();
+        let specification = match specification {
             Some(address) => link("specification", address),
             None => "specification".to_owned(),
         };
-        writeln!(f, "# KYAML and {} {}\n", cell(library), cell(version))?;
-        writeln!(
-            f,
-            "KYAML is the strict dialect of YAML that `kubectl get -o kyaml` prints ([KEP-5295]({KEP})): every KYAML stream is YAML. \
-             The conformance suite of its {specification} was put to {}{}.\n",
+        let version = if version.is_empty() { String::new() } else { format!(" {}", cell(version)) };
+        writeln!(f, "# KYAML and {}{version}\n", cell(library))?;
+        let intro = format!(
+            "KYAML is the strict dialect of YAML that `kubectl get -o kyaml` prints ([KEP-5295]({KEP})): every KYAML \
+             stream is YAML. The conformance suite of its {specification} was put to {}{version}.",
             link(library, homepage),
-            if version.is_empty() { String::new() } else { format!(" {}", cell(version)) },
-        )?;
-        writeln!(f, "- asked as: {}", cell(name))?;
-        if !runtime.is_empty() {
-            writeln!(f, "- runtime: {}", cell(runtime))?;
+        );
+        writeln!(f, "{}\n", wrapped(&intro, ""))?;
+        let runtime = if runtime.is_empty() { String::new() } else { format!(", {}", cell(runtime)) };
+        let date = date.as_ref().map_or_else(String::new, |date| format!(", {date}"));
+        writeln!(f, "- asked as {}{runtime}{date}", cell(name))?;
+        writeln!(f, "- suite {}, {}, SHA-256 `{}`", suite.version, counted(suite.cases, "case"), suite.sha256)?;
+        let claims = self.claims();
+        let of_claims = verdicts(self.implementation, self.checks, &self.report.asked);
+        for verdict in of_claims.iter().filter(|verdict| claims.contains(&verdict.class)) {
+            let Tally { right, of } = verdict.tally;
+            let words = verdict.words(!self.report.selected().is_empty());
+            let level = if classes.is_empty() { "not claimed" } else { "MUST" };
+            let line = format!("{} ({level}): {right} of {of} checks are right: {words}", verdict.class);
+            writeln!(f, "- {}", wrapped(&line, "  "))?;
         }
-        if let Some(date) = &self.report.facts().date {
-            writeln!(f, "- date: {date}")?;
-        }
-        writeln!(f, "- suite: {} of {}, SHA-256 `{}`", suite.version, counted(suite.cases, "case"), suite.sha256)
+        // The causes of a writer have clauses of their own.
+        let is_reader = claims.iter().any(|claim| claim.class == Class::Reader);
+        let clause = if is_reader { self.words_of(OF_READERS) } else { None };
+        f.write_str(&clause.unwrap_or_default())
     }
 
-    fn scores(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\n## What is right\n")?;
-        for kind in Kind::of(self.implementation) {
-            let score = kind.score(self.checks);
-            let skills = kind.skills().iter().map(|(name, tally)| (kind.words(name), tally(&score)));
-            for (words, Tally { right, of }) in skills.filter(|(_, tally)| tally.of > 0) {
-                writeln!(f, "- {right} of {of} {words}")?;
-            }
+    fn section(self, f: &mut String, shown: &Cause<'_>, number: usize) -> fmt::Result {
+        let Cause { group, check, example } = shown;
+        let asked = self.report.asked(check);
+        let count = counted(group.checks.len(), "check");
+        writeln!(f, "\n## {number}. {} ({count})\n", group.name())?;
+        let reason =
+            group.cause.map_or_else(String::new, |cause| format!(" Cause: {}.", prose(without_row(&cause.reason))));
+        let line = format!("Asked to {}: {}.{reason}", group.operation, deed(group.observed));
+        writeln!(f, "{}\n", wrapped(&line, ""))?;
+        if let Some(upstream) = group.cause.and_then(|cause| cause.upstream.as_ref()) {
+            writeln!(f, "- known upstream: {}", link(upstream, upstream))?;
         }
-        Ok(())
-    }
-
-    fn group(self, f: &mut fmt::Formatter<'_>, group: &Group<'_>, number: usize) -> fmt::Result {
-        let Group { operation, observed, cause, checks, .. } = group;
-        let smallest = group.smallest();
-        let asked = self.report.asked(smallest);
-        writeln!(f, "\n## {number}. {}\n", group.name())?;
-        writeln!(f, "{}, asked to {operation}: {}.", counted(checks.len(), "check"), deed(*observed))?;
-        if let Some(cause) = cause {
-            writeln!(f, "\n{}", prose(&cause.reason))?;
-            if let Some(upstream) = &cause.upstream {
-                writeln!(f, "\nKnown upstream: {}", link(upstream, upstream))?;
-            }
+        self.clause(f, check, asked)?;
+        self.others(f, check)?;
+        let names: Vec<String> = group.cases().iter().map(|case| format!("`{case}`")).collect();
+        writeln!(f, "- {}", wrapped(&format!("cases: {}", first(&names)), "  "))?;
+        if example.is_some() {
+            return answer(f, check);
         }
-        self.input(f, smallest, asked)?;
-        expected(f, smallest, asked)?;
-        actual(f, smallest)?;
-        self.clauses(f, smallest)?;
-        self.others(f, smallest)?;
-        cases(f, group)?;
-        self.again(f, smallest)
+        self.input(f, check, asked)?;
+        expected(f, check, asked)?;
+        actual(f, check)
     }
 
     /// The smallest input, as a command to paste.
-    fn input(self, f: &mut fmt::Formatter<'_>, check: &CheckResult, asked: &Check<'_>) -> fmt::Result {
+    fn input(self, f: &mut String, check: &CheckResult, asked: &Check<'_>) -> fmt::Result {
         let bytes = self.report.start(check);
         let Implementation { library, version, .. } = self.implementation;
         let portable = match check.portable {
@@ -208,23 +346,29 @@ impl Maintainer<'_> {
         }
     }
 
-    fn clauses(self, f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
-        writeln!(f, "\n### What the specification says\n")?;
-        for ClauseText { id, text } in self.report.chapters().iter().flat_map(|chapter| &chapter.clauses) {
-            if !check.clauses.contains(id) {
-                continue;
-            }
-            let name = match &self.report.facts().specification {
-                Some(address) => link(id, &format!("{address}#{id}")),
-                None => id.clone(),
-            };
-            writeln!(f, "- **{name}** {}", text.replace('<', "&lt;"))?;
-        }
-        Ok(())
+    /// The first clause of the case, unless it says nothing to a reader.
+    fn clause(self, f: &mut String, check: &CheckResult, asked: &Check<'_>) -> fmt::Result {
+        let says = |id: &&String| {
+            asked.operation != Operation::Load || !OF_WRITERS.iter().any(|chapter| id.starts_with(chapter))
+        };
+        let mut clauses = check.clauses.iter().filter(says);
+        clauses.find_map(|id| self.words_of(id)).map_or(Ok(()), |line| f.write_str(&line))
+    }
+
+    /// The beginning of a clause. Rows of tables are skipped.
+    fn words_of(self, id: &str) -> Option<String> {
+        let mut clauses = self.report.chapters().iter().flat_map(|chapter| &chapter.clauses);
+        let ClauseText { text, .. } = clauses.find(|clause| clause.id == id && !clause.text.contains(" | "))?;
+        let name = match &self.report.facts().specification {
+            Some(address) => link(id, &format!("{address}#{id}")),
+            None => id.to_owned(),
+        };
+        let line = format!("**{name}** {}", beginning(text).replace('<', "&lt;"));
+        Some(format!("- {}\n", wrapped(&line, "  ")))
     }
 
     /// Who else was asked the same, and is right.
-    fn others(self, f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
+    fn others(self, f: &mut String, check: &CheckResult) -> fmt::Result {
         let same = self.report.results().checks.iter().filter(|other| {
             other.key() == check.key() && other.implementation != check.implementation && other.observed.is_answer()
         });
@@ -235,44 +379,85 @@ impl Maintainer<'_> {
         }
         let names: Vec<String> = right.iter().map(|other| cell(&other.implementation)).collect();
         let who = if names.is_empty() { String::new() } else { format!(": {}", first(&names)) };
-        writeln!(f, "\n### Who else does it right\n\n{} of {asked} others{who}.", right.len())
-    }
-
-    /// How the suite asks it again.
-    fn again(self, f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
-        let Implementation { name, language, .. } = self.implementation;
-        if language.is_empty() {
-            return Ok(());
-        }
-        let (operation, case) = (check.operation, &check.case);
-        let text = format!("kyaml-conformance run --adapter {name} --operation {operation} --filter {case}");
-        writeln!(f, "\nThe suite asks it again by\n\n{}", Block { language: "sh", text: &text })
+        writeln!(f, "- {}", wrapped(&format!("right: {} of {asked} others{who}", right.len()), "  "))
     }
 }
 
-fn contents(f: &mut fmt::Formatter<'_>, groups: &[Group<'_>]) -> fmt::Result {
-    writeln!(f, "\n## What is not, by cause\n")?;
-    for (group, number) in groups.iter().zip(1..) {
-        let reason = group.cause.map_or_else(String::new, |cause| format!(": {}", prose(&cause.reason)));
-        writeln!(f, "{number}. {} ({}){reason}", group.name(), counted(group.checks.len(), "check"))?;
+/// A reason without the rows of our register of divergences that it starts with, as in `U2 and U3: …`.
+fn without_row(reason: &str) -> &str {
+    let is_row = |word: &str| {
+        word == "and" || word.strip_prefix('U').is_some_and(|row| row.trim_end_matches(',').parse::<u32>().is_ok())
+    };
+    match reason.split_once(": ") {
+        Some((rows, rest)) if rows.split(' ').all(is_row) => rest,
+        _ => reason,
     }
-    if groups.is_empty() {
-        writeln!(f, "Nothing deviates.")?;
+}
+
+/// The causes that have no section.
+fn apart(f: &mut String, left_out: &[(&str, usize)], page: &Page<'_>) -> fmt::Result {
+    let lists = [
+        ("Left out, to keep this to two pages", left_out),
+        ("Of a converter alone (annex D: YAML and JSON as input)", &page.of_converter[..]),
+        ("Of no claimed class (SHOULD, MAY, options)", &page.optional[..]),
+    ];
+    if lists.iter().all(|(_, list)| list.is_empty()) {
+        return Ok(());
     }
-    if groups.iter().filter_map(|group| group.cause).any(|cause| names_a_row(&cause.reason)) {
-        writeln!(
-            f,
-            "\n*U1* and the like are rows of `spec/annexes/h-divergences.md`, which lists where canonical form leaves the deployed encoder, and why."
-        )?;
+    writeln!(f, "\n## Apart\n\nThe option `--cause NAME` prints one of these in full.\n")?;
+    for (title, list) in lists.iter().filter(|(_, list)| !list.is_empty()) {
+        let names: Vec<String> = list.iter().map(|(name, checks)| format!("{name} ({checks})")).collect();
+        let line = format!("{title}: {}: {}", counted(list.len(), "cause"), first_of(&names, CAUSES_NAMED));
+        writeln!(f, "- {}", wrapped(&line, "  "))?;
     }
     Ok(())
 }
 
-/// Whether a reason names a row of the register of divergences, such as `U18`.
-fn names_a_row(reason: &str) -> bool {
-    let words = reason.split(|character: char| !character.is_ascii_alphanumeric());
-    let mut numbers = words.filter_map(|word| word.strip_prefix('U'));
-    numbers.any(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+/// The sentences of a text up to a length; at least one.
+fn beginning(text: &str) -> &str {
+    let ends = text.match_indices(". ").map(|(end, _)| end + 1);
+    let end = ends.take_while(|end| *end <= LONGEST_CLAUSE).last();
+    if text.len() <= LONGEST_CLAUSE { text } else { end.map_or(text, |end| &text[..end]) }
+}
+
+/// Breaks a text at its blanks, except in code. The lines after the first are indented.
+fn wrapped(text: &str, indent: &str) -> String {
+    let mut lines = String::new();
+    let mut width = indent.len();
+    let mut is_code = false;
+    for word in text.split(' ') {
+        let len = word.chars().count();
+        if lines.is_empty() {
+        } else if width + 1 + len > COLUMNS && !is_code {
+            lines.push('\n');
+            lines.push_str(indent);
+            width = indent.len();
+        } else {
+            lines.push(' ');
+            width += 1;
+        }
+        is_code ^= word.matches('`').count() % 2 == 1;
+        lines.push_str(word);
+        width += len;
+    }
+    lines
+}
+
+/// The answer beside a test, on one line.
+fn answer(f: &mut String, check: &CheckResult) -> fmt::Result {
+    let text = match &check.shown {
+        Some(shown) if shown.kind == ShownKind::Bytes => {
+            let text = String::from_utf8_lossy(&shown.actual.base64.0).into_owned();
+            Language::Go.text(&text)
+        }
+        _ => check.detail.split_whitespace().collect::<Vec<_>>().join(" "),
+    };
+    let text = Words(&text).to_string();
+    let short: String = text.chars().take(LONGEST_ANSWER).collect();
+    let more = if short.len() < text.len() { " …" } else { "" };
+    let fence = if short.contains('`') { "``" } else { "`" };
+    let pad = if fence.len() > 1 { " " } else { "" };
+    writeln!(f, "- {}", wrapped(&format!("today: {fence}{pad}{short}{pad}{fence}{more}"), "  "))
 }
 
 /// The observation of several checks, in words.
@@ -309,7 +494,7 @@ fn manner(asked: &Check<'_>) -> String {
     if words.is_empty() { words } else { format!(" (`{words}`)") }
 }
 
-fn expected(f: &mut fmt::Formatter<'_>, check: &CheckResult, asked: &Check<'_>) -> fmt::Result {
+fn expected(f: &mut String, check: &CheckResult, asked: &Check<'_>) -> fmt::Result {
     writeln!(f, "\n### Expected")?;
     match Expectation::of(check, asked) {
         Expectation::Words(words) => writeln!(f, "\n{words}"),
@@ -317,7 +502,7 @@ fn expected(f: &mut fmt::Formatter<'_>, check: &CheckResult, asked: &Check<'_>) 
     }
 }
 
-fn actual(f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
+fn actual(f: &mut String, check: &CheckResult) -> fmt::Result {
     writeln!(f, "\n### Actual\n\n{}: {}.", check.observed, deed(check.observed))?;
     if !check.detail.is_empty() {
         fence(f, "In words", &Words(&check.detail).to_string())?;
@@ -326,7 +511,7 @@ fn actual(f: &mut fmt::Formatter<'_>, check: &CheckResult) -> fmt::Result {
 }
 
 /// Bytes as text; and as the format of `printf`, where a text shows them with marks.
-fn bytes(f: &mut fmt::Formatter<'_>, kind: ShownKind, excerpt: &Excerpt) -> fmt::Result {
+fn bytes(f: &mut String, kind: ShownKind, excerpt: &Excerpt) -> fmt::Result {
     let title = match kind {
         ShownKind::Bytes => counted(excerpt.len, "byte"),
         ShownKind::Value => "The value, as typed JSON".to_owned(),
@@ -340,18 +525,14 @@ fn bytes(f: &mut fmt::Formatter<'_>, kind: ShownKind, excerpt: &Excerpt) -> fmt:
     Ok(())
 }
 
-fn cases(f: &mut fmt::Formatter<'_>, group: &Group<'_>) -> fmt::Result {
-    let others: Vec<String> = group.cases().iter().skip(1).map(|case| format!("`{case}`")).collect();
-    if others.is_empty() {
-        return Ok(());
-    }
-    writeln!(f, "\n### Other cases of it\n\n{}.", first(&others))
+fn first(names: &[String]) -> String {
+    first_of(names, NAMED)
 }
 
 /// The first names, and how many more there are.
-fn first(names: &[String]) -> String {
-    let listed = names[..names.len().min(NAMED)].join(", ");
-    match names.len().saturating_sub(NAMED) {
+fn first_of(names: &[String], most: usize) -> String {
+    let listed = names[..names.len().min(most)].join(", ");
+    match names.len().saturating_sub(most) {
         0 => listed,
         more => format!("{listed} and {more} more"),
     }

@@ -107,7 +107,8 @@ fn compare(check: &Check<'_>, said: Said, reader: &mut dyn Respond) -> Observati
     }
 }
 
-fn has_number_beyond_binary64(value: &Typed) -> bool {
+/// Whether a number in it is beyond the range of binary64.
+pub(crate) fn has_number_beyond_binary64(value: &Typed) -> bool {
     match value {
         Typed::Number(number) => is_beyond_binary64(number),
         Typed::Sequence(items) => items.iter().any(has_number_beyond_binary64),

@@ -53,7 +53,7 @@ pub(in crate::report) fn prose(text: &str) -> String {
 }
 
 /// A titled block of text.
-pub(in crate::report) fn fence(f: &mut fmt::Formatter<'_>, title: &str, text: &str) -> fmt::Result {
+pub(in crate::report) fn fence(f: &mut impl fmt::Write, title: &str, text: &str) -> fmt::Result {
     writeln!(f, "\n{title}:\n\n{}", Block { language: "text", text })
 }
 
