@@ -186,8 +186,14 @@ impl Exec {
 }
 
 impl Respond for Exec {
+    /// Puts a question. One that was late or large is put once more, because it may have had too little of the machine.
     fn ask(&mut self, question: &Question) -> Result<Answer, Unusable> {
-        self.ask_alone(question).map_err(|error| self.unusable(&error))
+        let answer = self.ask_alone(question);
+        let answer = match answer {
+            Ok(Answer::Timeout(_) | Answer::Resource(_)) => self.ask_alone(question),
+            answer => answer,
+        };
+        answer.map_err(|error| self.unusable(&error))
     }
 
     fn take_remarks(&mut self) -> String {
@@ -220,21 +226,24 @@ fn good(operation: Operation) -> Question {
     Question { operation, input: Input::Bytes(b"---\n{}\n".to_vec()), options: Options::default() }
 }
 
-/// Whether standard error ends with an exception that nobody caught: of Python, Node.js or Java.
+/// Whether standard error, of which only the end may be known, shows an exception that nobody caught: of Python, Node.js or
+/// Java.
 fn is_traceback(stderr: &str) -> bool {
-    let lines = stderr.lines().map(str::trim_end);
-    let is_start = |line: &str| {
-        line.starts_with("Traceback (most recent call last):") || line.starts_with("Exception in thread \"")
+    let is_frame = |line: &str| {
+        line.starts_with("Traceback (most recent call last):")
+            || line.starts_with("  File \"") && line.contains(", line ")
+            || line.starts_with("Exception in thread \"")
     };
-    lines.clone().any(is_start)
-        || lines.rev().find(|line| !line.is_empty()).is_some_and(|line| line.starts_with("Node.js v"))
+    let last = stderr.lines().rev().find(|line| !line.trim().is_empty());
+    stderr.lines().any(is_frame) || last.is_some_and(|line| line.starts_with("Node.js v"))
 }
 
-/// The line of standard error that names the mistake: the first, or the last of a Python traceback.
+/// The line of standard error that names the mistake: the first, or of a Python traceback the last one at the margin.
 fn words(stderr: &str) -> &str {
-    let mut lines = stderr.lines().filter(|line| !line.trim().is_empty());
-    let first = lines.next().unwrap_or_default();
-    if first.starts_with("Traceback (most recent call last):") { lines.next_back().unwrap_or(first) } else { first }
+    let lines = || stderr.lines().filter(|line| !line.trim().is_empty());
+    let is_python = lines().any(|line| line.starts_with("Traceback ") || line.starts_with("  File \""));
+    let named = lines().rev().find(|line| is_python && !line.starts_with(' '));
+    named.or_else(|| lines().next()).unwrap_or_default()
 }
 
 /// The bytes of an input, and the name of its file: `input-0.yaml`.

@@ -19,7 +19,7 @@ pub(crate) fn run(_: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
         let state = known.state()?;
         writeln!(
             stdout,
-            "{:<40}{:<12}{schema:<15}{:<22}{state}",
+            "{:<40}{:<12}{schema:<15}{:<27}{state}",
             subject.name,
             subject.language,
             operations.join(",")

@@ -82,13 +82,17 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
             results.checks.iter().filter(|check| !check.outcome.is_expected()).map(|check| check.case.as_str());
         fresh::save(&cases.suite, &failed.collect(), folder)?;
     }
+    // The error of files that lack reasons: the results are written all the same.
+    let mut lacking = None;
     if arguments.update_expectations {
         match &arguments.targets.expect {
             Some(path) => expect::update_file(&results, &results.header.implementations[0].name, path)?,
             None => expect::update(&results, expected.folder()?)?,
         }
-        let expectations = expected.afterwards(&results, arguments)?;
-        expect::judge_again(&mut results, &expectations);
+        match expected.afterwards(&results, arguments) {
+            Ok(expectations) => expect::judge_again(&mut results, &expectations),
+            Err(error) => lacking = Some(error),
+        }
     }
     if let Some((file, path)) = file {
         results.write(BufWriter::new(file)).with_context(|| format!("cannot write {}", path.display()))?;
@@ -96,6 +100,9 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     write!(std::io::stdout().lock(), "{}", Summary { results: &results, suite: &cases.suite })?;
     if let Some(left_out) = arguments.targets.left_out(&registry) {
         writeln!(std::io::stdout().lock(), "{left_out}")?;
+    }
+    if let Some(error) = lacking {
+        return Err(error.context("the expectations are written"));
     }
     let is_bad = !results.is_as_expected() || (arguments.targets.require && !results.header.skipped.is_empty());
     Ok(if is_bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })

@@ -52,8 +52,7 @@ fn a_loader_has_no_form() {
 #[test]
 fn empty_selections_fail_before_the_run() {
     let folder = tempfile::tempdir().unwrap();
-    let run =
-        ["run", "--exec", "no-such-program", "--filter", "KY-NONE", "--shard", "1/4", "--results", "results.jsonl"];
+    let run = ["run", "--exec", "true", "--filter", "KY-NONE", "--shard", "1/4", "--results", "results.jsonl"];
     let output = run_in(folder.path(), &run);
     assert_eq!(output.status.code(), Some(2));
     let words = String::from_utf8_lossy(&output.stderr);
@@ -61,6 +60,14 @@ fn empty_selections_fail_before_the_run() {
         words,
         "kyaml-conformance: no check is selected: a case whose id contains, or that names the clause or chapter, \"KY-NONE\"; the part 1/4\n"
     );
+}
+
+#[test]
+fn a_program_that_cannot_start_has_no_verdict() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = run_in(folder.path(), &["run", "--exec", "./no-such-program {input}"]);
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && words.contains("cannot start \"./no-such-program\""), "{words}");
 }
 
 #[test]

@@ -127,6 +127,11 @@ fn uncaught_exceptions_are_failures() {
             "echo Traceback (most recent call last): >&2; echo ValueError: no >&2; exit 1",
             "exit status: 1: ValueError: no",
         ),
+        // The end of a long traceback.
+        (
+            r#"echo "  File \"a.py\", line 3, in f" >&2; echo ValueError: no >&2; echo "  in b" >&2; exit 1"#,
+            "exit status: 1: ValueError: no",
+        ),
         ("echo Error: no >&2; echo Node.js v26.0.0 >&2; exit 1", "exit status: 1: Error: no"),
     ] {
         let script = format!("sh -c '{}'", script.replace('(', "\\(").replace(')', "\\)"));

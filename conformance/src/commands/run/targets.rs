@@ -95,6 +95,8 @@ impl Targets {
     }
 
     fn program(&self, template: &Template, filters: &Filters) -> anyhow::Result<Subject> {
+        which::which(template.program())
+            .with_context(|| format!("cannot start {:?}: it is not a program on the path", template.program()))?;
         let claimed: BTreeSet<Operation> = self.class.iter().map(|claim| claim.class.operation()).collect();
         let operations = filters.operation.iter().chain(&claimed).collect::<BTreeSet<_>>();
         let operation = match operations.iter().copied().collect::<Vec<_>>()[..] {
