@@ -109,7 +109,7 @@ impl Count {
             Conclusion::Conforms
         } else if self.unsupported == of {
             Conclusion::Unsupported
-        } else if self.unreported == of - right {
+        } else if self.unreported > 0 && (right == 0 || self.unreported == of - right) {
             Conclusion::Unreported
         } else {
             Conclusion::Fails
