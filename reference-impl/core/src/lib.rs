@@ -11,7 +11,7 @@
 //!
 //! A module imports only modules of the lines above its own:
 //!
-//! 1. `words`, `unicode`, `limits`, `span`, `rule`, `edition`, `unquoted`
+//! 1. `words`, `unicode`, `limits`, `span`, `lines`, `index`, `pointer`, `rule`, `edition`, `unquoted`
 //! 2. `number`, `escape`
 //! 3. `ambiguity`
 //! 4. `event`, `key`, `error`
@@ -43,9 +43,12 @@ mod edition;
 mod error;
 mod escape;
 mod event;
+mod index;
 mod key;
 mod limits;
+mod lines;
 mod number;
+mod pointer;
 mod reader;
 mod rule;
 mod span;
@@ -62,8 +65,10 @@ pub use ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous};
 pub use edition::{Edition, UnknownEdition};
 pub use error::{Error, ErrorKind};
 pub use escape::{escape, quote};
+pub use index::Index;
 pub use key::is_plain_key;
 pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
+pub use lines::{ColumnUnit, LineIndex, Position};
 pub use number::{InvalidNumber, Number};
 pub use rule::Rule;
 #[cfg(feature = "serde")]
@@ -72,7 +77,7 @@ pub use serde::{
     from_slice_with, from_str, from_str_with, from_value, to_string, to_string_with, to_value, to_vec, to_vec_with,
     to_writer, to_writer_with,
 };
-pub use span::{LineIndex, Position, Span};
+pub use span::Span;
 pub use syntax::{
     BuildError, Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind,
     ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, forbidden_characters, invalid_utf8, parse, parse_with,

@@ -1,6 +1,6 @@
 //! Lines and columns, beside a count of one character after the other.
 
-use kyaml_core::{LineIndex, Position};
+use kyaml_core::{ColumnUnit, LineIndex, Position};
 
 /// Where each byte of a stream is, and its end.
 fn counted(input: &[u8]) -> Vec<Position> {
@@ -48,6 +48,48 @@ fn each_byte_has_its_line_and_column() {
             assert_eq!(index.position(stream.len() + 10), index.position(stream.len()), "beyond the end");
         }
     }
+}
+
+#[test]
+fn each_column_leads_back_to_its_byte() {
+    for stream in STREAMS {
+        for stream in [stream.to_vec(), ["é😀,".repeat(700).as_bytes(), stream].concat()] {
+            let index = LineIndex::new(&stream);
+            let mut at = 0;
+            for chunk in stream.utf8_chunks() {
+                let valid = chunk.valid().chars().map(char::len_utf8);
+                for length in valid.chain(chunk.invalid().iter().map(|_| 1)) {
+                    if !matches!(stream[at], b'\r' | b'\n') {
+                        for unit in [ColumnUnit::Utf8, ColumnUnit::Utf16, ColumnUnit::Utf32] {
+                            let position = index.position_in(at, unit);
+                            assert_eq!(index.offset_in(position, unit), at, "{position} in {unit:?}");
+                        }
+                    }
+                    at += length;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn columns_count_the_units_of_an_encoding() {
+    let text = "a\né😀b\n";
+    let index = LineIndex::new(text.as_bytes());
+    let at = text.find('b').expect("the text has a b");
+    let column = |unit| index.position_in(at, unit).column;
+    assert_eq!([ColumnUnit::Utf8, ColumnUnit::Utf16, ColumnUnit::Utf32].map(column), [7, 4, 3]);
+    // The middle of the surrogate pair is the start of the character.
+    assert_eq!(index.offset_in(Position { line: 2, column: 3 }, ColumnUnit::Utf16), at - 4);
+}
+
+#[test]
+fn positions_outside_of_lines_are_the_nearest() {
+    let index = LineIndex::new(b"ab\r\ncd\n");
+    let offset = |line, column| index.offset(Position { line, column });
+    assert_eq!([offset(1, 0), offset(1, 3), offset(1, 100), offset(1, usize::MAX)], [0, 2, 2, 2]);
+    assert_eq!([offset(0, 9), offset(3, 1), offset(4, 1), offset(9, 9)], [0, 7, 7, 7]);
+    assert_eq!(index.count(), 3);
 }
 
 #[test]

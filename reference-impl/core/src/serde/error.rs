@@ -5,7 +5,8 @@ use std::io;
 
 use serde_core::{de, ser};
 
-use crate::span::{LineIndex, Position, Span};
+use crate::lines::{LineIndex, Position};
+use crate::span::Span;
 
 /// The error of this module's [`Result`](std::result::Result), with its span in the stream and its
 /// path in the value.

@@ -80,6 +80,15 @@ impl<'s> NewNode<'s> {
     }
 }
 
+impl<'s> From<Node<'_, 's>> for NewNode<'s> {
+    /// A copy of the node, with its key and comments, and without its children.
+    fn from(node: Node<'_, 's>) -> Self {
+        let [head, line, foot] = [node.head(), node.line(), node.foot()].map(<[_]>::to_vec);
+        let comments = Comments { head, line, foot };
+        Self { kind: node.kind().clone(), span: node.span(), key: node.key().cloned(), comments }
+    }
+}
+
 /// A call of a [`TreeBuilder`] that does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -203,6 +212,56 @@ impl<'s> TreeBuilder<'s> {
             self.open.push(id);
         }
         Ok(())
+    }
+
+    /// Adds a copy of a node of any tree, with all nodes inside it and their comments. The copy has
+    /// the key `key` in place of the node's, and all spans are those of the other tree.
+    ///
+    /// # Errors
+    /// Those of [`TreeBuilder::add`].
+    ///
+    /// ```
+    /// use kyaml_core::{TreeBuilder, WriteOptions, parse, render_tree};
+    ///
+    /// let parsed = parse(b"---\n{spec: {\n  # open\n  port: 80,\n}}\n");
+    /// let spec = parsed.tree().at(0, "/spec").expect("it is there");
+    /// let mut builder = TreeBuilder::new();
+    /// builder.start_document(None)?;
+    /// builder.copy(spec, None)?;
+    /// builder.end_document(Vec::new())?;
+    /// let tree = builder.finish().into_result().expect("no key is there twice");
+    /// assert_eq!(render_tree(&tree, &WriteOptions::default()), "---\n{\n  # open\n  port: 80,\n}\n");
+    /// # Ok::<(), kyaml_core::BuildError>(())
+    /// ```
+    pub fn copy(&mut self, node: Node<'_, 's>, key: Option<Key<'s>>) -> Result {
+        if !self.tree.has_room_for(node.descendants().len()) {
+            return Err(BuildError::TooManyNodes);
+        }
+        self.add_copy(node, key)?;
+        let mut open = vec![node];
+        for node in node.descendants().skip(1) {
+            // The path from the copied node to this one is what stays open.
+            while open.last().copied() != node.parent() {
+                self.close_copy(open.pop())?;
+            }
+            self.add_copy(node, node.key().cloned())?;
+            open.push(node);
+        }
+        while let Some(node) = open.pop() {
+            self.close_copy(Some(node))?;
+        }
+        Ok(())
+    }
+
+    fn add_copy(&mut self, node: Node<'_, 's>, key: Option<Key<'s>>) -> Result {
+        self.add(NewNode { key, ..node.into() })?;
+        self.tree.set_blank_lines(node.is_below_blank_line(), node.ends_below_blank_line());
+        Ok(())
+    }
+
+    /// Ends the copy of a node: a scalar has ended already.
+    fn close_copy(&mut self, node: Option<Node<'_, 's>>) -> Result {
+        node.filter(|node| node.kind().is_collection()).map_or(Ok(()), |node| self.close(node.span().end))
     }
 
     /// Adds comments to a value of the open document: to the `index`-th value added to it,

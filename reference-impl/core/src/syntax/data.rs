@@ -7,7 +7,8 @@ use super::tree::{Key, Node, NodeKind, Tree};
 use crate::error::{Error, ErrorKind};
 use crate::key::canonical_excess;
 use crate::limits::MAX_KEY_LENGTH;
-use crate::span::{Span, characters};
+use crate::lines::characters;
+use crate::span::Span;
 
 /// Number of keys of a mapping that are compared one by one; more are hashed.
 const FEW: usize = 8;

@@ -7,6 +7,7 @@ mod blank_lines;
 mod comment;
 mod key;
 mod kind;
+mod look_up;
 mod node;
 mod owned;
 mod places;

@@ -5,8 +5,8 @@ use crate::escape::{Separators, Spelling, Tab, push_quoted};
 use crate::event::Text;
 use crate::key;
 use crate::limits::MAX_KEY_LENGTH;
+use crate::lines::characters;
 use crate::reader::scan::Rest;
-use crate::span::characters;
 use crate::write::Profile;
 
 impl<'s> Canonical<'s> {

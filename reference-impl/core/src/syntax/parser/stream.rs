@@ -71,7 +71,7 @@ impl<'s> Parser<'s, '_> {
         match self.tokens.peek() {
             None | Some(Token { kind: TokenKind::Header | TokenKind::DocumentEnd, .. }) => {
                 self.error(ErrorKind::EmptyDocument, header);
-                self.tree.add_document(DocumentData { header: Some(header), root: None, foot: head });
+                self.tree.add_document(DocumentData { header: Some(header), foot: head, ..DocumentData::default() });
             }
             Some(_) if self.block_style(Some(header)) => {}
             Some(token) => {
@@ -113,7 +113,7 @@ impl<'s> Parser<'s, '_> {
             self.step();
         }
         let foot = self.after_root(root);
-        self.tree.add_document(DocumentData { header, root: Some(root), foot });
+        self.tree.add_document(DocumentData { header, root: Some(root), foot, ..DocumentData::default() });
     }
 
     /// Reads the text after a document's value, up to the next document.

@@ -7,13 +7,14 @@ use super::comment::Comment;
 use super::key::Key;
 use super::kind::NodeKind;
 use super::storage::{DocumentData, NodeData, Tree};
+use crate::pointer;
 use crate::span::Span;
 
 impl<'s> Tree<'s> {
     /// The documents, in order.
     #[must_use]
     pub fn documents(&self) -> impl DoubleEndedIterator<Item = Document<'_, 's>> + ExactSizeIterator {
-        self.documents.iter().map(|data| Document { tree: self, data })
+        self.documents.iter().enumerate().map(|(index, data)| Document { tree: self, data, index })
     }
 
     /// The comments of a stream without documents; those of any other stream belong to its documents and nodes.
@@ -27,25 +28,14 @@ impl<'s> Tree<'s> {
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = Node<'_, 's>> + ExactSizeIterator {
         self.nodes.iter().map(|data| Node { tree: self, data })
     }
-
-    /// The innermost node that contains the byte at `offset`; a key counts as part of its value.
-    #[must_use]
-    pub fn node_at(&self, offset: usize) -> Option<Node<'_, 's>> {
-        let starts_before = |node: &NodeData<'_>| node.start() <= offset;
-        let last = self.nodes.partition_point(starts_before).checked_sub(1)?;
-        let mut node = Node { tree: self, data: &self.nodes[last] };
-        while node.span().end <= offset {
-            node = node.parent()?;
-        }
-        Some(node)
-    }
 }
 
 /// A document of a tree.
 #[derive(Clone, Copy)]
 pub struct Document<'t, 's> {
-    tree: &'t Tree<'s>,
-    data: &'t DocumentData<'s>,
+    pub(super) tree: &'t Tree<'s>,
+    pub(super) data: &'t DocumentData<'s>,
+    pub(super) index: usize,
 }
 
 impl<'t, 's> Document<'t, 's> {
@@ -78,8 +68,8 @@ impl fmt::Debug for Document<'_, '_> {
 /// A value of a tree, with its key if it is an entry.
 #[derive(Clone, Copy)]
 pub struct Node<'t, 's> {
-    tree: &'t Tree<'s>,
-    data: &'t NodeData<'s>,
+    pub(super) tree: &'t Tree<'s>,
+    pub(super) data: &'t NodeData<'s>,
 }
 
 impl<'t, 's> Node<'t, 's> {
@@ -195,10 +185,7 @@ impl<'t, 's> Node<'t, 's> {
     pub fn pointer_step(self) -> Option<Cow<'t, str>> {
         self.data.parent()?;
         Some(match self.key() {
-            Some(key) => match key.text().unwrap_or_default() {
-                text if text.contains(['~', '/']) => text.replace('~', "~0").replace('/', "~1").into(),
-                text => text.into(),
-            },
+            Some(key) => pointer::escape(key.text().unwrap_or_default()),
             None => self.data.position.to_string().into(),
         })
     }

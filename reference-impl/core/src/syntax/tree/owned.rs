@@ -21,7 +21,7 @@ impl Tree<'_> {
 
 impl DocumentData<'_> {
     fn into_owned(self) -> DocumentData<'static> {
-        DocumentData { header: self.header, root: self.root, foot: own_all(self.foot) }
+        DocumentData { header: self.header, root: self.root, foot: own_all(self.foot), end: self.end }
     }
 }
 
@@ -76,7 +76,9 @@ impl Comment<'_> {
 }
 
 impl Comments<'_> {
-    fn into_owned(self) -> Comments<'static> {
+    /// The same comments, independent of the stream that they were read from.
+    #[must_use]
+    pub fn into_owned(self) -> Comments<'static> {
         Comments { head: own_all(self.head), line: own_all(self.line), foot: own_all(self.foot) }
     }
 }

@@ -27,6 +27,8 @@ pub(in crate::syntax) struct DocumentData<'s> {
     pub(in crate::syntax) header: Option<Span>,
     pub(in crate::syntax) root: Option<NodeId>,
     pub(in crate::syntax) foot: Vec<Comment<'s>>,
+    /// The number of nodes of the tree up to its end; [`Tree::add_document`] sets it.
+    pub(in crate::syntax) end: u32,
 }
 
 /// The stored form of a node.
@@ -126,10 +128,14 @@ impl<'s> NodeData<'s> {
 }
 
 impl DocumentData<'_> {
+    /// A document of nothing.
+    pub(super) const EMPTY: Self = Self { header: None, root: None, foot: Vec::new(), end: 0 };
+
     /// Like [`NodeData::shift`].
     fn shift(&mut self, offset: usize, base: u32) {
         self.header = self.header.map(|header| header.moved(offset));
         self.root = self.root.map(|NodeId(root)| NodeId(root + base));
+        self.end += base;
         self.foot.iter_mut().for_each(|comment| comment.shift(offset));
     }
 }
@@ -174,7 +180,12 @@ impl<'s> Tree<'s> {
 
     /// Whether the tree has the greatest possible number of nodes.
     pub(in crate::syntax) fn is_full(&self) -> bool {
-        self.next_index() == u32::MAX
+        !self.has_room_for(1)
+    }
+
+    /// Whether the tree can take this number of nodes.
+    pub(in crate::syntax) fn has_room_for(&self, count: usize) -> bool {
+        count <= (u32::MAX - self.next_index()) as usize
     }
 
     /// Adds `node` as the last child of `parent`. A collection stays open until [`Tree::close`].
@@ -191,6 +202,13 @@ impl<'s> Tree<'s> {
         NodeId(index)
     }
 
+    /// Sets the blank lines of the last node: those above it, and above its closing bracket.
+    pub(in crate::syntax) fn set_blank_lines(&mut self, above: bool, at_end: bool) {
+        if let Some(node) = self.nodes.last_mut() {
+            (node.is_below_blank_line, node.ends_below_blank_line) = (above, at_end);
+        }
+    }
+
     /// Ends the collection `id`, whose text ends before byte `end`.
     pub(in crate::syntax) fn close(&mut self, id: NodeId, end: usize) {
         let after = self.next_index();
@@ -199,8 +217,9 @@ impl<'s> Tree<'s> {
         node.span.end = end;
     }
 
+    /// Adds a document, after all its nodes.
     pub(in crate::syntax) fn add_document(&mut self, document: DocumentData<'s>) {
-        self.documents.push(document);
+        self.documents.push(DocumentData { end: self.next_index(), ..document });
     }
 
     /// Adds comments at the foot of the last document. In a stream without documents, they are comments of the stream.

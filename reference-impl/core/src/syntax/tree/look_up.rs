@@ -1,0 +1,145 @@
+//! Finding the parts of a tree: by key, index or pointer, and by offset.
+
+use super::comment::Comment;
+use super::key::Key;
+use super::kind::NodeKind;
+use super::node::{Document, Node};
+use super::storage::{DocumentData, NodeData, Tree};
+use crate::index::{Index, Step};
+use crate::pointer;
+use crate::span::Span;
+
+impl<'s> Tree<'s> {
+    /// The document of this index, zero-based. Findings name documents by it.
+    #[must_use]
+    pub fn document(&self, index: usize) -> Option<Document<'_, 's>> {
+        self.documents.get(index).map(|data| Document { tree: self, data, index })
+    }
+
+    /// The node at a JSON Pointer (RFC 6901) in the document of this index, zero-based; the same as
+    /// [`Tree::document`] and [`Document::at`].
+    ///
+    /// ```
+    /// let parsed = kyaml_core::parse(b"---\n{a: 1}\n---\n{a: [1, {b/c: 2}]}\n");
+    /// let tree = parsed.tree();
+    /// let node = tree.at(1, "/a/1/b~1c").expect("the second document has it");
+    /// assert_eq!((node.pointer().as_str(), node.document().index()), ("/a/1/b~1c", 1));
+    /// assert_eq!(tree.at(0, "/b"), None);
+    /// ```
+    #[must_use]
+    pub fn at(&self, document: usize, pointer: &str) -> Option<Node<'_, 's>> {
+        self.document(document)?.at(pointer)
+    }
+
+    /// The innermost node that contains the byte at `offset`; a key counts as part of its value.
+    /// [`Node::document`] gives its document.
+    #[must_use]
+    pub fn node_at(&self, offset: usize) -> Option<Node<'_, 's>> {
+        let starts_before = |node: &NodeData<'_>| node.start() <= offset;
+        let last = self.nodes.partition_point(starts_before).checked_sub(1)?;
+        let mut node = Node { tree: self, data: &self.nodes[last] };
+        while node.span().end <= offset {
+            node = node.parent()?;
+        }
+        Some(node)
+    }
+
+    /// The comment that contains the byte at `offset`, and the node to which it belongs: `None` for
+    /// a comment at the foot of a document or of a stream. Takes time in proportion to the tree.
+    ///
+    /// ```
+    /// let stream = "---\n{\n  a: 1, # one\n}\n# end\n";
+    /// let parsed = kyaml_core::parse(stream.as_bytes());
+    /// let (comment, node) = parsed.tree().comment_at(15).expect("a comment is there");
+    /// assert_eq!((comment.text(), node.map(|node| node.pointer())), ("# one", Some("/a".to_owned())));
+    /// let (comment, node) = parsed.tree().comment_at(25).expect("a comment is there");
+    /// assert_eq!((comment.text(), node), ("# end", None));
+    /// ```
+    #[must_use]
+    pub fn comment_at(&self, offset: usize) -> Option<(&Comment<'s>, Option<Node<'_, 's>>)> {
+        let of_nodes = self.nodes().flat_map(|node| {
+            let comments = [node.head(), node.line(), node.foot()].into_iter().flatten();
+            comments.map(move |comment| (comment, Some(node)))
+        });
+        let of_documents = self.documents.iter().flat_map(|document| &document.foot);
+        let others = of_documents.chain(&self.comments).map(|comment| (comment, None));
+        of_nodes.chain(others).find(|(comment, _)| comment.span().start <= offset && offset < comment.span().end)
+    }
+}
+
+impl<'t, 's> Document<'t, 's> {
+    /// Its index among the documents of the stream, zero-based.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.index
+    }
+
+    /// The bytes from its header to the end of its value, or of the last comment behind the value.
+    /// Comments above the header are not part of the span. The span is 0..0 if the document has
+    /// neither a header nor a value that can be read.
+    ///
+    /// ```
+    /// let parsed = kyaml_core::parse(b"# one\n---\n1\n# foot\n\n---\n2\n");
+    /// let spans = parsed.tree().documents().map(|document| document.span().range());
+    /// assert_eq!(spans.collect::<Vec<_>>(), [6..18, 20..25]);
+    /// ```
+    #[must_use]
+    pub fn span(self) -> Span {
+        let root = self.root();
+        let value = root.map(Node::span);
+        let comments = root.map(Node::line).unwrap_or_default().iter().chain(self.foot()).map(Comment::span);
+        let start = self.header().or(value).or_else(|| comments.clone().next()).unwrap_or_default().start;
+        let ends = self.header().into_iter().chain(value).chain(comments).map(|span| span.end);
+        Span::new(start, ends.max().unwrap_or(start))
+    }
+
+    /// The node at a JSON Pointer (RFC 6901); the last of several equal keys counts. The pointer
+    /// `""` means the document's value.
+    #[must_use]
+    pub fn at(self, pointer: &str) -> Option<Node<'t, 's>> {
+        self.root()?.at(pointer)
+    }
+}
+
+impl<'t, 's> Node<'t, 's> {
+    /// The value of a key of a mapping, or the item at an index of a sequence. The last of several
+    /// equal keys counts, as in [`Node::to_value`]. Takes time in proportion to the number of
+    /// children.
+    ///
+    /// ```
+    /// let parsed = kyaml_core::parse(b"---\n{ports: [80, 443]}\n");
+    /// let root = parsed.tree().document(0).and_then(|document| document.root()).expect("it has a value");
+    /// let port = root.get("ports").and_then(|ports| ports.get(1)).expect("there are two");
+    /// assert_eq!(port.span().range(), 17..20);
+    /// assert!(root.get(0).is_none(), "a mapping has no items");
+    /// ```
+    #[must_use]
+    pub fn get(self, index: impl Index) -> Option<Self> {
+        match (index.step(), self.kind()) {
+            (Step::Key(text), NodeKind::Mapping) => {
+                self.children().filter(|child| child.key().and_then(Key::text) == Some(text)).last()
+            }
+            (Step::Item(index), NodeKind::Sequence) => self.children().nth(index),
+            _ => None,
+        }
+    }
+
+    /// The node at a JSON Pointer (RFC 6901) that starts at this node.
+    #[must_use]
+    pub fn at(self, pointer: &str) -> Option<Self> {
+        pointer::steps(pointer)?.try_fold(self, |node, step| match node.kind() {
+            NodeKind::Sequence => node.get(pointer::index(&step)?),
+            _ => node.get(&*step),
+        })
+    }
+
+    /// The document that contains the node.
+    #[must_use]
+    pub fn document(self) -> Document<'t, 's> {
+        let documents = &self.tree.documents;
+        let index = documents.partition_point(|document| document.end <= self.data.index);
+        // A node is inside a document; without one, as in a tree under construction, this is empty.
+        let data = documents.get(index).unwrap_or(const { &DocumentData::EMPTY });
+        Document { tree: self.tree, data, index }
+    }
+}
