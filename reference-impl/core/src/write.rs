@@ -8,7 +8,7 @@ mod string;
 
 use std::io;
 
-use crate::syntax::Tree;
+use crate::syntax::{Node, Tree};
 use crate::value::Value;
 
 pub use options::{BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Style, WriteOptions};
@@ -78,6 +78,21 @@ pub fn render_values(values: &[Value], options: &WriteOptions) -> String {
 #[must_use]
 pub fn render_tree(tree: &Tree<'_>, options: &WriteOptions) -> String {
     layout::render(tree, *options)
+}
+
+/// The value of a node, as [`render_tree`] writes the value of a document. The comments inside are
+/// written. The header, the key, the comments beside the value and the last line break are not.
+///
+/// ```
+/// use kyaml_core::{Layout, WriteOptions, parse, render_node};
+///
+/// let parsed = parse(b"---\n{ports: [80, 443], # two\n}\n");
+/// let ports = parsed.tree().node_at(13).unwrap();
+/// assert_eq!(render_node(ports.parent().unwrap(), &WriteOptions::default().layout(Layout::Compact)), "[80, 443]");
+/// ```
+#[must_use]
+pub fn render_node(node: Node<'_, '_>, options: &WriteOptions) -> String {
+    layout::render_value(node.tree(), node, *options)
 }
 
 /// A key in canonical form: plain if possible, otherwise in double quotes on one line (KY-CAN-8,

@@ -33,20 +33,25 @@ pub(super) fn render<'a>(source: impl Source<'a>, options: WriteOptions) -> Stri
     text
 }
 
+/// Writes one value of `source` as that of a document, without its key, the comments above it and
+/// those after it.
+pub(super) fn render_value<'a, S: Source<'a>>(source: S, id: S::Id, options: WriteOptions) -> String {
+    let mut writer = Writer::new(source, options, String::new(), |_: &mut String| Ok(()));
+    writer.value(id).expect("memory takes every byte");
+    writer.text
+}
+
 /// Writes all of `source`. Passes collected text to `flush` now and then; returns the rest of it.
 fn write_with<'a, S: Source<'a>>(
     source: S,
-    mut options: WriteOptions,
+    options: WriteOptions,
     flush: impl FnMut(&mut String) -> io::Result<()>,
 ) -> io::Result<String> {
-    if options.layout == Layout::Normal {
-        (options.key_order, options.profile) = (KeyOrder::Sorted, Profile::Canonical);
-    }
-    let mut writer = Writer { source, options, text: String::with_capacity(CHUNK + CHUNK / 4), flush };
+    let mut writer = Writer::new(source, options, String::with_capacity(CHUNK + CHUNK / 4), flush);
     for (root, foot) in source.documents() {
         writer.document(root, foot)?;
     }
-    if options.layout.keeps_comments() {
+    if writer.options.layout.keeps_comments() {
         writer.lines_at_start(source.comments());
     }
     Ok(writer.text)
@@ -126,6 +131,13 @@ impl<'a, S: Source<'a>> Frame<'a, S> {
 }
 
 impl<'a, S: Source<'a>, F: FnMut(&mut String) -> io::Result<()>> Writer<S, F> {
+    fn new(source: S, mut options: WriteOptions, text: String, flush: F) -> Self {
+        if options.layout == Layout::Normal {
+            (options.key_order, options.profile) = (KeyOrder::Sorted, Profile::Canonical);
+        }
+        Self { source, options, text, flush }
+    }
+
     fn document(&mut self, root: Option<S::Id>, foot: &[Comment<'_>]) -> io::Result<()> {
         if !self.options.layout.is_json() {
             self.text.push_str("---\n");

@@ -155,7 +155,7 @@ fn line_of_dash(source: &[u8], mut line: usize, offset: usize) -> Option<usize> 
             is_dash |= word == b"-";
             !is_before_node(word)
         });
-        if after.is_some_and(|word| !word.starts_with(b"#")) {
+        if after.is_some_and(|word| !matches!(word, [b'#' | b'|' | b'>', ..])) {
             return None;
         }
         if is_dash {

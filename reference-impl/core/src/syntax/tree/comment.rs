@@ -71,8 +71,10 @@ impl<'s> Comment<'s> {
         self.span
     }
 
-    /// Whether a blank line precedes the line that it starts.
-    pub(crate) fn is_below_blank_line(&self) -> bool {
+    /// Whether a blank line precedes the line that it starts, if
+    /// [`Tree::record_blank_lines`](crate::Tree::record_blank_lines) has looked for it (KY-CAN-26).
+    #[must_use]
+    pub fn is_below_blank_line(&self) -> bool {
         self.is_below_blank_line
     }
 

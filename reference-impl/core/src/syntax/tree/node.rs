@@ -115,14 +115,23 @@ impl<'t, 's> Node<'t, 's> {
         self.data.comments.as_ref().map_or(&[], |comments| &comments.foot)
     }
 
-    /// Whether a blank line precedes the line that it starts.
-    pub(crate) fn is_below_blank_line(self) -> bool {
+    /// Whether a blank line precedes the line that it starts, if
+    /// [`Tree::record_blank_lines`] has looked for it (KY-CAN-26).
+    #[must_use]
+    pub fn is_below_blank_line(self) -> bool {
         self.data.is_below_blank_line
     }
 
-    /// Whether a blank line precedes the line that its closing bracket starts.
-    pub(crate) fn ends_below_blank_line(self) -> bool {
+    /// Whether a blank line precedes the line that its closing bracket starts, if
+    /// [`Tree::record_blank_lines`] has looked for it (KY-CAN-26).
+    #[must_use]
+    pub fn ends_below_blank_line(self) -> bool {
         self.data.ends_below_blank_line
+    }
+
+    /// The tree that it is a part of.
+    pub(crate) fn tree(self) -> &'t Tree<'s> {
+        self.tree
     }
 
     /// The collection around the node; `None` for a document's value.
