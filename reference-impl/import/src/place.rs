@@ -50,7 +50,6 @@ pub(crate) fn place<'s>(
 struct Gap<'d> {
     outline: &'d Outline,
     input: &'d str,
-    has_header: bool,
     key_comments: KeyComments,
     before: Option<Token>,
     after: Option<Token>,
@@ -105,11 +104,9 @@ impl<'d> Gap<'d> {
             .filter(|&node| outline.column(node).is_some())
             .collect();
         let start = before.map_or(header.map_or(0, |header| header.start), |token| token.span().end);
-        let has_header = header.is_some();
         Self {
             outline,
             input,
-            has_header,
             key_comments: KeyComments::default(),
             before,
             after,
@@ -135,20 +132,27 @@ impl<'d> Gap<'d> {
         }
     }
 
-    /// For each comment, whether a blank line precedes it, and whether one follows it, in the gap.
+    /// For each comment, whether a blank line precedes it, and whether one follows it, in the gap
+    /// between two tokens or indicators.
     fn blank_lines(&self, comments: &[Comment<'_>]) -> Vec<(bool, bool)> {
         let mut blanks = vec![(false, false); comments.len()];
         let mut is_before = false;
-        for (comment, blank) in comments.iter().zip(&mut blanks) {
-            is_before = is_before || self.is_below_blank_line(comment);
-            blank.0 = is_before;
+        for (index, comment) in comments.iter().enumerate() {
+            is_before &= index == 0 || !self.has_indicator_between(&comments[index - 1], comment);
+            is_before |= self.is_below_blank_line(comment);
+            blanks[index].0 = is_before;
         }
         let mut is_after = false;
-        for (comment, blank) in comments.iter().zip(&mut blanks).rev() {
-            is_after = is_after || self.is_above_blank_line(comment);
-            blank.1 = is_after;
+        for (index, comment) in comments.iter().enumerate().rev() {
+            is_after &= comments.get(index + 1).is_none_or(|next| !self.has_indicator_between(comment, next));
+            is_after |= self.is_above_blank_line(comment);
+            blanks[index].1 = is_after;
         }
         blanks
+    }
+
+    fn has_indicator_between(&self, above: &Comment<'_>, below: &Comment<'_>) -> bool {
+        self.input[above.span().end..below.span().start].split_ascii_whitespace().any(is_indicator)
     }
 
     /// Whether a comment is alone on its line, and the line above it is blank.
@@ -187,7 +191,7 @@ impl<'d> Gap<'d> {
         let line = self.line_before(comment);
         for text in self.input[self.counted.0.min(at)..at].split_ascii_whitespace() {
             match text {
-                "-" | "?" => self.counted.1 += 1,
+                text if is_indicator(text) => self.counted.1 += 1,
                 // Comments after the end of the document are not in it.
                 "..." => self.is_past = true,
                 _ => {}
@@ -225,9 +229,25 @@ impl<'d> Gap<'d> {
             (_, Some(Token { kind: TokenKind::Value, node, .. })) if ends_in_block_header(around.prefix) => {
                 CommentPlace::Line(node)
             }
-            (_, Some(after)) => self.before_token(after, around),
+            (_, Some(after)) => match self.node_of_property(around) {
+                Some(node) => CommentPlace::Line(node),
+                None => self.before_token(after, around),
+            },
             (_, None) => CommentPlace::DocumentFoot,
         }
+    }
+
+    /// The item or value of a document whose anchor or tag is the last one before a comment on its
+    /// line.
+    fn node_of_property(&self, around: &Surroundings<'_>) -> Option<NodeIndex> {
+        let before = around.prefix.trim_end_matches(|c: char| !c.is_ascii_whitespace());
+        let last = &around.prefix[before.len()..];
+        let is_in_flow = |word: &str| !matches!(word, "-" | "---") && !word.starts_with(['&', '!']);
+        if !last.starts_with(['&', '!']) || before.split_ascii_whitespace().any(is_in_flow) {
+            return None;
+        }
+        let outside = usize::from(self.before.is_some());
+        self.starting.get(around.started.checked_sub(outside)?).copied()
     }
 
     /// A comment on a line of its own.
@@ -283,7 +303,7 @@ impl<'d> Gap<'d> {
         // The root has no indicator of its own, and a block collection starts with its first entry
         // or item.
         let is_block = self.outline.column(self.starting[0]).is_some();
-        let is_above = !is_block || (!self.has_header && around.started == 0 && around.blank_after);
+        let is_above = !is_block || (around.prefix.is_empty() && around.started == 0 && around.blank_after);
         let is_before_root =
             around.prefix.is_empty() || around.prefix.starts_with("---") || around.prefix.starts_with('%');
         let step = match (is_above, is_before_root) {
@@ -293,6 +313,11 @@ impl<'d> Gap<'d> {
         };
         CommentPlace::Head(self.starting[step.min(last)])
     }
+}
+
+/// Whether a word is the indicator before an item or an explicit key.
+fn is_indicator(word: &str) -> bool {
+    matches!(word, "-" | "?")
 }
 
 /// Where the last line of a text starts.
