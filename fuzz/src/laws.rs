@@ -322,7 +322,7 @@ fn comments_of_yaml(input: &str) -> Result<Vec<String>, Vec<String>> {
 }
 
 /// The texts of all comments, sorted: canonical form may move one past another.
-fn comments(tree: &Tree<'_>) -> Vec<String> {
+pub(crate) fn comments(tree: &Tree<'_>) -> Vec<String> {
     let of_nodes = tree.nodes().flat_map(|node| [node.head(), node.line(), node.foot()].concat());
     let of_documents = tree.documents().flat_map(|document| document.foot().to_vec());
     let all = of_nodes.chain(of_documents).chain(tree.comments().iter().cloned());

@@ -7,6 +7,7 @@
 //! - [`recognition`]: a stream that the recogniser calls clean has no findings, and the recogniser
 //!   decides every stream that the writer wrote.
 //! - [`import()`]: YAML and JSON become KYAML with the same value, with every comment of the input.
+//! - [`both_ways`]: block YAML becomes the KYAML again from which it was written, comments included.
 //! - [`ambiguity_agreement`]: the grammar and the writer find the same texts ambiguous.
 //! - [`bounded`]: reading any bytes does not panic, and allocates no more than their number allows.
 //! - [`fixing`]: a second fix changes nothing, and a safe one keeps the value that Kubernetes
@@ -23,6 +24,7 @@
 //! its truncations and mutations, generated values, and every input that once broke a law
 //! (`regressions/`).
 
+mod both_ways;
 mod bounded;
 mod content;
 pub mod dictionary;
@@ -37,6 +39,7 @@ mod normal;
 mod random;
 mod serde;
 
+pub use both_ways::{both_ways, decorated};
 pub use bounded::{MORE, TIMES, bounded, peaks};
 #[cfg(feature = "programs")]
 pub use fixing::fixing;

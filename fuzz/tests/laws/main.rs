@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 use kyaml_cases::sample::{characters, count, is_all, step};
 use kyaml_core::unicode;
-use kyaml_fuzz::{agreement, bounded, fixing, import, readers_agree, recognition, round_trip};
+use kyaml_fuzz::{agreement, both_ways, bounded, fixing, import, readers_agree, recognition, round_trip};
 use over::{
-    Cases, MANIFESTS, SAMPLE, mutations, over_cases, over_contents, over_files, over_places, some_mutations,
-    step_of_slow_laws, truncations, whole,
+    Cases, MANIFESTS, SAMPLE, decorations, mutations, over_cases, over_contents, over_files, over_places,
+    some_mutations, step_of_slow_laws, truncations, whole,
 };
 
 #[test]
@@ -38,6 +38,21 @@ fn cases_survive_a_round_trip() {
 #[test]
 fn mutations_survive_a_round_trip() {
     over_cases("round trip, mutations", Cases::Kyaml, round_trip, mutations);
+}
+
+#[test]
+fn block_yaml_becomes_the_same_kyaml_again() {
+    over_files("both ways, whole", both_ways);
+}
+
+#[test]
+fn block_yaml_of_mutations_becomes_the_same_again() {
+    over_cases("both ways, mutations", Cases::Kyaml, both_ways, mutations);
+}
+
+#[test]
+fn block_yaml_keeps_comments_anywhere() {
+    over_cases("both ways, decorated", Cases::Kyaml, both_ways, decorations);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use kyaml_cases::case::Case;
 use kyaml_cases::sample::{count, step};
 use kyaml_cases::suite::Suite;
-use kyaml_fuzz::Judged;
+use kyaml_fuzz::{Judged, decorated};
 use rayon::prelude::*;
 
 /// The grammar's parser recurses; a thousand nested brackets need some of this.
@@ -156,6 +156,12 @@ pub(crate) fn mutations(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) {
 }
 
 /// One of the [`mutations`] of each byte, in turn.
+pub(crate) fn decorations(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) {
+    if let Ok(text) = str::from_utf8(bytes) {
+        each(decorated(text, at as u64).as_bytes());
+    }
+}
+
 pub(crate) fn some_mutations(bytes: &[u8], at: usize, each: &mut dyn FnMut(&[u8])) {
     let mut kind = 0;
     mutations(bytes, at, &mut |mutated| {

@@ -125,7 +125,8 @@ impl Collector<Outcome> for FormatCollector<'_> {
 
     fn finish(self) -> io::Result<Ending> {
         self.output.finish()?;
-        let lines: Vec<String> = [self.summary.line(), self.fences.line()].into_iter().flatten().collect();
+        let lines: Vec<String> =
+            [self.summary.line(), self.fences.line(self.job.cli.language())].into_iter().flatten().collect();
         let summary = (!lines.is_empty()).then(|| lines.join("; "));
         Ok(Ending { status: self.summary.status(), summary })
     }

@@ -89,10 +89,27 @@ struct Around {
 pub(crate) struct Replacement {
     /// Index of the fence.
     pub(crate) fence: usize,
-    /// The content, with the brackets around a fragment. Each line ends with LF.
-    pub(crate) content: String,
+    /// The content. Each line ends with LF.
+    pub(crate) content: Content,
     /// The new language. `None` keeps the old one.
     pub(crate) language: Option<String>,
+}
+
+/// New content.
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    /// KYAML, with the brackets around a fragment.
+    Kyaml(String),
+    /// Block YAML, which is itself the fragment that a page shows.
+    Block(String),
+}
+
+impl Content {
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Self::Kyaml(text) | Self::Block(text) => text,
+        }
+    }
 }
 
 impl Line {
@@ -261,7 +278,7 @@ impl<'t> Fence<'t> {
     }
 
     /// Whether this content differs from the one in the file.
-    pub(crate) fn differs(&self, content: &str) -> bool {
+    pub(crate) fn differs(&self, content: &Content) -> bool {
         self.content_in_file(content).is_none_or(|content| content != self.inner())
     }
 
@@ -272,12 +289,17 @@ impl<'t> Fence<'t> {
 
     /// New content as it is written to the file: of a fragment, the text inside the brackets,
     /// with the indentation of the old one. `None` if it has no fragment.
-    fn content_in_file<'c>(&self, content: &'c str) -> Option<Cow<'c, str>> {
-        if !self.is_fragment || self.around.is_none() && content == self.content {
-            return Some(content.into());
-        }
+    fn content_in_file<'c>(&self, content: &'c Content) -> Option<Cow<'c, str>> {
+        let lines: Cow<'_, str> = match content {
+            Content::Kyaml(text) | Content::Block(text)
+                if !self.is_fragment || self.around.is_none() && *text == self.content =>
+            {
+                return Some(text.into());
+            }
+            Content::Kyaml(text) => fragment::open(text)?.into(),
+            Content::Block(text) => text.into(),
+        };
         let indentation = " ".repeat(fragment::indentation(self.inner()));
-        let lines = fragment::open(content)?;
         let indented = lines.split_inclusive('\n').map(|line| match line.trim() {
             "" => line.to_owned(),
             _ => format!("{indentation}{line}"),

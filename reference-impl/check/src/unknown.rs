@@ -121,6 +121,7 @@ mod test {
             ("--sort", [Some("--sort-keys"), None]),
             ("--skip", [Some("--skip-templates"), Some("--exclude")]),
             ("--only", [Some("--only-kyaml"), Some("--only-kyaml")]),
+            ("--indent", [Some("--indent-sequences"), None]),
             ("--json", [Some("--to json"), Some("--format json")]),
             ("--output-format", [None, Some("--format")]),
             ("--list-rules", [None, Some("--rules")]),
@@ -133,8 +134,7 @@ mod test {
 
     #[test]
     fn unrelated_options_have_no_suggestion() {
-        for unknown in ["--verbose", "--indent", "--exit-code", "--stdout", "--out", "--recursive", "-r", "--no-ignore"]
-        {
+        for unknown in ["--verbose", "--exit-code", "--stdout", "--out", "--recursive", "-r", "--no-ignore"] {
             check(unknown, [None, None]);
         }
     }

@@ -1,122 +1,57 @@
-//! YAML in block style, by the emitter of libyaml.
+//! YAML in block style, with comments and blank lines.
 //!
-//! The emitter keeps the text of each number, which emitters that take values do not. None that was
-//! found keeps comments.
+//! The writer puts each comment where reading YAML finds it again (KY-FROM-27, KY-FROM-28):
+//!
+//! | comment | place in block style |
+//! | --- | --- |
+//! | head of an entry or item | above it, or behind the `-` of the item that starts with it |
+//! | line | at the end of the line; behind the colon of an entry with a block collection |
+//! | foot of a collection | below its last line, at its indentation |
+//! | head of a document's block collection | above the first line, and a blank line below |
+//! | foot of a document | below the last line, not indented, and a blank line above |
+//!
+//! A comment behind the closing bracket of an item or of a document's value is written behind its
+//! tag, `!!map` or `!!seq`, unless the collection fits on one line in flow style. An empty collection
+//! with comments stays in flow style.
 
-use kyaml_core::unicode::is_printable;
-use kyaml_core::{Document, Key, KeyOrder, Node, NodeKind, Tree, is_ambiguous};
-use libyaml_safer::{Emitter, Encoding, Event, MappingStyle, ScalarStyle, SequenceStyle};
+mod scalar;
+mod writer;
 
-/// All documents of `tree`, each below a header. kubectl refuses a value on the line of the header.
-pub(super) fn render(tree: &Tree<'_>, order: KeyOrder) -> String {
-    let mut text = Vec::new();
-    for document in tree.documents() {
-        text.extend_from_slice(b"---\n");
-        emit(document, order, &mut text).expect("memory takes every byte, and the events of a tree are in order");
+use kyaml_core::{
+    BlankLines, KeyOrder, Node, NodeKind, ParseOptions, Style, Tree, WriteOptions, parse_with, render_tree,
+};
+
+use crate::options::SequenceIndent;
+
+/// How block style is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BlockOptions {
+    pub(super) key_order: KeyOrder,
+    pub(super) blank_lines: BlankLines,
+    pub(super) sequence_indent: SequenceIndent,
+}
+
+/// All documents of `tree`. Each except the first is below a header: kubectl refuses a value on the
+/// line of the header.
+pub(super) fn render(tree: &Tree<'_>, options: BlockOptions) -> String {
+    if tree.nodes().any(has_comments_below) {
+        let canonical = render_tree(tree, &flow_options(options));
+        let options_of_depth = ParseOptions::default().max_depth(usize::MAX);
+        let (mut settled, _) = parse_with(canonical.as_bytes(), &options_of_depth).into_parts();
+        settled.record_blank_lines(&canonical);
+        return writer::render(&settled, options);
     }
-    String::from_utf8(text).expect("only text is written")
+    writer::render(tree, options)
 }
 
-/// Something that is still to be written. The next step is the last one of the list.
-enum Step<'t, 's> {
-    Node(Node<'t, 's>),
-    End(Event),
+/// Whether a node has comments that canonical form makes those of the next node or of the
+/// collection around it (KY-CAN-20).
+fn has_comments_below(node: Node<'_, '_>) -> bool {
+    let is_collection = matches!(node.kind(), NodeKind::Mapping | NodeKind::Sequence);
+    node.line().len() > 1 || !is_collection && !node.foot().is_empty()
 }
 
-/// Writes a document as a stream of its own, without a header.
-fn emit(document: Document<'_, '_>, order: KeyOrder, text: &mut Vec<u8>) -> libyaml_safer::Result<()> {
-    let mut emitter = Emitter::new();
-    emitter.set_output(text);
-    emitter.set_unicode(true);
-    // No line is broken: a string that is folded at its blanks is hard to search and to compare.
-    emitter.set_width(-1);
-    emitter.emit(Event::stream_start(Encoding::Utf8))?;
-    emitter.emit(Event::document_start(None, &[], true))?;
-    let mut steps = Vec::new();
-    match document.root().map(|root| (root, root.kind())) {
-        // A literal scalar has no indentation there, and some readers see no text in it.
-        Some((_, NodeKind::String(text))) => emitter.emit(string(text, StringRole::Root))?,
-        Some((root, _)) => steps.push(Step::Node(root)),
-        None => emitter.emit(plain("null"))?,
-    }
-    while let Some(step) = steps.pop() {
-        match step {
-            Step::End(event) => emitter.emit(event)?,
-            Step::Node(node) => {
-                if let Some(key) = node.key() {
-                    emitter.emit(string(key.text().unwrap_or_default(), StringRole::Key))?;
-                }
-                emitter.emit(start(node.kind()))?;
-                steps.extend(rest(node, order));
-            }
-        }
-    }
-    emitter.emit(Event::document_end(true))?;
-    emitter.emit(Event::stream_end())?;
-    emitter.flush()
-}
-
-fn start(kind: &NodeKind<'_>) -> Event {
-    match kind {
-        NodeKind::Bool(true) => plain("true"),
-        NodeKind::Bool(false) => plain("false"),
-        NodeKind::Number(text) => plain(text),
-        NodeKind::String(text) => string(text, StringRole::Value),
-        NodeKind::Mapping => Event::mapping_start(None, None, true, MappingStyle::Block),
-        NodeKind::Sequence => Event::sequence_start(None, None, true, SequenceStyle::Block),
-        _ => plain("null"),
-    }
-}
-
-/// The steps that are left after the start of a node, last one first: the children of a collection,
-/// and its end.
-fn rest<'t, 's>(node: Node<'t, 's>, order: KeyOrder) -> Vec<Step<'t, 's>> {
-    let end = match node.kind() {
-        NodeKind::Mapping => Event::mapping_end(),
-        NodeKind::Sequence => Event::sequence_end(),
-        _ => return Vec::new(),
-    };
-    let mut children: Vec<Node<'_, '_>> = node.children().collect();
-    if order == KeyOrder::Sorted {
-        children.sort_by_key(|child| child.key().and_then(Key::text));
-    }
-    children.reverse();
-    let mut steps = vec![Step::End(end)];
-    steps.extend(children.into_iter().map(Step::Node));
-    steps
-}
-
-fn plain(text: &str) -> Event {
-    Event::scalar(None, None, text, true, true, ScalarStyle::Plain)
-}
-
-/// What a string is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum StringRole {
-    /// The value of a document.
-    Root,
-    Key,
-    Value,
-}
-
-/// A string in the style that people would write. libyaml takes quotes instead if the style cannot
-/// hold the text.
-fn string(text: &str, role: StringRole) -> Event {
-    let is_visible = text.chars().all(|c| c == '\n' || is_printable(c));
-    let style = if !is_visible || text.is_empty() || is_ambiguous(text) {
-        ScalarStyle::DoubleQuoted
-    } else if !text.contains('\n') {
-        ScalarStyle::Plain
-    } else if role == StringRole::Value && is_literal(text) {
-        ScalarStyle::Literal
-    } else {
-        ScalarStyle::DoubleQuoted
-    };
-    Event::scalar(None, None, text, true, true, style)
-}
-
-/// Whether a block scalar shows these lines as they are, without an indicator for their
-/// indentation.
-fn is_literal(text: &str) -> bool {
-    !text.starts_with(['\n', ' '])
+/// The options for the parts that stay in flow style.
+fn flow_options(options: BlockOptions) -> WriteOptions {
+    WriteOptions::default().key_order(options.key_order).style(Style::default().blank_lines(options.blank_lines))
 }

@@ -28,7 +28,7 @@ mod part;
 
 pub use format::{format, parts};
 pub use formatted::Formatted;
-pub use options::{FormatOptions, Language};
+pub use options::{FormatOptions, Language, SequenceIndent};
 pub use part::{FormattedPart, Part};
 
 /// The example of the README is run as a test.

@@ -9,11 +9,13 @@ use kyaml_import::ImportOptions;
 pub struct FormatOptions {
     /// How the stream is read.
     pub import: ImportOptions,
-    /// How the stream is written. YAML depends on the key order only, and JSON on the key order and
-    /// the layout: it takes one line for each document if the layout is compact, else several.
+    /// How the stream is written. YAML depends on the key order and the blank lines, and JSON on the
+    /// key order and the layout. If the layout is compact, JSON takes one line for each document.
     pub write: WriteOptions,
     /// The language of the output.
     pub language: Language,
+    /// The indentation of sequences in YAML.
+    pub sequence_indent: SequenceIndent,
     /// The edition of the specification. There is one so far.
     pub edition: Edition,
 }
@@ -25,10 +27,27 @@ pub enum Language {
     /// KYAML. Canonical form keeps the comments, compact form has none.
     #[default]
     Kyaml,
-    /// YAML in block style, without comments.
+    /// YAML in block style, with the comments. It becomes the same KYAML again.
+    ///
+    /// If blank lines are kept, block style has none next to a bracket that it does not have: above a
+    /// closing bracket, below the opening bracket of a document's value, and between the comments
+    /// that follow this bracket. A blank line always separates a block collection from the comments
+    /// at the head and foot of its document.
     Yaml,
     /// JSON without comments: a text for each document, one after the other.
     Json,
+}
+
+/// The indentation of a sequence in block style that is the value of an entry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SequenceIndent {
+    /// That of its key, as kubectl prints YAML. A sequence is indented anyway if a comment would
+    /// belong to another collection otherwise.
+    #[default]
+    None,
+    /// Two blanks more than its key.
+    Two,
 }
 
 impl FormatOptions {
@@ -57,6 +76,13 @@ impl FormatOptions {
     #[must_use]
     pub fn language(mut self, language: Language) -> Self {
         self.language = language;
+        self
+    }
+
+    /// Sets [`FormatOptions::sequence_indent`].
+    #[must_use]
+    pub fn sequence_indent(mut self, sequence_indent: SequenceIndent) -> Self {
+        self.sequence_indent = sequence_indent;
         self
     }
 }

@@ -3,7 +3,7 @@
 use kyaml_core::{Layout, Node, Span, Tree, WriteOptions, render_tree};
 use kyaml_import::{Error, Expansion, ImportOptions, Imported, Note, import, import_text};
 
-use crate::block_yaml;
+use crate::block_yaml::{self, BlockOptions};
 use crate::formatted::Formatted;
 use crate::options::{FormatOptions, Language};
 
@@ -143,13 +143,22 @@ fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, V
     let tree = imported.into_result()?;
     let text = match options.language {
         Language::Kyaml => render_tree(&tree, &options.write),
-        Language::Yaml => block_yaml::render(&tree, options.write.key_order),
+        Language::Yaml => block_yaml::render(&tree, block_options(options)),
         Language::Json => render_tree(&tree, &json_options(options.write)),
     };
-    let keeps_comments = options.language == Language::Kyaml && options.write.layout.keeps_comments();
+    let is_canonical = options.language == Language::Kyaml && options.write.layout.keeps_comments();
+    let keeps_comments = is_canonical || options.language == Language::Yaml;
     let left_out_comments = if keeps_comments { 0 } else { count_comments(&tree) };
-    notes.retain(|note| keeps_comments || !note.is_about_comments());
+    notes.retain(|note| is_canonical || !note.is_about_comments());
     Ok(Formatted { text, notes, left_out_comments, expansion })
+}
+
+fn block_options(options: &FormatOptions) -> BlockOptions {
+    BlockOptions {
+        key_order: options.write.key_order,
+        blank_lines: options.write.style.blank_lines,
+        sequence_indent: options.sequence_indent,
+    }
 }
 
 /// The options for the same layout in JSON: a text for each document, on one line if the layout is

@@ -1,7 +1,7 @@
 //! The results of formatting a stream: text, notes, errors and omitted comments.
 
 use kyaml_core::{KeyOrder, Layout, Span, WriteOptions};
-use kyaml_format::{FormatOptions, Formatted, Language, Part, format, parts};
+use kyaml_format::{FormatOptions, Formatted, Language, Part, SequenceIndent, format, parts};
 use kyaml_import::{ImportOptions, Rule, Schema, import};
 
 /// The text of a stream that can be formatted.
@@ -49,21 +49,44 @@ fn documents_are_parts_if_the_output_is_kyaml() {
 fn other_languages_take_the_key_order_and_json_the_layout() {
     let input = "b: 1\na:\n  d: 2\n  c: 3\n";
     let sorted = kyaml().write(WriteOptions::default().key_order(KeyOrder::Sorted));
-    check(input, &sorted.language(Language::Yaml), "---\na:\n  c: 3\n  d: 2\nb: 1\n");
+    check(input, &sorted.language(Language::Yaml), "a:\n  c: 3\n  d: 2\nb: 1\n");
     for layout in [Layout::Compact, Layout::CompactJson] {
         let options = kyaml().write(WriteOptions::default().layout(layout)).language(Language::Json);
         check(input, &options, "{\"b\":1,\"a\":{\"d\":2,\"c\":3}}\n");
     }
 }
 
-/// With an empty first line, or as the value of a document, a literal scalar has no indentation of its
-/// own.
+/// As the value of a document, a literal block has no indentation of its own.
 #[test]
-fn yaml_has_literal_scalars_below_keys_only() {
+fn yaml_has_literal_blocks_below_keys_and_dashes() {
     let yaml = kyaml().language(Language::Yaml);
-    check("{a: \"b\\nc\"}\n", &yaml, "---\na: |-\n  b\n  c\n");
-    check("{a: \"\\nb\"}\n", &yaml, "---\na: \"\\nb\"\n");
-    check("---\n\"a\\nb\"\n", &yaml, "---\n\"a\\nb\"\n");
+    check("{a: \"b\\nc\"}\n", &yaml, "a: |-\n  b\n  c\n");
+    check("{a: \"b\\n\"}\n", &yaml, "a: |\n  b\n");
+    check("[{a: \"b\\n\\n\", c: 1}]\n", &yaml, "- a: |+\n    b\n\n  c: 1\n");
+    check("[\" b\\nc\"]\n", &yaml, "- |2-\n   b\n  c\n");
+    check("{a: \"\\n\", b: \"c\\n \\n\"}\n", &yaml, "a: \"\\n\"\nb: \"c\\n \\n\"\n");
+    check("---\n\"a\\nb\"\n", &yaml, "\"a\\nb\"\n");
+}
+
+#[test]
+fn yaml_has_plain_strings_that_all_readers_share() {
+    let yaml = kyaml().language(Language::Yaml);
+    for text in ["a b", "http://a.b:80/c?d=1#e", "--port=80", "a,b", "~1.2", "é", "a: b"] {
+        let plain = if text == "a: b" { "\"a: b\"" } else { text };
+        check(&format!("[\"{text}\"]"), &yaml, &format!("- {plain}\n"));
+    }
+    for text in
+        ["", "no", "0x1", "1:30", "2001-01-01", "- a", "a #b", "a:", "---a", " a", "a ", "#", "*a", "%", "@", "<<"]
+    {
+        check(&format!("[\"{text}\"]"), &yaml, &format!("- \"{text}\"\n"));
+    }
+    check("[\"{\\\"a\\\": 'b'}\"]", &yaml, "- '{\"a\": ''b''}'\n");
+}
+
+#[test]
+fn sequences_of_yaml_can_be_indented() {
+    let yaml = kyaml().language(Language::Yaml).sequence_indent(SequenceIndent::Two);
+    check("{a: [{b: [1]}, [2]]}\n", &yaml, "a:\n  - b:\n      - 1\n  - - 2\n");
 }
 
 #[test]
@@ -78,8 +101,8 @@ fn omitted_comments_are_counted() {
     let input = "# 1\na: # 2\n  - 1 # 3\n# 4\n---\nb: 1\n# 5\n";
     assert_eq!(format(input.as_bytes(), &kyaml()).unwrap().left_out_comments(), 0);
     assert_eq!(check(input, &compact(), "---\n{a: [1]}\n---\n{b: 1}\n").left_out_comments(), 5);
-    let yaml = check(input, &kyaml().language(Language::Yaml), "---\na:\n- 1\n---\nb: 1\n");
-    assert_eq!(yaml.left_out_comments(), 5);
+    let yaml = "# 1\na: # 2\n- 1 # 3\n# 4\n---\nb: 1\n# 5\n";
+    assert_eq!(check(input, &kyaml().language(Language::Yaml), yaml).left_out_comments(), 0);
     let json = check(input, &compact().language(Language::Json), "{\"a\":[1]}\n{\"b\":1}\n");
     assert_eq!(json.left_out_comments(), 5);
 }
@@ -90,7 +113,7 @@ fn a_stream_without_documents_is_its_comments() {
         check(text, &kyaml(), comments);
         let left_out = comments.lines().count();
         assert_eq!(check(text, &compact(), "").left_out_comments(), left_out);
-        assert_eq!(check(text, &kyaml().language(Language::Yaml), "").left_out_comments(), left_out);
+        check(text, &kyaml().language(Language::Yaml), comments);
         assert_eq!(check(text, &kyaml().language(Language::Json), "").left_out_comments(), left_out);
     }
 }

@@ -5,7 +5,7 @@ use kyaml_lint::{Diagnostic, Fix as Change, LintOptions, Report, lint};
 
 use super::mend::{attach_documents, mend, write_options};
 use crate::markdown::format::FenceLanguage;
-use crate::markdown::{Fence, Markdown, Replacement};
+use crate::markdown::{Content, Fence, Markdown, Replacement};
 
 /// A Markdown text after its fences were fixed.
 #[derive(Default)]
@@ -70,7 +70,7 @@ pub(super) fn mend_markdown(text: &str, options: &LintOptions, schema: Schema, m
         let mut mended = mend(content, lint(content, options), options, schema, may_guess);
         let errors = std::mem::take(&mut mended.errors).into_iter();
         all.errors.extend(errors.map(|error| error.map_places(|span| fence.place(span))));
-        let Ok(content) = String::from_utf8(std::mem::take(&mut mended.text)) else { continue };
+        let Ok(content) = String::from_utf8(std::mem::take(&mut mended.text)).map(Content::Kyaml) else { continue };
         if fence.differs(&content) {
             replacements.push(Replacement { fence: index, content, language: None });
             of_fences.push((index, mended));

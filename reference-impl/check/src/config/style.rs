@@ -55,6 +55,11 @@ pub(crate) enum ShortLists {
 }
 
 impl Style {
+    /// Whether an output whose default is to keep blank lines keeps them.
+    pub(crate) fn keeps_blank_lines_by_default(self) -> bool {
+        self.blank_lines != Some(BlankLines::Remove)
+    }
+
     /// These options, and the `other` ones for those that are `None`.
     pub(crate) fn or(self, other: Self) -> Self {
         Self {

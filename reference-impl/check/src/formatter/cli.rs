@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
-use kyaml_core::{Edition, KeyOrder, Layout, Profile, Style, WriteOptions};
-use kyaml_format::{FormatOptions, Language};
+use kyaml_core::{BlankLines, Edition, KeyOrder, Layout, Profile, Style, WriteOptions};
+use kyaml_format::{FormatOptions, Language, SequenceIndent};
 use kyaml_import::{ImportOptions, KeyComments, Schema};
 use kyaml_lint::{LintOptions, RuleSet};
 
@@ -84,6 +84,10 @@ pub(super) struct Cli {
     #[arg(long, value_name = "LANGUAGE", value_enum, default_value_t = OutputLanguage::Kyaml)]
     to: OutputLanguage,
 
+    /// Indent a sequence in YAML more than its key; without it, both have one indentation, as kubectl prints them
+    #[arg(long)]
+    indent_sequences: bool,
+
     /// The form that is written [default: canonical]
     #[arg(long, value_enum)]
     form: Option<FormToWrite>,
@@ -137,7 +141,7 @@ pub(super) struct Cli {
     #[arg(long)]
     pub(super) skip_templates: bool,
 
-    /// The fences of Markdown that become KYAML, by the first words after their backquotes; several with commas
+    /// The fences of Markdown that are formatted, by the first words after their backquotes; several with commas
     ///
     /// Each fence is a stream of its own. Kubernetes loads the same from it afterwards, which is read back and
     /// compared. One that leaves something out (`...`), is a template, or is not YAML stays as it is, and is named.
@@ -150,7 +154,7 @@ pub(super) struct Cli {
     #[arg(long, value_name = "LANGUAGES", value_enum, value_delimiter = ',', default_value = "kyaml")]
     fences: Vec<FenceLanguage>,
 
-    /// The language that formatted fences are given; without it, they keep theirs
+    /// The language that formatted fences are given; without it, they keep theirs, or get `yaml` with --to yaml
     #[arg(long, value_name = "WORD", value_parser = fence_language)]
     fence_language: Option<String>,
 
@@ -181,7 +185,7 @@ fn fence_language(word: &str) -> Result<String, &'static str> {
 enum OutputLanguage {
     /// KYAML, with all comments
     Kyaml,
-    /// YAML in block style, without comments
+    /// YAML in block style, with all comments, and with the blank lines unless --blank-lines remove is given
     Yaml,
     /// JSON without comments, one text for each document; with --compact, each on one line
     Json,
@@ -239,8 +243,13 @@ impl Cli {
         }
         let is_canonical =
             self.profile != Some(ProfileToWrite::Portable) && Style::from(self.style) == Style::default();
-        if self.to != OutputLanguage::Kyaml && !is_canonical {
-            let message = "--profile, --cuddle, --blank-lines and --short-lists are about KYAML; remove them or --to";
+        let is_of_yaml = is_canonical || self.has_only_blank_lines() && self.to == OutputLanguage::Yaml;
+        if self.to != OutputLanguage::Kyaml && !is_of_yaml {
+            let message = "--profile, --cuddle and --short-lists are about KYAML, and --blank-lines is about KYAML and YAML; remove them or --to";
+            return Some((ErrorKind::ArgumentConflict, message));
+        }
+        if self.indent_sequences && self.to != OutputLanguage::Yaml {
+            let message = "--indent-sequences is about YAML in block style; add --to yaml or remove it";
             return Some((ErrorKind::ArgumentConflict, message));
         }
         let form = self.form();
@@ -258,6 +267,12 @@ impl Cli {
         None
     }
 
+    /// Whether no option of canonical form except the one for blank lines is given.
+    fn has_only_blank_lines(&self) -> bool {
+        let blank_lines = Style::default().blank_lines(Style::from(self.style).blank_lines);
+        self.profile != Some(ProfileToWrite::Portable) && Style::from(self.style) == blank_lines
+    }
+
     /// The form that the arguments select.
     fn form(&self) -> Option<FormToWrite> {
         if self.compact { Some(FormToWrite::Compact) } else { self.form }
@@ -265,7 +280,8 @@ impl Cli {
 
     /// The options for fences of Markdown.
     pub(super) fn fence_options(&self) -> FenceOptions {
-        FenceOptions { languages: self.fences.clone(), rename: self.fence_language.clone() }
+        let yaml = (self.to == OutputLanguage::Yaml).then(|| "yaml".to_owned());
+        FenceOptions { languages: self.fences.clone(), rename: self.fence_language.clone().or(yaml) }
     }
 
     /// What happens to read-only files.
@@ -306,6 +322,7 @@ impl Cli {
             .import(import)
             .write(self.write_options(settings))
             .language(self.language())
+            .sequence_indent(if self.indent_sequences { SequenceIndent::Two } else { SequenceIndent::None })
     }
 
     /// The check of new texts with these configured `settings`. `None` unless they are written for
@@ -336,7 +353,10 @@ impl Cli {
         };
         let sorts = self.sort_keys || configured.sort_keys.unwrap_or_default();
         let key_order = if sorts { KeyOrder::Sorted } else { KeyOrder::Source };
-        let style = self.style.or(configured.style).into();
+        let mut style = Style::from(self.style.or(configured.style));
+        if self.to == OutputLanguage::Yaml && self.style.keeps_blank_lines_by_default() {
+            style = style.blank_lines(BlankLines::Keep);
+        }
         WriteOptions::default().layout(layout).profile(profile).style(style).key_order(key_order)
     }
 }

@@ -157,8 +157,11 @@ impl Job<'_> {
         options: &FormatOptions,
         own_check: Option<&OwnCheck>,
     ) -> Result<DoneMarkdown, String> {
-        if options.language != Language::Kyaml {
-            return Err(format!("cannot format {}: fences of Markdown become KYAML; remove --to", self.name(input)));
+        if options.language == Language::Json {
+            return Err(format!(
+                "cannot format {}: fences of Markdown become KYAML or YAML; remove --to",
+                self.name(input)
+            ));
         }
         let text = markdown_text(input, &bytes)?;
         let places = if self.action.is_check() { Places::Old } else { Places::New };

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use kyaml_core::LineIndex;
+use kyaml_format::Language;
 
 use crate::markdown::format::{FormattedMarkdown, Outcome, Places, Refusal};
 use crate::terminal::count;
@@ -22,7 +23,8 @@ pub(super) struct DoneMarkdown {
 #[derive(Clone, Debug, Default)]
 pub(super) struct FenceSummary {
     fences: usize,
-    kyaml: usize,
+    /// Those that had the language of the output before.
+    already: usize,
     turned: usize,
     comments: usize,
     empty: usize,
@@ -88,7 +90,7 @@ impl FenceSummary {
         for fence in &done.formatted.fences {
             match &fence.outcome {
                 Outcome::Empty => self.empty += 1,
-                Outcome::Kyaml => self.kyaml += 1,
+                Outcome::Already => self.already += 1,
                 Outcome::Converted { comments } => {
                     self.turned += 1;
                     self.comments += comments;
@@ -98,12 +100,14 @@ impl FenceSummary {
         }
     }
 
-    /// `9 fences: 2 KYAML already, 5 turned into KYAML that loads as before, with 3 comments, 2 as
-    /// they are (1 duplicate-key, 1 elision)`.
-    pub(super) fn line(&self) -> Option<String> {
-        let kyaml = (self.kyaml > 0).then(|| format!("{} KYAML already", self.kyaml));
+    /// The last line, if `language` is that of the output: `9 fences: 2 KYAML already, 5 turned into
+    /// KYAML that loads as before, with 3 comments, 2 as they are (1 duplicate-key, 1 elision)`.
+    pub(super) fn line(&self, language: Language) -> Option<String> {
+        let language = if language == Language::Yaml { "YAML" } else { "KYAML" };
+        let already = (self.already > 0).then(|| format!("{} {language} already", self.already));
         let turned = (self.turned > 0).then(|| {
-            format!("{} turned into KYAML that loads as before, with {}", self.turned, count(self.comments, "comment"))
+            let comments = count(self.comments, "comment");
+            format!("{} turned into {language} that loads as before, with {comments}", self.turned)
         });
         let empty = (self.empty > 0).then(|| format!("{} without a document", self.empty));
         let refused = (!self.refused.is_empty()).then(|| {
@@ -111,7 +115,7 @@ impl FenceSummary {
                 self.refused.iter().map(|(reason, number)| format!("{number} {reason}")).collect();
             format!("{} as they are ({})", self.refused.values().sum::<usize>(), reasons.join(", "))
         });
-        let parts: Vec<String> = [kyaml, turned, empty, refused].into_iter().flatten().collect();
+        let parts: Vec<String> = [already, turned, empty, refused].into_iter().flatten().collect();
         (self.fences > 0).then(|| format!("{}: {}", count(self.fences, "fence"), parts.join(", ")))
     }
 }

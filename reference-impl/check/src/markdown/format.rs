@@ -7,10 +7,10 @@ mod test;
 use std::collections::BTreeSet;
 
 use kyaml_core::{Document, Key, Node, NodeKind, ParseOptions, Span, Tree, parse, parse_with};
-use kyaml_format::FormatOptions;
-use kyaml_import::{Error, Expansion, Note, Syntax, import_text};
+use kyaml_format::{FormatOptions, Language};
+use kyaml_import::{Error, Expansion, ImportOptions, Note, Syntax, import_text};
 
-use super::{Fence, Markdown, Replacement, fragment};
+use super::{Content, Fence, Markdown, Replacement, fragment};
 use crate::parallel::format;
 use crate::portable::{Kept, OwnCheck};
 
@@ -86,9 +86,9 @@ pub(crate) struct FormattedFence {
 pub(crate) enum Outcome {
     /// It has no document and does not change.
     Empty,
-    /// It was KYAML before.
-    Kyaml,
-    /// It is KYAML now.
+    /// It had the language of the output before.
+    Already,
+    /// It has that language now.
     Converted {
         /// Number of comments that it keeps.
         comments: usize,
@@ -135,8 +135,8 @@ pub(crate) fn format_fences(
         if let Ok(formatted) = &formatted {
             expansion = expansion + formatted.expansion;
             let language = of.rename.clone().filter(|name| name != fence.language);
-            if fence.differs(&formatted.text) || language.is_some() {
-                replacements.push(Replacement { fence: index, content: formatted.text.clone(), language });
+            if fence.differs(&formatted.content) || language.is_some() {
+                replacements.push(Replacement { fence: index, content: formatted.content.clone(), language });
             }
         }
         results.push((index, formatted));
@@ -158,7 +158,7 @@ pub(crate) fn format_fences(
                 notes.extend(formatted.notes.into_iter().map(|note| Note { span: place(note.span), ..note }));
                 if let Some(check) = own_check {
                     let old = markdown.fences[index].content.as_bytes();
-                    let found = check.findings(old, &formatted.text).into_iter();
+                    let found = check.findings(old, formatted.content.text()).into_iter();
                     kept.extend(found.map(|kept| kept.map_place(place)));
                 }
                 left_out_comments += formatted.left_out_comments;
@@ -183,7 +183,7 @@ fn put_back(markdown: &Markdown<'_>, replacements: Vec<Replacement>) -> (String,
 
 /// A formatted fence. Places are those in its old content.
 struct Formatted {
-    text: String,
+    content: Content,
     outcome: Outcome,
     notes: Vec<Note>,
     left_out_comments: usize,
@@ -245,9 +245,13 @@ fn format_fence(
     }
     let formatted = format(content, &options).map_err(Refusal::Errors)?;
     if old.documents().len() == 0 {
-        let text = fence.content.clone();
+        let content = Content::Kyaml(fence.content.clone());
         let (notes, moves) = (Vec::new(), Moves::default());
-        return Ok(Formatted { text, outcome: Outcome::Empty, notes, left_out_comments: 0, expansion, moves });
+        return Ok(Formatted { content, outcome: Outcome::Empty, notes, left_out_comments: 0, expansion, moves });
+    }
+    let was_kyaml = parse(content).errors().is_empty();
+    if options.language == Language::Yaml {
+        return block(&old, &formatted, was_kyaml, fence.is_fragment, expansion, &options.import);
     }
     let text = if fence.is_fragment {
         // Comments and brackets may change sides where the brackets of the stream are removed.
@@ -263,10 +267,33 @@ fn format_fence(
     if old.to_values() != new.to_values() || count_comments(&old) != comments + left_out_comments {
         return Err(Refusal::Differs);
     }
-    let was_kyaml = parse(content).errors().is_empty();
-    let outcome = if was_kyaml { Outcome::Kyaml } else { Outcome::Converted { comments } };
+    let outcome = if was_kyaml { Outcome::Already } else { Outcome::Converted { comments } };
     let (notes, moves) = (formatted.notes().to_vec(), Moves::between(&old, &new));
-    Ok(Formatted { text, outcome, notes, left_out_comments, expansion, moves })
+    Ok(Formatted { content: Content::Kyaml(text), outcome, notes, left_out_comments, expansion, moves })
+}
+
+/// A fence in block YAML, which is read again: it must have the same values and comments. A header
+/// shows that a document is a whole one, if nothing else does.
+fn block(
+    old: &Tree<'_>,
+    formatted: &kyaml_format::Formatted,
+    was_kyaml: bool,
+    is_fragment: bool,
+    expansion: Expansion,
+    options: &ImportOptions,
+) -> Result<Formatted, Refusal> {
+    let first = old.documents().next().and_then(Document::root);
+    let header = if is_fragment || first.is_some_and(is_object) { "" } else { "---\n" };
+    let text = format!("{header}{}", formatted.text());
+    let options = options.clone().syntax(Syntax::Yaml);
+    let new = import_text(&text, Expansion::default(), &options).into_result().map_err(|_| Refusal::Differs)?;
+    let comments = count_comments(&new);
+    if old.to_values() != new.to_values() || count_comments(old) != comments {
+        return Err(Refusal::Differs);
+    }
+    let outcome = if was_kyaml { Outcome::Converted { comments } } else { Outcome::Already };
+    let (notes, moves) = (formatted.notes().to_vec(), Moves::between(old, &new));
+    Ok(Formatted { content: Content::Block(text), outcome, notes, left_out_comments: 0, expansion, moves })
 }
 
 /// The first value of a stream that keeps it from being one collection with entries or items.
@@ -279,8 +306,13 @@ fn beside_collection(tree: &Tree<'_>) -> Option<Span> {
 /// Whether a document is only a part of one: it has neither a header nor what each object of
 /// Kubernetes has.
 fn is_part(document: Document<'_, '_>, root: Node<'_, '_>) -> bool {
+    document.header().is_none() && !is_object(root)
+}
+
+/// Whether a value has what each object of Kubernetes has.
+fn is_object(root: Node<'_, '_>) -> bool {
     let has = |name| root.children().any(|child| child.key().and_then(Key::text) == Some(name));
-    document.header().is_none() && !(has("apiVersion") && has("kind"))
+    has("apiVersion") && has("kind")
 }
 
 fn count_comments(tree: &Tree<'_>) -> usize {

@@ -1,7 +1,7 @@
 use kyaml_core::{Layout, Span, WriteOptions};
 use kyaml_lint::Edit;
 
-use super::{Markdown, Replacement};
+use super::{Content, Markdown, Replacement};
 
 /// Checks the language and the content of each fence.
 fn check(text: &str, expected: &[(&str, &str)]) {
@@ -23,7 +23,7 @@ fn check(text: &str, expected: &[(&str, &str)]) {
 fn check_replaced(text: &str, content: &str, expected: &str) {
     let markdown = Markdown::new(text, WriteOptions::default());
     let replacements: Vec<Replacement> = (0..markdown.fences.len())
-        .map(|fence| Replacement { fence, content: content.to_owned(), language: None })
+        .map(|fence| Replacement { fence, content: Content::Kyaml(content.to_owned()), language: None })
         .collect();
     assert_eq!(markdown.replace(&replacements).as_deref(), Some(expected), "{text:?}");
     // A fence replaced by itself keeps every byte, except for the blanks of empty lines.
@@ -31,7 +31,7 @@ fn check_replaced(text: &str, content: &str, expected: &str) {
         .fences
         .iter()
         .enumerate()
-        .map(|(fence, old)| Replacement { fence, content: old.content.clone(), language: None })
+        .map(|(fence, old)| Replacement { fence, content: Content::Kyaml(old.content.clone()), language: None })
         .collect();
     assert_eq!(markdown.replace(&same).as_deref(), Some(text), "{text:?}");
 }
@@ -75,7 +75,7 @@ fn new_content_replaces_the_old_one() {
     check_replaced("```yaml\na", "b\n", "```yaml\nb");
     // One blank after `>` belongs to the `>`.
     let markdown = Markdown::new(">```yaml\n>a\n>```\n", WriteOptions::default());
-    let replacement = Replacement { fence: 0, content: "a:\n  b\n".to_owned(), language: None };
+    let replacement = Replacement { fence: 0, content: Content::Kyaml("a:\n  b\n".to_owned()), language: None };
     assert_eq!(markdown.replace(&[replacement]).as_deref(), Some(">```yaml\n> a:\n>   b\n>```\n"));
     check_replaced("~~~yaml\n~~~\n", "b\n", "~~~yaml\nb\n~~~\n");
 }
@@ -83,14 +83,15 @@ fn new_content_replaces_the_old_one() {
 #[test]
 fn a_fence_may_get_another_language() {
     let markdown = Markdown::new("```json linenums\n{}\n```\n", WriteOptions::default());
-    let replacement = Replacement { fence: 0, content: "---\n{}\n".to_owned(), language: Some("yaml".to_owned()) };
+    let replacement =
+        Replacement { fence: 0, content: Content::Kyaml("---\n{}\n".to_owned()), language: Some("yaml".to_owned()) };
     assert_eq!(markdown.replace(&[replacement]).unwrap(), "```yaml linenums\n---\n{}\n```\n");
 }
 
 #[test]
 fn content_that_would_end_its_fence_is_refused() {
     let markdown = Markdown::new("```yaml\na\n```\n", WriteOptions::default());
-    let replacement = Replacement { fence: 0, content: "a\n```\nb\n".to_owned(), language: None };
+    let replacement = Replacement { fence: 0, content: Content::Kyaml("a\n```\nb\n".to_owned()), language: None };
     assert_eq!(markdown.replace(&[replacement]), None);
 }
 
@@ -148,7 +149,7 @@ fn fences_are_replaced_in_every_container() {
                     let markdown = Markdown::new(&text, WriteOptions::default());
                     assert_eq!(markdown.fences.len(), 1, "{text:?}");
                     assert_eq!(markdown.fences[0].content, old, "{text:?}");
-                    let replacement = Replacement { fence: 0, content: new.to_owned(), language: None };
+                    let replacement = Replacement { fence: 0, content: Content::Kyaml(new.to_owned()), language: None };
                     let expected = format!("x{line_break}{line_break}{start}{}{end}{line_break}y", lines(new));
                     assert_eq!(markdown.replace(&[replacement]).as_deref(), Some(&*expected), "{text:?}");
                     count += 1;
@@ -165,8 +166,9 @@ fn replacements_that_do_not_fit_are_separated() {
     let markdown = Markdown::new(&text, WriteOptions::default());
     for unfit in [&[][..], &[0], &[9], &[3, 4], &[0, 2, 7, 8], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]] {
         let content = |fence: usize| if unfit.contains(&fence) { "```\n" } else { "b\n" }.to_owned();
-        let replacements =
-            (0..10).map(|fence| Replacement { fence, content: content(fence), language: None }).collect();
+        let replacements = (0..10)
+            .map(|fence| Replacement { fence, content: Content::Kyaml(content(fence)), language: None })
+            .collect();
         let (fit, found) = markdown.partition(replacements);
         let indices = |parted: &[Replacement]| parted.iter().map(|one| one.fence).collect::<Vec<_>>();
         assert_eq!(indices(&found), unfit);

@@ -55,7 +55,6 @@ pub(crate) fn print_notes_from(
 /// Prints a line if the new text, in `language`, lacks comments of the file `name`.
 pub(crate) fn print_left_out(name: &str, left_out: usize, language: Language, mut out: impl Write) -> io::Result<()> {
     let reason = match language {
-        Language::Yaml => "YAML is written without them",
         Language::Json => "JSON has none",
         _ => "compact form has none",
     };

@@ -25,7 +25,7 @@ fn check(text: &str, outcomes: &[&str], expected: &str) {
 fn show(text: &str, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Empty => "empty".to_owned(),
-        Outcome::Kyaml => "kyaml".to_owned(),
+        Outcome::Already => "kyaml".to_owned(),
         Outcome::Converted { comments } => format!("turned, {comments} comments"),
         Outcome::Refused(Refusal::Elision(span)) => format!("elision {}", &text[span.start..span.end]),
         Outcome::Refused(Refusal::Template(span)) => format!("template {}", &text[span.start..span.end]),
@@ -203,7 +203,7 @@ fn fragments_of_cases_are_stable() {
         for input in inputs.filter(|input| !input.contains(['~', '\r'])).step_by(sample::step(1)) {
             let formatted = format(&format!("~~~kyaml fragment\n{}\n~~~\n", input.trim_end_matches('\n')));
             match &formatted.fences[..] {
-                [fence] if matches!(fence.outcome, Outcome::Kyaml | Outcome::Converted { .. }) => turned += 1,
+                [fence] if matches!(fence.outcome, Outcome::Already | Outcome::Converted { .. }) => turned += 1,
                 _ => refused += 1,
             }
             let again = format(&formatted.text);

@@ -1,0 +1,109 @@
+//! The spelling of strings: plain, quoted, or as a literal block.
+
+use kyaml_core::unicode::is_printable;
+use kyaml_core::{is_ambiguous, quote, render_key};
+
+/// Number of blanks of a level.
+pub(super) const INDENT: usize = 2;
+
+/// Adds a key: plain if all readers take it for this string, otherwise as KYAML spells it.
+pub(super) fn key(text: &str, out: &mut String) {
+    if is_plain(text) { out.push_str(text) } else { out.push_str(&render_key(text)) }
+}
+
+/// Adds a string on one line: plain if all readers take it for this string, otherwise in quotes.
+pub(super) fn one_line(text: &str, out: &mut String) {
+    if is_plain(text) {
+        out.push_str(text);
+    } else if text.contains(['"', '\\']) && text.chars().all(is_printable) {
+        out.push('\'');
+        out.push_str(&text.replace('\'', "''"));
+        out.push('\'');
+    } else {
+        out.push_str(&quote(text));
+    }
+}
+
+/// Whether YAML 1.1, YAML 1.2 and each first-tier reader take the plain scalar `text`, in a block
+/// collection or as a document, for this string.
+///
+/// The annexes' families of ambiguous texts decide which texts are strings (KY-KEY-4). The rest is
+/// the syntax of plain scalars, without the spellings that only some readers accept.
+fn is_plain(text: &str) -> bool {
+    let (Some(first), Some(last)) = (text.chars().next(), text.chars().next_back()) else { return false };
+    let is_start = match first {
+        '-' => text[1..].starts_with(|c: char| c != ' '),
+        _ => !matches!(
+            first,
+            ' ' | '?'
+                | ':'
+                | ','
+                | '['
+                | ']'
+                | '{'
+                | '}'
+                | '#'
+                | '&'
+                | '*'
+                | '!'
+                | '|'
+                | '>'
+                | '\''
+                | '"'
+                | '%'
+                | '@'
+                | '`'
+        ),
+    };
+    is_start
+        && !matches!(last, ' ' | ':')
+        && !text.starts_with("---")
+        && !text.starts_with("...")
+        && !text.contains(": ")
+        && !text.contains(" #")
+        && text.chars().all(is_printable)
+        && !is_ambiguous(text)
+}
+
+/// Whether a literal block shows `text`: it has several lines, and all its characters are visible or
+/// inside a visible line.
+pub(super) fn is_literal(text: &str) -> bool {
+    let is_shown = |line: &str| line.is_empty() || line.contains(|c| !matches!(c, ' ' | '\t'));
+    text.contains('\n')
+        && text.contains(|c| c != '\n')
+        && text.split('\n').all(is_shown)
+        && text.chars().all(|c| matches!(c, '\n' | '\t') || is_printable(c))
+}
+
+/// Whether a literal block of `text` ends in blank lines.
+pub(super) fn ends_in_blank_line(text: &str) -> bool {
+    text.ends_with("\n\n")
+}
+
+/// Adds the header of a literal block: how it is indented, if a reader cannot see that, and which
+/// line breaks at its end are content.
+pub(super) fn literal_header(text: &str, out: &mut String) {
+    out.push('|');
+    if text.starts_with([' ', '\t', '\n']) {
+        out.push('2');
+    }
+    match text.strip_suffix('\n') {
+        None => out.push('-'),
+        Some(rest) if rest.ends_with('\n') => out.push('+'),
+        Some(_) => {}
+    }
+}
+
+/// Adds the lines of a literal block below the line of its header. `column` is the indentation of
+/// the entry or item.
+pub(super) fn literal_lines(text: &str, column: usize, out: &mut String) {
+    for line in text.split_inclusive('\n') {
+        if line != "\n" {
+            out.extend(std::iter::repeat_n(' ', column + INDENT));
+        }
+        out.push_str(line);
+    }
+    if !text.ends_with('\n') {
+        out.push('\n');
+    }
+}
