@@ -20,6 +20,7 @@
 //! 7. `value`
 //! 8. `write`
 //! 9. `recognise`, `serde`
+//! 10. `edit`
 //!
 //! ```
 //! let parsed = kyaml_core::parse(b"---\n{name: \"web\", replicas: 3}\n");
@@ -32,6 +33,7 @@
 //!
 //! The clauses that the documentation names, such as KY-KEY-4, are those of the KYAML specification.
 
+pub mod edit;
 pub mod recognise;
 pub mod unicode;
 

@@ -12,13 +12,11 @@ mod walk;
 
 use crate::number::Number;
 
-#[cfg(any(feature = "serde", test))]
 pub(crate) use build::Builder;
 #[cfg(feature = "serde_json")]
 pub use json::JsonError;
 pub use mapping::{Mapping, MappingIntoIter, MappingIter};
 pub use sequence::{Sequence, SequenceIntoIter};
-#[cfg(any(feature = "serde", test))]
 pub(crate) use walk::Walk;
 
 /// The value of a document or of a part of one.

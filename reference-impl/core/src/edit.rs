@@ -1,0 +1,64 @@
+//! Editing of streams: what an edit does not touch keeps its bytes.
+//!
+//! A [`Document`] owns its text and a tree of [`Item`]s. Edits change the tree. The text is made
+//! once, at the end: [`Document::edits`] compares the tree with the text and returns the spans that
+//! differ, and [`Document::to_string`] applies them. A [`Stream`] has zero or more documents.
+//!
+//! ```
+//! use kyaml_core::edit::{Document, value};
+//!
+//! let mut document = Document::parse("---\n{name: \"web\", spec: {replicas: 1}} # edge\n").expect("it is KYAML");
+//! document["spec"]["replicas"] = value(3);
+//! document["spec"].set("paused", true)?;
+//! assert_eq!(document.to_string()?, "---\n{name: \"web\", spec: {replicas: 3, paused: true}} # edge\n");
+//! # Ok::<(), kyaml_core::edit::EditError>(())
+//! ```
+//!
+//! The result follows these rules:
+//!
+//! - It is KYAML. An edit that would break a clause is an error and changes nothing. One error is
+//!   found at the end: an assignment through an index can nest too deep ([`EditError::DeepNesting`]).
+//! - The lines, blanks, comments and commas of what is not edited stay. A new value keeps the
+//!   comments above and behind the old one. A removed entry takes its own comments with it.
+//! - A new part is laid out like its neighbours: on the same line, or on a line of its own with their
+//!   indentation.
+//! - A document in canonical form (annex A) stays in canonical form.
+//!
+//! No operation recurses, and each takes time in proportion to what it changes. The output takes
+//! time in proportion to the document.
+
+mod build;
+mod change;
+mod document;
+mod error;
+mod index;
+mod item;
+mod patch;
+mod pointer;
+mod render;
+mod source;
+mod splice;
+mod stream;
+mod walk;
+
+pub use change::At;
+pub use document::Document;
+pub use error::EditError;
+pub use index::Index;
+pub use item::{Entry, Item};
+pub use patch::Edit;
+pub use stream::Stream;
+
+use crate::value::Value;
+
+/// An item with this value, without comments.
+///
+/// ```
+/// use kyaml_core::edit::value;
+///
+/// assert_eq!(value("web").to_value(), "web".into());
+/// ```
+#[must_use]
+pub fn value(value: impl Into<Value>) -> Item {
+    Item::from(value.into())
+}

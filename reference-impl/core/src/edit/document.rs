@@ -1,0 +1,286 @@
+//! Documents, and edits by JSON Pointer.
+
+use std::ops;
+use std::sync::Arc;
+
+use super::change::At;
+use super::error::EditError;
+use super::index::Index;
+use super::item::{Entry, Item, Kind, texts};
+use super::patch::{self, Edit};
+use super::pointer;
+use super::source::Source;
+use super::{render, splice, walk};
+use crate::limits::MAX_DEPTH;
+use crate::recognise::{self, RecogniseOptions};
+use crate::syntax::Comment;
+
+/// A document that is edited.
+///
+/// Its methods take JSON Pointers (RFC 6901); `""` means the document's value. Those of its
+/// [`Item`]s take keys and indexes. `document["key"]` means `document.root()["key"]`.
+///
+/// ```
+/// use kyaml_core::edit::{At, Document};
+///
+/// let mut document = Document::parse("---\n{\n  image: \"web:1\", # pinned\n}\n").expect("it is KYAML");
+/// document.set("/image", "web:2")?;
+/// document.insert("/replicas", 3, At::Before("image"))?;
+/// document.set_head("/replicas", ["# at night"])?;
+/// assert_eq!(
+///     document.to_string()?,
+///     "---\n{\n  # at night\n  replicas: 3,\n  image: \"web:2\", # pinned\n}\n",
+/// );
+/// # Ok::<(), kyaml_core::edit::EditError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Document {
+    pub(super) root: Entry,
+    pub(super) end: Vec<Comment<'static>>,
+    pub(super) is_end_changed: bool,
+    pub(super) source: Arc<Source>,
+}
+
+impl Document {
+    /// A document with this value, in canonical form.
+    #[must_use]
+    pub fn new(root: impl Into<Entry>) -> Self {
+        let root = Entry { slot: None, ..root.into() };
+        Self { root, end: Vec::new(), is_end_changed: false, source: Arc::default() }
+    }
+
+    /// The value.
+    #[must_use]
+    pub fn root(&self) -> &Item {
+        &self.root.item
+    }
+
+    /// The value, to be changed.
+    #[must_use]
+    pub fn root_mut(&mut self) -> &mut Item {
+        &mut self.root.item
+    }
+
+    /// The value at a pointer; `None` if there is none.
+    #[must_use]
+    pub fn get(&self, pointer: &str) -> Option<&Item> {
+        self.entry(pointer).map(Entry::item)
+    }
+
+    /// The value at a pointer, to be changed; `None` if there is none.
+    #[must_use]
+    pub fn get_mut(&mut self, pointer: &str) -> Option<&mut Item> {
+        pointer::find_mut(&mut self.root, pointer).ok().map(|entry| &mut entry.item)
+    }
+
+    /// The value at a pointer, with its comments; `None` if there is none.
+    #[must_use]
+    pub fn entry(&self, pointer: &str) -> Option<&Entry> {
+        pointer::find(&self.root, pointer).ok()
+    }
+
+    /// Sets the value at a pointer, or adds an entry to the end of a mapping. Comments stay, as in
+    /// [`Item::set`].
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::DeepNesting`], and those of [`Item::set`].
+    pub fn set(&mut self, pointer: &str, item: impl Into<Item>) -> Result<(), EditError> {
+        let item = item.into();
+        check_depth(pointer, &item)?;
+        if pointer.is_empty() {
+            self.root.item = item;
+            return Ok(());
+        }
+        let (parent, step) = self.parent(pointer)?;
+        match &parent.kind {
+            Kind::Sequence(_) => parent.set(index(&step, pointer)?, item),
+            _ => parent.set(&*step, item),
+        }
+    }
+
+    /// Adds an entry to a mapping, or an item to a sequence before the item of the pointer's index;
+    /// `at` has an effect in a mapping only.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::DeepNesting`], [`EditError::Root`], and those of
+    /// [`Item::insert`] and [`Item::insert_item`].
+    pub fn insert(&mut self, pointer: &str, entry: impl Into<Entry>, at: At<'_>) -> Result<(), EditError> {
+        let entry = entry.into();
+        check_depth(pointer, &entry.item)?;
+        let (parent, step) = self.parent(pointer)?;
+        match &parent.kind {
+            Kind::Sequence(_) => parent.insert_item(index(&step, pointer)?, entry),
+            _ => parent.insert(&step, entry, at),
+        }
+    }
+
+    /// Adds an item to the end of the sequence at a pointer.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::Missing`], [`EditError::DeepNesting`],
+    /// [`EditError::NotSequence`]
+    pub fn push(&mut self, pointer: &str, entry: impl Into<Entry>) -> Result<(), EditError> {
+        let entry = entry.into();
+        let sequence = pointer::find_mut(&mut self.root, pointer)?;
+        check_depth(&[pointer, "/-"].concat(), &entry.item)?;
+        sequence.item.push(entry)
+    }
+
+    /// Removes the entry or item at a pointer, and returns it with its comments.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::Root`], and those of [`Item::remove`].
+    pub fn remove(&mut self, pointer: &str) -> Result<Entry, EditError> {
+        let (parent, step) = self.parent(pointer)?;
+        match &parent.kind {
+            Kind::Sequence(_) => parent.remove(index(&step, pointer)?),
+            _ => parent.remove(&*step),
+        }
+    }
+
+    /// Gives the entry at a pointer another key.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::Root`], and those of [`Item::rename`].
+    pub fn rename(&mut self, pointer: &str, key: &str) -> Result<(), EditError> {
+        let (parent, step) = self.parent(pointer)?;
+        parent.rename(&step, key)
+    }
+
+    /// Sets the comments above the value at a pointer, each from `#` on; no comments remove them.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::Missing`], [`EditError::InvalidComment`]
+    pub fn set_head<'c>(
+        &mut self,
+        pointer: &str,
+        comments: impl IntoIterator<Item = &'c str>,
+    ) -> Result<(), EditError> {
+        pointer::find_mut(&mut self.root, pointer)?.set_head(comments)
+    }
+
+    /// Sets the comments at the end of the line of the value at a pointer, each from `#` on; no
+    /// comments remove them. The second and later ones are written on the lines below (KY-CAN-20).
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::Missing`], [`EditError::InvalidComment`]
+    pub fn set_line<'c>(
+        &mut self,
+        pointer: &str,
+        comments: impl IntoIterator<Item = &'c str>,
+    ) -> Result<(), EditError> {
+        pointer::find_mut(&mut self.root, pointer)?.set_line(comments)
+    }
+
+    /// Sets the comments before the closing bracket of the collection at a pointer.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::Missing`], and those of [`Item::set_foot`].
+    pub fn set_foot<'c>(
+        &mut self,
+        pointer: &str,
+        comments: impl IntoIterator<Item = &'c str>,
+    ) -> Result<(), EditError> {
+        pointer::find_mut(&mut self.root, pointer)?.item.set_foot(comments)
+    }
+
+    /// The comments below the value (KY-CAN-22).
+    #[must_use]
+    pub fn end_comments(&self) -> &[Comment<'static>] {
+        &self.end
+    }
+
+    /// Sets the comments below the value, each from `#` on; no comments remove them.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidComment`]
+    pub fn set_end_comments<'c>(&mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<(), EditError> {
+        self.end = texts(comments)?;
+        self.is_end_changed = true;
+        Ok(())
+    }
+
+    /// The text that the document was read from; empty for a new document.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        &self.source.text
+    }
+
+    /// The edits that make the new text of [`Document::source`], in order of their spans.
+    ///
+    /// # Errors
+    /// [`EditError::DeepNesting`]
+    ///
+    /// ```
+    /// use kyaml_core::{Span, edit::{Document, Edit, value}};
+    ///
+    /// let mut document = Document::parse("---\n{a: 1, b: 2}\n").expect("it is KYAML");
+    /// document["b"] = value(3);
+    /// assert_eq!(document.edits()?, [Edit { span: Span::new(14, 15), text: "3".to_owned() }]);
+    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// ```
+    pub fn edits(&self) -> Result<Vec<Edit>, EditError> {
+        self.result(true).map(|(edits, _)| edits)
+    }
+
+    /// The new text.
+    ///
+    /// # Errors
+    /// [`EditError::DeepNesting`]
+    pub fn to_string(&self) -> Result<String, EditError> {
+        self.result(true).map(|(_, text)| text)
+    }
+
+    /// The edits and the new text. If the document is not the first, the comments before its header
+    /// are moved below it.
+    pub(super) fn result(&self, is_first: bool) -> Result<(Vec<Edit>, String), EditError> {
+        if walk::height(&self.root.item) > MAX_DEPTH {
+            return Err(EditError::DeepNesting);
+        }
+        let old = &self.source.text;
+        if !old.is_empty() {
+            let edits = splice::edits(&self.source, &self.root, self.is_end_changed.then_some(&self.end), is_first);
+            let text = Edit::apply_to_text(&edits, old);
+            let is_canonical = || recognise::canonical(text.as_bytes(), &RecogniseOptions::default()).is_some();
+            if edits.is_empty() || !self.source.is_canonical || is_canonical() {
+                return Ok((edits, text));
+            }
+        }
+        let text = render::document(&self.root, &self.end);
+        Ok((patch::between(old, &text).into_iter().collect(), text))
+    }
+
+    fn parent<'p>(&mut self, pointer: &'p str) -> Result<(&mut Item, std::borrow::Cow<'p, str>), EditError> {
+        let (parent, step) = pointer::split(pointer)?;
+        Ok((&mut pointer::find_mut(&mut self.root, parent)?.item, step))
+    }
+}
+
+impl<I: Index> ops::Index<I> for Document {
+    type Output = Item;
+
+    /// # Panics
+    /// As for an [`Item`].
+    fn index(&self, index: I) -> &Item {
+        &self.root.item[index]
+    }
+}
+
+impl<I: Index> ops::IndexMut<I> for Document {
+    /// # Panics
+    /// As for an [`Item`].
+    fn index_mut(&mut self, index: I) -> &mut Item {
+        &mut self.root.item[index]
+    }
+}
+
+/// The index that a step means.
+fn index(step: &str, pointer: &str) -> Result<usize, EditError> {
+    pointer::index(step).ok_or_else(|| EditError::Missing(pointer.into()))
+}
+
+/// The error of an item that is nested too deep at a pointer.
+fn check_depth(pointer: &str, item: &Item) -> Result<(), EditError> {
+    let depth = pointer::steps(pointer)?.count();
+    if depth + walk::height(item) > MAX_DEPTH { Err(EditError::DeepNesting) } else { Ok(()) }
+}

@@ -1,0 +1,300 @@
+//! The tree of a document that is edited.
+
+use std::fmt;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use super::error::EditError;
+use super::source::Source;
+use crate::number::Number;
+use crate::span::Span;
+use crate::syntax::Comment;
+use crate::value::Value;
+
+/// A value of a document that is edited, with all comments inside its brackets.
+///
+/// A clone is a copy for any place of any document. It is laid out like its new neighbours.
+pub struct Item {
+    pub(super) kind: Kind,
+    /// The comments before the closing bracket.
+    pub(super) foot: Vec<Comment<'static>>,
+    pub(super) is_foot_changed: bool,
+    pub(super) origin: Option<Origin>,
+}
+
+/// An entry of a mapping, an item of a sequence or the value of a document: an [`Item`] with the
+/// comments above it and at the end of its line.
+///
+/// ```
+/// use kyaml_core::edit::{At, Document, Entry};
+///
+/// let mut document = Document::parse("---\n{\n  a: 1, # one\n}\n").expect("it is KYAML");
+/// let copy = document.entry("/a").expect("it is there").clone();
+/// document.insert("/b", copy, At::End)?;
+/// document.insert("/c", Entry::from(3).with_head(["# three"])?, At::End)?;
+/// assert_eq!(document.to_string()?, "---\n{\n  a: 1, # one\n  b: 1, # one\n  # three\n  c: 3,\n}\n");
+/// # Ok::<(), kyaml_core::edit::EditError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub(super) item: Item,
+    pub(super) head: Vec<Comment<'static>>,
+    pub(super) line: Vec<Comment<'static>>,
+    pub(super) slot: Option<Slot>,
+}
+
+/// The content of an item. A scalar is never a collection.
+pub(super) enum Kind {
+    Scalar(Value),
+    Sequence(Vec<Entry>),
+    Mapping(Box<IndexMap<String, Entry>>),
+}
+
+/// The node of a source from which an item was read.
+#[derive(Clone)]
+pub(super) struct Origin {
+    pub(super) source: Arc<Source>,
+    pub(super) index: u32,
+}
+
+/// The node of the source that has the key and the comments of an entry. The source is that of the
+/// collection. Only an entry that has not left its collection has a slot.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slot {
+    pub(super) index: u32,
+    pub(super) is_head_changed: bool,
+    pub(super) is_line_changed: bool,
+    pub(super) is_renamed: bool,
+}
+
+/// The entries or items of a collection, in order.
+#[derive(Clone)]
+pub(super) enum Children<'i> {
+    Items(std::slice::Iter<'i, Entry>),
+    Entries(indexmap::map::Iter<'i, String, Entry>),
+}
+
+impl<'i> Iterator for Children<'i> {
+    type Item = (Option<&'i str>, &'i Entry);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self {
+            Self::Items(items) => items.next().map(|entry| (None, entry)),
+            Self::Entries(entries) => entries.next().map(|(key, entry)| (Some(key.as_str()), entry)),
+        }
+    }
+}
+
+impl Item {
+    /// An empty mapping.
+    #[must_use]
+    pub fn mapping() -> Self {
+        Self::new(Kind::Mapping(Box::default()))
+    }
+
+    /// An empty sequence.
+    #[must_use]
+    pub fn sequence() -> Self {
+        Self::new(Kind::Sequence(Vec::new()))
+    }
+
+    /// The scalar; `None` for a collection.
+    #[must_use]
+    pub fn as_scalar(&self) -> Option<&Value> {
+        if let Kind::Scalar(value) = &self.kind { Some(value) } else { None }
+    }
+
+    /// The string, if it is one.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        self.as_scalar()?.as_str()
+    }
+
+    /// The boolean, if it is one.
+    #[must_use]
+    pub fn as_bool(&self) -> Option<bool> {
+        self.as_scalar()?.as_bool()
+    }
+
+    /// The number, if it is one.
+    #[must_use]
+    pub fn as_number(&self) -> Option<&Number> {
+        self.as_scalar()?.as_number()
+    }
+
+    /// Whether this is a mapping.
+    #[must_use]
+    pub fn is_mapping(&self) -> bool {
+        matches!(self.kind, Kind::Mapping(_))
+    }
+
+    /// Whether this is a sequence.
+    #[must_use]
+    pub fn is_sequence(&self) -> bool {
+        matches!(self.kind, Kind::Sequence(_))
+    }
+
+    /// Number of entries or items; 0 for a scalar.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match &self.kind {
+            Kind::Scalar(_) => 0,
+            Kind::Sequence(items) => items.len(),
+            Kind::Mapping(entries) => entries.len(),
+        }
+    }
+
+    /// Whether it has no entries or items.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The entries or items, in order. An item of a sequence has no key.
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let document = Document::parse("---\n{a: 1, b: 2}\n").expect("it is KYAML");
+    /// let keys: Vec<_> = document.root().entries().filter_map(|(key, _)| key).collect();
+    /// assert_eq!(keys, ["a", "b"]);
+    /// ```
+    pub fn entries(&self) -> impl Iterator<Item = (Option<&str>, &Entry)> {
+        self.children()
+    }
+
+    /// The comments of a collection before its closing bracket (KY-CAN-22).
+    #[must_use]
+    pub fn foot(&self) -> &[Comment<'static>] {
+        &self.foot
+    }
+
+    /// Sets the comments of a collection before its closing bracket, each from `#` on.
+    ///
+    /// # Errors
+    /// [`EditError::NotCollection`], [`EditError::InvalidComment`]
+    pub fn set_foot<'c>(&mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<(), EditError> {
+        if self.as_scalar().is_some() {
+            return Err(EditError::NotCollection);
+        }
+        self.foot = texts(comments)?;
+        self.is_foot_changed = true;
+        Ok(())
+    }
+
+    pub(super) fn new(kind: Kind) -> Self {
+        Self { kind, foot: Vec::new(), is_foot_changed: false, origin: None }
+    }
+
+    pub(super) fn children(&self) -> Children<'_> {
+        match &self.kind {
+            Kind::Scalar(_) => Children::Items([].iter()),
+            Kind::Sequence(items) => Children::Items(items.iter()),
+            Kind::Mapping(entries) => Children::Entries(entries.iter()),
+        }
+    }
+}
+
+impl Entry {
+    /// The value.
+    #[must_use]
+    pub fn item(&self) -> &Item {
+        &self.item
+    }
+
+    /// The value, without its comments above and at the end of its line.
+    #[must_use]
+    pub fn into_item(self) -> Item {
+        self.item
+    }
+
+    /// The comments above the entry (KY-CAN-19).
+    #[must_use]
+    pub fn head(&self) -> &[Comment<'static>] {
+        &self.head
+    }
+
+    /// The comments at the end of its line (KY-CAN-20).
+    #[must_use]
+    pub fn line(&self) -> &[Comment<'static>] {
+        &self.line
+    }
+
+    /// Sets the comments above the entry, each from `#` on.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidComment`]
+    pub fn with_head<'c>(mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<Self, EditError> {
+        self.set_head(comments)?;
+        Ok(self)
+    }
+
+    /// Sets the comments at the end of its line, each from `#` on. The second and later ones are
+    /// written on the lines below (KY-CAN-20).
+    ///
+    /// # Errors
+    /// [`EditError::InvalidComment`]
+    pub fn with_line<'c>(mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<Self, EditError> {
+        self.set_line(comments)?;
+        Ok(self)
+    }
+
+    pub(super) fn set_head<'c>(&mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<(), EditError> {
+        self.head = texts(comments)?;
+        if let Some(slot) = &mut self.slot {
+            slot.is_head_changed = true;
+        }
+        Ok(())
+    }
+
+    pub(super) fn set_line<'c>(&mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<(), EditError> {
+        self.line = texts(comments)?;
+        if let Some(slot) = &mut self.slot {
+            slot.is_line_changed = true;
+        }
+        Ok(())
+    }
+}
+
+/// The comments with these texts.
+pub(super) fn texts<'c>(texts: impl IntoIterator<Item = &'c str>) -> Result<Vec<Comment<'static>>, EditError> {
+    let comment =
+        |text: &str| Comment::new(text.to_owned(), Span::default()).map_err(|_| EditError::InvalidComment(text.into()));
+    texts.into_iter().map(comment).collect()
+}
+
+impl From<Item> for Entry {
+    /// An entry without comments of its own.
+    fn from(item: Item) -> Self {
+        Self { item, head: Vec::new(), line: Vec::new(), slot: None }
+    }
+}
+
+impl Drop for Item {
+    /// Takes nested collections apart, so that dropping one never drops another inside it.
+    fn drop(&mut self) {
+        let mut open = Vec::new();
+        take_collections(self, &mut open);
+        while let Some(mut item) = open.pop() {
+            take_collections(&mut item, &mut open);
+        }
+    }
+}
+
+fn take_collections(item: &mut Item, open: &mut Vec<Item>) {
+    if item.children().any(|(_, child)| child.item.as_scalar().is_none()) {
+        let children: &mut dyn Iterator<Item = Entry> = match &mut item.kind {
+            Kind::Scalar(_) => return,
+            Kind::Sequence(items) => &mut std::mem::take(items).into_iter(),
+            Kind::Mapping(entries) => &mut std::mem::take(&mut **entries).into_values(),
+        };
+        open.extend(children.map(Entry::into_item).filter(|item| item.as_scalar().is_none()));
+    }
+}
+
+impl fmt::Debug for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_value().fmt(f)
+    }
+}

@@ -1,0 +1,242 @@
+//! Edits that keep the layout around them.
+
+use kyaml_core::edit::{At, Document, EditError, Entry, Item, Stream, value};
+
+/// Fails if the edits of the first text do not make the second one.
+#[track_caller]
+fn check(old: &str, edit: impl FnOnce(&mut Document) -> Result<(), EditError>, new: &str) {
+    let mut document = Document::parse(old).expect("the text is KYAML");
+    edit(&mut document).expect("the edit is valid");
+    assert_eq!(document.to_string().expect("nothing is too deep"), new);
+}
+
+#[test]
+fn a_new_scalar_keeps_its_comments() {
+    check(
+        "---\n{\n  # head\n  a: 1, # line\n}\n",
+        |document| {
+            document["a"] = value(2);
+            Ok(())
+        },
+        "---\n{\n  # head\n  a: 2, # line\n}\n",
+    );
+    check("---\n{a: # c\n  1}\n", |document| document.set("/a", 2), "---\n{a: # c\n  2}\n");
+}
+
+#[test]
+fn a_missing_key_is_added_by_assignment() {
+    check(
+        "---\n{}\n",
+        |document| {
+            document["spec"]["replicas"] = value(3);
+            Ok(())
+        },
+        "---\n{\n  spec: {\n    replicas: 3,\n  },\n}\n",
+    );
+}
+
+#[test]
+fn a_new_entry_follows_its_neighbours() {
+    let add = |document: &mut Document| document.insert("/c", 3, At::End);
+    check("---\n{a: 1, b: 2}\n", add, "---\n{a: 1, b: 2, c: 3}\n");
+    check("---\n{ a: 1 }\n", add, "---\n{ a: 1, c: 3 }\n");
+    check("---\n{\n    a: 1,\n    b: 2\n}\n", add, "---\n{\n    a: 1,\n    b: 2,\n    c: 3\n}\n");
+    check("---\n{\n    a: 1,\n\n    b: 2, # two\n}\n", add, "---\n{\n    a: 1,\n\n    b: 2, # two\n    c: 3,\n}\n");
+    check("---\r\n{\r\n a: 1\r\n}\r\n", add, "---\r\n{\r\n a: 1,\r\n c: 3\r\n}\r\n");
+    check("---\n{a: 1 # one\n}\n", add, "---\n{a: 1, # one\n  c: 3\n}\n");
+}
+
+#[test]
+fn a_new_first_entry_keeps_comments() {
+    let add = |document: &mut Document| document.insert("/0", "new", At::End);
+    check("---\n[ # a\n  1, # b\n]\n", add, "---\n[\n  \"new\",\n  # a\n  1, # b\n]\n");
+    check("---\n[1, 2]\n", add, "---\n[\"new\", 1, 2]\n");
+    check("---\n[ 1]\n", add, "---\n[ \"new\", 1]\n");
+}
+
+#[test]
+fn a_new_item_replaces_removed_ones() {
+    check(
+        "---\n[\n  # a\n  {\n  }, {\n  }]\n",
+        |document| {
+            document.remove("/0")?;
+            document.insert("/0", 1, At::End)
+        },
+        "---\n[\n  1,\n  {\n  }]\n",
+    );
+}
+
+#[test]
+fn a_new_collection_follows_its_siblings() {
+    let item = |id: i32| Item::from(kyaml_core::Value::from([("id", id)].into_iter().collect::<kyaml_core::Mapping>()));
+    check("---\n[{id: 1}, {id: 2}]\n", |document| document.push("", item(3)), "---\n[{id: 1}, {id: 2}, {id: 3}]\n");
+    check(
+        "---\n[{\n  id: 1,\n}, {\n  id: 2,\n}]\n",
+        |document| document.push("", item(3)),
+        "---\n[{\n  id: 1,\n}, {\n  id: 2,\n}, {\n  id: 3,\n}]\n",
+    );
+    check(
+        "---\n[\n    {id: 1},\n    {id: 2}\n]\n",
+        |document| document.push("", item(3)),
+        "---\n[\n    {id: 1},\n    {id: 2},\n    {id: 3}\n]\n",
+    );
+    check(
+        "---\n{\n    a: {\n        id: 1\n    }\n}\n",
+        |document| document.set("/b", item(3)),
+        "---\n{\n    a: {\n        id: 1\n    },\n    b: {\n        id: 3,\n    }\n}\n",
+    );
+}
+
+#[test]
+fn a_removed_entry_takes_its_comments() {
+    let remove = |document: &mut Document| document.remove("/b").map(drop);
+    check("---\n{a: 1, b: 2, c: 3}\n", remove, "---\n{a: 1, c: 3}\n");
+    check("---\n{a: 1, b: 2}\n", remove, "---\n{a: 1}\n");
+    check("---\n{b: 2, c: 3}\n", remove, "---\n{c: 3}\n");
+    check("---\n{b: 2}\n", remove, "---\n{}\n");
+    check(
+        "---\n{\n  a: 1, # one\n\n  # two\n  b: 2, # 2\n\n  # three\n  c: 3,\n}\n",
+        remove,
+        "---\n{\n  a: 1, # one\n\n  # three\n  c: 3,\n}\n",
+    );
+    check("---\n{a: 1, # one\n  b: 2}\n", remove, "---\n{a: 1 # one\n}\n");
+    check("---\n{\n  b: 2, c: 3,\n}\n", remove, "---\n{\n  c: 3,\n}\n");
+}
+
+#[test]
+fn a_renamed_entry_keeps_its_value() {
+    check(
+        "---\n{a: 1, b : [1, 2], # two\n}\n",
+        |document| document.rename("/b", "no"),
+        "---\n{a: 1, \"no\": [1, 2], # two\n}\n",
+    );
+}
+
+#[test]
+fn comments_are_set_and_removed() {
+    let old = "---\n{\n  a: 1, # one\n  # two\n  b: 2,\n  # end\n}\n";
+    check(old, |document| document.set_line("/a", []), "---\n{\n  a: 1,\n  # two\n  b: 2,\n  # end\n}\n");
+    check(old, |document| document.set_head("/b", []), "---\n{\n  a: 1, # one\n  b: 2,\n  # end\n}\n");
+    check(old, |document| document.set_foot("", []), "---\n{\n  a: 1, # one\n  # two\n  b: 2,\n}\n");
+    check(
+        old,
+        |document| document.set_head("/a", ["# x", "# y"]),
+        "---\n{\n  # x\n  # y\n  a: 1, # one\n  # two\n  b: 2,\n  # end\n}\n",
+    );
+    check("---\n{a: 1, b: 2}\n", |document| document.set_line("/a", ["# one"]), "---\n{a: 1, # one\n  b: 2}\n");
+    check("---\n{a: 1, b: 2}\n", |document| document.set_head("/b", ["# two"]), "---\n{a: 1,\n  # two\n  b: 2}\n");
+    check("---\n[1]\n", |document| document.set_end_comments(["# end"]), "---\n[1]\n# end\n");
+    check("---\n[1]\n", |document| document.set_head("", ["# top"]), "---\n# top\n[1]\n");
+    check(
+        "---\n[1, \n2]\n",
+        |document| {
+            document.set_line("/0", ["# one"])?;
+            document.set_head("/1", ["# two"])
+        },
+        "---\n[1, # one\n# two\n2]\n",
+    );
+    check("---\n[1] \n", |document| document.set_line("", ["# one"]), "---\n[1] # one\n");
+}
+
+#[test]
+fn canonical_form_stays_canonical() {
+    // A comment between the items changes all brackets of the sequence.
+    check(
+        "---\n[{\n  a: 1,\n}, {\n  a: 2,\n}]\n",
+        |document| document.set_head("/1", ["# two"]),
+        "---\n[\n  {\n    a: 1,\n  },\n  # two\n  {\n    a: 2,\n  },\n]\n",
+    );
+    check(
+        "---\n{\n  a: [{\n    b: 1,\n  }],\n}\n",
+        |document| document.push("/a", "text\nof lines\n"),
+        "---\n{\n  a: [\n    {\n      b: 1,\n    },\n    \"\\\n       text\\n\\\n       of lines\\n\\\n      \",\n  ],\n}\n",
+    );
+}
+
+#[test]
+fn a_copied_subtree_has_its_comments() {
+    let other = Document::parse("---\n{web: {\n    # public\n    port: 80\n}}\n").expect("it is KYAML");
+    check(
+        "---\n{\n  a: 1,\n}\n",
+        |document| document.insert("/web", other["web"].clone(), At::Start),
+        "---\n{\n  web: {\n    # public\n    port: 80,\n  },\n  a: 1,\n}\n",
+    );
+}
+
+#[test]
+fn refused_edits_change_nothing() {
+    let text = "---\n{a: 1, b: [1]}\n";
+    let mut document = Document::parse(text).expect("it is KYAML");
+    let mut deep = Item::sequence();
+    for _ in 0..1000 {
+        let mut outer = Item::sequence();
+        outer.push(deep).expect("it is a sequence");
+        deep = outer;
+    }
+    let long = "k".repeat(1025);
+    let refused = [
+        (document.insert("/a", 2, At::End), EditError::DuplicateKey("a".into())),
+        (document.rename("/a", "b"), EditError::DuplicateKey("b".into())),
+        (document.rename("/a", &long), EditError::LongKey(1025)),
+        (document.insert(&format!("/{long}"), 1, At::End), EditError::LongKey(1025)),
+        (document.push("/b", deep.clone()), EditError::DeepNesting),
+        (document.push("/a", 1), EditError::NotSequence),
+        (document.insert("/c", 1, At::Before("d")), EditError::Missing("d".into())),
+        (document.set("/b/1", 1), EditError::Missing("1".into())),
+        (document.set("/b/01", 1), EditError::Missing("/b/01".into())),
+        (document.set("a", 1), EditError::InvalidPointer("a".into())),
+        (document.set("/a~2", 1), EditError::InvalidPointer("/a~2".into())),
+        (document.set("/a/b", 1), EditError::NotMapping),
+        (document.set_head("/a", ["# two\nlines"]), EditError::InvalidComment("# two\nlines".into())),
+        (document.set_line("/a", ["no"]), EditError::InvalidComment("no".into())),
+        (document.set_foot("/a", ["# c"]), EditError::NotCollection),
+        (document.remove("").map(drop), EditError::Root),
+        (document.remove("/c").map(drop), EditError::Missing("c".into())),
+    ];
+    for (result, error) in refused {
+        assert_eq!(result, Err(error));
+    }
+    assert_eq!(document.to_string().as_deref(), Ok(text));
+    document["b"] = deep;
+    assert_eq!(document.to_string(), Err(EditError::DeepNesting));
+}
+
+#[test]
+fn only_changed_spans_are_edited() {
+    let text = "---\n{\n  a: 1,\n  b: [1, 2, 3],\n  c: {d: \"x\"},\n}\n";
+    let mut document = Document::parse(text).expect("it is KYAML");
+    document["b"][1] = value(20);
+    document["c"]["d"] = value("y");
+    let edits = document.edits().expect("nothing is too deep");
+    let changed: Vec<_> = edits.iter().map(|edit| (&text[edit.span.start..edit.span.end], &*edit.text)).collect();
+    assert_eq!(changed, [("2", "20"), ("\"x\"", "\"y\"")]);
+}
+
+#[test]
+fn documents_are_added_and_removed() {
+    let mut stream = Stream::parse("# top\n---\n1\n---\n{a: 2} # two").expect("it is KYAML");
+    stream.documents.push(Document::new(Entry::from(3)));
+    stream.documents.swap(0, 1);
+    let text = "---\n{a: 2} # two\n---\n# top\n1\n---\n3\n";
+    assert_eq!(stream.to_string().as_deref(), Ok(text));
+    let edits = stream.edits().expect("nothing is too deep");
+    assert_eq!(kyaml_core::edit::Edit::apply(&edits, b"# top\n---\n1\n---\n{a: 2} # two"), text.as_bytes());
+}
+
+#[test]
+fn a_second_document_is_an_error() {
+    assert_eq!(Document::parse("---\n1\n---\n2\n").map_err(|errors| errors[0].span().start).err(), Some(6));
+    assert!(Document::parse("# nothing\n").is_err());
+    assert!(Document::parse("---\n{a: b}\n").is_err());
+}
+
+#[test]
+fn deep_items_use_no_stack() {
+    let mut item = Item::sequence();
+    for _ in 0..100_000 {
+        let mut outer = Item::sequence();
+        outer.push(item).expect("it is a sequence");
+        item = outer;
+    }
+    assert_eq!(Item::from(item.clone().to_value()).len(), 1);
+}
