@@ -1,6 +1,7 @@
 //! Changes of a stream that repair its mistakes.
 
 use kyaml_core::Span;
+use kyaml_core::edit::Edit;
 
 /// A change that repairs one finding: edits that belong together, and how far they can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,15 +20,6 @@ pub enum Applicability {
     /// The fix is a guess. After it, Kubernetes may load something else, or load a stream that it refused before, or words of a comment
     /// may be lost.
     Unsafe,
-}
-
-/// Replaces bytes of a stream with a text.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Edit {
-    /// The bytes to replace; an empty span inserts the text.
-    pub span: Span,
-    /// The new text; an empty one removes the bytes.
-    pub text: String,
 }
 
 impl Fix {
@@ -93,14 +85,6 @@ impl Fix {
     /// ```
     #[must_use]
     pub fn apply(&self, input: &[u8]) -> Vec<u8> {
-        let mut out = Vec::with_capacity(input.len());
-        let mut from = 0;
-        for Edit { span, text } in &self.edits {
-            out.extend(&input[from..span.start]);
-            out.extend(text.as_bytes());
-            from = span.end;
-        }
-        out.extend(&input[from..]);
-        out
+        Edit::apply(&self.edits, input)
     }
 }

@@ -30,7 +30,8 @@ pub use encoding::encoding_findings;
 pub use explain::explain;
 pub use explained::{ExplainOptions, Explained};
 pub use finding::Finding;
-pub use fix::{Applicability, Edit, Fix};
+pub use fix::{Applicability, Fix};
+pub use kyaml_core::edit::Edit;
 
 /// The example of the README is run as a test.
 #[cfg(doctest)]

@@ -1,12 +1,12 @@
 //! The repairs of a reading as changes of the text, and as findings.
 
-use kyaml_core::{Rule, Span, quote};
+use kyaml_core::{Rule, Span, edit, quote};
 
 use super::change::Change;
 use super::search::{Edit, NONE, Step};
 use super::words::{Bracket, Kind, Word, Words};
 use crate::finding::{Cause, Finding, OPEN_BRACKET};
-use crate::fix::{self, Applicability, Fix};
+use crate::fix::{Applicability, Fix};
 use crate::mistake::{MissingBracket, Mistake};
 
 /// The changes of the words and of the search, in order of place. `line` is the number of lines before the document.
@@ -301,7 +301,7 @@ fn mistake(source: &str, group: &[&Change]) -> Mistake {
 
 /// The fix of a group of changes. Changes that touch become one edit.
 fn fix(group: &[&Change]) -> Fix {
-    let mut edits: Vec<fix::Edit> = Vec::new();
+    let mut edits: Vec<edit::Edit> = Vec::new();
     for change in group {
         match edits.last_mut() {
             Some(last) if last.span.end == change.span.start => {
@@ -309,7 +309,7 @@ fn fix(group: &[&Change]) -> Fix {
                 let is_opener = matches!(change.mistake, Mistake::MissingOpener(_));
                 last.text.push_str(if is_opener { change.text.trim_start() } else { &change.text });
             }
-            _ => edits.push(fix::Edit { span: change.span, text: change.text.clone() }),
+            _ => edits.push(edit::Edit { span: change.span, text: change.text.clone() }),
         }
     }
     Fix::new(Applicability::Unsafe, edits)
