@@ -58,7 +58,7 @@ pub fn pair(bytes: &[u8]) -> (Value, Value) {
     (left, right)
 }
 
-fn value(random: &mut Random<'_>, depth: usize) -> Value {
+pub(crate) fn value(random: &mut Random<'_>, depth: usize) -> Value {
     let kinds = if depth == 0 { 5 } else { 9 };
     match random.below(kinds) {
         0 => Value::Null,
@@ -85,7 +85,7 @@ fn number(random: &mut Random<'_>) -> Number {
 }
 
 /// A text; often one that some reader does not take for a string.
-fn text(random: &mut Random<'_>) -> String {
+pub(crate) fn text(random: &mut Random<'_>) -> String {
     match random.below(3) {
         0 => random.pick(&WORDS).clone(),
         1 => random.pick(&NUMBERS).to_string(),

@@ -15,6 +15,7 @@
 //! - [`readers_agree`]: the readers of YAML in this process read the same value from KYAML.
 //! - [`written_for_all`]: these readers read the same values from written values.
 //! - [`serialized`]: serde writes the same text as the writer, and reads it again.
+//! - [`edits`]: an edited stream is KYAML with the value of a model, and keeps its comments.
 //! - [`normal_form`]: two values have the same normal form exactly if they are equal.
 //!
 //! [`mutate`] makes mutants that are nearly KYAML, [`values`] and [`pair`] make values from bytes,
@@ -28,6 +29,7 @@ mod both_ways;
 mod bounded;
 mod content;
 pub mod dictionary;
+mod edits;
 #[cfg(feature = "programs")]
 mod fixing;
 #[cfg(feature = "programs")]
@@ -41,6 +43,7 @@ mod serde;
 
 pub use both_ways::{both_ways, decorated};
 pub use bounded::{MORE, TIMES, bounded, peaks};
+pub use edits::edits;
 #[cfg(feature = "programs")]
 pub use fixing::fixing;
 #[cfg(feature = "programs")]

@@ -16,9 +16,14 @@ impl<'b> Random<'b> {
 
     /// A source for the bytes.
     pub(crate) fn of_bytes(bytes: &'b [u8]) -> Self {
+        Self { bytes, ..Self::of_hash(bytes) }
+    }
+
+    /// A source whose choices all depend on all of the bytes.
+    pub(crate) fn of_hash(bytes: &[u8]) -> Self {
         // FNV-1a: each byte changes every later choice.
         let hash = |state: u64, byte: &u8| (state ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        Self { bytes, state: bytes.iter().fold(0xcbf2_9ce4_8422_2325, hash) }
+        Self::new(bytes.iter().fold(0xcbf2_9ce4_8422_2325, hash))
     }
 
     /// The next eight bytes, or the next number of the generator `SplitMix64`.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use kyaml_cases::sample::{characters, count, is_all, step};
 use kyaml_core::unicode;
-use kyaml_fuzz::{agreement, both_ways, bounded, fixing, import, readers_agree, recognition, round_trip};
+use kyaml_fuzz::{agreement, both_ways, bounded, edits, fixing, import, readers_agree, recognition, round_trip};
 use over::{
     Cases, MANIFESTS, SAMPLE, decorations, mutations, over_cases, over_contents, over_files, over_places,
     some_mutations, step_of_slow_laws, truncations, whole,
@@ -53,6 +53,21 @@ fn block_yaml_of_mutations_becomes_the_same_again() {
 #[test]
 fn block_yaml_keeps_comments_anywhere() {
     over_cases("both ways, decorated", Cases::Kyaml, both_ways, decorations);
+}
+
+#[test]
+fn edited_cases_are_those_of_the_model() {
+    over_files("edits, whole", edits);
+}
+
+#[test]
+fn edited_mutations_are_those_of_the_model() {
+    over_cases("edits, mutations", Cases::Kyaml, edits, mutations);
+}
+
+#[test]
+fn edited_comments_anywhere_stay() {
+    over_cases("edits, decorated", Cases::Kyaml, edits, decorations);
 }
 
 #[test]
