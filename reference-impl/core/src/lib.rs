@@ -91,7 +91,7 @@ pub use value::JsonError;
 pub use value::{Mapping, MappingIntoIter, MappingIter, Sequence, SequenceIntoIter, Value};
 pub use write::{
     BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Style, WriteOptions, render_key, render_node,
-    render_tree, render_values, write_tree, write_values,
+    render_tree, render_value, render_values, write_tree, write_values,
 };
 
 /// A test runs the example of the README.

@@ -4,6 +4,8 @@ mod build;
 mod equal;
 #[cfg(feature = "serde_json")]
 mod json;
+mod literal;
+mod look_up;
 mod mapping;
 mod sequence;
 mod shown;
@@ -80,19 +82,6 @@ impl Value {
         if let Self::Mapping(mapping) = self { Some(mapping) } else { None }
     }
 
-    /// The value of `key`, if this is a mapping that holds it.
-    ///
-    /// ```
-    /// let parsed = kyaml_core::parse(b"---\n{spec: {replicas: 3}}\n");
-    /// let value = &parsed.tree().to_values()[0];
-    /// let replicas = value.get("spec").and_then(|spec| spec.get("replicas"));
-    /// assert_eq!(replicas, Some(&3.into()));
-    /// ```
-    #[must_use]
-    pub fn get(&self, key: &str) -> Option<&Self> {
-        self.as_mapping()?.get(key)
-    }
-
     /// Whether this is a mapping or a sequence.
     pub(crate) fn is_collection(&self) -> bool {
         matches!(self, Self::Mapping(_) | Self::Sequence(_))
@@ -126,6 +115,34 @@ impl From<&str> for Value {
 impl From<String> for Value {
     fn from(text: String) -> Self {
         Self::String(text)
+    }
+}
+
+impl From<f64> for Value {
+    /// The shortest number that is read as this float. An infinity and not-a-number have no KYAML
+    /// form and become `null`, as in `serde_json`.
+    fn from(float: f64) -> Self {
+        Number::from_f64(float).into()
+    }
+}
+
+impl From<f32> for Value {
+    /// Like the conversion of an `f64`.
+    fn from(float: f32) -> Self {
+        Number::from_f32(float).into()
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Value {
+    /// `None` becomes `null`.
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
+
+impl<T: Into<Self>> From<Vec<T>> for Value {
+    fn from(items: Vec<T>) -> Self {
+        Self::Sequence(items.into_iter().collect())
     }
 }
 

@@ -95,6 +95,21 @@ pub fn render_node(node: Node<'_, '_>, options: &WriteOptions) -> String {
     layout::render_value(node.tree(), node, *options)
 }
 
+/// Like [`render_values`], for one value without a header and without a line break at its end: a
+/// fragment, for a message or a larger text.
+///
+/// ```
+/// use kyaml_core::{Layout, WriteOptions, kyaml, render_value};
+///
+/// let value = kyaml!({a: [1, null]});
+/// assert_eq!(render_value(&value, &WriteOptions::default().layout(Layout::Compact)), "{a: [1, null]}");
+/// assert_eq!(render_value(&"no".into(), &WriteOptions::default()), "\"no\"");
+/// ```
+#[must_use]
+pub fn render_value(value: &Value, options: &WriteOptions) -> String {
+    layout::render_value(std::slice::from_ref(value), value, *options)
+}
+
 /// A key in canonical form: plain if possible, otherwise in double quotes on one line (KY-CAN-8,
 /// KY-CAN-9).
 ///

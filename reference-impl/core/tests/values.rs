@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use kyaml_core::{
-    Cuddle, KeyOrder, KubernetesScalar, Layout, Mapping, Number, Profile, Sequence, Style, Value, WriteOptions, parse,
-    render_tree, render_values, to_value,
+    Cuddle, KeyOrder, KubernetesScalar, Layout, Mapping, Number, Profile, Sequence, Style, Value, WriteOptions, kyaml,
+    parse, render_tree, render_value, render_values, to_value,
 };
 use serde::Serialize;
 
@@ -382,4 +382,49 @@ fn values_are_shown_to_a_depth() {
     assert_eq!(format!("{:?}", nested(65)), format!("{}…{}", "[".repeat(64), "]".repeat(64)));
     let Value::Sequence(in_one) = nested(65) else { unreachable!("it is a sequence") };
     assert_eq!(format!("{in_one:?}"), format!("{}…{}", "[".repeat(64), "]".repeat(64)));
+}
+
+#[test]
+fn parts_of_values_are_found_as_in_json() {
+    let options = WriteOptions::default().key_order(KeyOrder::Sorted);
+    let value = kyaml!({a: [1, {"b/~": "x"}], "": null, "0": true});
+    let json: serde_json::Value = serde_json::json!({"a": [1, {"b/~": "x"}], "": null, "0": true});
+    let pointers = ["", "/", "/a", "/a/0", "/a/1/b~1~0", "/a/2", "/a/00", "/a/-", "/0", "/b", "a", "/a/0/0"];
+    for pointer in pointers {
+        let found = value.pointer(pointer).map(|part| render_value(part, &options));
+        let expected =
+            json.pointer(pointer).map(|part| render_value(&to_value(part).expect("it has a KYAML form"), &options));
+        assert_eq!(found, expected, "{pointer:?}");
+        let mut copy = value.clone();
+        assert_eq!(copy.pointer_mut(pointer).cloned(), value.pointer(pointer).cloned(), "{pointer:?}");
+    }
+    assert!(value["a"][7]["x"].is_null());
+}
+
+#[test]
+fn assignment_adds_missing_keys() {
+    let mut value = Value::Null;
+    value["a"]["b"] = 1.into();
+    value["a"]["c"] = kyaml!([1, 2]);
+    value["a"]["c"][1] = "two".into();
+    assert_eq!(value, kyaml!({a: {b: 1, c: [1, "two"]}}));
+}
+
+#[test]
+#[should_panic(expected = "it is not a mapping")]
+fn assignment_below_a_scalar_panics() {
+    kyaml!(1)["a"] = 2.into();
+}
+
+#[test]
+fn literals_are_the_values_of_their_kyaml() {
+    let (key, list) = ("k", vec![1_u8, 2]);
+    let value = kyaml!({
+        type: "x", a: null, b: [], c: {}, d: [null, [1,], {e: -1}, list.len(), "s".len() + 1,], "f g": list,
+        (key): Some(true), (format!("{key}2")): None::<bool>, n: 1.5, infinite: f64::INFINITY,
+    });
+    let text = "---\n{type: \"x\", a: null, b: [], c: {}, d: [null, [1], {e: -1}, 2, 2], \"f g\": [1, 2], k: true, k2: null, \"n\": 1.5, infinite: null}\n";
+    assert_eq!(parse(text.as_bytes()).into_result().expect("it is KYAML").to_values(), [value]);
+    assert_eq!(kyaml!(null), Value::Null);
+    assert_eq!(kyaml!({}), Mapping::new().into());
 }

@@ -47,6 +47,14 @@ impl Mapping {
         self.0.get_mut(key)
     }
 
+    /// The value of `key`; if the key is missing, it is added with the value `null`.
+    pub(super) fn get_or_insert_null(&mut self, key: &str) -> &mut Value {
+        if !self.contains_key(key) {
+            self.insert(key, Value::Null);
+        }
+        &mut self.0[key]
+    }
+
     /// Adds an entry at the end; where the key is there already, its value is replaced and returned.
     pub fn insert(&mut self, key: impl Into<String>, value: impl Into<Value>) -> Option<Value> {
         self.0.insert(key.into(), value.into())

@@ -1,6 +1,6 @@
 //! Sequences.
 
-use std::ops::Index;
+use std::ops::{Index, IndexMut};
 
 use super::{Value, build, drop_flat, equal};
 
@@ -114,6 +114,12 @@ impl Index<usize> for Sequence {
 
     fn index(&self, index: usize) -> &Value {
         &self.0[index]
+    }
+}
+
+impl IndexMut<usize> for Sequence {
+    fn index_mut(&mut self, index: usize) -> &mut Value {
+        &mut self.0[index]
     }
 }
 
