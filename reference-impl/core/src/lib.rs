@@ -19,7 +19,7 @@
 //! 6. `syntax`
 //! 7. `value`
 //! 8. `write`
-//! 9. `recognise`, `serde`
+//! 9. `recognise`, `typed`
 //! 10. `edit`
 //!
 //! ```
@@ -61,7 +61,7 @@ mod words;
 mod write;
 
 #[cfg(feature = "serde")]
-pub mod serde;
+pub mod typed;
 
 pub use ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous};
 pub use edition::{Edition, UnknownEdition};
@@ -73,17 +73,17 @@ pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
 pub use lines::{ColumnUnit, LineIndex, Position};
 pub use number::{InvalidNumber, Number};
 pub use rule::Rule;
-#[cfg(feature = "serde")]
-pub use serde::{
-    DeserializeOptions, Deserializer, SerializeOptions, Serializer, Spanned, from_reader, from_reader_with, from_slice,
-    from_slice_with, from_str, from_str_with, from_value, to_string, to_string_with, to_value, to_vec, to_vec_with,
-    to_writer, to_writer_with,
-};
 pub use span::Span;
 pub use syntax::{
     BuildError, Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind,
     ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, forbidden_characters, invalid_utf8, parse, parse_with,
     tokens, tokens_from,
+};
+#[cfg(feature = "serde")]
+pub use typed::{
+    DeserializeOptions, Deserializer, Documents, Floats, SerializeOptions, Serializer, Spanned, from_node,
+    from_node_with, from_reader, from_reader_with, from_slice, from_slice_with, from_str, from_str_with, from_value,
+    to_string, to_string_with, to_value, to_vec, to_vec_with, to_writer, to_writer_with,
 };
 pub use unquoted::UnquotedScalar;
 #[cfg(feature = "serde_json")]

@@ -84,10 +84,16 @@ fn with_blank_lines<'s>(mut tree: Tree<'s>, input: &[u8]) -> Result<Tree<'s>, st
 /// serde reads the same values as the parser, and none from a stream that is not KYAML.
 #[cfg(feature = "serde")]
 fn deserialized(input: &[u8], expected: Option<&[Value]>) -> Outcome {
-    use kyaml_core::{Deserializer, from_slice, to_string};
+    use kyaml_core::{Deserializer, from_node, from_slice, to_string};
 
     let all: Result<Vec<Value>, _> = Deserializer::from_slice(input).into_iter().collect();
     equal("deserialized", &expected, &all.ok().as_deref())?;
+    if let Some(expected) = expected {
+        let parsed = kyaml_core::parse(input);
+        let of_nodes: Result<Vec<Value>, _> =
+            parsed.tree().documents().filter_map(kyaml_core::Document::root).map(from_node).collect();
+        equal("deserialized from the tree", &expected, &&*of_nodes?)?;
+    }
     let only = expected.filter(|values| values.len() == 1).map(|values| &values[0]);
     equal("the only document", &only, &from_slice(input).ok().as_ref())?;
     if let Some(value) = only {

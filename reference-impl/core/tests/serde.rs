@@ -6,11 +6,11 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-use kyaml_core::serde::Result;
+use kyaml_core::typed::Result;
 use kyaml_core::{
-    DeserializeOptions, Deserializer, Layout, Mapping, Number, SerializeOptions, Serializer, Spanned, Value,
-    WriteOptions, from_reader, from_slice, from_str, from_str_with, from_value, to_string, to_string_with, to_value,
-    to_writer,
+    DeserializeOptions, Deserializer, Floats, Layout, Mapping, Number, SerializeOptions, Serializer, Spanned, Value,
+    WriteOptions, from_node, from_node_with, from_reader, from_slice, from_str, from_str_with, from_value, to_string,
+    to_string_with, to_value, to_writer,
 };
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
@@ -415,6 +415,7 @@ fn streams_hold_any_number_of_documents() {
     let mut documents = Deserializer::from_str("---\n1\n---\n\"x\"\n---\n3\n").into_iter::<u8>();
     assert_eq!(documents.next().unwrap().unwrap(), 1);
     assert!(documents.next().unwrap().is_err());
+    assert_eq!(documents.next().unwrap().unwrap(), 3);
     assert!(documents.next().is_none());
     let mut deserializer = Deserializer::from_str("---\n1\n---\n{a: [x]}\n");
     assert_eq!(u8::deserialize(&mut deserializer).unwrap(), 1);
@@ -511,9 +512,9 @@ fn spans_are_those_of_the_stream() {
     let config: Config = from_str(text).unwrap();
     let at = |span: Option<kyaml_core::Span>| span.map(|span| &text[span.start..span.end]);
     assert_eq!(at(config.a.span()), Some("[1, 23]"));
-    assert_eq!(at(config.a.get()[1].span()), Some("23"));
+    assert_eq!(at(config.a[1].span()), Some("23"));
     assert_eq!(at(config.b.span()), Some("{x: {d: [1.50]}, \"z\": null}"));
-    let entries: Vec<_> = config.b.get().iter().map(|(key, value)| (at(key.span()), at(value.span()))).collect();
+    let entries: Vec<_> = config.b.iter().map(|(key, value)| (at(key.span()), at(value.span()))).collect();
     assert_eq!(entries, [(Some("x"), Some("{d: [1.50]}")), (Some("\"z\""), Some("null"))]);
     assert_eq!(at(config.c.as_ref().and_then(Spanned::span)), Some("\"é\""));
     let value: Value = from_str(text).unwrap();
@@ -526,9 +527,9 @@ fn spans_are_those_of_the_stream() {
         Number(Spanned<u8>),
         Map(BTreeMap<Spanned<String>, Spanned<(u8, Option<u8>)>>),
     }
-    assert!(matches!(read("1").unwrap(), Either::Number(number) if number.span().is_none() && *number.get() == 1));
+    assert!(matches!(read("1").unwrap(), Either::Number(number) if number.span().is_none() && *number == 1));
     assert!(
-        matches!(read("{a: [1, null]}").unwrap(), Either::Map(map) if map[&Spanned::new("a".into())].get() == &(1, None))
+        matches!(read("{a: [1, null]}").unwrap(), Either::Map(map) if map[&Spanned::new("a".into())] == (1, None).into())
     );
 }
 
@@ -547,12 +548,12 @@ fn what_is_ignored_has_a_place_too() {
 fn places_do_not_count_where_values_are_compared() {
     let text = "---\n{b: \"x\", a: \"x\"}\n";
     let entries: HashMap<Spanned<String>, Spanned<String>> = from_str(text).unwrap();
-    assert_eq!(entries["a"].get(), "x");
+    assert_eq!(*entries["a"], "x");
     assert_eq!(entries[&Spanned::new("b".to_owned())], entries["a"]);
     assert_ne!(entries["b"].span(), entries["a"].span());
     assert!(entries.contains_key("a") && !entries.contains_key("x"));
     let sorted: BTreeMap<Spanned<Cow<'_, str>>, String> = from_str(text).unwrap();
-    assert_eq!(sorted.keys().map(|key| &**key.get()).collect::<Vec<_>>(), ["a", "b"]);
+    assert_eq!(sorted.keys().map(|key| &***key).collect::<Vec<_>>(), ["a", "b"]);
     assert!(sorted.contains_key("b"));
     assert_eq!(Spanned::new(1).partial_cmp(&Spanned::new(2)), Some(std::cmp::Ordering::Less));
     assert_eq!(Spanned::new(f64::NAN).partial_cmp(&Spanned::new(1.0)), None);
@@ -690,4 +691,76 @@ fn documents_that_break_data_rules_are_not_written() {
 #[test]
 fn duplicate_keys_of_another_format_are_errors() {
     assert!(serde_json::from_str::<Value>(r#"{"a": 1, "a": 2}"#).unwrap_err().to_string().contains("are both \"a\""));
+}
+
+#[test]
+fn a_node_is_read_like_its_text() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    enum Variant {
+        Unit,
+        Content(Vec<Spanned<u8>>),
+        Named { a: Option<bool>, b: f64 },
+    }
+    let text = "---\n[\"Unit\", {Content: [1, 2]}, {Named: {a: null, b: 0.5}}, {Content: []}]\n";
+    let parsed = kyaml_core::parse(text.as_bytes());
+    let root = parsed.tree().at(0, "").expect("the document has a value");
+    let of_node: Vec<Spanned<Variant>> = from_node(root).expect("it fits");
+    let of_text: Vec<Spanned<Variant>> = from_str(text).expect("it fits");
+    assert_eq!(of_node, of_text);
+    let spans = |variants: &[Spanned<Variant>]| variants.iter().map(Spanned::span).collect::<Vec<_>>();
+    assert_eq!(spans(&of_node), spans(&of_text));
+}
+
+#[test]
+fn errors_of_nodes_are_those_of_their_text() {
+    for text in ["[1, 256]", "{a: 1}", "[1, {b: [2]}]", "\"x\"", "[[1]]", "[1.5]", "[1, [], 2]"] {
+        let text = document(text);
+        let parsed = kyaml_core::parse(text.as_bytes());
+        let root = parsed.tree().at(0, "").expect("the document has a value");
+        let of_node = from_node::<Vec<u8>>(root).expect_err("it does not fit").located(text.as_bytes());
+        let of_text = from_str::<Vec<u8>>(&text).expect_err("it does not fit");
+        assert_eq!((of_node.to_string(), of_node.span()), (of_text.to_string(), of_text.span()));
+    }
+}
+
+#[test]
+fn a_broken_node_is_an_error() {
+    let stream = b"---\n{a: [1, no], [b]: 2}\n";
+    let parsed = kyaml_core::parse(stream);
+    let read = |pointer| from_node::<Value>(parsed.tree().at(0, pointer).expect("it is there"));
+    assert!(read("/a/0").is_ok());
+    let error = read("/a").expect_err("it is not KYAML").located(stream);
+    let expected = "line 2, column 9: this part of the stream is not KYAML; correct the errors of the parser first";
+    assert_eq!(error.to_string(), expected);
+    assert!(read("").is_err());
+}
+
+#[test]
+fn a_document_of_another_type_is_skipped() {
+    let text = "---\n1\n---\n{a: [{b: 1}], c: 2} # x\n---\n\"y\"\n---\n[]\n---\n5\n";
+    let read: Vec<_> = Deserializer::from_str(text).into_iter::<u8>().collect();
+    let places: Vec<_> =
+        read.iter().map(|item| item.as_ref().map_err(|error| error.position().map(|p| p.line))).collect();
+    assert_eq!(places, [Ok(&1), Err(Some(4)), Err(Some(6)), Err(Some(8)), Ok(&5)]);
+    let mut deserializer = Deserializer::from_str(text);
+    let read: Vec<_> = (0..5).map(|_| u8::deserialize(&mut deserializer).ok()).collect();
+    assert_eq!(read, [Some(1), None, None, None, Some(5)]);
+    assert!(deserializer.end().is_ok());
+}
+
+#[test]
+fn a_float_may_be_the_nearest_one() {
+    let nearest = DeserializeOptions::default().floats(Floats::Nearest);
+    for text in ["3.14159265358979323846", "2.718281828459045235", "0.10000000000000001", "1e-400", "0.1", "7"] {
+        assert_eq!(from_str_with::<f64>(&document(text), &nearest).expect("it is near"), text.parse::<f64>().unwrap());
+        let list = document(&format!("[{text}]"));
+        assert_eq!(from_str_with::<[f32; 1]>(&list, &nearest).expect("it is near"), [text.parse::<f32>().unwrap()]);
+    }
+    for text in ["1e400", "-1e400", "\"0.1\""] {
+        assert!(from_str_with::<f64>(&document(text), &nearest).is_err(), "{text}");
+    }
+    let parsed = kyaml_core::parse(b"---\n0.10000000000000001\n");
+    let root = parsed.tree().at(0, "").expect("the document has a value");
+    assert_eq!(from_node_with::<f64>(root, &nearest).expect("it is near"), 0.1);
+    assert!(from_node::<f64>(root).is_err());
 }

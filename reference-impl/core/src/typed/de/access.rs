@@ -7,9 +7,9 @@ use super::key::KeyPart;
 use super::part::{Part, place_of, visit_text};
 use super::source::Source;
 use crate::event::{Event, Text};
-use crate::serde::error::{Error, Kind};
-use crate::serde::{Result, names};
 use crate::span::Span;
+use crate::typed::error::{Error, Kind};
+use crate::typed::{Result, names};
 
 /// The items of a sequence.
 pub(super) struct Items<'a, S> {

@@ -49,6 +49,8 @@ pub(super) enum Kind {
     KeyIsNoString,
     EqualKeys(String),
     EarlierError,
+    /// A part of a tree that the parser could not read and has reported.
+    InvalidNode,
     Io(io::Error),
     Custom(String),
 }
@@ -80,14 +82,28 @@ impl Error {
         self
     }
 
-    /// Finds line and column in the stream.
+    /// The same error with the line and column of its span in `input`, unless it has them already.
+    /// Only an error of [`from_node`](super::from_node) lacks them: a tree does not know its stream.
     #[cold]
-    pub(super) fn located(mut self, input: &[u8]) -> Self {
+    #[must_use]
+    pub fn located(mut self, input: &[u8]) -> Self {
         let inner = &mut self.0;
         if let (Some(span), None) = (inner.span, inner.position) {
             inner.position = Some(LineIndex::new(input).position(span.start));
         }
         self
+    }
+
+    /// The mistake and the text to write instead, without line, column and path, for a program that
+    /// shows the place in another way.
+    ///
+    /// ```
+    /// let error = kyaml_core::from_str::<Vec<u8>>("---\n[1, 256]\n").unwrap_err();
+    /// assert_eq!(error.message(), "invalid value: integer `256`, expected u8");
+    /// ```
+    #[must_use]
+    pub fn message(&self) -> String {
+        self.0.kind.to_string()
     }
 
     /// The bytes of the stream that the error is about; `None` if there is no stream, as in
@@ -180,6 +196,9 @@ impl fmt::Display for Kind {
             Self::KeyIsNoString => f.write_str("a key must be a string, a number, a boolean or a unit variant"),
             Self::EqualKeys(key) => write!(f, "two keys of one map are both {key:?} as strings"),
             Self::EarlierError => f.write_str("an earlier part of the document could not be read"),
+            Self::InvalidNode => {
+                f.write_str("this part of the stream is not KYAML; correct the errors of the parser first")
+            }
             Self::Io(error) => error.fmt(f),
             Self::Custom(message) => f.write_str(message),
         }
@@ -213,6 +232,15 @@ impl ser::Error for Error {
     #[cold]
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self::new(Kind::Custom(message.to_string()))
+    }
+}
+
+impl From<crate::Error> for Error {
+    /// An error of [`parse`](crate::parse), without line and column: [`Error::located`] adds them.
+    #[cold]
+    fn from(error: crate::Error) -> Self {
+        let span = error.span();
+        Self::new(Kind::Syntax(error)).or_at(Some(span))
     }
 }
 

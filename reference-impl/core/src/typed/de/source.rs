@@ -1,14 +1,14 @@
 //! The sources of events: a stream or a value.
 
-use super::options::DeserializeOptions;
+use super::options::{DeserializeOptions, Floats};
 use super::part::Part;
 use crate::ParseOptions;
 use crate::event::Event;
 use crate::reader::Events;
-use crate::serde::error::{Error, Kind};
-use crate::serde::{MAX_TYPED_DEPTH, Result};
 use crate::span::Span;
 use crate::syntax::parse_with;
+use crate::typed::error::{Error, Kind};
+use crate::typed::{MAX_TYPED_DEPTH, Result};
 use crate::value::{Value, Walk};
 
 pub(super) trait Source<'de>: Sized {
@@ -23,6 +23,9 @@ pub(super) trait Source<'de>: Sized {
 
     /// Greatest number of open collections around a value that is read by recursion.
     fn max_typed_depth(&self) -> usize;
+
+    /// The numbers that a float takes.
+    fn floats(&self) -> Floats;
 
     /// The end of the last event.
     fn end(&self) -> usize;
@@ -66,25 +69,38 @@ pub(super) struct Stream<'de> {
     reader: Option<Events<'de>>,
     options: DeserializeOptions,
     end: usize,
+    /// Whether the current document could not be read.
     failed: bool,
+    /// Whether nothing more can be read.
+    broken: bool,
 }
 
 impl<'de> Stream<'de> {
     pub(super) fn new(input: &'de [u8], options: DeserializeOptions) -> Self {
         let reader = std::str::from_utf8(input).ok().map(|source| Events::new(source, options.max_depth));
-        Self { input, reader, options, end: 0, failed: false }
+        Self { input, reader, options, end: 0, failed: false, broken: false }
     }
 
     pub(super) fn input(&self) -> &'de [u8] {
         self.input
     }
 
-    pub(super) fn has_failed(&self) -> bool {
-        self.failed
+    pub(super) fn is_broken(&self) -> bool {
+        self.broken
     }
 
-    /// The header of the next document, if there is one.
+    /// Ends the stream: every later call is an error.
+    pub(super) fn stop(&mut self) {
+        (self.failed, self.broken) = (true, true);
+    }
+
+    /// The header of the next document, if there is one. Skips the rest of a document that could not
+    /// be read.
     pub(super) fn document(&mut self) -> Result<Option<Span>> {
+        if self.failed && !self.broken {
+            self.failed = false;
+            self.close_below(1)?;
+        }
         match self.event()? {
             Some((Event::Document, span)) => Ok(Some(span)),
             Some(_) => Err(Error::new(Kind::EarlierError)),
@@ -105,12 +121,12 @@ impl<'de> Stream<'de> {
     /// The first error of the stream.
     #[cold]
     fn explain(&mut self) -> Error {
-        self.failed = true;
+        self.stop();
         // The reader has read the stream up to its first error already.
         let options = ParseOptions::default().max_depth(self.options.max_depth).without_reader();
         let parsed = parse_with(self.input, &options);
         match parsed.errors().first() {
-            Some(error) => Error::new(Kind::Syntax(error.clone())).or_at(Some(error.span())),
+            Some(error) => error.clone().into(),
             None => Error::new(Kind::Unexplained),
         }
     }
@@ -154,6 +170,10 @@ impl<'de> Source<'de> for Stream<'de> {
 
     fn max_typed_depth(&self) -> usize {
         self.options.max_typed_depth
+    }
+
+    fn floats(&self) -> Floats {
+        self.options.floats
     }
 
     fn end(&self) -> usize {
@@ -201,6 +221,10 @@ impl<'de> Source<'de> for Values<'de> {
 
     fn max_typed_depth(&self) -> usize {
         MAX_TYPED_DEPTH
+    }
+
+    fn floats(&self) -> Floats {
+        Floats::Exact
     }
 
     fn end(&self) -> usize {

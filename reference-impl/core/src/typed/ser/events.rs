@@ -3,9 +3,9 @@
 use serde_core::ser::{self, Impossible, Serialize};
 
 use crate::number::Number;
-use crate::serde::Result;
-use crate::serde::error::{Error, Kind};
-use crate::serde::value::EVENTS;
+use crate::typed::Result;
+use crate::typed::error::{Error, Kind};
+use crate::typed::value::EVENTS;
 use crate::value::{Builder, Value};
 
 /// Takes all events of a value.

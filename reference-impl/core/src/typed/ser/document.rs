@@ -6,8 +6,8 @@ use serde_core::ser::{self, Serialize};
 
 use super::value::{Entries, Items, ToValue};
 use super::{SerializeOptions, check};
-use crate::serde::Result;
-use crate::serde::error::Error;
+use crate::typed::Result;
+use crate::typed::error::Error;
 use crate::value::Value;
 use crate::write::write_values;
 
@@ -22,7 +22,7 @@ use crate::write::write_values;
 /// [1, 2].serialize(&mut serializer)?;
 /// "end".serialize(&mut serializer)?;
 /// assert_eq!(out, b"---\n[\n  1,\n  2,\n]\n---\n\"end\"\n");
-/// # Ok::<(), kyaml_core::serde::Error>(())
+/// # Ok::<(), kyaml_core::typed::Error>(())
 /// ```
 pub struct Serializer<W> {
     out: W,

@@ -50,7 +50,7 @@
 //!     message("---\n{listen: [], verbose: true, verbose: false}\n"),
 //!     "line 2, column 29: the mapping holds the key `\"verbose\"` already; remove one of the two, or rename it",
 //! );
-//! # Ok::<(), kyaml_core::serde::Error>(())
+//! # Ok::<(), kyaml_core::typed::Error>(())
 //! ```
 //!
 //! # Strict
@@ -60,7 +60,8 @@
 //! - A number fits its type exactly: 300 is not a `u8`, 1.5 not an `i64`, 1e400 not an `f64`. A
 //!   whole number is an integer in any spelling, such as `1e3` and `1.0` (KY-NUM-1).
 //! - A float takes a number that it represents exactly, or whose text is its shortest text, such as
-//!   0.1. So no float comes back as another number. A [`Number`](crate::Number) takes every number.
+//!   0.1. So no float comes back as another number. A [`Number`](crate::Number) takes every number,
+//!   and [`Floats::Nearest`] is an option for programs that accept rounding.
 //! - A key of an integer type has the text of that integer: `1`, and not `01`, `1.0` or `-0`. So
 //!   two keys never become one entry. A key of a float type is any number that the float takes.
 //! - Extra content is an error: items beyond those of a tuple, a sequence for a struct, a second
@@ -122,8 +123,8 @@ mod spanned;
 mod value;
 
 pub use de::{
-    DeserializeOptions, Deserializer, Documents, from_reader, from_reader_with, from_slice, from_slice_with, from_str,
-    from_str_with, from_value,
+    DeserializeOptions, Deserializer, Documents, Floats, from_node, from_node_with, from_reader, from_reader_with,
+    from_slice, from_slice_with, from_str, from_str_with, from_value,
 };
 pub use error::Error;
 pub use ser::{

@@ -2,20 +2,21 @@
 
 use serde_core::de::{self, Unexpected, Visitor};
 
+use super::options::Floats;
 use crate::number::exact::{Integer, float32, float64, integer, is_written_as_integer};
-use crate::serde::Result;
-use crate::serde::error::{Error, Kind};
+use crate::typed::Result;
+use crate::typed::error::{Error, Kind};
 
 /// A number for a visitor of any type. It is an integer if it is written as one and has at most 64
 /// bits, else a float, else a longer integer. (serde's buffer for content that it reads twice, such
 /// as that of `flatten`, takes no integer of more than 64 bits.)
-pub(super) fn visit<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value> {
+pub(super) fn visit<'de, V: Visitor<'de>>(text: &str, floats: Floats, visitor: V) -> Result<V::Value> {
     let integer = if is_written_as_integer(text) { integer(text) } else { None };
     match integer {
         Some(integer) if integer.to::<u64>().is_some() || integer.to::<i64>().is_some() => {
             visit_smallest(integer, text, visitor)
         }
-        _ => match (float64(text), integer) {
+        _ => match (read_f64(text, floats), integer) {
             (Some(float), _) => visitor.visit_f64(float),
             (None, Some(integer)) => visit_smallest(integer, text, visitor),
             (None, None) => Err(not_exact(text, "f64")),
@@ -46,12 +47,23 @@ fn visit_smallest<'de, V: Visitor<'de>>(integer: Integer, text: &str, visitor: V
     }
 }
 
-pub(super) fn visit_f64<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value> {
-    float64(text).map_or_else(|| Err(not_exact(text, "f64")), |float| visitor.visit_f64(float))
+pub(super) fn visit_f64<'de, V: Visitor<'de>>(text: &str, floats: Floats, visitor: V) -> Result<V::Value> {
+    read_f64(text, floats).map_or_else(|| Err(not_exact(text, "f64")), |float| visitor.visit_f64(float))
 }
 
-pub(super) fn visit_f32<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value> {
-    float32(text).map_or_else(|| Err(not_exact(text, "f32")), |float| visitor.visit_f32(float))
+pub(super) fn visit_f32<'de, V: Visitor<'de>>(text: &str, floats: Floats, visitor: V) -> Result<V::Value> {
+    let float = match floats {
+        Floats::Exact => float32(text),
+        Floats::Nearest => text.parse().ok().filter(|float: &f32| float.is_finite()),
+    };
+    float.map_or_else(|| Err(not_exact(text, "f32")), |float| visitor.visit_f32(float))
+}
+
+fn read_f64(text: &str, floats: Floats) -> Option<f64> {
+    match floats {
+        Floats::Exact => float64(text),
+        Floats::Nearest => text.parse().ok().filter(|float: &f64| float.is_finite()),
+    }
 }
 
 #[cold]

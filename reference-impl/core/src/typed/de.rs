@@ -2,6 +2,7 @@
 
 mod access;
 mod key;
+mod nodes;
 mod number;
 mod options;
 mod part;
@@ -17,9 +18,11 @@ use super::error::{Error, Kind};
 use super::{Result, names};
 use crate::event::Event;
 use crate::span::Span;
+use crate::syntax::Node;
 use crate::value::Value;
 use access::{Entries, Flat, Items, Spot};
-pub use options::DeserializeOptions;
+use nodes::Nodes;
+pub use options::{DeserializeOptions, Floats};
 use part::{Part, visit_text};
 use source::{Source, Stream, Values};
 
@@ -32,7 +35,7 @@ use source::{Source, Stream, Values};
 /// ```
 /// let ports: Vec<u16> = kyaml_core::from_str("---\n[80, 443]\n")?;
 /// assert_eq!(ports, [80, 443]);
-/// # Ok::<(), kyaml_core::serde::Error>(())
+/// # Ok::<(), kyaml_core::typed::Error>(())
 /// ```
 pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T> {
     from_slice(text.as_bytes())
@@ -91,7 +94,38 @@ pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T> {
     T::deserialize(value)
 }
 
+/// Reads a node of a tree, such as the value of a document that was imported from YAML.
+///
+/// An error has the span of its node. [`Error::located`] adds line and column, which a tree does
+/// not know.
+///
+/// # Errors
+/// If the value does not fit the type, or contains a part of a stream that could not be read.
+///
+/// ```
+/// let stream = "---\n{ports: [80, 80800]}\n";
+/// let parsed = kyaml_core::parse(stream.as_bytes());
+/// let ports = parsed.tree().at(0, "/ports").expect("it is there");
+/// let error = kyaml_core::from_node::<Vec<u16>>(ports).unwrap_err().located(stream.as_bytes());
+/// assert_eq!(error.to_string(), "line 2, column 14, at /1: invalid value: integer `80800`, expected u16");
+/// ```
+pub fn from_node<'de, T: Deserialize<'de>>(node: Node<'de, '_>) -> Result<T> {
+    T::deserialize(node)
+}
+
+/// Like [`from_node`], with options. [`DeserializeOptions::max_depth`] has no effect: the tree is
+/// there already.
+///
+/// # Errors
+/// Those of [`from_node`].
+pub fn from_node_with<'de, T: Deserialize<'de>>(node: Node<'de, '_>, options: &DeserializeOptions) -> Result<T> {
+    Nodes::read(node, *options, |part| T::deserialize(part))
+}
+
 /// Reads the documents of a stream one after the other.
+///
+/// A document that does not fit its type is skipped, and the next call reads the one after it. A
+/// stream that is not KYAML ends at its first error.
 ///
 /// ```
 /// use kyaml_core::Deserializer;
@@ -99,7 +133,7 @@ pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T> {
 /// let documents = Deserializer::from_str("---\n{a: 1}\n---\n{a: 2}\n").into_iter::<std::collections::BTreeMap<String, u8>>();
 /// let sum: u8 = documents.map(|document| document.map(|map| map["a"])).sum::<Result<u8, _>>()?;
 /// assert_eq!(sum, 3);
-/// # Ok::<(), kyaml_core::serde::Error>(())
+/// # Ok::<(), kyaml_core::typed::Error>(())
 /// ```
 pub struct Deserializer<'de> {
     stream: Stream<'de>,
@@ -126,7 +160,16 @@ impl<'de> Deserializer<'de> {
         Self { stream: Stream::new(self.stream.input(), *options) }
     }
 
-    /// The remaining documents, each as a value of one type. An error is the last item.
+    /// The remaining documents, each as a value of one type. A document that does not fit it is an
+    /// error among others. The error of a stream that is not KYAML is the last item.
+    ///
+    /// ```
+    /// use kyaml_core::Deserializer;
+    ///
+    /// let read = |text| Deserializer::from_str(text).into_iter::<u8>().map(Result::ok).collect::<Vec<_>>();
+    /// assert_eq!(read("---\n1\n---\n[256]\n---\n3\n"), [Some(1), None, Some(3)]);
+    /// assert_eq!(read("---\n1\n---\nno\n---\n3\n"), [Some(1), None]);
+    /// ```
     #[expect(clippy::should_implement_trait, reason = "the type of the values has to be said")]
     #[must_use]
     pub fn into_iter<T: Deserialize<'de>>(self) -> Documents<'de, T> {
@@ -141,7 +184,7 @@ impl<'de> Deserializer<'de> {
         let error = match self.stream.document() {
             Ok(None) => return Ok(()),
             Ok(Some(header)) => {
-                self.stream.fail();
+                self.stream.stop();
                 Error::new(Kind::SecondDocument).or_at(Some(header))
             }
             Err(error) => error,
@@ -172,7 +215,7 @@ impl<'de, T: Deserialize<'de>> Iterator for Documents<'de, T> {
 
     fn next(&mut self) -> Option<Result<T>> {
         let stream = &mut self.deserializer.stream;
-        if stream.has_failed() {
+        if stream.is_broken() {
             return None;
         }
         let input = stream.input();
@@ -229,7 +272,7 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, 'de, S> {
         match self.event {
             Event::Null => visitor.visit_unit(),
             Event::Bool(bool) => visitor.visit_bool(bool),
-            Event::Number(text) => number::visit(text, visitor),
+            Event::Number(text) => number::visit(text, self.source.floats(), visitor),
             Event::String(text) => visit_text(text, visitor),
             Event::OpenSequence => self.sequence(visitor),
             Event::OpenMapping => self.mapping(visitor),
@@ -244,14 +287,14 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, 'de, S> {
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.event {
-            Event::Number(text) => number::visit_f32(text, visitor),
+            Event::Number(text) => number::visit_f32(text, self.source.floats(), visitor),
             _ => self.deserialize_any(visitor),
         }
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.event {
-            Event::Number(text) => number::visit_f64(text, visitor),
+            Event::Number(text) => number::visit_f64(text, self.source.floats(), visitor),
             _ => self.deserialize_any(visitor),
         }
     }
@@ -353,6 +396,12 @@ impl<'de> de::Deserializer<'de> for &mut Deserializer<'de> {
     type Error = Error;
 
     methods_by!(Deserializer::document);
+}
+
+impl<'de> de::Deserializer<'de> for Node<'de, '_> {
+    type Error = Error;
+
+    methods_by!(Nodes::read_by_default);
 }
 
 impl<'de> de::Deserializer<'de> for &'de Value {

@@ -4,9 +4,9 @@ use serde_core::de::Visitor;
 use serde_core::de::value::SeqDeserializer;
 
 use crate::event::{Event, Text};
-use crate::serde::Result;
-use crate::serde::error::Error;
 use crate::span::Span;
+use crate::typed::Result;
+use crate::typed::error::Error;
 
 /// The value that starts with an event.
 pub(super) struct Part<'a, 'de, S> {

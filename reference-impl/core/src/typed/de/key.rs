@@ -4,13 +4,14 @@ use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{self, DeserializeSeed, EnumAccess, IntoDeserializer, SeqAccess, VariantAccess, Visitor};
 
 use super::number;
+use super::options::Floats;
 use super::part::{place_of, visit_text};
 use crate::event::Text;
 use crate::number::Number;
 use crate::number::exact::is_written_as_integer;
-use crate::serde::error::{Error, Kind};
-use crate::serde::{Result, names};
 use crate::span::Span;
+use crate::typed::error::{Error, Kind};
+use crate::typed::{Result, names};
 
 /// A key.
 #[derive(Clone, Copy)]
@@ -33,9 +34,9 @@ impl<'de> KeyPart<'de> {
 
     /// The number whose text the key is, passed to the visitor by `by`. Any other key goes to the
     /// visitor as a string.
-    fn float<V: Visitor<'de>>(self, visitor: V, by: fn(&str, V) -> Result<V::Value>) -> Result<V::Value> {
+    fn float<V: Visitor<'de>>(self, visitor: V, by: fn(&str, Floats, V) -> Result<V::Value>) -> Result<V::Value> {
         let text = self.text.to_text();
-        if Number::is_valid(&text) { by(&text, visitor) } else { visit_text(self.text, visitor) }
+        if Number::is_valid(&text) { by(&text, Floats::Exact, visitor) } else { visit_text(self.text, visitor) }
     }
 }
 

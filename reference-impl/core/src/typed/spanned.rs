@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
+use std::ops::{Deref, DerefMut};
 
 use serde_core::de::{
     self, Deserialize, Deserializer, EnumAccess, IntoDeserializer, SeqAccess, VariantAccess, Visitor,
@@ -27,11 +28,11 @@ use crate::span::Span;
 ///
 /// let ports: Vec<Spanned<u16>> = kyaml_core::from_str("---\n[80, 443]\n")?;
 /// let span = ports[1].span().expect("it was read from a stream");
-/// assert_eq!((*ports[1].get(), span.start, span.end), (443, 9, 12));
+/// assert_eq!((*ports[1], span.start, span.end), (443, 9, 12));
 ///
 /// let ports: std::collections::HashMap<Spanned<String>, u16> = kyaml_core::from_str("---\n{http: 80}\n")?;
 /// assert_eq!(ports["http"], 80);
-/// # Ok::<(), kyaml_core::serde::Error>(())
+/// # Ok::<(), kyaml_core::typed::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spanned<T> {
@@ -45,14 +46,9 @@ impl<T> Spanned<T> {
         Self { value, span: None }
     }
 
-    /// The value.
-    pub fn get(&self) -> &T {
+    /// The value. Methods of the value can also be called directly, because [`Deref`] leads to it.
+    pub fn get_ref(&self) -> &T {
         &self.value
-    }
-
-    /// The value, to be changed.
-    pub fn get_mut(&mut self) -> &mut T {
-        &mut self.value
     }
 
     /// The value alone.
@@ -63,6 +59,38 @@ impl<T> Spanned<T> {
     /// The bytes from which it was read, if known.
     pub fn span(&self) -> Option<Span> {
         self.span
+    }
+}
+
+impl<T> Deref for Spanned<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T> DerefMut for Spanned<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.value
+    }
+}
+
+impl<T> AsRef<T> for Spanned<T> {
+    fn as_ref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T> AsMut<T> for Spanned<T> {
+    fn as_mut(&mut self) -> &mut T {
+        &mut self.value
+    }
+}
+
+impl<T> From<T> for Spanned<T> {
+    fn from(value: T) -> Self {
+        Self::new(value)
     }
 }
 

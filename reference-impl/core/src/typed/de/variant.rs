@@ -9,8 +9,8 @@ use super::key::KeyPart;
 use super::part::Part;
 use super::source::Source;
 use crate::event::{Event, Text};
-use crate::serde::Result;
-use crate::serde::error::{Error, Kind};
+use crate::typed::Result;
+use crate::typed::error::{Error, Kind};
 
 impl<'de, S: Source<'de>> Part<'_, 'de, S> {
     pub(super) fn variant<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {

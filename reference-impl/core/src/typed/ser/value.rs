@@ -4,9 +4,9 @@ use serde_core::ser::{self, Serialize};
 
 use super::events::Events;
 use crate::number::Number;
-use crate::serde::Result;
-use crate::serde::error::{Error, Kind};
-use crate::serde::value::{JSON_NUMBER, NEWTYPE};
+use crate::typed::Result;
+use crate::typed::error::{Error, Kind};
+use crate::typed::value::{JSON_NUMBER, NEWTYPE};
 use crate::value::{Mapping, Sequence, Value};
 
 /// Makes a value.

@@ -1,0 +1,119 @@
+//! A tree as a source of events.
+
+use super::options::{DeserializeOptions, Floats};
+use super::part::Part;
+use super::source::Source;
+use crate::event::{Event, Text};
+use crate::span::Span;
+use crate::syntax::{Key, Node, NodeKind};
+use crate::typed::Result;
+use crate::typed::error::{Error, Kind};
+
+/// A node, and all nodes inside it.
+pub(super) struct Nodes<'t, 's> {
+    /// The open collections, outermost first, each with its remaining children.
+    open: Vec<(Node<'t, 's>, crate::syntax::Children<'t, 's>)>,
+    /// The next value, if it is the first one or its key has been given.
+    next: Option<Node<'t, 's>>,
+    options: DeserializeOptions,
+    end: usize,
+    failed: bool,
+}
+
+impl<'t, 's> Nodes<'t, 's> {
+    /// Reads `node` with `read`.
+    pub(super) fn read<T>(
+        node: Node<'t, 's>,
+        options: DeserializeOptions,
+        read: impl FnOnce(Part<'_, 't, Self>) -> Result<T>,
+    ) -> Result<T> {
+        Self { open: Vec::new(), next: Some(node), options, end: 0, failed: false }.take(read)
+    }
+
+    /// Reads `node` with `read` and the default options.
+    pub(super) fn read_by_default<T>(
+        node: Node<'t, 's>,
+        read: impl FnOnce(Part<'_, 't, Self>) -> Result<T>,
+    ) -> Result<T> {
+        Self::read(node, DeserializeOptions::default(), read)
+    }
+
+    fn value(&mut self, node: Node<'t, 's>) -> Result<(Event<'t>, Span)> {
+        let mut span = node.span();
+        self.end = span.end;
+        if node.kind().is_collection() {
+            // As in a stream, an error is at the start of a collection.
+            span.end = span.end.min(span.start + 1);
+        }
+        let event = match node.kind() {
+            NodeKind::Null => Event::Null,
+            NodeKind::Bool(bool) => Event::Bool(*bool),
+            NodeKind::Number(text) => Event::Number(text),
+            NodeKind::String(text) => Event::String(Text::plain(text)),
+            NodeKind::Invalid => return Err(Error::new(Kind::InvalidNode).or_at(Some(span))),
+            NodeKind::Sequence => {
+                self.open.push((node, node.children()));
+                Event::OpenSequence
+            }
+            NodeKind::Mapping => {
+                self.open.push((node, node.children()));
+                Event::OpenMapping
+            }
+        };
+        Ok((event, span))
+    }
+}
+
+impl<'t> Source<'t> for Nodes<'t, '_> {
+    const HAS_PLACES: bool = true;
+
+    fn next(&mut self) -> Result<(Event<'t>, Span)> {
+        if self.failed {
+            return Err(Error::new(Kind::EarlierError));
+        }
+        if let Some(node) = self.next.take() {
+            return self.value(node);
+        }
+        let Some((collection, children)) = self.open.last_mut() else {
+            return Err(Error::new(Kind::EarlierError));
+        };
+        let Some(child) = children.next() else {
+            self.end = collection.span().end;
+            self.open.pop();
+            return Ok((Event::Close, Span::empty(self.end)));
+        };
+        let Some(key) = child.key() else { return self.value(child) };
+        let Some(text) = Key::text(key) else {
+            return Err(Error::new(Kind::InvalidNode).or_at(Some(key.span())));
+        };
+        self.next = Some(child);
+        Ok((Event::Key(Text::plain(text)), key.span()))
+    }
+
+    fn close_below(&mut self, depth: usize) -> Result<()> {
+        while self.depth() >= depth {
+            self.next()?;
+        }
+        Ok(())
+    }
+
+    fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    fn max_typed_depth(&self) -> usize {
+        self.options.max_typed_depth
+    }
+
+    fn floats(&self) -> Floats {
+        self.options.floats
+    }
+
+    fn end(&self) -> usize {
+        self.end
+    }
+
+    fn fail(&mut self) {
+        self.failed = true;
+    }
+}

@@ -1,0 +1,70 @@
+//! The options of a deserializer.
+
+use crate::limits::MAX_DEPTH;
+
+/// The limits of a deserializer, and its treatment of floats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DeserializeOptions {
+    /// Greatest number of open brackets (KY-DATA-3), also in skipped parts and in a
+    /// [`Value`](crate::Value).
+    pub max_depth: usize,
+    /// Greatest number of open brackets around a part that is read into a type other than
+    /// [`Value`](crate::Value); each costs stack.
+    pub max_typed_depth: usize,
+    /// The numbers that a float type takes.
+    pub floats: Floats,
+}
+
+/// The numbers that an `f32` or an `f64` takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Floats {
+    /// A number that the float represents exactly, or whose text is the float's shortest text. So
+    /// no float comes back as another number.
+    #[default]
+    Exact,
+    /// Any number that is not beyond the greatest float: it becomes the nearest float. Keys of a
+    /// float type stay exact, so that two keys never become one.
+    Nearest,
+}
+
+impl Default for DeserializeOptions {
+    /// The limit of the specification for streams, 128 for types, and exact floats.
+    fn default() -> Self {
+        Self { max_depth: MAX_DEPTH, max_typed_depth: crate::typed::MAX_TYPED_DEPTH, floats: Floats::default() }
+    }
+}
+
+impl DeserializeOptions {
+    /// Sets [`DeserializeOptions::max_depth`].
+    #[must_use]
+    pub fn max_depth(mut self, max_depth: usize) -> Self {
+        self.max_depth = max_depth;
+        self
+    }
+
+    /// Sets [`DeserializeOptions::max_typed_depth`].
+    #[must_use]
+    pub fn max_typed_depth(mut self, max_typed_depth: usize) -> Self {
+        self.max_typed_depth = max_typed_depth;
+        self
+    }
+
+    /// Sets [`DeserializeOptions::floats`].
+    ///
+    /// ```
+    /// use kyaml_core::{DeserializeOptions, Floats, from_str, from_str_with};
+    ///
+    /// let text = "---\n3.14159265358979323846\n";
+    /// assert!(from_str::<f64>(text).is_err());
+    /// let nearest = DeserializeOptions::default().floats(Floats::Nearest);
+    /// assert_eq!(from_str_with::<f64>(text, &nearest)?, std::f64::consts::PI);
+    /// # Ok::<(), kyaml_core::typed::Error>(())
+    /// ```
+    #[must_use]
+    pub fn floats(mut self, floats: Floats) -> Self {
+        self.floats = floats;
+        self
+    }
+}
