@@ -44,7 +44,6 @@ mod walk;
 pub use change::At;
 pub use document::Document;
 pub use error::EditError;
-pub use index::Index;
 pub use item::{Entry, Item};
 pub use patch::Edit;
 pub use stream::Stream;

@@ -2,8 +2,8 @@
 
 /// The key of an entry (`&str`, `String`), or the index of an item (`usize`, zero-based).
 ///
-/// [`Node::get`](crate::Node::get) and [`Value::get`](crate::Value::get) take it. No other type can
-/// have this trait.
+/// [`Node::get`](crate::Node::get), [`Value::get`](crate::Value::get) and the items of
+/// [`edit`](crate::edit) take it. No other type can have this trait.
 ///
 /// ```
 /// let parsed = kyaml_core::parse(b"---\n{ports: [80, 443]}\n");

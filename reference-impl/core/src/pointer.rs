@@ -20,6 +20,7 @@ pub(crate) fn escape(key: &str) -> Cow<'_, str> {
     if key.contains(['~', '/']) { key.replace('~', "~0").replace('/', "~1").into() } else { key.into() }
 }
 
-fn unescape(step: &str) -> Cow<'_, str> {
+/// A step as a key.
+pub(crate) fn unescape(step: &str) -> Cow<'_, str> {
     if step.contains('~') { step.replace("~1", "/").replace("~0", "~").into() } else { step.into() }
 }

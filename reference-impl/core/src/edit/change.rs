@@ -1,8 +1,9 @@
 //! Edits of a collection by key or index.
 
 use super::error::EditError;
-use super::index::{Index, check_key};
+use super::index::check_key;
 use super::item::{Entry, Item, Kind};
+use crate::index::Index;
 
 /// The place of a new entry in a mapping.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +40,7 @@ impl Item {
     /// # Ok::<(), kyaml_core::edit::EditError>(())
     /// ```
     pub fn set(&mut self, index: impl Index, item: impl Into<Self>) -> Result<(), EditError> {
-        index.find_or_add(self)?.item = item.into();
+        self.find_or_add(index.step())?.item = item.into();
         Ok(())
     }
 
@@ -114,7 +115,7 @@ impl Item {
     /// # Ok::<(), kyaml_core::edit::EditError>(())
     /// ```
     pub fn remove(&mut self, index: impl Index) -> Result<Entry, EditError> {
-        Ok(Entry { slot: None, ..index.remove(self)? })
+        Ok(Entry { slot: None, ..self.take(index.step())? })
     }
 
     /// Gives an entry of a mapping another key. Its place, value and comments stay.
@@ -145,7 +146,7 @@ impl Item {
         index: impl Index,
         comments: impl IntoIterator<Item = &'c str>,
     ) -> Result<(), EditError> {
-        index.find_mut(self).ok_or_else(|| EditError::Missing(index.to_text()))?.set_head(comments)
+        self.find_mut(index.step())?.set_head(comments)
     }
 
     /// Sets the comments at the end of the line of an entry or item, each from `#` on; no comments
@@ -158,7 +159,7 @@ impl Item {
         index: impl Index,
         comments: impl IntoIterator<Item = &'c str>,
     ) -> Result<(), EditError> {
-        index.find_mut(self).ok_or_else(|| EditError::Missing(index.to_text()))?.set_line(comments)
+        self.find_mut(index.step())?.set_line(comments)
     }
 }
 

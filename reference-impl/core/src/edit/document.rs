@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use super::change::At;
 use super::error::EditError;
-use super::index::Index;
 use super::item::{Entry, Item, Kind, texts};
 use super::patch::{self, Edit};
 use super::pointer;
 use super::source::Source;
 use super::{render, splice, walk};
+use crate::index::Index;
 use crate::limits::MAX_DEPTH;
 use crate::recognise::{self, RecogniseOptions};
 use crate::syntax::Comment;

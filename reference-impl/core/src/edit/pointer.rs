@@ -4,27 +4,19 @@ use std::borrow::Cow;
 
 use super::error::EditError;
 use super::item::{Entry, Kind};
+use crate::pointer;
+pub(super) use crate::pointer::index;
 
 /// The steps of a pointer, escapes replaced.
 pub(super) fn steps(pointer: &str) -> Result<impl Iterator<Item = Cow<'_, str>>, EditError> {
-    let is_pointer = pointer.is_empty() || pointer.starts_with('/');
-    if !is_pointer || pointer.split('~').skip(1).any(|rest| !rest.starts_with(['0', '1'])) {
-        return Err(EditError::InvalidPointer(pointer.into()));
-    }
-    Ok(pointer.split('/').skip(1).map(unescape))
+    pointer::steps(pointer).ok_or_else(|| EditError::InvalidPointer(pointer.into()))
 }
 
 /// The pointer of the parent, and the last step.
 pub(super) fn split(pointer: &str) -> Result<(&str, Cow<'_, str>), EditError> {
     let _ = steps(pointer)?;
     let (parent, step) = pointer.rsplit_once('/').ok_or(EditError::Root)?;
-    Ok((parent, unescape(step)))
-}
-
-/// The index that a step means: without a sign and without leading zeros.
-pub(super) fn index(step: &str) -> Option<usize> {
-    let is_index = step == "0" || !step.starts_with(['0', '+']);
-    step.parse().ok().filter(|_| is_index)
+    Ok((parent, pointer::unescape(step)))
 }
 
 pub(super) fn find<'i>(root: &'i Entry, pointer: &str) -> Result<&'i Entry, EditError> {
@@ -51,8 +43,4 @@ pub(super) fn find_mut<'i>(root: &'i mut Entry, pointer: &str) -> Result<&'i mut
         .ok_or_else(|| EditError::Missing(pointer.into()))?;
     }
     Ok(entry)
-}
-
-fn unescape(step: &str) -> Cow<'_, str> {
-    if step.contains('~') { step.replace("~1", "/").replace("~0", "~").into() } else { step.into() }
 }
