@@ -71,13 +71,31 @@ fn yaml_has_literal_blocks_below_keys_and_dashes() {
 #[test]
 fn yaml_has_plain_strings_that_all_readers_share() {
     let yaml = kyaml().language(Language::Yaml);
-    for text in ["a b", "http://a.b:80/c?d=1#e", "--port=80", "a,b", "~1.2", "é", "a: b"] {
+    for text in ["a b", "http://a.b:80/c?d=1#e", "--port=80", "a,b", "~1.2", "1.2.3", "é", "a: b"] {
         let plain = if text == "a: b" { "\"a: b\"" } else { text };
         check(&format!("[\"{text}\"]"), &yaml, &format!("- {plain}\n"));
     }
-    for text in
-        ["", "no", "0x1", "1:30", "2001-01-01", "- a", "a #b", "a:", "---a", " a", "a ", "#", "*a", "%", "@", "<<"]
-    {
+    for text in [
+        "",
+        "no",
+        "0x1",
+        "1:30",
+        "2001-01-01",
+        "- a",
+        "a #b",
+        "a:",
+        "---a",
+        " a",
+        "a ",
+        "#",
+        "*a",
+        "%",
+        "@",
+        "<<",
+        "1,000",
+        ".",
+        "e3",
+    ] {
         check(&format!("[\"{text}\"]"), &yaml, &format!("- \"{text}\"\n"));
     }
     check("[\"{\\\"a\\\": 'b'}\"]", &yaml, "- '{\"a\": ''b''}'\n");

@@ -33,6 +33,10 @@ const PORTABLE_EXPONENT: &str = r"-?(0|[1-9][0-9]*)(\.[0-9]+([eE][-+][0-9]+)?)?"
 /// KY-PORT-3, and not regular.
 const MODEST: &str = r"[^eE]*([eE][-+]?0*[0-9]{1,2})?";
 
+/// Texts that block YAML quotes, although they are not ambiguous: a decimal number could be meant, in which
+/// some digits are missing or grouped (`is_nearly_number` of kyaml-format).
+const NEARLY_NUMBER: &str = r"[-+]?[0-9_,]*(\.[0-9_,]*)?([eE][-+]?[0-9_,]*)?";
+
 /// Texts with a line that starts with `---`.
 const CUT: &str = r"(?s).*\n---.*";
 
@@ -114,6 +118,8 @@ pub fn languages(resolvers: &[Resolver], statements: &Statements) -> Result<Lang
     sources.push(("planted_key", Source::Planted("plain_key", PLANTED)));
     sources.push(("plain_scalar", Source::Yaml("plain_scalar")));
     sources.push(("portable_exponent", Source::Pattern(PORTABLE_EXPONENT)));
+    sources.push(("block_scalar", Source::Yaml("block_scalar")));
+    sources.push(("nearly_number", Source::Pattern(NEARLY_NUMBER)));
     sources.push(("modest", Source::Pattern(MODEST)));
     sources.push(("cut", Source::Pattern(CUT)));
     sources.extend(patterns.iter().map(|(name, pattern)| (name.as_str(), Source::Pattern(pattern.as_str()))));
@@ -152,6 +158,15 @@ pub fn theorems(resolvers: &[Resolver], statements: &Statements) -> Vec<Theorem>
             name,
             format!("{} reads every plain key as a string", resolver.title),
             vec![("plain_key", is()), (name, resolved())],
+        ));
+    }
+    for resolver in resolvers {
+        let name = resolver.name.as_str();
+        theorems.push(statements.with_exception(
+            "safe-strings",
+            name,
+            format!("{} reads every string that block YAML has plain as a string", resolver.title),
+            vec![("block_scalar", is()), ("ambiguous_text", is_not()), ("nearly_number", is_not()), (name, resolved())],
         ));
     }
     for resolver in resolvers.iter().filter(|resolver| resolver.reads_numbers()) {

@@ -63,6 +63,25 @@ fn is_plain(text: &str) -> bool {
         && !text.contains(" #")
         && text.chars().all(is_printable)
         && !is_ambiguous(text)
+        && !is_nearly_number(text)
+}
+
+/// Whether a decimal number could be meant, in which some digits are missing or grouped: Psych reads
+/// `1,000` as a number, `yaml` in its mode for YAML 1.1 reads `e3` as one, and SnakeYAML and
+/// ruamel.yaml fail at `._`.
+fn is_nearly_number(text: &str) -> bool {
+    let rest = after_digits(after_sign(text));
+    let rest = rest.strip_prefix('.').map_or(rest, after_digits);
+    let exponent = rest.strip_prefix(['e', 'E']);
+    rest.is_empty() || exponent.is_some_and(|exponent| after_digits(after_sign(exponent)).is_empty())
+}
+
+fn after_sign(text: &str) -> &str {
+    text.strip_prefix(['+', '-']).unwrap_or(text)
+}
+
+fn after_digits(text: &str) -> &str {
+    text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '_' | ','))
 }
 
 /// Whether a literal block shows `text`: it has several lines, and all its characters are visible or
