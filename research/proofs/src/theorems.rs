@@ -33,9 +33,8 @@ const PORTABLE_EXPONENT: &str = r"-?(0|[1-9][0-9]*)(\.[0-9]+([eE][-+][0-9]+)?)?"
 /// KY-PORT-3, and not regular.
 const MODEST: &str = r"[^eE]*([eE][-+]?0*[0-9]{1,2})?";
 
-/// Texts that block YAML quotes, although they are not ambiguous: a decimal number could be meant, in which
-/// some digits are missing or grouped (`is_nearly_number` of kyaml-format).
-const NEARLY_NUMBER: &str = r"[-+]?[0-9_,]*(\.[0-9_,]*)?([eE][-+]?[0-9_,]*)?";
+/// Plain scalars that block YAML quotes, although they are not ambiguous: `is_plain` of kyaml-format.
+const QUOTED: &str = r"[?:].*|---.*|\.\.\..*|[-+0-9_,: ]*(\.[-+0-9_,: ]*)?([eE][-+0-9_,: ]*)?|[-+]*0[bBoOxX][0-9a-fA-F_,.+ -]*|(?i-u:[-+]*\.?([sq]*nan[sq]*|inf(inity)?))|[-+]*[0-9]{4}-[0-9].*";
 
 /// Texts with a line that starts with `---`.
 const CUT: &str = r"(?s).*\n---.*";
@@ -119,7 +118,7 @@ pub fn languages(resolvers: &[Resolver], statements: &Statements) -> Result<Lang
     sources.push(("plain_scalar", Source::Yaml("plain_scalar")));
     sources.push(("portable_exponent", Source::Pattern(PORTABLE_EXPONENT)));
     sources.push(("block_scalar", Source::Yaml("block_scalar")));
-    sources.push(("nearly_number", Source::Pattern(NEARLY_NUMBER)));
+    sources.push(("quoted", Source::Pattern(QUOTED)));
     sources.push(("modest", Source::Pattern(MODEST)));
     sources.push(("cut", Source::Pattern(CUT)));
     sources.extend(patterns.iter().map(|(name, pattern)| (name.as_str(), Source::Pattern(pattern.as_str()))));
@@ -166,7 +165,7 @@ pub fn theorems(resolvers: &[Resolver], statements: &Statements) -> Vec<Theorem>
             "safe-strings",
             name,
             format!("{} reads every string that block YAML has plain as a string", resolver.title),
-            vec![("block_scalar", is()), ("ambiguous_text", is_not()), ("nearly_number", is_not()), (name, resolved())],
+            vec![("block_scalar", is()), ("ambiguous_text", is_not()), ("quoted", is_not()), (name, resolved())],
         ));
     }
     for resolver in resolvers.iter().filter(|resolver| resolver.reads_numbers()) {

@@ -66,22 +66,41 @@ fn is_plain(text: &str) -> bool {
         && !is_nearly_number(text)
 }
 
-/// Whether a decimal number could be meant, in which some digits are missing or grouped: Psych reads
-/// `1,000` as a number, `yaml` in its mode for YAML 1.1 reads `e3` as one, and SnakeYAML and
-/// ruamel.yaml fail at `._`.
+/// Whether a number, a date or a not-a-number could be meant that is not ambiguous (KY-KEY-4): some
+/// reader is more liberal. Psych reads `1,000` as a number, go-yaml `2001-01-01 0:0:0,0` as a date,
+/// `yaml` in its mode for YAML 1.1 `e3` as not-a-number, and SnakeYAML fails at `._`. The theorems
+/// `safe-strings` say that no other text is known.
 fn is_nearly_number(text: &str) -> bool {
-    let rest = after_digits(after_sign(text));
+    let rest = after_digits(text);
     let rest = rest.strip_prefix('.').map_or(rest, after_digits);
     let exponent = rest.strip_prefix(['e', 'E']);
-    rest.is_empty() || exponent.is_some_and(|exponent| after_digits(after_sign(exponent)).is_empty())
+    let unsigned = text.trim_start_matches(['+', '-']);
+    let unsigned = unsigned.to_ascii_lowercase();
+    let word = unsigned.strip_prefix('.').unwrap_or(&unsigned);
+    rest.is_empty()
+        || exponent.is_some_and(|exponent| after_digits(exponent).is_empty())
+        || matches!(word, "inf" | "infinity")
+        || word.trim_matches(['s', 'q']) == "nan"
+        || is_date(&unsigned)
+        || is_nearly_in_other_base(&unsigned)
 }
 
-fn after_sign(text: &str) -> &str {
-    text.strip_prefix(['+', '-']).unwrap_or(text)
+/// Whether a text has the prefix of a base, and characters of such a number after it.
+fn is_nearly_in_other_base(unsigned: &str) -> bool {
+    let is_digit = |c: char| c.is_ascii_hexdigit() || matches!(c, '_' | ',' | '.' | '+' | '-' | ' ');
+    let digits = ["0b", "0o", "0x"].iter().find_map(|prefix| unsigned.strip_prefix(prefix));
+    digits.is_some_and(|digits| digits.chars().all(is_digit))
+}
+
+/// Whether a text starts with a year and a month.
+fn is_date(text: &str) -> bool {
+    text.as_bytes().split_at_checked(4).is_some_and(|(year, rest)| {
+        year.iter().all(u8::is_ascii_digit) && matches!(rest, [b'-', month, ..] if month.is_ascii_digit())
+    })
 }
 
 fn after_digits(text: &str) -> &str {
-    text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '_' | ','))
+    text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '_' | ',' | ':' | '+' | '-' | ' '))
 }
 
 /// Whether a literal block shows `text`: it has several lines, and all its characters are visible or
