@@ -130,5 +130,5 @@ pub(crate) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
 fn widen_pipe() {
     #[cfg(target_os = "linux")]
     // Without a larger pipe, reading works as well.
-    let _ = rustix::pipe::fcntl_setpipe_size(io::stdin(), crate::stream::CHUNK);
+    let _ = rustix::pipe::fcntl_setpipe_size(io::stdin(), kyaml_core::StreamPart::READ_LENGTH);
 }

@@ -12,7 +12,7 @@
 //! A module imports only modules of the lines above its own:
 //!
 //! 1. `words`, `unicode`, `limits`, `span`, `lines`, `index`, `pointer`, `rule`, `edition`, `unquoted`
-//! 2. `number`, `escape`
+//! 2. `number`, `escape`, `stream`
 //! 3. `ambiguity`
 //! 4. `event`, `key`, `error`
 //! 5. `reader`
@@ -54,6 +54,7 @@ mod pointer;
 mod reader;
 mod rule;
 mod span;
+mod stream;
 mod syntax;
 mod unquoted;
 mod value;
@@ -74,6 +75,7 @@ pub use lines::{ColumnUnit, LineIndex, Position};
 pub use number::{InvalidNumber, Number};
 pub use rule::Rule;
 pub use span::Span;
+pub use stream::{StreamPart, StreamReader, count_lines, documents};
 pub use syntax::{
     BuildError, Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind,
     ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, forbidden_characters, invalid_utf8, parse, parse_with,

@@ -24,10 +24,11 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 
 use super::cli::FileOptions;
-use crate::stream::{Batches, in_order};
+use crate::stream::in_order;
 use emitter::Emitter;
 pub(super) use findings::Findings;
 use judge::Judge;
+use kyaml_core::StreamReader;
 
 /// A stream that is checked while it is read.
 pub(super) struct Stream {
@@ -49,9 +50,9 @@ impl Stream {
         let judge = Judge::new(self.options.lint, self.options.schema, self.with_fixes);
         let mut emitter = Emitter::new(&judge, self.path, emit);
         let ended = in_order(
-            Batches::new(self.from),
-            |batch| judge.batch(batch),
-            |batch, pieces| pieces.into_iter().try_for_each(|piece| emitter.piece(batch, piece)),
+            StreamReader::new(self.from),
+            |part| judge.part(part),
+            |part, pieces| pieces.into_iter().try_for_each(|piece| emitter.piece(part, piece)),
         )?;
         match ended {
             Ok(()) => emitter.finish(),

@@ -22,8 +22,9 @@ use tempfile::SpooledTempFile;
 
 use crate::portable::{Kept, OwnCheck};
 use crate::report::{Noted, print_notes_from};
-use crate::stream::{Batch, Batches, documents, in_order, lines};
+use crate::stream::in_order;
 use crate::terminal::shown;
+use kyaml_core::{StreamPart, StreamReader, count_lines, documents};
 
 /// Number of bytes of a text that are kept in memory.
 const IN_MEMORY: usize = 8 << 20;
@@ -152,7 +153,7 @@ impl Stream {
             Source::Pipe(pipe) => pipe,
         };
         let ended =
-            in_order(Batches::new(from), |batch| formatter.batch(batch), |batch, pieces| writer.batch(batch, pieces));
+            in_order(StreamReader::new(from), |part| formatter.part(part), |part, pieces| writer.part(part, pieces));
         if writer.is_whole {
             return source.all().map(StreamResult::Whole);
         }
@@ -169,7 +170,7 @@ struct Formatter {
     own_check: Option<OwnCheck>,
 }
 
-/// Documents of a batch, and their new text if it differs from the old one.
+/// Documents of a part, and their new text if it differs from the old one.
 struct Piece {
     range: Range<usize>,
     formatted: Option<Formatted>,
@@ -185,10 +186,10 @@ impl Piece {
 }
 
 impl Formatter {
-    /// The pieces of a batch. `None` if one of them cannot be formatted by itself, or if aliases
+    /// The pieces of a part. `None` if one of them cannot be formatted by itself, or if aliases
     /// add too much to all of them.
-    fn batch(&self, batch: &Batch) -> Option<Vec<Piece>> {
-        let text = batch.text();
+    fn part(&self, part: &StreamPart) -> Option<Vec<Piece>> {
+        let text = part.text();
         let mut pieces = Vec::new();
         let mut expansion = Expansion::default();
         if text.is_empty() {
@@ -211,8 +212,8 @@ impl Formatter {
         Some(pieces)
     }
 
-    fn document(&self, batch: &[u8], range: Range<usize>) -> Option<Piece> {
-        let text = &batch[range.clone()];
+    fn document(&self, part: &[u8], range: Range<usize>) -> Option<Piece> {
+        let text = &part[range.clone()];
         if self.is_canonical(text) {
             return Some(Piece { range, formatted: None, kept: Vec::new() });
         }
@@ -264,11 +265,11 @@ struct Writer<'n> {
 }
 
 impl Writer<'_> {
-    /// Takes the pieces of a batch. An error is one of the temporary file, or ends the work if
+    /// Takes the pieces of a part. An error is one of the temporary file, or ends the work if
     /// [`Writer::is_whole`] is set.
-    fn batch(&mut self, batch: &Batch, pieces: Option<Vec<Piece>>) -> io::Result<()> {
+    fn part(&mut self, part: &StreamPart, pieces: Option<Vec<Piece>>) -> io::Result<()> {
         let Some(pieces) = pieces else { return Err(self.stop()) };
-        pieces.into_iter().try_for_each(|piece| self.piece(batch, piece))
+        pieces.into_iter().try_for_each(|piece| self.piece(part, piece))
     }
 
     fn stop(&mut self) -> io::Error {
@@ -276,12 +277,12 @@ impl Writer<'_> {
         io::Error::other("the stream has to be formatted as a whole")
     }
 
-    fn piece(&mut self, batch: &Batch, piece: Piece) -> io::Result<()> {
+    fn piece(&mut self, part: &StreamPart, piece: Piece) -> io::Result<()> {
         self.expansion = self.expansion + piece.expansion();
         if !self.expansion.is_within(&self.limits) {
             return Err(self.stop());
         }
-        let old = &batch.text()[piece.range.clone()];
+        let old = &part.text()[piece.range.clone()];
         let new = piece.formatted.as_ref().map_or(old, |formatted| formatted.text().as_bytes());
         let changes = new != old;
         if changes && self.goal == Goal::WholeIfChanged {
@@ -297,7 +298,7 @@ impl Writer<'_> {
         }
         let Some(formatted) = piece.formatted else { return Ok(()) };
         self.text.left_out_comments += formatted.left_out_comments();
-        let lines = || batch.lines_before() + lines(&batch.text()[..piece.range.start]);
+        let lines = || part.lines_before() + count_lines(&part.text()[..piece.range.start]);
         let is_new =
             |note: &&Note| note.kind != NoteKind::CommentedOut || !std::mem::replace(&mut self.is_commented_out, true);
         let notes: Vec<Note> = formatted.notes().iter().filter(is_new).cloned().collect();

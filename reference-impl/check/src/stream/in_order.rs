@@ -1,96 +1,97 @@
-//! Processes batches on all cores, and returns the results in the order of the stream.
+//! Processes parts on all cores, and returns the results in the order of the stream.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 
-use super::batches::{Batch, Batches};
+use kyaml_core::{StreamPart, StreamReader};
+
 use crate::threads::threads;
 
 /// Number of bytes that one thread processes before others are started.
 const ALONE: usize = 256 << 10;
 
-/// Number of batches for each thread: one in work, one that waits for its turn, and one more.
-const BATCHES: usize = 3;
+/// Number of parts for each thread: one in work, one that waits for its turn, and one more.
+const PARTS: usize = 3;
 
-/// Calls `work` with each batch, on all cores, and `take` with each batch and its result in the
+/// Calls `work` with each part, on all cores, and `take` with each part and its result in the
 /// order of the stream. An error of reading is the last result. Memory is bounded, because the
-/// number of batches is fixed.
+/// number of parts is fixed.
 ///
 /// # Errors
 /// The error of `take`, which ends the work.
 pub(crate) fn in_order<R: Read + Send, T: Send>(
-    batches: Batches<R>,
-    work: impl Fn(&Batch) -> T + Sync,
-    mut take: impl FnMut(&Batch, T) -> io::Result<()> + Send,
+    parts: StreamReader<R>,
+    work: impl Fn(&StreamPart) -> T + Sync,
+    mut take: impl FnMut(&StreamPart, T) -> io::Result<()> + Send,
 ) -> io::Result<io::Result<()>> {
-    let mut batches = batches;
+    let mut parts = parts;
     let mut alone = 0;
-    let mut room = Batch::room();
+    let mut room = StreamPart::default();
     while alone < ALONE || threads().current_num_threads() == 1 {
-        room = match batches.next(room) {
-            Ok(Some(batch)) => batch,
+        room = match parts.next_in(room) {
+            Ok(Some(part)) => part,
             Ok(None) => return Ok(Ok(())),
             Err(error) => return Ok(Err(error)),
         };
         alone += room.text().len();
         take(&room, work(&room))?;
     }
-    on_all_cores(batches, &work, &mut take)
+    on_all_cores(parts, &work, &mut take)
 }
 
-/// The input of the threads: the stream, and memory for batches.
+/// The input of the threads: the stream, and memory for parts.
 struct Source<R> {
-    batches: Batches<R>,
-    rooms: Receiver<Batch>,
-    /// The index of the next batch.
+    parts: StreamReader<R>,
+    rooms: Receiver<StreamPart>,
+    /// The index of the next part.
     index: usize,
     has_ended: bool,
 }
 
 impl<R: Read> Source<R> {
-    /// The next batch and its index. `None` after the end of the stream or of the work.
-    fn next(&mut self) -> Option<(usize, io::Result<Batch>)> {
+    /// The next part and its index. `None` after the end of the stream or of the work.
+    fn next(&mut self) -> Option<(usize, io::Result<StreamPart>)> {
         if self.has_ended {
             return None;
         }
-        let batch = self.batches.next(self.rooms.recv().ok()?).transpose();
-        self.has_ended = !matches!(batch, Some(Ok(_)));
+        let part = self.parts.next_in(self.rooms.recv().ok()?).transpose();
+        self.has_ended = !matches!(part, Some(Ok(_)));
         let index = self.index;
         self.index += 1;
-        Some((index, batch?))
+        Some((index, part?))
     }
 }
 
-/// A batch and the result of its work.
-type BatchResult<T> = io::Result<(Batch, T)>;
+/// A part and the result of its work.
+type PartResult<T> = io::Result<(StreamPart, T)>;
 
 /// The output of the threads: results in the order of the stream.
 struct Sink<'t, T, F> {
     take: &'t mut F,
     /// Results that came before their turn, by index.
-    waiting: BTreeMap<usize, BatchResult<T>>,
+    waiting: BTreeMap<usize, PartResult<T>>,
     /// The index of the next result.
     due: usize,
-    /// Takes processed batches, whose memory is used again. `None` ends the work.
-    rooms: Option<Sender<Batch>>,
+    /// Takes processed parts, whose memory is used again. `None` ends the work.
+    rooms: Option<Sender<StreamPart>>,
     ended: io::Result<io::Result<()>>,
 }
 
-impl<T, F: FnMut(&Batch, T) -> io::Result<()>> Sink<'_, T, F> {
+impl<T, F: FnMut(&StreamPart, T) -> io::Result<()>> Sink<'_, T, F> {
     /// Adds a result, and hands over all results whose turn has come. The calling thread does that,
-    /// because waking another one for each batch costs more than most batches do.
-    fn take(&mut self, index: usize, worked: BatchResult<T>) {
+    /// because waking another one for each part costs more than most parts do.
+    fn take(&mut self, index: usize, worked: PartResult<T>) {
         self.waiting.insert(index, worked);
         while let Some(rooms) = &self.rooms
             && let Some(worked) = self.waiting.remove(&self.due)
         {
             self.due += 1;
             match worked {
-                Ok((batch, result)) => match (self.take)(&batch, result) {
+                Ok((part, result)) => match (self.take)(&part, result) {
                     Ok(()) => {
-                        let _ = rooms.send(batch);
+                        let _ = rooms.send(part);
                     }
                     Err(error) => self.end(Err(error)),
                 },
@@ -106,16 +107,16 @@ impl<T, F: FnMut(&Batch, T) -> io::Result<()>> Sink<'_, T, F> {
 }
 
 fn on_all_cores<R: Read + Send, T: Send>(
-    batches: Batches<R>,
-    work: &(impl Fn(&Batch) -> T + Sync),
-    take: &mut (impl FnMut(&Batch, T) -> io::Result<()> + Send),
+    parts: StreamReader<R>,
+    work: &(impl Fn(&StreamPart) -> T + Sync),
+    take: &mut (impl FnMut(&StreamPart, T) -> io::Result<()> + Send),
 ) -> io::Result<io::Result<()>> {
     let count = threads().current_num_threads();
     let (give_back, rooms) = channel();
-    for _ in 0..count * BATCHES {
-        let _ = give_back.send(Batch::room());
+    for _ in 0..count * PARTS {
+        let _ = give_back.send(StreamPart::default());
     }
-    let source = Mutex::new(Source { batches, rooms, index: 0, has_ended: false });
+    let source = Mutex::new(Source { parts, rooms, index: 0, has_ended: false });
     let sink = Mutex::new(Sink { take, waiting: BTreeMap::new(), due: 0, rooms: Some(give_back), ended: Ok(Ok(())) });
     threads().in_place_scope(|scope| {
         for _ in 0..count {
@@ -125,16 +126,16 @@ fn on_all_cores<R: Read + Send, T: Send>(
     sink.into_inner().unwrap_or_else(PoisonError::into_inner).ended
 }
 
-fn work_on<R: Read, T, F: FnMut(&Batch, T) -> io::Result<()>>(
+fn work_on<R: Read, T, F: FnMut(&StreamPart, T) -> io::Result<()>>(
     source: &Mutex<Source<R>>,
-    work: &impl Fn(&Batch) -> T,
+    work: &impl Fn(&StreamPart) -> T,
     sink: &Mutex<Sink<'_, T, F>>,
 ) {
     let next = || source.lock().unwrap_or_else(PoisonError::into_inner).next();
-    while let Some((index, batch)) = next() {
-        let worked = batch.map(|batch| {
-            let result = work(&batch);
-            (batch, result)
+    while let Some((index, part)) = next() {
+        let worked = part.map(|part| {
+            let result = work(&part);
+            (part, result)
         });
         sink.lock().unwrap_or_else(PoisonError::into_inner).take(index, worked);
     }
@@ -144,15 +145,15 @@ fn work_on<R: Read, T, F: FnMut(&Batch, T) -> io::Result<()>>(
 mod tests {
     use std::io::{self, Read};
 
-    use super::super::batches::Batches;
     use super::in_order;
+    use kyaml_core::StreamReader;
 
     #[test]
     fn results_have_the_order_of_the_stream() {
         let text = (0..100_000).map(|number| format!("---\n{number}\n")).collect::<Vec<_>>().concat();
         let mut taken = String::new();
-        let work = |batch: &super::Batch| String::from_utf8(batch.text().to_vec()).unwrap();
-        let ended = in_order(Batches::new(text.as_bytes()), work, |_, result| {
+        let work = |part: &super::StreamPart| String::from_utf8(part.text().to_vec()).unwrap();
+        let ended = in_order(StreamReader::new(text.as_bytes()), work, |_, result| {
             taken.push_str(&result);
             Ok(())
         });
@@ -170,16 +171,16 @@ mod tests {
         }
         let text = "---\n1\n".repeat(200_000);
         let mut taken = 0;
-        let count = |batch: &super::Batch, (): ()| {
-            taken += batch.text().len();
+        let count = |part: &super::StreamPart, (): ()| {
+            taken += part.text().len();
             Ok(())
         };
-        let ended = in_order(Batches::new(text.as_bytes().chain(Broken)), |_| (), count);
+        let ended = in_order(StreamReader::new(text.as_bytes().chain(Broken)), |_| (), count);
         assert_eq!(ended.unwrap().unwrap_err().kind(), io::ErrorKind::ConnectionReset);
         assert!(taken < text.len() && taken > 0);
 
-        let closed = |_: &super::Batch, (): ()| Err(io::ErrorKind::BrokenPipe.into());
-        let ended = in_order(Batches::new(text.as_bytes()), |_| (), closed);
+        let closed = |_: &super::StreamPart, (): ()| Err(io::ErrorKind::BrokenPipe.into());
+        let ended = in_order(StreamReader::new(text.as_bytes()), |_| (), closed);
         assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
     }
 }

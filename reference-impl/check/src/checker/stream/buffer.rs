@@ -10,7 +10,7 @@ use super::super::form::is_about_form;
 use super::findings::Findings;
 use super::judge::Judge;
 use crate::report::Start;
-use crate::stream::MAX_BYTES;
+use kyaml_core::StreamPart;
 
 /// The buffered documents. Clean documents between them are left out, except in the head of the
 /// stream: they have no influence on findings.
@@ -65,7 +65,7 @@ impl Buffer {
     /// Adds text to the last piece.
     pub(super) fn extend(&mut self, text: &[u8], documents: usize) {
         self.documents += documents;
-        self.is_too_large |= self.text.len() + text.len() > MAX_BYTES;
+        self.is_too_large |= self.text.len() + text.len() > StreamPart::MAX_LENGTH;
         if !self.is_too_large {
             self.text.extend_from_slice(text);
         }
@@ -104,7 +104,7 @@ impl Buffer {
         // Only messages about documents that are not KYAML count lines, and these are in the last
         // piece.
         let Some(last) = self.pieces.last() else { return Ok(()) };
-        let lines = last.start.lines.saturating_sub(crate::stream::lines(&self.text[..last.from]));
+        let lines = last.start.lines.saturating_sub(kyaml_core::count_lines(&self.text[..last.from]));
         let (report, mut fixable) = judge.lint(&self.text, lines);
         let documents = report.documents();
         let mut diagnostics = report.into_diagnostics().into_iter().peekable();

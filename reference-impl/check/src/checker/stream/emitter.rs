@@ -12,7 +12,7 @@ use super::buffer::Buffer;
 use super::findings::Findings;
 use super::judge::{Judge, Piece, Verdict};
 use crate::report::Start;
-use crate::stream::{Batch, Batches, too_large};
+use kyaml_core::{StreamPart, StreamReader};
 
 /// Number of bytes at the start of a stream that decide whether it is text. They are kept.
 const HEAD: usize = 64 << 10;
@@ -50,8 +50,8 @@ impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
         }
     }
 
-    pub(super) fn piece(&mut self, batch: &Batch, piece: Piece) -> io::Result<()> {
-        let text = &batch.text()[piece.range];
+    pub(super) fn piece(&mut self, part: &StreamPart, piece: Piece) -> io::Result<()> {
+        let text = &part.text()[piece.range];
         if self.buffer.as_ref().is_some_and(Buffer::is_too_large) {
             return Ok(());
         }
@@ -133,7 +133,7 @@ impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
         let is_plain = || -> io::Result<bool> {
             let mut file = File::open(path)?;
             file.seek(SeekFrom::Start(self.at.offset as u64))?;
-            Batches::new(file).all(|text| self.judge.is_plain(text))
+            StreamReader::new(file).try_fold(true, |is_plain, part| Ok(is_plain && self.judge.is_plain(part?.text())))
         };
         is_plain().unwrap_or(false)
     }
@@ -141,7 +141,7 @@ impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
     /// Emits the findings that waited for the end of the stream.
     pub(super) fn finish(mut self) -> io::Result<io::Result<()>> {
         match self.buffer.take() {
-            Some(buffer) if buffer.is_too_large() => Ok(Err(too_large())),
+            Some(buffer) if buffer.is_too_large() => Ok(Err(StreamPart::too_large())),
             Some(buffer) => buffer.emit_all(self.judge, &mut self.emit).map(Ok),
             None => Ok(Ok(())),
         }

@@ -9,7 +9,7 @@ use memchr::memmem;
 
 use super::super::fixable::Fixable;
 use super::super::mend::attach_documents;
-use crate::stream::{Batch, documents, lines};
+use kyaml_core::{StreamPart, count_lines, documents};
 
 /// The least number of bytes whose documents get one verdict.
 const GROUP: usize = 16 << 10;
@@ -24,7 +24,7 @@ pub(super) struct Judge {
     is_buffered: AtomicBool,
 }
 
-/// Documents of a batch that have one verdict.
+/// Documents of a part that have one verdict.
 pub(super) struct Piece {
     pub(super) range: Range<usize>,
     /// Number of lines of the stream before it; 0 if it has no findings.
@@ -34,7 +34,7 @@ pub(super) struct Piece {
     pub(super) verdict: Verdict,
 }
 
-/// Counts the lines of a batch, as far as needed.
+/// Counts the lines of a part, as far as needed.
 struct Lines {
     at: usize,
     /// Number of lines of the stream before `at`.
@@ -43,8 +43,8 @@ struct Lines {
 
 impl Lines {
     /// The number of lines of the stream before `at`, which must not be before the last `at`.
-    fn before(&mut self, batch: &[u8], at: usize) -> usize {
-        self.before += lines(&batch[self.at..at]);
+    fn before(&mut self, part: &[u8], at: usize) -> usize {
+        self.before += count_lines(&part[self.at..at]);
         self.at = at;
         self.before
     }
@@ -68,14 +68,14 @@ impl Judge {
         self.is_buffered.store(true, Ordering::Relaxed);
     }
 
-    /// Judges the documents of a batch.
-    pub(super) fn batch(&self, batch: &Batch) -> Vec<Piece> {
-        let text = batch.text();
+    /// Judges the documents of a part.
+    pub(super) fn part(&self, part: &StreamPart) -> Vec<Piece> {
+        let text = part.text();
         if self.is_buffered.load(Ordering::Relaxed) || text.is_empty() {
-            return vec![self.piece(text, 0..text.len(), &mut Lines { at: 0, before: batch.lines_before() })];
+            return vec![self.piece(text, 0..text.len(), &mut Lines { at: 0, before: part.lines_before() })];
         }
         let mut pieces = Vec::new();
-        let mut lines = Lines { at: 0, before: batch.lines_before() };
+        let mut lines = Lines { at: 0, before: part.lines_before() };
         for group in documents(text, GROUP) {
             if is_clean(&text[group.clone()], &self.options) {
                 pieces.push(self.clean(text, group));
@@ -89,19 +89,19 @@ impl Judge {
     }
 
     /// Documents without findings.
-    fn clean(&self, batch: &[u8], range: Range<usize>) -> Piece {
-        let documents = if self.with_fixes { documents(&batch[range.clone()], 0).count() } else { 0 };
+    fn clean(&self, part: &[u8], range: Range<usize>) -> Piece {
+        let documents = if self.with_fixes { documents(&part[range.clone()], 0).count() } else { 0 };
         Piece { range, lines: 0, documents, verdict: Verdict::Clean }
     }
 
     /// Judges one document, or several that cannot be separated.
-    fn piece(&self, batch: &[u8], range: Range<usize>, lines: &mut Lines) -> Piece {
-        let text = &batch[range.clone()];
+    fn piece(&self, part: &[u8], range: Range<usize>, lines: &mut Lines) -> Piece {
+        let text = &part[range.clone()];
         let is_buffered = self.is_buffered.load(Ordering::Relaxed);
         if !is_buffered && is_clean(text, &self.options) {
-            return self.clean(batch, range);
+            return self.clean(part, range);
         }
-        let lines = lines.before(batch, range.start);
+        let lines = lines.before(part, range.start);
         // The fix of a stream that is far from a form is the text of the whole stream.
         if is_buffered || !is_plain(text, self.with_fixes) || self.with_fixes && self.options.form != Form::Kyaml {
             return Piece { range, lines, documents: 1, verdict: Verdict::Unclear };

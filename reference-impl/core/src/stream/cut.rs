@@ -28,9 +28,14 @@ pub(super) fn last_cut(text: &[u8]) -> Option<usize> {
     memmem::rfind_iter(text, LINE_AND_HEADER).map(|at| at + 1).find(|&at| is_header(&text[at..]))
 }
 
-/// The documents of `text`, without gaps, in groups of at least `at_least` bytes. Text before the
-/// first header belongs to the first document.
-pub(crate) fn documents(text: &[u8], at_least: usize) -> impl Iterator<Item = Range<usize>> {
+/// The byte ranges of the documents of `text`, without gaps, in groups of at least `at_least` bytes.
+/// Text before the first header belongs to the first document.
+///
+/// ```
+/// let ranges: Vec<_> = kyaml_core::documents(b"# head\n---\n1\n---\n2\n", 0).collect();
+/// assert_eq!(ranges, [0..13, 13..19]);
+/// ```
+pub fn documents(text: &[u8], at_least: usize) -> impl Iterator<Item = Range<usize>> {
     let mut from = 0;
     let mut header = first_header(text);
     std::iter::from_fn(move || {
@@ -50,46 +55,4 @@ pub(crate) fn documents(text: &[u8], at_least: usize) -> impl Iterator<Item = Ra
 /// The offset of the first header, or the length of `text`.
 pub(super) fn first_header(text: &[u8]) -> usize {
     if is_header(text) { 0 } else { first_cut(text).unwrap_or(text.len()) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::documents;
-
-    fn check(text: &str, expected: &[&str]) {
-        let cut: Vec<&str> = documents(text.as_bytes(), 0).map(|range| &text[range]).collect();
-        assert_eq!(cut, expected);
-        assert_eq!(documents(text.as_bytes(), usize::MAX).count(), usize::from(!text.is_empty()));
-    }
-
-    #[test]
-    fn a_header_starts_a_document() {
-        check("", &[]);
-        check("{}", &["{}"]);
-        check("---\n{}\n", &["---\n{}\n"]);
-        check("---\n{}\n--- # c\n1\n---\r\n2\n", &["---\n{}\n", "--- # c\n1\n", "---\r\n2\n"]);
-        check("---\n---\n---\n", &["---\n", "---\n", "---\n"]);
-    }
-
-    #[test]
-    fn text_before_the_first_header_joins_its_document() {
-        check("# c\n---\n1\n---\n2\n", &["# c\n---\n1\n", "---\n2\n"]);
-        check("1\n---\n2", &["1\n---\n2"]);
-        check("\n---\n2\n---\n", &["\n---\n2\n", "---\n"]);
-    }
-
-    #[test]
-    fn other_lines_are_not_headers() {
-        check("---\n1\n---a\n ---\n---", &["---\n1\n---a\n ---\n---"]);
-        check("---\n\"\n---{\n\"\n", &["---\n\"\n---{\n\"\n"]);
-    }
-
-    #[test]
-    fn groups_are_whole_documents() {
-        let text = "---\n1\n".repeat(9);
-        let groups: Vec<_> = documents(text.as_bytes(), 12).collect();
-        assert_eq!(groups, [0..12, 12..24, 24..36, 36..48, 48..54]);
-        let groups: Vec<_> = documents(text.as_bytes(), 13).collect();
-        assert_eq!(groups, [0..18, 18..36, 36..54]);
-    }
 }

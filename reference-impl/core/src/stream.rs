@@ -1,0 +1,10 @@
+//! Streams that are read in parts, in bounded memory.
+//!
+//! 1. `cut` separates the documents of a text without reading them.
+//! 2. `reader` reads whole documents, as many as a read returns.
+
+mod cut;
+mod reader;
+
+pub use cut::documents;
+pub use reader::{StreamPart, StreamReader, count_lines};
