@@ -112,8 +112,8 @@ pub fn count_lines(text: &[u8]) -> usize {
     memchr_iter(b'\n', text).count() + bare_returns
 }
 
-/// Reads a stream in parts of whole documents, in bounded memory: a part is as long as one read or
-/// one document, whichever is longer.
+/// Reads a stream in parts of whole documents, in bounded memory: a part is as long as the longer of one
+/// read and one document.
 ///
 /// Documents are separated without reading them. Each line that starts with `---` and white space
 /// is a header: YAML has such a line in no scalar (YAML 1.2.2, production 206), and KYAML in no

@@ -68,7 +68,7 @@ fn is_plain(text: &str) -> bool {
 
 /// Whether a number, a date or a not-a-number could be meant that is not ambiguous (KY-KEY-4): some
 /// reader is more liberal. Psych reads `1,000` as a number, go-yaml `2001-01-01 0:0:0,0` as a date,
-/// `yaml` in its mode for YAML 1.1 `e3` as not-a-number, and SnakeYAML fails at `._`. The theorems
+/// `yaml` in its mode for YAML 1.1 `e3` as not-a-number, and `SnakeYAML` fails at `._`. The theorems
 /// `safe-strings` say that no other text is known.
 fn is_nearly_number(text: &str) -> bool {
     let rest = after_digits(text);
