@@ -31,6 +31,60 @@ pub struct Diagnostic {
     pub pointer: Pointer,
 }
 
+impl Diagnostic {
+    /// A finding of a rule of one's own, at `span`. `message` names the mistake and its remedy, in
+    /// lower case and without a full stop. The severity is the rule's. The [`Linter`](crate::Linter)
+    /// sets severity, document and pointer by its options and by the span.
+    ///
+    /// ```
+    /// use kyaml_core::Span;
+    /// use kyaml_lint::{Diagnostic, Fix, Related, Rule, Severity};
+    ///
+    /// static RULE: Rule = Rule::custom("latest-image-tag", "images", Severity::Warning, "image tag `latest`");
+    ///
+    /// let found = Diagnostic::new(&RULE, Span::new(12, 24), "the tag `latest` changes; name a version")
+    ///     .related(Related::new(Span::new(5, 10), "in this container"))
+    ///     .fix(Fix::guess(Span::new(17, 23), "1.0"))
+    ///     .at(1, "/spec/image".parse()?);
+    /// assert_eq!(found.pointer, "/spec/image");
+    /// # Ok::<(), kyaml_lint::InvalidPointer>(())
+    /// ```
+    #[must_use]
+    pub fn new(rule: &'static Rule, span: Span, message: impl Into<String>) -> Self {
+        Self {
+            rule,
+            severity: rule.severity(),
+            span,
+            related: None,
+            message: message.into(),
+            fix: None,
+            document: 0,
+            pointer: Pointer::default(),
+        }
+    }
+
+    /// Sets [`Diagnostic::related`].
+    #[must_use]
+    pub fn related(mut self, related: Related) -> Self {
+        self.related = Some(related);
+        self
+    }
+
+    /// Sets [`Diagnostic::fix`].
+    #[must_use]
+    pub fn fix(mut self, fix: Fix) -> Self {
+        self.fix = Some(fix);
+        self
+    }
+
+    /// Sets [`Diagnostic::document`] and [`Diagnostic::pointer`].
+    #[must_use]
+    pub fn at(mut self, document: usize, pointer: Pointer) -> Self {
+        (self.document, self.pointer) = (document, pointer);
+        self
+    }
+}
+
 /// A related span of a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -39,6 +93,14 @@ pub struct Related {
     pub span: Span,
     /// Describes that span in a few words.
     pub message: Cow<'static, str>,
+}
+
+impl Related {
+    /// A span, and a few words that describe it.
+    #[must_use]
+    pub fn new(span: Span, message: impl Into<Cow<'static, str>>) -> Self {
+        Self { span, message: message.into() }
+    }
 }
 
 /// All findings in a stream.

@@ -9,9 +9,11 @@ use kyaml_explain::{Finding, Fix};
 use crate::diagnostic::{Diagnostic, Related, Report};
 use crate::difference::Difference;
 use crate::locator::Locator;
-use crate::options::{Form, LintOptions};
+use crate::options::Form;
 use crate::rule::Rule;
 use crate::rule_set::RuleSet;
+use crate::rulebook::{Custom, Rulebook};
+use crate::selection::Selection;
 
 /// The rules of the parser whose errors keep the starts and ends of nodes certain.
 const WITHIN_A_NODE: [kyaml_core::Rule; 11] = [
@@ -30,7 +32,7 @@ const WITHIN_A_NODE: [kyaml_core::Rule; 11] = [
 
 /// The findings so far, and the context that completes them.
 pub(crate) struct Findings<'t, 's> {
-    options: LintOptions,
+    rulebook: &'t Rulebook<'t>,
     looked_for: RuleSet,
     locator: Locator<'t, 's>,
     diagnostics: Vec<Diagnostic>,
@@ -38,8 +40,8 @@ pub(crate) struct Findings<'t, 's> {
 
 impl<'t, 's> Findings<'t, 's> {
     /// Starts without findings. Only findings of `looked_for` are added.
-    pub(crate) fn new(tree: &'t Tree<'s>, options: &LintOptions, looked_for: RuleSet) -> Self {
-        Self { options: *options, looked_for, locator: Locator::new(tree), diagnostics: Vec::new() }
+    pub(crate) fn new(tree: &'t Tree<'s>, rulebook: &'t Rulebook<'t>, looked_for: RuleSet) -> Self {
+        Self { rulebook, looked_for, locator: Locator::new(tree), diagnostics: Vec::new() }
     }
 
     /// Adds an offence against `rule`.
@@ -69,15 +71,32 @@ impl<'t, 's> Findings<'t, 's> {
         self.push(rule, error.span(), related, error.to_string(), error.fix().cloned());
     }
 
+    /// Adds the findings of a rule of one's own.
+    pub(crate) fn add_custom(&mut self, custom: &Custom<'_>, found: Vec<Diagnostic>) {
+        for mut diagnostic in found.into_iter().filter(|found| found.rule == custom.rule.rule()) {
+            diagnostic.severity = custom.severity;
+            diagnostic.document = self.locator.document(diagnostic.span.start);
+            diagnostic.pointer = self.locator.pointer(diagnostic.span.start);
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
     /// Whether findings of all of `rules` are looked for.
-    pub(crate) fn looks_for_all(&self, rules: RuleSet) -> bool {
-        rules.difference(self.looked_for) == RuleSet::EMPTY
+    pub(crate) fn looks_for_all(&self, rules: &Selection) -> bool {
+        rules.known.difference(self.looked_for) == RuleSet::EMPTY
+            && rules.custom.iter().all(|&index| self.rulebook.custom[index].is_selected)
+    }
+
+    /// The name of a rule or a group that `name` was likely meant to be.
+    pub(crate) fn closest(&self, name: &str) -> Option<String> {
+        self.rulebook.closest(name)
     }
 
     /// The form that strings are spelled for, unless spelling is free or that of the portable profile.
     pub(crate) fn canonical_form(&self) -> Option<Form> {
-        let is_required = self.options.form != Form::Kyaml && self.options.profile == Profile::Canonical;
-        is_required.then_some(self.options.form)
+        let is_required =
+            self.rulebook.options.form != Form::Kyaml && self.rulebook.options.profile == Profile::Canonical;
+        is_required.then_some(self.rulebook.options.form)
     }
 
     fn push(&mut self, rule: &'static Rule, span: Span, related: Option<Related>, message: String, fix: Option<Fix>) {
@@ -86,7 +105,7 @@ impl<'t, 's> Findings<'t, 's> {
         }
         self.diagnostics.push(Diagnostic {
             rule,
-            severity: self.options.severity(rule),
+            severity: self.rulebook.options.severity(rule),
             span,
             related,
             message,

@@ -19,7 +19,8 @@ use foreign_text::Line;
 
 use crate::diagnostic::Diagnostic;
 use crate::names;
-use crate::rule_set::RuleSet;
+use crate::rulebook::Rulebook;
+use crate::selection::Selection;
 
 /// The start of such a comment, after its `#` and blanks.
 pub(crate) const MARK: &str = "kyaml-check:";
@@ -50,14 +51,14 @@ pub(crate) struct Name<'s> {
     pub(crate) text: &'s str,
     pub(crate) span: Span,
     /// The rules that it names; `None` if it names none.
-    pub(crate) rules: Option<RuleSet>,
+    pub(crate) rules: Option<Selection>,
     /// Whether it has ignored a finding.
     pub(crate) is_used: bool,
 }
 
 impl<'s> Ignores<'s> {
     /// Reads the comments of `input`; none if it is not UTF-8. `select` gives the rules of a name.
-    pub(crate) fn read(input: &'s [u8], select: fn(&str) -> Option<RuleSet>) -> Self {
+    pub(crate) fn read(input: &'s [u8], select: impl Fn(&str) -> Option<Selection>) -> Self {
         let mut ignores = Self { input, comments: Vec::new(), not_understood: Vec::new() };
         if memmem::find(input, MARK.as_bytes()).is_none() {
             return ignores;
@@ -87,7 +88,7 @@ impl<'s> Ignores<'s> {
                     }
                     line = Line::default();
                 }
-                TokenKind::Comment => match read(source, span, select) {
+                TokenKind::Comment => match read(source, span, &select) {
                     Reading::Other => {}
                     Reading::NotUnderstood => ignores.not_understood.push(span),
                     Reading::File(ignore) => ignores.comments.push(Ignore { range: all(source), ..ignore }),
@@ -142,35 +143,36 @@ impl<'s> Ignores<'s> {
     ///
     /// The time does not depend on how many comments ignore the same finding, nor on how many
     /// findings one comment ignores.
-    pub(crate) fn leave_out(&mut self, diagnostics: &mut Vec<Diagnostic>) {
-        let mut starts = vec![Vec::new(); names::COUNT];
+    pub(crate) fn leave_out(&mut self, rulebook: &Rulebook<'_>, diagnostics: &mut Vec<Diagnostic>) {
+        let mut starts = vec![Vec::new(); names::COUNT + rulebook.custom.len()];
         for diagnostic in diagnostics.iter() {
-            starts[diagnostic.rule.index()].push(diagnostic.span.start);
+            starts[rulebook.index(diagnostic.rule)].push(diagnostic.span.start);
         }
         for Ignore { names, range, .. } in &mut self.comments {
             for name in names {
-                name.is_used = name.rules().indices().any(|rule| holds_one(&starts[rule], *range));
+                let is_used = name.rules().any(|rule| holds_one(&starts[rule], *range));
+                name.is_used = is_used;
             }
         }
         // How far the findings of each rule are ignored by the comments whose ranges have started.
-        let mut reach = [0; names::COUNT];
+        let mut reach = vec![0; starts.len()];
         let mut comments = self.comments.iter().peekable();
         diagnostics.retain(|diagnostic| {
             let start = diagnostic.span.start;
             while let Some(Ignore { names, range, .. }) = comments.next_if(|ignore| ignore.range.start <= start) {
-                for rule in names.iter().flat_map(|name| name.rules().indices()) {
+                for rule in names.iter().flat_map(Name::rules) {
                     reach[rule] = range.end.max(reach[rule]);
                 }
             }
-            reach[diagnostic.rule.index()] <= start
+            reach[rulebook.index(diagnostic.rule)] <= start
         });
     }
 }
 
 impl Name<'_> {
-    /// The rules that it names, possibly none.
-    fn rules(&self) -> RuleSet {
-        self.rules.unwrap_or_default()
+    /// The indices of the rules that it names, possibly none.
+    fn rules(&self) -> impl Iterator<Item = usize> {
+        self.rules.iter().flat_map(Selection::indices)
     }
 }
 
@@ -195,7 +197,7 @@ enum Reading<'s> {
 /// ```text
 /// "#" ~ blank* ~ "kyaml-check:" ~ blank* ~ ("ignore" | "ignore-file") ~ "[" ~ names ~ "]"
 /// ```
-fn read(source: &str, comment: Span, select: fn(&str) -> Option<RuleSet>) -> Reading<'_> {
+fn read(source: &str, comment: Span, select: impl Fn(&str) -> Option<Selection>) -> Reading<'_> {
     let text = &source[comment.start..comment.end];
     let Some(rest) = text[1..].trim_start().strip_prefix(MARK) else { return Reading::Other };
     let rest = rest.trim_start();

@@ -7,8 +7,8 @@
 //! 3. if the options ask for a form, the stream is compared with it;
 //! 4. comments that ignore findings remove theirs.
 //!
-//! Each finding names its [`Rule`], and [`rules::ALL`] lists all rules. The crate has no I/O and no
-//! threads.
+//! Each finding names its [`Rule`], and [`rules::ALL`] lists all rules of KYAML. A [`Linter`] also
+//! runs rules of one's own, each a [`CustomRule`]. The crate has no I/O and no threads.
 //!
 //! ```
 //! use kyaml_lint::{Form, LintOptions, lint};
@@ -30,6 +30,7 @@ mod difference;
 mod findings;
 mod ignores;
 mod lint;
+mod linter;
 mod locator;
 mod names;
 mod options;
@@ -37,17 +38,21 @@ mod pointer;
 mod recognition;
 mod rule;
 mod rule_set;
+mod rulebook;
 pub mod rules;
+mod selection;
 mod walk;
 
 pub use clean::is_clean;
 pub use diagnostic::{Diagnostic, Related, Report};
 pub use kyaml_explain::{Applicability, Edit, Fix};
 pub use lint::lint;
+pub use linter::{Level, Linter, UnknownRule};
 pub use options::{Form, LintOptions};
-pub use pointer::Pointer;
+pub use pointer::{InvalidPointer, Pointer};
 pub use rule::{Group, Rule, SITE, Severity};
 pub use rule_set::RuleSet;
+pub use rulebook::CustomRule;
 
 /// Runs the example of the README as a test.
 #[cfg(doctest)]

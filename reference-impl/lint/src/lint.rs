@@ -12,6 +12,8 @@ use crate::difference::WrittenForm;
 use crate::findings::Findings;
 use crate::ignores::Ignores;
 use crate::options::{Form, LintOptions};
+use crate::rulebook::Rulebook;
+use crate::selection::Selection;
 use crate::{rules, walk};
 
 /// Checks a stream.
@@ -20,10 +22,16 @@ use crate::{rules, walk};
 /// that the options ask for has one finding about that, at the first difference.
 #[must_use]
 pub fn lint(input: &[u8], options: &LintOptions) -> Report {
+    lint_with(input, &Rulebook::new(options))
+}
+
+/// Checks a stream by these rules.
+pub(crate) fn lint_with(input: &[u8], rulebook: &Rulebook<'_>) -> Report {
+    let options = &rulebook.options;
     let explained = explain(input, &ExplainOptions::default().lines_before(options.lines_before));
     let (tree, errors) = (explained.tree(), explained.findings());
     let looked_for = rules::ALL.iter().copied().filter(|rule| options.looks_for(rule)).collect();
-    let mut findings = Findings::new(tree, options, looked_for);
+    let mut findings = Findings::new(tree, rulebook, looked_for);
     for error in errors {
         findings.add_error(rules::of_parser(error.rule()), error);
     }
@@ -46,20 +54,30 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
             }
         });
     }
+    for custom in rulebook.custom.iter().filter(|custom| custom.is_selected) {
+        findings.add_custom(custom, custom.rule.check(tree, input));
+    }
     if options.ignore_comments {
-        ignore(Ignores::read(input, rules::select), &mut findings);
+        ignore(Ignores::read(input, |name| select(rulebook, name)), rulebook, &mut findings);
     }
     findings.into_report(errors)
 }
 
 /// Removes ignored findings, and finds comments that ignore nothing.
-fn ignore(mut ignores: Ignores<'_>, findings: &mut Findings<'_, '_>) {
-    ignores.leave_out(findings.in_order());
+fn ignore(mut ignores: Ignores<'_>, rulebook: &Rulebook<'_>, findings: &mut Findings<'_, '_>) {
+    ignores.leave_out(rulebook, findings.in_order());
     for check in rules::CHECKS {
         if let Check::Ignores(check) = check {
             check(&ignores, findings);
         }
     }
+}
+
+/// The rules that a selector names, if it names one.
+pub(crate) fn select(rulebook: &Rulebook<'_>, selector: &str) -> Option<Selection> {
+    let known = rules::select(selector).unwrap_or_default();
+    let selection = Selection { known, custom: rulebook.select_custom(selector) };
+    (selection != Selection::default()).then_some(selection)
 }
 
 /// The form of a writer that the options ask for, if any.

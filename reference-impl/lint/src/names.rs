@@ -116,8 +116,14 @@ const fn equal(one: &[u8], other: &[u8]) -> bool {
 /// ```
 #[must_use]
 pub fn closest(name: &str) -> Option<String> {
+    closest_of(name, [])
+}
+
+/// Like [`closest`], with more names.
+pub(crate) fn closest_of<'n>(name: &str, more: impl IntoIterator<Item = &'n str>) -> Option<String> {
     let rules = PARSER.iter().chain(CHECKED).map(|rule| rule.replace('_', "-"));
-    let names = rules.chain(Group::ALL.iter().map(|group| group.name().to_owned()));
+    let groups = Group::ALL.iter().map(|group| group.name());
+    let names = rules.chain(groups.chain(more).map(str::to_owned));
     let near = names.map(|other| (strsim::jaro_winkler(name, &other), other));
     near.filter(|&(likeness, _)| likeness > 0.85).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, other)| other)
 }

@@ -1,7 +1,10 @@
 //! Where a finding is in its document.
 
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
+
+use kyaml_core::Node;
 
 /// A node of a document, as a JSON Pointer (RFC 6901) such as `/spec/ports/0`. It is empty for the
 /// value of the document.
@@ -16,6 +19,7 @@ use std::sync::Arc;
 /// let pointer = &report.diagnostics()[0].pointer;
 /// assert_eq!(*pointer, "/a/1");
 /// assert_eq!(pointer.to_string(), "/a/1");
+/// assert_eq!("/a/1".parse().as_ref(), Ok(pointer));
 /// ```
 #[derive(Clone, Default)]
 pub struct Pointer {
@@ -46,6 +50,42 @@ impl Pointer {
         std::iter::successors(self.last.as_ref(), |step| step.before.last.as_ref())
     }
 }
+
+impl From<Node<'_, '_>> for Pointer {
+    /// The path of the node in its document.
+    fn from(node: Node<'_, '_>) -> Self {
+        let path: Vec<_> = std::iter::successors(Some(node), |node| node.parent()).collect();
+        path.into_iter()
+            .rev()
+            .filter_map(Node::pointer_step)
+            .fold(Self::default(), |pointer, step| pointer.child(&step))
+    }
+}
+
+impl FromStr for Pointer {
+    type Err = InvalidPointer;
+
+    /// Reads a JSON Pointer.
+    fn from_str(text: &str) -> Result<Self, InvalidPointer> {
+        let has_escapes = text.split('~').skip(1).all(|rest| rest.starts_with(['0', '1']));
+        if !has_escapes || !(text.is_empty() || text.starts_with('/')) {
+            return Err(InvalidPointer);
+        }
+        Ok(text.split('/').skip(1).fold(Self::default(), |pointer, step| pointer.child(step)))
+    }
+}
+
+/// The text is not a JSON Pointer (RFC 6901).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidPointer;
+
+impl fmt::Display for InvalidPointer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the text is not a JSON Pointer; write `/` before each key or index, `~0` for `~` and `~1` for `/`")
+    }
+}
+
+impl std::error::Error for InvalidPointer {}
 
 impl Drop for Pointer {
     /// Frees the steps one after the other, so that nesting costs no stack.
@@ -128,6 +168,14 @@ mod tests {
             assert_eq!(format!("{pointer:?}"), format!("{text:?}"));
             assert_eq!(pointer, text);
             assert_eq!(pointer.is_empty(), text.is_empty());
+            assert_eq!(text.parse(), Ok(pointer));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_not_pointers() {
+        for text in ["a", "a/b", "/~", "/a~2", "~0"] {
+            assert!(text.parse::<Pointer>().is_err(), "{text}");
         }
     }
 

@@ -7,20 +7,69 @@ use std::fmt;
 pub const SITE: &str = "https://kyaml.example/";
 
 /// One rule: its name, its clause of the specification, and its documentation.
+///
+/// [`Rule::custom`] makes a rule of one's own, for a [`CustomRule`](crate::CustomRule).
 #[derive(Debug)]
 pub struct Rule {
-    /// Its index among all rules.
+    /// Its index among the rules of KYAML; [`CUSTOM`] for any other rule.
     index: usize,
     name: &'static str,
     clause: &'static str,
     group: Group,
+    severity: Severity,
     summary: &'static str,
     place: &'static str,
+    /// The page of a rule that is not one of KYAML.
+    url: Option<&'static str>,
     /// The lines of the documentation, as in the rule's file behind `///`.
     documentation: &'static [&'static str],
 }
 
+/// The index of a rule that is not one of KYAML.
+const CUSTOM: usize = usize::MAX;
+
 impl Rule {
+    /// A rule of one's own. `name` names the offence in kebab case. `group` is a name for several
+    /// rules. Comments and options take both; they must differ from the names and groups of KYAML.
+    /// `summary` describes the offence in a few words, without a full stop.
+    ///
+    /// ```
+    /// use kyaml_lint::{Rule, Severity};
+    ///
+    /// static LATEST_TAG: Rule = Rule::custom("latest-image-tag", "images", Severity::Warning, "image tag `latest`")
+    ///     .with_url("https://example.com/rules/latest-image-tag");
+    ///
+    /// assert_eq!(LATEST_TAG.group().name(), "images");
+    /// ```
+    #[must_use]
+    pub const fn custom(name: &'static str, group: &'static str, severity: Severity, summary: &'static str) -> Self {
+        Self {
+            index: CUSTOM,
+            name,
+            clause: "",
+            group: Group::Custom(group),
+            severity,
+            summary,
+            place: "",
+            url: None,
+            documentation: &[],
+        }
+    }
+
+    /// Sets the address of the page that explains the rule.
+    #[must_use]
+    pub const fn with_url(mut self, url: &'static str) -> Self {
+        self.url = Some(url);
+        self
+    }
+
+    /// Sets the lines of the documentation, in Markdown; see [`Rule::documentation`].
+    #[must_use]
+    pub const fn with_documentation(mut self, lines: &'static [&'static str]) -> Self {
+        self.documentation = lines;
+        self
+    }
+
     /// A rule whose offences the parser finds, with the parser's name and clause.
     pub(crate) const fn of_parser(
         rule: kyaml_core::Rule,
@@ -33,8 +82,10 @@ impl Rule {
             name: rule.name(),
             clause: rule.clause(),
             group,
+            severity: group.severity(),
             summary,
             place: rule.place(),
+            url: None,
             documentation,
         }
     }
@@ -49,17 +100,31 @@ impl Rule {
         place: &'static str,
         documentation: &'static [&'static str],
     ) -> Self {
-        Self { index, name, clause, group, summary, place, documentation }
+        Self { index, name, clause, group, severity: group.severity(), summary, place, url: None, documentation }
     }
 
-    /// Its index in [`rules::ALL`](crate::rules::ALL).
+    /// Its index in [`rules::ALL`](crate::rules::ALL); [`CUSTOM`] for a rule of one's own.
     pub(crate) const fn index(&self) -> usize {
         self.index
+    }
+
+    /// Its index in [`rules::ALL`](crate::rules::ALL), if it is one of KYAML.
+    pub(crate) fn known_index(&self) -> Option<usize> {
+        (self.index != CUSTOM).then_some(self.index)
     }
 
     /// Whether the parser finds its offences. These rules come first.
     pub(crate) const fn is_of_parser(&self) -> bool {
         self.index < kyaml_core::Rule::ALL.len()
+    }
+
+    /// Whether a selector names the rule: see [`rules::select`](crate::rules::select).
+    pub(crate) fn is_named(&self, selector: &str) -> bool {
+        let starts_clause = || {
+            let rest = self.clause.strip_prefix(selector);
+            rest.is_some_and(|rest| !self.clause.is_empty() && (rest.is_empty() || rest.starts_with('-')))
+        };
+        selector == "all" || self.name == selector || self.group.name() == selector || starts_clause()
     }
 
     /// The name of the offence, in kebab case: `ambiguous-key`.
@@ -68,13 +133,18 @@ impl Rule {
         self.name
     }
 
-    /// The page of the rule on the [site](SITE).
+    /// The page of the rule: on the [site](SITE) for a rule of KYAML, otherwise that of
+    /// [`Rule::with_url`], if any.
     #[must_use]
-    pub fn url(&self) -> String {
-        format!("{SITE}rules/{}.html", self.name)
+    pub fn url(&self) -> Option<String> {
+        match self.group {
+            Group::Custom(_) => self.url.map(str::to_owned),
+            _ => Some(format!("{SITE}rules/{}.html", self.name)),
+        }
     }
 
-    /// The clause of the specification that a finding breaks, such as `KY-KEY-4`.
+    /// The clause of the specification that a finding breaks, such as `KY-KEY-4`; empty for a rule
+    /// of one's own.
     #[must_use]
     pub fn clause(&self) -> &'static str {
         self.clause
@@ -90,7 +160,7 @@ impl Rule {
     /// raises it.
     #[must_use]
     pub fn severity(&self) -> Severity {
-        self.group.severity()
+        self.severity
     }
 
     /// Describes the offence in a few words, without a full stop.
@@ -99,7 +169,8 @@ impl Rule {
         self.summary
     }
 
-    /// The span of a finding, in the words of the specification (KY-ERR-4).
+    /// The span of a finding, in the words of the specification (KY-ERR-4); empty for a rule of
+    /// one's own.
     #[must_use]
     pub fn place(&self) -> &'static str {
         self.place
@@ -165,10 +236,12 @@ pub enum Group {
     Compact,
     /// The checker's own rules (KY-ERR-3). A stream with such a finding is KYAML.
     Checker,
+    /// Rules of one's own, by the name of their group. A stream with such a finding is KYAML.
+    Custom(&'static str),
 }
 
 impl Group {
-    /// Every group.
+    /// Every group of KYAML's rules.
     pub const ALL: &'static [Self] =
         &[Self::Grammar, Self::Data, Self::Portable, Self::Canonical, Self::Compact, Self::Checker];
 
@@ -182,12 +255,13 @@ impl Group {
             Self::Canonical => "canonical",
             Self::Compact => "compact",
             Self::Checker => "checker",
+            Self::Custom(name) => name,
         }
     }
 
-    fn severity(self) -> Severity {
+    const fn severity(self) -> Severity {
         match self {
-            Self::Portable | Self::Checker => Severity::Warning,
+            Self::Portable | Self::Checker | Self::Custom(_) => Severity::Warning,
             Self::Grammar | Self::Data | Self::Canonical | Self::Compact => Severity::Error,
         }
     }

@@ -3,8 +3,8 @@
 use crate::names::COUNT;
 use crate::rule::Rule;
 
-/// A set of rules, as small as a number. [`rules::select`](crate::rules::select) gives the set of a
-/// name.
+/// A set of rules of KYAML, as small as a number. [`rules::select`](crate::rules::select) gives the
+/// set of a name. A [`Linter`](crate::Linter) selects rules of one's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RuleSet(u128);
 
@@ -18,10 +18,10 @@ impl RuleSet {
     /// Every rule.
     pub const ALL: Self = Self(if COUNT == 128 { u128::MAX } else { (1 << COUNT) - 1 });
 
-    /// Whether the set holds `rule`.
+    /// Whether the set holds `rule`; false for a rule of one's own.
     #[must_use]
     pub fn contains(self, rule: &Rule) -> bool {
-        self == Self::ALL || self.0 & bit(rule) != 0
+        self.0 & bit(rule) != 0
     }
 
     /// The indices of the rules of this set, in order.
@@ -42,8 +42,9 @@ impl RuleSet {
     }
 }
 
+/// The bit of a rule; 0 for a rule of one's own.
 fn bit(rule: &Rule) -> u128 {
-    1 << rule.index()
+    u32::try_from(rule.index()).ok().and_then(|index| 1_u128.checked_shl(index)).unwrap_or_default()
 }
 
 impl FromIterator<&'static Rule> for RuleSet {

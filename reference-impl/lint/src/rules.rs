@@ -73,16 +73,7 @@ pub fn find(name: &str) -> Option<&'static Rule> {
 /// ```
 #[must_use]
 pub fn select(selector: &str) -> Option<RuleSet> {
-    if selector == "all" {
-        return Some(RuleSet::ALL);
-    }
-    let starts_clause = |clause: &str| {
-        let rest = clause.strip_prefix(selector);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-    };
-    let is_wanted =
-        |rule: &&Rule| rule.name() == selector || rule.group().name() == selector || starts_clause(rule.clause());
-    let set: RuleSet = ALL.iter().copied().filter(is_wanted).collect();
+    let set: RuleSet = ALL.iter().copied().filter(|rule| rule.is_named(selector)).collect();
     (set != RuleSet::EMPTY).then_some(set)
 }
 

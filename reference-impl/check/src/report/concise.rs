@@ -34,8 +34,8 @@ impl<W: Write + Send> Reporter for Concise<W> {
             let (severity, rule, message) = (found.severity, found.rule, shown(&found.message));
             if self.appearance.coloured {
                 let style = if severity == Severity::Error { ERROR } else { WARNING };
-                let (link, end) =
-                    if self.appearance.linked { (link(&rule.url()), link("")) } else { Default::default() };
+                let url = rule.url().filter(|_| self.appearance.linked);
+                let (link, end) = url.map_or_else(Default::default, |url| (link(&url), link("")));
                 writeln!(
                     self.out,
                     "{NAME}{name}{NAME:#}:{position}: {style}{severity}[{link}{rule}{end}]{style:#}: {message}"

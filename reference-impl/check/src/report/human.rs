@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
 use kyaml_core::{Position, Span};
-use kyaml_lint::{Diagnostic, Severity, rules};
+use kyaml_lint::{Diagnostic, Rule, Severity, rules};
 
 use super::appearance::Appearance;
 use super::excerpt::{Excerpt, FileText};
@@ -64,8 +64,8 @@ impl<'o> Human<'o> {
         let message_lines = message.split('\n').count();
         let mut title = level.clone().primary_title(message).id(finding.rule);
         // Errors of the importer alone have no page.
-        if let (true, Some(rule)) = (self.appearance.linked, rules::find(finding.rule)) {
-            title = title.id_url(rule.url());
+        if let Some(url) = rules::find(finding.rule).and_then(Rule::url).filter(|_| self.appearance.linked) {
+            title = title.id_url(url);
         }
         let (position, excerpt) = (text.position(finding.span.start), self.excerpt(text, finding.span, finding));
         let cut = excerpt.is_cut;

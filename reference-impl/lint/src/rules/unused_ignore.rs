@@ -5,7 +5,6 @@ use crate::check::Check;
 use crate::declare::declare_rule;
 use crate::findings::Findings;
 use crate::ignores::{Ignores, Name};
-use crate::names::closest;
 use crate::rule::Group;
 
 declare_rule! {
@@ -82,8 +81,8 @@ enum Unused {
 
 /// `None` for a name that is needed, or may be where other rules are looked for.
 fn unused(name: &Name<'_>, findings: &Findings<'_, '_>) -> Option<Unused> {
-    match name.rules {
-        None => Some(Unused::NoRule(closest(name.text))),
+    match &name.rules {
+        None => Some(Unused::NoRule(findings.closest(name.text))),
         Some(rules) => (!name.is_used && findings.looks_for_all(rules)).then_some(Unused::NotBroken),
     }
 }
