@@ -26,6 +26,7 @@ use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
 use crate::report::{
     Appearance, Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Part, Reporter, Sarif, Start,
+    for_stderr, for_stdout,
 };
 use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
@@ -70,10 +71,10 @@ fn run(cli: &Cli) -> io::Result<Status> {
         if is_for_people { catalogue::print(pages, &mut out)? } else { catalogue::print_json(pages, &mut out)? }
     } else if arguments.diff {
         let findings = BufWriter::new(io::stderr());
-        let human = Human::new(findings, Appearance::for_stderr(arguments.color));
+        let human = Human::new(findings, for_stderr(arguments.color));
         return check(arguments, Box::new(human), &mut out);
     } else {
-        let appearance = Appearance::for_stdout(arguments.color);
+        let appearance = for_stdout(arguments.color);
         return check(arguments, reporter(arguments.format, out, appearance), &mut io::sink());
     }
     out.flush()?;

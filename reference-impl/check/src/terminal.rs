@@ -1,6 +1,5 @@
 //! Messages and colours on the terminal.
 
-use std::borrow::Cow;
 use std::env;
 use std::io::{self, Write};
 
@@ -9,6 +8,7 @@ use anstream::stream::RawStream;
 use clap::ColorChoice;
 
 use crate::status::Status;
+pub(crate) use kyaml_lint::report::shown;
 
 /// Whether output to `stream` has colours.
 pub(crate) fn is_coloured(choice: ColorChoice, stream: &impl RawStream) -> bool {
@@ -26,23 +26,6 @@ pub(crate) fn is_coloured(choice: ColorChoice, stream: &impl RawStream) -> bool 
 /// Whether a variable is set, and neither empty nor `0`.
 fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty() && value != "0")
-}
-
-/// A file name for a terminal or a log. Control characters and characters that change the direction
-/// of text are escaped, so that no name can fake a line.
-pub(crate) fn shown(name: &str) -> Cow<'_, str> {
-    let is_odd = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-    };
-    if !name.contains(is_odd) {
-        return Cow::Borrowed(name);
-    }
-    let mut out = String::with_capacity(name.len());
-    for c in name.chars() {
-        if is_odd(c) { out.extend(c.escape_default()) } else { out.push(c) }
-    }
-    Cow::Owned(out)
 }
 
 /// Prints a message of `program` on standard error, which may be closed, so a failure is ignored.

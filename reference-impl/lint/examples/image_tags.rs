@@ -1,11 +1,12 @@
 //! A rule of one's own: image tags must not be `latest`. Lints the files that are named.
 //!
-//!     cargo run -p kyaml-lint --example image_tags -- deployment.kyaml
+//!     cargo run -p kyaml-lint --features report --example image_tags -- deployment.kyaml
 
 use std::process::ExitCode;
-use std::{env, fs};
+use std::{env, fs, io};
 
-use kyaml_core::{LineIndex, Node, NodeKind, Span, Tree};
+use kyaml_core::{Node, NodeKind, Tree};
+use kyaml_lint::report::{Appearance, Human, Reporter};
 use kyaml_lint::{CustomRule, Diagnostic, LintOptions, Linter, Related, Rule, Severity};
 
 static LATEST_TAG: Rule = Rule::custom("latest-image-tag", "images", Severity::Warning, "image with the tag `latest`")
@@ -53,17 +54,20 @@ fn linter() -> Linter<'static> {
 }
 
 fn main() -> ExitCode {
+    let mut reporter = Human::new(io::stdout(), Appearance::default());
     let mut has_findings = false;
     for file in env::args().skip(1) {
-        let Ok(stream) = fs::read(&file) else {
-            eprintln!("image_tags: cannot read {file}");
-            return ExitCode::from(2);
-        };
-        let lines = LineIndex::new(&stream);
-        for found in linter().lint(&stream).diagnostics() {
-            let Span { start, .. } = found.span;
-            println!("{file}:{}: {}[{}]: {}", lines.position(start), found.severity, found.rule, found.message);
-            has_findings = true;
+        let report = fs::read(&file).and_then(|stream| {
+            let report = linter().lint(&stream);
+            reporter.file(&file, &stream, report.diagnostics())?;
+            Ok(report)
+        });
+        match report {
+            Ok(report) => has_findings |= !report.is_clean(),
+            Err(error) => {
+                eprintln!("image_tags: {file}: {error}");
+                return ExitCode::from(2);
+            }
         }
     }
     ExitCode::from(u8::from(has_findings))
@@ -71,6 +75,9 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
+    use kyaml_lint::report::{
+        Appearance, Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Reporter, Sarif,
+    };
     use kyaml_lint::{Level, Report, UnknownRule};
 
     use super::linter;
@@ -150,5 +157,56 @@ mod tests {
         let rules: Vec<_> =
             linter().lint(broken.as_bytes()).diagnostics().iter().map(|found| found.rule.name()).collect();
         assert_eq!(rules, ["latest-image-tag", "latest-image-tag", "ambiguous-value"]);
+    }
+
+    /// What a format prints.
+    fn printed<'o>(stream: &str, out: &'o mut Vec<u8>, format: impl FnOnce(&'o mut Vec<u8>) -> Box<dyn Reporter + 'o>) {
+        let mut reporter = format(out);
+        reporter.file("web.kyaml", stream.as_bytes(), linter().lint(stream.as_bytes()).diagnostics()).unwrap();
+        reporter.finish().unwrap();
+    }
+
+    #[test]
+    fn a_report_shows_the_lines() {
+        let mut out = Vec::new();
+        let stream = "---\n{\n  name: \"web\",\n  image: \"web\",\n}\n";
+        printed(stream, &mut out, |out| Box::new(Human::new(out, Appearance::default())));
+        let expected = "\
+warning[latest-image-tag]: the image `web` has no tag, which means `latest`; name a version
+ --> web.kyaml:4:10
+  |
+4 |   image: \"web\",
+  |          ^^^^^
+  |
+ ::: web.kyaml:3:9
+  |
+3 |   name: \"web\",
+  |         ----- of this container
+
+";
+        assert_eq!(String::from_utf8_lossy(&out), expected);
+    }
+
+    #[test]
+    fn every_format_names_the_rule() {
+        type Format = fn(&mut Vec<u8>) -> Box<dyn Reporter + '_>;
+        let formats: [Format; 9] = [
+            |out| Box::new(Human::new(out, Appearance::default())),
+            |out| Box::new(Concise::new(out, Appearance::default())),
+            |out| Box::new(Json::new(out)),
+            |out| Box::new(JsonLines::new(out)),
+            |out| Box::new(Sarif::new(out)),
+            |out| Box::new(Github::new(out)),
+            |out| Box::new(Gitlab::new(out)),
+            |out| Box::new(Junit::new(out)),
+            |out| Box::new(Checkstyle::new(out)),
+        ];
+        for format in formats {
+            let mut out = Vec::new();
+            printed(STREAM, &mut out, format);
+            let text = String::from_utf8_lossy(&out);
+            assert!(text.contains("latest-image-tag"), "{text}");
+            assert!(!text.contains("null"), "{text}");
+        }
     }
 }

@@ -36,6 +36,8 @@ mod names;
 mod options;
 mod pointer;
 mod recognition;
+#[cfg(feature = "report")]
+pub mod report;
 mod rule;
 mod rule_set;
 mod rulebook;

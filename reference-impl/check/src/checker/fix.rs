@@ -19,7 +19,7 @@ use crate::diff::print_diff;
 use crate::input::{Input, Opened, is_markdown, looks_like_kyaml};
 use crate::markdown::markdown_text;
 use crate::replace::{check_name, replace};
-use crate::report::{Appearance, Human, print_left_out, print_notes};
+use crate::report::{Human, finding, for_stderr, print_left_out, print_notes};
 use crate::terminal::{complain, is_coloured};
 
 /// Checks a file, and fixes it with `--fix` or `--diff`. The error is a message.
@@ -148,8 +148,9 @@ impl<'c> FixReporter<'c> {
             }
             Fix::Refused(errors) => {
                 complain(PROGRAM, &format!("cannot fix {name}: it has to be changed by hand first"));
-                let mut human = Human::new(io::stderr(), Appearance::for_stderr(self.arguments.color));
-                let _ = human.errors(name, &checked.text, unreported(errors, &checked.report));
+                let mut human = Human::new(io::stderr(), for_stderr(self.arguments.color));
+                let _ =
+                    human.findings(name, &checked.text, unreported(errors, &checked.report).into_iter().map(finding));
             }
             Fix::Failed(problem) => complain(PROGRAM, problem),
         }

@@ -12,7 +12,7 @@ use super::file::{Done, Job};
 use super::markdown::DoneMarkdown;
 use super::stream::NewText;
 use crate::diff::print_diff;
-use crate::report::{Appearance, Human, print_left_out, print_notes};
+use crate::report::{Human, finding, for_stderr, print_left_out, print_notes};
 use crate::terminal::is_coloured;
 
 /// Prints files in their order.
@@ -106,8 +106,8 @@ impl Output {
     /// Prints the errors of a file that cannot be formatted.
     pub(super) fn errors(&mut self, name: &str, bytes: &[u8], errors: &[Error]) -> io::Result<()> {
         self.out.flush()?;
-        let mut human = Human::new(io::stderr(), Appearance::for_stderr(self.color));
-        let _ = human.errors(name, bytes, errors);
+        let mut human = Human::new(io::stderr(), for_stderr(self.color));
+        let _ = human.findings(name, bytes, errors.iter().map(finding));
         Ok(())
     }
 

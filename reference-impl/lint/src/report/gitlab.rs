@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kyaml_lint::{Diagnostic, Severity};
+use crate::{Diagnostic, Severity};
 use serde::Serialize;
 
 use super::excerpt::FileText;
@@ -33,14 +33,16 @@ struct Lines {
 }
 
 /// Prints a JSON array with one finding on each line.
-pub(crate) struct Gitlab<W> {
+pub struct Gitlab<W> {
     out: W,
     any: bool,
     fingerprints: Fingerprints,
 }
 
 impl<W: Write> Gitlab<W> {
-    pub(crate) fn new(out: W) -> Self {
+    /// Prints to `out`.
+    #[must_use]
+    pub fn new(out: W) -> Self {
         Self { out, any: false, fingerprints: Fingerprints::default() }
     }
 }

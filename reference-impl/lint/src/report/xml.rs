@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// Writes a document element by element, without keeping elements in memory.
-pub(super) struct Xml<W> {
+pub(in crate::report) struct Xml<W> {
     out: W,
     /// The root element and its attributes, written before the first other element.
     root: &'static str,
@@ -13,23 +13,23 @@ pub(super) struct Xml<W> {
 }
 
 /// The name of an attribute, and its value.
-pub(super) type Attribute<'a> = (&'static str, &'a str);
+pub(in crate::report) type Attribute<'a> = (&'static str, &'a str);
 
 impl Xml<Vec<u8>> {
     /// Elements for another document.
-    pub(super) fn part() -> Self {
+    pub(in crate::report) fn part() -> Self {
         Self { out: Vec::new(), root: "", root_attributes: "", started: true }
     }
 }
 
 impl<W: Write> Xml<W> {
     /// A document with this root element. Its attributes are already escaped.
-    pub(super) fn new(out: W, root: &'static str, root_attributes: &'static str) -> Self {
+    pub(in crate::report) fn new(out: W, root: &'static str, root_attributes: &'static str) -> Self {
         Self { out, root, root_attributes, started: false }
     }
 
     /// Adds elements that were written separately.
-    pub(super) fn add(&mut self, elements: &Xml<Vec<u8>>) -> io::Result<()> {
+    pub(in crate::report) fn add(&mut self, elements: &Xml<Vec<u8>>) -> io::Result<()> {
         self.start()?;
         self.out.write_all(&elements.out)
     }
@@ -43,26 +43,26 @@ impl<W: Write> Xml<W> {
     }
 
     /// Opens an element, which [`close`](Self::close) closes.
-    pub(super) fn open(&mut self, name: &str, attributes: &[Attribute<'_>]) -> io::Result<()> {
+    pub(in crate::report) fn open(&mut self, name: &str, attributes: &[Attribute<'_>]) -> io::Result<()> {
         self.start()?;
         self.tag(name, attributes)?;
         self.out.write_all(b">\n")
     }
 
     /// Closes an element.
-    pub(super) fn close(&mut self, name: &str) -> io::Result<()> {
+    pub(in crate::report) fn close(&mut self, name: &str) -> io::Result<()> {
         writeln!(self.out, "</{name}>")
     }
 
     /// Writes an empty element.
-    pub(super) fn empty(&mut self, name: &str, attributes: &[Attribute<'_>]) -> io::Result<()> {
+    pub(in crate::report) fn empty(&mut self, name: &str, attributes: &[Attribute<'_>]) -> io::Result<()> {
         self.start()?;
         self.tag(name, attributes)?;
         self.out.write_all(b"/>\n")
     }
 
     /// Writes an element with text.
-    pub(super) fn text(&mut self, name: &str, attributes: &[Attribute<'_>], text: &str) -> io::Result<()> {
+    pub(in crate::report) fn text(&mut self, name: &str, attributes: &[Attribute<'_>], text: &str) -> io::Result<()> {
         self.start()?;
         self.tag(name, attributes)?;
         // Text may contain a line feed and a tab.
@@ -80,7 +80,7 @@ impl<W: Write> Xml<W> {
     }
 
     /// Ends the document.
-    pub(super) fn finish(mut self) -> io::Result<()> {
+    pub(in crate::report) fn finish(mut self) -> io::Result<()> {
         self.start()?;
         writeln!(self.out, "</{}>", self.root)?;
         self.out.flush()

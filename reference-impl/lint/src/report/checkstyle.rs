@@ -2,19 +2,21 @@
 
 use std::io::{self, Write};
 
-use kyaml_lint::Diagnostic;
+use crate::Diagnostic;
 
 use super::excerpt::FileText;
 use super::reporter::{Part, Reporter};
 use super::xml::Xml;
 
 /// Prints an element for each file, also for clean ones, and in it one for each finding.
-pub(crate) struct Checkstyle<W> {
+pub struct Checkstyle<W> {
     xml: Xml<W>,
 }
 
 impl<W: Write> Checkstyle<W> {
-    pub(crate) fn new(out: W) -> Self {
+    /// Prints to `out`.
+    #[must_use]
+    pub fn new(out: W) -> Self {
         // The version of Checkstyle whose format this is.
         Self { xml: Xml::new(out, "checkstyle", "version=\"4.3\"") }
     }

@@ -54,7 +54,7 @@ impl<'b> FileText<'b> {
     }
 
     /// The number of bytes before the part.
-    pub(super) fn offset(&self) -> usize {
+    pub(crate) fn offset(&self) -> usize {
         self.start.offset
     }
 
@@ -155,7 +155,7 @@ mod tests {
 
     use super::FileText;
 
-    use crate::report::width::width_of;
+    use super::super::width::width_of;
 
     /// `«` and `»` mark the span, in the source and in the excerpt.
     fn check(source: &str, expected: &str) {

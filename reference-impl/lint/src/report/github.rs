@@ -3,19 +3,21 @@
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
-use kyaml_lint::Diagnostic;
+use crate::Diagnostic;
 
 use super::excerpt::FileText;
 use super::range::TextRange;
 use super::reporter::{Part, Reporter, path};
 
 /// Prints `::error file=…,line=…,col=…,endLine=…,endColumn=…,title=…::message`, one command on a line.
-pub(crate) struct Github<W> {
+pub struct Github<W> {
     out: W,
 }
 
 impl<W: Write> Github<W> {
-    pub(crate) fn new(out: W) -> Self {
+    /// Prints to `out`.
+    #[must_use]
+    pub fn new(out: W) -> Self {
         Self { out }
     }
 }

@@ -2,16 +2,16 @@
 
 use std::io::{self, Write};
 
+use crate::{Diagnostic, Severity};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
 use kyaml_core::{Position, Span};
-use kyaml_lint::{Diagnostic, Rule, Severity, rules};
 
 use super::appearance::Appearance;
 use super::excerpt::{Excerpt, FileText};
 use super::finding::Finding;
 use super::reporter::{Part, Reporter};
+use super::shown::shown;
 use super::width::wrapped;
-use crate::terminal::shown;
 
 /// A width that no excerpt reaches.
 const WIDTH: usize = 1000;
@@ -25,29 +25,54 @@ const AFTER_NUMBER: usize = 3;
 /// The width of the line that connects the start and the end of a span over several lines.
 const LINE_THAT_JOINS: usize = 2;
 
-/// Prints each finding with its lines.
-pub(crate) struct Human<'o> {
+/// Prints each finding with its lines, as rustc does.
+pub struct Human<'o> {
     out: Box<dyn Write + Send + 'o>,
     renderer: Renderer,
     appearance: Appearance,
 }
 
 impl<'o> Human<'o> {
-    pub(crate) fn new(out: impl Write + Send + 'o, appearance: Appearance) -> Self {
+    /// Prints to `out`.
+    #[must_use]
+    pub fn new(out: impl Write + Send + 'o, appearance: Appearance) -> Self {
         let renderer = if appearance.coloured { Renderer::styled() } else { Renderer::plain() };
         // The excerpts are already cut to size, so the renderer does not cut them.
         Self { out: Box::new(out), renderer: renderer.term_width(WIDTH), appearance }
     }
 
-    /// Prints the errors that prevent formatting the file `name`, which contains `bytes`.
-    pub(crate) fn errors<'e>(
+    /// Prints findings of any source in the file `name`, which contains `bytes`.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    ///
+    /// ```
+    /// use kyaml_lint::Severity;
+    /// use kyaml_lint::report::{Appearance, Finding, Human};
+    ///
+    /// let text = "---\n[1, 256]\n";
+    /// let error = kyaml_core::from_str::<Vec<u8>>(text).unwrap_err();
+    /// let finding = Finding::new(Severity::Error, error.span().unwrap_or_default(), error.message());
+    /// let mut out = Vec::new();
+    /// Human::new(&mut out, Appearance::default()).findings("ports.yaml", text.as_bytes(), [finding])?;
+    /// assert_eq!(String::from_utf8_lossy(&out), "\
+    /// error: invalid value: integer `256`, expected u8
+    ///  --> ports.yaml:2:5
+    ///   |
+    /// 2 | [1, 256]
+    ///   |     ^^^
+    ///
+    /// ");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn findings<'e>(
         &mut self,
         name: &str,
         bytes: &[u8],
-        errors: impl IntoIterator<Item = &'e kyaml_import::Error>,
+        findings: impl IntoIterator<Item = Finding<'e>>,
     ) -> io::Result<()> {
         let text = FileText::new(bytes);
-        errors.into_iter().try_for_each(|error| self.finding(name, &text, &error.into()))?;
+        findings.into_iter().try_for_each(|finding| self.finding(name, &text, &finding))?;
         self.out.flush()
     }
 
@@ -62,9 +87,11 @@ impl<'o> Human<'o> {
             None => message,
         };
         let message_lines = message.split('\n').count();
-        let mut title = level.clone().primary_title(message).id(finding.rule);
-        // Errors of the importer alone have no page.
-        if let Some(url) = rules::find(finding.rule).and_then(Rule::url).filter(|_| self.appearance.linked) {
+        let mut title = level.clone().primary_title(message);
+        if let Some(rule) = finding.rule {
+            title = title.id(rule);
+        }
+        if let Some(url) = finding.url.as_deref().filter(|_| self.appearance.linked) {
             title = title.id_url(url);
         }
         let (position, excerpt) = (text.position(finding.span.start), self.excerpt(text, finding.span, finding));
@@ -97,7 +124,8 @@ impl<'o> Human<'o> {
 
     /// The columns for the message after `error[rule]: `, if it is to be wrapped.
     fn room_for_message(&self, finding: &Finding<'_>) -> Option<usize> {
-        let start = finding.severity.to_string().len() + finding.rule.len() + "[]: ".len();
+        let rule = finding.rule.map_or(0, |rule| rule.len() + "[]".len());
+        let start = finding.severity.to_string().len() + rule + ": ".len();
         self.appearance.columns?.checked_sub(start).filter(|&room| room >= NARROWEST_MESSAGE)
     }
 

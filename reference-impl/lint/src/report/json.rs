@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kyaml_lint::{Applicability, Diagnostic, Pointer};
+use crate::{Applicability, Diagnostic, Pointer};
 use serde::Serialize;
 
 use super::excerpt::FileText;
@@ -78,13 +78,15 @@ impl<'a> Finding<'a> {
 }
 
 /// Prints a JSON array with one finding on each line.
-pub(crate) struct Json<W> {
+pub struct Json<W> {
     out: W,
     any: bool,
 }
 
 impl<W: Write> Json<W> {
-    pub(crate) fn new(out: W) -> Self {
+    /// Prints to `out`.
+    #[must_use]
+    pub fn new(out: W) -> Self {
         Self { out, any: false }
     }
 }
@@ -107,12 +109,14 @@ impl<W: Write + Send> Reporter for Json<W> {
 }
 
 /// Prints a JSON object on a line for each finding.
-pub(crate) struct JsonLines<W> {
+pub struct JsonLines<W> {
     out: W,
 }
 
 impl<W: Write> JsonLines<W> {
-    pub(crate) fn new(out: W) -> Self {
+    /// Prints to `out`.
+    #[must_use]
+    pub fn new(out: W) -> Self {
         Self { out }
     }
 }

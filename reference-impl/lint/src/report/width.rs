@@ -12,12 +12,12 @@ fn width_of_char(c: char) -> usize {
 }
 
 /// The width of a text of one line.
-pub(super) fn width_of(text: &str) -> usize {
+pub(in crate::report) fn width_of(text: &str) -> usize {
     text.chars().map(width_of_char).sum()
 }
 
 /// The end of the longest prefix of `text` that is at most `columns` wide.
-pub(super) fn fitting_end(text: &str, columns: usize) -> usize {
+pub(in crate::report) fn fitting_end(text: &str, columns: usize) -> usize {
     let mut width = 0;
     let overflow = text.char_indices().find(|&(_, c)| {
         width += width_of_char(c);
@@ -27,7 +27,7 @@ pub(super) fn fitting_end(text: &str, columns: usize) -> usize {
 }
 
 /// The start of the longest suffix of `text` that is at most `columns` wide.
-pub(super) fn fitting_start(text: &str, columns: usize) -> usize {
+pub(in crate::report) fn fitting_start(text: &str, columns: usize) -> usize {
     let mut width = 0;
     let overflow = text.char_indices().rev().find(|&(_, c)| {
         width += width_of_char(c);
@@ -38,7 +38,7 @@ pub(super) fn fitting_start(text: &str, columns: usize) -> usize {
 
 /// `text` with line breaks in place of spaces, so that lines are at most `columns` wide. A wider
 /// word stays in one piece, and the terminal breaks it.
-pub(super) fn wrapped(text: &str, columns: usize) -> String {
+pub(in crate::report) fn wrapped(text: &str, columns: usize) -> String {
     let mut out = String::with_capacity(text.len());
     let mut used = 0;
     for word in text.split(' ') {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kyaml_lint::Diagnostic;
+use crate::Diagnostic;
 
 use super::excerpt::FileText;
 use super::reporter::{Part, Reporter};
@@ -13,7 +13,7 @@ use super::xml::Xml;
 ///
 /// The counts of all suites would precede them, so they are omitted: a run is not kept in memory.
 /// The tests of one suite are kept, because their number precedes them.
-pub(crate) struct Junit<W> {
+pub struct Junit<W> {
     xml: Xml<W>,
     /// The tests of the file so far, and their number.
     tests: Xml<Vec<u8>>,
@@ -21,7 +21,9 @@ pub(crate) struct Junit<W> {
 }
 
 impl<W: Write> Junit<W> {
-    pub(crate) fn new(out: W) -> Self {
+    /// Prints to `out`.
+    #[must_use]
+    pub fn new(out: W) -> Self {
         let xml = Xml::new(out, "testsuites", "name=\"kyaml-check\"");
         Self { xml, tests: Xml::part(), failures: 0 }
     }

@@ -8,17 +8,17 @@ use super::excerpt::FileText;
 /// A range of a file. Lines and columns are one-based, columns count characters, bytes are
 /// zero-based, ends are exclusive.
 #[derive(Serialize)]
-pub(super) struct TextRange {
-    pub(super) line: usize,
-    pub(super) column: usize,
-    pub(super) end_line: usize,
-    pub(super) end_column: usize,
-    pub(super) byte_start: usize,
-    pub(super) byte_end: usize,
+pub(in crate::report) struct TextRange {
+    pub(in crate::report) line: usize,
+    pub(in crate::report) column: usize,
+    pub(in crate::report) end_line: usize,
+    pub(in crate::report) end_column: usize,
+    pub(in crate::report) byte_start: usize,
+    pub(in crate::report) byte_end: usize,
 }
 
 impl TextRange {
-    pub(super) fn new(text: &FileText<'_>, span: Span) -> Self {
+    pub(in crate::report) fn new(text: &FileText<'_>, span: Span) -> Self {
         let (start, end) = (text.position(span.start), text.position(span.end));
         Self {
             line: start.line,

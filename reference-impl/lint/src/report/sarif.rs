@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
+use crate::{Applicability, Diagnostic, Fix, Pointer, Rule, SITE, Severity};
 use kyaml_core::Span;
-use kyaml_lint::{Applicability, Diagnostic, Fix, Pointer, Rule, SITE, Severity};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ const ROOT: &str = "%SRCROOT%";
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Prints one run, with one result on each line.
-pub(crate) struct Sarif<W> {
+pub struct Sarif<W> {
     out: W,
     /// The broken rules so far. A result has an index into this list.
     rules: Vec<&'static Rule>,
@@ -37,7 +37,9 @@ pub(crate) struct Sarif<W> {
 }
 
 impl<W: Write> Sarif<W> {
-    pub(crate) fn new(out: W) -> Self {
+    /// Prints to `out`.
+    #[must_use]
+    pub fn new(out: W) -> Self {
         Self { out, rules: Vec::new(), any: false, fingerprints: Fingerprints::default() }
     }
 
@@ -93,15 +95,21 @@ fn descriptor(rule: &Rule) -> Value {
     // The first section, without its heading.
     let first = documentation.split_once('\n').map_or("", |(_, rest)| rest);
     let first = first.split_once("\n\n").map_or(first, |(first, _)| first).trim().replace('\n', " ");
-    json!({
+    // A rule of one's own may have neither documentation nor a page.
+    let first = if first.is_empty() { rule.summary() } else { &first };
+    let documentation = if documentation.is_empty() { rule.summary() } else { &documentation };
+    let mut descriptor = json!({
         "id": rule.name(),
         "shortDescription": {"text": rule.summary()},
         "fullDescription": {"text": first},
         "help": {"text": documentation, "markdown": documentation},
-        "helpUri": rule.url(),
         "defaultConfiguration": {"level": level(rule.severity())},
         "properties": {"clause": rule.clause(), "group": rule.group().name()},
-    })
+    });
+    if let Some(url) = rule.url() {
+        descriptor["helpUri"] = url.into();
+    }
+    descriptor
 }
 
 fn level(severity: Severity) -> &'static str {

@@ -2,26 +2,28 @@
 
 use std::io::{self, Write};
 
-use clap::builder::styling::{AnsiColor, Style};
-use kyaml_lint::{Diagnostic, Severity};
+use crate::{Diagnostic, Severity};
+use anstyle::{AnsiColor, Style};
 
 use super::appearance::Appearance;
 use super::excerpt::FileText;
 use super::reporter::{Part, Reporter};
-use crate::terminal::shown;
+use super::shown::shown;
 
 const NAME: Style = Style::new().bold();
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
 /// Prints `path:line:column: severity[rule]: message`, which editors and terminals can follow.
-pub(crate) struct Concise<W> {
+pub struct Concise<W> {
     out: W,
     appearance: Appearance,
 }
 
 impl<W: Write> Concise<W> {
-    pub(crate) fn new(out: W, appearance: Appearance) -> Self {
+    /// Prints to `out`.
+    #[must_use]
+    pub fn new(out: W, appearance: Appearance) -> Self {
         Self { out, appearance }
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use crate::Diagnostic;
 use hmac_sha256::Hash;
-use kyaml_lint::Diagnostic;
 
 use super::excerpt::FileText;
 
@@ -15,7 +15,7 @@ const PRINTED: usize = 16;
 /// if lines are added or removed elsewhere, and if the line of the finding is indented otherwise.
 /// It is unique in its file.
 #[derive(Default)]
-pub(super) struct Fingerprints {
+pub(in crate::report) struct Fingerprints {
     /// An input of all fingerprints, such as the path of the file.
     base: String,
     /// Number of findings so far with the same rule and text.
@@ -23,13 +23,13 @@ pub(super) struct Fingerprints {
 }
 
 impl Fingerprints {
-    pub(super) fn new(base: &str) -> Self {
+    pub(in crate::report) fn new(base: &str) -> Self {
         Self { base: base.to_owned(), seen: HashMap::new() }
     }
 
     /// The fingerprint of the next finding, in hexadecimal. `text` is the part of the file that
     /// contains it.
-    pub(super) fn next(&mut self, text: &FileText<'_>, found: &Diagnostic) -> String {
+    pub(in crate::report) fn next(&mut self, text: &FileText<'_>, found: &Diagnostic) -> String {
         let rule = found.rule.name();
         let lines = text.excerpt(found.span).text.trim().to_owned();
         let mut hasher = Hash::new();
