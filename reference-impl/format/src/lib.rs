@@ -3,7 +3,8 @@
 //! [`format()`] takes the bytes of a stream and returns its new text, with notes on the scalars
 //! that look different there, or the errors that keep the stream from becoming KYAML. For a large
 //! stream, [`parts`] gives the parts that a caller may format at the same time, and
-//! [`Formatted::join`] puts the results together. The crate has no I/O and no threads.
+//! [`Formatted::join`] puts the results together. [`FormatReader`] formats a stream of any length
+//! while it is read. The crate opens no files and has no threads.
 //!
 //! ```
 //! use kyaml_format::{FormatOptions, Language, format};
@@ -25,11 +26,13 @@ mod format;
 mod formatted;
 mod options;
 mod part;
+mod reader;
 
 pub use format::{format, parts};
 pub use formatted::Formatted;
 pub use options::{FormatOptions, Language, SequenceIndent};
 pub use part::{FormattedPart, Part};
+pub use reader::{FormatError, FormatReader};
 
 /// The example of the README is run as a test.
 #[cfg(doctest)]

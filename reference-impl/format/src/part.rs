@@ -109,7 +109,16 @@ impl Formatted {
     /// # Errors
     /// The errors of all parts, if there is one, up to the part whose aliases add too much.
     pub fn join<'a>(parts: impl IntoIterator<Item = FormattedPart<'a>>) -> Result<Self, Vec<Error>> {
-        let mut joined = Self::default();
+        Self::join_after(Expansion::default(), parts)
+    }
+
+    /// Joins the results of parts that follow others, which have grown by `expansion`. The result
+    /// counts these, too.
+    pub(crate) fn join_after<'a>(
+        expansion: Expansion,
+        parts: impl IntoIterator<Item = FormattedPart<'a>>,
+    ) -> Result<Self, Vec<Error>> {
+        let mut joined = Self { expansion, ..Self::default() };
         let mut errors = Vec::new();
         for FormattedPart { part, ahead } in parts {
             let before = joined.expansion;

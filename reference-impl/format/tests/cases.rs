@@ -1,11 +1,12 @@
 //! The streams of the conformance suite, formatted: KYAML is what importing and rendering give, and
 //! YAML and JSON have the same value.
 
+use std::io::{self, Read};
 use std::path::Path;
 
 use kyaml_cases::case::{Case, Task};
 use kyaml_core::{BlankLines, Profile, Style, Value, WriteOptions, render_tree};
-use kyaml_format::{FormatOptions, Formatted, Language, Part, format, parts};
+use kyaml_format::{FormatOptions, FormatReader, Formatted, Language, Part, format, parts};
 use kyaml_import::{ImportOptions, Schema, Syntax, import};
 
 type Outcome = datatest_stable::Result<()>;
@@ -28,10 +29,31 @@ fn formatting_is_importing_and_rendering(path: &Path) -> Outcome {
         let formatted = format(input, &options);
         let ahead = Formatted::join(parts(input, &options).into_iter().map(Part::format_ahead));
         assert_eq!(formatted, ahead, "{write:?}, part by part");
+        assert_eq!(
+            formatted.as_ref().ok().map(Formatted::text),
+            read(input, &options).as_deref(),
+            "{write:?}, while read"
+        );
         let found = formatted.map(|formatted| (formatted.text().to_owned(), formatted.notes().to_vec()));
         assert_eq!(found, expected, "{write:?}");
     }
     Ok(())
+}
+
+/// The new text of a stream that comes in small pieces; `None` if a part of it has errors.
+fn read(input: &[u8], options: &FormatOptions) -> Option<String> {
+    let parts: Result<Vec<_>, _> = FormatReader::new(SmallReads(input), options.clone()).collect();
+    Some(parts.ok()?.iter().map(Formatted::text).collect())
+}
+
+/// A reader that returns few bytes at a time.
+struct SmallReads<'i>(&'i [u8]);
+
+impl Read for SmallReads<'_> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let most = to.len().min(7);
+        self.0.read(&mut to[..most])
+    }
 }
 
 /// The files of a case that are KYAML, with the values of their documents.
@@ -44,8 +66,10 @@ fn kyaml_files(case: &Case) -> impl Iterator<Item = (&[u8], Vec<Value>)> {
 }
 
 fn written(bytes: &[u8], language: Language) -> String {
-    let formatted = format(bytes, &FormatOptions::default().language(language));
-    formatted.expect("KYAML can be written").into_text()
+    let options = FormatOptions::default().language(language);
+    let text = format(bytes, &options).expect("KYAML can be written").into_text();
+    assert_eq!(read(bytes, &options).as_ref(), Some(&text), "while read");
+    text
 }
 
 fn read_back(text: &str, options: &ImportOptions) -> Vec<Value> {

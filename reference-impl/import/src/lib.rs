@@ -53,7 +53,7 @@ pub use imported::Imported;
 pub use limit::Expansion;
 pub use loaded::{loads_the_same, loads_the_same_by};
 pub use options::{ImportOptions, KeyComments, Schema, Syntax};
-pub use parts::parts;
+pub use parts::{is_separable, parts};
 pub use read::{import, import_text};
 
 /// The example of the README is run as a test.

@@ -26,6 +26,22 @@ pub fn parts(input: &str) -> impl Iterator<Item = Span> {
     std::iter::once(0).chain(starts).zip(ends).map(|(start, end)| Span::new(start, end))
 }
 
+/// Whether each document of `text`, which is a part of a stream, can be read apart from the rest. The
+/// text is UTF-8 without NUL, because only a whole stream shows its encoding (KY-FROM-3). It has no
+/// directives and no document end markers.
+///
+/// ```
+/// assert!(kyaml_import::is_separable(b"---\na: 1\n"));
+/// assert!(!kyaml_import::is_separable(b"a: 1\n...\n"));
+/// ```
+#[must_use]
+pub fn is_separable(text: &[u8]) -> bool {
+    let start = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
+    let has = |what: &str| memchr::memmem::find(text, what.as_bytes()).is_some();
+    let is_text = str::from_utf8(text).is_ok() && !has("\0");
+    is_text && !start.starts_with(b"%") && !start.starts_with(b".") && !has("\n%") && !has("\n...")
+}
+
 /// The offsets of the lines that start with `---`; `None` if a line starts as a directive or a
 /// document end marker does.
 fn headers(input: &str) -> Option<Vec<usize>> {

@@ -15,9 +15,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use kyaml_format::{FormatOptions, Formatted, Language, format};
-use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, Syntax};
+use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, Syntax, is_separable};
 use kyaml_lint::{Form, LintOptions, RuleSet, is_clean, rules};
-use memchr::memmem;
 use tempfile::SpooledTempFile;
 
 use crate::portable::{Kept, OwnCheck};
@@ -217,7 +216,7 @@ impl Formatter {
         if self.is_canonical(text) {
             return Some(Piece { range, formatted: None, kept: Vec::new() });
         }
-        if !is_plain(text) {
+        if !is_separable(text) {
             return None;
         }
         let formatted = format(text, &self.options).ok()?;
@@ -228,16 +227,6 @@ impl Formatter {
     fn is_canonical(&self, text: &[u8]) -> bool {
         self.canonical.as_ref().is_some_and(|options| is_clean(text, options))
     }
-}
-
-/// Whether `text` can be read apart from the rest of its stream. It must be UTF-8 without NUL,
-/// because only the whole stream shows whether that is UTF-16 or UTF-32 (KY-FROM-3). It must have
-/// no directives and no document end markers.
-fn is_plain(text: &[u8]) -> bool {
-    let has = |what: &str| memmem::find(text, what.as_bytes()).is_some();
-    let start = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
-    let is_text = str::from_utf8(text).is_ok() && !has("\0");
-    is_text && !start.starts_with(b"%") && !start.starts_with(b".") && !has("\n%") && !has("\n...")
 }
 
 /// The part of a new text that is written so far.

@@ -190,6 +190,26 @@ impl<R: Read> StreamReader<R> {
     }
 }
 
+impl<R: Read> StreamReader<R> {
+    /// A part with everything that follows it. This is for a stream whose documents cannot be
+    /// processed one after the other.
+    ///
+    /// # Errors
+    /// Those of the reader, and one for a part that is longer than [`StreamPart::MAX_LENGTH`].
+    pub fn with_rest(&mut self, mut part: StreamPart) -> io::Result<StreamPart> {
+        part.bytes.truncate(part.end);
+        for next in self {
+            let next = next?;
+            if part.bytes.len() + next.text().len() > StreamPart::MAX_LENGTH {
+                return Err(StreamPart::too_large());
+            }
+            part.bytes.extend_from_slice(next.text());
+        }
+        part.end = part.bytes.len();
+        Ok(part)
+    }
+}
+
 impl<R: Read> Iterator for StreamReader<R> {
     type Item = io::Result<StreamPart>;
 

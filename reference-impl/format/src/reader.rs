@@ -1,0 +1,126 @@
+//! Formats a stream while it is read, in bounded memory.
+
+use std::fmt;
+use std::io::{self, Read};
+
+use kyaml_core::{StreamPart, StreamReader};
+use kyaml_import::{Error, Expansion, is_separable};
+
+use crate::format::parts;
+use crate::formatted::Formatted;
+use crate::options::{FormatOptions, Language};
+use crate::part::FormattedPart;
+
+/// Formats a stream while it is read: an iterator over the new texts of its parts, in order.
+///
+/// All texts together are what [`format()`](crate::format()) gives for the stream, except that a
+/// part with errors does not keep the others from being formatted. Memory is that of one part: one
+/// read or one document, and its new text. A directive, a document end marker or another encoding
+/// than UTF-8 makes the rest of the stream one part.
+///
+/// ```
+/// use kyaml_format::{FormatError, FormatOptions, FormatReader};
+///
+/// let stream = "---\na: 1\n---\nb: [\n";
+/// let mut reader = FormatReader::new(stream.as_bytes(), FormatOptions::default());
+/// let mut out = String::new();
+/// while let Some(formatted) = reader.next() {
+///     match formatted {
+///         Ok(formatted) => out.push_str(formatted.text()),
+///         Err(FormatError::Io(error)) => return Err(error),
+///         Err(FormatError::Invalid(errors)) => {
+///             let position = reader.part().position(errors[0].span().start);
+///             assert_eq!(position.to_string(), "4:4");
+///         }
+///     }
+/// }
+/// assert_eq!(out, "---\n{\n  a: 1,\n}\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct FormatReader<R> {
+    reader: StreamReader<R>,
+    options: FormatOptions,
+    part: StreamPart,
+    /// How much aliases and merge keys have added so far.
+    expansion: Expansion,
+    has_ended: bool,
+}
+
+/// Why a part of a stream has no new text.
+#[derive(Debug)]
+pub enum FormatError {
+    /// The stream could not be read. It ends here.
+    Io(io::Error),
+    /// Everything that keeps the part from becoming KYAML, in order of place; there is at least one
+    /// error. Places are those in the text of [`FormatReader::part`].
+    Invalid(Vec<Error>),
+}
+
+impl<R: Read> FormatReader<R> {
+    /// Formats the stream `from`. It needs no buffer.
+    pub fn new(from: R, options: FormatOptions) -> Self {
+        let reader = StreamReader::new(from);
+        Self { reader, options, part: StreamPart::default(), expansion: Expansion::default(), has_ended: false }
+    }
+
+    /// The part that the last item is about: places of notes and errors are those in its text.
+    #[must_use]
+    pub fn part(&self) -> &StreamPart {
+        &self.part
+    }
+
+    fn read(&mut self) -> io::Result<bool> {
+        let Some(part) = self.reader.next_in(std::mem::take(&mut self.part))? else { return Ok(false) };
+        self.part = if is_separable(part.text()) { part } else { self.reader.with_rest(part)? };
+        Ok(true)
+    }
+
+    fn format(&mut self) -> Result<Formatted, Vec<Error>> {
+        let all = parts(self.part.text(), &self.options).into_iter().map(FormattedPart::put_off);
+        let formatted = Formatted::join_after(self.expansion, all)?;
+        self.expansion = formatted.expansion;
+        let needs_header = self.options.language == Language::Yaml && self.part.offset() > 0;
+        let text = if needs_header { format!("---\n{}", formatted.text) } else { formatted.text };
+        Ok(Formatted { text, ..formatted })
+    }
+}
+
+impl<R: Read> Iterator for FormatReader<R> {
+    type Item = Result<Formatted, FormatError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.has_ended {
+            return None;
+        }
+        match self.read() {
+            Ok(true) => Some(self.format().map_err(FormatError::Invalid)),
+            Ok(false) => {
+                self.has_ended = true;
+                None
+            }
+            Err(error) => {
+                self.has_ended = true;
+                Some(Err(FormatError::Io(error)))
+            }
+        }
+    }
+}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Invalid(errors) => errors.iter().next().map_or(Ok(()), |error| error.fmt(f)),
+        }
+    }
+}
+
+impl std::error::Error for FormatError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io(error) => Some(error),
+            Self::Invalid(_) => None,
+        }
+    }
+}
