@@ -22,14 +22,18 @@
 //! specification.
 
 mod block_yaml;
+mod compare;
 mod format;
 mod formatted;
+mod merge;
 mod options;
 mod part;
 mod reader;
 
+pub use compare::{Comparison, Difference, DifferenceKind, compare};
 pub use format::{format, parts};
 pub use formatted::Formatted;
+pub use merge::{Conflict, ConflictKind, Merged, merge};
 pub use options::{FormatOptions, Language, SequenceIndent};
 pub use part::{FormattedPart, Part};
 pub use reader::{FormatError, FormatReader};
