@@ -12,7 +12,7 @@ use crate::random::Random;
 const EDITS: usize = 6;
 
 /// Greatest number of opening brackets in a stream.
-const DEEPEST: usize = 900;
+pub(crate) const DEEPEST: usize = 900;
 
 /// Edits chosen by the bytes give a KYAML stream with the value that a model has after the same
 /// edits, and with all comments of the items. A canonical stream stays canonical. The edits of the
@@ -44,6 +44,16 @@ pub fn edits(input: &[u8]) -> Judged {
         replace_scalar(document, &mut random);
     }
     Judged::Holds
+}
+
+/// The stream after some edits.
+pub(crate) fn edited(stream: &Stream, random: &mut Random<'_>) -> Stream {
+    let mut edited = stream.clone();
+    let mut models: Vec<_> = edited.documents.iter().map(|document| document.root().to_value()).collect();
+    for _ in 0..=random.below(EDITS) {
+        edit(&mut edited, &mut models, random);
+    }
+    edited
 }
 
 /// A scalar that replaces a scalar is the only edit, if the value is the only difference.
@@ -306,7 +316,8 @@ fn some(random: &mut Random<'_>, end: usize) -> Vec<&'static str> {
     ["# new", "#", "# é: {[\"'"].into_iter().take(random.below(end)).collect()
 }
 
-fn target<'v>(value: &'v mut Value, pointer: &str) -> &'v mut Value {
+/// The value at a pointer.
+pub(crate) fn target<'v>(value: &'v mut Value, pointer: &str) -> &'v mut Value {
     let mut at = value;
     for step in pointer.split('/').skip(1) {
         at = match at {

@@ -16,6 +16,7 @@
 //! - [`written_for_all`]: these readers read the same values from written values.
 //! - [`serialized`]: serde writes the same text as the writer, and reads it again.
 //! - [`edits`]: an edited stream is KYAML with the value of a model, and keeps its comments.
+//! - [`merging`]: a patch makes the other stream, and a merge with an unchanged side the other side.
 //! - [`normal_form`]: two values have the same normal form exactly if they are equal.
 //!
 //! [`mutate`] makes mutants that are nearly KYAML, [`values`] and [`pair`] make values from bytes,
@@ -36,6 +37,7 @@ mod fixing;
 mod foreign;
 mod generate;
 mod laws;
+mod merging;
 mod mutate;
 mod normal;
 mod random;
@@ -50,6 +52,7 @@ pub use fixing::fixing;
 pub use foreign::{readers_agree, written_for_all};
 pub use generate::{pair, values};
 pub use laws::{Judged, agreement, ambiguity_agreement, import, recognition, round_trip};
+pub use merging::merging;
 pub use mutate::mutate;
 pub use normal::normal_form;
 pub use serde::serialized;

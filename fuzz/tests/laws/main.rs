@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 
 use kyaml_cases::sample::{characters, count, is_all, step};
 use kyaml_core::unicode;
-use kyaml_fuzz::{agreement, both_ways, bounded, edits, fixing, import, readers_agree, recognition, round_trip};
+use kyaml_fuzz::{
+    agreement, both_ways, bounded, edits, fixing, import, merging, readers_agree, recognition, round_trip,
+};
 use over::{
     Cases, MANIFESTS, SAMPLE, decorations, mutations, over_cases, over_contents, over_files, over_places,
     some_mutations, step_of_slow_laws, truncations, whole,
@@ -63,6 +65,16 @@ fn edited_cases_are_those_of_the_model() {
 #[test]
 fn edited_mutations_are_those_of_the_model() {
     over_cases("edits, mutations", Cases::Kyaml, edits, mutations);
+}
+
+#[test]
+fn edited_cases_are_merged() {
+    over_files("merging, whole", merging);
+}
+
+#[test]
+fn edited_mutations_are_merged() {
+    over_cases("merging, mutations", Cases::Kyaml, merging, mutations);
 }
 
 #[test]
