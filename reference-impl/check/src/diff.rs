@@ -1,4 +1,4 @@
-//! Prints changes as a unified diff, which `patch` reads.
+//! Prints changes: of lines as a unified diff, which `patch` reads, and of values by path.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
@@ -6,6 +6,7 @@ use std::iter::successors;
 use std::ops::Range;
 
 use clap::builder::styling::{AnsiColor, Style};
+use kyaml_format::Difference;
 use similar::algorithms::{Capture, Compact, Replace, histogram};
 use similar::{ChangeTag, DiffOp, group_diff_ops};
 
@@ -45,6 +46,59 @@ pub(crate) fn print_diff(name: &str, old: &str, new: &str, coloured: bool, out: 
         }
     }
     Ok(())
+}
+
+/// Prints differences by path, below the names of the old and the new file.
+pub(crate) fn print_differences(
+    [old, new]: [&str; 2],
+    differences: &[&Difference],
+    has_several_documents: bool,
+    coloured: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut lines = Lines { out, coloured };
+    lines.print(HEADER, &format!("--- {old}\n+++ {new}\n"))?;
+    let mut document = None;
+    for difference in differences {
+        if has_several_documents && document.replace(difference.document) != Some(difference.document) {
+            lines.print(PLACE, &format!("@@ document {} @@\n", difference.document + 1))?;
+        }
+        for (index, line) in difference.to_string().split('\n').enumerate() {
+            let style = match line.as_bytes().first() {
+                Some(b'-') if index > 0 => OLD,
+                Some(b'+') if index > 0 => NEW,
+                _ => PLACE,
+            };
+            lines.print(style, &format!("{line}\n"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Our text. The lines that differ from theirs are marked as git marks conflicts, with markers of
+/// `size` characters.
+pub(crate) fn with_markers(ours: &str, theirs: &str, size: usize) -> String {
+    let (old, new) = (lines_of(ours), lines_of(theirs));
+    let mut out = String::new();
+    for op in changes(&old, &new) {
+        let (mine, other) = (&old[op.old_range()], &new[op.new_range()]);
+        if matches!(op, DiffOp::Equal { .. }) {
+            out.extend(mine.iter().copied());
+            continue;
+        }
+        for (marker, label, lines) in [("<", " ours", mine), ("=", "", other)] {
+            out.push_str(&marker.repeat(size));
+            out.push_str(label);
+            out.push('\n');
+            out.extend(lines.iter().copied());
+            if !out.ends_with('\n') {
+                out.push('\n');
+            }
+        }
+        out.push_str(&">".repeat(size));
+        out.push_str(" theirs\n");
+    }
+    out
 }
 
 /// The lines of a text, each with its line break.

@@ -1,7 +1,7 @@
 //! Compares what the programs print with transcripts. Each file in `tests/cmd` is a transcript of commands, which are
 //! run one after the other in a copy of the folder beside it.
 //!
-//! Commands are `kyaml-check`, `kyaml-fmt`, and `cat`, which shows the files that they have written. A command is
+//! Commands are the programs, and `cat`, which shows the files that they have written. A command is
 //! followed by its standard output, its standard error, and `? status` unless the status is 0.
 //!
 //! `cargo xtask bless transcripts` writes the present output of the commands.
@@ -73,6 +73,8 @@ fn run(command: &str, folder: &Path) -> datatest_stable::Result<String> {
     let mut command = match words.next() {
         Some("kyaml-check") => Command::new(env!("CARGO_BIN_EXE_kyaml-check")),
         Some("kyaml-fmt") => Command::new(env!("CARGO_BIN_EXE_kyaml-fmt")),
+        Some("kyaml-diff") => Command::new(env!("CARGO_BIN_EXE_kyaml-diff")),
+        Some("kyaml-merge") => Command::new(env!("CARGO_BIN_EXE_kyaml-merge")),
         Some("cat") => {
             let text: String =
                 words.map(|file| fs::read_to_string(folder.join(file))).collect::<Result<_, std::io::Error>>()?;

@@ -1,4 +1,4 @@
-//! Writes the man pages and the completions of `kyaml-check` and `kyaml-fmt` into a folder, below `data/share` in the folders
+//! Writes the man pages and the completions of the programs into a folder, below `data/share` in the folders
 //! where systems look for them: `cargo run -p kyaml-assets -- target/assets`. They are made of the programs' arguments.
 
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use clap::Command;
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
-use kyaml_check::{checker, formatter};
+use kyaml_check::{checker, differ, formatter, merger};
 
 /// The shells, each with the place of a program's completions below `share`. `{}` is the program. Elvish
 /// has modules there. PowerShell has no place for them.
@@ -35,7 +35,7 @@ fn main() -> io::Result<()> {
 /// Each file, by its place below `share`.
 fn assets() -> io::Result<Vec<(String, Vec<u8>)>> {
     let mut assets = Vec::new();
-    for mut command in [checker::command(), formatter::command()] {
+    for mut command in [checker::command(), formatter::command(), differ::command(), merger::command()] {
         let name = command.get_name().to_owned();
         assets.push((format!("man/man1/{name}.1"), man_page(command.clone())?));
         for (shell, place) in SHELLS {
@@ -81,10 +81,10 @@ mod tests {
     #[test]
     fn all_assets_name_an_option() {
         let assets = assets().unwrap();
-        assert_eq!(assets.len(), 12);
+        assert_eq!(assets.len(), 24);
         for (place, content) in assets {
             let text = String::from_utf8(content).unwrap().replace('\\', "");
-            assert!(text.contains("compact"), "{place} does not name the option --compact");
+            assert!(text.contains("color"), "{place} does not name the option --color");
         }
     }
 }

@@ -1,0 +1,81 @@
+//! `kyaml-merge` as a merge driver of git.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{Outcome, command, folder};
+use tempfile::TempDir;
+
+const BASE: &str = "---\n{\n  replicas: 1,\n  image: \"web:1\",\n  ports: [80, 443],\n}\n";
+
+fn git(repository: &Path, arguments: &[&str]) -> Outcome {
+    let mut command = command("git", repository, arguments);
+    command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1");
+    for variable in ["GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"] {
+        command.env(variable, "test");
+    }
+    Outcome::of(command)
+}
+
+/// A repository whose two branches change `app.yaml`. The second branch is checked out.
+fn repository(theirs: &str, ours: &str) -> TempDir {
+    let repository = folder(&[("app.yaml", BASE), (".gitattributes", "*.yaml merge=kyaml\n")]);
+    let run = |arguments: &[&str]| {
+        let outcome = git(repository.path(), arguments);
+        assert_eq!(outcome.status, 0, "git {arguments:?}: {}", outcome.stderr);
+    };
+    let commit = |text: &str| {
+        fs::write(repository.path().join("app.yaml"), text).unwrap();
+        run(&["add", "."]);
+        run(&["commit", "--quiet", "--message", "change"]);
+    };
+    let driver = format!("'{}' --path %P --marker-size %L %O %A %B", env!("CARGO_BIN_EXE_kyaml-merge"));
+    run(&["init", "--quiet", "--initial-branch", "base"]);
+    run(&["config", "merge.kyaml.driver", &driver]);
+    commit(BASE);
+    run(&["checkout", "--quiet", "-b", "theirs"]);
+    commit(theirs);
+    run(&["checkout", "--quiet", "-b", "ours", "base"]);
+    commit(ours);
+    repository
+}
+
+fn app(repository: &TempDir) -> String {
+    fs::read_to_string(repository.path().join("app.yaml")).unwrap()
+}
+
+#[test]
+fn git_merges_changes_of_one_line() {
+    let theirs = "---\n{\n  replicas: 3,\n  image: \"web:1\",\n  ports: [80, 443, 8080],\n}\n";
+    let ours = "---\n{replicas: 1, image: \"web:2\", # pinned\n  ports: [80, 443]}\n";
+    let repository = repository(theirs, ours);
+    let outcome = git(repository.path(), &["merge", "--quiet", "--no-edit", "theirs"]);
+    assert_eq!(outcome.status, 0, "{}{}", outcome.stdout, outcome.stderr);
+    let merged = "---\n{replicas: 3, image: \"web:2\", # pinned\n  ports: [80, 443, 8080]}\n";
+    assert_eq!(app(&repository), merged);
+}
+
+#[test]
+fn git_keeps_marked_conflicts() {
+    let repository = repository(&BASE.replace("web:1", "web:3"), &BASE.replace("web:1", "web:2"));
+    let outcome = git(repository.path(), &["merge", "--quiet", "--no-edit", "theirs"]);
+    assert_eq!(outcome.status, 1, "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("app.yaml: /image: both sides changed the value"), "{}", outcome.stderr);
+    let marked = BASE.replace(
+        "  image: \"web:1\",\n",
+        "<<<<<<< ours\n  image: \"web:2\",\n=======\n  image: \"web:3\",\n>>>>>>> theirs\n",
+    );
+    assert_eq!(app(&repository), marked);
+    assert_eq!(git(repository.path(), &["ls-files", "--unmerged"]).stdout.lines().count(), 3);
+}
+
+#[test]
+fn git_keeps_ours_if_theirs_is_broken() {
+    let repository = repository("---\n{a: [1, }\n", &BASE.replace("web:1", "web:2"));
+    let outcome = git(repository.path(), &["merge", "--quiet", "--no-edit", "theirs"]);
+    assert_eq!(outcome.status, 1, "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("write `]`"), "{}", outcome.stderr);
+    assert_eq!(app(&repository), BASE.replace("web:1", "web:2"));
+}
