@@ -112,6 +112,11 @@ pub struct Report {
 }
 
 impl Report {
+    /// The report on clean documents.
+    pub(crate) fn clean(documents: usize) -> Self {
+        Self { diagnostics: Vec::new(), documents, is_kyaml: true }
+    }
+
     /// The findings, in the order of their spans.
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {

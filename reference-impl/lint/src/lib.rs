@@ -8,7 +8,8 @@
 //! 4. comments that ignore findings remove theirs.
 //!
 //! Each finding names its [`Rule`], and [`rules::ALL`] lists all rules of KYAML. A [`Linter`] also
-//! runs rules of one's own, each a [`CustomRule`]. The crate has no I/O and no threads.
+//! runs rules of one's own, each a [`CustomRule`], and [`Linter::read`] checks a stream of any length
+//! while it is read. The crate opens no files and has no threads.
 //!
 //! ```
 //! use kyaml_lint::{Form, LintOptions, lint};
@@ -35,6 +36,7 @@ mod locator;
 mod names;
 mod options;
 mod pointer;
+mod reader;
 mod recognition;
 #[cfg(feature = "report")]
 pub mod report;
@@ -52,6 +54,7 @@ pub use lint::lint;
 pub use linter::{Level, Linter, UnknownRule};
 pub use options::{Form, LintOptions};
 pub use pointer::{InvalidPointer, Pointer};
+pub use reader::LintReader;
 pub use rule::{Group, Rule, SITE, Severity};
 pub use rule_set::RuleSet;
 pub use rulebook::CustomRule;

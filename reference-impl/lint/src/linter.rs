@@ -112,6 +112,16 @@ impl<'r> Linter<'r> {
     }
 }
 
+impl Linter<'_> {
+    pub(crate) fn lines_before(&self) -> usize {
+        self.rules.options.lines_before
+    }
+
+    pub(crate) fn set_lines_before(&mut self, lines_before: usize) {
+        self.rules.options.lines_before = lines_before;
+    }
+}
+
 impl fmt::Debug for Linter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let custom: Vec<_> = self.rules.custom.iter().map(|custom| custom.rule.rule().name()).collect();

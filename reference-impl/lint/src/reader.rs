@@ -1,0 +1,123 @@
+//! Checks a stream while it is read, in bounded memory.
+
+use std::io::{self, Read};
+
+use kyaml_core::{StreamPart, StreamReader, documents};
+use memchr::memmem;
+
+use crate::diagnostic::Report;
+use crate::linter::Linter;
+
+/// Checks a stream while it is read: an iterator over the reports of its parts, in order;
+/// [`Linter::read`] makes it.
+///
+/// All findings together are those of [`Linter::lint`] for the whole stream. One difference is
+/// possible: a part has findings about its form even if another one is not KYAML. Spans and numbers
+/// of documents are those in the part. Memory is that of one part: one read or one document. A comment
+/// that ignores findings, NUL and bytes that are not UTF-8 make the rest of the stream one part.
+///
+/// ```
+/// use kyaml_lint::{LintOptions, Linter};
+///
+/// let stream = "---\n{a: 1}\n---\n{a: 1, a: 2}\n";
+/// let mut reader = Linter::new(&LintOptions::default()).read(stream.as_bytes());
+/// let mut found = Vec::new();
+/// while let Some(report) = reader.next() {
+///     for finding in report?.diagnostics() {
+///         let position = reader.part().position(finding.span.start);
+///         found.push(format!("{position} document {}: {}", reader.documents_before() + finding.document, finding.rule.name()));
+///     }
+/// }
+/// assert_eq!(found, ["4:8 document 1: duplicate-key"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct LintReader<'r, R> {
+    linter: Linter<'r>,
+    /// Number of lines before the stream.
+    lines_before: usize,
+    reader: StreamReader<R>,
+    part: StreamPart,
+    documents_before: usize,
+    /// Number of documents of the part.
+    documents: usize,
+    has_ended: bool,
+}
+
+impl<'r> Linter<'r> {
+    /// Checks the stream `from` while it is read. It needs no buffer.
+    pub fn read<R: Read>(self, from: R) -> LintReader<'r, R> {
+        LintReader {
+            lines_before: self.lines_before(),
+            linter: self,
+            reader: StreamReader::new(from),
+            part: StreamPart::default(),
+            documents_before: 0,
+            documents: 0,
+            has_ended: false,
+        }
+    }
+}
+
+impl<R: Read> LintReader<'_, R> {
+    /// The part that the last report is about: its spans are those in the text of the part.
+    #[must_use]
+    pub fn part(&self) -> &StreamPart {
+        &self.part
+    }
+
+    /// Number of documents of the stream before that part.
+    #[must_use]
+    pub fn documents_before(&self) -> usize {
+        self.documents_before
+    }
+
+    fn read(&mut self) -> io::Result<bool> {
+        let Some(part) = self.reader.next_in(std::mem::take(&mut self.part))? else { return Ok(false) };
+        self.part = if is_separable(part.text()) { part } else { self.reader.with_rest(part)? };
+        Ok(true)
+    }
+
+    fn lint(&mut self) -> Report {
+        self.documents_before += self.documents;
+        let text = self.part.text();
+        let report = if self.linter.is_clean(text) {
+            Report::clean(count_documents(text))
+        } else {
+            self.linter.set_lines_before(self.lines_before + self.part.lines_before());
+            self.linter.lint(text)
+        };
+        self.documents = report.documents();
+        report
+    }
+}
+
+impl<R: Read> Iterator for LintReader<'_, R> {
+    type Item = io::Result<Report>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.has_ended {
+            return None;
+        }
+        let read = self.read();
+        self.has_ended = !matches!(read, Ok(true));
+        match read {
+            Ok(true) => Some(Ok(self.lint())),
+            Ok(false) => None,
+            Err(error) => Some(Err(error)),
+        }
+    }
+}
+
+/// Number of documents of a clean text, each of which has a header.
+fn count_documents(text: &[u8]) -> usize {
+    let has_header = text.starts_with(b"---") || memmem::find(text, b"\n---").is_some();
+    if has_header { documents(text, 0).count() } else { 0 }
+}
+
+/// Whether the findings in `text`, which is a part of a stream, and those in the rest are
+/// independent.
+fn is_separable(text: &[u8]) -> bool {
+    let has = |what: &str| memmem::find(text, what.as_bytes()).is_some();
+    str::from_utf8(text).is_ok() && !has("\0") && !has("kyaml-check:")
+}
