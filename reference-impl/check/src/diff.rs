@@ -1,21 +1,14 @@
 //! Prints changes: of lines as a unified diff, which `patch` reads, and of values by path.
 
-use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
-use std::iter::successors;
 use std::ops::Range;
 
 use clap::builder::styling::{AnsiColor, Style};
-use kyaml_format::Difference;
-use similar::algorithms::{Capture, Compact, Replace, histogram};
+use kyaml_format::{Difference, changed_lines, lines_of};
 use similar::{ChangeTag, DiffOp, group_diff_ops};
 
 /// Number of unchanged lines around a change.
 const CONTEXT: usize = 3;
-
-/// Limits the search between two anchors. A larger value gives a shorter diff and takes longer.
-/// Beyond the limit, all lines between the anchors count as changed.
-const EFFORT: usize = 64;
 
 const HEADER: Style = Style::new().bold();
 const PLACE: Style = AnsiColor::Cyan.on_default();
@@ -101,23 +94,6 @@ pub(crate) fn with_markers(ours: &str, theirs: &str, size: usize) -> String {
     out
 }
 
-/// The lines of a text, each with its line break.
-fn lines_of(text: &str) -> Vec<&str> {
-    let mut lines = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let end = match rest.find(['\n', '\r']) {
-            Some(at) if rest[at..].starts_with("\r\n") => at + 2,
-            Some(at) => at + 1,
-            None => rest.len(),
-        };
-        let (line, after) = rest.split_at(end);
-        lines.push(line);
-        rest = after;
-    }
-    lines
-}
-
 /// The header line of a hunk: its ranges in both texts.
 fn header(hunk: &[DiffOp]) -> String {
     let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else { return String::new() };
@@ -136,94 +112,28 @@ fn line_range(lines: Range<usize>) -> String {
     }
 }
 
-/// The changes from `old` to `new`, in linear time: lines that occur once in both texts are
-/// anchors, and the search between two anchors is limited.
+/// The changes from `old` to `new`.
 fn changes(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     let mut ops = Vec::new();
-    let (mut old_at, mut new_at) = (0, 0);
-    for (old_next, new_next) in anchors(old, new) {
-        gap(old, old_at..old_next, new, new_at..new_next, &mut ops);
-        push(&mut ops, DiffOp::Equal { old_index: old_next, new_index: new_next, len: 1 });
-        (old_at, new_at) = (old_next + 1, new_next + 1);
-    }
-    gap(old, old_at..old.len(), new, new_at..new.len(), &mut ops);
-    ops
-}
-
-/// The lines that occur exactly once in each text, as many as are in the same order in both.
-fn anchors(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
-    // For each line, the index of its only occurrence in each text.
-    let mut places: HashMap<&str, [Option<usize>; 2]> = HashMap::new();
-    let mut repeated: HashSet<&str> = HashSet::new();
-    for (side, lines) in [old, new].into_iter().enumerate() {
-        for (index, &line) in lines.iter().enumerate() {
-            if places.entry(line).or_default()[side].replace(index).is_some() {
-                repeated.insert(line);
-            }
+    let (mut old_index, mut new_index) = (0, 0);
+    let mut equal = |ops: &mut Vec<DiffOp>, to: usize, next: [usize; 2]| {
+        if to > old_index {
+            ops.push(DiffOp::Equal { old_index, new_index, len: to - old_index });
         }
-    }
-    let pair = |line: &str| match places.get(line) {
-        Some(&[Some(old), Some(new)]) if !repeated.contains(line) => Some((old, new)),
-        _ => None,
+        [old_index, new_index] = next;
     };
-    let pairs: Vec<_> = old.iter().filter_map(|line| pair(line)).collect();
-    longest_increasing(&pairs)
-}
-
-/// The longest subsequence of `pairs` whose second numbers increase. The first ones already do.
-fn longest_increasing(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    // For each length, the last pair of the sequence of that length with the lowest end. For each
-    // pair, its predecessor.
-    let mut ends: Vec<usize> = Vec::new();
-    let mut before = Vec::with_capacity(pairs.len());
-    for (index, pair) in pairs.iter().enumerate() {
-        let length = ends.partition_point(|&end| pairs[end].1 < pair.1);
-        before.push(length.checked_sub(1).map(|shorter| ends[shorter]));
-        match ends.get_mut(length) {
-            Some(end) => *end = index,
-            None => ends.push(index),
-        }
+    for (removed, added) in changed_lines(old, new) {
+        equal(&mut ops, removed.start, [removed.end, added.end]);
+        let (old_index, old_len) = (removed.start, removed.len());
+        let (new_index, new_len) = (added.start, added.len());
+        ops.push(match (old_len, new_len) {
+            (_, 0) => DiffOp::Delete { old_index, old_len, new_index },
+            (0, _) => DiffOp::Insert { old_index, new_index, new_len },
+            _ => DiffOp::Replace { old_index, old_len, new_index, new_len },
+        });
     }
-    let mut longest: Vec<_> =
-        successors(ends.last().copied(), |&index| before[index]).map(|index| pairs[index]).collect();
-    longest.reverse();
-    longest
-}
-
-/// Adds the changes between two anchors.
-fn gap(old: &[&str], mut old_lines: Range<usize>, new: &[&str], mut new_lines: Range<usize>, ops: &mut Vec<DiffOp>) {
-    let same = |(old, new): &(&&str, &&str)| old == new;
-    let start = old[old_lines.clone()].iter().zip(&new[new_lines.clone()]).take_while(same).count();
-    if start > 0 {
-        push(ops, DiffOp::Equal { old_index: old_lines.start, new_index: new_lines.start, len: start });
-    }
-    old_lines.start += start;
-    new_lines.start += start;
-    let end = old[old_lines.clone()].iter().rev().zip(new[new_lines.clone()].iter().rev()).take_while(same).count();
-    old_lines.end -= end;
-    new_lines.end -= end;
-    let (old_len, new_len) = (old_lines.len(), new_lines.len());
-    if old_len * new_len <= EFFORT * (old_len + new_len) {
-        let mut found = Compact::new(Replace::new(Capture::new()), old, new);
-        let Ok(()) = histogram::diff(&mut found, old, old_lines.clone(), new, new_lines.clone());
-        for op in found.into_inner().into_inner().into_ops() {
-            push(ops, op);
-        }
-    } else {
-        ops.push(DiffOp::Replace { old_index: old_lines.start, old_len, new_index: new_lines.start, new_len });
-    }
-    if end > 0 {
-        push(ops, DiffOp::Equal { old_index: old_lines.end, new_index: new_lines.end, len: end });
-    }
-}
-
-/// Adds an operation, and merges unchanged lines with those before them.
-fn push(ops: &mut Vec<DiffOp>, op: DiffOp) {
-    if let (Some(DiffOp::Equal { len, .. }), DiffOp::Equal { len: more, .. }) = (ops.last_mut(), &op) {
-        *len += more;
-    } else {
-        ops.push(op);
-    }
+    equal(&mut ops, old.len(), [old.len(), new.len()]);
+    ops
 }
 
 struct Lines<'o> {
@@ -245,36 +155,7 @@ impl Lines<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{changes, lines_of, print_diff};
-
-    /// The old text with the changes applied.
-    fn patched(old: &str, new: &str) -> String {
-        let (old, new) = (lines_of(old), lines_of(new));
-        let ops = changes(&old, &new);
-        let kept = ops.iter().map(|op| op.old_range().len()).sum::<usize>();
-        assert_eq!(kept, old.len(), "every old line is told of");
-        let all = ops.iter().flat_map(|op| op.iter_changes(&old[..], &new[..]));
-        all.filter(|change| change.tag() != similar::ChangeTag::Delete).map(|change| change.value()).collect()
-    }
-
-    #[test]
-    fn the_changes_make_the_new_text() {
-        let texts = ["", "a\n", "a\nb\nc\n", "c\nb\na\n", "a\n\n\nb\n\n\nc", "x\n\nb\nx\nc\n", "a\nb\nb\na\nc\nd\n"];
-        for old in texts {
-            for new in texts {
-                assert_eq!(patched(old, new), new, "{old:?}");
-            }
-        }
-        let many: Vec<String> = (0..500).map(|i| format!("{}\n", i % 7)).collect();
-        let others: Vec<String> = (0..500).map(|i| format!("{}\n", i % 5)).collect();
-        assert_eq!(patched(&many.concat(), &others.concat()), others.concat());
-    }
-
-    #[test]
-    fn lines_end_at_every_line_break() {
-        assert_eq!(lines_of("a\nb\r\nc\rd\n\r\r\n\ne"), ["a\n", "b\r\n", "c\r", "d\n", "\r", "\r\n", "\n", "e"]);
-        assert!(lines_of("").is_empty());
-    }
+    use super::print_diff;
 
     #[test]
     fn empty_ranges_have_the_line_before() {

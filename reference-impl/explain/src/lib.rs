@@ -33,6 +33,9 @@ pub use finding::Finding;
 pub use fix::{Applicability, Fix};
 pub use kyaml_core::edit::Edit;
 
+/// The crate whose types the interface of this one has.
+pub use kyaml_core;
+
 /// The example of the README is run as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -25,6 +25,7 @@ mod block_yaml;
 mod compare;
 mod format;
 mod formatted;
+mod line_edits;
 mod merge;
 mod options;
 mod part;
@@ -33,10 +34,14 @@ mod reader;
 pub use compare::{Comparison, Difference, DifferenceKind, compare};
 pub use format::{format, parts};
 pub use formatted::Formatted;
+pub use line_edits::{changed_lines, line_edits, lines_of};
 pub use merge::{Conflict, ConflictKind, Merged, merge};
 pub use options::{FormatOptions, Language, SequenceIndent};
 pub use part::{FormattedPart, Part};
 pub use reader::{FormatError, FormatReader};
+
+/// The crates whose types the interface of this one has.
+pub use {kyaml_core, kyaml_import};
 
 /// The example of the README is run as a test.
 #[cfg(doctest)]

@@ -46,6 +46,8 @@ mod scalar;
 mod schema;
 mod tags;
 mod template;
+#[cfg(feature = "serde")]
+mod typed;
 
 pub use encoding::decode;
 pub use error::{ELISION_ADVICE, Error, Note, NoteKind, Rule};
@@ -55,6 +57,11 @@ pub use loaded::{loads_the_same, loads_the_same_by};
 pub use options::{ImportOptions, KeyComments, Schema, Syntax};
 pub use parts::{is_separable, parts};
 pub use read::{import, import_text};
+#[cfg(feature = "serde")]
+pub use typed::from_slice;
+
+/// The crate whose types the interface of this one has.
+pub use kyaml_core;
 
 /// The example of the README is run as a test.
 #[cfg(doctest)]

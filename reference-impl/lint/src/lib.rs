@@ -11,6 +11,10 @@
 //! runs rules of one's own, each a [`CustomRule`], and [`Linter::read`] checks a stream of any length
 //! while it is read. The crate opens no files and has no threads.
 //!
+//! The crates have one set of names for rules. A [`kyaml_core::Rule`] is a rule of the parser, and
+//! converts into its [`Rule`] here. `kyaml_import::Rule` names what keeps YAML from becoming KYAML;
+//! [`rules::find`] knows those of its names that are rules of KYAML too, such as `duplicate-key`.
+//!
 //! ```
 //! use kyaml_lint::{Form, LintOptions, lint};
 //!
@@ -58,6 +62,9 @@ pub use reader::LintReader;
 pub use rule::{Group, Rule, SITE, Severity};
 pub use rule_set::RuleSet;
 pub use rulebook::CustomRule;
+
+/// The crates whose types the interface of this one has.
+pub use {kyaml_core, kyaml_explain};
 
 /// Runs the example of the README as a test.
 #[cfg(doctest)]

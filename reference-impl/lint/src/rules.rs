@@ -82,6 +82,13 @@ pub fn of_set(set: RuleSet) -> impl Iterator<Item = &'static Rule> {
     ALL.iter().copied().filter(move |rule| set.contains(rule))
 }
 
+impl From<kyaml_core::Rule> for &'static Rule {
+    /// The rule of the same name, with its documentation.
+    fn from(rule: kyaml_core::Rule) -> Self {
+        of_parser(rule)
+    }
+}
+
 /// The rule that an error of the parser breaks.
 pub(crate) fn of_parser(rule: kyaml_core::Rule) -> &'static Rule {
     PARSER[rule.index()]

@@ -18,7 +18,7 @@ use super::error::{Error, Kind};
 use super::{Result, names};
 use crate::event::Event;
 use crate::span::Span;
-use crate::syntax::Node;
+use crate::syntax::{Node, Tree};
 use crate::value::Value;
 use access::{Entries, Flat, Items, Spot};
 use nodes::Nodes;
@@ -111,6 +111,30 @@ pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T> {
 /// ```
 pub fn from_node<'de, T: Deserialize<'de>>(node: Node<'de, '_>) -> Result<T> {
     T::deserialize(node)
+}
+
+/// Reads the only document of a tree, as [`from_node`] reads its value.
+///
+/// # Errors
+/// Those of [`from_node`], and if the tree does not have exactly one document.
+///
+/// ```
+/// let parsed = kyaml_core::parse(b"---\n{a: [1, 2]}\n");
+/// let value: std::collections::BTreeMap<String, Vec<u8>> = kyaml_core::from_tree(parsed.tree())?;
+/// assert_eq!(value["a"], [1, 2]);
+/// # Ok::<(), kyaml_core::typed::Error>(())
+/// ```
+pub fn from_tree<'de, T: Deserialize<'de>>(tree: &'de Tree<'_>) -> Result<T> {
+    let Some(document) = tree.document(0) else {
+        return Err(Error::new(Kind::NoDocument).or_at(Some(Span::empty(0))));
+    };
+    if let Some(second) = tree.document(1) {
+        return Err(Error::new(Kind::SecondDocument).or_at(Some(second.header().unwrap_or(second.span()))));
+    }
+    match document.root() {
+        Some(root) => from_node(root),
+        None => Err(Error::new(Kind::InvalidNode).or_at(Some(document.span()))),
+    }
 }
 
 /// Like [`from_node`], with options. [`DeserializeOptions::max_depth`] has no effect: the tree is

@@ -61,6 +61,14 @@ impl Error {
         Self(Box::new(Inner { kind, span: None, position: None, steps: Vec::new() }))
     }
 
+    /// An error of another reader: its message, and the bytes of the stream that it is about.
+    /// [`Error::located`] adds line and column.
+    #[cold]
+    #[must_use]
+    pub fn of_reader(message: impl fmt::Display, span: Span) -> Self {
+        Self::new(Kind::Custom(message.to_string())).or_at(Some(span))
+    }
+
     /// Adds the span of the value that the error is about, unless the error has one.
     #[cold]
     pub(super) fn or_at(mut self, span: Option<Span>) -> Self {
@@ -83,7 +91,7 @@ impl Error {
     }
 
     /// The same error with the line and column of its span in `input`, unless it has them already.
-    /// Only an error of [`from_node`](super::from_node) lacks them: a tree does not know its stream.
+    /// Errors of [`from_node`](super::from_node) lack them, because a tree does not know its stream.
     #[cold]
     #[must_use]
     pub fn located(mut self, input: &[u8]) -> Self {

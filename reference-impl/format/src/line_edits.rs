@@ -1,0 +1,176 @@
+//! Lines that differ between two texts.
+
+use std::collections::{HashMap, HashSet};
+use std::iter::successors;
+use std::ops::Range;
+
+use kyaml_core::Span;
+use kyaml_core::edit::Edit;
+use similar::DiffOp;
+use similar::algorithms::{Capture, Compact, Replace, histogram};
+
+/// Limits the search between two anchors. A larger value gives a shorter diff and takes longer.
+/// Beyond the limit, all lines between the anchors count as changed.
+const EFFORT: usize = 64;
+
+/// The edits that turn `old` into `new`, in order. Each replaces whole lines; `old` is indexed in
+/// bytes. Takes linear time, so the list is not always the shortest one.
+///
+/// ```
+/// use kyaml_core::edit::Edit;
+/// use kyaml_format::{FormatOptions, format, line_edits};
+///
+/// let old = "---\n{\n  a: 1,\n  \"b\": 2,\n}\n";
+/// let formatted = format(old.as_bytes(), &FormatOptions::default()).unwrap();
+/// let edits = line_edits(old, formatted.text());
+/// assert_eq!((edits.len(), edits[0].span.range(), &*edits[0].text), (1, 14..24, "  b: 2,\n"));
+/// assert_eq!(Edit::apply(&edits, old.as_bytes()), formatted.text().as_bytes());
+/// ```
+#[must_use]
+pub fn line_edits(old: &str, new: &str) -> Vec<Edit> {
+    let (old_lines, new_lines) = (lines_of(old), lines_of(new));
+    let mut edits = Vec::new();
+    // The first line whose offset is not known yet, and the offset of that line.
+    let (mut line, mut offset) = (0, 0);
+    for (removed, added) in changed_lines(&old_lines, &new_lines) {
+        let length = |lines: &[&str]| lines.iter().map(|line| line.len()).sum::<usize>();
+        let start = offset + length(&old_lines[line..removed.start]);
+        let end = start + length(&old_lines[removed.clone()]);
+        edits.push(Edit { span: Span::new(start, end), text: new_lines[added].concat() });
+        (line, offset) = (removed.end, end);
+    }
+    edits
+}
+
+/// The lines of `old` and `new` that differ, in order: a range of old lines that a range of new
+/// lines replaces. One of the two may be empty. Takes linear time.
+///
+/// ```
+/// use kyaml_format::{changed_lines, lines_of};
+///
+/// let changed = changed_lines(&lines_of("a\nb\nc\n"), &lines_of("a\nx\ny\nc\n"));
+/// assert_eq!(changed, [(1..2, 1..3)]);
+/// ```
+#[must_use]
+pub fn changed_lines(old: &[&str], new: &[&str]) -> Vec<(Range<usize>, Range<usize>)> {
+    let ops = changes(old, new).into_iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
+    let mut changed: Vec<(Range<usize>, Range<usize>)> = Vec::new();
+    for op in ops {
+        let (removed, added) = (op.old_range(), op.new_range());
+        match changed.last_mut() {
+            Some(last) if last.0.end == removed.start && last.1.end == added.start => {
+                (last.0.end, last.1.end) = (removed.end, added.end);
+            }
+            _ => changed.push((removed, added)),
+        }
+    }
+    changed
+}
+
+/// The lines of a text, each with its line break: LF, CR LF, or a bare CR.
+#[must_use]
+pub fn lines_of(text: &str) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = match rest.find(['\n', '\r']) {
+            Some(at) if rest[at..].starts_with("\r\n") => at + 2,
+            Some(at) => at + 1,
+            None => rest.len(),
+        };
+        let (line, after) = rest.split_at(end);
+        lines.push(line);
+        rest = after;
+    }
+    lines
+}
+
+/// The changes from `old` to `new`, in linear time: lines that occur once in both texts are
+/// anchors, and the search between two anchors is limited.
+fn changes(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
+    let mut ops = Vec::new();
+    let (mut old_at, mut new_at) = (0, 0);
+    for (old_next, new_next) in anchors(old, new) {
+        gap(old, old_at..old_next, new, new_at..new_next, &mut ops);
+        push(&mut ops, DiffOp::Equal { old_index: old_next, new_index: new_next, len: 1 });
+        (old_at, new_at) = (old_next + 1, new_next + 1);
+    }
+    gap(old, old_at..old.len(), new, new_at..new.len(), &mut ops);
+    ops
+}
+
+/// The lines that occur exactly once in each text, as many as are in the same order in both.
+fn anchors(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
+    // For each line, the index of its only occurrence in each text.
+    let mut places: HashMap<&str, [Option<usize>; 2]> = HashMap::new();
+    let mut repeated: HashSet<&str> = HashSet::new();
+    for (side, lines) in [old, new].into_iter().enumerate() {
+        for (index, &line) in lines.iter().enumerate() {
+            if places.entry(line).or_default()[side].replace(index).is_some() {
+                repeated.insert(line);
+            }
+        }
+    }
+    let pair = |line: &str| match places.get(line) {
+        Some(&[Some(old), Some(new)]) if !repeated.contains(line) => Some((old, new)),
+        _ => None,
+    };
+    let pairs: Vec<_> = old.iter().filter_map(|line| pair(line)).collect();
+    longest_increasing(&pairs)
+}
+
+/// The longest subsequence of `pairs` whose second numbers increase. The first ones already do.
+fn longest_increasing(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
+    // For each length, the last pair of the sequence of that length with the lowest end. For each
+    // pair, its predecessor.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before = Vec::with_capacity(pairs.len());
+    for (index, pair) in pairs.iter().enumerate() {
+        let length = ends.partition_point(|&end| pairs[end].1 < pair.1);
+        before.push(length.checked_sub(1).map(|shorter| ends[shorter]));
+        match ends.get_mut(length) {
+            Some(end) => *end = index,
+            None => ends.push(index),
+        }
+    }
+    let mut longest: Vec<_> =
+        successors(ends.last().copied(), |&index| before[index]).map(|index| pairs[index]).collect();
+    longest.reverse();
+    longest
+}
+
+/// Adds the changes between two anchors.
+fn gap(old: &[&str], mut old_lines: Range<usize>, new: &[&str], mut new_lines: Range<usize>, ops: &mut Vec<DiffOp>) {
+    let same = |(old, new): &(&&str, &&str)| old == new;
+    let start = old[old_lines.clone()].iter().zip(&new[new_lines.clone()]).take_while(same).count();
+    if start > 0 {
+        push(ops, DiffOp::Equal { old_index: old_lines.start, new_index: new_lines.start, len: start });
+    }
+    old_lines.start += start;
+    new_lines.start += start;
+    let end = old[old_lines.clone()].iter().rev().zip(new[new_lines.clone()].iter().rev()).take_while(same).count();
+    old_lines.end -= end;
+    new_lines.end -= end;
+    let (old_len, new_len) = (old_lines.len(), new_lines.len());
+    if old_len * new_len <= EFFORT * (old_len + new_len) {
+        let mut found = Compact::new(Replace::new(Capture::new()), old, new);
+        let Ok(()) = histogram::diff(&mut found, old, old_lines.clone(), new, new_lines.clone());
+        for op in found.into_inner().into_inner().into_ops() {
+            push(ops, op);
+        }
+    } else {
+        ops.push(DiffOp::Replace { old_index: old_lines.start, old_len, new_index: new_lines.start, new_len });
+    }
+    if end > 0 {
+        push(ops, DiffOp::Equal { old_index: old_lines.end, new_index: new_lines.end, len: end });
+    }
+}
+
+/// Adds an operation, and merges unchanged lines with those before them.
+fn push(ops: &mut Vec<DiffOp>, op: DiffOp) {
+    if let (Some(DiffOp::Equal { len, .. }), DiffOp::Equal { len: more, .. }) = (ops.last_mut(), &op) {
+        *len += more;
+    } else {
+        ops.push(op);
+    }
+}
