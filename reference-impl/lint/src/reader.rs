@@ -11,9 +11,9 @@ use crate::linter::Linter;
 /// Checks a stream while it is read: an iterator over the reports of its parts, in order;
 /// [`Linter::read`] makes it.
 ///
-/// All findings together are those of [`Linter::lint`] for the whole stream. One difference is
-/// possible: a part has findings about its form even if another one is not KYAML. Spans and numbers
-/// of documents are those in the part. Memory is that of one part: one read or one document. A comment
+/// All findings together are those of [`Linter::lint`] for the whole stream, except those about a
+/// form: each part is compared by itself, even if another one is not KYAML. Spans and numbers of
+/// documents are those in the part. Memory is that of one part: one read or one document. A comment
 /// that ignores findings, NUL and bytes that are not UTF-8 make the rest of the stream one part.
 ///
 /// ```
