@@ -83,9 +83,10 @@ pub use syntax::{
 };
 #[cfg(feature = "serde")]
 pub use typed::{
-    DeserializeOptions, Deserializer, Documents, Floats, SerializeOptions, Serializer, Spanned, from_node,
-    from_node_with, from_reader, from_reader_with, from_slice, from_slice_with, from_str, from_str_with, from_tree,
-    from_value, to_string, to_string_with, to_value, to_vec, to_vec_with, to_writer, to_writer_with,
+    DeserializeOptions, Deserializer, DocumentReader, Documents, Floats, SerializeOptions, Serializer, Spanned,
+    documents_from_reader, from_node, from_node_with, from_reader, from_reader_with, from_slice, from_slice_with,
+    from_str, from_str_with, from_tree, from_value, to_string, to_string_with, to_value, to_vec, to_vec_with,
+    to_writer, to_writer_with,
 };
 pub use unquoted::UnquotedScalar;
 #[cfg(feature = "serde_json")]

@@ -764,3 +764,17 @@ fn a_float_may_be_the_nearest_one() {
     assert_eq!(from_node_with::<f64>(root, &nearest).expect("it is near"), 0.1);
     assert!(from_node::<f64>(root).is_err());
 }
+
+#[test]
+fn documents_are_read_from_any_reader() {
+    let stream = "# head\n---\n[1]\n---\n[256]\n---\n[2, 2\n---\n# three\n[3]\n";
+    let read: Vec<_> = kyaml_core::documents_from_reader::<Vec<u8>, _>(stream.as_bytes()).collect();
+    let shown: Vec<_> = read.iter().map(|read| read.as_ref().map_err(ToString::to_string)).collect();
+    assert_eq!(shown[0], Ok(&vec![1]));
+    let expected = "line 5, column 2, at /0: invalid value: integer `256`, expected u8";
+    assert_eq!(shown[1], Err(expected.to_owned()));
+    assert!(shown[2].as_ref().is_err_and(|error| error.starts_with("line 7, column ")), "{:?}", shown[2]);
+    assert_eq!((&shown[3], shown.len()), (&Ok(&vec![3]), 4));
+    assert_eq!(&stream[read[1].as_ref().unwrap_err().span().unwrap().range()], "256");
+    assert_eq!(kyaml_core::documents_from_reader::<u8, _>("# none\n".as_bytes()).count(), 0);
+}

@@ -6,6 +6,7 @@ mod nodes;
 mod number;
 mod options;
 mod part;
+mod reader;
 mod source;
 mod variant;
 
@@ -24,6 +25,7 @@ use access::{Entries, Flat, Items, Spot};
 use nodes::Nodes;
 pub use options::{DeserializeOptions, Floats};
 use part::{Part, visit_text};
+pub use reader::{DocumentReader, documents_from_reader};
 use source::{Source, Stream, Values};
 
 /// Reads a stream of one document.

@@ -102,6 +102,17 @@ impl Error {
         self
     }
 
+    /// The same error in a stream with `offset` more bytes and `lines` more lines before.
+    #[cold]
+    pub(super) fn moved(mut self, offset: usize, lines: usize) -> Self {
+        let inner = &mut self.0;
+        inner.span = inner.span.map(|span| span.moved(offset));
+        if let Some(position) = &mut inner.position {
+            position.line += lines;
+        }
+        self
+    }
+
     /// The mistake and the text to write instead, without line, column and path, for a program that
     /// shows the place in another way.
     ///
