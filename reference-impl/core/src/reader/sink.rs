@@ -15,14 +15,25 @@ pub(crate) trait Sink<'s> {
     fn comma(&mut self, _at: usize) {}
 }
 
-/// Holds the last event until it is taken.
-#[derive(Default)]
-pub(super) struct Slot<'s>(pub(super) Option<(Event<'s>, Span)>);
+/// Holds the last event.
+#[cfg_attr(not(feature = "serde"), allow(dead_code, reason = "serde reads through it"))]
+pub(super) struct Slot<'s> {
+    pub(super) event: Event<'s>,
+    pub(super) span: Span,
+    /// Whether the event is new.
+    pub(super) is_full: bool,
+}
+
+impl Default for Slot<'_> {
+    fn default() -> Self {
+        Self { event: Event::Document, span: Span::default(), is_full: false }
+    }
+}
 
 impl<'s> Sink<'s> for Slot<'s> {
     #[inline]
     fn event(&mut self, event: Event<'s>, span: Span) -> bool {
-        self.0 = Some((event, span));
+        (self.event, self.span, self.is_full) = (event, span, true);
         true
     }
 }

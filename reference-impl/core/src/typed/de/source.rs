@@ -101,19 +101,22 @@ impl<'de> Stream<'de> {
             self.failed = false;
             self.close_below(1)?;
         }
-        match self.event()? {
+        if !self.advance()? {
+            return Ok(None);
+        }
+        match self.reader.as_ref().map(Events::event) {
             Some((Event::Document, span)) => Ok(Some(span)),
-            Some(_) => Err(Error::new(Kind::EarlierError)),
-            None => Ok(None),
+            _ => Err(Error::new(Kind::EarlierError)),
         }
     }
 
-    fn event(&mut self) -> Result<Option<(Event<'de>, Span)>> {
+    /// Reads up to the next event; returns whether there is one.
+    fn advance(&mut self) -> Result<bool> {
         if self.failed {
             return Err(Error::new(Kind::EarlierError));
         }
         match self.reader.as_mut().map(Events::next) {
-            Some(Ok(event)) => Ok(event),
+            Some(Ok(is_event)) => Ok(is_event),
             Some(Err(_)) | None => Err(self.explain()),
         }
     }
@@ -135,27 +138,28 @@ impl<'de> Stream<'de> {
 impl<'de> Source<'de> for Stream<'de> {
     const HAS_PLACES: bool = true;
 
+    #[inline]
     fn next(&mut self) -> Result<(Event<'de>, Span)> {
-        match self.event()? {
-            Some((event, span)) => {
-                self.end = span.end;
-                Ok((event, span))
-            }
-            None => Err(Error::new(Kind::EarlierError)),
+        if !self.advance()? {
+            return Err(Error::new(Kind::EarlierError));
         }
+        let Some(reader) = &self.reader else { return Err(Error::new(Kind::EarlierError)) };
+        let (event, span) = reader.event();
+        self.end = span.end;
+        Ok((event, span))
     }
 
     /// The reader alone skips inner collections: only the last bracket ends this one.
     fn close_below(&mut self, depth: usize) -> Result<()> {
         let Some(reader) = &mut self.reader else { return Err(self.explain()) };
         while reader.depth() >= depth {
-            let has_read = match reader.next() {
-                Ok(Some((Event::OpenMapping | Event::OpenSequence, _))) => reader.close_below(depth + 1).is_ok(),
-                Ok(Some((_, span))) => {
+            let has_read = match (reader.next(), reader.event()) {
+                (Ok(true), (Event::OpenMapping | Event::OpenSequence, _)) => reader.close_below(depth + 1).is_ok(),
+                (Ok(true), (_, span)) => {
                     self.end = span.end;
                     true
                 }
-                Ok(None) | Err(_) => false,
+                (Ok(false) | Err(_), _) => false,
             };
             if !has_read {
                 return Err(self.explain());
