@@ -8,7 +8,7 @@ use std::fmt;
 use kyaml_core::Comment;
 use kyaml_core::edit::{Document, Entry, Item, Stream};
 
-use crate::compare::align::{identities, names, places, step, text};
+use crate::compare::align::{identities, names, places, same, same_value, step};
 use apply::{Action, Edit};
 
 /// The result of a merge.
@@ -173,8 +173,7 @@ impl<'s> Merger<'s> {
 
     fn entries(&mut self, sides: &Sides<'s>) {
         let Sides { pointer, base, ours, theirs } = sides;
-        let their_text = text(theirs);
-        if base.is_some_and(|base| text(base) == their_text) || text(ours) == their_text {
+        if base.is_some_and(|base| same(base, theirs)) || same(ours, theirs) {
             return;
         }
         let old = base.map(|base| (base.head(), base.line())).unwrap_or_default();
@@ -187,10 +186,10 @@ impl<'s> Merger<'s> {
         } else if all(Item::is_sequence) {
             self.sequences(sides);
         } else {
-            let of_item = |item: &Item| text(&item.clone().into());
-            let (was, mine, new) = (item.map(of_item), of_item(our_item), of_item(their_item));
-            if mine != new && was.as_ref() != Some(&new) {
-                let is_conflict = was.as_ref() != Some(&mine);
+            // The comments above the values and at the ends of their lines are merged above.
+            let is_old = |value: &Item| item.is_some_and(|item| same_value(item, value));
+            if !same_value(our_item, their_item) && !is_old(their_item) {
+                let is_conflict = !is_old(our_item);
                 if is_conflict {
                     self.conflict(pointer, ConflictKind::Value);
                 }
@@ -213,7 +212,7 @@ impl<'s> Merger<'s> {
                     after = Some(key);
                     self.open.push(Sides { pointer, base, ours, theirs });
                 }
-                (Some(base), None) if text(base) == text(theirs) => {}
+                (Some(base), None) if same(base, theirs) => {}
                 (base, None) => {
                     if base.is_some() {
                         self.conflict(&pointer, ConflictKind::RemovedByUs);
@@ -227,7 +226,7 @@ impl<'s> Merger<'s> {
             let key = key.unwrap_or_default();
             if let (Some(ours), None) = (sides.ours.item().entry(key), sides.theirs.item().entry(key)) {
                 let pointer = format!("{}/{}", sides.pointer, step(key));
-                let is_conflict = text(base) != text(ours);
+                let is_conflict = !same(base, ours);
                 if is_conflict {
                     self.conflict(&pointer, ConflictKind::RemovedByThem);
                 }
@@ -279,5 +278,6 @@ fn same_document(left: &Document, right: &Document) -> bool {
     let comments = |document: &Document| -> Vec<String> {
         document.end_comments().iter().map(|comment| comment.text().to_owned()).collect()
     };
-    left.entry("").map(text) == right.entry("").map(text) && comments(left) == comments(right)
+    left.entry("").zip(right.entry("")).is_some_and(|(left, right)| same(left, right))
+        && comments(left) == comments(right)
 }

@@ -1,6 +1,6 @@
 //! JSON Patch (RFC 6902).
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use kyaml_core::{Layout, Value, WriteOptions, render_values};
 
@@ -22,31 +22,32 @@ impl Patch {
         self.0.push(operation("remove", pointer, None));
     }
 
-    /// Removes, adds and moves the items of a sequence until they have the new names.
+    /// Removes, adds and moves the items of a sequence until they have the new names. Takes `n log n`
+    /// steps.
     pub(super) fn arrange(&mut self, pointer: &str, old: &[String], new: &[String], value: impl Fn(usize) -> Value) {
-        let kept: HashSet<_> = new.iter().collect();
-        let mut now: Vec<&String> = old.iter().filter(|name| kept.contains(name)).collect();
-        let is_old: HashSet<_> = old.iter().collect();
+        let new_names: HashSet<_> = new.iter().collect();
+        let kept = old.iter().filter(|name| new_names.contains(name));
+        let numbers: HashMap<&String, usize> = kept.zip(0..).collect();
         let mut operations: Vec<String> = (0..old.len())
             .rev()
-            .filter(|&at| !kept.contains(&old[at]))
+            .filter(|&at| !new_names.contains(&old[at]))
             .map(|at| operation("remove", &format!("{pointer}/{at}"), None))
             .collect();
+        // Those that have their new place precede the others, which are in the old order.
+        let mut others = Counts::ones(numbers.len());
         for (place, name) in new.iter().enumerate() {
-            if now.get(place) == Some(&name) {
-                continue;
-            }
             let to = format!("{pointer}/{place}");
-            if is_old.contains(name)
-                && let Some(from) = now.iter().skip(place).position(|other| *other == name)
-            {
-                now.remove(place + from);
-                let from = json(&format!("{pointer}/{}", place + from).as_str().into());
-                operations.push(format!(r#"{{"op":"move","from":{from},"path":{}}}"#, json(&to.as_str().into())));
-            } else {
-                operations.push(operation("add", &to, Some(&value(place))));
+            match numbers.get(name) {
+                None => operations.push(operation("add", &to, Some(&value(place)))),
+                Some(&number) => {
+                    let before = others.take(number);
+                    if before > 0 {
+                        let from = json(&format!("{pointer}/{}", place + before).as_str().into());
+                        operations
+                            .push(format!(r#"{{"op":"move","from":{from},"path":{}}}"#, json(&to.as_str().into())));
+                    }
+                }
             }
-            now.insert(place, name);
         }
         self.0.extend(operations.into_iter().rev());
     }
@@ -69,4 +70,30 @@ fn operation(name: &str, pointer: &str, value: Option<&Value>) -> String {
 fn json(value: &Value) -> String {
     let text = render_values(std::slice::from_ref(value), &WriteOptions::default().layout(Layout::CompactJson));
     text.trim_end_matches('\n').to_owned()
+}
+
+/// Numbers from 0, of which some are taken; a Fenwick tree.
+struct Counts(Vec<usize>);
+
+impl Counts {
+    /// The numbers below `length`, of which none is taken.
+    fn ones(length: usize) -> Self {
+        Self((1..=length).map(|index| index & index.wrapping_neg()).collect())
+    }
+
+    /// Takes a number. Returns how many lower ones are not taken.
+    fn take(&mut self, number: usize) -> usize {
+        let mut index = number + 1;
+        while let Some(count) = self.0.get_mut(index - 1) {
+            *count -= 1;
+            index += index & index.wrapping_neg();
+        }
+        let mut before = 0;
+        index = number;
+        while index > 0 {
+            before += self.0[index - 1];
+            index &= index - 1;
+        }
+        before
+    }
 }

@@ -6,7 +6,7 @@ use kyaml_core::edit::Entry;
 
 use super::apply::Action;
 use super::{ConflictKind, Merger, Sides};
-use crate::compare::align::{align, places, text};
+use crate::compare::align::{align, places, same, signature};
 
 impl<'s> Merger<'s> {
     /// Merges sequences whose items have names.
@@ -25,7 +25,7 @@ impl<'s> Merger<'s> {
                 self.open.push(Sides { pointer, base: old, ours: our_item, theirs: their_item });
             } else if old.is_none() {
                 changed.insert(name.as_str(), Some(their_item));
-            } else if old.map(text) != Some(text(their_item)) {
+            } else if !old.is_some_and(|old| same(old, their_item)) {
                 self.conflict(&format!("{pointer}/{at}"), ConflictKind::RemovedByUs);
                 disputed.insert(name.as_str(), Some(their_item));
             }
@@ -35,7 +35,7 @@ impl<'s> Merger<'s> {
                 continue;
             };
             let old = sides.base.and_then(|base| base.item().entry(at));
-            if old.map(text) == sides.ours.item().entry(place).map(text) {
+            if old.zip(sides.ours.item().entry(place)).is_some_and(|(old, ours)| same(old, ours)) {
                 changed.insert(name.as_str(), None);
             } else {
                 self.conflict(&format!("{pointer}/{place}"), ConflictKind::RemovedByThem);
@@ -83,7 +83,7 @@ impl<'s> Merger<'s> {
             entry.into_iter().flat_map(|entry| entry.item().entries()).map(|(_, item)| item).collect()
         };
         let all = [items(sides.base), items(Some(sides.ours)), items(Some(sides.theirs))];
-        let texts = all.each_ref().map(|items| items.iter().map(|item| text(item)).collect::<Vec<_>>());
+        let texts = all.each_ref().map(|items| items.iter().map(|item| signature(item)).collect::<Vec<_>>());
         let [base, ours, theirs] = &texts;
         let mut pairs = align(base, theirs).into_iter().peekable();
         let stable = align(base, ours).into_iter().filter_map(|(at, mine)| {
