@@ -56,6 +56,23 @@ impl Error {
         self.related
     }
 
+    /// The message with the lines of the stream `input` that it is about, and a caret, as rustc
+    /// draws them. `name` is that of the file. A place beyond the end of `input` is left out.
+    ///
+    /// ```
+    /// let input = "---\n{ports: [80, 443}\n";
+    /// let parsed = kyaml_core::parse(input.as_bytes());
+    /// let shown = parsed.errors()[0].annotated(input, "service.yaml");
+    /// assert!(shown.contains(" --> service.yaml:2:17\n"), "{shown}");
+    /// ```
+    #[cfg(feature = "annotate")]
+    #[must_use]
+    pub fn annotated(&self, input: &str, name: &str) -> String {
+        let related = self.related.map(|span| (span, self.related_label()));
+        let spans: Vec<_> = std::iter::once((self.span, None)).chain(related).collect();
+        crate::annotate::annotate(&self.to_string(), &spans, input, name)
+    }
+
     /// A label of a few words for the second place; `None` if the error has one place only.
     #[must_use]
     pub fn related_label(&self) -> Option<&'static str> {

@@ -13,7 +13,7 @@
 //!
 //! 1. `words`, `unicode`, `limits`, `span`, `lines`, `index`, `pointer`, `rule`, `edition`, `unquoted`
 //! 2. `number`, `escape`, `stream`
-//! 3. `ambiguity`
+//! 3. `ambiguity`, `annotate`
 //! 4. `event`, `key`, `error`
 //! 5. `reader`
 //! 6. `syntax`
@@ -41,6 +41,8 @@ pub mod unicode;
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 mod ambiguity;
+#[cfg(feature = "annotate")]
+mod annotate;
 mod edition;
 mod error;
 mod escape;

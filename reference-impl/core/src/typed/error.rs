@@ -125,6 +125,29 @@ impl Error {
         self.0.kind.to_string()
     }
 
+    /// The message with the lines of the stream `input` that it is about, and a caret, as rustc
+    /// draws them. `name` is that of the file. Without a place, it is the message alone.
+    ///
+    /// ```
+    /// let input = "---\n{ports: [80, 80800]}\n";
+    /// let read = kyaml_core::from_str::<std::collections::BTreeMap<String, Vec<u16>>>(input);
+    /// assert_eq!(read.unwrap_err().annotated(input, "service.yaml"), "\
+    /// error: invalid value: integer `80800`, expected u16
+    ///  --> service.yaml:2:14
+    ///   |
+    /// 2 | {ports: [80, 80800]}
+    ///   |              ^^^^^");
+    /// ```
+    #[cfg(feature = "annotate")]
+    #[must_use]
+    pub fn annotated(&self, input: &str, name: &str) -> String {
+        if let Some(error) = self.syntax() {
+            return error.annotated(input, name);
+        }
+        let span = self.span().map(|span| (span, None));
+        crate::annotate::annotate(&self.message(), span.as_slice(), input, name)
+    }
+
     /// The bytes of the stream that the error is about; `None` if there is no stream, as in
     /// [`from_value`](super::from_value).
     #[must_use]
