@@ -17,6 +17,7 @@
 //! - [`serialized`]: serde writes the same text as the writer, and reads it again.
 //! - [`edits`]: an edited stream is KYAML with the value of a model, and keeps its comments.
 //! - [`merging`]: a patch makes the other stream, and a merge with an unchanged side the other side.
+//! - [`paths`]: pointers, positions and comments are found again, and a copied tree is equal.
 //! - [`normal_form`]: two values have the same normal form exactly if they are equal.
 //!
 //! [`mutate`] makes mutants that are nearly KYAML, [`values`] and [`pair`] make values from bytes,
@@ -40,6 +41,7 @@ mod laws;
 mod merging;
 mod mutate;
 mod normal;
+mod paths;
 mod random;
 mod serde;
 
@@ -55,6 +57,7 @@ pub use laws::{Judged, agreement, ambiguity_agreement, import, recognition, roun
 pub use merging::merging;
 pub use mutate::mutate;
 pub use normal::normal_form;
+pub use paths::paths;
 pub use serde::serialized;
 
 /// Makes libFuzzer mutate every other input with [`mutate`], and the rest by itself.

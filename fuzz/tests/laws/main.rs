@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use kyaml_cases::sample::{characters, count, is_all, step};
 use kyaml_core::unicode;
 use kyaml_fuzz::{
-    agreement, both_ways, bounded, edits, fixing, import, merging, readers_agree, recognition, round_trip,
+    agreement, both_ways, bounded, edits, fixing, import, merging, paths, readers_agree, recognition, round_trip,
 };
 use over::{
     Cases, MANIFESTS, SAMPLE, decorations, mutations, over_cases, over_contents, over_files, over_places,
@@ -55,6 +55,16 @@ fn block_yaml_of_mutations_becomes_the_same_again() {
 #[test]
 fn block_yaml_keeps_comments_anywhere() {
     over_cases("both ways, decorated", Cases::Kyaml, both_ways, decorations);
+}
+
+#[test]
+fn paths_lead_back_in_cases() {
+    over_files("paths, whole", paths);
+}
+
+#[test]
+fn paths_lead_back_in_mutations() {
+    over_cases("paths, mutations", Cases::Kyaml, paths, mutations);
 }
 
 #[test]

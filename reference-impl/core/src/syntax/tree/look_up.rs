@@ -103,8 +103,8 @@ impl<'t, 's> Document<'t, 's> {
 
 impl<'t, 's> Node<'t, 's> {
     /// The value of a key of a mapping, or the item at an index of a sequence. The last of several
-    /// equal keys counts, as in [`Node::to_value`]. Takes time in proportion to the number of
-    /// children.
+    /// equal keys counts, and an unreadable key is empty, as in [`Node::to_value`]. Takes time in
+    /// proportion to the number of children.
     ///
     /// ```
     /// let parsed = kyaml_core::parse(b"---\n{ports: [80, 443]}\n");
@@ -117,7 +117,8 @@ impl<'t, 's> Node<'t, 's> {
     pub fn get(self, index: impl Index) -> Option<Self> {
         match (index.step(), self.kind()) {
             (Step::Key(text), NodeKind::Mapping) => {
-                self.children().filter(|child| child.key().and_then(Key::text) == Some(text)).last()
+                let is_wanted = |key: &Key<'_>| key.text().unwrap_or_default() == text;
+                self.children().filter(|child| child.key().is_some_and(is_wanted)).last()
             }
             (Step::Item(index), NodeKind::Sequence) => self.children().nth(index),
             _ => None,
