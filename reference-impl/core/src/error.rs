@@ -9,6 +9,15 @@ use crate::rule::Rule;
 use crate::span::Span;
 
 /// An error of a stream: the rule that is broken, the place, and (as [`Display`](fmt::Display)) what to write instead.
+///
+/// The crates have these errors:
+///
+/// | error | of | converts into |
+/// | --- | --- | --- |
+/// | `kyaml_core::Error` | a stream that is not KYAML | [`typed::Error`](crate::typed::Error) |
+/// | `kyaml_explain::Finding` | the same, with the probable mistake and its fix | |
+/// | `kyaml_import::Error` | YAML or JSON that cannot become KYAML | [`typed::Error`](crate::typed::Error) |
+/// | `kyaml_core::typed::Error` | a value that does not fit its type, or one of those that convert | |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,
