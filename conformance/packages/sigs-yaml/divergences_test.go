@@ -236,8 +236,12 @@ var divergences = kyamlcases.Known{
 		"comment-before-and-after-comma",
 		"comment-before-comma-own-line",
 		"comment-key-and-value",
+		"place-document-before-header-blank-line",
 		"place-document-foot-flow",
 		"place-document-head-header",
+		"place-document-head-later",
+		"place-document-indicator-blank-line",
+		"place-document-on-header-blank-line",
 		"place-flow-several",
 		"place-mapping-blank-lines",
 		"place-mapping-blank-lines-dedent",
@@ -351,7 +355,9 @@ var divergences = kyamlcases.Known{
 	},
 	`a comment on the line of an anchor or tag above a block collection goes to its first entry, not below the collection (KY-FROM-27), and is then repeated by each alias`: {
 		"place-anchor",
+		"place-document-tag",
 		"place-item-indicator-anchor",
+		"place-item-nested-tags",
 		"place-tag",
 	},
 	"a comment that ends in CR LF counts as one with a blank line below: `# one` above the first entry is printed above the opening brace": {

@@ -35,7 +35,8 @@ fn block_yaml_has_the_plain_strings_of_the_theorems() {
 fn compare(texts: &[String], languages: &Languages) {
     let strings = texts.iter().map(|text| Value::String(text.clone())).collect();
     let kyaml = render_values(&[Value::Sequence(strings)], &WriteOptions::default());
-    let options = FormatOptions::default().language(Language::Yaml).import(ImportOptions::default().schema(Schema::Core));
+    let options =
+        FormatOptions::default().language(Language::Yaml).import(ImportOptions::default().schema(Schema::Core));
     let yaml = format(kyaml.as_bytes(), &options).expect("KYAML").into_text();
     let lines: Vec<&str> = yaml.lines().filter(|line| line.starts_with("- ")).collect();
     assert_eq!(lines.len(), texts.len());
