@@ -63,6 +63,9 @@ impl<'s, 'o> Constructor<'s, 'o> {
     pub(crate) fn document(&mut self, Composed { mut graph, header, .. }: Composed<'s>) {
         let errors = self.errors.len();
         let merges = Merges::find(&mut graph, self.options.schema, &mut self.limit, &mut self.errors);
+        if self.options.schema == Schema::Kubernetes {
+            self.notes.extend(merges.sequences.iter().map(|&span| Note { span, kind: NoteKind::MergedAlias }));
+        }
         self.check_collection_tags(&graph);
         self.build(&mut graph, header, &merges).expect("nodes are added in order, and numbers are spelled as numbers");
         self.notes.extend(graph.expanded.note());

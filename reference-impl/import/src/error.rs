@@ -506,6 +506,9 @@ pub enum NoteKind {
     JsonAsYaml,
     /// `,`, `]` or `}` comes directly after a tag, which Kubernetes' loader refuses (KY-FROM-30).
     TagBeforeIndicator,
+    /// A merge key has an alias of a sequence as its value, which Kubernetes' loader refuses
+    /// (KY-FROM-30).
+    MergedAlias,
     /// The stream is in UTF-16 or UTF-32, which kubectl seldom reads (KY-FROM-30).
     WideEncoding,
 }
@@ -548,6 +551,7 @@ impl Note {
             | NoteKind::QuestionMark
             | NoteKind::JsonAsYaml
             | NoteKind::TagBeforeIndicator
+            | NoteKind::MergedAlias
             | NoteKind::WideEncoding
             | NoteKind::EmptyDocument => "KY-FROM-30",
             NoteKind::LineFeedAdded => "KY-FROM-15",
@@ -612,6 +616,9 @@ impl fmt::Display for Note {
             ),
             NoteKind::TagBeforeIndicator => f.write_str(
                 "Kubernetes' loader refuses a tag directly before `,`, `]` or `}`; what is written has none",
+            ),
+            NoteKind::MergedAlias => f.write_str(
+                "Kubernetes' loader refuses to merge an alias of a sequence; the merged entries are written out",
             ),
             NoteKind::WideEncoding => f.write_str(
                 "kubectl refuses UTF-32 and most streams in UTF-16; what is written is in UTF-8",

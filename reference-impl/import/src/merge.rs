@@ -10,9 +10,14 @@ use crate::limit::Limit;
 use crate::options::Schema;
 use crate::schema::{is_merge_key, is_same_kind, resolve_key};
 
-/// The entries of the mappings that hold a merge key, in order.
+/// The merge keys of a document.
 #[derive(Default)]
-pub(crate) struct Merges<'s>(HashMap<NodeIndex, Vec<MappingEntry<'s>>>);
+pub(crate) struct Merges<'s> {
+    /// The entries of the mappings that hold a merge key, in order.
+    entries: HashMap<NodeIndex, Vec<MappingEntry<'s>>>,
+    /// The merged aliases of sequences, which Kubernetes' loader refuses.
+    pub(crate) sequences: Vec<Span>,
+}
 
 /// An entry of a mapping with a merge key.
 #[derive(Clone)]
@@ -27,7 +32,7 @@ pub(crate) struct MappingEntry<'s> {
 impl<'s> Merges<'s> {
     /// The entries of `mapping`, if it has a merge key.
     pub(crate) fn entries(&self, mapping: NodeIndex) -> Option<&[MappingEntry<'s>]> {
-        self.0.get(&mapping).map(Vec::as_slice)
+        self.entries.get(&mapping).map(Vec::as_slice)
     }
 
     /// Finds the entries of all mappings with a merge key. The comments of a merge key are moved to
@@ -55,6 +60,11 @@ impl<'s> Merges<'s> {
                 errors.push(Error::with_related(ErrorKind::SecondMergeKey, second, first));
             }
             let key = keys[0];
+            if let Kind::Alias(target) = graph.node(key).kind
+                && graph.node(target).kind == Kind::Sequence
+            {
+                merges.sequences.push(graph.node(key).span());
+            }
             graph.expanded.merge_keys.add(graph.node(key).key.map_or(Span::default(), |key| key.place.span()));
             let merge = Merging { graph, schema, merges: &merges, own: own_keys(graph, schema, &others), key };
             let MergedContent { entries: brought, comments: inner } = merge.run(limit, errors);
@@ -72,7 +82,7 @@ impl<'s> Merges<'s> {
                 Some(entry) => entry.head = comments,
                 None => graph.comments_mut(mapping).foot.splice(0..0, comments).for_each(drop),
             }
-            merges.0.insert(mapping, before.chain(taking).collect());
+            merges.entries.insert(mapping, before.chain(taking).collect());
         }
         merges
     }

@@ -104,6 +104,14 @@ fn tag_before_an_indicator_is_noted() {
 }
 
 #[test]
+fn merged_alias_of_a_sequence_is_noted() {
+    let expanded = NoteKind::Expanded { aliases: 2, merge_keys: 1 };
+    check("a: &a {x: 1}\ns: &s [*a]\nc: {<<: *s}\n", &[(20, expanded), (32, NoteKind::MergedAlias)]);
+    let expanded = NoteKind::Expanded { aliases: 1, merge_keys: 1 };
+    check("a: &a {x: 1}\nc: {<<: [*a]}\n", &[(17, expanded)]);
+}
+
+#[test]
 fn question_mark_in_brackets_is_noted() {
     let mark = |at| [(at, NoteKind::QuestionMark)];
     check("[a?]\n", &mark(2));
