@@ -18,13 +18,13 @@
 //!
 //! - It is KYAML. An edit that would break a clause is an error and changes nothing. One error is
 //!   found at the end: an assignment through an index can nest too deep ([`EditError::DeepNesting`]).
-//! - The lines, blanks, comments and commas of what is not edited stay. A new value keeps the
+//! - The lines, blanks, comments and commas of unedited parts stay. A new value keeps the
 //!   comments above and behind the old one. A removed entry takes its own comments with it.
 //! - A new part is laid out like its neighbours: on the same line, or on a line of its own with their
 //!   indentation.
 //! - A document in canonical form (annex A) stays in canonical form.
 //!
-//! No operation recurses, and each takes time in proportion to what it changes. The output takes
+//! No operation recurses, and each takes time in proportion to its change. The output takes
 //! time in proportion to the document.
 
 mod build;

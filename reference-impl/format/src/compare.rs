@@ -59,7 +59,7 @@ impl DifferenceKind {
 }
 
 impl Comparison {
-    /// The differences, in the order of the old stream. What was added follows its collection.
+    /// The differences, in the order of the old stream. Additions follow their collection.
     #[must_use]
     pub fn differences(&self) -> &[Difference] {
         &self.differences

@@ -46,7 +46,7 @@ pub enum ConflictKind {
     Comment,
     /// Both sides changed the order of the items.
     Order,
-    /// We removed what they changed.
+    /// We removed a part that they changed.
     RemovedByUs,
     /// They removed what we changed.
     RemovedByThem,

@@ -29,10 +29,10 @@ pub enum Language {
     Kyaml,
     /// YAML in block style, with the comments. It becomes the same KYAML again.
     ///
-    /// If blank lines are kept, block style has none next to a bracket that it does not have: above a
-    /// closing bracket, below the opening bracket of a document's value, and between the comments
-    /// that follow this bracket. A blank line always separates a block collection from the comments
-    /// at the head and foot of its document.
+    /// If blank lines are kept, three of KYAML are lost, because block style has no brackets. They
+    /// are above a closing bracket, below the opening bracket of a document's value, and between the
+    /// comments that follow this bracket. A blank line always separates a block collection from the
+    /// comments at the head and foot of its document.
     Yaml,
     /// JSON without comments: a text for each document, one after the other.
     Json,

@@ -105,8 +105,9 @@ fn scalar_text(item: &Item) -> Cow<'_, str> {
     }
 }
 
-/// Pairs of equal elements, as indexes that increase on both sides: those at the start and at the
-/// end, and as many as possible of those that occur once on each side. Takes `n log n` steps.
+/// Pairs of equal elements, as indexes that increase on both sides. These are the ones at the start
+/// and at the end, and as many as possible of the elements that occur once on each side. Takes
+/// `n log n` steps.
 pub(crate) fn align(old: &[String], new: &[String]) -> Vec<(usize, usize)> {
     let start = old.iter().zip(new).take_while(|(old, new)| old == new).count();
     let rest = old[start..].iter().rev().zip(new[start..].iter().rev());

@@ -30,7 +30,7 @@ pub(super) struct Frame<'d> {
     change: Change,
 }
 
-/// The difference between a collection and its source, apart from what is inside of its children.
+/// The difference between a collection and its source, except inside its children.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
     /// None.
