@@ -8,8 +8,10 @@ use std::fmt;
 use kyaml_core::edit::{Document, Entry, Stream};
 use kyaml_core::{Comment, Value};
 
-use align::{align, identities, increasing, line, names, places, step};
+use align::{align, identities, line, names, places, step};
 use patch::Patch;
+
+use crate::increasing::longest_increasing;
 
 /// The differences of two streams.
 #[derive(Clone, Debug, Default)]
@@ -206,7 +208,7 @@ impl<'c, 'd> Comparer<'c, 'd> {
             .enumerate()
             .filter_map(|(at, name)| new_places.get(name.as_str()).map(|&place| (at, place)))
             .collect();
-        let mut stays = increasing(&common).into_iter().peekable();
+        let mut stays = longest_increasing(&common).into_iter().peekable();
         let values: Vec<_> = new_entry.item().entries().map(|(_, child)| child.item()).collect();
         self.patch.arrange(old, old_names, new_names, |place| values[place].to_value());
         for (at, (name, (_, child))) in old_names.iter().zip(old_entry.item().entries()).enumerate() {

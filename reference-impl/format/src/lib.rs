@@ -25,6 +25,7 @@ mod block_yaml;
 mod compare;
 mod format;
 mod formatted;
+mod increasing;
 mod line_edits;
 mod merge;
 mod options;

@@ -1,13 +1,14 @@
 //! Lines that differ between two texts.
 
 use std::collections::{HashMap, HashSet};
-use std::iter::successors;
 use std::ops::Range;
 
 use kyaml_core::Span;
 use kyaml_core::edit::Edit;
 use similar::DiffOp;
 use similar::algorithms::{Capture, Compact, Replace, histogram};
+
+use crate::increasing::longest_increasing;
 
 /// Limits the search between two anchors. A larger value gives a shorter diff and takes longer.
 /// Beyond the limit, all lines between the anchors count as changed.
@@ -117,26 +118,6 @@ fn anchors(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
     };
     let pairs: Vec<_> = old.iter().filter_map(|line| pair(line)).collect();
     longest_increasing(&pairs)
-}
-
-/// The longest subsequence of `pairs` whose second numbers increase. The first ones already do.
-fn longest_increasing(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    // For each length, the last pair of the sequence of that length with the lowest end. For each
-    // pair, its predecessor.
-    let mut ends: Vec<usize> = Vec::new();
-    let mut before = Vec::with_capacity(pairs.len());
-    for (index, pair) in pairs.iter().enumerate() {
-        let length = ends.partition_point(|&end| pairs[end].1 < pair.1);
-        before.push(length.checked_sub(1).map(|shorter| ends[shorter]));
-        match ends.get_mut(length) {
-            Some(end) => *end = index,
-            None => ends.push(index),
-        }
-    }
-    let mut longest: Vec<_> =
-        successors(ends.last().copied(), |&index| before[index]).map(|index| pairs[index]).collect();
-    longest.reverse();
-    longest
 }
 
 /// Adds the changes between two anchors.

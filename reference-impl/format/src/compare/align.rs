@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
-use std::iter::successors;
 
 use kyaml_core::edit::{Document, Entry, Item, Stream};
 use kyaml_core::{Comment, Layout, Value, WriteOptions, render_values};
+
+use crate::increasing::longest_increasing;
 
 /// The names of the items of a sequence, if each item is a mapping with a scalar `name` and no two
 /// names are equal.
@@ -127,27 +128,9 @@ pub(crate) fn align(old: &[String], new: &[String]) -> Vec<(usize, usize)> {
         old_once.get(text).copied().flatten()?;
         Some((index, new_once.get(text).copied().flatten()?))
     });
-    pairs.extend(increasing(&found.collect::<Vec<_>>()));
+    pairs.extend(longest_increasing(&found.collect::<Vec<_>>()));
     pairs.extend((0..end).map(|index| (old_end + index, new_end + index)));
     pairs
-}
-
-/// The longest subsequence of `pairs` whose second numbers increase. The first ones already do.
-pub(crate) fn increasing(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    let mut ends: Vec<usize> = Vec::new();
-    let mut before = Vec::with_capacity(pairs.len());
-    for (index, pair) in pairs.iter().enumerate() {
-        let length = ends.partition_point(|&end| pairs[end].1 < pair.1);
-        before.push(length.checked_sub(1).map(|shorter| ends[shorter]));
-        match ends.get_mut(length) {
-            Some(end) => *end = index,
-            None => ends.push(index),
-        }
-    }
-    let mut longest: Vec<_> =
-        successors(ends.last().copied(), |&index| before[index]).map(|index| pairs[index]).collect();
-    longest.reverse();
-    longest
 }
 
 /// The index of each key.

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use kyaml_core::edit::{At, Document, EditError, Entry, Item, Stream};
 
-use crate::compare::align::{increasing, names};
+use crate::compare::align::names;
+use crate::increasing::longest_increasing;
 
 /// An edit of a document.
 pub(super) struct Edit {
@@ -101,7 +102,7 @@ fn arrange(sequence: &mut Item, order: &[(String, Option<Entry>)]) -> Result<(),
     let wanted: HashMap<&str, usize> = (0..).zip(order).map(|(place, (name, _))| (name.as_str(), place)).collect();
     let present: Vec<_> =
         now.iter().enumerate().filter_map(|(at, name)| Some((at, *wanted.get(name.as_str())?))).collect();
-    let stays = increasing(&present);
+    let stays = longest_increasing(&present);
     let mut kept = stays.iter().rev().peekable();
     let mut taken = HashMap::new();
     for (at, name) in now.iter().enumerate().rev() {

@@ -1,0 +1,23 @@
+//! The elements of two sequences that have one order in both.
+
+use std::iter::successors;
+
+/// The longest subsequence of `pairs` whose second numbers increase. The first ones already do.
+pub(crate) fn longest_increasing(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
+    // For each length, the last pair of the sequence of that length with the lowest end. For each
+    // pair, its predecessor.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before = Vec::with_capacity(pairs.len());
+    for (index, pair) in pairs.iter().enumerate() {
+        let length = ends.partition_point(|&end| pairs[end].1 < pair.1);
+        before.push(length.checked_sub(1).map(|shorter| ends[shorter]));
+        match ends.get_mut(length) {
+            Some(end) => *end = index,
+            None => ends.push(index),
+        }
+    }
+    let mut longest: Vec<_> =
+        successors(ends.last().copied(), |&index| before[index]).map(|index| pairs[index]).collect();
+    longest.reverse();
+    longest
+}
