@@ -163,8 +163,12 @@ pub(crate) fn check_file(path: &Path) -> io::Result<Metadata> {
     Ok(metadata)
 }
 
-/// Fails if the extension does not fit `language`: programs that read a *.json file expect JSON.
+/// Fails if the extension does not fit `language`: programs that read a *.json file expect JSON, and
+/// those that read a *.kyaml file KYAML.
 pub(crate) fn check_name(path: &Path, language: Language) -> io::Result<()> {
+    if language == Language::Yaml && has_extension(path, &["kyaml", "kyml"]) {
+        return Err(io::Error::other("its name says that it is KYAML; rename it to *.yaml first"));
+    }
     match (language, has_extension(path, &["json"])) {
         (Language::Json, false) => {
             Err(io::Error::other("its name does not end with .json; print the JSON, to a file whose name does"))
