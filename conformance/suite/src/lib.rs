@@ -23,6 +23,7 @@ pub mod kebab;
 mod operation;
 pub mod problem;
 pub mod sample;
+pub mod slow;
 mod span;
 pub mod spec;
 pub mod suite;

@@ -2,17 +2,8 @@
 
 use std::io::{self, Read};
 
+use kyaml_cases::slow::SlowReader;
 use kyaml_core::{StreamReader, documents};
-
-/// A text, and the highest number of bytes that one read returns.
-struct SlowReader<'t>(&'t [u8], usize);
-
-impl Read for SlowReader<'_> {
-    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        let most = to.len().min(self.1);
-        self.0.read(&mut to[..most])
-    }
-}
 
 fn parts(text: &str, at_once: usize) -> Vec<String> {
     let parts = StreamReader::new(SlowReader(text.as_bytes(), at_once));
@@ -77,4 +68,18 @@ fn groups_are_whole_documents() {
     let groups = |at_least| documents(text.as_bytes(), at_least).collect::<Vec<_>>();
     assert_eq!(groups(12), [0..12, 12..24, 24..36, 36..48, 48..54]);
     assert_eq!(groups(13), [0..18, 18..36, 36..54]);
+}
+
+#[test]
+fn nothing_follows_an_error() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("broken"))
+        }
+    }
+    let mut parts = StreamReader::new("---\n1\n---\n2\n".as_bytes().chain(Broken));
+    assert_eq!(parts.next().unwrap().unwrap().text(), b"---\n1\n");
+    assert_eq!(parts.next().unwrap().unwrap_err().to_string(), "broken");
+    assert!(parts.next().is_none());
 }

@@ -44,7 +44,6 @@ pub struct FormatReader<R> {
     part: StreamPart,
     /// How much aliases and merge keys have added so far.
     expansion: Expansion,
-    has_ended: bool,
 }
 
 /// Why a part of a stream has no new text.
@@ -61,19 +60,13 @@ impl<R: Read> FormatReader<R> {
     /// Formats the stream `from`. It needs no buffer.
     pub fn new(from: R, options: FormatOptions) -> Self {
         let reader = StreamReader::new(from);
-        Self { reader, options, part: StreamPart::default(), expansion: Expansion::default(), has_ended: false }
+        Self { reader, options, part: StreamPart::default(), expansion: Expansion::default() }
     }
 
     /// The part that the last item is about: places of notes and errors are those in its text.
     #[must_use]
     pub fn part(&self) -> &StreamPart {
         &self.part
-    }
-
-    fn read(&mut self) -> io::Result<bool> {
-        let Some(part) = self.reader.next_in(std::mem::take(&mut self.part))? else { return Ok(false) };
-        self.part = if is_separable(part.text()) { part } else { self.reader.with_rest(part)? };
-        Ok(true)
     }
 
     fn format(&mut self) -> Result<Formatted, Vec<Error>> {
@@ -90,19 +83,12 @@ impl<R: Read> Iterator for FormatReader<R> {
     type Item = Result<Formatted, FormatError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.has_ended {
-            return None;
-        }
-        match self.read() {
-            Ok(true) => Some(self.format().map_err(FormatError::Invalid)),
-            Ok(false) => {
-                self.has_ended = true;
-                None
+        match self.reader.next_separable(std::mem::take(&mut self.part), is_separable) {
+            Ok(part) => {
+                self.part = part?;
+                Some(self.format().map_err(FormatError::Invalid))
             }
-            Err(error) => {
-                self.has_ended = true;
-                Some(Err(FormatError::Io(error)))
-            }
+            Err(error) => Some(Err(FormatError::Io(error))),
         }
     }
 }

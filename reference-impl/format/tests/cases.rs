@@ -1,10 +1,10 @@
 //! The streams of the conformance suite, formatted: KYAML is what importing and rendering give, and
 //! YAML and JSON have the same value.
 
-use std::io::{self, Read};
 use std::path::Path;
 
 use kyaml_cases::case::{Case, Task};
+use kyaml_cases::slow::SlowReader;
 use kyaml_core::{BlankLines, Profile, Style, Value, WriteOptions, render_tree};
 use kyaml_format::{FormatOptions, FormatReader, Formatted, Language, Part, format, parts};
 use kyaml_import::{ImportOptions, Schema, Syntax, import};
@@ -42,18 +42,8 @@ fn formatting_is_importing_and_rendering(path: &Path) -> Outcome {
 
 /// The new text of a stream that comes in small pieces; `None` if a part of it has errors.
 fn read(input: &[u8], options: &FormatOptions) -> Option<String> {
-    let parts: Result<Vec<_>, _> = FormatReader::new(SmallReads(input), options.clone()).collect();
+    let parts: Result<Vec<_>, _> = FormatReader::new(SlowReader(input, 7), options.clone()).collect();
     Some(parts.ok()?.iter().map(Formatted::text).collect())
-}
-
-/// A reader that returns few bytes at a time.
-struct SmallReads<'i>(&'i [u8]);
-
-impl Read for SmallReads<'_> {
-    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        let most = to.len().min(7);
-        self.0.read(&mut to[..most])
-    }
 }
 
 /// The files of a case that are KYAML, with the values of their documents.

@@ -58,7 +58,7 @@ pub use lint::lint;
 pub use linter::{Level, Linter, UnknownRule};
 pub use options::{Form, LintOptions};
 pub use pointer::{InvalidPointer, Pointer};
-pub use reader::LintReader;
+pub use reader::{LintReader, is_separable};
 pub use rule::{Group, Rule, SITE, Severity};
 pub use rule_set::RuleSet;
 pub use rulebook::CustomRule;

@@ -13,8 +13,11 @@ use crate::linter::Linter;
 ///
 /// All findings together are those of [`Linter::lint`] for the whole stream, except those about a
 /// form: each part is compared by itself, even if another one is not KYAML. Spans and numbers of
-/// documents are those in the part. Memory is that of one part: one read or one document. A comment
-/// that ignores findings, NUL and bytes that are not UTF-8 make the rest of the stream one part.
+/// documents are those in the part. Memory is that of one part: one read or one document.
+///
+/// A part that is not [separable](is_separable) is read with the rest of the stream. Such a part can
+/// concern earlier findings too, as a comment that ignores a rule in the whole file does. Reports that
+/// were returned are not changed.
 ///
 /// ```
 /// use kyaml_lint::{LintOptions, Linter};
@@ -41,7 +44,6 @@ pub struct LintReader<'r, R> {
     documents_before: usize,
     /// Number of documents of the part.
     documents: usize,
-    has_ended: bool,
 }
 
 impl<'r> Linter<'r> {
@@ -54,7 +56,6 @@ impl<'r> Linter<'r> {
             part: StreamPart::default(),
             documents_before: 0,
             documents: 0,
-            has_ended: false,
         }
     }
 }
@@ -70,12 +71,6 @@ impl<R: Read> LintReader<'_, R> {
     #[must_use]
     pub fn documents_before(&self) -> usize {
         self.documents_before
-    }
-
-    fn read(&mut self) -> io::Result<bool> {
-        let Some(part) = self.reader.next_in(std::mem::take(&mut self.part))? else { return Ok(false) };
-        self.part = if is_separable(part.text()) { part } else { self.reader.with_rest(part)? };
-        Ok(true)
     }
 
     fn lint(&mut self) -> Report {
@@ -96,14 +91,11 @@ impl<R: Read> Iterator for LintReader<'_, R> {
     type Item = io::Result<Report>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.has_ended {
-            return None;
-        }
-        let read = self.read();
-        self.has_ended = !matches!(read, Ok(true));
-        match read {
-            Ok(true) => Some(Ok(self.lint())),
-            Ok(false) => None,
+        match self.reader.next_separable(std::mem::take(&mut self.part), is_separable) {
+            Ok(part) => {
+                self.part = part?;
+                Some(Ok(self.lint()))
+            }
             Err(error) => Some(Err(error)),
         }
     }
@@ -116,8 +108,14 @@ fn count_documents(text: &[u8]) -> usize {
 }
 
 /// Whether the findings in `text`, which is a part of a stream, and those in the rest are
-/// independent.
-fn is_separable(text: &[u8]) -> bool {
+/// independent: it is UTF-8 without NUL, and has no comment that ignores findings.
+///
+/// ```
+/// assert!(kyaml_lint::is_separable(b"---\n{a: 1}\n"));
+/// assert!(!kyaml_lint::is_separable(b"---\n{a: 1} # kyaml-check: ignore\n"));
+/// ```
+#[must_use]
+pub fn is_separable(text: &[u8]) -> bool {
     let has = |what: &str| memmem::find(text, what.as_bytes()).is_some();
     str::from_utf8(text).is_ok() && !has("\0") && !has("kyaml-check:")
 }

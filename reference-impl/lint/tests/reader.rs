@@ -1,20 +1,10 @@
 //! Streams that are checked while they are read.
 
-use std::io::{self, Read};
 use std::path::Path;
 
+use kyaml_cases::slow::SlowReader;
 use kyaml_cases::suite::Suite;
 use kyaml_lint::{Form, LintOptions, Linter, lint};
-
-/// A reader that returns few bytes at a time.
-struct SmallReads<'i>(&'i [u8]);
-
-impl Read for SmallReads<'_> {
-    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        let most = to.len().min(61);
-        self.0.read(&mut to[..most])
-    }
-}
 
 /// Rule, first byte, document and message of a finding.
 type Finding = (&'static str, usize, usize, String);
@@ -27,7 +17,7 @@ fn whole(stream: &[u8], options: &LintOptions) -> (usize, Vec<Finding>) {
 }
 
 fn read(stream: &[u8], options: &LintOptions) -> (usize, Vec<Finding>) {
-    let mut reader = Linter::new(options).read(SmallReads(stream));
+    let mut reader = Linter::new(options).read(SlowReader(stream, 61));
     let (mut documents, mut findings) = (0, Vec::new());
     while let Some(report) = reader.next() {
         let report = report.expect("memory can be read");

@@ -23,12 +23,13 @@ mod test;
 use std::io::{self, Read};
 use std::path::PathBuf;
 
-use super::cli::FileOptions;
-use crate::stream::in_order;
 use emitter::Emitter;
 pub(super) use findings::Findings;
 use judge::Judge;
 use kyaml_core::StreamReader;
+
+use super::cli::FileOptions;
+use crate::stream::in_order;
 
 /// A stream that is checked while it is read.
 pub(super) struct Stream {

@@ -14,6 +14,7 @@ use std::io::{self, Read, Seek, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 
+use kyaml_core::{StreamPart, StreamReader, count_lines, documents};
 use kyaml_format::{FormatOptions, Formatted, Language, format};
 use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, Syntax, is_separable};
 use kyaml_lint::{Form, LintOptions, RuleSet, is_clean, rules};
@@ -23,7 +24,6 @@ use crate::portable::{Kept, OwnCheck};
 use crate::report::{Noted, print_notes_from};
 use crate::stream::in_order;
 use crate::terminal::shown;
-use kyaml_core::{StreamPart, StreamReader, count_lines, documents};
 
 /// Number of bytes of a text that are kept in memory.
 const IN_MEMORY: usize = 8 << 20;

@@ -1,23 +1,12 @@
-//! Streams for tests, and a reader that returns few bytes at a time.
+//! Streams for tests.
 
 use std::collections::BTreeSet;
-use std::io::{self, Read};
 
 use kyaml_cases::case::Case;
 use kyaml_cases::sample::{count, step};
 use kyaml_cases::suite::Suite;
 
 use crate::threads;
-
-/// A text, and the highest number of bytes that one read returns.
-pub(crate) struct SlowReader<T>(pub(crate) T, pub(crate) usize);
-
-impl<T: Read> Read for SlowReader<T> {
-    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        let most = to.len().min(self.1);
-        self.0.read(&mut to[..most])
-    }
-}
 
 /// The distance between two mutants, or two streams, in the sample. It is a prime, so that the
 /// sample has all types of them.

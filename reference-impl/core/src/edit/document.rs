@@ -61,19 +61,19 @@ impl Document {
         &mut self.root.item
     }
 
-    /// The value at a pointer; `None` if there is none.
+    /// The value at a pointer; `None` if the pointer leads nowhere.
     #[must_use]
     pub fn get(&self, pointer: &str) -> Option<&Item> {
         self.entry(pointer).map(Entry::item)
     }
 
-    /// The value at a pointer, to be changed; `None` if there is none.
+    /// The value at a pointer, to be changed; `None` if the pointer leads nowhere.
     #[must_use]
     pub fn get_mut(&mut self, pointer: &str) -> Option<&mut Item> {
         pointer::find_mut(&mut self.root, pointer).ok().map(|entry| &mut entry.item)
     }
 
-    /// The value at a pointer, with its comments; `None` if there is none.
+    /// The value at a pointer, with its comments; `None` if the pointer leads nowhere.
     #[must_use]
     pub fn entry(&self, pointer: &str) -> Option<&Entry> {
         pointer::find(&self.root, pointer).ok()

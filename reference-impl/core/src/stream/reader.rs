@@ -140,6 +140,8 @@ pub struct StreamReader<R> {
     has_header: bool,
     /// Whether there was a part before.
     has_begun: bool,
+    /// Whether the end of the stream, or an error, was reached.
+    has_ended: bool,
     /// Number of bytes before the next part.
     offset: u64,
     /// Number of lines before the next part.
@@ -149,15 +151,54 @@ pub struct StreamReader<R> {
 impl<R: Read> StreamReader<R> {
     /// Reads the stream `from`. It needs no buffer.
     pub fn new(from: R) -> Self {
-        Self { from, rest: Vec::new(), has_header: false, has_begun: false, offset: 0, lines: 0 }
+        Self { from, rest: Vec::new(), has_header: false, has_begun: false, has_ended: false, offset: 0, lines: 0 }
     }
 
-    /// The next part, in the memory of an old one; `None` at the end. Returns as soon as a document
-    /// has ended: documents that arrive late in a pipe do not delay earlier ones.
+    /// The next part, in the memory of an old one; `None` at the end and after an error. Returns as
+    /// soon as a document has ended: documents that arrive late in a pipe do not delay earlier ones.
     ///
     /// # Errors
     /// Those of the reader, and one for a part that is longer than [`StreamPart::MAX_LENGTH`].
     pub fn next_in(&mut self, room: StreamPart) -> io::Result<Option<StreamPart>> {
+        if self.has_ended {
+            return Ok(None);
+        }
+        let part = self.read(room);
+        self.has_ended = !matches!(part, Ok(Some(_)));
+        part
+    }
+
+    /// Like [`StreamReader::next_in`], with everything that follows if a part does not satisfy
+    /// `is_separable`. This is for a stream whose documents cannot be processed one after the other.
+    ///
+    /// # Errors
+    /// Those of [`StreamReader::next_in`].
+    pub fn next_separable(
+        &mut self,
+        room: StreamPart,
+        is_separable: impl FnOnce(&[u8]) -> bool,
+    ) -> io::Result<Option<StreamPart>> {
+        match self.next_in(room)? {
+            Some(part) if !is_separable(part.text()) => self.with_rest(part).map(Some),
+            part => Ok(part),
+        }
+    }
+
+    /// A part with everything that follows it.
+    fn with_rest(&mut self, mut part: StreamPart) -> io::Result<StreamPart> {
+        part.bytes.truncate(part.end);
+        for next in self {
+            let next = next?;
+            if part.bytes.len() + next.text().len() > StreamPart::MAX_LENGTH {
+                return Err(StreamPart::too_large());
+            }
+            part.bytes.extend_from_slice(next.text());
+        }
+        part.end = part.bytes.len();
+        Ok(part)
+    }
+
+    fn read(&mut self, room: StreamPart) -> io::Result<Option<StreamPart>> {
         let mut part = room;
         part.fill(&self.rest);
         (part.offset, part.lines_before) = (self.offset, self.lines);
@@ -187,26 +228,6 @@ impl<R: Read> StreamReader<R> {
                 searched = searched.max(part.end.saturating_sub(4));
             }
         }
-    }
-}
-
-impl<R: Read> StreamReader<R> {
-    /// A part with everything that follows it. This is for a stream whose documents cannot be
-    /// processed one after the other.
-    ///
-    /// # Errors
-    /// Those of the reader, and one for a part that is longer than [`StreamPart::MAX_LENGTH`].
-    pub fn with_rest(&mut self, mut part: StreamPart) -> io::Result<StreamPart> {
-        part.bytes.truncate(part.end);
-        for next in self {
-            let next = next?;
-            if part.bytes.len() + next.text().len() > StreamPart::MAX_LENGTH {
-                return Err(StreamPart::too_large());
-            }
-            part.bytes.extend_from_slice(next.text());
-        }
-        part.end = part.bytes.len();
-        Ok(part)
     }
 }
 

@@ -6,6 +6,7 @@ use std::io;
 use serde_core::{de, ser};
 
 use crate::lines::{LineIndex, Position};
+use crate::pointer::escape;
 use crate::span::Span;
 
 /// The error of this module's [`Result`](std::result::Result), with its span in the stream and its
@@ -170,7 +171,7 @@ impl Error {
         for step in self.0.steps.iter().rev() {
             pointer.push('/');
             match step {
-                Step::Key(key) => pointer.push_str(&key.replace('~', "~0").replace('/', "~1")),
+                Step::Key(key) => pointer.push_str(&escape(key)),
                 Step::Item(index) => pointer.push_str(&index.to_string()),
             }
         }

@@ -76,7 +76,7 @@ impl Value {
 impl<I: Index> ops::Index<I> for Value {
     type Output = Self;
 
-    /// The value of a key or index; `null` if there is none, as in `serde_json`. [`Value::get`]
+    /// The value of a key or index; `null` if it is missing, as in `serde_json`. [`Value::get`]
     /// tells a missing value from `null`.
     fn index(&self, index: I) -> &Self {
         self.get(index).unwrap_or(&NULL)

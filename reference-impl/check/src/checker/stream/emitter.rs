@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom};
 use std::path::PathBuf;
 
+use kyaml_core::{StreamPart, StreamReader};
 use kyaml_lint::Report;
 
 use super::super::fixable::Fixable;
@@ -12,7 +13,6 @@ use super::buffer::Buffer;
 use super::findings::Findings;
 use super::judge::{Judge, Piece, Verdict};
 use crate::report::Start;
-use kyaml_core::{StreamPart, StreamReader};
 
 /// Number of bytes at the start of a stream that decide whether it is text. They are kept.
 const HEAD: usize = 64 << 10;

@@ -3,13 +3,13 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use kyaml_core::{StreamPart, count_lines, documents};
 use kyaml_import::Schema;
-use kyaml_lint::{Form, LintOptions, Report, is_clean, lint};
+use kyaml_lint::{Form, LintOptions, Report, is_clean, is_separable, lint};
 use memchr::memmem;
 
 use super::super::fixable::Fixable;
 use super::super::mend::attach_documents;
-use kyaml_core::{StreamPart, count_lines, documents};
 
 /// The least number of bytes whose documents get one verdict.
 const GROUP: usize = 16 << 10;
@@ -81,8 +81,8 @@ impl Judge {
                 pieces.push(self.clean(text, group));
             } else {
                 let start = group.start;
-                let in_batch = |range: Range<usize>| start + range.start..start + range.end;
-                pieces.extend(documents(&text[group], 0).map(|range| self.piece(text, in_batch(range), &mut lines)));
+                let in_part = |range: Range<usize>| start + range.start..start + range.end;
+                pieces.extend(documents(&text[group], 0).map(|range| self.piece(text, in_part(range), &mut lines)));
             }
         }
         pieces
@@ -131,12 +131,11 @@ impl Judge {
     }
 }
 
-/// Whether the findings in `text` and those in the rest of the stream are independent: `text` is
-/// UTF-8 without NUL and has no comment that ignores findings. With fixes, it must also have no
-/// directives and no document end markers, because these change how the stream is rewritten.
+/// Whether the findings in `text` and those in the rest of the stream are independent. With fixes,
+/// the text must also have no directives and no document end markers, because these change how the
+/// stream is rewritten.
 pub(super) fn is_plain(text: &[u8], with_fixes: bool) -> bool {
     let has = |what: &str| memmem::find(text, what.as_bytes()).is_some();
     let has_markers = || text.starts_with(b"%") || text.starts_with(b"...") || has("\n%") || has("\n...");
-    let is_text = str::from_utf8(text).is_ok() && !has("\0");
-    is_text && !has("kyaml-check:") && (!with_fixes || !has_markers())
+    is_separable(text) && (!with_fixes || !has_markers())
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use kyaml_cases::slow::SlowReader;
 use kyaml_core::Span;
 use kyaml_import::Schema;
 use kyaml_lint::{Diagnostic, Edit, Fix, Form, LintOptions, lint};
@@ -13,7 +14,7 @@ use super::super::mend::attach_documents;
 use super::judge::is_plain;
 use super::{Findings, Stream};
 use crate::report::Start;
-use crate::stream::test::{SlowReader, check};
+use crate::stream::test::check;
 
 fn file_options(form: Form) -> FileOptions {
     FileOptions {

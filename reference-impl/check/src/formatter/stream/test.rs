@@ -3,13 +3,14 @@
 
 use std::io;
 
+use kyaml_cases::slow::SlowReader;
 use kyaml_core::{KeyOrder, Layout, Profile, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted, Part, format, parts};
 use kyaml_import::ImportOptions;
 
 use super::{Goal, Source, Stream, StreamResult};
 use crate::report::print_notes;
-use crate::stream::test::{SlowReader, check};
+use crate::stream::test::check;
 
 #[test]
 fn streams_are_formatted_as_in_one_piece() {

@@ -29,7 +29,6 @@ pub fn documents_from_reader<T: DeserializeOwned, R: Read>(reader: R) -> Documen
         part: StreamPart::default(),
         at: 0,
         lines: 0,
-        has_ended: false,
         of: PhantomData,
     }
 }
@@ -44,7 +43,6 @@ pub struct DocumentReader<R, T> {
     at: usize,
     /// Number of lines of the part before that document.
     lines: usize,
-    has_ended: bool,
     of: PhantomData<fn() -> T>,
 }
 
@@ -77,20 +75,15 @@ impl<R: Read, T: DeserializeOwned> Iterator for DocumentReader<R, T> {
     type Item = Result<T>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while !self.has_ended {
+        loop {
             if let Some(document) = self.document() {
                 return Some(document);
             }
             (self.at, self.lines) = (0, 0);
             match self.reader.next_in(std::mem::take(&mut self.part)) {
-                Ok(Some(part)) => self.part = part,
-                Ok(None) => self.has_ended = true,
-                Err(error) => {
-                    self.has_ended = true;
-                    return Some(Err(error.into()));
-                }
+                Ok(part) => self.part = part?,
+                Err(error) => return Some(Err(error.into())),
             }
         }
-        None
     }
 }
