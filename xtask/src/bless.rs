@@ -86,6 +86,13 @@ const GENERATED: &[Generated] = &[
         ),
     },
     Generated {
+        name: "parser",
+        files: "grammar/derived/tree-sitter/src/",
+        maker: Slow(
+            "cargo test --quiet --locked --manifest-path grammar/derived/tree-sitter/Cargo.toml --target-dir target/tree-sitter --test generated",
+        ),
+    },
+    Generated {
         name: "data-model",
         files: "reference-impl/core/tests/outside/data-model.md",
         maker: Slow(

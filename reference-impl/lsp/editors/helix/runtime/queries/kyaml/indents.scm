@@ -1,0 +1,9 @@
+[
+  (mapping)
+  (sequence)
+] @indent
+
+[
+  "}"
+  "]"
+] @outdent

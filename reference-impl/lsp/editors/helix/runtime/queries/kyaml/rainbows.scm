@@ -1,0 +1,6 @@
+[
+  (mapping)
+  (sequence)
+] @rainbow.scope
+
+["{" "}" "[" "]"] @rainbow.bracket

@@ -1,0 +1,1 @@
+../../../../../../grammar/derived/tree-sitter/queries/highlights.scm

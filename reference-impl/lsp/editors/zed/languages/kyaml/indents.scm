@@ -1,0 +1,2 @@
+(mapping "}" @end) @indent
+(sequence "]" @end) @indent

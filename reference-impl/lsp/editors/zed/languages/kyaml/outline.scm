@@ -1,0 +1,2 @@
+(entry
+  key: (_) @name) @item

@@ -1,0 +1,6 @@
+[
+  (string)
+  (quoted_key)
+] @string
+
+(comment) @comment.inclusive

@@ -1,0 +1,5 @@
+(entry
+  value: [(string) (number)] @redact)
+
+(sequence
+  [(string) (number)] @redact)
