@@ -15,9 +15,9 @@ pub fn fixing(input: &[u8]) -> Judged {
     for form in [Form::Kyaml, Form::Canonical, Form::Compact] {
         let options = LintOptions::default().form(form);
         for applicability in [Applicability::Safe, Applicability::Unsafe] {
-            let fixed = kyaml_check::fix(input, &options, applicability);
+            let fixed = kyaml_workspace::fix(input, &options, applicability);
             let what = || format!("{form:?}, {applicability:?}: {:?}", String::from_utf8_lossy(input));
-            let again = kyaml_check::fix(&fixed, &options, applicability);
+            let again = kyaml_workspace::fix(&fixed, &options, applicability);
             assert!(again == fixed, "{}: a second fix changes {:?}", what(), String::from_utf8_lossy(&fixed));
             if fixed == input {
                 continue;

@@ -42,8 +42,8 @@ const GENERATED: &[Generated] = &[
     },
     Generated {
         name: "schema",
-        files: "reference-impl/check/kyaml.schema.json",
-        maker: Tests("kyaml-check", "lib", "generated"),
+        files: "reference-impl/workspace/kyaml.schema.json",
+        maker: Tests("kyaml-workspace", "lib", "generated"),
     },
     Generated {
         name: "rules",

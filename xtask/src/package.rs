@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use crate::{Result, TOP};
 
 /// The published crates.
-const PACKAGES: [&str; 9] = [
+const PACKAGES: [&str; 10] = [
     "kyaml-core",
     "kyaml-explain",
     "kyaml-import",
     "kyaml-format",
     "kyaml-lint",
+    "kyaml-workspace",
     "kyaml-check",
     "kyaml-grammar",
     "kyaml-cases",

@@ -9,9 +9,9 @@ use std::io::{self, Write};
 
 use kyaml_core::Edition;
 use kyaml_lint::{Rule, rules};
+use kyaml_workspace::config::{closest, is_clause};
 use serde::Serialize;
 
-use crate::config::{closest, is_clause};
 use clause::Clause;
 
 /// The documentation of a name, which may have several meanings.

@@ -4,10 +4,7 @@ mod cli;
 mod file;
 mod fix;
 mod fixable;
-mod form;
 mod init;
-mod markdown;
-mod mend;
 mod statistics;
 mod stream;
 mod summary;
@@ -19,9 +16,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use kyaml_lint::Diagnostic;
+use kyaml_workspace::Configs;
 
 use crate::catalogue::{self, Pages};
-use crate::config::Configs;
 use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
 use crate::report::{
@@ -35,7 +32,6 @@ use cli::{CheckArguments, Cli, Command, PROGRAM, ReportFormat};
 use file::{Checked, Outcome};
 use fix::{FixReporter, check_and_fix};
 use fixable::Fixable;
-pub use mend::fix;
 use statistics::Statistics;
 use stream::{Findings, Stream};
 use summary::Summary;

@@ -8,9 +8,9 @@ use kyaml_core::edit::{EditError, Stream};
 use kyaml_core::{BlankLines, Style, WriteOptions};
 use kyaml_format::{FormatOptions, Language};
 use kyaml_import::{Error, ImportOptions, Schema, Syntax, import};
+use kyaml_workspace::{ConfigSource, Configs, has_extension};
 
-use crate::config::{ConfigSource, Configs};
-use crate::input::{Input, has_extension};
+use crate::input::Input;
 use crate::parallel::format;
 use crate::report::{Human, finding, for_stderr};
 use crate::terminal::{complain, shown};

@@ -14,8 +14,9 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use kyaml_workspace::Configs;
+
 use crate::catalogue::{self, Pages};
-use crate::config::Configs;
 use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
 use crate::run::{Collector, Ending, Run};

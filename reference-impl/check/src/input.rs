@@ -1,8 +1,6 @@
 //! Finds and reads the inputs.
 
 mod arguments;
-mod detect;
-mod patterns;
 mod search;
 
 use std::borrow::Cow;
@@ -13,15 +11,10 @@ use std::path::{Path, PathBuf};
 use crate::terminal::shown;
 
 pub(crate) use arguments::InputArguments;
-pub(crate) use detect::looks_like_kyaml;
-pub(crate) use patterns::Patterns;
 pub(crate) use search::{Inputs, Search, hint_at_stdin};
 
 /// The extensions of the files that folders are searched for.
 const EXTENSIONS: [&str; 4] = ["yaml", "yml", "kyaml", "kyml"];
-
-/// The extensions of Markdown files.
-const MARKDOWN: [&str; 3] = ["md", "markdown", "mdx"];
 
 /// The length in bytes from which a file is processed while it is read.
 const LONG: u64 = 1 << 20;
@@ -115,14 +108,12 @@ pub(crate) fn read_bounded(from: impl Read, length: u64) -> io::Result<Vec<u8>> 
     Ok(bytes)
 }
 
-/// Whether the name of a file is that of a Markdown file.
-pub(crate) fn is_markdown(path: &Path) -> bool {
-    has_extension(path, &MARKDOWN)
-}
-
-/// Whether the name of a file ends with one of these extensions, in upper or lower case.
-pub(crate) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
-    path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension.eq_ignore_ascii_case(wanted)))
+/// The text of a Markdown file. The error is a message.
+pub(crate) fn markdown_text<'b>(input: &Input, bytes: &'b [u8]) -> Result<&'b str, String> {
+    str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        format!("cannot read {}: it is Markdown by its name, and its byte {at} is not UTF-8", input.name())
+    })
 }
 
 /// Enlarges a pipe on standard input to the size of one read, where the system can, so that the

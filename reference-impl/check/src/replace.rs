@@ -20,9 +20,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use kyaml_format::Language;
+use kyaml_workspace::has_extension;
 use tempfile::NamedTempFile;
-
-use crate::input::has_extension;
 
 /// The start of the name of a temporary file. The dot hides the file from searches.
 const PREFIX: &str = ".kyaml-";

@@ -8,9 +8,9 @@ use kyaml_cases::suite::Suite;
 use kyaml_core::Span;
 use kyaml_import::{ImportOptions, Note, import};
 use kyaml_lint::{Group, rules};
+use kyaml_workspace::markdown::Refusal;
 
 use super::find;
-use crate::markdown::format::Refusal;
 
 #[track_caller]
 fn check_all<'n>(names: impl IntoIterator<Item = &'n str>) {

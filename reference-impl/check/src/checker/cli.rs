@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
-use kyaml_core::{Edition, Profile};
+use kyaml_core::Edition;
 use kyaml_import::Schema;
-use kyaml_lint::{Form, LintOptions, RuleSet, rules};
+use kyaml_lint::{LintOptions, RuleSet, rules};
+use kyaml_workspace::Settings;
+use kyaml_workspace::config::{self, Form, Level, Profile, no_such_rule};
 
 use crate::catalogue::{Pages, find};
-use crate::config::{self, Level, Settings, no_such_rule};
 use crate::input::InputArguments;
 use crate::replace::ReadOnly;
 use crate::unknown;
@@ -291,29 +292,24 @@ impl CheckArguments {
         for &(rules, level) in &self.severity {
             settings.set_severity(rules, level);
         }
-        let all = |sets: &[RuleSet]| sets.iter().fold(RuleSet::EMPTY, |all, &set| all.union(set));
-        let select = if self.select.is_empty() { settings.select.unwrap_or(RuleSet::ALL) } else { all(&self.select) };
-        let ignore = settings.ignore.union(settings.off).union(all(&self.ignore));
-        let form = match (self.canonical, self.compact, settings.form) {
-            (true, ..) | (false, false, Some(config::Form::Canonical)) => Form::Canonical,
-            (false, true, _) | (false, false, Some(config::Form::Compact)) => Form::Compact,
-            (false, false, _) => Form::Kyaml,
+        let all = |sets: &[RuleSet]| sets.iter().copied().reduce(RuleSet::union);
+        settings.select = all(&self.select).or(settings.select);
+        settings.ignore = settings.ignore.union(all(&self.ignore).unwrap_or(RuleSet::EMPTY));
+        settings.form = match (self.canonical, self.compact) {
+            (true, _) => Some(Form::Canonical),
+            (false, true) => Some(Form::Compact),
+            (false, false) => settings.form,
         };
-        let profile = match (self.profile, settings.profile) {
-            (Some(ProfileToCheck::Portable), _) | (None, Some(config::Profile::Portable)) => Profile::Portable,
-            _ => Profile::Canonical,
+        settings.profile = match self.profile {
+            Some(ProfileToCheck::Portable) => Some(Profile::Portable),
+            Some(ProfileToCheck::Canonical) => Some(Profile::Canonical),
+            None => settings.profile,
         };
-        let lint = LintOptions::default()
-            .edition(self.edition.or(settings.edition).unwrap_or_default())
-            .form(form)
-            .profile(profile)
-            .style(self.style.or(settings.style).into())
-            .select(select.difference(ignore))
-            .errors(settings.errors)
-            .warnings(settings.warnings);
+        settings.edition = self.edition.or(settings.edition);
+        settings.style = self.style.or(settings.style);
         FileOptions {
-            lint,
-            schema: settings.schema.map_or(Schema::default(), Schema::from),
+            lint: settings.lint_options(),
+            schema: settings.schema(),
             strict: self.strict || settings.strict.unwrap_or_default(),
             only_kyaml: self.inputs.only_kyaml(&settings),
         }

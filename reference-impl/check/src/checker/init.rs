@@ -4,8 +4,9 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::Path;
 
+use kyaml_workspace::config::FILE_NAME;
+
 use super::cli::{InitArguments, PROGRAM};
-use crate::config::FILE_NAME;
 use crate::status::Status;
 use crate::terminal::{complain, shown};
 

@@ -6,17 +6,17 @@ use std::path::PathBuf;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
-use kyaml_core::{BlankLines, Edition, KeyOrder, Layout, Profile, Style, WriteOptions};
+use kyaml_core::{Edition, Layout, Profile, Style, WriteOptions};
 use kyaml_format::{FormatOptions, Language, SequenceIndent};
-use kyaml_import::{ImportOptions, KeyComments, Schema};
+use kyaml_import::ImportOptions;
 use kyaml_lint::{LintOptions, RuleSet};
+use kyaml_workspace::config::{self, Form};
+use kyaml_workspace::markdown::{FenceLanguage, FenceOptions};
+use kyaml_workspace::{OwnCheck, Settings};
 
 use super::action::Action;
 use crate::catalogue::{Pages, find};
-use crate::config::{self, Settings};
 use crate::input::InputArguments;
-use crate::markdown::format::{FenceLanguage, FenceOptions};
-use crate::portable::OwnCheck;
 use crate::replace::ReadOnly;
 use crate::unknown;
 
@@ -311,18 +311,42 @@ impl Cli {
 
     /// The options for a file with these configured `settings`.
     pub(super) fn format_options(&self, settings: &Settings) -> FormatOptions {
-        let schema = self.schema.or(settings.schema).map_or(Schema::default(), Schema::from);
-        let import = ImportOptions::default()
-            .schema(schema)
-            .max_alias_nodes(self.max_alias_nodes)
-            .max_alias_bytes(self.max_alias_bytes)
-            .key_comments(self.key_comments.or(settings.key_comments).map_or(KeyComments::default(), Into::into));
-        FormatOptions::default()
-            .edition(self.edition.or(settings.edition).unwrap_or_default())
-            .import(import)
-            .write(self.write_options(settings))
-            .language(self.language())
-            .sequence_indent(if self.indent_sequences { SequenceIndent::Two } else { SequenceIndent::None })
+        let &Settings { edition, schema, key_comments, .. } = settings;
+        // The configuration is about KYAML. The form of other output languages depends on the arguments alone.
+        let mut settings = match self.to {
+            OutputLanguage::Kyaml => *settings,
+            _ => Settings { edition, schema, key_comments, ..Settings::default() },
+        };
+        settings.edition = self.edition.or(settings.edition);
+        settings.schema = self.schema.or(settings.schema);
+        settings.key_comments = self.key_comments.or(settings.key_comments);
+        settings.form = match self.form() {
+            Some(FormToWrite::Canonical) => Some(Form::Canonical),
+            Some(FormToWrite::Compact) => Some(Form::Compact),
+            Some(FormToWrite::Normal) | None => settings.form,
+        };
+        settings.profile = match self.profile {
+            Some(ProfileToWrite::Canonical) => Some(config::Profile::Canonical),
+            Some(ProfileToWrite::Portable) => Some(config::Profile::Portable),
+            None => settings.profile,
+        };
+        settings.style = self.style.or(settings.style);
+        if self.to == OutputLanguage::Yaml && self.style.keeps_blank_lines_by_default() {
+            settings.style.blank_lines = Some(config::BlankLines::Keep);
+        }
+        if self.sort_keys {
+            settings.sort_keys = Some(true);
+        }
+        let mut options = settings.format_options();
+        options.import = options.import.max_alias_nodes(self.max_alias_nodes).max_alias_bytes(self.max_alias_bytes);
+        if self.form() == Some(FormToWrite::Normal) {
+            options.write = WriteOptions::default().layout(Layout::Normal);
+        }
+        options.language(self.language()).sequence_indent(if self.indent_sequences {
+            SequenceIndent::Two
+        } else {
+            SequenceIndent::None
+        })
     }
 
     /// The check of new texts with these configured `settings`. `None` unless they are written for
@@ -337,27 +361,6 @@ impl Cli {
             .profile(Profile::Portable)
             .select(settings.select.unwrap_or(RuleSet::ALL).difference(left_out));
         Some(OwnCheck { lint, import: options.import.clone() })
-    }
-
-    /// The configuration is about KYAML. Other output languages depend on the arguments alone.
-    fn write_options(&self, settings: &Settings) -> WriteOptions {
-        let configured = if self.to == OutputLanguage::Kyaml { *settings } else { Settings::default() };
-        let layout = match (self.form(), configured.form) {
-            (Some(FormToWrite::Normal), _) => return WriteOptions::default().layout(Layout::Normal),
-            (Some(FormToWrite::Compact), _) | (None, Some(config::Form::Compact)) => Layout::Compact,
-            _ => Layout::Canonical,
-        };
-        let profile = match (self.profile, configured.profile) {
-            (Some(ProfileToWrite::Portable), _) | (None, Some(config::Profile::Portable)) => Profile::Portable,
-            _ => Profile::Canonical,
-        };
-        let sorts = self.sort_keys || configured.sort_keys.unwrap_or_default();
-        let key_order = if sorts { KeyOrder::Sorted } else { KeyOrder::Source };
-        let mut style = Style::from(self.style.or(configured.style));
-        if self.to == OutputLanguage::Yaml && self.style.keeps_blank_lines_by_default() {
-            style = style.blank_lines(BlankLines::Keep);
-        }
-        WriteOptions::default().layout(layout).profile(profile).style(style).key_order(key_order)
     }
 }
 

@@ -5,18 +5,16 @@ use std::path::{Path, PathBuf};
 use kyaml_format::{FormatOptions, Formatted, Language};
 use kyaml_import::{Error, Syntax};
 use kyaml_lint::is_clean;
+use kyaml_workspace::markdown::{Places, format_fences};
+use kyaml_workspace::{Configs, Kept, OwnCheck, has_extension, is_markdown, looks_like_kyaml};
 use memchr::memmem;
 
 use super::action::Action;
 use super::cli::Cli;
 use super::markdown::DoneMarkdown;
 use super::stream::{Goal, NewText, Source, Stream, StreamResult, canonical, is_by_documents};
-use crate::config::Configs;
-use crate::input::{Input, Opened, has_extension, is_markdown, looks_like_kyaml};
-use crate::markdown::format::{Places, format_fences};
-use crate::markdown::markdown_text;
+use crate::input::{Input, Opened, markdown_text};
 use crate::parallel::format;
-use crate::portable::{Kept, OwnCheck};
 use crate::replace::{check_file, check_name, replace};
 use crate::terminal::shown;
 

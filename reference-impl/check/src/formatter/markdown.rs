@@ -5,8 +5,8 @@ use std::io::{self, Write};
 
 use kyaml_core::LineIndex;
 use kyaml_format::Language;
+use kyaml_workspace::markdown::{FormattedMarkdown, Outcome, Places, Refusal};
 
-use crate::markdown::format::{FormattedMarkdown, Outcome, Places, Refusal};
 use crate::terminal::count;
 
 /// A formatted Markdown file.

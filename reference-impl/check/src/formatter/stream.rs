@@ -18,10 +18,10 @@ use kyaml_core::{StreamPart, StreamReader, count_lines, documents};
 use kyaml_format::{FormatOptions, Formatted, Language, format};
 use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, Syntax, is_separable};
 use kyaml_lint::{Form, LintOptions, RuleSet, is_clean, rules};
+use kyaml_workspace::{Kept, Noted, OwnCheck};
 use tempfile::SpooledTempFile;
 
-use crate::portable::{Kept, OwnCheck};
-use crate::report::{Noted, print_notes_from};
+use crate::report::print_notes_from;
 use crate::stream::in_order;
 use crate::terminal::shown;
 

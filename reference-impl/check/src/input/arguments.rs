@@ -4,9 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-
-use super::Patterns;
-use crate::config::{ConfigSource, Settings};
+use kyaml_workspace::{ConfigSource, Patterns, Settings};
 
 /// The arguments about inputs.
 #[derive(Debug, Default, Args)]

@@ -7,10 +7,10 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::{DirEntry, WalkBuilder};
+use kyaml_workspace::{Configs, Patterns, has_extension, is_markdown};
 
 use super::arguments::ArgumentPatterns;
-use super::{EXTENSIONS, Input, InputArguments, Patterns, has_extension, is_markdown};
-use crate::config::Configs;
+use super::{EXTENSIONS, Input, InputArguments};
 use crate::terminal::{count, shown};
 
 /// The folders of version control systems, which hold no files of people.

@@ -1,29 +1,10 @@
 //! Notes: scalars with another spelling in the new text, and comments that it lacks.
 
-use std::fmt;
 use std::io::{self, BufWriter, Write};
 
-use kyaml_core::{LineIndex, Position, Span};
+use kyaml_core::{LineIndex, Position};
 use kyaml_format::Language;
-use kyaml_import::Note;
-
-/// A note about a span of the input.
-pub(crate) trait Noted: fmt::Display {
-    fn span(&self) -> Span;
-
-    /// The name that `--explain` takes: a clause or a rule.
-    fn name(&self) -> &'static str;
-}
-
-impl Noted for Note {
-    fn span(&self) -> Span {
-        self.span
-    }
-
-    fn name(&self) -> &'static str {
-        self.clause()
-    }
-}
+use kyaml_workspace::Noted;
 
 /// Prints a line for each note about the file `name`, which contains `bytes`.
 pub(crate) fn print_notes(name: &str, bytes: &[u8], notes: &[impl Noted], out: impl Write) -> io::Result<()> {

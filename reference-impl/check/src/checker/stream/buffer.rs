@@ -6,11 +6,11 @@ use kyaml_core::Span;
 use kyaml_lint::{Diagnostic, Edit, Fix};
 
 use super::super::fixable::Fixable;
-use super::super::form::is_about_form;
 use super::findings::Findings;
 use super::judge::Judge;
 use crate::report::Start;
 use kyaml_core::StreamPart;
+use kyaml_workspace::is_about_form;
 
 /// The buffered documents. Clean documents between them are left out, except in the head of the
 /// stream: they have no influence on findings.

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use kyaml_core::{StreamPart, StreamReader};
 use kyaml_lint::Report;
+use kyaml_workspace::is_about_form;
 
 use super::super::fixable::Fixable;
-use super::super::form::is_about_form;
 use super::buffer::Buffer;
 use super::findings::Findings;
 use super::judge::{Judge, Piece, Verdict};

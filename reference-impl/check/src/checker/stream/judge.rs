@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use kyaml_core::{StreamPart, count_lines, documents};
 use kyaml_import::Schema;
 use kyaml_lint::{Form, LintOptions, Report, is_clean, is_separable, lint};
+use kyaml_workspace::attach_documents;
 use memchr::memmem;
 
 use super::super::fixable::Fixable;
-use super::super::mend::attach_documents;
 
 /// The least number of bytes whose documents get one verdict.
 const GROUP: usize = 16 << 10;

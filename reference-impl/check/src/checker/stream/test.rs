@@ -6,11 +6,11 @@ use kyaml_cases::slow::SlowReader;
 use kyaml_core::Span;
 use kyaml_import::Schema;
 use kyaml_lint::{Diagnostic, Edit, Fix, Form, LintOptions, lint};
+use kyaml_workspace::attach_documents;
 use tempfile::NamedTempFile;
 
 use super::super::cli::FileOptions;
 use super::super::fixable::Fixable;
-use super::super::mend::attach_documents;
 use super::judge::is_plain;
 use super::{Findings, Stream};
 use crate::report::Start;

@@ -4,7 +4,8 @@
 //! A fence is a code block between two lines of backquotes or tildes. In lists its lines are
 //! indented, and in block quotes they start with `>`. Neither is part of its content.
 
-pub(crate) mod format;
+mod check;
+mod format;
 mod fragment;
 #[cfg(test)]
 mod test;
@@ -16,37 +17,33 @@ use kyaml_core::{Span, WriteOptions};
 use kyaml_lint::Edit;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use crate::input::Input;
-
-/// The text of a Markdown file. The error is a message.
-pub(crate) fn markdown_text<'b>(input: &Input, bytes: &'b [u8]) -> Result<&'b str, String> {
-    str::from_utf8(bytes).map_err(|error| {
-        let at = error.valid_up_to();
-        format!("cannot read {}: it is Markdown by its name, and its byte {at} is not UTF-8", input.name())
-    })
-}
+pub use check::{MendedMarkdown, lint_markdown, mend_markdown};
+pub use format::{
+    FenceLanguage, FenceOptions, FormattedFence, FormattedMarkdown, Outcome, Places, Refusal, format_fences,
+};
 
 /// A Markdown text and its fences, in their order.
 #[derive(Debug)]
-pub(crate) struct Markdown<'t> {
+pub struct Markdown<'t> {
     text: &'t str,
     /// The form of the fences, which decides where the brackets around a fragment are.
     form: WriteOptions,
-    pub(crate) fences: Vec<Fence<'t>>,
+    /// The fences of the text.
+    pub fences: Vec<Fence<'t>>,
 }
 
 /// A code block between fences.
 #[derive(Debug)]
-pub(crate) struct Fence<'t> {
+pub struct Fence<'t> {
     /// The first word of the info string, which names the language of the content. It may be empty.
-    pub(crate) language: &'t str,
+    pub language: &'t str,
     /// The content. Each line ends with LF, also if the file has CR LF. A fragment of KYAML has the
     /// brackets around it.
-    pub(crate) content: String,
+    pub content: String,
     /// Whether the info string asks for a fragment.
-    pub(crate) is_fragment: bool,
+    pub is_fragment: bool,
     /// Offset of the fence in the file, in bytes.
-    pub(crate) start: usize,
+    pub start: usize,
     /// Range of `language` in the file.
     language_place: Range<usize>,
     /// Range of the content's lines in the file.
@@ -86,18 +83,18 @@ struct Around {
 
 /// New content for a fence.
 #[derive(Debug)]
-pub(crate) struct Replacement {
+pub struct Replacement {
     /// Index of the fence.
-    pub(crate) fence: usize,
+    pub fence: usize,
     /// The content. Each line ends with LF.
-    pub(crate) content: Content,
+    pub content: Content,
     /// The new language. `None` keeps the old one.
-    pub(crate) language: Option<String>,
+    pub language: Option<String>,
 }
 
 /// New content.
 #[derive(Clone, Debug)]
-pub(crate) enum Content {
+pub enum Content {
     /// KYAML, with the brackets around a fragment.
     Kyaml(String),
     /// Block YAML, which is itself the fragment that a page shows.
@@ -105,7 +102,9 @@ pub(crate) enum Content {
 }
 
 impl Content {
-    pub(crate) fn text(&self) -> &str {
+    /// The text of the content.
+    #[must_use]
+    pub fn text(&self) -> &str {
         match self {
             Self::Kyaml(text) | Self::Block(text) => text,
         }
@@ -128,7 +127,8 @@ impl Line {
 impl<'t> Markdown<'t> {
     /// Finds the fences by the rules of `CommonMark`, with tables and footnotes, except in front
     /// matter.
-    pub(crate) fn new(text: &'t str, form: WriteOptions) -> Self {
+    #[must_use]
+    pub fn new(text: &'t str, form: WriteOptions) -> Self {
         let options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
             | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
             | Options::ENABLE_TABLES
@@ -156,7 +156,8 @@ impl<'t> Markdown<'t> {
 
     /// The text with new content in some of its fences, in their order. `None` if that would change
     /// other fences.
-    pub(crate) fn replace(&self, replacements: &[Replacement]) -> Option<String> {
+    #[must_use]
+    pub fn replace(&self, replacements: &[Replacement]) -> Option<String> {
         let mut out = String::with_capacity(self.text.len());
         let mut from = 0;
         for Replacement { fence, content, language } in replacements {
@@ -188,7 +189,8 @@ impl<'t> Markdown<'t> {
     /// Separates the replacements that fit into their fences from the others, and keeps their
     /// order. The text before the end of a fence decides whether a replacement fits. All other
     /// fences have contents that fit, so replacements that fit together also fit alone.
-    pub(crate) fn partition(&self, replacements: Vec<Replacement>) -> (Vec<Replacement>, Vec<Replacement>) {
+    #[must_use]
+    pub fn partition(&self, replacements: Vec<Replacement>) -> (Vec<Replacement>, Vec<Replacement>) {
         let (mut fit, mut unfit) = (Vec::new(), Vec::new());
         let mut groups = vec![replacements];
         while let Some(mut group) = groups.pop() {
@@ -278,7 +280,8 @@ impl<'t> Fence<'t> {
     }
 
     /// Whether this content differs from the one in the file.
-    pub(crate) fn differs(&self, content: &Content) -> bool {
+    #[must_use]
+    pub fn differs(&self, content: &Content) -> bool {
         self.content_in_file(content).is_none_or(|content| content != self.inner())
     }
 
@@ -308,7 +311,8 @@ impl<'t> Fence<'t> {
     }
 
     /// Maps a span of the content to the file.
-    pub(crate) fn place(&self, span: Span) -> Span {
+    #[must_use]
+    pub fn place(&self, span: Span) -> Span {
         let start = self.offset(span.start);
         if span.is_empty() {
             return Span::empty(start);
@@ -322,7 +326,8 @@ impl<'t> Fence<'t> {
     /// Maps an edit of the content to the file. New lines get the prefix and the line break of the
     /// fence. So does the text after the edit, unless it already starts a line. `None` if it edits
     /// the brackets around a fragment.
-    pub(crate) fn edit(&self, Edit { span, text }: &Edit) -> Option<Edit> {
+    #[must_use]
+    pub fn edit(&self, Edit { span, text }: &Edit) -> Option<Edit> {
         let mut text = text.clone();
         if let Some(Around { inside, added, .. }) = &self.around {
             if span.start < inside.start || inside.end < span.end {

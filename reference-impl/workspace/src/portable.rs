@@ -9,26 +9,28 @@ use kyaml_core::{Key, Node, Span};
 use kyaml_import::{ImportOptions, import};
 use kyaml_lint::{Diagnostic, LintOptions, is_clean, lint};
 
-use crate::report::Noted;
+use crate::note::Noted;
 
 /// A check of new texts as `kyaml-check` makes it.
 #[derive(Clone, Debug)]
-pub(crate) struct OwnCheck {
-    pub(crate) lint: LintOptions,
+pub struct OwnCheck {
+    /// The options of the check.
+    pub lint: LintOptions,
     /// How the old text is read.
-    pub(crate) import: ImportOptions,
+    pub import: ImportOptions,
 }
 
 /// A finding in a new text, at its entry or item in the old one.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub struct Kept {
     span: Span,
     finding: Diagnostic,
 }
 
 impl OwnCheck {
     /// The findings in `new`, which is the formatted text of `old`.
-    pub(crate) fn findings(&self, old: &[u8], new: &str) -> Vec<Kept> {
+    #[must_use]
+    pub fn findings(&self, old: &[u8], new: &str) -> Vec<Kept> {
         if is_clean(new.as_bytes(), &self.lint) {
             return Vec::new();
         }
@@ -45,7 +47,8 @@ impl OwnCheck {
 
 impl Kept {
     /// The same finding in another text: `place` gives the places there.
-    pub(crate) fn map_place(self, place: impl FnOnce(Span) -> Span) -> Self {
+    #[must_use]
+    pub fn map_place(self, place: impl FnOnce(Span) -> Span) -> Self {
         Self { span: place(self.span), ..self }
     }
 }

@@ -5,13 +5,13 @@ use std::fs;
 use std::path::Path;
 
 use kyaml_core::{Edition, LineIndex};
+use kyaml_lint::report::shown;
 use kyaml_lint::{RuleSet, rules};
 use serde::{Deserialize, Deserializer, de};
 
 use super::advice::{advice, no_such_rule};
 use super::{Config, Level};
-use crate::input::Patterns;
-use crate::terminal::shown;
+use crate::patterns::Patterns;
 
 impl Config {
     /// Reads a file. The error is a message with the place in the file, whose name is relative to

@@ -1,31 +1,32 @@
 //! The options of canonical form: arguments of both programs, and settings of `kyaml.toml`.
 
-use clap::{Args, ValueEnum};
 use serde::Deserialize;
 
 /// The options of canonical form. The default applies to those that are `None`.
-#[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Style {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Style {
     /// The brackets that are written apart where a sequence of collections holds a comment [default: all]
-    #[arg(long, value_name = "WHICH", value_enum)]
-    pub(super) cuddle: Option<Cuddle>,
+    #[cfg_attr(feature = "clap", arg(long, value_name = "WHICH", value_enum))]
+    pub cuddle: Option<Cuddle>,
 
     /// The blank lines of canonical form, at most one in a row [default: remove]
     ///
     /// `keep` keeps one before an entry, an item, a comment and a closing bracket.
-    #[arg(long, value_name = "WHICH", value_enum)]
-    pub(super) blank_lines: Option<BlankLines>,
+    #[cfg_attr(feature = "clap", arg(long, value_name = "WHICH", value_enum))]
+    pub blank_lines: Option<BlankLines>,
 
     /// The lines of a sequence of scalars that fits on a line of 80 characters [default: open]
-    #[arg(long, value_name = "LINES", value_enum)]
-    pub(super) short_lists: Option<ShortLists>,
+    #[cfg_attr(feature = "clap", arg(long, value_name = "LINES", value_enum))]
+    pub short_lists: Option<ShortLists>,
 }
 
 /// Brackets that are written apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Cuddle {
+pub enum Cuddle {
     /// All of the sequence, as kubectl does.
     All,
     /// Those next to the comment only.
@@ -33,10 +34,11 @@ pub(crate) enum Cuddle {
 }
 
 /// Blank lines of canonical form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum BlankLines {
+pub enum BlankLines {
     /// None, as kubectl does.
     Remove,
     /// Those of the file, at most one in a row.
@@ -44,10 +46,11 @@ pub(crate) enum BlankLines {
 }
 
 /// Lines of a short sequence of scalars.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum ShortLists {
+pub enum ShortLists {
     /// One for each item, as kubectl does.
     Open,
     /// One for all items, unless a comment or a kept blank line is between them.
@@ -56,12 +59,14 @@ pub(crate) enum ShortLists {
 
 impl Style {
     /// Whether an output whose default is to keep blank lines keeps them.
-    pub(crate) fn keeps_blank_lines_by_default(self) -> bool {
+    #[must_use]
+    pub fn keeps_blank_lines_by_default(self) -> bool {
         self.blank_lines != Some(BlankLines::Remove)
     }
 
     /// These options, and the `other` ones for those that are `None`.
-    pub(crate) fn or(self, other: Self) -> Self {
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
         Self {
             cuddle: self.cuddle.or(other.cuddle),
             blank_lines: self.blank_lines.or(other.blank_lines),

@@ -2,14 +2,16 @@
 
 use std::path::Path;
 
-use super::has_extension;
-
 /// The extensions that only KYAML has (KY-MEDIA-2).
 const EXTENSIONS: [&str; 2] = ["kyaml", "kyml"];
 
+/// The extensions of Markdown files.
+const MARKDOWN: [&str; 3] = ["md", "markdown", "mdx"];
+
 /// Whether a file looks like KYAML: by its extension, or because the first character after its
 /// header is a bracket. The `{{` of a template is not such a bracket.
-pub(crate) fn looks_like_kyaml(path: Option<&Path>, bytes: &[u8]) -> bool {
+#[must_use]
+pub fn looks_like_kyaml(path: Option<&Path>, bytes: &[u8]) -> bool {
     if path.is_some_and(|path| has_extension(path, &EXTENSIONS)) {
         return true;
     }
@@ -28,6 +30,18 @@ pub(crate) fn looks_like_kyaml(path: Option<&Path>, bytes: &[u8]) -> bool {
         }
     }
     false
+}
+
+/// Whether the name of a file is that of a Markdown file.
+#[must_use]
+pub fn is_markdown(path: &Path) -> bool {
+    has_extension(path, &MARKDOWN)
+}
+
+/// Whether the name of a file ends with one of these extensions, in upper or lower case.
+#[must_use]
+pub fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension.eq_ignore_ascii_case(wanted)))
 }
 
 fn is_blank_or_comment(line: &[u8]) -> bool {

@@ -9,7 +9,8 @@ use super::{Check, Config, Format};
 const LIKE: f64 = 0.8;
 
 /// The message for a selector that matches no rule.
-pub(crate) fn no_such_rule(selector: &str) -> String {
+#[must_use]
+pub fn no_such_rule(selector: &str) -> String {
     if is_clause(selector) {
         return format!(
             "no rule checks a clause `{selector}`; `kyaml-check --rules` lists those that have one, and the specification all"
@@ -22,14 +23,15 @@ pub(crate) fn no_such_rule(selector: &str) -> String {
 }
 
 /// The known name that is most like `name`, if one is.
-pub(crate) fn closest<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+pub fn closest<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
     let like = known.map(|known| (strsim::jaro_winkler(name, known), known));
     let closest = like.filter(|&(likeness, _)| likeness > LIKE).max_by(|a, b| a.0.total_cmp(&b.0));
     closest.map(|(_, known)| known)
 }
 
 /// Whether a selector looks like the id of a clause.
-pub(crate) fn is_clause(selector: &str) -> bool {
+#[must_use]
+pub fn is_clause(selector: &str) -> bool {
     let number = selector.strip_prefix("KY-").and_then(|rest| rest.rsplit_once('-'));
     number.is_some_and(|(chapter, number)| !chapter.is_empty() && number.parse::<u16>().is_ok())
 }

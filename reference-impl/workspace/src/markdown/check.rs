@@ -3,22 +3,22 @@
 use kyaml_import::{Error, Note, Schema};
 use kyaml_lint::{Diagnostic, Fix as Change, LintOptions, Report, lint};
 
-use super::mend::{attach_documents, mend, write_options};
-use crate::markdown::format::FenceLanguage;
-use crate::markdown::{Content, Fence, Markdown, Replacement};
+use super::{Content, Fence, FenceLanguage, Markdown, Replacement};
+use crate::mend::{attach_documents, mend, write_options};
 
 /// A Markdown text after its fences were fixed.
 #[derive(Default)]
-pub(super) struct MendedMarkdown {
-    pub(super) text: String,
+pub struct MendedMarkdown {
+    /// The text with its fixes.
+    pub text: String,
     /// Number of findings that the fixes removed.
-    pub(super) fixed: usize,
+    pub fixed: usize,
     /// Notes about scalars with another spelling. Their places are in the old text.
-    pub(super) notes: Vec<Note>,
+    pub notes: Vec<Note>,
     /// Number of comments that compact form dropped.
-    pub(super) left_out_comments: usize,
+    pub left_out_comments: usize,
     /// Why documents could not be rewritten. The places are in the old text.
-    pub(super) errors: Vec<Error>,
+    pub errors: Vec<Error>,
 }
 
 fn is_kyaml(fence: &Fence<'_>) -> bool {
@@ -27,7 +27,8 @@ fn is_kyaml(fence: &Fence<'_>) -> bool {
 
 /// The findings in the fences, with their places in the file. Documents are numbered through all
 /// fences. With a schema for fixes, a finding without a fix carries its rewritten document.
-pub(super) fn lint_markdown(text: &str, options: &LintOptions, for_fixes: Option<Schema>) -> Report {
+#[must_use]
+pub fn lint_markdown(text: &str, options: &LintOptions, for_fixes: Option<Schema>) -> Report {
     let mut report = Report::default();
     let mut documents = 0;
     for fence in Markdown::new(text, write_options(options)).fences.iter().filter(|fence| is_kyaml(fence)) {
@@ -60,7 +61,7 @@ fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic
 }
 
 /// Fixes the fences that have findings.
-pub(super) fn mend_markdown(text: &str, options: &LintOptions, schema: Schema, may_guess: bool) -> MendedMarkdown {
+pub fn mend_markdown(text: &str, options: &LintOptions, schema: Schema, may_guess: bool) -> MendedMarkdown {
     let markdown = Markdown::new(text, write_options(options));
     let mut all = MendedMarkdown::default();
     let mut of_fences = Vec::new();

@@ -15,37 +15,37 @@ mod test;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use clap::ValueEnum;
-use kyaml_core::Edition;
-use kyaml_lint::RuleSet;
+use kyaml_core::{Edition, KeyOrder, Layout, WriteOptions};
+use kyaml_format::FormatOptions;
+use kyaml_import::ImportOptions;
+use kyaml_lint::{LintOptions, RuleSet};
 use serde::Deserialize;
 
-use crate::input::Patterns;
+use crate::patterns::Patterns;
 
-pub(crate) use advice::{closest, is_clause, no_such_rule};
-pub(crate) use find::{ConfigSource, Configs};
-pub(crate) use style::Style;
-use style::{BlankLines, Cuddle, ShortLists};
+pub use advice::{closest, is_clause, no_such_rule};
+pub use find::{ConfigSource, Configs};
+pub use style::{BlankLines, Cuddle, ShortLists, Style};
 
 /// The name of the file.
-pub(crate) const FILE_NAME: &str = "kyaml.toml";
+pub const FILE_NAME: &str = "kyaml.toml";
 
 /// A `kyaml.toml`.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(title = "kyaml.toml"))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-pub(crate) struct Config {
+pub struct Config {
     /// Files and folders that are left out, as patterns of .gitignore.
     exclude: Vec<String>,
     /// Whether files that do not look like KYAML are left out: those that neither end with .kyaml or .kyml nor have a
     /// bracket first after a header.
-    pub(crate) only_kyaml: Option<bool>,
+    pub only_kyaml: Option<bool>,
     /// Whether folders are searched for Markdown too, whose fences of KYAML count.
-    pub(crate) markdown: Option<bool>,
+    pub markdown: Option<bool>,
     /// The edition of the specification.
     #[serde(deserialize_with = "read::edition")]
     #[cfg_attr(test, schemars(with = "Option<u16>"))]
-    pub(crate) edition: Option<Edition>,
+    pub edition: Option<Edition>,
     /// The form that files have to be in.
     form: Option<Form>,
     /// The set of readers to write for.
@@ -129,7 +129,7 @@ struct Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Form {
+pub enum Form {
     /// Any KYAML; kyaml-fmt writes canonical form.
     Kyaml,
     /// The one layout and spelling that kubectl prints.
@@ -142,7 +142,7 @@ pub(crate) enum Form {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Profile {
+pub enum Profile {
     /// kyaml-fmt writes the bytes that kubectl prints. What some readers misread is a warning.
     Canonical,
     /// kyaml-fmt writes for all readers. What some readers misread is an error.
@@ -153,18 +153,21 @@ pub(crate) enum Profile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Level {
+pub enum Level {
+    /// They are errors.
     Error,
+    /// They are warnings.
     Warning,
     /// Such findings are left out.
     Off,
 }
 
 /// Places of comments on the lines of keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum KeyComments {
+pub enum KeyComments {
     /// Behind the closing bracket, as kubectl does.
     Behind,
     /// Above the key.
@@ -172,10 +175,11 @@ pub(crate) enum KeyComments {
 }
 
 /// How plain scalars are understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Schema {
+pub enum Schema {
     /// As Kubernetes loads them: `yes` is true, `017` is 15.
     Kubernetes,
     /// As YAML 1.2 has them: `yes` is a string, `017` is 17.
@@ -188,26 +192,41 @@ pub(crate) enum Schema {
 
 /// The settings for one file. The program has defaults for those that are `None`.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Settings {
-    pub(crate) edition: Option<Edition>,
-    pub(crate) form: Option<Form>,
-    pub(crate) profile: Option<Profile>,
-    pub(crate) select: Option<RuleSet>,
-    pub(crate) ignore: RuleSet,
-    pub(crate) errors: RuleSet,
-    pub(crate) warnings: RuleSet,
-    pub(crate) off: RuleSet,
-    pub(crate) strict: Option<bool>,
-    pub(crate) only_kyaml: Option<bool>,
-    pub(crate) style: Style,
-    pub(crate) sort_keys: Option<bool>,
-    pub(crate) schema: Option<Schema>,
-    pub(crate) key_comments: Option<KeyComments>,
+pub struct Settings {
+    /// The edition of the specification.
+    pub edition: Option<Edition>,
+    /// The form that files have to be in.
+    pub form: Option<Form>,
+    /// The set of readers to write for.
+    pub profile: Option<Profile>,
+    /// The rules that are looked at.
+    pub select: Option<RuleSet>,
+    /// The rules that are not looked at.
+    pub ignore: RuleSet,
+    /// The rules whose findings are errors.
+    pub errors: RuleSet,
+    /// The rules whose findings are warnings.
+    pub warnings: RuleSet,
+    /// The rules whose findings are left out.
+    pub off: RuleSet,
+    /// Whether warnings fail as errors do.
+    pub strict: Option<bool>,
+    /// Whether files that do not look like KYAML are left out.
+    pub only_kyaml: Option<bool>,
+    /// The options of canonical form.
+    pub style: Style,
+    /// Whether the entries of mappings are sorted by their keys.
+    pub sort_keys: Option<bool>,
+    /// How plain scalars of YAML are read.
+    pub schema: Option<Schema>,
+    /// The place of a comment on the line of a key whose value is a collection.
+    pub key_comments: Option<KeyComments>,
 }
 
 impl Config {
     /// The settings for the file `path`, which is absolute.
-    pub(crate) fn settings(&self, path: &Path) -> Settings {
+    #[must_use]
+    pub fn settings(&self, path: &Path) -> Settings {
         let mut settings = Settings { edition: self.edition, only_kyaml: self.only_kyaml, ..Settings::default() };
         settings.apply(self.form, self.profile, self.schema, &self.check, &self.format);
         for other in &self.overrides {
@@ -219,12 +238,52 @@ impl Config {
     }
 
     /// Whether the file or folder `path`, which is absolute, is excluded.
-    pub(crate) fn excludes(&self, path: &Path, is_folder: bool) -> bool {
+    #[must_use]
+    pub fn excludes(&self, path: &Path, is_folder: bool) -> bool {
         self.excluded.matches(path, is_folder)
     }
 }
 
 impl Settings {
+    /// The options of a check.
+    #[must_use]
+    pub fn lint_options(&self) -> LintOptions {
+        let form = match self.form {
+            None | Some(Form::Kyaml) => kyaml_lint::Form::Kyaml,
+            Some(Form::Canonical) => kyaml_lint::Form::Canonical,
+            Some(Form::Compact) => kyaml_lint::Form::Compact,
+        };
+        LintOptions::default()
+            .edition(self.edition.unwrap_or_default())
+            .form(form)
+            .profile(self.profile.map_or(kyaml_core::Profile::default(), Into::into))
+            .style(self.style.into())
+            .select(self.select.unwrap_or(RuleSet::ALL).difference(self.ignore.union(self.off)))
+            .errors(self.errors)
+            .warnings(self.warnings)
+    }
+
+    /// The options of formatting as KYAML.
+    #[must_use]
+    pub fn format_options(&self) -> FormatOptions {
+        let layout = if self.form == Some(Form::Compact) { Layout::Compact } else { Layout::Canonical };
+        let key_order = if self.sort_keys == Some(true) { KeyOrder::Sorted } else { KeyOrder::Source };
+        let write = WriteOptions::default()
+            .layout(layout)
+            .profile(self.profile.map_or(kyaml_core::Profile::default(), Into::into))
+            .style(self.style.into())
+            .key_order(key_order);
+        let key_comments = self.key_comments.map_or(kyaml_import::KeyComments::default(), Into::into);
+        let import = ImportOptions::default().schema(self.schema()).key_comments(key_comments);
+        FormatOptions::default().edition(self.edition.unwrap_or_default()).import(import).write(write)
+    }
+
+    /// How plain scalars are read.
+    #[must_use]
+    pub fn schema(&self) -> kyaml_import::Schema {
+        self.schema.map_or(kyaml_import::Schema::default(), Into::into)
+    }
+
     /// Applies the settings of an override on top of these.
     fn apply(
         &mut self,
@@ -250,11 +309,20 @@ impl Settings {
     }
 
     /// Sets how much findings of these rules matter.
-    pub(crate) fn set_severity(&mut self, rules: RuleSet, level: Level) {
+    pub fn set_severity(&mut self, rules: RuleSet, level: Level) {
         for (set, its_level) in
             [(&mut self.errors, Level::Error), (&mut self.warnings, Level::Warning), (&mut self.off, Level::Off)]
         {
             *set = if level == its_level { set.union(rules) } else { set.difference(rules) };
+        }
+    }
+}
+
+impl From<Profile> for kyaml_core::Profile {
+    fn from(profile: Profile) -> Self {
+        match profile {
+            Profile::Canonical => Self::Canonical,
+            Profile::Portable => Self::Portable,
         }
     }
 }

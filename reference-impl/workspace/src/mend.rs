@@ -5,9 +5,7 @@ use std::borrow::Cow;
 use kyaml_core::{Layout, Span, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted};
 use kyaml_import::{Error, Expansion, ImportOptions, Note, Rule, Schema, loads_the_same_by};
-use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Form, LintOptions, Report, Severity, lint};
-
-use super::form::is_about_form;
+use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Form, Group, LintOptions, Report, Severity, lint};
 
 /// The most rounds of fixes and checks. One fix can make another one possible.
 const ROUNDS: usize = 50;
@@ -18,7 +16,7 @@ const ROUNDS: usize = 50;
 /// ```
 /// use kyaml_lint::{Applicability, LintOptions};
 ///
-/// let fixed = kyaml_check::fix(b"---\n{a: no}\n", &LintOptions::default(), Applicability::Safe);
+/// let fixed = kyaml_workspace::fix(b"---\n{a: no}\n", &LintOptions::default(), Applicability::Safe);
 /// assert_eq!(fixed, b"---\n{a: false}\n");
 /// ```
 #[must_use]
@@ -27,24 +25,26 @@ pub fn fix(text: &[u8], options: &LintOptions, applicability: Applicability) -> 
 }
 
 /// A text after fixes.
-pub(super) struct Mended {
-    pub(super) text: Vec<u8>,
+pub struct Mended {
+    /// The text with its fixes.
+    pub text: Vec<u8>,
     /// The remaining findings.
-    pub(super) report: Report,
+    pub report: Report,
     /// Number of findings that the fixes removed.
-    pub(super) fixed: usize,
+    pub fixed: usize,
     /// Notes about scalars with another spelling. Their places are in the old text.
-    pub(super) notes: Vec<Note>,
+    pub notes: Vec<Note>,
     /// Number of comments that compact form dropped.
-    pub(super) left_out_comments: usize,
+    pub left_out_comments: usize,
     /// Why documents could not be rewritten. The places are in the old text.
-    pub(super) errors: Vec<Error>,
+    pub errors: Vec<Error>,
 }
 
 /// Fixes the stream `old`, whose findings are in `report`. Without `may_guess`, a reader with this
 /// schema loads the same afterwards, and every comment stays that does more than ignore a finding
 /// that does not exist.
-pub(super) fn mend(old: &[u8], report: Report, options: &LintOptions, schema: Schema, may_guess: bool) -> Mended {
+#[must_use]
+pub fn mend(old: &[u8], report: Report, options: &LintOptions, schema: Schema, may_guess: bool) -> Mended {
     let found = report.diagnostics().len();
     let mut mended =
         Mended { text: old.to_vec(), report, fixed: 0, notes: Vec::new(), left_out_comments: 0, errors: Vec::new() };
@@ -118,6 +118,12 @@ impl Mended {
     }
 }
 
+/// Whether a finding is about canonical or compact form. Only KYAML has such findings.
+#[must_use]
+pub fn is_about_form(found: &Diagnostic) -> bool {
+    matches!(found.rule.group(), Group::Canonical | Group::Compact)
+}
+
 /// Whether a text is still read as UTF-8 after fixes. If it starts with a NUL, one byte more or
 /// less can make it UTF-16.
 fn is_in_utf8(text: &[u8]) -> bool {
@@ -168,7 +174,7 @@ fn format_options(options: &LintOptions, schema: Schema) -> FormatOptions {
 }
 
 /// The options of a writer of the form that is checked.
-pub(super) fn write_options(options: &LintOptions) -> WriteOptions {
+pub(crate) fn write_options(options: &LintOptions) -> WriteOptions {
     let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
     WriteOptions::default().layout(layout).profile(options.profile).style(options.style)
 }
@@ -216,7 +222,7 @@ fn anew(
 }
 
 /// Attaches the rewritten document to the first error without a fix in each document.
-pub(super) fn attach_documents(text: &[u8], report: &mut Report, options: &LintOptions, schema: Schema) {
+pub fn attach_documents(text: &[u8], report: &mut Report, options: &LintOptions, schema: Schema) {
     for (span, formatted) in anew(text, report, &format_options(options, schema), true) {
         let Ok(formatted) = formatted else { continue };
         let keeps_comments = formatted.left_out_comments() == 0;

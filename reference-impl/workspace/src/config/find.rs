@@ -8,7 +8,7 @@ use super::{Config, FILE_NAME, Settings, known};
 
 /// Where configuration comes from.
 #[derive(Clone, Debug, Default)]
-pub(crate) enum ConfigSource {
+pub enum ConfigSource {
     /// The nearest `kyaml.toml`, from the folder of an input upward.
     #[default]
     Nearest,
@@ -20,7 +20,7 @@ pub(crate) enum ConfigSource {
 
 /// The configuration of each folder. The error is a message.
 #[derive(Debug)]
-pub(crate) struct Configs {
+pub struct Configs {
     source: ConfigSource,
     /// The folder that relative paths start from.
     current: PathBuf,
@@ -30,14 +30,19 @@ pub(crate) struct Configs {
 type Lookup = Result<Option<Arc<Config>>, String>;
 
 impl Configs {
-    pub(crate) fn new(source: ConfigSource) -> Self {
+    /// Nothing is read yet. Relative paths start from the current folder.
+    #[must_use]
+    pub fn new(source: ConfigSource) -> Self {
         let current = std::env::current_dir().unwrap_or_default();
         Self { source, current, cache: Mutex::default() }
     }
 
     /// The settings for an input. `None` is standard input, which has the settings of the current
     /// folder. A known file has the schema of its reader, unless the configuration has one.
-    pub(crate) fn settings(&self, path: Option<&Path>) -> Result<Settings, String> {
+    ///
+    /// # Errors
+    /// If its `kyaml.toml` is wrong: a message with the place there.
+    pub fn settings(&self, path: Option<&Path>) -> Result<Settings, String> {
         let path = self.absolute(path.unwrap_or(Path::new("-")));
         let config = self.config_of(path.parent().unwrap_or(Path::new("/")))?;
         let mut settings = config.map_or(Settings::default(), |config| config.settings(&path));
@@ -47,19 +52,19 @@ impl Configs {
 
     /// Whether the file or folder `path`, which is absolute, is excluded. Errors of the configuration
     /// are reported with the files that it applies to.
-    pub(crate) fn excludes(&self, path: &Path, is_folder: bool) -> bool {
+    pub fn excludes(&self, path: &Path, is_folder: bool) -> bool {
         let folder = path.parent().unwrap_or(Path::new("/"));
         self.config_of(folder).is_ok_and(|config| config.is_some_and(|config| config.excludes(path, is_folder)))
     }
 
     /// Whether folders are searched for Markdown as well.
-    pub(crate) fn searches_markdown(&self, folder: &Path) -> bool {
+    pub fn searches_markdown(&self, folder: &Path) -> bool {
         let config = self.config_of(&self.absolute(folder));
         config.is_ok_and(|config| config.is_some_and(|config| config.markdown == Some(true)))
     }
 
     /// The absolute path, without `.` and `..`.
-    pub(crate) fn absolute(&self, path: &Path) -> PathBuf {
+    pub fn absolute(&self, path: &Path) -> PathBuf {
         let mut absolute = self.current.clone();
         for component in path.components() {
             match component {

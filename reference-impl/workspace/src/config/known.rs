@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::Schema;
-use crate::input::has_extension;
+use crate::detect::has_extension;
 
 /// The schema of the program that reads `path`, if its name is known.
 ///

@@ -7,31 +7,34 @@ mod test;
 use std::collections::BTreeSet;
 
 use kyaml_core::{Document, Key, Node, NodeKind, ParseOptions, Span, Tree, parse, parse_with};
-use kyaml_format::{FormatOptions, Language};
+use kyaml_format::{FormatOptions, Language, format};
 use kyaml_import::{Error, Expansion, ImportOptions, Note, Syntax, import_text};
 
 use super::{Content, Fence, Markdown, Replacement, fragment};
-use crate::parallel::format;
 use crate::portable::{Kept, OwnCheck};
 
 /// The text that places refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Places {
+pub enum Places {
+    /// The text that is given.
     Old,
+    /// The formatted text.
     New,
 }
 
 /// The fences to format, and their new language.
 #[derive(Clone, Debug)]
-pub(crate) struct FenceOptions {
-    pub(crate) languages: Vec<FenceLanguage>,
+pub struct FenceOptions {
+    /// The languages of the fences.
+    pub languages: Vec<FenceLanguage>,
     /// The language that formatted fences get. `None` keeps the old one.
-    pub(crate) rename: Option<String>,
+    pub rename: Option<String>,
 }
 
 /// The fences that can be formatted, by the first words of their info strings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum FenceLanguage {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+pub enum FenceLanguage {
     /// Fences of KYAML
     Kyaml,
     /// Fences of YAML, `yaml` and `yml`
@@ -48,7 +51,8 @@ impl Default for FenceOptions {
 
 impl FenceLanguage {
     /// Whether a fence has this language. A fragment is KYAML, or is asked to become it.
-    pub(crate) fn is_of(self, fence: &Fence<'_>) -> bool {
+    #[must_use]
+    pub fn is_of(self, fence: &Fence<'_>) -> bool {
         let words: &[&str] = match self {
             Self::Kyaml if fence.is_fragment => return true,
             Self::Kyaml => &["kyaml"],
@@ -61,29 +65,31 @@ impl FenceLanguage {
 
 /// A formatted Markdown text.
 #[derive(Debug, Default)]
-pub(crate) struct FormattedMarkdown {
-    pub(crate) text: String,
+pub struct FormattedMarkdown {
+    /// The text with its formatted fences.
+    pub text: String,
     /// The fences with a requested language, in their order.
-    pub(crate) fences: Vec<FormattedFence>,
+    pub fences: Vec<FormattedFence>,
     /// Notes about scalars with another spelling.
-    pub(crate) notes: Vec<Note>,
+    pub notes: Vec<Note>,
     /// What the new text cannot spell portably.
-    pub(crate) kept: Vec<Kept>,
+    pub kept: Vec<Kept>,
     /// Number of comments that compact form dropped.
-    pub(crate) left_out_comments: usize,
+    pub left_out_comments: usize,
 }
 
 /// The result of formatting a fence.
 #[derive(Debug)]
-pub(crate) struct FormattedFence {
+pub struct FormattedFence {
     /// Offset of the fence in the file, in bytes.
-    pub(crate) start: usize,
-    pub(crate) outcome: Outcome,
+    pub start: usize,
+    /// The result.
+    pub outcome: Outcome,
 }
 
 /// The result of formatting a fence.
 #[derive(Debug)]
-pub(crate) enum Outcome {
+pub enum Outcome {
     /// It has no document and does not change.
     Empty,
     /// It had the language of the output before.
@@ -99,7 +105,7 @@ pub(crate) enum Outcome {
 
 /// Why a fence does not change. Places are those in the file.
 #[derive(Debug)]
-pub(crate) enum Refusal {
+pub enum Refusal {
     /// An ellipsis, which would become data.
     Elision(Span),
     /// A template, which is data only once it is filled in.
@@ -118,7 +124,8 @@ pub(crate) enum Refusal {
 
 /// Formats the selected fences. Places are those in the new text if `places` says so, else those in
 /// the old one.
-pub(crate) fn format_fences(
+#[must_use]
+pub fn format_fences(
     text: &str,
     options: &FormatOptions,
     own_check: Option<&OwnCheck>,
@@ -350,7 +357,8 @@ fn is_elision(line: &str) -> bool {
 
 impl Refusal {
     /// A short name for the reason.
-    pub(crate) fn name(&self) -> &'static str {
+    #[must_use]
+    pub fn name(&self) -> &'static str {
         match self {
             Self::Elision(_) => "elision",
             Self::Template(_) => "template",
@@ -377,7 +385,8 @@ impl Refusal {
     }
 
     /// Whether nothing is wrong with the fence: it is a part of an object.
-    pub(crate) fn is_part(&self) -> bool {
+    #[must_use]
+    pub fn is_part(&self) -> bool {
         matches!(self, Self::Part(_))
     }
 
