@@ -1,0 +1,68 @@
+// The extension as a user meets it: VS Code runs this in the process of extensions.
+
+const assert = require("node:assert/strict")
+const vscode = require("vscode")
+
+exports.run = async () => {
+  const extension = vscode.extensions.getExtension("kyaml.kyaml")
+  const [uri] = await vscode.workspace.findFiles("kyaml.kyaml")
+  const document = await vscode.workspace.openTextDocument(uri)
+  const editor = await vscode.window.showTextDocument(document)
+  assert.equal(document.languageId, "kyaml")
+  assert.equal(editor.options.tabSize, 2)
+
+  assert.deepEqual(await findings(document, 2), ["2:8 unquoted-string", "4:2 ambiguous-key"])
+  assert.ok(extension.isActive)
+  console.log("ok: findings appear")
+
+  await take(document, new vscode.Range(2, 8, 2, 11))
+  assert.equal(document.lineAt(2).text, '  name: "web",')
+  assert.deepEqual(await findings(document, 1), ["4:2 ambiguous-key"])
+  await take(document, new vscode.Range(4, 2, 4, 4))
+  assert.deepEqual(await findings(document, 0), [])
+  console.log("ok: the first actions repair")
+
+  await document.save()
+  assert.equal(document.getText(), FORMATTED)
+  console.log("ok: saving formats")
+
+  const rename = "vscode.executeDocumentRenameProvider"
+  await vscode.workspace.applyEdit(await vscode.commands.executeCommand(rename, uri, new vscode.Position(3, 3), "copies"))
+  assert.equal(document.lineAt(3).text, "  copies: 3,")
+  console.log("ok: a key is renamed")
+
+  await vscode.commands.executeCommand("kyaml.restart")
+  await editor.edit((edit) => edit.replace(new vscode.Range(2, 8, 2, 13), "web"))
+  assert.deepEqual(await findings(document, 1), ["2:8 unquoted-string"])
+  console.log("ok: a restarted server goes on")
+}
+
+const FORMATTED = `---
+{
+  name: "web",
+  replicas: 3,
+  labels: {
+    app: "web",
+  },
+  "no": true,
+}
+`
+
+/** The findings, zero-based, once there are as many. */
+async function findings(document, count) {
+  let found
+  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
+    found = vscode.languages.getDiagnostics(document.uri)
+    if (found.length === count) break
+  }
+  return found.map(({ range: { start }, code }) => `${start.line}:${start.character} ${code?.value ?? code}`).sort()
+}
+
+/** Takes the preferred action. */
+async function take(document, range) {
+  const kind = vscode.CodeActionKind.QuickFix.value
+  const resolve = 5
+  const actions = await vscode.commands.executeCommand("vscode.executeCodeActionProvider", document.uri, range, kind, resolve)
+  const action = actions.find(({ isPreferred }) => isPreferred) ?? actions[0]
+  await vscode.workspace.applyEdit(action.edit)
+}
