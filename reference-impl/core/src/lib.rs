@@ -52,6 +52,7 @@ mod key;
 mod limits;
 mod lines;
 mod number;
+mod ordered_map;
 mod pointer;
 mod reader;
 mod rule;

@@ -112,6 +112,30 @@ fn a_renamed_entry_keeps_its_value() {
     );
 }
 
+/// More entries than are compared one by one.
+#[test]
+fn wide_mappings_find_moved_keys() {
+    let mut keys: Vec<_> = (0..100).map(|number| format!("k{number}")).collect();
+    let mut document = Document::parse("---\n{}\n").expect("it is KYAML");
+    for key in &keys {
+        document.root_mut().insert(key, 0, At::End).expect("the key is new");
+    }
+    for number in (0..100).step_by(3) {
+        let (old, new, before) = (format!("k{number}"), format!("n{number}"), format!("b{number}"));
+        let root = document.root_mut();
+        root.rename(&old, &new).expect("the key is there");
+        root.insert(&before, 1, At::Before(&new)).expect("the key is new");
+        let at = keys.iter().position(|key| *key == old).expect("the key is there");
+        keys.splice(at..=at, [before, new]);
+        if let Some(next) = keys.get(at + 2) {
+            root.remove(next.as_str()).expect("the key is there");
+            keys.remove(at + 2);
+        }
+    }
+    assert!(document.root().entries().map(|(key, _)| key).eq(keys.iter().map(|key| Some(key.as_str()))));
+    assert!(keys.iter().all(|key| document.root().get(key.as_str()).is_some()));
+}
+
 #[test]
 fn comments_are_set_and_removed() {
     let old = "---\n{\n  a: 1, # one\n  # two\n  b: 2,\n  # end\n}\n";

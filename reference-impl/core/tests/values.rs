@@ -306,6 +306,31 @@ fn mappings_keep_the_place_of_a_replaced_entry() {
     assert_eq!(render_values(&[mapping.into()], &sorted), "---\n{a: \"x\", b: false}\n");
 }
 
+/// Mappings that grow and shrink around the size from which keys are hashed.
+#[test]
+fn mappings_of_any_size_match_a_list() {
+    let (mut mapping, mut list) = (Mapping::new(), Vec::<(String, u32)>::new());
+    let mut state = 1_u32;
+    for round in 0..20_000 {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let key = format!("key {}", (state >> 16) % 40);
+        let at = list.iter().position(|(other, _)| *other == key);
+        let old = at.map(|at| list[at].1.into());
+        if (state >> 8) % 40 < 10 + 20 * (round / 1_000 % 2) {
+            assert_eq!(mapping.insert(key.as_str(), round), old);
+            match at {
+                Some(at) => list[at].1 = round,
+                None => list.push((key, round)),
+            }
+        } else {
+            assert_eq!(mapping.remove(&key), old);
+            at.map(|at| list.remove(at));
+        }
+        assert!(mapping.keys().eq(list.iter().map(|(key, _)| key.as_str())), "{round}");
+        assert!(list.iter().all(|(key, value)| mapping.get(key) == Some(&Value::from(*value))), "{round}");
+    }
+}
+
 #[test]
 fn nodes_are_found_by_place_and_named_by_pointer() {
     let source = "---\n{a: [1, {\"b/~\": \"x\"}], c: null, \"d/\": 2, \"e~\": 3}\n";

@@ -7,6 +7,7 @@ use super::source::Source;
 use super::walk::{Step, Walk};
 use crate::event::Event;
 use crate::number::Number;
+use crate::ordered_map::OrderedMap;
 use crate::syntax::{Comment, Key, Node, NodeKind};
 use crate::value::{self, Value};
 
@@ -70,7 +71,7 @@ impl Builder {
                 Event::Number(text) => Kind::Scalar(Value::Number(Number::from_valid(text))),
                 Event::String(text) => Kind::Scalar(Value::String(text.to_text().into_owned())),
                 Event::OpenSequence => Kind::Sequence(Vec::new()),
-                Event::OpenMapping => Kind::Mapping(Box::default()),
+                Event::OpenMapping => Kind::Mapping(OrderedMap::default()),
             };
             builder.add(key.take(), Item::new(kind).into());
         }
@@ -108,7 +109,7 @@ fn entry(node: Node<'_, '_>, index: u32, source: &Arc<Source>) -> Entry {
         NodeKind::Number(text) => Kind::Scalar(Value::Number(Number::from_valid(text))),
         NodeKind::String(text) => Kind::Scalar(Value::String(text.to_string())),
         NodeKind::Sequence => Kind::Sequence(Vec::with_capacity(node.len())),
-        NodeKind::Mapping => Kind::Mapping(Box::default()),
+        NodeKind::Mapping => Kind::Mapping(OrderedMap::default()),
     };
     let origin = Some(Origin { source: Arc::clone(source), index });
     Entry {
@@ -175,7 +176,7 @@ fn shallow(entry: Option<&Entry>, item: &Item) -> Entry {
     let kind = match &item.kind {
         Kind::Scalar(value) => Kind::Scalar(value.clone()),
         Kind::Sequence(_) => Kind::Sequence(Vec::new()),
-        Kind::Mapping(_) => Kind::Mapping(Box::default()),
+        Kind::Mapping(_) => Kind::Mapping(OrderedMap::default()),
     };
     let item =
         Item { kind, foot: item.foot.clone(), is_foot_changed: item.is_foot_changed, origin: item.origin.clone() };

@@ -61,19 +61,19 @@ impl Item {
     /// ```
     pub fn insert(&mut self, key: &str, entry: impl Into<Entry>, at: At<'_>) -> Result<(), EditError> {
         let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };
-        if entries.contains_key(key) {
+        if entries.contains(key) {
             return Err(EditError::DuplicateKey(key.into()));
         }
         check_key(key)?;
-        let place = |key: &str| entries.get_index_of(key).ok_or_else(|| EditError::Missing(key.into()));
+        let place = |key: &str| entries.position(key).ok_or_else(|| EditError::Missing(key.into()));
         let index = match at {
             At::Start => 0,
             At::End => entries.len(),
             At::Before(key) => place(key)?,
             At::After(key) => place(key)? + 1,
-            At::Sorted => entries.keys().position(|other| other.as_str() > key).unwrap_or(entries.len()),
+            At::Sorted => entries.iter().position(|(other, _)| other.as_str() > key).unwrap_or(entries.len()),
         };
-        entries.shift_insert(index, key.to_owned(), new(entry));
+        entries.insert_at(index, key.to_owned(), new(entry));
         Ok(())
     }
 
@@ -125,13 +125,16 @@ impl Item {
     /// [`EditError::LongKey`]
     pub fn rename(&mut self, from: &str, to: &str) -> Result<(), EditError> {
         let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };
-        let index = entries.get_index_of(from).ok_or_else(|| EditError::Missing(from.into()))?;
+        let index = entries.position(from).ok_or_else(|| EditError::Missing(from.into()))?;
         if from == to {
             return Ok(());
         }
         check_key(to)?;
-        entries.replace_index(index, to.to_owned()).map_err(|_| EditError::DuplicateKey(to.into()))?;
-        if let Some(slot) = entries.get_index_mut(index).and_then(|(_, entry)| entry.slot.as_mut()) {
+        if entries.contains(to) {
+            return Err(EditError::DuplicateKey(to.into()));
+        }
+        entries.rename(index, to.to_owned());
+        if let Some(slot) = entries.get_mut(to).and_then(|entry| entry.slot.as_mut()) {
             slot.is_renamed = true;
         }
         Ok(())

@@ -30,10 +30,10 @@ impl Item {
     pub(super) fn find_or_add(&mut self, step: Step<'_>) -> Result<&mut Entry, EditError> {
         match (&mut self.kind, step) {
             (Kind::Mapping(entries), Step::Key(key)) => {
-                if !entries.contains_key(key) {
+                if !entries.contains(key) {
                     check_key(key)?;
                 }
-                Ok(entries.entry(key.to_owned()).or_insert_with(|| Self::new(Kind::Scalar(Value::Null)).into()))
+                Ok(entries.get_or_insert_with(key, || Self::new(Kind::Scalar(Value::Null)).into()))
             }
             (Kind::Sequence(items), Step::Item(index)) => items.get_mut(index).ok_or_else(|| missing(step)),
             _ => Err(wrong_type(step)),
@@ -42,7 +42,7 @@ impl Item {
 
     pub(super) fn take(&mut self, step: Step<'_>) -> Result<Entry, EditError> {
         match (&mut self.kind, step) {
-            (Kind::Mapping(entries), Step::Key(key)) => entries.shift_remove(key).ok_or_else(|| missing(step)),
+            (Kind::Mapping(entries), Step::Key(key)) => entries.remove(key).ok_or_else(|| missing(step)),
             (Kind::Sequence(items), Step::Item(index)) if index < items.len() => Ok(items.remove(index)),
             (Kind::Sequence(_), Step::Item(_)) => Err(missing(step)),
             _ => Err(wrong_type(step)),

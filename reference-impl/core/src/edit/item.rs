@@ -3,11 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use indexmap::IndexMap;
-
 use super::error::EditError;
 use super::source::Source;
 use crate::number::Number;
+use crate::ordered_map::OrderedMap;
 use crate::span::Span;
 use crate::syntax::Comment;
 use crate::value::Value;
@@ -48,7 +47,7 @@ pub struct Entry {
 pub(super) enum Kind {
     Scalar(Value),
     Sequence(Vec<Entry>),
-    Mapping(Box<IndexMap<String, Entry>>),
+    Mapping(OrderedMap<Entry>),
 }
 
 /// The node of a source from which an item was read.
@@ -72,7 +71,7 @@ pub(super) struct Slot {
 #[derive(Clone)]
 pub(super) enum Children<'i> {
     Items(std::slice::Iter<'i, Entry>),
-    Entries(indexmap::map::Iter<'i, String, Entry>),
+    Entries(std::slice::Iter<'i, (String, Entry)>),
 }
 
 impl<'i> Iterator for Children<'i> {
@@ -90,7 +89,7 @@ impl Item {
     /// An empty mapping.
     #[must_use]
     pub fn mapping() -> Self {
-        Self::new(Kind::Mapping(Box::default()))
+        Self::new(Kind::Mapping(OrderedMap::default()))
     }
 
     /// An empty sequence.
@@ -287,7 +286,7 @@ fn take_collections(item: &mut Item, open: &mut Vec<Item>) {
         let children: &mut dyn Iterator<Item = Entry> = match &mut item.kind {
             Kind::Scalar(_) => return,
             Kind::Sequence(items) => &mut std::mem::take(items).into_iter(),
-            Kind::Mapping(entries) => &mut std::mem::take(&mut **entries).into_values(),
+            Kind::Mapping(entries) => &mut entries.take().map(|(_, entry)| entry),
         };
         open.extend(children.map(Entry::into_item).filter(|item| item.as_scalar().is_none()));
     }

@@ -24,7 +24,7 @@ pub(super) fn find<'i>(root: &'i Entry, pointer: &str) -> Result<&'i Entry, Edit
     for step in steps(pointer)? {
         entry = match &entry.item.kind {
             Kind::Sequence(items) => index(&step).and_then(|index| items.get(index)),
-            Kind::Mapping(entries) => entries.get(&*step),
+            Kind::Mapping(entries) => entries.get(&step),
             Kind::Scalar(_) => None,
         }
         .ok_or_else(|| EditError::Missing(pointer.into()))?;
@@ -37,7 +37,7 @@ pub(super) fn find_mut<'i>(root: &'i mut Entry, pointer: &str) -> Result<&'i mut
     for step in steps(pointer)? {
         entry = match &mut entry.item.kind {
             Kind::Sequence(items) => index(&step).and_then(|index| items.get_mut(index)),
-            Kind::Mapping(entries) => entries.get_mut(&*step),
+            Kind::Mapping(entries) => entries.get_mut(&step),
             Kind::Scalar(_) => None,
         }
         .ok_or_else(|| EditError::Missing(pointer.into()))?;

@@ -1,15 +1,13 @@
 //! Mappings.
 
-use indexmap::IndexMap;
+use std::{slice, vec};
 
 use super::{Value, build, drop_flat, equal};
+use crate::ordered_map::OrderedMap;
 
 /// The entries of a mapping, in order; no key occurs twice. Finding a key takes the same time in a mapping of any size.
 #[derive(Default)]
-pub struct Mapping(
-    /// In a box, which keeps every [`Value`] small.
-    Box<IndexMap<String, Value>>,
-);
+pub struct Mapping(OrderedMap<Value>);
 
 impl Mapping {
     /// A mapping without entries.
@@ -27,13 +25,13 @@ impl Mapping {
     /// Whether it holds no entry.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.len() == 0
     }
 
     /// Whether it holds `key`.
     #[must_use]
     pub fn contains_key(&self, key: &str) -> bool {
-        self.0.contains_key(key)
+        self.0.contains(key)
     }
 
     /// The value of `key`.
@@ -49,10 +47,7 @@ impl Mapping {
 
     /// The value of `key`; if the key is missing, it is added with the value `null`.
     pub(super) fn get_or_insert_null(&mut self, key: &str) -> &mut Value {
-        if !self.contains_key(key) {
-            self.insert(key, Value::Null);
-        }
-        &mut self.0[key]
+        self.0.get_or_insert_with(key, || Value::Null)
     }
 
     /// Adds an entry at the end; where the key is there already, its value is replaced and returned.
@@ -60,9 +55,9 @@ impl Mapping {
         self.0.insert(key.into(), value.into())
     }
 
-    /// Takes the entry of `key` away; the others keep their order. Takes time in proportion to the entries after it.
+    /// Takes the entry of `key` away; the others keep their order. Takes time in proportion to their number.
     pub fn remove(&mut self, key: &str) -> Option<Value> {
-        self.0.shift_remove(key)
+        self.0.remove(key)
     }
 
     /// Takes all entries away.
@@ -79,13 +74,13 @@ impl Mapping {
     /// The keys, in order.
     #[must_use]
     pub fn keys(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.iter().map(|(key, _)| key)
     }
 
     /// The values, in the order of their entries.
     #[must_use]
     pub fn values(&self) -> impl ExactSizeIterator<Item = &Value> {
-        self.0.values()
+        self.iter().map(|(_, value)| value)
     }
 
     /// The values, in the order of their entries, to be changed.
@@ -94,7 +89,7 @@ impl Mapping {
     }
 
     pub(super) fn take_values(&mut self) -> impl Iterator<Item = Value> + use<> {
-        std::mem::take(&mut *self.0).into_values()
+        self.0.take().map(|(_, value)| value)
     }
 }
 
@@ -114,7 +109,7 @@ impl Eq for Mapping {}
 
 impl Drop for Mapping {
     fn drop(&mut self) {
-        if self.0.values().any(Value::is_collection) {
+        if self.values().any(Value::is_collection) {
             drop_flat(self.take_values());
         }
     }
@@ -123,7 +118,9 @@ impl Drop for Mapping {
 impl<K: Into<String>, V: Into<Value>> FromIterator<(K, V)> for Mapping {
     /// Of two entries with the same key the later one gives the value, the earlier one the place.
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
-        Self(Box::new(entries.into_iter().map(|(key, value)| (key.into(), value.into())).collect()))
+        let mut mapping = Self::new();
+        mapping.extend(entries);
+        mapping
     }
 }
 
@@ -150,13 +147,13 @@ impl IntoIterator for Mapping {
     type IntoIter = MappingIntoIter;
 
     fn into_iter(mut self) -> MappingIntoIter {
-        MappingIntoIter(std::mem::take(&mut *self.0).into_iter())
+        MappingIntoIter(self.0.take())
     }
 }
 
 /// The entries of a [`Mapping`], in order.
 #[derive(Clone)]
-pub struct MappingIter<'v>(indexmap::map::Iter<'v, String, Value>);
+pub struct MappingIter<'v>(slice::Iter<'v, (String, Value)>);
 
 impl<'v> Iterator for MappingIter<'v> {
     type Item = (&'v str, &'v Value);
@@ -179,7 +176,7 @@ impl DoubleEndedIterator for MappingIter<'_> {
 }
 
 /// The entries of a [`Mapping`] that is taken apart.
-pub struct MappingIntoIter(indexmap::map::IntoIter<String, Value>);
+pub struct MappingIntoIter(vec::IntoIter<(String, Value)>);
 
 impl Iterator for MappingIntoIter {
     type Item = (String, Value);

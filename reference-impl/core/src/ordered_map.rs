@@ -1,0 +1,157 @@
+//! A map that keeps the order of its entries.
+
+use std::hash::{BuildHasher, RandomState};
+use std::{mem, slice, vec};
+
+use hashbrown::HashTable;
+
+/// Greatest number of keys that are compared one by one; more are hashed.
+const FEW: usize = 16;
+
+/// Entries in order, no two of them with equal keys. Finding a key takes the same time in a map of any size.
+pub(crate) struct OrderedMap<V> {
+    entries: Vec<(String, V)>,
+    /// In a map of more than a few entries.
+    index: Option<Box<Index>>,
+}
+
+/// The positions of the entries, by the hashes of their keys.
+#[derive(Default)]
+struct Index {
+    positions: HashTable<usize>,
+    hasher: RandomState,
+}
+
+impl<V> OrderedMap<V> {
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The number of entries before that of `key`.
+    pub(crate) fn position(&self, key: &str) -> Option<usize> {
+        match &self.index {
+            None => self.entries.iter().position(|(other, _)| other == key),
+            Some(index) => index.find(key, &self.entries),
+        }
+    }
+
+    pub(crate) fn contains(&self, key: &str) -> bool {
+        self.position(key).is_some()
+    }
+
+    pub(crate) fn get(&self, key: &str) -> Option<&V> {
+        self.position(key).map(|at| &self.entries[at].1)
+    }
+
+    pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut V> {
+        self.position(key).map(|at| &mut self.entries[at].1)
+    }
+
+    /// The value of `key`; if the key is missing, it is added at the end with a new value.
+    pub(crate) fn get_or_insert_with(&mut self, key: &str, new: impl FnOnce() -> V) -> &mut V {
+        let at = self.position(key).unwrap_or_else(|| {
+            self.insert_at(self.len(), key.to_owned(), new());
+            self.len() - 1
+        });
+        &mut self.entries[at].1
+    }
+
+    /// Adds an entry at the end. If the key is there already, its value is replaced and returned.
+    pub(crate) fn insert(&mut self, key: String, value: V) -> Option<V> {
+        if let Some(old) = self.get_mut(&key) {
+            return Some(mem::replace(old, value));
+        }
+        self.entries.push((key, value));
+        self.add_to_index(self.len() - 1);
+        None
+    }
+
+    /// Adds an entry before the one at `at`, with a key that no entry has.
+    pub(crate) fn insert_at(&mut self, at: usize, key: String, value: V) {
+        self.entries.insert(at, (key, value));
+        self.add_to_index(at);
+    }
+
+    fn add_to_index(&mut self, at: usize) {
+        if let Some(index) = &mut self.index {
+            if at + 1 < self.entries.len() {
+                index.shift(|other| if other < at { other } else { other + 1 });
+            }
+            index.add(at, &self.entries);
+        } else if self.entries.len() > FEW {
+            self.index = Some(Box::new(Index::new(&self.entries)));
+        }
+    }
+
+    /// Gives the entry at `at` a key that no entry has.
+    pub(crate) fn rename(&mut self, at: usize, key: String) {
+        if let Some(index) = &mut self.index {
+            index.remove(at, &self.entries);
+        }
+        self.entries[at].0 = key;
+        if let Some(index) = &mut self.index {
+            index.add(at, &self.entries);
+        }
+    }
+
+    /// Takes the entry of `key` away; the others keep their order.
+    pub(crate) fn remove(&mut self, key: &str) -> Option<V> {
+        let at = self.position(key)?;
+        if let Some(index) = &mut self.index {
+            index.remove(at, &self.entries);
+            if at + 1 < self.entries.len() {
+                index.shift(|other| if other < at { other } else { other - 1 });
+            }
+        }
+        Some(self.entries.remove(at).1)
+    }
+
+    pub(crate) fn iter(&self) -> slice::Iter<'_, (String, V)> {
+        self.entries.iter()
+    }
+
+    pub(crate) fn values_mut(&mut self) -> impl ExactSizeIterator<Item = &mut V> + use<'_, V> {
+        self.entries.iter_mut().map(|(_, value)| value)
+    }
+
+    /// Takes all entries away.
+    pub(crate) fn take(&mut self) -> vec::IntoIter<(String, V)> {
+        mem::take(self).entries.into_iter()
+    }
+}
+
+impl<V> Default for OrderedMap<V> {
+    fn default() -> Self {
+        Self { entries: Vec::new(), index: None }
+    }
+}
+
+impl Index {
+    #[cold]
+    fn new<V>(entries: &[(String, V)]) -> Self {
+        let mut index = Self::default();
+        (0..entries.len()).for_each(|at| index.add(at, entries));
+        index
+    }
+
+    fn find<V>(&self, key: &str, entries: &[(String, V)]) -> Option<usize> {
+        self.positions.find(self.hasher.hash_one(key), |&at| entries[at].0 == key).copied()
+    }
+
+    fn add<V>(&mut self, at: usize, entries: &[(String, V)]) {
+        let hash = |&at: &usize| self.hasher.hash_one(entries[at].0.as_str());
+        self.positions.insert_unique(hash(&at), at, hash);
+    }
+
+    fn remove<V>(&mut self, at: usize, entries: &[(String, V)]) {
+        let hash = self.hasher.hash_one(entries[at].0.as_str());
+        if let Ok(position) = self.positions.find_entry(hash, |&other| other == at) {
+            position.remove();
+        }
+    }
+
+    /// Moves all positions, after entries were added or removed before others.
+    fn shift(&mut self, moved: impl Fn(usize) -> usize) {
+        self.positions.iter_mut().for_each(|at| *at = moved(*at));
+    }
+}
