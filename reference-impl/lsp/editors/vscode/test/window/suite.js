@@ -35,6 +35,16 @@ exports.run = async () => {
   await editor.edit((edit) => edit.replace(new vscode.Range(2, 8, 2, 13), "web"))
   assert.deepEqual(await findings(document, 1), ["2:8 unquoted-string"])
   console.log("ok: a restarted server goes on")
+
+  const page = await vscode.workspace.openTextDocument({ language: "markdown", content: "```kyaml\n---\n{ a: b }\n```\n" })
+  assert.deepEqual(await findings(page, 1), ["2:5 unquoted-string"])
+  console.log("ok: a fence of Markdown has findings")
+
+  const yaml = await vscode.workspace.openTextDocument({ language: "yaml", content: "a: yes\n" })
+  await vscode.window.showTextDocument(yaml)
+  await take(yaml, new vscode.Range(0, 0, 0, 0), vscode.CodeActionKind.RefactorRewrite)
+  assert.equal(yaml.getText(), "---\n{\n  a: true,\n}\n")
+  console.log("ok: YAML is converted")
 }
 
 const FORMATTED = `---
@@ -58,11 +68,10 @@ async function findings(document, count) {
   return found.map(({ range: { start }, code }) => `${start.line}:${start.character} ${code?.value ?? code}`).sort()
 }
 
-/** Takes the preferred action. */
-async function take(document, range) {
-  const kind = vscode.CodeActionKind.QuickFix.value
-  const resolve = 5
-  const actions = await vscode.commands.executeCommand("vscode.executeCodeActionProvider", document.uri, range, kind, resolve)
+/** Takes the preferred action of a kind, or the first. */
+async function take(document, range, kind = vscode.CodeActionKind.QuickFix) {
+  const [provider, resolved] = ["vscode.executeCodeActionProvider", 5]
+  const actions = await vscode.commands.executeCommand(provider, document.uri, range, kind.value, resolved)
   const action = actions.find(({ isPreferred }) => isPreferred) ?? actions[0]
   await vscode.workspace.applyEdit(action.edit)
 }
