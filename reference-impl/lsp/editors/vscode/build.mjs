@@ -1,7 +1,8 @@
 // Writes `dist`: the bundled client, the grammar, and the licences of all that is bundled.
 
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { build } from "esbuild"
+import { joined, ofPackages } from "./licences.mjs"
 
 process.chdir(import.meta.dirname)
 const root = "../../../.."
@@ -19,18 +20,5 @@ const { metafile } = await build({
   metafile: true,
 })
 copyFileSync(`${root}/grammar/derived/textmate/kyaml.tmLanguage.json`, "dist/kyaml.tmLanguage.json")
-writeFileSync("dist/LICENSES.txt", licences(Object.keys(metafile.inputs)))
+writeFileSync("dist/LICENSES.txt", joined(ofPackages(Object.keys(metafile.inputs))))
 writeFileSync("LICENSE", ["MIT", "APACHE"].map((name) => readFileSync(`${root}/LICENSE-${name}`, "utf8")).join("\n\n"))
-
-/** The licences of the packages of these files. */
-function licences(inputs) {
-  const packages = new Set(inputs.map((path) => path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean))
-  return [...packages].sort().map(licence).join(`\n\n${"-".repeat(80)}\n\n`)
-}
-
-function licence(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"))
-  const file = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
-  if (!file) throw new Error(`${name} has no file with its licence`)
-  return `${name} ${version}: ${license}\n\n${readFileSync(`${folder}/${file}`, "utf8").trim()}\n`
-}

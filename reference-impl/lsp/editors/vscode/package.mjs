@@ -2,9 +2,10 @@
 // kyaml-lsp, such as `node package.mjs out linux-x64=target/release/kyaml-lsp`. Without a target it makes the package that
 // starts the kyaml-lsp of the `PATH`.
 
-import { chmodSync, copyFileSync, mkdirSync, rmSync } from "node:fs"
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { createVSIX } from "@vscode/vsce"
+import { joined, ofProgram } from "./licences.mjs"
 
 const [folder, ...programs] = process.argv.slice(2)
 if (!folder) throw new Error("usage: node package.mjs FOLDER TARGET=PROGRAM…")
@@ -23,6 +24,7 @@ for (const { target, program } of targets.length > 0 ? targets : [{}]) {
     mkdirSync("server")
     copyFileSync(program, name)
     chmodSync(name, 0o755)
+    writeFileSync("server/LICENSES.txt", joined(ofProgram("kyaml-lsp", "../../../..")))
   }
   const packagePath = `${out}/kyaml-${target ?? "universal"}.vsix`
   // The client is bundled, so no dependency is packaged.
