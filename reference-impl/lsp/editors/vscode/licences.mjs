@@ -1,4 +1,4 @@
-// The licences of what is bundled, as text.
+// The licences of all bundled code, as text.
 
 import { execFileSync } from "node:child_process"
 import { readFileSync, readdirSync } from "node:fs"
