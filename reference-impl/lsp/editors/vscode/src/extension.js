@@ -5,25 +5,28 @@ const { LanguageClient } = require("vscode-languageclient/node")
 const { server } = require("./server")
 
 let client
+/** Ends when the last start or stop has ended: a client that starts cannot be stopped. */
+let done = Promise.resolve()
 
 /** Called by VS Code with the first document of KYAML, YAML or Markdown. */
-async function activate(context) {
-  const restart = async () => {
-    await deactivate()
-    await start(context.extensionPath)
-  }
+function activate(context) {
+  const restart = () => (done = done.then(stop).then(() => start(context.extensionPath)))
   context.subscriptions.push(
     vscode.commands.registerCommand("kyaml.restart", restart),
     vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("kyaml.path") && restart()),
   )
-  await start(context.extensionPath)
+  return restart()
 }
 
 /** Called by VS Code at its end. */
-async function deactivate() {
-  const stopping = client
+function deactivate() {
+  return (done = done.then(stop))
+}
+
+async function stop() {
+  // A server that is gone before it answers has stopped as well.
+  await client?.dispose().catch(() => {})
   client = undefined
-  await stopping?.dispose()
 }
 
 async function start(extension) {

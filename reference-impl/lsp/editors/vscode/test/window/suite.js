@@ -36,6 +36,19 @@ exports.run = async () => {
   assert.deepEqual(await findings(document, 1), ["2:8 unquoted-string"])
   console.log("ok: a restarted server goes on")
 
+  const settings = vscode.workspace.getConfiguration("kyaml")
+  await settings.update("path", "/nowhere/kyaml-lsp", true)
+  assert.deepEqual(await findings(document, 0), [])
+  await settings.update("path", undefined, true)
+  assert.deepEqual(await findings(document, 1), ["2:8 unquoted-string"])
+  console.log("ok: a missing server can be replaced")
+
+  await editor.edit((edit) => edit.replace(new vscode.Range(3, 10, 3, 11), "1e1"))
+  assert.deepEqual(await hints(uri, 0), [])
+  await settings.update("inlayHints.enable", true, true)
+  assert.deepEqual(await hints(uri, 1), ["= 10"])
+  console.log("ok: hints are shown if wanted")
+
   const page = await vscode.workspace.openTextDocument({ language: "markdown", content: "```kyaml\n---\n{ a: b }\n```\n" })
   assert.deepEqual(await findings(page, 1), ["2:5 unquoted-string"])
   console.log("ok: a fence of Markdown has findings")
@@ -60,12 +73,24 @@ const FORMATTED = `---
 
 /** The findings, zero-based, once there are as many. */
 async function findings(document, count) {
+  const found = await until(count, () => vscode.languages.getDiagnostics(document.uri))
+  return found.map(({ range: { start }, code }) => `${start.line}:${start.character} ${code?.value ?? code}`).sort()
+}
+
+/** The hints, once there are as many. */
+async function hints(uri, count) {
+  const [provider, range] = ["vscode.executeInlayHintProvider", new vscode.Range(0, 0, 9, 0)]
+  return (await until(count, () => vscode.commands.executeCommand(provider, uri, range))).map(({ label }) => label)
+}
+
+/** The elements that a function gives, once there are as many. */
+async function until(count, ask) {
   let found
   for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
-    found = vscode.languages.getDiagnostics(document.uri)
+    found = await ask()
     if (found.length === count) break
   }
-  return found.map(({ range: { start }, code }) => `${start.line}:${start.character} ${code?.value ?? code}`).sort()
+  return found
 }
 
 /** Takes the preferred action of a kind, or the first. */
