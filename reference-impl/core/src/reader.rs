@@ -68,6 +68,8 @@ impl<'s> Events<'s> {
     ///
     /// # Errors
     /// If the stream is not KYAML.
+    // Each type that is read calls it.
+    #[inline(never)]
     pub(crate) fn next(&mut self) -> Result<bool, GivenUp> {
         let (mut next, mut rest) = (self.next, self.rest);
         self.reader.sink.is_full = false;
@@ -78,22 +80,16 @@ impl<'s> Events<'s> {
         Ok(self.reader.sink.is_full)
     }
 
-    /// Returns the last event and its bytes. They are not copied with the result of
-    /// [`Events::next`], which would cost a tenth of the time for reading.
+    /// Returns the last event.
     #[inline]
-    pub(crate) fn event(&self) -> (Event<'s>, Span) {
-        (self.reader.sink.event, self.reader.sink.span)
+    pub(crate) fn event(&self) -> Event<'s> {
+        self.reader.sink.event
     }
 
-    /// Reads on until fewer than `depth` collections are open.
-    ///
-    /// # Errors
-    /// If the stream is not KYAML.
-    pub(crate) fn close_below(&mut self, depth: usize) -> Result<(), GivenUp> {
-        while self.depth() >= depth {
-            self.next()?;
-        }
-        Ok(())
+    /// Returns the bytes of the last event.
+    #[inline]
+    pub(crate) fn span(&self) -> Span {
+        self.reader.sink.span
     }
 }
 

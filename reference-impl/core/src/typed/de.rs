@@ -40,7 +40,7 @@ use source::{Source, Stream, Values};
 /// # Ok::<(), kyaml_core::typed::Error>(())
 /// ```
 pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T> {
-    from_slice(text.as_bytes())
+    from_str_with(text, &DeserializeOptions::default())
 }
 
 /// Like [`from_str`], with options.
@@ -48,7 +48,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T> {
 /// # Errors
 /// Those of [`from_str`].
 pub fn from_str_with<'de, T: Deserialize<'de>>(text: &'de str, options: &DeserializeOptions) -> Result<T> {
-    from_slice_with(text.as_bytes(), options)
+    one_document(Deserializer::from_str(text).options(options))
 }
 
 /// Like [`from_str`], from bytes.
@@ -64,7 +64,10 @@ pub fn from_slice<'de, T: Deserialize<'de>>(input: &'de [u8]) -> Result<T> {
 /// # Errors
 /// Those of [`from_str`].
 pub fn from_slice_with<'de, T: Deserialize<'de>>(input: &'de [u8], options: &DeserializeOptions) -> Result<T> {
-    let mut deserializer = Deserializer::from_slice(input).options(options);
+    one_document(Deserializer::from_slice(input).options(options))
+}
+
+fn one_document<'de, T: Deserialize<'de>>(mut deserializer: Deserializer<'de>) -> Result<T> {
     let value = T::deserialize(&mut deserializer)?;
     deserializer.end()?;
     Ok(value)
@@ -171,19 +174,19 @@ impl<'de> Deserializer<'de> {
     #[expect(clippy::should_implement_trait, reason = "the trait's function could not borrow")]
     #[must_use]
     pub fn from_str(text: &'de str) -> Self {
-        Self::from_slice(text.as_bytes())
+        Self { stream: Stream::of_text(text) }
     }
 
     /// Reads bytes.
     #[must_use]
     pub fn from_slice(input: &'de [u8]) -> Self {
-        Self { stream: Stream::new(input, DeserializeOptions::default()) }
+        Self { stream: Stream::new(input) }
     }
 
     /// The same deserializer with other options. It starts at the start of the stream.
     #[must_use]
     pub fn options(self, options: &DeserializeOptions) -> Self {
-        Self { stream: Stream::new(self.stream.input(), *options) }
+        Self { stream: self.stream.options(*options) }
     }
 
     /// The remaining documents, each as a value of one type. A document that does not fit it is an
@@ -219,7 +222,7 @@ impl<'de> Deserializer<'de> {
     }
 
     /// Reads the next document with `read`.
-    fn document<T>(&mut self, read: impl FnOnce(Part<'_, 'de, Stream<'de>>) -> Result<T>) -> Result<T> {
+    fn document<T>(&mut self, read: impl FnOnce(Part<'_, Stream<'de>>) -> Result<T>) -> Result<T> {
         let input = self.stream.input();
         let end = Span::empty(input.len());
         self.stream
@@ -253,7 +256,7 @@ impl<'de, T: Deserialize<'de>> Iterator for Documents<'de, T> {
     }
 }
 
-impl<'de, S: Source<'de>> Part<'_, 'de, S> {
+impl<'de, S: Source<'de>> Part<'_, S> {
     fn check_depth(&self) -> Result<()> {
         let most = self.source.max_typed_depth();
         if self.source.depth() > most { Err(Error::new(Kind::TooDeep(most))) } else { Ok(()) }
@@ -276,7 +279,7 @@ impl<'de, S: Source<'de>> Part<'_, 'de, S> {
     }
 
     fn integer<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.event {
+        match self.source.event() {
             Event::Number(text) => number::visit_integer(text, visitor),
             _ => de::Deserializer::deserialize_any(self, visitor),
         }
@@ -291,11 +294,11 @@ macro_rules! integers {
     };
 }
 
-impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, 'de, S> {
+impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, S> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.event {
+        match self.source.event() {
             Event::Null => visitor.visit_unit(),
             Event::Bool(bool) => visitor.visit_bool(bool),
             Event::Number(text) => number::visit(text, self.source.floats(), visitor),
@@ -312,21 +315,21 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, 'de, S> {
     }
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.event {
+        match self.source.event() {
             Event::Number(text) => number::visit_f32(text, self.source.floats(), visitor),
             _ => self.deserialize_any(visitor),
         }
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.event {
+        match self.source.event() {
             Event::Number(text) => number::visit_f64(text, self.source.floats(), visitor),
             _ => self.deserialize_any(visitor),
         }
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.event {
+        match self.source.event() {
             Event::Null => visitor.visit_none(),
             _ => visitor.visit_some(self),
         }
@@ -338,21 +341,23 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, 'de, S> {
 
     /// Bytes are a sequence of numbers.
     fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.event {
+        match self.source.event() {
             Event::OpenSequence => visitor.visit_byte_buf(Vec::deserialize(self)?),
             _ => self.deserialize_any(visitor),
         }
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
-        match name {
-            names::VALUE => {
-                let mut flat = Flat::new(self.source, self.event);
+        match (name, self.source.event()) {
+            // As any visitor takes them.
+            (names::VALUE, Event::Null | Event::Bool(_) | Event::String(_)) => self.deserialize_any(visitor),
+            (names::VALUE, _) => {
+                let mut flat = Flat::new(self.source);
                 let value = visitor.visit_enum(&mut flat)?;
                 flat.finish()?;
                 Ok(value)
             }
-            names::SPANNED if S::HAS_PLACES => visitor.visit_enum(Spot::new(self)),
+            (names::SPANNED, _) if S::HAS_PLACES => visitor.visit_enum(Spot::new(self)),
             _ => visitor.visit_newtype_struct(self),
         }
     }
@@ -363,7 +368,7 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, 'de, S> {
         _fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        match self.event {
+        match self.source.event() {
             // Fields have names.
             Event::OpenSequence => Err(de::Error::invalid_type(de::Unexpected::Seq, &visitor)),
             _ => self.deserialize_any(visitor),
@@ -380,7 +385,7 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, 'de, S> {
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        self.source.skip(self.event)?;
+        self.source.skip()?;
         visitor.visit_unit()
     }
 

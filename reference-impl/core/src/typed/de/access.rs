@@ -34,9 +34,10 @@ impl<'a, S> Items<'a, S> {
 
 /// The end of a collection, with nothing before it.
 pub(super) fn expect_close<'de, S: Source<'de>>(source: &mut S) -> Result<()> {
-    match source.next()? {
-        (Event::Close, _) => Ok(()),
-        (_, span) => Err(Error::new(Kind::TooManyItems).or_at(S::HAS_PLACES.then_some(span))),
+    source.next()?;
+    match source.event() {
+        Event::Close => Ok(()),
+        _ => Err(Error::new(Kind::TooManyItems).or_at(source.place())),
     }
 }
 
@@ -47,12 +48,12 @@ impl<'de, S: Source<'de>> SeqAccess<'de> for &mut Items<'_, S> {
         if self.ended {
             return Ok(None);
         }
-        let (event, span) = self.source.next()?;
-        if event == Event::Close {
+        self.source.next()?;
+        if let Event::Close = self.source.event() {
             self.ended = true;
             return Ok(None);
         }
-        let item = self.source.take_from(event, span, |part| seed.deserialize(part));
+        let item = self.source.take_started(|part| seed.deserialize(part));
         let item = item.map_err(|error| error.in_item(self.index))?;
         self.index += 1;
         Ok(Some(item))
@@ -84,16 +85,17 @@ impl<'de, S: Source<'de>> MapAccess<'de> for &mut Entries<'_, 'de, S> {
         if self.ended {
             return Ok(None);
         }
-        let (event, span) = self.source.next()?;
-        let Event::Key(text) = event else {
+        self.source.next()?;
+        let Event::Key(text) = self.source.event() else {
             self.ended = true;
             return Ok(None);
         };
         self.key = Some(text);
-        let key = seed.deserialize(KeyPart { text, span: S::HAS_PLACES.then_some(span) });
+        let span = self.source.place();
+        let key = seed.deserialize(KeyPart { text, span });
         key.map(Some).map_err(|error| {
             self.source.fail();
-            error.or_at(S::HAS_PLACES.then_some(span)).in_entry(text.to_text())
+            error.or_at(span).in_entry(text.to_text())
         })
     }
 
@@ -108,30 +110,33 @@ impl<'de, S: Source<'de>> MapAccess<'de> for &mut Entries<'_, 'de, S> {
 /// A value as a flat sequence of its events, for [`Value`](crate::Value). So its depth costs no
 /// stack, and numbers keep their text. It is offered as an enum, which no visitor of another type
 /// takes.
-pub(super) struct Flat<'a, 'de, S> {
+pub(super) struct Flat<'a, S> {
     source: &'a mut S,
-    /// The event that starts the value, until it is taken.
-    first: Option<Event<'de>>,
+    /// Whether the event that starts the value has been taken.
+    has_started: bool,
     depth: usize,
 }
 
-impl<'a, 'de, S: Source<'de>> Flat<'a, 'de, S> {
-    pub(super) fn new(source: &'a mut S, first: Event<'de>) -> Self {
-        let is_open = matches!(first, Event::OpenMapping | Event::OpenSequence);
+impl<'a, S> Flat<'a, S> {
+    pub(super) fn new<'de>(source: &'a mut S) -> Self
+    where
+        S: Source<'de>,
+    {
+        let is_open = matches!(source.event(), Event::OpenMapping | Event::OpenSequence);
         let depth = source.depth() + usize::from(!is_open);
-        Self { source, first: Some(first), depth }
+        Self { source, has_started: false, depth }
     }
 
     /// An error if the visitor did not take every event.
-    pub(super) fn finish(self) -> Result<()> {
-        if self.first.is_some() || self.source.depth() >= self.depth {
-            return Err(Error::new(Kind::EarlierError));
-        }
-        Ok(())
+    pub(super) fn finish<'de>(self) -> Result<()>
+    where
+        S: Source<'de>,
+    {
+        if self.has_started && self.source.depth() < self.depth { Ok(()) } else { Err(Error::new(Kind::EarlierError)) }
     }
 }
 
-impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Flat<'_, 'de, S> {
+impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Flat<'_, S> {
     type Error = Error;
     type Variant = Self;
 
@@ -141,7 +146,7 @@ impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Flat<'_, 'de, S> {
     }
 }
 
-impl<'de, S: Source<'de>> VariantAccess<'de> for &mut Flat<'_, 'de, S> {
+impl<'de, S: Source<'de>> VariantAccess<'de> for &mut Flat<'_, S> {
     type Error = Error;
 
     fn unit_variant(self) -> Result<()> {
@@ -161,16 +166,18 @@ impl<'de, S: Source<'de>> VariantAccess<'de> for &mut Flat<'_, 'de, S> {
     }
 }
 
-impl<'de, S: Source<'de>> SeqAccess<'de> for &mut Flat<'_, 'de, S> {
+impl<'de, S: Source<'de>> SeqAccess<'de> for &mut Flat<'_, S> {
     type Error = Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
-        let event = match self.first.take() {
-            Some(event) => event,
-            None if self.source.depth() < self.depth => return Ok(None),
-            None => self.source.next()?.0,
-        };
-        seed.deserialize(OneEvent(event)).map(Some)
+        if self.has_started {
+            if self.source.depth() < self.depth {
+                return Ok(None);
+            }
+            self.source.next()?;
+        }
+        self.has_started = true;
+        seed.deserialize(OneEvent(self.source.event())).map(Some)
     }
 }
 
@@ -200,17 +207,17 @@ impl<'de> de::Deserializer<'de> for OneEvent<'de> {
 
 /// A value and then its span, for [`Spanned`](crate::Spanned): the end is known after the value is
 /// read.
-pub(super) struct Spot<'a, 'de, S> {
-    part: Option<Part<'a, 'de, S>>,
+pub(super) struct Spot<'a, S> {
+    part: Option<Part<'a, S>>,
 }
 
-impl<'a, 'de, S> Spot<'a, 'de, S> {
-    pub(super) fn new(part: Part<'a, 'de, S>) -> Self {
+impl<'a, S> Spot<'a, S> {
+    pub(super) fn new(part: Part<'a, S>) -> Self {
         Self { part: Some(part) }
     }
 }
 
-impl<'de, S: Source<'de>> EnumAccess<'de> for Spot<'_, 'de, S> {
+impl<'de, S: Source<'de>> EnumAccess<'de> for Spot<'_, S> {
     type Error = Error;
     type Variant = Self;
 
@@ -220,7 +227,7 @@ impl<'de, S: Source<'de>> EnumAccess<'de> for Spot<'_, 'de, S> {
     }
 }
 
-impl<'de, S: Source<'de>> VariantAccess<'de> for Spot<'_, 'de, S> {
+impl<'de, S: Source<'de>> VariantAccess<'de> for Spot<'_, S> {
     type Error = Error;
 
     fn unit_variant(self) -> Result<()> {
@@ -240,18 +247,19 @@ impl<'de, S: Source<'de>> VariantAccess<'de> for Spot<'_, 'de, S> {
     }
 }
 
-struct SpotParts<'a, 'de, S> {
-    part: Option<Part<'a, 'de, S>>,
+struct SpotParts<'a, S> {
+    part: Option<Part<'a, S>>,
     place: Option<Span>,
 }
 
-impl<'de, S: Source<'de>> SeqAccess<'de> for SpotParts<'_, 'de, S> {
+impl<'de, S: Source<'de>> SeqAccess<'de> for SpotParts<'_, S> {
     type Error = Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
-        if let Some(Part { source, event, span }) = self.part.take() {
-            let value = seed.deserialize(Part { source: &mut *source, event, span })?;
-            self.place = Some(Span::new(span.start, source.end()));
+        if let Some(Part { source }) = self.part.take() {
+            let start = source.span().start;
+            let value = seed.deserialize(Part { source: &mut *source })?;
+            self.place = Some(Span::new(start, source.span().end));
             return Ok(Some(value));
         }
         let place = self.place.take();

@@ -15,8 +15,9 @@ pub(super) struct Nodes<'t, 's> {
     open: Vec<(Node<'t, 's>, crate::syntax::Children<'t, 's>)>,
     /// The next value, if it is the first one or its key has been given.
     next: Option<Node<'t, 's>>,
+    event: Event<'t>,
+    span: Span,
     options: DeserializeOptions,
-    end: usize,
     failed: bool,
 }
 
@@ -25,22 +26,19 @@ impl<'t, 's> Nodes<'t, 's> {
     pub(super) fn read<T>(
         node: Node<'t, 's>,
         options: DeserializeOptions,
-        read: impl FnOnce(Part<'_, 't, Self>) -> Result<T>,
+        read: impl FnOnce(Part<'_, Self>) -> Result<T>,
     ) -> Result<T> {
-        Self { open: Vec::new(), next: Some(node), options, end: 0, failed: false }.take(read)
+        let span = Span::default();
+        Self { open: Vec::new(), next: Some(node), event: Event::Document, span, options, failed: false }.take(read)
     }
 
     /// Reads `node` with `read` and the default options.
-    pub(super) fn read_by_default<T>(
-        node: Node<'t, 's>,
-        read: impl FnOnce(Part<'_, 't, Self>) -> Result<T>,
-    ) -> Result<T> {
+    pub(super) fn read_by_default<T>(node: Node<'t, 's>, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
         Self::read(node, DeserializeOptions::default(), read)
     }
 
-    fn value(&mut self, node: Node<'t, 's>) -> Result<(Event<'t>, Span)> {
+    fn value(&mut self, node: Node<'t, 's>) -> Result<()> {
         let mut span = node.span();
-        self.end = span.end;
         if node.kind().is_collection() {
             // As in a stream, an error is at the start of a collection.
             span.end = span.end.min(span.start + 1);
@@ -60,14 +58,15 @@ impl<'t, 's> Nodes<'t, 's> {
                 Event::OpenMapping
             }
         };
-        Ok((event, span))
+        (self.event, self.span) = (event, span);
+        Ok(())
     }
 }
 
 impl<'t> Source<'t> for Nodes<'t, '_> {
     const HAS_PLACES: bool = true;
 
-    fn next(&mut self) -> Result<(Event<'t>, Span)> {
+    fn next(&mut self) -> Result<()> {
         if self.failed {
             return Err(Error::new(Kind::EarlierError));
         }
@@ -78,23 +77,25 @@ impl<'t> Source<'t> for Nodes<'t, '_> {
             return Err(Error::new(Kind::EarlierError));
         };
         let Some(child) = children.next() else {
-            self.end = collection.span().end;
+            (self.event, self.span) = (Event::Close, Span::empty(collection.span().end));
             self.open.pop();
-            return Ok((Event::Close, Span::empty(self.end)));
+            return Ok(());
         };
         let Some(key) = child.key() else { return self.value(child) };
         let Some(text) = Key::text(key) else {
             return Err(Error::new(Kind::InvalidNode).or_at(Some(key.span())));
         };
         self.next = Some(child);
-        Ok((Event::Key(Text::plain(text)), key.span()))
+        (self.event, self.span) = (Event::Key(Text::plain(text)), key.span());
+        Ok(())
     }
 
-    fn close_below(&mut self, depth: usize) -> Result<()> {
-        while self.depth() >= depth {
-            self.next()?;
-        }
-        Ok(())
+    fn event(&self) -> Event<'t> {
+        self.event
+    }
+
+    fn span(&self) -> Span {
+        self.span
     }
 
     fn depth(&self) -> usize {
@@ -107,10 +108,6 @@ impl<'t> Source<'t> for Nodes<'t, '_> {
 
     fn floats(&self) -> Floats {
         self.options.floats
-    }
-
-    fn end(&self) -> usize {
-        self.end
     }
 
     fn fail(&mut self) {

@@ -1,18 +1,16 @@
-//! The part of a source that a type takes: one value, with its span.
+//! The part of a source that a type takes: one value.
 
 use serde_core::de::Visitor;
 use serde_core::de::value::SeqDeserializer;
 
-use crate::event::{Event, Text};
+use crate::event::Text;
 use crate::span::Span;
 use crate::typed::Result;
 use crate::typed::error::Error;
 
-/// The value that starts with an event.
-pub(super) struct Part<'a, 'de, S> {
+/// The value that starts with the last event of a source.
+pub(super) struct Part<'a, S> {
     pub(super) source: &'a mut S,
-    pub(super) event: Event<'de>,
-    pub(super) span: Span,
 }
 
 /// Passes a text to a visitor, borrowed if the input contains it unchanged.

@@ -15,8 +15,15 @@ pub(super) trait Source<'de>: Sized {
     /// Whether spans are those of a stream.
     const HAS_PLACES: bool;
 
-    /// The next event of the current document.
-    fn next(&mut self) -> Result<(Event<'de>, Span)>;
+    /// Reads the next event of the current document, which [`Source::event`] then returns.
+    fn next(&mut self) -> Result<()>;
+
+    /// The last event. It is not copied with the result of [`Source::next`], which would cost a
+    /// tenth of the time for reading.
+    fn event(&self) -> Event<'de>;
+
+    /// The bytes of the last event.
+    fn span(&self) -> Span;
 
     /// Number of open collections.
     fn depth(&self) -> usize;
@@ -27,48 +34,54 @@ pub(super) trait Source<'de>: Sized {
     /// The numbers that a float takes.
     fn floats(&self) -> Floats;
 
-    /// The end of the last event.
-    fn end(&self) -> usize;
-
     /// Keeps a caller that continues after an error from reading the middle of a document.
     fn fail(&mut self);
 
-    /// Reads the next value with `read`.
-    fn take<T>(&mut self, read: impl FnOnce(Part<'_, 'de, Self>) -> Result<T>) -> Result<T> {
-        let (event, span) = self.next()?;
-        self.take_from(event, span, read)
+    /// The bytes of the last event, if they are those of a stream.
+    fn place(&self) -> Option<Span> {
+        Self::HAS_PLACES.then(|| self.span())
     }
 
-    /// Reads the value that starts with `event` with `read`.
-    fn take_from<T>(
-        &mut self,
-        event: Event<'de>,
-        span: Span,
-        read: impl FnOnce(Part<'_, 'de, Self>) -> Result<T>,
-    ) -> Result<T> {
-        read(Part { source: self, event, span }).map_err(|error| {
+    /// Reads the next value with `read`.
+    fn take<T>(&mut self, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
+        self.next()?;
+        self.take_started(read)
+    }
+
+    /// Reads the value that starts with the last event with `read`.
+    fn take_started<T>(&mut self, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
+        let place = self.place();
+        read(Part { source: self }).map_err(|error| {
             self.fail();
-            error.or_at(Self::HAS_PLACES.then_some(span))
+            error.or_at(place)
         })
     }
 
-    /// Skips the value that starts with `event`, without recursion.
-    fn skip(&mut self, event: Event<'de>) -> Result<()> {
-        if matches!(event, Event::OpenMapping | Event::OpenSequence) { self.close_below(self.depth()) } else { Ok(()) }
+    /// Skips the value that starts with the last event, without recursion.
+    fn skip(&mut self) -> Result<()> {
+        match self.event() {
+            Event::OpenMapping | Event::OpenSequence => self.close_below(self.depth()),
+            _ => Ok(()),
+        }
     }
 
     /// Continues until fewer than `depth` collections are open. The last event is then their
     /// closing bracket.
-    fn close_below(&mut self, depth: usize) -> Result<()>;
+    fn close_below(&mut self, depth: usize) -> Result<()> {
+        while self.depth() >= depth {
+            self.next()?;
+        }
+        Ok(())
+    }
 }
 
 /// The documents of a stream.
 pub(super) struct Stream<'de> {
     input: &'de [u8],
     /// `None` if the stream is not UTF-8.
-    reader: Option<Events<'de>>,
+    source: Option<&'de str>,
+    reader: Events<'de>,
     options: DeserializeOptions,
-    end: usize,
     /// Whether the current document could not be read.
     failed: bool,
     /// Whether nothing more can be read.
@@ -76,9 +89,22 @@ pub(super) struct Stream<'de> {
 }
 
 impl<'de> Stream<'de> {
-    pub(super) fn new(input: &'de [u8], options: DeserializeOptions) -> Self {
-        let reader = std::str::from_utf8(input).ok().map(|source| Events::new(source, options.max_depth));
-        Self { input, reader, options, end: 0, failed: false, broken: false }
+    pub(super) fn new(input: &'de [u8]) -> Self {
+        Self::with(input, std::str::from_utf8(input).ok(), DeserializeOptions::default())
+    }
+
+    pub(super) fn of_text(text: &'de str) -> Self {
+        Self::with(text.as_bytes(), Some(text), DeserializeOptions::default())
+    }
+
+    /// The same stream from its start, with other options.
+    pub(super) fn options(self, options: DeserializeOptions) -> Self {
+        Self::with(self.input, self.source, options)
+    }
+
+    fn with(input: &'de [u8], source: Option<&'de str>, options: DeserializeOptions) -> Self {
+        let reader = Events::new(source.unwrap_or_default(), options.max_depth);
+        Self { input, source, reader, options, failed: false, broken: false }
     }
 
     pub(super) fn input(&self) -> &'de [u8] {
@@ -104,20 +130,21 @@ impl<'de> Stream<'de> {
         if !self.advance()? {
             return Ok(None);
         }
-        match self.reader.as_ref().map(Events::event) {
-            Some((Event::Document, span)) => Ok(Some(span)),
+        match self.event() {
+            Event::Document => Ok(Some(self.span())),
             _ => Err(Error::new(Kind::EarlierError)),
         }
     }
 
     /// Reads up to the next event; returns whether there is one.
+    #[inline]
     fn advance(&mut self) -> Result<bool> {
         if self.failed {
             return Err(Error::new(Kind::EarlierError));
         }
-        match self.reader.as_mut().map(Events::next) {
-            Some(Ok(is_event)) => Ok(is_event),
-            Some(Err(_)) | None => Err(self.explain()),
+        match self.reader.next() {
+            Ok(is_event) if is_event || self.source.is_some() => Ok(is_event),
+            _ => Err(self.explain()),
         }
     }
 
@@ -139,37 +166,20 @@ impl<'de> Source<'de> for Stream<'de> {
     const HAS_PLACES: bool = true;
 
     #[inline]
-    fn next(&mut self) -> Result<(Event<'de>, Span)> {
-        if !self.advance()? {
-            return Err(Error::new(Kind::EarlierError));
-        }
-        let Some(reader) = &self.reader else { return Err(Error::new(Kind::EarlierError)) };
-        let (event, span) = reader.event();
-        self.end = span.end;
-        Ok((event, span))
+    fn next(&mut self) -> Result<()> {
+        if self.advance()? { Ok(()) } else { Err(Error::new(Kind::EarlierError)) }
     }
 
-    /// The reader alone skips inner collections: only the last bracket ends this one.
-    fn close_below(&mut self, depth: usize) -> Result<()> {
-        let Some(reader) = &mut self.reader else { return Err(self.explain()) };
-        while reader.depth() >= depth {
-            let has_read = match (reader.next(), reader.event()) {
-                (Ok(true), (Event::OpenMapping | Event::OpenSequence, _)) => reader.close_below(depth + 1).is_ok(),
-                (Ok(true), (_, span)) => {
-                    self.end = span.end;
-                    true
-                }
-                (Ok(false) | Err(_), _) => false,
-            };
-            if !has_read {
-                return Err(self.explain());
-            }
-        }
-        Ok(())
+    fn event(&self) -> Event<'de> {
+        self.reader.event()
+    }
+
+    fn span(&self) -> Span {
+        self.reader.span()
     }
 
     fn depth(&self) -> usize {
-        self.reader.as_ref().map_or(0, Events::depth)
+        self.reader.depth()
     }
 
     fn max_typed_depth(&self) -> usize {
@@ -180,10 +190,6 @@ impl<'de> Source<'de> for Stream<'de> {
         self.options.floats
     }
 
-    fn end(&self) -> usize {
-        self.end
-    }
-
     fn fail(&mut self) {
         self.failed = true;
     }
@@ -192,31 +198,34 @@ impl<'de> Source<'de> for Stream<'de> {
 /// A value.
 pub(super) struct Values<'de> {
     walk: Walk<'de>,
+    event: Event<'de>,
     failed: bool,
 }
 
 impl<'de> Values<'de> {
     /// Reads `value` with `read`.
-    pub(super) fn read<T>(value: &'de Value, read: impl FnOnce(Part<'_, 'de, Self>) -> Result<T>) -> Result<T> {
-        Self { walk: Walk::new(value), failed: false }.take(read)
+    pub(super) fn read<T>(value: &'de Value, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
+        Self { walk: Walk::new(value), event: Event::Document, failed: false }.take(read)
     }
 }
 
 impl<'de> Source<'de> for Values<'de> {
     const HAS_PLACES: bool = false;
 
-    fn next(&mut self) -> Result<(Event<'de>, Span)> {
+    fn next(&mut self) -> Result<()> {
         match self.walk.next() {
-            Some(event) if !self.failed => Ok((event, Span::empty(0))),
-            _ => Err(Error::new(Kind::EarlierError)),
-        }
-    }
-
-    fn close_below(&mut self, depth: usize) -> Result<()> {
-        while self.depth() >= depth {
-            self.next()?;
+            Some(event) if !self.failed => self.event = event,
+            _ => return Err(Error::new(Kind::EarlierError)),
         }
         Ok(())
+    }
+
+    fn event(&self) -> Event<'de> {
+        self.event
+    }
+
+    fn span(&self) -> Span {
+        Span::default()
     }
 
     fn depth(&self) -> usize {
@@ -229,10 +238,6 @@ impl<'de> Source<'de> for Values<'de> {
 
     fn floats(&self) -> Floats {
         Floats::Exact
-    }
-
-    fn end(&self) -> usize {
-        0
     }
 
     fn fail(&mut self) {

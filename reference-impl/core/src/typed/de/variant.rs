@@ -12,9 +12,9 @@ use crate::event::{Event, Text};
 use crate::typed::Result;
 use crate::typed::error::{Error, Kind};
 
-impl<'de, S: Source<'de>> Part<'_, 'de, S> {
+impl<'de, S: Source<'de>> Part<'_, S> {
     pub(super) fn variant<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.event {
+        match self.source.event() {
             Event::String(text) => visitor.visit_enum(text.to_text().into_deserializer()),
             Event::OpenMapping => {
                 self.check_depth()?;
@@ -39,11 +39,11 @@ impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Content<'_, 'de, S> {
     type Variant = Self;
 
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
-        let (event, span) = self.source.next()?;
-        let Event::Key(name) = event else {
+        self.source.next()?;
+        let Event::Key(name) = self.source.event() else {
             return Err(de::Error::invalid_value(Unexpected::Map, &"a mapping of one entry, the name of a variant"));
         };
-        let span = S::HAS_PLACES.then_some(span);
+        let span = self.source.place();
         let variant = seed.deserialize(KeyPart { text: name, span });
         let variant = variant.map_err(|error| error.or_at(span).in_entry(name.to_text()))?;
         self.name = name;
@@ -52,7 +52,7 @@ impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Content<'_, 'de, S> {
 }
 
 impl<'de, S: Source<'de>> Content<'_, 'de, S> {
-    fn read<T>(&mut self, read: impl FnOnce(Part<'_, 'de, S>) -> Result<T>) -> Result<T> {
+    fn read<T>(&mut self, read: impl FnOnce(Part<'_, S>) -> Result<T>) -> Result<T> {
         let name = self.name;
         self.source.take(read).map_err(|error| error.in_entry(name.to_text()))
     }
@@ -70,24 +70,24 @@ impl<'de, S: Source<'de>> VariantAccess<'de> for &mut Content<'_, 'de, S> {
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value> {
-        self.read(|part| match part.event {
+        self.read(|part| match part.source.event() {
             Event::OpenSequence => part.sequence(visitor),
             _ => Err(part.is_no("tuple variant")),
         })
     }
 
     fn struct_variant<V: Visitor<'de>>(self, _fields: &'static [&'static str], visitor: V) -> Result<V::Value> {
-        self.read(|part| match part.event {
+        self.read(|part| match part.source.event() {
             Event::OpenMapping => part.mapping(visitor),
             _ => Err(part.is_no("struct variant")),
         })
     }
 }
 
-impl<'de, S: Source<'de>> Part<'_, 'de, S> {
+impl<'de, S: Source<'de>> Part<'_, S> {
     #[cold]
     fn is_no(&self, expected: &str) -> Error {
-        let unexpected = match self.event {
+        let unexpected = match self.source.event() {
             Event::Null => Unexpected::Unit,
             Event::Bool(bool) => Unexpected::Bool(bool),
             Event::Number(text) => Unexpected::Other(text),
