@@ -1,6 +1,6 @@
 ;;; emacs.el --- A conversation of Emacs with the server  -*- lexical-binding: t; -*-
 
-;; `emacs --batch -l emacs.el', in the folder of kyaml.kyaml.  Prints what a user sees after each step;
+;; `emacs --batch -l emacs.el', in the folder of kyaml.kyaml and canonical.kyaml.  Prints what a user sees after each step;
 ;; conversation.txt has what every editor prints.
 
 (require 'package)
@@ -46,6 +46,19 @@
   (forward-char (1- column))
   (let ((actions (eglot-code-actions (point) (1+ (point)))))
     (eglot--dbind (edit) (aref (cl-coerce actions 'vector) 0) (eglot--apply-workspace-edit edit))))
+
+;; Colours and indentation, in canonical.kyaml.
+(find-file "canonical.kyaml")
+(font-lock-ensure)
+(search-forward "apiVersion")
+(unless (eq (get-text-property (1- (point)) 'face) 'font-lock-variable-name-face) (error "No colour of keys"))
+(let ((canonical (buffer-string)))
+  (goto-char (point-min))
+  (while (re-search-forward "^ +" nil t) (replace-match ""))
+  (indent-region (point-min) (point-max))
+  (unless (equal (buffer-string) canonical) (error "Another indentation"))
+  (set-buffer-modified-p nil)
+  (kill-buffer))
 
 (setq eglot-autoshutdown t
       eglot-confirm-server-initiated-edits nil
