@@ -1,6 +1,7 @@
 //! The law of edits: a document that is edited, beside a value that is edited in the same way.
 
 use kyaml_core::edit::{At, Document, Edit, EditError, Entry, Item, Stream};
+use kyaml_core::pointer::escape;
 use kyaml_core::recognise::{RecogniseOptions, canonical};
 use kyaml_core::{Comment, Layout, Node, Tree, Value, WriteOptions, parse, render_values};
 
@@ -156,7 +157,7 @@ fn comments_of_items(stream: &Stream, early: &[Comment<'_>]) -> Comments {
 }
 
 fn step(key: Option<&str>, index: usize) -> String {
-    key.map_or_else(|| index.to_string(), |key| key.replace('~', "~0").replace('/', "~1"))
+    key.map_or_else(|| index.to_string(), |key| escape(key).into_owned())
 }
 
 /// The pointers of all values.
@@ -192,7 +193,7 @@ fn edit(stream: &mut Stream, models: &mut Vec<Value>, random: &mut Random<'_>) -
         }
         2 | 3 if is_mapping => {
             let (key, value) = (generate::text(random), generate::value(random, 2));
-            let child = format!("{pointer}/{}", step(Some(&key), 0));
+            let child = format!("{pointer}/{}", escape(&key));
             let first = document.get(pointer).and_then(|item| item.entries().next()?.0.map(str::to_owned));
             let at = match (random.below(5), &first) {
                 (0, _) => At::Start,
@@ -222,7 +223,7 @@ fn edit(stream: &mut Stream, models: &mut Vec<Value>, random: &mut Random<'_>) -
         6 if is_mapping && length > 0 => {
             let from = document.get(pointer).and_then(|item| item.entries().last()?.0.map(str::to_owned));
             let (from, to) = (from.unwrap_or_default(), generate::text(random));
-            let result = document.rename(&format!("{pointer}/{}", step(Some(&from), 0)), &to);
+            let result = document.rename(&format!("{pointer}/{}", escape(&from)), &to);
             let Value::Mapping(mapping) = target(model, pointer) else { unreachable!("it is a mapping") };
             if from != to && mapping.contains_key(&to) {
                 assert_eq!(result, Err(EditError::DuplicateKey(to.into())));

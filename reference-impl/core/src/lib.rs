@@ -34,6 +34,7 @@
 //! The clauses that the documentation names, such as KY-KEY-4, are those of the KYAML specification.
 
 pub mod edit;
+pub mod pointer;
 pub mod recognise;
 pub mod unicode;
 
@@ -53,7 +54,6 @@ mod limits;
 mod lines;
 mod number;
 mod ordered_map;
-mod pointer;
 mod reader;
 mod rule;
 mod span;

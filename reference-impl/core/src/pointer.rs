@@ -1,12 +1,29 @@
-//! JSON Pointers (RFC 6901).
+//! JSON Pointers (RFC 6901), which name the parts of a document: a `/` and a step for each key or
+//! index.
+//!
+//! ```
+//! use kyaml_core::pointer::{escape, steps};
+//!
+//! let pointer = format!("/metadata/labels/{}", escape("app/name"));
+//! assert_eq!(pointer, "/metadata/labels/app~1name");
+//! assert!(steps(&pointer).is_some_and(|steps| steps.eq(["metadata", "labels", "app/name"])));
+//! ```
 
 use std::borrow::Cow;
 
-/// The steps of a pointer, escapes replaced; `None` if the text is not a pointer.
-pub(crate) fn steps(pointer: &str) -> Option<impl Iterator<Item = Cow<'_, str>>> {
+/// The steps of a pointer, outermost first: keys and indexes, escapes replaced. `None` if the text is
+/// not a pointer.
+#[must_use]
+pub fn steps(pointer: &str) -> Option<impl Iterator<Item = Cow<'_, str>>> {
     let is_pointer = pointer.is_empty() || pointer.starts_with('/');
     let has_escapes = pointer.split('~').skip(1).all(|rest| rest.starts_with(['0', '1']));
     (is_pointer && has_escapes).then(|| pointer.split('/').skip(1).map(unescape))
+}
+
+/// A key as a step, without the slash before it: `~` becomes `~0`, and `/` becomes `~1`.
+#[must_use]
+pub fn escape(key: &str) -> Cow<'_, str> {
+    if key.contains(['~', '/']) { key.replace('~', "~0").replace('/', "~1").into() } else { key.into() }
 }
 
 /// The index that a step means: without a sign and without leading zeros.
@@ -15,12 +32,7 @@ pub(crate) fn index(step: &str) -> Option<usize> {
     step.parse().ok().filter(|_| is_index)
 }
 
-/// A key as a step, without the slash before it.
-pub(crate) fn escape(key: &str) -> Cow<'_, str> {
-    if key.contains(['~', '/']) { key.replace('~', "~0").replace('/', "~1").into() } else { key.into() }
-}
-
-/// A step as a key.
+/// The key of a step.
 pub(crate) fn unescape(step: &str) -> Cow<'_, str> {
     if step.contains('~') { step.replace("~1", "/").replace("~0", "~").into() } else { step.into() }
 }

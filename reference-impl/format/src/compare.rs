@@ -6,9 +6,10 @@ mod patch;
 use std::fmt;
 
 use kyaml_core::edit::{Document, Entry, Stream};
+use kyaml_core::pointer::escape;
 use kyaml_core::{Comment, Value};
 
-use align::{align, identities, line, names, places, step};
+use align::{align, identities, line, names, places};
 use patch::Patch;
 
 use crate::increasing::longest_increasing;
@@ -174,9 +175,9 @@ impl<'c, 'd> Comparer<'c, 'd> {
     fn mappings(&mut self, old: &str, old_entry: &'d Entry, new: &str, new_entry: &'d Entry) {
         for (key, child) in old_entry.item().entries() {
             let key = key.unwrap_or_default();
-            let pointer = format!("{old}/{}", step(key));
+            let pointer = format!("{old}/{}", escape(key));
             if let Some(other) = new_entry.item().entry(key) {
-                self.open.push([(pointer, child), (format!("{new}/{}", step(key)), other)]);
+                self.open.push([(pointer, child), (format!("{new}/{}", escape(key)), other)]);
             } else {
                 self.patch.remove(&pointer);
                 self.add(&pointer, DifferenceKind::Removed(child.item().to_value()));
@@ -186,8 +187,8 @@ impl<'c, 'd> Comparer<'c, 'd> {
             let key = key.unwrap_or_default();
             if old_entry.item().entry(key).is_none() {
                 let value = child.item().to_value();
-                self.patch.add(&format!("{old}/{}", step(key)), &value);
-                self.add(&format!("{new}/{}", step(key)), DifferenceKind::Added(value));
+                self.patch.add(&format!("{old}/{}", escape(key)), &value);
+                self.add(&format!("{new}/{}", escape(key)), DifferenceKind::Added(value));
             }
         }
     }

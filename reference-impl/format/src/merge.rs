@@ -7,8 +7,9 @@ use std::fmt;
 
 use kyaml_core::Comment;
 use kyaml_core::edit::{Document, Entry, Item, Stream};
+use kyaml_core::pointer::escape;
 
-use crate::compare::align::{identities, names, places, same, same_value, step};
+use crate::compare::align::{identities, names, places, same, same_value};
 use apply::{Action, Edit};
 
 /// The result of a merge.
@@ -206,7 +207,7 @@ impl<'s> Merger<'s> {
         let mut after = None;
         for (key, theirs) in sides.theirs.item().entries() {
             let key = key.unwrap_or_default();
-            let pointer = format!("{}/{}", sides.pointer, step(key));
+            let pointer = format!("{}/{}", sides.pointer, escape(key));
             match (base(key), sides.ours.item().entry(key)) {
                 (base, Some(ours)) => {
                     after = Some(key);
@@ -225,7 +226,7 @@ impl<'s> Merger<'s> {
         for (key, base) in sides.base.into_iter().flat_map(|base| base.item().entries()) {
             let key = key.unwrap_or_default();
             if let (Some(ours), None) = (sides.ours.item().entry(key), sides.theirs.item().entry(key)) {
-                let pointer = format!("{}/{}", sides.pointer, step(key));
+                let pointer = format!("{}/{}", sides.pointer, escape(key));
                 let is_conflict = !same(base, ours);
                 if is_conflict {
                     self.conflict(&pointer, ConflictKind::RemovedByThem);

@@ -67,10 +67,7 @@ impl FromStr for Pointer {
 
     /// Reads a JSON Pointer.
     fn from_str(text: &str) -> Result<Self, InvalidPointer> {
-        let has_escapes = text.split('~').skip(1).all(|rest| rest.starts_with(['0', '1']));
-        if !has_escapes || !(text.is_empty() || text.starts_with('/')) {
-            return Err(InvalidPointer);
-        }
+        let _ = kyaml_core::pointer::steps(text).ok_or(InvalidPointer)?;
         Ok(text.split('/').skip(1).fold(Self::default(), |pointer, step| pointer.child(step)))
     }
 }

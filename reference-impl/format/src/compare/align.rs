@@ -138,11 +138,6 @@ pub(crate) fn places(keys: &[String]) -> HashMap<&str, usize> {
     keys.iter().enumerate().map(|(index, key)| (key.as_str(), index)).collect()
 }
 
-/// The last step of a pointer for this key.
-pub(crate) fn step(key: &str) -> String {
-    key.replace('~', "~0").replace('/', "~1")
-}
-
 fn scalar(item: &Item, key: &str) -> Option<String> {
     let value = item.get(key)?;
     value.as_scalar().filter(|value| !value.is_null()).map(|_| line(value))
