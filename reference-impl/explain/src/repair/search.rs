@@ -235,22 +235,20 @@ impl Search<'_> {
                 None => self.end(state, at),
             }
         }
-        let mut done = std::mem::take(&mut self.done);
-        done.sort_by_key(|state| state.cost);
-        let mut seen: Vec<State> = Vec::new();
-        for state in done {
-            let is_new = !seen.iter().any(|other| {
+        // One word follows the other, so the vectors are used again.
+        let mut kept = std::mem::take(&mut self.todo);
+        kept.clear();
+        self.done.sort_by_key(|state| state.cost);
+        for state in self.done.drain(..) {
+            let is_new = !kept.iter().any(|other: &State| {
                 (other.frame, other.mode, other.last, other.closed.0, other.resume)
                     == (state.frame, state.mode, state.last, state.closed.0, state.resume)
             });
-            if is_new && state.cost <= self.best.saturating_add(SPREAD) {
-                seen.push(state);
-            }
-            if seen.len() == WIDTH {
-                break;
+            if is_new && state.cost <= self.best.saturating_add(SPREAD) && kept.len() < WIDTH {
+                kept.push(state);
             }
         }
-        seen
+        kept
     }
 
     /// Whether the search made too many steps to be conclusive.
