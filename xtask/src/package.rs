@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::{Result, TOP};
 
 /// The published crates.
-const PACKAGES: [&str; 10] = [
+const PACKAGES: [&str; 11] = [
     "kyaml-core",
     "kyaml-explain",
     "kyaml-import",
@@ -14,6 +14,7 @@ const PACKAGES: [&str; 10] = [
     "kyaml-lint",
     "kyaml-workspace",
     "kyaml-check",
+    "kyaml-lsp",
     "kyaml-grammar",
     "kyaml-cases",
     "kyaml-protocol",

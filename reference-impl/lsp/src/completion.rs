@@ -1,0 +1,119 @@
+//! Snippets for brackets and quotes.
+
+use gen_lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionParams, CompletionResponse, InsertTextFormat, TextEdit,
+};
+use kyaml_core::{Span, Token, TokenKind, tokens};
+
+use crate::places::Places;
+use crate::revision::{Kind, Revision};
+
+/// The bracket or quote that was just typed, with its partner; a header with its document; and the
+/// brackets that are not closed.
+pub(crate) fn completions(revision: &Revision, params: &CompletionParams) -> Option<CompletionResponse> {
+    if revision.kind != Kind::Kyaml {
+        return None;
+    }
+    let places = revision.places();
+    let offset = places.offset(params.text_document_position_params.position);
+    let text = &revision.text;
+    let inside = inside(text, offset);
+    // A quote that was just typed is the start of a string.
+    if inside.is_some_and(|token| token.start + 1 != offset) {
+        return Some(Vec::new().into());
+    }
+    let mut items = typed(text, offset, &places);
+    if inside.is_none() {
+        items.extend(closing(text, offset, &places));
+    }
+    Some(items.into())
+}
+
+/// The snippets for the character before the cursor. An editor may have added its partner already.
+fn typed(text: &str, offset: usize, places: &Places<'_>) -> Vec<CompletionItem> {
+    let line = text[..offset].rfind('\n').map_or(0, |at| at + 1);
+    let (before, after) = (&text[line..offset], &text[offset..]);
+    let with_partner = |partner: char| Span::new(offset - 1, offset + usize::from(after.starts_with(partner)));
+    match before.chars().next_back() {
+        Some('{') => vec![
+            snippet(places, with_partner('}'), "{ }", "a mapping on lines of its own", "{\n\t$0\n}"),
+            snippet(places, with_partner('}'), "{}", "a mapping on this line", "{$0}"),
+        ],
+        Some('[') => vec![
+            snippet(places, with_partner(']'), "[ ]", "a sequence on lines of its own", "[\n\t$0\n]"),
+            snippet(places, with_partner(']'), "[]", "a sequence on this line", "[$0]"),
+        ],
+        Some('"') if inside(text, offset).is_some() => {
+            vec![snippet(places, with_partner('"'), "\"\"", "a string", "\"$0\"")]
+        }
+        Some('-') if before.bytes().all(|byte| byte == b'-') && before.len() <= 3 => {
+            vec![snippet(places, Span::new(line, offset), "---", "a document", "---\n{\n\t$0\n}")]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The missing closing brackets of the collections around the cursor: the next one, and all of them
+/// on lines of their own.
+fn closing(text: &str, offset: usize, places: &Places<'_>) -> Vec<CompletionItem> {
+    let (mut open, mut rest) = (Vec::new(), 0_usize);
+    for Token { kind, span } in tokens(text) {
+        match kind {
+            TokenKind::OpenBrace | TokenKind::OpenBracket if span.end <= offset => open.push((kind, span.start)),
+            TokenKind::CloseBrace | TokenKind::CloseBracket if span.end <= offset => {
+                open.pop();
+            }
+            TokenKind::OpenBrace | TokenKind::OpenBracket => rest += 1,
+            TokenKind::CloseBrace | TokenKind::CloseBracket if rest > 0 => rest -= 1,
+            // This one closes a bracket before the cursor.
+            TokenKind::CloseBrace | TokenKind::CloseBracket => {
+                let opener = if kind == TokenKind::CloseBrace { TokenKind::OpenBrace } else { TokenKind::OpenBracket };
+                if let Some(closed) = open.iter().rposition(|(kind, _)| *kind == opener) {
+                    open.remove(closed);
+                }
+            }
+            TokenKind::Header if offset <= span.start => break,
+            TokenKind::Header => open.clear(),
+            _ => {}
+        }
+    }
+    let Some(&(innermost, _)) = open.last() else { return Vec::new() };
+    let closer = |kind: TokenKind| if kind == TokenKind::OpenBrace { '}' } else { ']' };
+    let comma = if open.len() > 1 { "," } else { "" };
+    let one = format!("{}{comma}", closer(innermost));
+    let mut items = vec![snippet(places, Span::empty(offset), &one, "closes the innermost collection", &one)];
+    if open.len() > 1 {
+        let mut all = String::new();
+        for (index, (kind, start)) in open.iter().enumerate().rev() {
+            let line = text[..*start].rfind('\n').map_or(0, |at| at + 1);
+            let indentation = text[line..].len() - text[line..].trim_start_matches(' ').len();
+            let comma = if index > 0 { "," } else { "" };
+            all.extend(["\n", &" ".repeat(indentation), &closer(*kind).to_string(), comma]);
+        }
+        let label: String = open.iter().rev().map(|(kind, _)| closer(*kind)).collect();
+        items.push(snippet(places, Span::empty(offset), &label, "closes all collections", &all));
+    }
+    items
+}
+
+/// The string or comment that an offset is inside of.
+fn inside(text: &str, offset: usize) -> Option<Span> {
+    let Token { kind, span } = tokens(text).take_while(|token| token.span.start < offset).last()?;
+    let is_inside = match kind {
+        TokenKind::Comment | TokenKind::Unterminated => offset <= span.end,
+        TokenKind::DoubleQuoted | TokenKind::SingleQuoted => offset < span.end,
+        _ => false,
+    };
+    is_inside.then_some(span)
+}
+
+fn snippet(places: &Places<'_>, span: Span, label: &str, detail: &str, text: &str) -> CompletionItem {
+    CompletionItem {
+        label: label.to_owned(),
+        kind: Some(CompletionItemKind::Snippet),
+        detail: Some(detail.to_owned()),
+        insert_text_format: Some(InsertTextFormat::Snippet),
+        text_edit: Some(TextEdit { range: places.range(span), new_text: text.to_owned() }.into()),
+        ..CompletionItem::default()
+    }
+}

@@ -1,0 +1,99 @@
+//! Formatting: a document, a range, and what a closing bracket has just ended.
+
+use gen_lsp_types::{
+    DocumentFormattingParams, DocumentOnTypeFormattingParams, DocumentRangeFormattingParams, TextEdit,
+};
+use kyaml_core::edit::Edit;
+use kyaml_core::{Node, Span, parse};
+use kyaml_format::{format, line_edits, lines_of};
+use kyaml_import::loads_the_same_by;
+use kyaml_workspace::markdown::{FenceOptions, Places, format_fences};
+
+use crate::revision::{Kind, Revision};
+
+/// The edits that format a document, as `kyaml-fmt` does. Block YAML is not formatted, because it
+/// would become KYAML, and neither is a text that cannot be read.
+pub(crate) fn document(revision: &Revision, _: &DocumentFormattingParams) -> Option<Vec<TextEdit>> {
+    Some(revision.places().edits(&edits(revision)?))
+}
+
+/// The edits that format the lines of a range. If the range cannot be formatted alone, its document
+/// is.
+pub(crate) fn range(revision: &Revision, params: &DocumentRangeFormattingParams) -> Option<Vec<TextEdit>> {
+    let places = revision.places();
+    let range = places.span(params.range);
+    let edits = edits(revision)?;
+    Some(places.edits(&within(revision, &edits, range).unwrap_or(edits)))
+}
+
+/// The edits that format the collection that the closing bracket before the cursor ends. Nothing
+/// else moves under the user's hands.
+pub(crate) fn on_type(revision: &Revision, params: &DocumentOnTypeFormattingParams) -> Option<Vec<TextEdit>> {
+    let places = revision.places();
+    let cursor = places.offset(params.position);
+    let bracket = cursor.checked_sub(1)?;
+    if revision.kind != Kind::Kyaml || !revision.report().is_kyaml() {
+        return None;
+    }
+    let parsed = parse(revision.text.as_bytes());
+    let collection = parsed.tree().node_at(bracket).filter(|node| ends_at(*node, cursor))?;
+    let edits = edits(revision)?;
+    Some(places.edits(&within(revision, &edits, collection.span())?))
+}
+
+fn ends_at(node: Node<'_, '_>, offset: usize) -> bool {
+    node.kind().is_collection() && node.span().end == offset
+}
+
+/// The edits that format the whole document. `None` if it cannot be read.
+fn edits(revision: &Revision) -> Option<Vec<Edit>> {
+    let options = revision.settings.format_options();
+    let text = &revision.text;
+    match revision.kind {
+        Kind::Kyaml => Some(line_edits(text, format(text.as_bytes(), &options).ok()?.text())),
+        Kind::Markdown => {
+            let formatted = format_fences(text, &options, None, &FenceOptions::default(), Places::Old);
+            Some(line_edits(text, &formatted.text))
+        }
+        Kind::Yaml | Kind::Excluded => None,
+    }
+}
+
+/// Those edits that concern a range. `None` if the text has other values afterwards, because other
+/// edits belong to them.
+fn within(revision: &Revision, edits: &[Edit], range: Span) -> Option<Vec<Edit>> {
+    let by_line: Vec<Edit> = edits.iter().flat_map(|edit| by_line(&revision.text, edit)).collect();
+    let chosen: Vec<Edit> = by_line.iter().filter(|edit| edit.span.touches(range)).cloned().collect();
+    if chosen.len() == by_line.len() {
+        return Some(chosen);
+    }
+    let old = revision.text.as_bytes();
+    let new = Edit::apply(&chosen, old);
+    let is_kyaml = parse(old).errors().is_empty();
+    let keeps = revision.kind != Kind::Kyaml
+        || loads_the_same_by(revision.settings.schema(), old, &new)
+            && comments(old) == comments(&new)
+            && (!is_kyaml || parse(&new).errors().is_empty());
+    keeps.then_some(chosen)
+}
+
+/// An edit of lines as one edit for each line, if it does not change their number.
+fn by_line(text: &str, edit: &Edit) -> Vec<Edit> {
+    let (old, new) = (lines_of(&text[edit.span.range()]), lines_of(&edit.text));
+    if old.len() != new.len() {
+        return vec![edit.clone()];
+    }
+    let mut start = edit.span.start;
+    let edits = old.iter().zip(new).map(|(old, new)| {
+        let span = Span::new(start, start + old.len());
+        start = span.end;
+        Edit { span, text: new.to_owned() }
+    });
+    edits.collect()
+}
+
+/// The number of comments in a stream.
+fn comments(stream: &[u8]) -> usize {
+    let text = str::from_utf8(stream).unwrap_or_default();
+    kyaml_core::tokens(text).filter(|token| token.kind == kyaml_core::TokenKind::Comment).count()
+}

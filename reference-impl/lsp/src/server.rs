@@ -1,0 +1,373 @@
+//! The main loop: keeps documents current, and gives all other work to the worker.
+
+use std::collections::HashSet;
+use std::error::Error;
+
+use gen_lsp_types::{
+    CancelParams, CodeActionRequest, CodeActionResolveRequest, CompletionRequest, ConfigurationItem,
+    ConfigurationParams, ConfigurationRequest, DefinitionRequest, DiagnosticRefreshRequest,
+    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesRegistrationOptions,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentDiagnosticRequest,
+    DocumentFormattingRequest, DocumentOnTypeFormattingRequest, DocumentRangeFormattingRequest, DocumentSymbolRequest,
+    FileSystemWatcher, FoldingRangeRequest, GlobPattern, HoverRequest, InitializeResult, InlayHintRefreshRequest,
+    InlayHintRequest, LspNotificationMethod, LspRequestMethod, MessageType, Pattern, PrepareRenameRequest,
+    PublishDiagnosticsNotification, PublishDiagnosticsParams, Registration, RegistrationParams, RegistrationRequest,
+    RenameRequest, SelectionRangeRequest, ServerInfo, Uri,
+};
+use kyaml_workspace::{ConfigSource, Configs, Settings};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::client::{Abilities, Client};
+use crate::documents::{Documents, apply};
+use crate::revision::{Cache, Kind, Revision};
+use crate::worker::{Task, Work, Worker, error};
+use crate::{
+    actions, capabilities, completion, definition, diagnostics, folding, formatting, hover, inlay, rename, selection,
+    symbols, uri,
+};
+
+/// The name of the settings in editors.
+const SECTION: &str = "kyaml";
+
+/// The request for them.
+const CONFIGURATION: &str = "kyaml/configuration";
+
+/// A server between `initialize` and `exit`.
+pub(crate) struct Server {
+    client: Client,
+    documents: Documents,
+    worker: Worker,
+    configs: Configs,
+    options: Options,
+    /// The errors of configurations that the user has been shown.
+    shown: HashSet<String>,
+}
+
+/// The settings of the server in an editor, in the section `kyaml` and in the initialization options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Options {
+    inlay_hints: InlayHints,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+struct InlayHints {
+    enable: bool,
+}
+
+impl Options {
+    /// Reads the settings. Unknown ones are ignored, and missing ones have their defaults.
+    fn read(value: Value) -> Self {
+        serde_json::from_value(value).unwrap_or_default()
+    }
+}
+
+impl Server {
+    /// Answers the request `initialize` of the client.
+    pub(crate) fn initialize(connection: &Connection) -> Result<Self, Box<dyn Error + Send + Sync>> {
+        let (id, mut params) = connection.initialize_start()?;
+        let abilities = Abilities::new(&params["capabilities"]);
+        let options = Options::read(params["initializationOptions"].take());
+        let result = InitializeResult {
+            capabilities: capabilities::offered(&abilities),
+            server_info: Some(ServerInfo {
+                name: env!("CARGO_PKG_NAME").to_owned(),
+                version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            }),
+        };
+        connection.initialize_finish(id, serde_json::to_value(result)?)?;
+        let client = Client::new(connection.sender.clone(), abilities);
+        let documents = Documents::default();
+        let worker = Worker::start(client.clone(), documents.clone());
+        let configs = Configs::new(ConfigSource::Nearest);
+        let server = Self { client, documents, worker, configs, options, shown: HashSet::new() };
+        server.register();
+        server.ask_for_options();
+        Ok(server)
+    }
+
+    /// Serves until the client says `exit`, or is gone.
+    pub(crate) fn run(mut self, connection: &Connection) -> Result<(), Box<dyn Error + Send + Sync>> {
+        let ended = self.serve(connection);
+        self.worker.finish();
+        ended
+    }
+
+    fn serve(&mut self, connection: &Connection) -> Result<(), Box<dyn Error + Send + Sync>> {
+        for message in &connection.receiver {
+            match message {
+                Message::Request(request) => {
+                    if connection.handle_shutdown(&request)? {
+                        return Ok(());
+                    }
+                    self.request(request);
+                }
+                Message::Notification(notification) => {
+                    if LspNotificationMethod::from(notification.method.as_str()) == LspNotificationMethod::Exit {
+                        return Err("the client said `exit` without `shutdown` before".into());
+                    }
+                    self.notification(notification);
+                }
+                Message::Response(response) => self.response(response),
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks the client for notifications of changes of `kyaml.toml` and of its settings.
+    fn register(&self) {
+        let abilities = self.client.abilities;
+        let mut registrations = Vec::new();
+        let mut register = |method: LspNotificationMethod<'_>, options: Value| {
+            let method = method.as_str().to_owned();
+            registrations.push(Registration { id: method.clone(), method, register_options: Some(options) });
+        };
+        if abilities.watches_files {
+            let glob_pattern = GlobPattern::Pattern(Pattern::from("**/kyaml.toml"));
+            let watchers = vec![FileSystemWatcher { glob_pattern, kind: None }];
+            let options = DidChangeWatchedFilesRegistrationOptions { watchers };
+            register(LspNotificationMethod::WorkspaceDidChangeWatchedFiles, json!(options));
+        }
+        if abilities.watches_configuration {
+            register(LspNotificationMethod::WorkspaceDidChangeConfiguration, json!({ "section": SECTION }));
+        }
+        if !registrations.is_empty() {
+            self.client.request::<RegistrationRequest>("kyaml/register", RegistrationParams { registrations });
+        }
+    }
+
+    fn ask_for_options(&self) {
+        if self.client.abilities.has_configuration {
+            let item = ConfigurationItem { scope_uri: None, section: Some(SECTION.to_owned()) };
+            self.client.request::<ConfigurationRequest>(CONFIGURATION, ConfigurationParams { items: vec![item] });
+        }
+    }
+
+    fn request(&mut self, request: Request) {
+        use LspRequestMethod as Method;
+        match Method::from(request.method.as_str()) {
+            Method::TextDocumentDiagnostic => self.answer::<DocumentDiagnosticRequest, _>(request, diagnostics::pull),
+            Method::TextDocumentCodeAction => self.answer::<CodeActionRequest, _>(request, actions::actions),
+            Method::CodeActionResolve => self.try_answer::<CodeActionResolveRequest>(request, actions::resolve),
+            Method::TextDocumentFormatting => {
+                self.answer::<DocumentFormattingRequest, _>(request, formatting::document);
+            }
+            Method::TextDocumentRangeFormatting => {
+                self.answer::<DocumentRangeFormattingRequest, _>(request, formatting::range);
+            }
+            Method::TextDocumentOnTypeFormatting => {
+                self.answer::<DocumentOnTypeFormattingRequest, _>(request, formatting::on_type);
+            }
+            Method::TextDocumentHover => self.answer::<HoverRequest, _>(request, hover::hover),
+            Method::TextDocumentDocumentSymbol => self.answer::<DocumentSymbolRequest, _>(request, symbols::symbols),
+            Method::TextDocumentFoldingRange => self.answer::<FoldingRangeRequest, _>(request, folding::ranges),
+            Method::TextDocumentSelectionRange => self.answer::<SelectionRangeRequest, _>(request, selection::ranges),
+            Method::TextDocumentDefinition => self.answer::<DefinitionRequest, _>(request, definition::definition),
+            Method::TextDocumentInlayHint => self.answer::<InlayHintRequest, _>(request, inlay::hints),
+            Method::TextDocumentCompletion => self.answer::<CompletionRequest, _>(request, completion::completions),
+            Method::TextDocumentPrepareRename => self.answer::<PrepareRenameRequest, _>(request, rename::prepare),
+            Method::TextDocumentRename => self.try_answer::<RenameRequest>(request, rename::rename),
+            _ => {
+                let message = format!("kyaml-lsp has no `{}`", request.method);
+                self.refuse(request.id, error(ErrorCode::MethodNotFound, message));
+            }
+        }
+    }
+
+    fn answer<R, A>(&self, request: Request, answer: fn(&Revision, &R::Params) -> A)
+    where
+        A: Into<R::Result> + 'static,
+        R: gen_lsp_types::Request + 'static,
+        R::Params: DeserializeOwned + Send + 'static,
+        R::Result: Serialize + 'static,
+    {
+        self.put::<R>(request, move |revision, params| Ok(answer(revision, params).into()));
+    }
+
+    fn try_answer<R>(&self, request: Request, answer: fn(&Revision, &R::Params) -> Result<R::Result, ResponseError>)
+    where
+        R: gen_lsp_types::Request + 'static,
+        R::Params: DeserializeOwned + Send + 'static,
+        R::Result: Serialize + 'static,
+    {
+        self.put::<R>(request, answer);
+    }
+
+    /// Gives a request to the worker, with the version that its document has now.
+    fn put<R>(
+        &self,
+        request: Request,
+        answer: impl Fn(&Revision, &R::Params) -> Result<R::Result, ResponseError> + Send + 'static,
+    ) where
+        R: gen_lsp_types::Request + 'static,
+        R::Params: DeserializeOwned + Send + 'static,
+        R::Result: Serialize + 'static,
+    {
+        let Request { id, params, .. } = request;
+        // An action that is resolved has its document in its data.
+        let uri = params.pointer("/textDocument/uri").or_else(|| params.pointer("/data/uri"));
+        let Some(uri) = uri.and_then(Value::as_str).map(Uri::from) else {
+            return self.refuse(id, error(ErrorCode::InvalidParams, "the request names no document"));
+        };
+        let params = match serde_json::from_value::<R::Params>(params) {
+            Ok(params) => params,
+            Err(problem) => return self.refuse(id, error(ErrorCode::InvalidParams, problem.to_string())),
+        };
+        let Some(version) = self.documents.get(&uri).map(|revision| revision.version) else {
+            return self.refuse(id, error(ErrorCode::InvalidParams, format!("the document {uri} is not open")));
+        };
+        let answer = move |revision: &Revision| {
+            let result = answer(revision, &params)?;
+            serde_json::to_value(result).map_err(|problem| error(ErrorCode::InternalError, problem.to_string()))
+        };
+        self.worker.add(Task { uri, version, work: Work::Answer { id, answer: Box::new(answer) } });
+    }
+
+    fn refuse(&self, id: RequestId, error: ResponseError) {
+        self.client.respond(Response { id, response_result: Err(error) });
+    }
+
+    fn notification(&mut self, notification: Notification) {
+        use LspNotificationMethod as Method;
+        let params = notification.params;
+        match Method::from(notification.method.as_str()) {
+            Method::TextDocumentDidOpen => self.with(params, Self::open),
+            Method::TextDocumentDidChange => self.with(params, Self::change),
+            Method::TextDocumentDidSave => self.with(params, Self::save),
+            Method::TextDocumentDidClose => self.with(params, Self::close),
+            Method::WorkspaceDidChangeConfiguration => self.with(params, Self::configure),
+            // The files and folders themselves do not matter: all configuration is read anew.
+            Method::WorkspaceDidChangeWatchedFiles | Method::WorkspaceDidChangeWorkspaceFolders => self.reload(),
+            Method::CancelRequest => self.with(params, Self::cancel),
+            _ => {}
+        }
+    }
+
+    /// Handles a notification. One that cannot be read is dropped, because nobody waits for an
+    /// answer.
+    fn with<P: DeserializeOwned>(&mut self, params: Value, handle: impl FnOnce(&mut Self, P)) {
+        if let Ok(params) = serde_json::from_value(params) {
+            handle(self, params);
+        }
+    }
+
+    fn open(&mut self, params: DidOpenTextDocumentParams) {
+        let document = params.text_document;
+        self.update(document.uri, document.version, document.language_id.to_string(), document.text);
+    }
+
+    fn change(&mut self, params: DidChangeTextDocumentParams) {
+        let uri = params.text_document.text_document_identifier.uri;
+        let Some(old) = self.documents.get(&uri) else { return };
+        let mut text = old.text.clone();
+        apply(params.content_changes, &mut text, self.client.abilities.unit);
+        self.update(uri, params.text_document.version, old.language.clone(), text);
+    }
+
+    /// A client that watches no files may have saved a `kyaml.toml` meanwhile.
+    fn save(&mut self, _: DidSaveTextDocumentParams) {
+        if !self.client.abilities.watches_files {
+            self.reload();
+        }
+    }
+
+    fn close(&mut self, params: DidCloseTextDocumentParams) {
+        let uri = params.text_document.uri;
+        let was_open = self.documents.remove(&uri).is_some();
+        if was_open && !self.client.abilities.pulls_diagnostics {
+            let none = PublishDiagnosticsParams { uri, version: None, diagnostics: Vec::new() };
+            self.client.notify::<PublishDiagnosticsNotification>(none);
+        }
+    }
+
+    fn configure(&mut self, params: DidChangeConfigurationParams) {
+        let mut settings = params.settings;
+        match settings.get_mut(SECTION) {
+            Some(section) => {
+                let options = Options::read(section.take());
+                self.set_options(options);
+            }
+            None => self.ask_for_options(),
+        }
+    }
+
+    fn cancel(&mut self, params: CancelParams) {
+        let id = serde_json::to_value(params.id).and_then(serde_json::from_value::<RequestId>);
+        if let Some(response) = id.ok().and_then(|id| self.worker.cancel(&id)) {
+            self.client.respond(response);
+        }
+    }
+
+    fn response(&mut self, response: Response) {
+        if response.id == RequestId::from(CONFIGURATION.to_owned())
+            && let Ok(Value::Array(mut values)) = response.response_result
+            && let Some(value) = values.first_mut()
+        {
+            let options = Options::read(value.take());
+            self.set_options(options);
+        }
+    }
+
+    fn set_options(&mut self, options: Options) {
+        if std::mem::replace(&mut self.options, options) == options {
+            return;
+        }
+        self.renew();
+        if self.client.abilities.refreshes_inlay_hints {
+            self.client.request::<InlayHintRefreshRequest>("kyaml/inlayHint/refresh", ());
+        }
+    }
+
+    /// Reads all configuration anew.
+    fn reload(&mut self) {
+        self.configs = Configs::new(ConfigSource::Nearest);
+        self.shown.clear();
+        self.renew();
+        if self.client.abilities.pulls_diagnostics && self.client.abilities.refreshes_diagnostics {
+            self.client.request::<DiagnosticRefreshRequest>("kyaml/diagnostic/refresh", ());
+        }
+    }
+
+    /// Makes a new revision of each document, because settings have changed.
+    fn renew(&mut self) {
+        for old in self.documents.all() {
+            self.update(old.uri.clone(), old.version, old.language.clone(), old.text.clone());
+        }
+    }
+
+    /// Makes the newest revision of a document, and has its diagnostics published.
+    fn update(&mut self, uri: Uri, version: i32, language: String, text: String) {
+        let path = uri::path(&uri);
+        let settings = match path.as_deref().map(|path| self.configs.settings(Some(path))) {
+            None => Settings::default(),
+            Some(Ok(settings)) => settings,
+            Some(Err(problem)) => {
+                if self.shown.insert(problem.clone()) {
+                    self.client.show(MessageType::Error, problem);
+                }
+                Settings::default()
+            }
+        };
+        let is_excluded = path.as_deref().is_some_and(|path| self.configs.excludes(path, false));
+        let kind = if is_excluded { Kind::Excluded } else { Kind::of(&language, path.as_deref(), &text) };
+        let abilities = self.client.abilities;
+        self.documents.put(Revision {
+            uri: uri.clone(),
+            version,
+            language,
+            text,
+            kind,
+            settings,
+            abilities,
+            has_inlay_hints: self.options.inlay_hints.enable,
+            cache: Cache::default(),
+        });
+        if !abilities.pulls_diagnostics {
+            self.worker.add(Task { uri, version, work: Work::Publish });
+        }
+    }
+}

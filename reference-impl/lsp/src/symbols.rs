@@ -1,0 +1,142 @@
+//! The outline of a document.
+
+use gen_lsp_types::{
+    BaseSymbolInformation, DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, Location, SymbolInformation,
+    SymbolKind,
+};
+use kyaml_core::{Document, Node, NodeKind, Span, parse};
+
+use crate::places::Places;
+use crate::revision::{Kind, Revision};
+
+/// The most levels of an outline, because clients read it by recursion.
+const MAX_LEVELS: usize = 100;
+
+/// The entries and items of each document. A stream with several documents has a symbol for each.
+pub(crate) fn symbols(revision: &Revision, _: &DocumentSymbolParams) -> Option<DocumentSymbolResponse> {
+    if revision.kind != Kind::Kyaml {
+        return None;
+    }
+    let parsed = parse(revision.text.as_bytes());
+    let places = revision.places();
+    let mut documents: Vec<DocumentSymbol> =
+        parsed.tree().documents().filter_map(|document| of_document(document, &places)).collect();
+    let symbols = if documents.len() == 1 {
+        documents.pop().and_then(|document| document.children).unwrap_or_default()
+    } else {
+        documents
+    };
+    if revision.abilities.nests_symbols {
+        return Some(symbols.into());
+    }
+    Some(flat(revision, symbols).into())
+}
+
+/// An object of Kubernetes has its kind as the detail, and its name.
+fn of_document(document: Document<'_, '_>, places: &Places<'_>) -> Option<DocumentSymbol> {
+    let root = document.root()?;
+    let name = text_at(root, &["metadata", "name"]);
+    let kind = text_at(root, &["kind"]);
+    let name = name.or_else(|| kind.clone()).unwrap_or_else(|| format!("document {}", document.index() + 1));
+    let symbol = symbol(name, kind, SymbolKind::Module, document.span(), root.span(), places);
+    Some(DocumentSymbol { children: Some(children(root, places)), ..symbol })
+}
+
+/// The symbols below a node, which are built without recursion: each frame is a node whose children
+/// are not complete.
+fn children(root: Node<'_, '_>, places: &Places<'_>) -> Vec<DocumentSymbol> {
+    let mut frames = vec![(None, root.children(), 0, Vec::new())];
+    loop {
+        let level = frames.len();
+        let Some((_, nodes, index, siblings)) = frames.last_mut() else { return Vec::new() };
+        if let Some(node) = nodes.next() {
+            let symbol = of_node(node, *index, places);
+            *index += 1;
+            if node.kind().is_collection() && !node.is_empty() && level < MAX_LEVELS {
+                frames.push((Some(symbol), node.children(), 0, Vec::new()));
+            } else {
+                siblings.push(symbol);
+            }
+            continue;
+        }
+        let Some((owner, .., complete)) = frames.pop() else { return Vec::new() };
+        match (owner, frames.last_mut()) {
+            (Some(owner), Some((.., siblings))) => {
+                siblings.push(DocumentSymbol { children: Some(complete), ..owner });
+            }
+            _ => return complete,
+        }
+    }
+}
+
+/// An entry by its key; an item by its `name`, or by its index.
+fn of_node(node: Node<'_, '_>, index: usize, places: &Places<'_>) -> DocumentSymbol {
+    let (kind, detail) = match node.kind() {
+        NodeKind::Mapping => (SymbolKind::Object, text_at(node, &["kind"])),
+        NodeKind::Sequence => (SymbolKind::Array, None),
+        NodeKind::String(text) => (SymbolKind::String, text.lines().next().map(str::to_owned)),
+        NodeKind::Number(text) => (SymbolKind::Number, Some(text.to_string())),
+        NodeKind::Bool(value) => (SymbolKind::Boolean, Some(value.to_string())),
+        _ => (SymbolKind::Null, None),
+    };
+    let Some(key) = node.key() else {
+        let name = text_at(node, &["name"]).unwrap_or_else(|| index.to_string());
+        return symbol(name, detail, kind, node.span(), node.span(), places);
+    };
+    // A client may refuse a symbol without a name.
+    let name = key.text().filter(|text| !text.is_empty()).unwrap_or("\"\"").to_owned();
+    symbol(name, detail, kind, Span::new(key.span().start, node.span().end), key.span(), places)
+}
+
+/// The non-empty string below a node.
+fn text_at(node: Node<'_, '_>, path: &[&str]) -> Option<String> {
+    let at = path.iter().try_fold(node, |node, key| node.get(*key))?;
+    match at.kind() {
+        NodeKind::String(text) if !text.is_empty() => Some(text.to_string()),
+        _ => None,
+    }
+}
+
+fn symbol(
+    name: String,
+    detail: Option<String>,
+    kind: SymbolKind,
+    all: Span,
+    selected: Span,
+    places: &Places<'_>,
+) -> DocumentSymbol {
+    DocumentSymbol {
+        name,
+        detail,
+        kind,
+        range: places.range(all),
+        selection_range: places.range(selected),
+        tags: None,
+        children: None,
+        #[expect(deprecated, reason = "the type has the field")]
+        deprecated: None,
+    }
+}
+
+/// The symbols without their nesting, each with the name of its owner.
+fn flat(revision: &Revision, symbols: Vec<DocumentSymbol>) -> Vec<SymbolInformation> {
+    let mut flat = Vec::new();
+    let mut waiting: Vec<(DocumentSymbol, Option<String>)> =
+        symbols.into_iter().rev().map(|symbol| (symbol, None)).collect();
+    while let Some((symbol, owner)) = waiting.pop() {
+        let children = symbol.children.unwrap_or_default().into_iter().rev();
+        waiting.extend(children.map(|child| (child, Some(symbol.name.clone()))));
+        flat.push(SymbolInformation {
+            location: Location { uri: revision.uri.clone(), range: symbol.range },
+            base_symbol_information: BaseSymbolInformation {
+                name: symbol.name,
+                kind: symbol.kind,
+                tags: None,
+                container_name: owner,
+            },
+            #[expect(deprecated, reason = "the type has the field")]
+            deprecated: None,
+        });
+    }
+    flat
+}

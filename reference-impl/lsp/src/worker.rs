@@ -1,0 +1,193 @@
+//! The thread that answers requests.
+
+use std::any::Any;
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use crossbeam_channel::{Receiver, Sender};
+use gen_lsp_types::{Diagnostic, MessageType, PublishDiagnosticsNotification, PublishDiagnosticsParams, Uri};
+use lsp_server::{ErrorCode, RequestId, Response, ResponseError};
+use serde_json::Value;
+
+use crate::client::Client;
+use crate::diagnostics;
+use crate::documents::Documents;
+use crate::revision::Revision;
+
+/// A piece of work on one version of a document.
+pub(crate) struct Task {
+    pub(crate) uri: Uri,
+    pub(crate) version: i32,
+    pub(crate) work: Work,
+}
+
+pub(crate) enum Work {
+    /// Publish the diagnostics.
+    Publish,
+    /// Answer a request.
+    Answer { id: RequestId, answer: Answer },
+}
+
+/// The answer to a request, as a function of a revision.
+pub(crate) type Answer = Box<dyn FnOnce(&Revision) -> Result<Value, ResponseError> + Send>;
+
+/// The thread, which ends with the last of its tasks.
+pub(crate) struct Worker {
+    tasks: Sender<Task>,
+    pending: Pending,
+    thread: JoinHandle<()>,
+}
+
+/// The requests that wait for their answers.
+#[derive(Clone, Default)]
+struct Pending(Arc<Mutex<HashSet<RequestId>>>);
+
+impl Pending {
+    fn add(&self, id: RequestId) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
+    }
+
+    /// Whether the request was waiting.
+    fn remove(&self, id: &RequestId) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(id)
+    }
+}
+
+impl Worker {
+    pub(crate) fn start(client: Client, documents: Documents) -> Self {
+        let (tasks, receiver) = crossbeam_channel::unbounded();
+        let pending = Pending::default();
+        let thread = thread::spawn({
+            let pending = pending.clone();
+            move || run(&receiver, &client, &documents, &pending)
+        });
+        Self { tasks, pending, thread }
+    }
+
+    pub(crate) fn add(&self, task: Task) {
+        if let Work::Answer { id, .. } = &task.work {
+            self.pending.add(id.clone());
+        }
+        // The thread catches panics, and lives as long as this sender.
+        let _ = self.tasks.send(task);
+    }
+
+    /// Cancels a request. `None` if it is answered already, or is being answered.
+    pub(crate) fn cancel(&self, id: &RequestId) -> Option<Response> {
+        let message = "the client has cancelled the request".to_owned();
+        self.pending.remove(id).then(|| Response::new_err(id.clone(), ErrorCode::RequestCanceled as i32, message))
+    }
+
+    /// Waits for the last of the tasks.
+    pub(crate) fn finish(self) {
+        drop(self.tasks);
+        let _ = self.thread.join();
+    }
+}
+
+fn run(tasks: &Receiver<Task>, client: &Client, documents: &Documents, pending: &Pending) {
+    for Task { uri, version, work } in tasks {
+        let revision = documents.at(&uri, version);
+        match work {
+            Work::Publish => {
+                let Some(revision) = revision else { continue };
+                if let Ok(Some(first)) = caught(|| Ok(diagnostics::first(&revision))) {
+                    publish(client, documents, &revision, first);
+                    if documents.at(&uri, version).is_none() {
+                        continue;
+                    }
+                }
+                match caught(|| Ok(diagnostics::all(&revision))) {
+                    Ok(all) => publish(client, documents, &revision, all),
+                    Err(error) => client.show(MessageType::Error, error.message),
+                }
+            }
+            Work::Answer { id, answer } => {
+                if !pending.remove(&id) {
+                    continue;
+                }
+                let response_result = match revision {
+                    Some(revision) => caught(|| answer(&revision)),
+                    None => Err(error(ErrorCode::ContentModified, "the document has changed since the request")),
+                };
+                client.respond(Response { id, response_result });
+            }
+        }
+    }
+}
+
+/// Publishes diagnostics, unless the document has changed meanwhile.
+fn publish(client: &Client, documents: &Documents, revision: &Arc<Revision>, diagnostics: Vec<Diagnostic>) {
+    documents.while_newest(revision, || {
+        let (uri, version) = (revision.uri.clone(), Some(revision.version));
+        client.notify::<PublishDiagnosticsNotification>(PublishDiagnosticsParams { uri, version, diagnostics });
+    });
+}
+
+/// An error as the answer to a request.
+pub(crate) fn error(code: ErrorCode, message: impl Into<String>) -> ResponseError {
+    ResponseError { code: code as i32, message: message.into(), data: None }
+}
+
+/// Does work that may panic. A panic is an error.
+fn caught<T>(work: impl FnOnce() -> Result<T, ResponseError>) -> Result<T, ResponseError> {
+    // A revision is only read, and each of its cached results is complete or missing.
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let message = format!("this is a mistake of kyaml-lsp: {}", message(&*panic));
+        Err(error(ErrorCode::InternalError, message))
+    })
+}
+
+fn message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic")
+}
+
+#[cfg(test)]
+mod tests {
+    use kyaml_workspace::Settings;
+    use lsp_server::{Connection, ErrorCode, Message, Response};
+    use serde_json::json;
+
+    use super::{Answer, Task, Work, Worker};
+    use crate::client::{Abilities, Client};
+    use crate::documents::Documents;
+    use crate::revision::{Cache, Kind, Revision};
+
+    #[test]
+    fn a_panic_is_an_error_and_the_worker_lives() {
+        let (editor, server) = Connection::memory();
+        let abilities = Abilities::new(&json!({}));
+        let documents = Documents::default();
+        documents.put(Revision {
+            uri: "file:///a.kyaml".into(),
+            version: 1,
+            language: "kyaml".to_owned(),
+            text: String::new(),
+            kind: Kind::Kyaml,
+            settings: Settings::default(),
+            abilities,
+            has_inlay_hints: false,
+            cache: Cache::default(),
+        });
+        let worker = Worker::start(Client::new(server.sender, abilities), documents);
+        let answers: [Answer; 2] = [Box::new(|_| panic!("this is a test")), Box::new(|_| Ok(json!(1)))];
+        for (id, answer) in (1..).zip(answers) {
+            let work = Work::Answer { id: id.into(), answer };
+            worker.add(Task { uri: "file:///a.kyaml".into(), version: 1, work });
+        }
+        worker.finish();
+        let mut messages = editor.receiver.try_iter();
+        let Some(Message::Response(Response { response_result: Err(error), .. })) = messages.next() else {
+            panic!("the first answer is an error");
+        };
+        assert_eq!(error.code, ErrorCode::InternalError as i32);
+        assert_eq!(error.message, "this is a mistake of kyaml-lsp: this is a test");
+        let Some(Message::Response(Response { response_result: Ok(result), .. })) = messages.next() else {
+            panic!("the second answer is a result");
+        };
+        assert_eq!(result, 1);
+    }
+}

@@ -1,0 +1,104 @@
+use kyaml_core::Span;
+use serde_json::json;
+
+use crate::editor::Editor;
+
+/// The text after formatting; `None` if the server leaves it alone.
+#[track_caller]
+fn formatted(editor: &mut Editor) -> Option<String> {
+    let edits =
+        editor.asks_about("textDocument/formatting", json!({ "options": { "tabSize": 8, "insertSpaces": false } }));
+    let edits = edits.unwrap();
+    (!edits.is_null()).then(|| editor.after(&edits))
+}
+
+/// The text after formatting from the first `|` of a part to the second one.
+#[track_caller]
+fn formatted_range(editor: &mut Editor, part: &str) -> String {
+    let [before, inside, after] = part.split('|').collect::<Vec<_>>()[..] else { panic!("{part}") };
+    let start = editor.text().find(&format!("{before}{inside}{after}")).unwrap() + before.len();
+    let range = editor.range(Span::new(start, start + inside.len()));
+    let params = json!({ "range": range, "options": { "tabSize": 2, "insertSpaces": true } });
+    let edits = editor.asks_about("textDocument/rangeFormatting", params).unwrap();
+    editor.after(&edits)
+}
+
+#[test]
+fn a_document_is_formatted_as_by_kyaml_fmt() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{a: 1, \"b\": [x,], # c\n}\n");
+    editor.published();
+    assert_eq!(formatted(&mut editor).unwrap(), "---\n{\n  a: 1,\n  b: [\n    \"x\",\n  ], # c\n}\n");
+}
+
+#[test]
+fn broken_texts_and_block_yaml_are_left_alone() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{a: [1}\n");
+    editor.published();
+    assert_eq!(formatted(&mut editor), None);
+    editor.opens("b.yaml", "a:   1\n");
+    editor.published();
+    assert_eq!(formatted(&mut editor), None);
+    editor.opens("c.yaml", "---\n{a: {{ .Values.a }}}\n");
+    editor.published();
+    assert_eq!(formatted(&mut editor), None);
+}
+
+#[test]
+fn fences_of_markdown_are_formatted() {
+    let mut editor = Editor::start();
+    editor.opens("a.md", "- ```kyaml\n  ---\n  {a: 1}\n  ```\n\n```yaml\n{a: 1}\n```\n");
+    editor.published();
+    let text = "- ```kyaml\n  ---\n  {\n    a: 1,\n  }\n  ```\n\n```yaml\n{a: 1}\n```\n";
+    assert_eq!(formatted(&mut editor).unwrap(), text);
+}
+
+#[test]
+fn a_formatted_document_has_no_edits() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  a: 1,\n}\n");
+    editor.published();
+    let edits =
+        editor.asks_about("textDocument/formatting", json!({ "options": { "tabSize": 2, "insertSpaces": true } }));
+    assert_eq!(edits.unwrap(), json!([]));
+}
+
+#[test]
+fn a_range_is_formatted_alone() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  a:   1,\n  b:   2,\n  c:   3,\n}\n");
+    editor.published();
+    assert_eq!(formatted_range(&mut editor, "  |b:   2|,"), "---\n{\n  a:   1,\n  b: 2,\n  c:   3,\n}\n");
+}
+
+#[test]
+fn a_range_that_needs_more_has_more() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{a: {b: 1,\nc: 2}, d: 3}\n");
+    editor.published();
+    let all = "---\n{\n  a: {\n    b: 1,\n    c: 2,\n  },\n  d: 3,\n}\n";
+    assert_eq!(formatted_range(&mut editor, "|{a: {b|"), all);
+}
+
+#[test]
+fn a_closing_bracket_formats_its_collection() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  x:   1,\n  a: {\n  b:   1,\n    c: [2,3],\n  },\n}\n");
+    editor.published();
+    let position = editor.position(editor.offset("],\n  }|,"));
+    let params = json!({ "position": position, "ch": "}", "options": { "tabSize": 2, "insertSpaces": true } });
+    let edits = editor.asks_about("textDocument/onTypeFormatting", params).unwrap();
+    let after = "---\n{\n  x:   1,\n  a: {\n    b: 1,\n    c: [\n      2,\n      3,\n    ],\n  },\n}\n";
+    assert_eq!(editor.after(&edits), after);
+}
+
+#[test]
+fn a_bracket_in_a_string_formats_nothing() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  x:   \"}\",\n}\n");
+    editor.published();
+    let position = editor.position(editor.offset("\"}|\""));
+    let params = json!({ "position": position, "ch": "}", "options": { "tabSize": 2, "insertSpaces": true } });
+    assert!(editor.asks_about("textDocument/onTypeFormatting", params).unwrap().is_null());
+}

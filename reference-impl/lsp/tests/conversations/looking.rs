@@ -1,0 +1,250 @@
+//! Hover, outline, folds, selections, definitions, hints and completions.
+
+use serde_json::{Value, json};
+
+use crate::editor::{Editor, abilities};
+
+#[track_caller]
+fn hovered(editor: &mut Editor, place: &str) -> String {
+    let hover = editor.asks_at(place, "textDocument/hover").unwrap();
+    hover["contents"]["value"].as_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_value_has_its_path_and_type() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{a: [{b: \"c\"}], n: 1.5e+3, t: true, s: \"no\", m: \"x\\ny\\n\"}\n---\n{}\n");
+    editor.published();
+    for (place, expected) in [
+        ("|b:", "`/a/0/b`\n\nA string of 1 character.\n\nDocument 1 of 2."),
+        ("|[{b", "`/a`\n\nA sequence with 1 item.\n\nDocument 1 of 2."),
+        ("1|.5e", "`/n`\n\nThe floating-point number `1500`, as Kubernetes loads it.\n\nDocument 1 of 2."),
+        ("t|rue", "`/t`\n\nThe boolean `true`.\n\nDocument 1 of 2."),
+        (
+            "\"n|o\"",
+            "`/s`\n\nA string of 2 characters. Without its quotes, some readers would take it for a boolean.\n\nDocument 1 of 2.",
+        ),
+        ("\"x|", "`/m`\n\nA string of 4 characters. It has 2 lines:\n\n```text\nx\ny\n```\n\nDocument 1 of 2."),
+    ] {
+        assert_eq!(hovered(&mut editor, place), expected, "{place}");
+    }
+}
+
+#[test]
+fn a_quoted_key_has_a_reason() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\"on\": 1, \"a b\": 2, \"c\": 3}\n");
+    editor.published();
+    for (place, expected) in [
+        ("o|n", "some readers would take `on` for a boolean (KY-KEY-4)"),
+        ("a| b", "a plain key consists of letters, numbers and `_`"),
+        ("\"c|\"", "The key needs no quotes"),
+    ] {
+        let hover = hovered(&mut editor, place);
+        assert!(hover.contains(expected), "{hover}");
+    }
+}
+
+#[test]
+fn a_finding_has_its_rule() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{a: no}\n");
+    editor.published();
+    let hover = hovered(&mut editor, "n|o");
+    assert!(hover.contains("[`ambiguous-value`](https://kyaml.example/rules/ambiguous-value.html) (KY-"), "{hover}");
+    assert!(hover.contains("## Why is this bad?"), "{hover}");
+}
+
+#[test]
+fn an_ignored_rule_has_its_documentation() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n# kyaml-check: ignore[empty-key]\n{\"\": 1}\n");
+    editor.published();
+    let hover = hovered(&mut editor, "empty|-key");
+    assert!(hover.starts_with("[`empty-key`]"), "{hover}");
+}
+
+#[test]
+fn an_editor_without_markdown_has_plain_text() {
+    let mut editor = Editor::with(json!({}), Value::Null);
+    editor.opens("a.kyaml", "---\n{a: 1}\n");
+    editor.published();
+    let hover = editor.asks_at("a|: 1", "textDocument/hover").unwrap();
+    assert_eq!(hover["contents"], json!({ "kind": "plaintext", "value": "/a\n\nThe integer 1." }));
+}
+
+/// Names and details of an outline, with their levels.
+fn outline(symbols: &Value, level: usize, lines: &mut Vec<String>) {
+    for symbol in symbols.as_array().unwrap_or(&Vec::new()) {
+        let detail = symbol["detail"].as_str().map(|detail| format!(" {detail}")).unwrap_or_default();
+        lines.push(format!("{}{}{detail}", " ".repeat(level), symbol["name"].as_str().unwrap()));
+        outline(&symbol["children"], level + 1, lines);
+    }
+}
+
+const POD: &str = "---\n{\n  kind: \"Pod\",\n  metadata: {\n    name: \"web\",\n  },\n  spec: {\n    containers: [{\n      name: \"nginx\",\n    }, 2],\n  },\n}\n";
+
+#[test]
+fn the_outline_has_keys_and_names() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", POD);
+    editor.published();
+    let symbols = editor.asks_about("textDocument/documentSymbol", Value::Null).unwrap();
+    let mut lines = Vec::new();
+    outline(&symbols, 0, &mut lines);
+    let expected = ["kind Pod", "metadata", " name web", "spec", " containers", "  nginx", "   name nginx", "  1 2"];
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn several_documents_have_names() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", &format!("{POD}---\n[1]\n"));
+    editor.published();
+    let symbols = editor.asks_about("textDocument/documentSymbol", Value::Null).unwrap();
+    let names: Vec<_> = symbols.as_array().unwrap().iter().map(|symbol| &symbol["name"]).collect();
+    assert_eq!(names, ["web", "document 2"]);
+}
+
+#[test]
+fn a_flat_outline_names_the_owners() {
+    let mut editor = Editor::with(json!({}), Value::Null);
+    editor.opens("a.kyaml", "---\n{a: {b: 1}, c: 2}\n");
+    editor.published();
+    let symbols = editor.asks_about("textDocument/documentSymbol", Value::Null).unwrap();
+    let symbols: Vec<_> =
+        symbols.as_array().unwrap().iter().map(|symbol| (&symbol["name"], &symbol["containerName"])).collect();
+    assert_eq!(symbols, [(&json!("a"), &Value::Null), (&json!("b"), &json!("a")), (&json!("c"), &Value::Null)]);
+}
+
+#[test]
+fn deep_nesting_has_an_outline() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", &format!("---\n{}1{}\n", "[".repeat(900), "]".repeat(900)));
+    editor.published();
+    for method in ["documentSymbol", "foldingRange"] {
+        assert!(editor.asks_about(&format!("textDocument/{method}"), Value::Null).is_ok());
+    }
+    let position = editor.position(editor.offset("[1|"));
+    assert!(editor.asks_about("textDocument/selectionRange", json!({ "positions": [position] })).is_ok());
+}
+
+#[test]
+fn collections_comments_and_documents_fold() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n# a\n# b\n{\n  c: [\n    1,\n  ], # d\n  # e\n}\n---\n{}\n");
+    editor.published();
+    let ranges = editor.asks_about("textDocument/foldingRange", Value::Null).unwrap();
+    let ranges: Vec<_> = ranges
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|range| format!("{}-{} {}", range["startLine"], range["endLine"], range["kind"]))
+        .collect();
+    assert_eq!(ranges, ["3-7 \"region\"", "4-5 \"region\"", "0-8 \"region\"", "9-10 \"region\"", "1-2 \"comment\""]);
+}
+
+#[test]
+fn selections_grow_to_the_text() {
+    let mut editor = Editor::start();
+    let text = "---\n{a: {b: \"c\", d: 1}}\n---\n{}\n";
+    editor.opens("a.kyaml", text);
+    editor.published();
+    let position = editor.position(editor.offset("\"c|\""));
+    let ranges = editor.asks_about("textDocument/selectionRange", json!({ "positions": [position] })).unwrap();
+    let mut range = &ranges[0];
+    let mut selected = Vec::new();
+    while !range.is_null() {
+        let column = |name: &str| range["range"][name]["character"].as_u64().unwrap();
+        let lines =
+            (range["range"]["start"]["line"].as_u64().unwrap(), range["range"]["end"]["line"].as_u64().unwrap());
+        selected.push((lines, column("start"), column("end")));
+        range = &range["parent"];
+    }
+    assert_eq!(selected[..5], [((1, 1), 8, 11), ((1, 1), 5, 11), ((1, 1), 5, 17), ((1, 1), 4, 18), ((1, 1), 1, 18)]);
+    assert_eq!(selected.last().unwrap().0, (0, 4));
+}
+
+#[test]
+fn a_duplicate_leads_to_the_first_key() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  a: 1,\n  \"\\x61\": 2,\n}\n");
+    editor.published();
+    let place = editor.asks_at("\"|\\x61", "textDocument/definition").unwrap();
+    assert_eq!(place["range"], json!({ "start": { "line": 2, "character": 2 }, "end": { "line": 2, "character": 3 } }));
+    assert_eq!(editor.asks_at("|a: 1", "textDocument/definition").unwrap(), Value::Null);
+}
+
+#[track_caller]
+fn hints(editor: &mut Editor) -> Value {
+    let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 99, "character": 0 } });
+    editor.asks_about("textDocument/inlayHint", json!({ "range": range })).unwrap()
+}
+
+#[test]
+fn inlay_hints_are_off_by_default() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{a: 1.5e+3}\n");
+    editor.published();
+    assert_eq!(hints(&mut editor), Value::Null);
+}
+
+#[test]
+fn inlay_hints_name_ends_and_numbers() {
+    let mut editor = Editor::with(abilities(), json!({ "inlayHints": { "enable": true } }));
+    editor.opens("a.kyaml", &format!("---\n{{\n  spec: {{\n{}    b: 1.5e+3,\n  }},\n}}\n", "    # c\n".repeat(10)));
+    editor.published();
+    let hints = hints(&mut editor);
+    let shown: Vec<_> =
+        hints.as_array().unwrap().iter().map(|hint| (&hint["label"], &hint["position"]["line"])).collect();
+    assert_eq!(shown, [(&json!("spec"), &json!(14)), (&json!("= 1500"), &json!(13))]);
+}
+
+/// The labels at a place, and the text of the first item.
+#[track_caller]
+fn completed(editor: &mut Editor, place: &str) -> Vec<(String, String)> {
+    let items = editor.asks_at(place, "textDocument/completion").unwrap();
+    let items = items.as_array().cloned().unwrap_or_default();
+    items
+        .iter()
+        .map(|item| {
+            assert_eq!(item["insertTextFormat"], 2);
+            let after = editor.after(&json!([item["textEdit"]]));
+            (item["label"].as_str().unwrap().to_owned(), after)
+        })
+        .collect()
+}
+
+#[test]
+fn brackets_and_quotes_get_their_partners() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  a: {\n}\n");
+    editor.published();
+    let items = completed(&mut editor, "a: {|");
+    assert_eq!(items[0], ("{ }".to_owned(), "---\n{\n  a: {\n\t$0\n}\n}\n".to_owned()));
+    editor.replaces("a: {", "a: {}");
+    editor.published();
+    assert_eq!(completed(&mut editor, "a: {|}")[1].1, "---\n{\n  a: {$0}\n}\n", "the editor has closed it");
+    editor.replaces("{}", "\"\"");
+    editor.published();
+    assert_eq!(completed(&mut editor, "a: \"|\"")[0].1, "---\n{\n  a: \"$0\"\n}\n");
+}
+
+#[test]
+fn missing_brackets_are_offered() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  a: [\n    1,");
+    editor.published();
+    let items = completed(&mut editor, "1,|");
+    assert_eq!(items[0], ("],".to_owned(), "---\n{\n  a: [\n    1,],".to_owned()));
+    assert_eq!(items[1], ("]}".to_owned(), "---\n{\n  a: [\n    1,\n  ],\n}".to_owned()));
+}
+
+#[test]
+fn strings_and_comments_complete_nothing() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  a: \"x{\", # y{\n");
+    editor.published();
+    assert_eq!(completed(&mut editor, "x{|").len(), 0);
+    assert_eq!(completed(&mut editor, "y{|").len(), 0);
+}

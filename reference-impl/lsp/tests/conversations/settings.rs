@@ -1,0 +1,110 @@
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::editor::{Editor, abilities};
+
+/// A folder with files.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+fn uri(folder: &Path, name: &str) -> String {
+    let path = folder.join(name).to_string_lossy().replace('\\', "/");
+    format!("file://{}{path}", if path.starts_with('/') { "" } else { "/" })
+}
+
+const QUOTED: &str = "---\n{\n  \"a\": 1,\n}\n";
+
+#[test]
+fn each_folder_has_its_configuration() {
+    let folder = folder(&[("a/kyaml.toml", "form = \"canonical\"\n"), ("b/kyaml.toml", "exclude = [\"*.kyaml\"]\n")]);
+    let mut editor = Editor::start();
+    editor.opens_as(&uri(folder.path(), "a/x.kyaml"), "kyaml", QUOTED);
+    editor.sees(&["2:2-2:5 error: needlessly-quoted-key"]);
+    editor.opens_as(&uri(folder.path(), "b/x.kyaml"), "kyaml", "---\n{a: no}\n");
+    editor.sees(&[]);
+    let edits =
+        editor.asks_about("textDocument/formatting", json!({ "options": { "tabSize": 2, "insertSpaces": true } }));
+    assert_eq!(edits.unwrap(), Value::Null, "an excluded file is not formatted");
+    editor.opens_as(&uri(folder.path(), "c/x.kyaml"), "kyaml", QUOTED);
+    editor.sees(&[]);
+}
+
+#[test]
+fn a_changed_configuration_is_read_again() {
+    let folder = folder(&[("kyaml.toml", "")]);
+    let mut abilities = abilities();
+    abilities["workspace"]["didChangeWatchedFiles"] = json!({ "dynamicRegistration": true });
+    let mut editor = Editor::with(abilities, Value::Null);
+    let registered = editor.is_asked("client/registerCapability");
+    let options = &registered["registrations"][0]["registerOptions"];
+    assert_eq!(options["watchers"][0]["globPattern"], "**/kyaml.toml");
+    editor.opens_as(&uri(folder.path(), "x.kyaml"), "kyaml", QUOTED);
+    editor.sees(&[]);
+    fs::write(folder.path().join("kyaml.toml"), "form = \"canonical\"\n").unwrap();
+    let change = json!({ "uri": uri(folder.path(), "kyaml.toml"), "type": 2 });
+    editor.tells("workspace/didChangeWatchedFiles", json!({ "changes": [change] }));
+    editor.sees(&["2:2-2:5 error: needlessly-quoted-key"]);
+}
+
+#[test]
+fn an_editor_that_watches_nothing_saves() {
+    let folder = folder(&[]);
+    let mut editor = Editor::start();
+    editor.opens_as(&uri(folder.path(), "x.kyaml"), "kyaml", QUOTED);
+    editor.sees(&[]);
+    fs::write(folder.path().join("kyaml.toml"), "form = \"canonical\"\n").unwrap();
+    editor.tells("textDocument/didSave", json!({ "textDocument": { "uri": editor.uri() } }));
+    editor.sees(&["2:2-2:5 error: needlessly-quoted-key"]);
+}
+
+#[test]
+fn a_wrong_configuration_is_shown_once() {
+    let folder = folder(&[("kyaml.toml", "form = \"canonicl\"\n")]);
+    let mut editor = Editor::start();
+    editor.opens_as(&uri(folder.path(), "x.kyaml"), "kyaml", "---\n{a: no}\n");
+    let shown = editor.is_told("window/showMessage");
+    assert_eq!(shown["type"], 1);
+    assert!(shown["message"].as_str().unwrap().contains("did you mean `canonical`?"), "{shown}");
+    editor.sees(&["1:4-1:6 error: ambiguous-value"]);
+    editor.replaces("no", "1");
+    editor.sees(&[]);
+}
+
+#[test]
+fn settings_decide_the_format() {
+    let folder = folder(&[("kyaml.toml", "[format]\nshort-lists = \"one-line\"\n")]);
+    let mut editor = Editor::start();
+    editor.opens_as(&uri(folder.path(), "x.kyaml"), "kyaml", "---\n{\n  a: [1,2],\n}\n");
+    editor.sees(&[]);
+    let edits =
+        editor.asks_about("textDocument/formatting", json!({ "options": { "tabSize": 2, "insertSpaces": true } }));
+    assert_eq!(editor.after(&edits.unwrap()), "---\n{\n  a: [1, 2],\n}\n");
+}
+
+#[test]
+fn the_editor_has_settings_too() {
+    let mut abilities = abilities();
+    abilities["workspace"]["configuration"] = json!(true);
+    let mut editor = Editor::with(abilities, Value::Null);
+    editor.opens("a.kyaml", "---\n{a: 1.5e+3}\n");
+    editor.is_asked_and_says("workspace/configuration", json!([{ "inlayHints": { "enable": true } }]));
+    editor.sees(&[]);
+    editor.sees(&[]);
+    let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 9, "character": 0 } });
+    let hints = editor.asks_about("textDocument/inlayHint", json!({ "range": range })).unwrap();
+    assert_eq!(hints[0]["label"], "= 1500");
+    editor.tells("workspace/didChangeConfiguration", json!({ "settings": { "kyaml": {} } }));
+    editor.sees(&[]);
+    let hints = editor.asks_about("textDocument/inlayHint", json!({ "range": range })).unwrap();
+    assert_eq!(hints, Value::Null);
+}
