@@ -5,6 +5,7 @@ mod baselines;
 mod callgrind;
 mod failure;
 mod growth;
+mod latency;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,6 +46,8 @@ enum Command {
         #[arg(long, default_value_t = 100)]
         count: usize,
     },
+    /// Type into documents of three sizes, and print the time from a keystroke to its diagnostics
+    Latency,
     /// The measured process of `growth`
     #[command(hide = true)]
     GrowthChild { folder: PathBuf },
@@ -98,6 +101,15 @@ fn run(command: Command) -> Result<bool, Failure> {
             fs::write(folder.join("manifests.kyaml"), inputs::kyaml(count))?;
             fs::write(folder.join("manifests.yaml"), inputs::yaml(count))?;
             fs::write(folder.join("manifests.json"), inputs::json_lines(count))?;
+            Ok(true)
+        }
+        Command::Latency => {
+            println!(
+                "| bytes | typed | first, median (ms) | 99 of 100 | all, median (ms) | 99 of 100 |\n| ---: | --- | ---: | ---: | ---: | ---: |"
+            );
+            for latency in latency::measure()? {
+                println!("{latency}");
+            }
             Ok(true)
         }
         Command::GrowthChild { folder } => growth::child(&folder).map(|()| true),
