@@ -15,7 +15,8 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use kyaml_lint::Diagnostic;
+use kyaml_lint::report::Tool;
+use kyaml_lint::{Diagnostic, SITE};
 use kyaml_workspace::Configs;
 
 use crate::catalogue::{self, Pages};
@@ -84,12 +85,17 @@ fn reporter<'o>(format: ReportFormat, out: impl Write + Send + 'o, appearance: A
         ReportFormat::Concise => Box::new(Concise::new(out, appearance)),
         ReportFormat::Json => Box::new(Json::new(out)),
         ReportFormat::JsonLines => Box::new(JsonLines::new(out)),
-        ReportFormat::Sarif => Box::new(Sarif::new(out)),
-        ReportFormat::Github => Box::new(Github::new(out)),
+        ReportFormat::Sarif => Box::new(Sarif::new(out, tool())),
+        ReportFormat::Github => Box::new(Github::new(out, tool())),
         ReportFormat::Gitlab => Box::new(Gitlab::new(out)),
-        ReportFormat::Junit => Box::new(Junit::new(out)),
-        ReportFormat::Checkstyle => Box::new(Checkstyle::new(out)),
+        ReportFormat::Junit => Box::new(Junit::new(out, tool())),
+        ReportFormat::Checkstyle => Box::new(Checkstyle::new(out, tool())),
     }
+}
+
+/// This program in a report.
+fn tool() -> Tool {
+    Tool::new(PROGRAM).version(env!("CARGO_PKG_VERSION")).url(SITE)
 }
 
 /// Checks all files. The diffs of `--diff` go to `diffs`.

@@ -76,7 +76,7 @@ fn main() -> ExitCode {
 #[cfg(test)]
 mod tests {
     use kyaml_lint::report::{
-        Appearance, Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Reporter, Sarif,
+        Appearance, Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Reporter, Sarif, Tool,
     };
     use kyaml_lint::{Level, Report, UnknownRule};
 
@@ -159,6 +159,8 @@ mod tests {
         assert_eq!(rules, ["latest-image-tag", "latest-image-tag", "ambiguous-value"]);
     }
 
+    type Format = fn(&mut Vec<u8>) -> Box<dyn Reporter + '_>;
+
     /// What a format prints.
     fn printed<'o>(stream: &str, out: &'o mut Vec<u8>, format: impl FnOnce(&'o mut Vec<u8>) -> Box<dyn Reporter + 'o>) {
         let mut reporter = format(out);
@@ -187,19 +189,40 @@ warning[latest-image-tag]: the image `web` has no tag, which means `latest`; nam
         assert_eq!(String::from_utf8_lossy(&out), expected);
     }
 
+    fn tool() -> Tool {
+        Tool::new("<images>").version("1.2.0").url("https://example.com/images")
+    }
+
+    #[test]
+    fn formats_name_the_tool() {
+        let texts = ["<images>", "title=<images> (", "name=\"&lt;images&gt;\"", "source=\"&lt;images&gt;.latest"];
+        let formats: [Format; 4] = [
+            |out| Box::new(Sarif::new(out, tool())),
+            |out| Box::new(Github::new(out, tool())),
+            |out| Box::new(Junit::new(out, tool())),
+            |out| Box::new(Checkstyle::new(out, tool())),
+        ];
+        for (format, text) in formats.into_iter().zip(texts) {
+            let mut out = Vec::new();
+            printed(STREAM, &mut out, format);
+            let printed = String::from_utf8_lossy(&out);
+            assert!(printed.contains(text), "{printed}");
+            assert!(!printed.contains("kyaml-check"), "{printed}");
+        }
+    }
+
     #[test]
     fn every_format_names_the_rule() {
-        type Format = fn(&mut Vec<u8>) -> Box<dyn Reporter + '_>;
         let formats: [Format; 9] = [
             |out| Box::new(Human::new(out, Appearance::default())),
             |out| Box::new(Concise::new(out, Appearance::default())),
             |out| Box::new(Json::new(out)),
             |out| Box::new(JsonLines::new(out)),
-            |out| Box::new(Sarif::new(out)),
-            |out| Box::new(Github::new(out)),
+            |out| Box::new(Sarif::new(out, tool())),
+            |out| Box::new(Github::new(out, tool())),
             |out| Box::new(Gitlab::new(out)),
-            |out| Box::new(Junit::new(out)),
-            |out| Box::new(Checkstyle::new(out)),
+            |out| Box::new(Junit::new(out, tool())),
+            |out| Box::new(Checkstyle::new(out, tool())),
         ];
         for format in formats {
             let mut out = Vec::new();

@@ -1,7 +1,8 @@
 //! Prints findings, for people and for programs (feature `report`).
 //!
 //! [`Human`] and [`Concise`] are for people, the other formats for programs. Each is a [`Reporter`]
-//! that writes what `kyaml-check` writes. They name the program `kyaml-check` if they name one.
+//! that writes what `kyaml-check` writes. Four of them name the program that prints them, which is a
+//! [`Tool`].
 //!
 //! ```
 //! use kyaml_lint::report::{Concise, Appearance, Reporter};
@@ -31,6 +32,7 @@ mod range;
 mod reporter;
 mod sarif;
 mod shown;
+mod tool;
 mod width;
 mod xml;
 
@@ -46,3 +48,4 @@ pub use junit::Junit;
 pub use reporter::{Part, Reporter, Start};
 pub use sarif::Sarif;
 pub use shown::shown;
+pub use tool::Tool;

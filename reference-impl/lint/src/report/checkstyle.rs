@@ -6,19 +6,21 @@ use crate::Diagnostic;
 
 use super::excerpt::FileText;
 use super::reporter::{Part, Reporter};
+use super::tool::Tool;
 use super::xml::Xml;
 
 /// Prints an element for each file, also for clean ones, and in it one for each finding.
 pub struct Checkstyle<W> {
     xml: Xml<W>,
+    tool: Tool,
 }
 
 impl<W: Write> Checkstyle<W> {
-    /// Prints to `out`.
+    /// Prints the findings of `tool` to `out`.
     #[must_use]
-    pub fn new(out: W) -> Self {
+    pub fn new(out: W, tool: Tool) -> Self {
         // The version of Checkstyle whose format this is.
-        Self { xml: Xml::new(out, "checkstyle", "version=\"4.3\"") }
+        Self { xml: Xml::new(out, "checkstyle", ("version", "4.3".into())), tool }
     }
 }
 
@@ -37,7 +39,7 @@ impl<W: Write + Send> Reporter for Checkstyle<W> {
                 ("severity", &found.severity.to_string()),
                 ("message", &found.message),
                 // Readers take the text after the last dot as the rule.
-                ("source", &format!("kyaml-check.{}", found.rule)),
+                ("source", &format!("{}.{}", self.tool.name, found.rule)),
             ];
             self.xml.empty("error", &attributes)?;
         }

@@ -8,17 +8,19 @@ use crate::Diagnostic;
 use super::excerpt::FileText;
 use super::range::TextRange;
 use super::reporter::{Part, Reporter, path};
+use super::tool::Tool;
 
 /// Prints `::error file=…,line=…,col=…,endLine=…,endColumn=…,title=…::message`, one command on a line.
 pub struct Github<W> {
     out: W,
+    tool: Tool,
 }
 
 impl<W: Write> Github<W> {
-    /// Prints to `out`.
+    /// Prints the findings of `tool` to `out`.
     #[must_use]
-    pub fn new(out: W) -> Self {
-        Self { out }
+    pub fn new(out: W, tool: Tool) -> Self {
+        Self { out, tool }
     }
 }
 
@@ -34,7 +36,8 @@ impl<W: Write + Send> Reporter for Github<W> {
             } else {
                 write!(self.out, ",endLine={end_line}")?;
             }
-            writeln!(self.out, ",title=kyaml-check ({})::{}", found.rule, Data(&found.message))?;
+            let tool = Property(&self.tool.name);
+            writeln!(self.out, ",title={tool} ({})::{}", found.rule, Data(&found.message))?;
         }
         Ok(())
     }

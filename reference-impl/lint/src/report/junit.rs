@@ -6,6 +6,7 @@ use crate::Diagnostic;
 
 use super::excerpt::FileText;
 use super::reporter::{Part, Reporter};
+use super::tool::Tool;
 use super::xml::Xml;
 
 /// Prints a suite for each file. Each finding is a failed test, also if it is a warning. A clean
@@ -21,10 +22,10 @@ pub struct Junit<W> {
 }
 
 impl<W: Write> Junit<W> {
-    /// Prints to `out`.
+    /// Prints the findings of `tool` to `out`.
     #[must_use]
-    pub fn new(out: W) -> Self {
-        let xml = Xml::new(out, "testsuites", "name=\"kyaml-check\"");
+    pub fn new(out: W, tool: Tool) -> Self {
+        let xml = Xml::new(out, "testsuites", ("name", tool.name));
         Self { xml, tests: Xml::part(), failures: 0 }
     }
 }

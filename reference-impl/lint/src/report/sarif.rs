@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::{Applicability, Diagnostic, Fix, Pointer, Rule, SITE, Severity};
+use crate::{Applicability, Diagnostic, Fix, Pointer, Rule, Severity};
 use kyaml_core::Span;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
@@ -12,6 +12,7 @@ use super::excerpt::FileText;
 use super::fingerprint::Fingerprints;
 use super::range::TextRange;
 use super::reporter::{Part, Reporter, path, serialize_pointer};
+use super::tool::Tool;
 
 /// The text before the results. The tool with the broken rules follows the results, so that none is
 /// kept in memory.
@@ -30,6 +31,7 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'
 /// Prints one run, with one result on each line.
 pub struct Sarif<W> {
     out: W,
+    tool: Tool,
     /// The broken rules so far. A result has an index into this list.
     rules: Vec<&'static Rule>,
     any: bool,
@@ -37,10 +39,10 @@ pub struct Sarif<W> {
 }
 
 impl<W: Write> Sarif<W> {
-    /// Prints to `out`.
+    /// Prints the findings of `tool` to `out`.
     #[must_use]
-    pub fn new(out: W) -> Self {
-        Self { out, rules: Vec::new(), any: false, fingerprints: Fingerprints::default() }
+    pub fn new(out: W, tool: Tool) -> Self {
+        Self { out, tool, rules: Vec::new(), any: false, fingerprints: Fingerprints::default() }
     }
 
     fn index(&mut self, rule: &'static Rule) -> usize {
@@ -77,13 +79,17 @@ impl<W: Write + Send> Reporter for Sarif<W> {
         if !self.any {
             self.out.write_all(HEAD.as_bytes())?;
         }
-        let driver = json!({
-            "name": "kyaml-check",
-            "version": env!("CARGO_PKG_VERSION"),
-            "semanticVersion": env!("CARGO_PKG_VERSION"),
-            "informationUri": SITE,
+        let mut driver = json!({
+            "name": self.tool.name,
             "rules": self.rules.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
         });
+        if let Some(version) = &self.tool.version {
+            driver["version"] = json!(version);
+            driver["semanticVersion"] = json!(version);
+        }
+        if let Some(url) = &self.tool.url {
+            driver["informationUri"] = json!(url);
+        }
         writeln!(self.out, "\n],\n\"tool\":{{\"driver\":{driver}}}}}]}}")?;
         self.out.flush()
     }

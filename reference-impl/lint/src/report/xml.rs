@@ -6,9 +6,9 @@ use std::io::{self, Write};
 /// Writes a document element by element, without keeping elements in memory.
 pub(in crate::report) struct Xml<W> {
     out: W,
-    /// The root element and its attributes, written before the first other element.
+    /// The root element, written before the first other element.
     root: &'static str,
-    root_attributes: &'static str,
+    root_attribute: (&'static str, Cow<'static, str>),
     started: bool,
 }
 
@@ -18,14 +18,14 @@ pub(in crate::report) type Attribute<'a> = (&'static str, &'a str);
 impl Xml<Vec<u8>> {
     /// Elements for another document.
     pub(in crate::report) fn part() -> Self {
-        Self { out: Vec::new(), root: "", root_attributes: "", started: true }
+        Self { out: Vec::new(), root: "", root_attribute: ("", "".into()), started: true }
     }
 }
 
 impl<W: Write> Xml<W> {
-    /// A document with this root element. Its attributes are already escaped.
-    pub(in crate::report) fn new(out: W, root: &'static str, root_attributes: &'static str) -> Self {
-        Self { out, root, root_attributes, started: false }
+    /// A document with this root element, which has one attribute.
+    pub(in crate::report) fn new(out: W, root: &'static str, attribute: (&'static str, Cow<'static, str>)) -> Self {
+        Self { out, root, root_attribute: attribute, started: false }
     }
 
     /// Adds elements that were written separately.
@@ -36,8 +36,10 @@ impl<W: Write> Xml<W> {
 
     fn start(&mut self) -> io::Result<()> {
         if !std::mem::replace(&mut self.started, true) {
-            let (root, attributes) = (self.root, self.root_attributes);
-            writeln!(self.out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<{root} {attributes}>")?;
+            self.out.write_all(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")?;
+            let (name, value) = std::mem::take(&mut self.root_attribute);
+            self.tag(self.root, &[(name, &value)])?;
+            self.out.write_all(b">\n")?;
         }
         Ok(())
     }
