@@ -100,12 +100,14 @@ impl Server {
     fn serve(&mut self, connection: &Connection) -> Result<(), Box<dyn Error + Send + Sync>> {
         for message in &connection.receiver {
             match message {
-                Message::Request(request) => {
-                    if connection.handle_shutdown(&request)? {
-                        return Ok(());
-                    }
-                    self.request(request);
+                Message::Request(request)
+                    if LspRequestMethod::from(request.method.as_str()) == LspRequestMethod::Shutdown =>
+                {
+                    connection.sender.send(Response::new_ok(request.id, ()).into())?;
+                    self.wait_for_exit(connection);
+                    return Ok(());
                 }
+                Message::Request(request) => self.request(request),
                 Message::Notification(notification) => {
                     if LspNotificationMethod::from(notification.method.as_str()) == LspNotificationMethod::Exit {
                         return Err("the client said `exit` without `shutdown` before".into());
@@ -144,6 +146,23 @@ impl Server {
         if self.client.abilities.has_configuration {
             let item = ConfigurationItem { scope_uri: None, section: Some(SECTION.to_owned()) };
             self.client.request::<ConfigurationRequest>(CONFIGURATION, ConfigurationParams { items: vec![item] });
+        }
+    }
+
+    /// Waits for `exit` after `shutdown`. A client can have sent more before it reads the answer.
+    fn wait_for_exit(&self, connection: &Connection) {
+        for message in &connection.receiver {
+            match message {
+                Message::Request(request) => {
+                    self.refuse(request.id, error(ErrorCode::InvalidRequest, "the server is shutting down"));
+                }
+                Message::Notification(notification)
+                    if LspNotificationMethod::from(notification.method.as_str()) == LspNotificationMethod::Exit =>
+                {
+                    return;
+                }
+                Message::Notification(_) | Message::Response(_) => {}
+            }
         }
     }
 
