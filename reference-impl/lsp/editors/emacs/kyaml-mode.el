@@ -46,7 +46,7 @@
   (setq-local font-lock-defaults '(kyaml-mode-font-lock-keywords)))
 
 ;;;###autoload
-(add-to-list 'auto-mode-alist '("\\.kyaml\\'" . kyaml-mode))
+(add-to-list 'auto-mode-alist '("\\.kya?ml\\'" . kyaml-mode))
 
 ;;;###autoload
 (with-eval-after-load 'eglot
