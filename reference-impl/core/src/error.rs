@@ -10,14 +10,16 @@ use crate::span::Span;
 
 /// An error of a stream: the rule that is broken, the place, and (as [`Display`](fmt::Display)) what to write instead.
 ///
-/// The crates have these errors:
+/// The crates have these errors. A program that reads from several sources takes
+/// [`typed::Error`](crate::typed::Error), into which the others convert: it keeps their message,
+/// span, rule and clause.
 ///
-/// | error | of | converts into |
+/// | error | of | converts into `typed::Error` |
 /// | --- | --- | --- |
-/// | `kyaml_core::Error` | a stream that is not KYAML | [`typed::Error`](crate::typed::Error) |
+/// | `kyaml_core::Error` | a stream that is not KYAML | yes |
 /// | `kyaml_explain::Finding` | the same, with the probable mistake and its fix | |
-/// | `kyaml_import::Error` | YAML or JSON that cannot become KYAML | [`typed::Error`](crate::typed::Error) |
-/// | `kyaml_core::typed::Error` | a value that does not fit its type, or one of those that convert | |
+/// | `kyaml_import::Error` | YAML or JSON that cannot become KYAML | yes |
+/// | `kyaml_core::typed::Error` | a value that does not fit its type | |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,

@@ -27,6 +27,7 @@ use crate::read::import;
 /// assert_eq!(error.to_string(), "line 3, column 3, at /ports/1: invalid value: integer `80800`, expected u16");
 /// let error = read("ports: [80\n").unwrap_err();
 /// assert!(error.to_string().starts_with("line 1, column 8: "), "{error}");
+/// assert_eq!((error.rule_name(), error.clause()), (Some("invalid-syntax"), Some("KY-FROM-2")));
 /// # Ok::<(), kyaml_core::typed::Error>(())
 /// ```
 pub fn from_slice<T: DeserializeOwned>(input: &[u8], options: &ImportOptions) -> Result<T> {
@@ -43,6 +44,7 @@ fn first(errors: Vec<crate::Error>) -> Error {
 impl From<crate::Error> for Error {
     /// Without line and column: [`Error::located`] adds them.
     fn from(error: crate::Error) -> Self {
-        Self::of_reader(&error, error.span())
+        let rule = error.rule();
+        Self::of_reader(&error, error.span()).with_rule(rule.name(), rule.clause())
     }
 }

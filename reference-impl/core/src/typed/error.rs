@@ -24,6 +24,8 @@ pub struct Error(Box<Inner>);
 
 struct Inner {
     kind: Kind,
+    /// The name of the broken rule, and its clause.
+    rule: Option<(&'static str, &'static str)>,
     span: Option<Span>,
     position: Option<Position>,
     /// Innermost first.
@@ -59,7 +61,7 @@ pub(super) enum Kind {
 impl Error {
     #[cold]
     pub(super) fn new(kind: Kind) -> Self {
-        Self(Box::new(Inner { kind, span: None, position: None, steps: Vec::new() }))
+        Self(Box::new(Inner { kind, rule: None, span: None, position: None, steps: Vec::new() }))
     }
 
     /// An error of another reader: its message, and the bytes of the stream that it is about.
@@ -68,6 +70,15 @@ impl Error {
     #[must_use]
     pub fn of_reader(message: impl fmt::Display, span: Span) -> Self {
         Self::new(Kind::Custom(message.to_string())).or_at(Some(span))
+    }
+
+    /// The same error with the name of the broken rule and its clause of the specification, for an
+    /// error of another reader.
+    #[cold]
+    #[must_use]
+    pub fn with_rule(mut self, name: &'static str, clause: &'static str) -> Self {
+        self.0.rule = Some((name, clause));
+        self
     }
 
     /// Adds the span of the value that the error is about, unless the error has one.
@@ -178,6 +189,24 @@ impl Error {
         pointer
     }
 
+    /// The name of the broken rule, such as `duplicate-key`, if the stream is not KYAML or cannot
+    /// become KYAML. `None` if a value does not fit its type.
+    ///
+    /// ```
+    /// let error = kyaml_core::from_str::<Vec<u8>>("---\n[1, 2\n").unwrap_err();
+    /// assert_eq!((error.rule_name(), error.clause()), (Some("unclosed-collection"), Some("KY-COLL-3")));
+    /// ```
+    #[must_use]
+    pub fn rule_name(&self) -> Option<&'static str> {
+        self.0.rule.map(|(name, _)| name)
+    }
+
+    /// The clause of the specification that [this rule](Error::rule_name) enforces.
+    #[must_use]
+    pub fn clause(&self) -> Option<&'static str> {
+        self.0.rule.map(|(_, clause)| clause)
+    }
+
     /// The first error of a stream that is not KYAML, with its rule.
     #[must_use]
     pub fn syntax(&self) -> Option<&crate::Error> {
@@ -282,8 +311,8 @@ impl From<crate::Error> for Error {
     /// An error of [`parse`](crate::parse), without line and column: [`Error::located`] adds them.
     #[cold]
     fn from(error: crate::Error) -> Self {
-        let span = error.span();
-        Self::new(Kind::Syntax(error)).or_at(Some(span))
+        let (rule, span) = (error.rule(), error.span());
+        Self::new(Kind::Syntax(error)).with_rule(rule.name(), rule.clause()).or_at(Some(span))
     }
 }
 
