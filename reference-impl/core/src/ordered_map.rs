@@ -4,6 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::{mem, slice, vec};
 
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 
 /// Greatest number of keys that are compared one by one; more are hashed.
 const FEW: usize = 16;
@@ -18,7 +19,8 @@ pub(crate) struct OrderedMap<V> {
 /// The positions of the entries, by the hashes of their keys.
 #[derive(Default)]
 struct Index {
-    positions: HashTable<usize>,
+    /// Each with its hash.
+    positions: HashTable<(u64, usize)>,
     hasher: RandomState,
 }
 
@@ -50,7 +52,7 @@ impl<V> OrderedMap<V> {
     /// The value of `key`; if the key is missing, it is added at the end with a new value.
     pub(crate) fn get_or_insert_with(&mut self, key: &str, new: impl FnOnce() -> V) -> &mut V {
         let at = self.position(key).unwrap_or_else(|| {
-            self.insert_at(self.len(), key.to_owned(), new());
+            self.insert(key.to_owned(), new());
             self.len() - 1
         });
         &mut self.entries[at].1
@@ -58,27 +60,33 @@ impl<V> OrderedMap<V> {
 
     /// Adds an entry at the end. If the key is there already, its value is replaced and returned.
     pub(crate) fn insert(&mut self, key: String, value: V) -> Option<V> {
-        if let Some(old) = self.get_mut(&key) {
-            return Some(mem::replace(old, value));
+        let found = match &mut self.index {
+            None => self.position(&key),
+            Some(index) => index.find_or_add(&key, &self.entries),
+        };
+        if let Some(at) = found {
+            return Some(mem::replace(&mut self.entries[at].1, value));
         }
         self.entries.push((key, value));
-        self.add_to_index(self.len() - 1);
+        self.index_many();
         None
     }
 
     /// Adds an entry before the one at `at`, with a key that no entry has.
     pub(crate) fn insert_at(&mut self, at: usize, key: String, value: V) {
         self.entries.insert(at, (key, value));
-        self.add_to_index(at);
-    }
-
-    fn add_to_index(&mut self, at: usize) {
         if let Some(index) = &mut self.index {
             if at + 1 < self.entries.len() {
                 index.shift(|other| if other < at { other } else { other + 1 });
             }
             index.add(at, &self.entries);
-        } else if self.entries.len() > FEW {
+        }
+        self.index_many();
+    }
+
+    /// Adds the index if there are more than a few entries.
+    fn index_many(&mut self) {
+        if self.index.is_none() && self.entries.len() > FEW {
             self.index = Some(Box::new(Index::new(&self.entries)));
         }
     }
@@ -134,24 +142,39 @@ impl Index {
         index
     }
 
+    fn hash(&self, key: &str) -> u64 {
+        self.hasher.hash_one(key)
+    }
+
     fn find<V>(&self, key: &str, entries: &[(String, V)]) -> Option<usize> {
-        self.positions.find(self.hasher.hash_one(key), |&at| entries[at].0 == key).copied()
+        self.positions.find(self.hash(key), |&(_, at)| entries[at].0 == key).map(|&(_, at)| at)
+    }
+
+    /// The position of `key`. If it is missing, its position is that behind all entries from now on.
+    fn find_or_add<V>(&mut self, key: &str, entries: &[(String, V)]) -> Option<usize> {
+        let hash = self.hash(key);
+        match self.positions.entry(hash, |&(_, at)| entries[at].0 == key, |&(hash, _)| hash) {
+            Entry::Occupied(position) => Some(position.get().1),
+            Entry::Vacant(position) => {
+                position.insert((hash, entries.len()));
+                None
+            }
+        }
     }
 
     fn add<V>(&mut self, at: usize, entries: &[(String, V)]) {
-        let hash = |&at: &usize| self.hasher.hash_one(entries[at].0.as_str());
-        self.positions.insert_unique(hash(&at), at, hash);
+        let hash = self.hash(&entries[at].0);
+        self.positions.insert_unique(hash, (hash, at), |&(hash, _)| hash);
     }
 
     fn remove<V>(&mut self, at: usize, entries: &[(String, V)]) {
-        let hash = self.hasher.hash_one(entries[at].0.as_str());
-        if let Ok(position) = self.positions.find_entry(hash, |&other| other == at) {
+        if let Ok(position) = self.positions.find_entry(self.hash(&entries[at].0), |&(_, other)| other == at) {
             position.remove();
         }
     }
 
-    /// Moves all positions, after entries were added or removed before others.
+    /// Moves all positions, after an entry was added or removed before others.
     fn shift(&mut self, moved: impl Fn(usize) -> usize) {
-        self.positions.iter_mut().for_each(|at| *at = moved(*at));
+        self.positions.iter_mut().for_each(|(_, at)| *at = moved(*at));
     }
 }
