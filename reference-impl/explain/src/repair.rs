@@ -107,6 +107,7 @@ fn changes(source: &str, lines_before: usize, documents: &mut [Document]) -> Vec
         from = document.content;
         if document.errors.is_empty()
             || document.span.len() > MAX_LENGTH
+            || u32::try_from(document.span.end).is_err()
             || template::explain(source, document.span, &mut document.errors)
             || !may_be_structural(source, &document.errors)
         {

@@ -35,22 +35,20 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn word(&self, at: u32) -> Word {
-        let end = self.source.len();
-        self.words.get(at as usize).copied().unwrap_or_else(|| Word {
-            kind: Kind::Comma,
-            span: self.words.last().map_or(Span::empty(end), |word| Span::empty(word.span.end)),
-            line: self.words.last().map_or(0, |word| word.line + 1),
-            indent: 0,
-            first: true,
-            glued: false,
-            is_split: false,
-            is_spaced: false,
+        self.words.get(at as usize).copied().unwrap_or_else(|| {
+            let last = self.words.last();
+            let end = last.map_or(self.source.len(), |word| word.span().end);
+            Word {
+                line: last.map_or(0, |word| word.line + 1),
+                first: true,
+                ..Word::new(Kind::Comma, Span::empty(end))
+            }
         })
     }
 
     /// The end of the word before this one.
     fn end_before(&self, at: u32) -> usize {
-        at.checked_sub(1).map_or_else(|| self.word(at).span.start, |before| self.word(before).span.end)
+        at.checked_sub(1).map_or_else(|| self.word(at).span().start, |before| self.word(before).span().end)
     }
 
     fn text(&self, span: Span) -> &str {
@@ -64,18 +62,18 @@ impl Writer<'_> {
         let before = Span::empty(self.end_before(at));
         match step.edit {
             Edit::InsertComma
-                if self.source[..before.end].ends_with(",\"") && at > 0 && self.word(at - 1).span.len() > 3 =>
+                if self.source[..before.end].ends_with(",\"") && at > 0 && self.word(at - 1).span().len() > 3 =>
             {
                 Change::new(Span::new(before.end - 2, before.end), "\",", Mistake::CommaInside)
             }
             Edit::InsertComma | Edit::BlockComma => Change::new(before, ",", Mistake::MissingComma),
             Edit::InsertColon => {
-                let text = if before.end == word.span.start { ": " } else { ":" };
+                let text = if before.end == word.span().start { ": " } else { ":" };
                 Change::new(before, text, Mistake::MissingColon)
             }
             Edit::InsertKey => {
-                let text = format!("\"missing {}\"", word.span.start);
-                Change { is_offered: false, ..Change::new(Span::empty(word.span.start), text, Mistake::MissingKey) }
+                let text = format!("\"missing {}\"", word.span().start);
+                Change { is_offered: false, ..Change::new(Span::empty(word.span().start), text, Mistake::MissingKey) }
             }
             Edit::InsertValue => {
                 let is_after_colon = at > 0 && self.word(at - 1).kind == Kind::Colon;
@@ -83,13 +81,13 @@ impl Writer<'_> {
                 let mistake = if is_after_colon {
                     Mistake::MissingValue
                 } else {
-                    Mistake::Stray(self.text(self.word(at.saturating_sub(1)).span).into())
+                    Mistake::Stray(self.text(self.word(at.saturating_sub(1)).span()).into())
                 };
                 Change { is_offered: false, ..Change::new(before, text, mistake) }
             }
             Edit::Split => {
                 let (key, value) =
-                    self.read.split(word).map_or((word.span.end, word.span.end), |split| (split.key, split.value));
+                    self.read.split(word).map_or((word.span().end, word.span().end), |split| (split.key, split.value));
                 let mark = self.source[key..value].trim();
                 let mistake = if mark.is_empty() { Mistake::MissingColon } else { Mistake::ColonTypo(mark.into()) };
                 Change::new(Span::new(key, value), ": ", mistake)
@@ -98,10 +96,10 @@ impl Writer<'_> {
             Edit::DeleteCloser => {
                 let next = self.word(at + 1);
                 let is_comma_before = at > 0 && matches!(self.word(at - 1).kind, Kind::Comma | Kind::Open(_));
-                let end = if is_comma_before && next.kind == Kind::Comma { next.span.end } else { word.span.end };
-                Change::new(Span::new(word.span.start, end), "", Mistake::ExtraCloser(self.text(word.span).into()))
+                let end = if is_comma_before && next.kind == Kind::Comma { next.span().end } else { word.span().end };
+                Change::new(Span::new(word.span().start, end), "", Mistake::ExtraCloser(self.text(word.span()).into()))
             }
-            Edit::DeleteOpener => Change::new(word.span, "", Mistake::ExtraOpener(self.text(word.span).into())),
+            Edit::DeleteOpener => Change::new(word.span(), "", Mistake::ExtraOpener(self.text(word.span()).into())),
             Edit::InsertOpener(bracket, owner) => {
                 let (span, text) = self.opener_place(at, word, bracket);
                 Change::new(span, text, Mistake::MissingOpener(self.bracket(bracket.opener(), owner, at)))
@@ -124,7 +122,7 @@ impl Writer<'_> {
                     before: self.words.get(at as usize).filter(|word| word.first).map(|&word| self.number(word)),
                     is_end: self.words.get(at as usize).is_none(),
                 };
-                let opener = Some(self.word(opener).span);
+                let opener = Some(self.word(opener).span());
                 Change { opener, ..Change::new(span, text, Mistake::MissingCloser(missing)) }
             }
             Edit::BlockCloser { bracket, comma, indent } => {
@@ -132,45 +130,45 @@ impl Writer<'_> {
                 Change::new(span, text, Mistake::BlockPart(None, bracket.opener()))
             }
             Edit::PairOpener => {
-                let colon = self.word(at + 1).span;
-                Change { place: Some(colon), ..Change::new(Span::empty(word.span.start), "{", Mistake::Pair) }
+                let colon = self.word(at + 1).span();
+                Change { place: Some(colon), ..Change::new(Span::empty(word.span().start), "{", Mistake::Pair) }
             }
             Edit::PairCloser => Change::new(before, "}", Mistake::Pair),
             Edit::ReplaceCloser(bracket) => {
-                let mistake = Mistake::WrongCloser(self.text(word.span).into(), bracket.closer());
-                Change::new(word.span, bracket.closer(), mistake)
+                let mistake = Mistake::WrongCloser(self.text(word.span()).into(), bracket.closer());
+                Change::new(word.span(), bracket.closer(), mistake)
             }
             Edit::ReplaceOpener(bracket) => {
-                let mistake = Mistake::WrongOpener(self.text(word.span).into(), bracket.opener());
-                Change::new(word.span, bracket.opener(), mistake)
+                let mistake = Mistake::WrongOpener(self.text(word.span()).into(), bracket.opener());
+                Change::new(word.span(), bracket.opener(), mistake)
             }
             Edit::DeleteDash | Edit::BlockDash => {
-                let rest = &self.source[word.span.end..];
+                let rest = &self.source[word.span().end..];
                 let blanks = rest.len() - rest.trim_start_matches(' ').len();
-                Change::new(Span::new(word.span.start, word.span.end + blanks), "", Mistake::Dash)
+                Change::new(Span::new(word.span().start, word.span().end + blanks), "", Mistake::Dash)
             }
             Edit::Quote(last) => {
-                let span = Span::new(word.span.start, self.word(last).span.end);
+                let span = Span::new(word.span().start, self.word(last).span().end);
                 let text = self.text(span);
                 let quoted = quote(text);
                 Change::new(span, quoted, Mistake::Unquoted(text.into()))
             }
             Edit::Header => {
-                let text = if word.first && self.text(Span::new(before.end, word.span.start)).ends_with('\n') {
+                let text = if word.first && self.text(Span::new(before.end, word.span().start)).ends_with('\n') {
                     "---\n"
                 } else {
                     "\n---\n"
                 };
-                Change::new(Span::empty(word.span.start), text, Mistake::SecondValue)
+                Change::new(Span::empty(word.span().start), text, Mistake::SecondValue)
             }
         }
     }
 
     fn delete(&self, at: u32, word: Word) -> Change {
-        let start = if at > 0 && self.word(at - 1).line == word.line { self.end_before(at) } else { word.span.start };
+        let start = if at > 0 && self.word(at - 1).line == word.line { self.end_before(at) } else { word.span().start };
         let start =
-            if self.text(Span::new(start, word.span.start)).trim().is_empty() { start } else { word.span.start };
-        let text: Box<str> = self.text(word.span).into();
+            if self.text(Span::new(start, word.span().start)).trim().is_empty() { start } else { word.span().start };
+        let text: Box<str> = self.text(word.span()).into();
         let mistake = match word.kind {
             Kind::Comma => Mistake::ExtraComma,
             Kind::Colon => Mistake::ExtraColon,
@@ -179,8 +177,8 @@ impl Writer<'_> {
             Kind::Dash => Mistake::Dash,
             Kind::Scalar(_) => Mistake::Stray(text),
         };
-        let start = if matches!(mistake, Mistake::Stray(_) | Mistake::ExtraComma) { start } else { word.span.start };
-        Change::new(Span::new(start, word.span.end), "", mistake)
+        let start = if matches!(mistake, Mistake::Stray(_) | Mistake::ExtraComma) { start } else { word.span().start };
+        Change::new(Span::new(start, word.span().end), "", mistake)
     }
 
     /// The span and the text of an opening bracket: at the end of the line before, or before the word.
@@ -188,7 +186,7 @@ impl Writer<'_> {
         if word.first && at > 0 && matches!(self.word(at - 1).kind, Kind::Colon | Kind::Comma | Kind::Open(_)) {
             (Span::empty(self.end_before(at)), format!(" {}", bracket.opener()))
         } else {
-            (Span::empty(word.span.start), bracket.opener().to_string())
+            (Span::empty(word.span().start), bracket.opener().to_string())
         }
     }
 
@@ -197,7 +195,7 @@ impl Writer<'_> {
         let closer = bracket.closer();
         let comma = if comma { "," } else { "" };
         if word.kind == Kind::Comma && self.words.get(at as usize).is_some() {
-            return (Span::empty(word.span.start), closer.to_string());
+            return (Span::empty(word.span().start), closer.to_string());
         }
         let end = self.end_before(at);
         if !word.first {
@@ -221,7 +219,7 @@ impl Writer<'_> {
 
     /// The text of a key.
     fn key(&self, word: u32) -> Option<Box<str>> {
-        (word != NONE).then(|| self.text(self.word(word).span).trim_matches('"').into())
+        (word != NONE).then(|| self.text(self.word(word).span()).trim_matches('"').into())
     }
 
     /// The line of a word in the stream, one-based.

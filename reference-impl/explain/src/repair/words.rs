@@ -64,7 +64,9 @@ pub(super) enum Scalar {
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact about the word by itself")]
 pub(super) struct Word {
     pub(super) kind: Kind,
-    pub(super) span: Span,
+    /// Its bytes, in half the room of a [`Span`]: a long document has many words.
+    pub(super) start: u32,
+    pub(super) end: u32,
     /// The line, zero-based within the document.
     pub(super) line: u32,
     /// The number of characters of white space at the start of its line.
@@ -77,6 +79,19 @@ pub(super) struct Word {
     pub(super) is_split: bool,
     /// Whether it is a plain text with a blank in it, and not an anchor, alias or tag.
     pub(super) is_spaced: bool,
+}
+
+impl Word {
+    /// A word on the first line, without its facts.
+    pub(super) fn new(kind: Kind, span: Span) -> Self {
+        let packed = |offset| u32::try_from(offset).unwrap_or(u32::MAX);
+        let (start, end) = (packed(span.start), packed(span.end));
+        Self { kind, start, end, line: 0, indent: 0, first: false, glued: false, is_split: false, is_spaced: false }
+    }
+
+    pub(super) fn span(self) -> Span {
+        Span::new(self.start as usize, self.end as usize)
+    }
 }
 
 /// The parts of a plain text that is a key, a mistyped colon and a value.
@@ -105,7 +120,7 @@ pub(super) struct Words {
 impl Words {
     /// The parts of a word that is a key and a value.
     pub(super) fn split(&self, word: Word) -> Option<Split> {
-        let at = self.splits.binary_search_by_key(&word.span.start, |split| split.word).ok()?;
+        let at = self.splits.binary_search_by_key(&word.span().start, |split| split.word).ok()?;
         self.splits.get(at).copied()
     }
 }
@@ -195,14 +210,13 @@ impl<'s> Reader<'s> {
             && self.text(span).contains(' ');
         let glued = self.end == span.start && !self.words.list.is_empty();
         self.words.list.push(Word {
-            kind,
-            span,
             line: self.line,
             indent: self.indent,
             first: self.first,
             glued,
             is_split: split.is_some(),
             is_spaced,
+            ..Word::new(kind, span)
         });
         self.words.splits.extend(split);
         self.first = false;

@@ -368,7 +368,7 @@ impl Search<'_> {
             };
             let placed = self.place(state, at, word);
             let state = if split.is_colon { placed } else { self.step(placed, cost, Edit::Split, at) };
-            let mode = if split.value == word.span.end { Mode::Value } else { Mode::End };
+            let mode = if split.value == word.span().end { Mode::Value } else { Mode::End };
             self.finish(State {
                 mode,
                 key: at,
