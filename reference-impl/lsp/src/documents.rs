@@ -1,5 +1,6 @@
 //! The open documents.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -51,19 +52,20 @@ impl Documents {
     }
 }
 
-/// Applies the changes of a text in their order. Each has its places in the text after those before
-/// it.
-pub(crate) fn apply(changes: Vec<TextDocumentContentChangeEvent>, text: &mut String, unit: ColumnUnit) {
+/// The text after changes, in their order. Each has its places in the text after those before it.
+pub(crate) fn changed(text: &str, changes: Vec<TextDocumentContentChangeEvent>, unit: ColumnUnit) -> String {
+    let mut changed = Cow::Borrowed(text);
     for change in changes {
-        match change {
+        changed = Cow::Owned(match change {
             TextDocumentContentChangeEvent::TextDocumentContentChangePartial(change) => {
                 let TextDocumentContentChangePartial { range, text: new, .. } = change;
-                let span = Places::new(text, unit).span(range);
-                text.replace_range(span.range(), &new);
+                let span = Places::new(&changed, unit).span(range);
+                [&changed[..span.start], &new, &changed[span.end..]].concat()
             }
-            TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(change) => *text = change.text,
-        }
+            TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(change) => change.text,
+        });
     }
+    changed.into_owned()
 }
 
 #[cfg(test)]
@@ -72,45 +74,41 @@ mod tests {
     use kyaml_core::ColumnUnit;
     use serde_json::json;
 
-    use super::apply;
+    use super::changed;
 
     /// The text after changes from one line and column to another.
-    fn changed(text: &str, unit: ColumnUnit, changes: &[([u32; 2], [u32; 2], &str)]) -> String {
+    fn typed(text: &str, unit: ColumnUnit, changes: &[([u32; 2], [u32; 2], &str)]) -> String {
         let changes = changes.iter().map(|(start, end, text)| {
             let place = |[line, character]: [u32; 2]| json!({ "line": line, "character": character });
             let range = json!({ "start": place(*start), "end": place(*end) });
             serde_json::from_value(json!({ "range": range, "text": text })).unwrap()
         });
-        let mut text = text.to_owned();
-        apply(changes.collect(), &mut text, unit);
-        text
+        changed(text, changes.collect(), unit)
     }
 
     #[test]
     fn columns_are_in_the_agreed_unit() {
         let text = "a: \"😀x\"\n";
-        assert_eq!(changed(text, ColumnUnit::Utf16, &[([0, 6], [0, 7], "y")]), "a: \"😀y\"\n");
-        assert_eq!(changed(text, ColumnUnit::Utf8, &[([0, 8], [0, 9], "y")]), "a: \"😀y\"\n");
+        assert_eq!(typed(text, ColumnUnit::Utf16, &[([0, 6], [0, 7], "y")]), "a: \"😀y\"\n");
+        assert_eq!(typed(text, ColumnUnit::Utf8, &[([0, 8], [0, 9], "y")]), "a: \"😀y\"\n");
     }
 
     #[test]
     fn changes_build_on_each_other() {
         let changes = [([0, 0], [0, 0], "b\n"), ([1, 0], [1, 1], "c"), ([1, 1], [9, 9], "")];
-        assert_eq!(changed("a\nrest\n", ColumnUnit::Utf16, &changes), "b\nc");
+        assert_eq!(typed("a\nrest\n", ColumnUnit::Utf16, &changes), "b\nc");
     }
 
     #[test]
     fn places_outside_of_the_text_are_moved_into_it() {
-        assert_eq!(changed("a\n", ColumnUnit::Utf16, &[([0, 9], [0, 9], "b")]), "ab\n");
-        assert_eq!(changed("a\n", ColumnUnit::Utf16, &[([7, 0], [3, 0], "b")]), "a\nb");
-        assert_eq!(changed("😀", ColumnUnit::Utf16, &[([0, 1], [0, 1], "b")]), "b😀", "inside of a pair");
+        assert_eq!(typed("a\n", ColumnUnit::Utf16, &[([0, 9], [0, 9], "b")]), "ab\n");
+        assert_eq!(typed("a\n", ColumnUnit::Utf16, &[([7, 0], [3, 0], "b")]), "a\nb");
+        assert_eq!(typed("😀", ColumnUnit::Utf16, &[([0, 1], [0, 1], "b")]), "b😀", "inside of a pair");
     }
 
     #[test]
     fn a_change_without_a_range_is_the_new_text() {
         let change: TextDocumentContentChangeEvent = serde_json::from_value(json!({ "text": "b" })).unwrap();
-        let mut text = "a".to_owned();
-        apply(vec![change], &mut text, ColumnUnit::Utf16);
-        assert_eq!(text, "b");
+        assert_eq!(changed("a", vec![change], ColumnUnit::Utf16), "b");
     }
 }

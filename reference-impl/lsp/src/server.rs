@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::client::{Abilities, Client};
-use crate::documents::{Documents, apply};
+use crate::documents::{Documents, changed};
 use crate::revision::{Cache, Kind, Revision};
 use crate::worker::{Task, Work, Worker, error};
 use crate::{
@@ -282,8 +282,7 @@ impl Server {
     fn change(&mut self, params: DidChangeTextDocumentParams) {
         let uri = params.text_document.text_document_identifier.uri;
         let Some(old) = self.documents.get(&uri) else { return };
-        let mut text = old.text.clone();
-        apply(params.content_changes, &mut text, self.client.abilities.unit);
+        let text = changed(&old.text, params.content_changes, self.client.abilities.unit);
         self.update(uri, params.text_document.version, old.language.clone(), text);
     }
 
@@ -324,7 +323,8 @@ impl Server {
     fn response(&mut self, response: Response) {
         if response.id == RequestId::from(CONFIGURATION.to_owned())
             && let Ok(Value::Array(mut values)) = response.response_result
-            && let Some(value) = values.first_mut()
+            // An editor without such settings says null.
+            && let Some(value) = values.first_mut().filter(|value| !value.is_null())
         {
             let options = Options::read(value.take());
             self.set_options(options);

@@ -38,11 +38,7 @@ impl Writer<'_> {
         self.words.get(at as usize).copied().unwrap_or_else(|| {
             let last = self.words.last();
             let end = last.map_or(self.source.len(), |word| word.span().end);
-            Word {
-                line: last.map_or(0, |word| word.line + 1),
-                first: true,
-                ..Word::new(Kind::Comma, Span::empty(end))
-            }
+            Word { line: last.map_or(0, |word| word.line + 1), first: true, ..Word::new(Kind::Comma, Span::empty(end)) }
         })
     }
 
