@@ -46,7 +46,7 @@ fn typed(text: &str, offset: usize, places: &Places<'_>) -> Vec<CompletionItem> 
         Some('"') if inside(text, offset).is_some() => {
             vec![snippet(places, with_partner('"'), "\"\"", "a string", "\"$0\"")]
         }
-        Some('-') if before.bytes().all(|byte| byte == b'-') && before.len() <= 3 => {
+        Some('-') if before.bytes().all(|byte| byte == b'-') && before.len() < 3 => {
             vec![snippet(places, Span::new(line, offset), "---", "a document", "---\n{\n\t$0\n}")]
         }
         _ => Vec::new(),

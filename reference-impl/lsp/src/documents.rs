@@ -54,18 +54,18 @@ impl Documents {
 
 /// The text after changes, in their order. Each has its places in the text after those before it.
 pub(crate) fn changed(text: &str, changes: Vec<TextDocumentContentChangeEvent>, unit: ColumnUnit) -> String {
-    let mut changed = Cow::Borrowed(text);
+    let mut text = Cow::Borrowed(text);
     for change in changes {
-        changed = Cow::Owned(match change {
+        text = Cow::Owned(match change {
             TextDocumentContentChangeEvent::TextDocumentContentChangePartial(change) => {
                 let TextDocumentContentChangePartial { range, text: new, .. } = change;
-                let span = Places::new(&changed, unit).span(range);
-                [&changed[..span.start], &new, &changed[span.end..]].concat()
+                let span = Places::new(&text, unit).span(range);
+                [&text[..span.start], &*new, &text[span.end..]].concat()
             }
             TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(change) => change.text,
         });
     }
-    changed.into_owned()
+    text.into_owned()
 }
 
 #[cfg(test)]

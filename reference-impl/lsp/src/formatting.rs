@@ -38,7 +38,21 @@ pub(crate) fn on_type(revision: &Revision, params: &DocumentOnTypeFormattingPara
     let parsed = parse(revision.text.as_bytes());
     let collection = parsed.tree().node_at(bracket).filter(|node| ends_at(*node, cursor))?;
     let edits = edits(revision)?;
-    Some(places.edits(&within(revision, &edits, collection.span())?))
+    let chosen = touching(revision, &edits, collection.span());
+    // The user types on behind the bracket, so a comma or line break there is theirs.
+    let up_to_bracket: Option<Vec<Edit>> = chosen.into_iter().map(|edit| cut(edit, cursor, &revision.text)).collect();
+    let up_to_bracket = up_to_bracket.filter(|edits| keeps_values(revision, edits))?;
+    Some(places.edits(&up_to_bracket))
+}
+
+/// The part of an edit before a cursor behind a closing bracket. `None` if the edit has no such
+/// bracket.
+fn cut(edit: Edit, cursor: usize, text: &str) -> Option<Edit> {
+    if edit.span.end <= cursor {
+        return Some(edit);
+    }
+    let end = edit.text.rfind(text[..cursor].chars().next_back()?)? + 1;
+    Some(Edit { span: Span::new(edit.span.start, cursor), text: edit.text[..end].to_owned() })
 }
 
 fn ends_at(node: Node<'_, '_>, offset: usize) -> bool {
@@ -62,19 +76,24 @@ fn edits(revision: &Revision) -> Option<Vec<Edit>> {
 /// Those edits that concern a range. `None` if the text has other values afterwards, because other
 /// edits belong to them.
 fn within(revision: &Revision, edits: &[Edit], range: Span) -> Option<Vec<Edit>> {
-    let by_line: Vec<Edit> = edits.iter().flat_map(|edit| by_line(&revision.text, edit)).collect();
-    let chosen: Vec<Edit> = by_line.iter().filter(|edit| edit.span.touches(range)).cloned().collect();
-    if chosen.len() == by_line.len() {
-        return Some(chosen);
-    }
+    let chosen = touching(revision, edits, range);
+    keeps_values(revision, &chosen).then_some(chosen)
+}
+
+/// Those edits that concern a range, line by line.
+fn touching(revision: &Revision, edits: &[Edit], range: Span) -> Vec<Edit> {
+    let by_line = edits.iter().flat_map(|edit| by_line(&revision.text, edit));
+    by_line.filter(|edit| edit.span.touches(range)).collect()
+}
+
+/// Whether the document has the same values and comments after edits, and is KYAML if it was.
+fn keeps_values(revision: &Revision, edits: &[Edit]) -> bool {
     let old = revision.text.as_bytes();
-    let new = Edit::apply(&chosen, old);
-    let is_kyaml = parse(old).errors().is_empty();
-    let keeps = revision.kind != Kind::Kyaml
+    let new = Edit::apply(edits, old);
+    revision.kind != Kind::Kyaml
         || loads_the_same_by(revision.settings.schema(), old, &new)
             && comments(old) == comments(&new)
-            && (!is_kyaml || parse(&new).errors().is_empty());
-    keeps.then_some(chosen)
+            && (!revision.report().is_kyaml() || parse(&new).errors().is_empty())
 }
 
 /// An edit of lines as one edit for each line, if it does not change their number.

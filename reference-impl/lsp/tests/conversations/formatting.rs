@@ -94,6 +94,17 @@ fn a_closing_bracket_formats_its_collection() {
 }
 
 #[test]
+fn the_comma_behind_a_bracket_is_left_to_the_user() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  a: [1,2]\n}\n");
+    editor.published();
+    let position = editor.position(editor.offset("2]|"));
+    let params = json!({ "position": position, "ch": "]", "options": { "tabSize": 2, "insertSpaces": true } });
+    let edits = editor.asks_about("textDocument/onTypeFormatting", params).unwrap();
+    assert_eq!(editor.after(&edits), "---\n{\n  a: [\n    1,\n    2,\n  ]\n}\n");
+}
+
+#[test]
 fn a_bracket_in_a_string_formats_nothing() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{\n  x:   \"}\",\n}\n");

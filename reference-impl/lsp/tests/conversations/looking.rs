@@ -241,6 +241,17 @@ fn missing_brackets_are_offered() {
 }
 
 #[test]
+fn a_header_is_offered_until_it_is_there() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "--");
+    editor.published();
+    assert_eq!(completed(&mut editor, "--|"), [("---".to_owned(), "---\n{\n\t$0\n}".to_owned())]);
+    editor.replaces("--", "---");
+    editor.published();
+    assert_eq!(completed(&mut editor, "---|").len(), 0);
+}
+
+#[test]
 fn strings_and_comments_complete_nothing() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{\n  a: \"x{\", # y{\n");
