@@ -104,7 +104,7 @@ fn found_by_check(text: &str) -> Findings {
 
 #[test]
 fn the_server_finds_what_the_check_finds() {
-    let edits = generated(10_000, 120_000);
+    let edits = generated(10_000, 240_000);
     let texts: Vec<&str> = Suite::shipped()
         .unwrap()
         .cases()
