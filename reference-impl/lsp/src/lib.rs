@@ -38,6 +38,20 @@ use std::process::ExitCode;
 
 use lsp_server::Connection;
 
+const HELP: &str = "\
+The language server of KYAML, the strict dialect of YAML of KEP-5295
+
+Usage: kyaml-lsp [--stdio]
+
+An editor starts this program, and speaks the language server protocol to it over standard input and
+output. The settings of rules and form are in kyaml.toml, as for kyaml-check.
+
+Options:
+      --stdio    The only channel, and the default
+  -h, --help     Print this help
+  -V, --version  Print the version
+";
+
 /// Serves the editor at the other end of standard input and output, until it says `exit`. The
 /// arguments are those of the process, without its name.
 #[must_use]
@@ -47,13 +61,16 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             println!("kyaml-lsp {}", env!("CARGO_PKG_VERSION"));
             return ExitCode::SUCCESS;
         }
+        Some(argument) if argument == "--help" || argument == "-h" => {
+            print!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
         // Editors pass it, because some servers know other channels.
         None => {}
         Some(argument) if argument == "--stdio" => {}
         Some(argument) => {
             eprintln!(
-                "kyaml-lsp: the argument `{}` is unknown; an editor starts this program without arguments, \
-                 and speaks the language server protocol to it over standard input and output",
+                "kyaml-lsp: the argument `{}` is unknown; start the program without arguments, or see --help",
                 argument.to_string_lossy().escape_debug()
             );
             return ExitCode::from(2);
