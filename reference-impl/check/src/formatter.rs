@@ -99,7 +99,10 @@ impl Collector<Outcome> for FormatCollector<'_> {
                 self.summary.file(text.changes);
                 self.output.streamed(&name, text)
             }
-            Outcome::Skipped => Ok(()),
+            Outcome::Skipped => {
+                self.summary.left_out();
+                Ok(())
+            }
             Outcome::Template => {
                 self.summary.template();
                 self.output.template(&name)

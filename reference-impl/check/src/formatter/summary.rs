@@ -17,11 +17,13 @@ pub(super) struct Summary {
     problems: usize,
     /// Files that `--skip-templates` leaves out.
     templates: usize,
+    /// Files that `--only-kyaml` leaves out.
+    left_out: usize,
 }
 
 impl Summary {
     pub(super) fn new(action: Action) -> Self {
-        Self { action, files: 0, changed: 0, refused: 0, with_refused: 0, problems: 0, templates: 0 }
+        Self { action, files: 0, changed: 0, refused: 0, with_refused: 0, problems: 0, templates: 0, left_out: 0 }
     }
 
     /// Counts a formatted file.
@@ -46,6 +48,11 @@ impl Summary {
     /// Counts a template that is left out.
     pub(super) fn template(&mut self) {
         self.templates += 1;
+    }
+
+    /// Counts a file that does not look like KYAML.
+    pub(super) fn left_out(&mut self) {
+        self.left_out += 1;
     }
 
     /// Counts an input that could not be read or written.
@@ -78,7 +85,8 @@ impl Summary {
             (self.problems > 0).then(|| format!("{} could not be read or written", count(self.problems, "input")));
         let templates =
             (self.templates > 0).then(|| format!("{} left out (--skip-templates)", count(self.templates, "template")));
-        let parts: Vec<String> = [done, refused, problems, templates].into_iter().flatten().collect();
+        let left_out = (self.left_out > 0).then(|| format!("{} of other YAML left out", count(self.left_out, "file")));
+        let parts: Vec<String> = [done, refused, problems, templates, left_out].into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     }
 }
