@@ -4,14 +4,14 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{ColorChoice, Parser};
 use kyaml_format::{Conflict, Merged, merge};
 
 use crate::diff::with_markers;
-use crate::document::{Documents, name, write};
+use crate::document::{Documents, Refusal, name, write};
 use crate::replace::{ReadOnly, remove_on_signals, replace};
 use crate::status::Status;
 use crate::terminal::{complain, count, settle, shown};
@@ -103,13 +103,24 @@ pub fn command() -> clap::Command {
 }
 
 fn run(cli: &Cli) -> io::Result<Status> {
-    let [base, ours, theirs] = [&cli.base, &cli.ours, &cli.theirs].map(|path| {
-        let read = Documents::read(path, name(path, cli.path.as_ref()));
-        read.inspect_err(|refusal| refusal.print(PROGRAM, cli.color)).ok()
-    });
-    let (Some(base), Some(ours), Some(theirs)) = (base, ours, theirs) else { return Ok(Status::Failed) };
-    let merged = merge(&base.stream, &ours.stream, &theirs.stream);
     let path = shown(&name(&cli.ours, cli.path.as_ref()).to_string_lossy()).into_owned();
+    let read = [&cli.base, &cli.ours, &cli.theirs].map(|path| Documents::read(path, name(path, cli.path.as_ref())));
+    let [base, ours, theirs] = match read {
+        [Ok(base), Ok(ours), Ok(theirs)] => [base, ours, theirs],
+        refused => {
+            let refusals: Vec<Refusal> = refused.into_iter().filter_map(Result::err).collect();
+            let is_about_text = refusals.iter().all(|refusal| matches!(refusal, Refusal::Errors { .. }));
+            if let Some(status) = is_about_text.then(|| by_lines(cli)).flatten() {
+                complain(PROGRAM, &format!("{path}: merged by lines, because a side cannot be read as YAML"));
+                return Ok(status);
+            }
+            for refusal in &refusals {
+                refusal.print(PROGRAM, cli.color);
+            }
+            return Ok(Status::Failed);
+        }
+    };
+    let merged = merge(&base.stream, &ours.stream, &theirs.stream);
     let has_conflicts = !merged.conflicts.is_empty() && !cli.take_ours && !cli.take_theirs;
     let text = match text(cli, &merged, &ours) {
         Ok(text) => text,
@@ -134,6 +145,24 @@ fn run(cli: &Cli) -> io::Result<Status> {
         complain(PROGRAM, &format!("{} in {path}", count(merged.conflicts.len(), "conflict")));
     }
     Ok(if has_conflicts { Status::Found } else { Status::Clean })
+}
+
+/// Merges as git does, if this is the merge driver: without conflict markers in our file, git would
+/// take it for the result. `None` if git cannot be run.
+fn by_lines(cli: &Cli) -> Option<Status> {
+    if cli.path.is_none() || cli.stdout {
+        return None;
+    }
+    let mut command = Command::new("git");
+    command.args(["merge-file", "--marker-size"]).arg(cli.marker_size.to_string());
+    command.args(["-L", "ours", "-L", "base", "-L", "theirs"]);
+    command.args(cli.take_ours.then_some("--ours")).args(cli.take_theirs.then_some("--theirs"));
+    // The status is the number of conflicts, or negative after an error.
+    match command.arg(&cli.ours).arg(&cli.base).arg(&cli.theirs).status().ok()?.code()? {
+        0 => Some(Status::Clean),
+        1..=127 => Some(Status::Found),
+        _ => None,
+    }
 }
 
 /// The merged text, with marked conflicts unless the arguments resolve them.

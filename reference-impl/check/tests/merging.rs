@@ -72,10 +72,26 @@ fn git_keeps_marked_conflicts() {
 }
 
 #[test]
-fn git_keeps_ours_if_theirs_is_broken() {
+fn a_broken_side_is_merged_by_lines() {
     let repository = repository("---\n{a: [1, }\n", &BASE.replace("web:1", "web:2"));
     let outcome = git(repository.path(), &["merge", "--quiet", "--no-edit", "theirs"]);
     assert_eq!(outcome.status, 1, "{}", outcome.stderr);
-    assert!(outcome.stderr.contains("write `]`"), "{}", outcome.stderr);
-    assert_eq!(app(&repository), BASE.replace("web:1", "web:2"));
+    assert!(outcome.stderr.contains("app.yaml: merged by lines"), "{}", outcome.stderr);
+    let merged = app(&repository);
+    assert!(merged.contains("<<<<<<< ours\n") && merged.contains(">>>>>>> theirs\n"), "{merged}");
+}
+
+#[test]
+fn templates_are_merged_by_lines() {
+    let template =
+        |image: &str, port: &str| format!("image: {image}\n{{{{ if .a }}}}\nb: 1\nc: 2\n{{{{ end }}}}\nport: {port}\n");
+    let repository = folder(&[("base", ""), ("ours", ""), ("theirs", "")]);
+    for (name, image, port) in [("base", "1", "80"), ("ours", "2", "80"), ("theirs", "1", "81")] {
+        fs::write(repository.path().join(name), template(image, port)).unwrap();
+    }
+    let program = env!("CARGO_BIN_EXE_kyaml-merge");
+    let arguments = ["--path", "app.yaml", "base", "ours", "theirs"];
+    let outcome = Outcome::of(command(program, repository.path(), &arguments));
+    assert_eq!(outcome.status, 0, "{}", outcome.stderr);
+    assert_eq!(fs::read_to_string(repository.path().join("ours")).unwrap(), template("2", "81"));
 }
