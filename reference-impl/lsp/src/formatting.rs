@@ -6,13 +6,13 @@ use gen_lsp_types::{
 use kyaml_core::edit::Edit;
 use kyaml_core::{Node, Span, parse};
 use kyaml_format::{format, line_edits, lines_of};
-use kyaml_import::loads_the_same_by;
+use kyaml_import::{Note, loads_the_same_by};
 use kyaml_workspace::markdown::{FenceOptions, Places, format_fences};
 
 use crate::revision::{Kind, Revision};
 
 /// The edits that format a document, as `kyaml-fmt` does. Block YAML is not formatted, because it
-/// would become KYAML, and neither is a text that cannot be read.
+/// would become KYAML, and neither is a text that cannot be read or has an ambiguous scalar.
 pub(crate) fn document(revision: &Revision, _: &DocumentFormattingParams) -> Option<Vec<TextEdit>> {
     Some(revision.places().edits(&edits(revision)?))
 }
@@ -64,7 +64,12 @@ fn edits(revision: &Revision) -> Option<Vec<Edit>> {
     let options = revision.settings.format_options();
     let text = &revision.text;
     match revision.kind {
-        Kind::Kyaml => Some(line_edits(text, format(text.as_bytes(), &options).ok()?.text())),
+        Kind::Kyaml => {
+            let formatted = format(text.as_bytes(), &options).ok()?;
+            // Another spelling of a scalar, such as `false` for `no`, is a decision of the user.
+            let is_settled = formatted.notes().iter().all(Note::is_about_comments);
+            is_settled.then(|| line_edits(text, formatted.text()))
+        }
         Kind::Markdown => {
             let formatted = format_fences(text, &options, None, &FenceOptions::default(), Places::Old);
             Some(line_edits(text, &formatted.text))

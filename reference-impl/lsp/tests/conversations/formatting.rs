@@ -46,6 +46,17 @@ fn broken_texts_and_block_yaml_are_left_alone() {
 }
 
 #[test]
+fn formatting_does_not_decide_on_a_scalar() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{country:   no}\n");
+    editor.published();
+    assert_eq!(formatted(&mut editor), None);
+    editor.replaces("no", "\"no\"");
+    editor.published();
+    assert_eq!(formatted(&mut editor).unwrap(), "---\n{\n  country: \"no\",\n}\n");
+}
+
+#[test]
 fn fences_of_markdown_are_formatted() {
     let mut editor = Editor::start();
     editor.opens("a.md", "- ```kyaml\n  ---\n  {a: 1}\n  ```\n\n```yaml\n{a: 1}\n```\n");
