@@ -51,7 +51,7 @@ impl fmt::Display for EditError {
                     "{text:?} is not a JSON Pointer; write `/` before each key or index, `~0` for `~` and `~1` for `/`"
                 )
             }
-            Self::Missing(text) => write!(f, "no value is at {text:?}; add it first"),
+            Self::Missing(text) => write!(f, "no value is at {text:?}; name one that exists, or insert it first"),
             Self::NotMapping => f.write_str("the value is not a mapping, which this edit needs"),
             Self::NotSequence => f.write_str("the value is not a sequence, which this edit needs"),
             Self::NotCollection => {
