@@ -239,7 +239,17 @@ impl<'s> Merger<'s> {
     fn sequences(&mut self, sides: &Sides<'s>) {
         let base = sides.base.map_or_else(|| Some(Vec::new()), |base| names(base.item()));
         match (base, names(sides.ours.item()), names(sides.theirs.item())) {
-            (Some(base), Some(ours), Some(theirs)) => self.named(sides, &base, &ours, &theirs),
+            (Some(base), Some(ours), Some(theirs)) => {
+                let are_renamed = |side: &Entry, names: &[String]| {
+                    sides.base.is_some_and(|old| list::are_renamed((old.item(), &base), (side.item(), names)))
+                };
+                let has_new_names = ours != base || theirs != base;
+                if has_new_names && are_renamed(sides.ours, &ours) && are_renamed(sides.theirs, &theirs) {
+                    self.by_index(sides);
+                } else {
+                    self.named(sides, &base, &ours, &theirs);
+                }
+            }
             _ => self.lists(sides),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kyaml_core::edit::Entry;
+use kyaml_core::edit::{Entry, Item};
 
 use super::apply::Action;
 use super::{ConflictKind, Merger, Sides};
@@ -77,6 +77,15 @@ impl<'s> Merger<'s> {
         }
     }
 
+    /// Merges sequences whose items have the same places.
+    pub(super) fn by_index(&mut self, sides: &Sides<'s>) {
+        for (at, (_, ours)) in sides.ours.item().entries().enumerate() {
+            let Some(theirs) = sides.theirs.item().entry(at) else { continue };
+            let base = sides.base.and_then(|base| base.item().entry(at));
+            self.open.push(Sides { pointer: format!("{}/{at}", sides.pointer), base, ours, theirs });
+        }
+    }
+
     /// Merges other sequences: by the items that all three have, and by place between these.
     pub(super) fn lists(&mut self, sides: &Sides<'s>) {
         let items = |entry: Option<&'s Entry>| -> Vec<&'s Entry> {
@@ -126,6 +135,26 @@ impl<'s> Merger<'s> {
         let items = all[2][from[2]..to[2]].iter().map(|&item| item.clone()).collect();
         self.edit(is_conflict, &sides.pointer, Action::Splice { at: from[1], count, items });
     }
+}
+
+/// Whether each item of a new sequence has the place of an old one: with its name, or with a name
+/// that the old sequence lacks, in place of one that the new sequence lacks, and with most of its
+/// other entries.
+pub(super) fn are_renamed((old, old_names): (&Item, &[String]), (new, new_names): (&Item, &[String])) -> bool {
+    let (old_places, new_places) = (places(old_names), places(new_names));
+    let is_renamed = |at: usize| {
+        let (Some(old), Some(new)) = (old.get(at), new.get(at)) else { return false };
+        let kept = old.entries().filter(|(key, entry)| {
+            let other = key.and_then(|key| new.entry(key));
+            other.is_some_and(|other| same(entry, other))
+        });
+        2 * kept.count() >= old.len().max(new.len()) - 1
+    };
+    old_names.len() == new_names.len()
+        && old_names.iter().zip(new_names).enumerate().all(|(at, (old, new))| {
+            let is_new = !new_places.contains_key(old.as_str()) && !old_places.contains_key(new.as_str());
+            old == new || is_new && is_renamed(at)
+        })
 }
 
 /// The names of both lists that are in the result, in the order of the first list. Each other name
