@@ -104,13 +104,13 @@ pub fn compare(old: &Stream, new: &Stream) -> Comparison {
                 common.push((index, place));
                 Comparer::new(index, &mut comparison).documents(document, &new.documents[place]);
             }
-            None => comparison.add(index, "", DifferenceKind::Removed(document.root().to_value())),
+            None => Comparer::new(index, &mut comparison).document(document, false),
         }
     }
     let old_places = places(&old_keys);
     for (place, key) in new_keys.iter().enumerate() {
         if !old_places.contains_key(key.as_str()) {
-            comparison.add(place, "", DifferenceKind::Added(new.documents[place].root().to_value()));
+            Comparer::new(place, &mut comparison).document(&new.documents[place], true);
         }
     }
     comparison
@@ -180,15 +180,14 @@ impl<'c, 'd> Comparer<'c, 'd> {
                 self.open.push([(pointer, child), (format!("{new}/{}", escape(key)), other)]);
             } else {
                 self.patch.remove(&pointer);
-                self.add(&pointer, DifferenceKind::Removed(child.item().to_value()));
+                self.only(&pointer, child, false);
             }
         }
         for (key, child) in new_entry.item().entries() {
             let key = key.unwrap_or_default();
             if old_entry.item().entry(key).is_none() {
-                let value = child.item().to_value();
-                self.patch.add(&format!("{old}/{}", escape(key)), &value);
-                self.add(&format!("{new}/{}", escape(key)), DifferenceKind::Added(value));
+                self.patch.add(&format!("{old}/{}", escape(key)), &child.item().to_value());
+                self.only(&format!("{new}/{}", escape(key)), child, true);
             }
         }
     }
@@ -215,7 +214,7 @@ impl<'c, 'd> Comparer<'c, 'd> {
         for (at, (name, (_, child))) in old_names.iter().zip(old_entry.item().entries()).enumerate() {
             let pointer = format!("{old}/{at}");
             let Some(&place) = new_places.get(name.as_str()) else {
-                self.add(&pointer, DifferenceKind::Removed(child.item().to_value()));
+                self.only(&pointer, child, false);
                 continue;
             };
             let other = format!("{new}/{place}");
@@ -227,8 +226,8 @@ impl<'c, 'd> Comparer<'c, 'd> {
             }
         }
         for (place, name) in new_names.iter().enumerate() {
-            if !old_places.contains_key(name.as_str()) {
-                self.add(&format!("{new}/{place}"), DifferenceKind::Added(values[place].to_value()));
+            if let (false, Some(child)) = (old_places.contains_key(name.as_str()), new_entry.item().entry(place)) {
+                self.only(&format!("{new}/{place}"), child, true);
             }
         }
     }
@@ -251,22 +250,59 @@ impl<'c, 'd> Comparer<'c, 'd> {
                 }
             }
             for at in old_at + pairs..old_next {
-                let Some(child) = old_entry.item().get(at) else { continue };
+                let Some(child) = old_entry.item().entry(at) else { continue };
                 // From the last to the first, and after all changes inside.
                 self.patch.remove(&format!("{old}/{at}"));
-                self.add(&format!("{old}/{at}"), DifferenceKind::Removed(child.to_value()));
+                self.only(&format!("{old}/{at}"), child, false);
             }
             let mut added = Vec::new();
             for place in new_at + pairs..new_next {
-                let Some(child) = new_entry.item().get(place) else { continue };
-                added.push((format!("{old}/{}", old_at + place - new_at), child.to_value()));
-                self.add(&format!("{new}/{place}"), DifferenceKind::Added(child.to_value()));
+                let Some(child) = new_entry.item().entry(place) else { continue };
+                added.push((format!("{old}/{}", old_at + place - new_at), child.item().to_value()));
+                self.only(&format!("{new}/{place}"), child, true);
             }
             for (pointer, value) in added.iter().rev() {
                 self.patch.add(pointer, value);
             }
             (old_at, new_at) = (old_next + 1, new_next + 1);
         }
+    }
+
+    /// Adds a document that only one stream has.
+    fn document(&mut self, document: &Document, is_new: bool) {
+        if let Some(root) = document.entry("") {
+            self.only("", root, is_new);
+        }
+        self.comments_of_one("", document.end_comments(), is_new, DifferenceKind::Foot);
+    }
+
+    /// Adds an entry that only one document has, and its comments.
+    fn only(&mut self, pointer: &str, entry: &Entry, is_new: bool) {
+        let value = entry.item().to_value();
+        self.add(pointer, if is_new { DifferenceKind::Added(value) } else { DifferenceKind::Removed(value) });
+        let mut open = vec![(pointer.to_owned(), entry)];
+        while let Some((pointer, entry)) = open.pop() {
+            self.comments_of_one(&pointer, entry.head(), is_new, DifferenceKind::Head);
+            self.comments_of_one(&pointer, entry.line(), is_new, DifferenceKind::Line);
+            self.comments_of_one(&pointer, entry.item().foot(), is_new, DifferenceKind::Foot);
+            let first = open.len();
+            for (at, (key, child)) in entry.item().entries().enumerate() {
+                let step = key.map_or_else(|| at.to_string().into(), escape);
+                open.push((format!("{pointer}/{step}"), child));
+            }
+            open[first..].reverse();
+        }
+    }
+
+    fn comments_of_one(
+        &mut self,
+        pointer: &str,
+        comments: &[Comment<'_>],
+        is_new: bool,
+        kind: fn(Vec<String>, Vec<String>) -> DifferenceKind,
+    ) {
+        let (old, new) = if is_new { (&[][..], comments) } else { (comments, &[][..]) };
+        self.comments(pointer, old, new, kind);
     }
 
     fn comments(
