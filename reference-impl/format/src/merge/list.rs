@@ -137,9 +137,8 @@ impl<'s> Merger<'s> {
     }
 }
 
-/// Whether each item of a new sequence has the place of an old one: with its name, or with a name
-/// that the old sequence lacks, in place of one that the new sequence lacks, and with most of its
-/// other entries.
+/// Whether each item of a new sequence is the one at its place in an old sequence, maybe renamed. A
+/// renamed item has most entries of the old one. Its name is new, and the old name is gone.
 pub(super) fn are_renamed((old, old_names): (&Item, &[String]), (new, new_names): (&Item, &[String])) -> bool {
     let (old_places, new_places) = (places(old_names), places(new_names));
     let is_renamed = |at: usize| {
