@@ -31,7 +31,7 @@ struct Scene {
     name: &'static str,
     /// The first such text in the second half is replaced.
     broken: Option<(&'static str, &'static str)>,
-    /// What is typed again and again.
+    /// The text that is typed again and again.
     typed: &'static str,
 }
 
