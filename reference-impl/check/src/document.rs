@@ -7,7 +7,7 @@ use clap::ColorChoice;
 use kyaml_core::edit::{EditError, Stream};
 use kyaml_core::{BlankLines, Style, WriteOptions};
 use kyaml_format::{FormatOptions, Language};
-use kyaml_import::{Error, ImportOptions, Schema, Syntax, import};
+use kyaml_import::{Error, ImportOptions, Syntax, import};
 use kyaml_workspace::{ConfigSource, Configs, has_extension};
 
 use crate::input::Input;
@@ -55,9 +55,9 @@ impl Documents {
             return Ok(Self { stream, language: Language::Kyaml, bytes });
         }
         let settings = Configs::new(ConfigSource::Nearest).settings(Some(name)).map_err(Refusal::Unreadable)?;
-        let schema = settings.schema.map_or(Schema::default(), Schema::from);
         let syntax = if is_json { Syntax::Json } else { Syntax::default() };
-        let options = options(Language::Kyaml).import(ImportOptions::default().schema(schema).syntax(syntax));
+        let options =
+            options(Language::Kyaml).import(ImportOptions::default().schema(settings.schema()).syntax(syntax));
         match format(&bytes, &options).map(|formatted| kyaml(formatted.text().as_bytes())) {
             Ok(Some(stream)) => {
                 let language = if is_json || is_json_text(&bytes) { Language::Json } else { Language::Yaml };
