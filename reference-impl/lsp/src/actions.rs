@@ -103,7 +103,7 @@ pub(crate) fn resolve(revision: &Revision, action: &CodeAction) -> Result<CodeAc
         return Err(worker::error(ErrorCode::InvalidParams, "this action was not made by kyaml-lsp"));
     };
     if version != revision.version {
-        return Err(worker::error(ErrorCode::ContentModified, "the document has changed since the request"));
+        return Err(worker::outdated());
     }
     let edits = lazy.edits(revision).map_err(|problem| worker::error(ErrorCode::RequestFailed, problem))?;
     let edit = Some(workspace_edit(revision, &revision.places(), &edits));

@@ -20,9 +20,6 @@ const SOURCE: &str = "kyaml";
 /// All diagnostics of a document. A template has one, because nothing in it is final.
 pub(crate) fn all(revision: &Revision) -> Vec<Diagnostic> {
     let findings = revision.report().diagnostics();
-    if findings.is_empty() && revision.kind != Kind::Yaml {
-        return Vec::new();
-    }
     let may_be_template = revision.kind == Kind::Yaml || revision.report().count(Severity::Error) > 0;
     if let Some(action) = may_be_template.then(|| revision.template()).flatten() {
         return vec![template(revision, action)];

@@ -23,7 +23,8 @@ pub(crate) fn range(revision: &Revision, params: &DocumentRangeFormattingParams)
     let places = revision.places();
     let range = places.span(params.range);
     let edits = edits(revision)?;
-    Some(places.edits(&within(revision, &edits, range).unwrap_or(edits)))
+    let chosen = touching(revision, &edits, range);
+    Some(places.edits(if keeps_values(revision, &chosen) { &chosen } else { &edits }))
 }
 
 /// The edits that format the collection that the closing bracket before the cursor ends. Nothing
@@ -76,13 +77,6 @@ fn edits(revision: &Revision) -> Option<Vec<Edit>> {
         }
         Kind::Yaml | Kind::Excluded => None,
     }
-}
-
-/// Those edits that concern a range. `None` if the text has other values afterwards, because other
-/// edits belong to them.
-fn within(revision: &Revision, edits: &[Edit], range: Span) -> Option<Vec<Edit>> {
-    let chosen = touching(revision, edits, range);
-    keeps_values(revision, &chosen).then_some(chosen)
 }
 
 /// Those edits that concern a range, line by line.

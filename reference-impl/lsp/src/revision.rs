@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use gen_lsp_types::Uri;
-use kyaml_core::{Span, Tree};
+use kyaml_core::Span;
 use kyaml_import::{Error, ImportOptions, import};
 use kyaml_lint::{Report, is_clean, lint};
 use kyaml_workspace::markdown::lint_markdown;
@@ -95,17 +95,12 @@ impl Revision {
                 return None;
             }
             let start = memmem::find(self.text.as_bytes(), b"{{")?;
-            let errors = self.import().err()?;
-            errors.iter().any(Error::is_template).then(|| {
+            let options = ImportOptions::default().schema(self.settings.schema());
+            let imported = import(self.text.as_bytes(), &options);
+            imported.errors().iter().any(Error::is_template).then(|| {
                 let end = memmem::find(&self.text.as_bytes()[start..], b"}}").map_or(start + 2, |at| start + at + 2);
                 Span::new(start, end)
             })
         })
-    }
-
-    /// The tree of the text, read as YAML.
-    pub(crate) fn import(&self) -> Result<Tree<'_>, Vec<Error>> {
-        let options = ImportOptions::default().schema(self.settings.schema());
-        import(self.text.as_bytes(), &options).into_result()
     }
 }

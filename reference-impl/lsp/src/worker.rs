@@ -110,7 +110,7 @@ fn run(tasks: &Receiver<Task>, client: &Client, documents: &Documents, pending: 
                 }
                 let response_result = match revision {
                     Some(revision) => caught(|| answer(&revision)),
-                    None => Err(error(ErrorCode::ContentModified, "the document has changed since the request")),
+                    None => Err(outdated()),
                 };
                 client.respond(Response { id, response_result });
             }
@@ -129,6 +129,11 @@ fn publish(client: &Client, documents: &Documents, revision: &Arc<Revision>, dia
 /// An error as the answer to a request.
 pub(crate) fn error(code: ErrorCode, message: impl Into<String>) -> ResponseError {
     ResponseError { code: code as i32, message: message.into(), data: None }
+}
+
+/// The answer to a request about an old version of a document.
+pub(crate) fn outdated() -> ResponseError {
+    error(ErrorCode::ContentModified, "the document has changed since the request")
 }
 
 /// Does work that may panic. A panic is an error.
