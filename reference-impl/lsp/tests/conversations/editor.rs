@@ -1,6 +1,6 @@
 //! An editor in the same process.
 
-#![expect(clippy::needless_pass_by_value, reason = "what is said is not used again")]
+#![expect(clippy::needless_pass_by_value, reason = "messages are not used again")]
 
 use std::collections::{HashMap, VecDeque};
 use std::error::Error;
@@ -311,17 +311,20 @@ impl Editor {
     /// The text after edits, which must not overlap.
     pub(crate) fn after(&self, edits: &Value) -> String {
         let lines = LineIndex::new(self.text().as_bytes());
-        let offset = |position: &Value| {
-            let number = |name: &str| usize::try_from(position[name].as_u64().unwrap()).unwrap() + 1;
-            lines.offset_in(Position { line: number("line"), column: number("character") }, self.unit)
-        };
         let edits = edits.as_array().unwrap().iter().map(|edit| Edit {
-            span: Span::new(offset(&edit["range"]["start"]), offset(&edit["range"]["end"])),
+            span: span(&lines, self.unit, &edit["range"]),
             text: edit["newText"].as_str().unwrap().to_owned(),
         });
         let edits: Vec<Edit> = edits.collect();
         assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");
         String::from_utf8(Edit::apply(&edits, self.text().as_bytes())).unwrap()
+    }
+
+    /// The text after formatting; `None` if the server leaves it alone.
+    #[track_caller]
+    pub(crate) fn formatted(&mut self) -> Option<String> {
+        let edits = self.asks_about("textDocument/formatting", json!({ "options": options() })).unwrap();
+        (!edits.is_null()).then(|| self.after(&edits))
     }
 
     /// Ends the conversation in order.
@@ -341,6 +344,20 @@ impl Drop for Editor {
             self.goes().unwrap();
         }
     }
+}
+
+/// The options of formatting, which KYAML does not have.
+pub(crate) fn options() -> Value {
+    json!({ "tabSize": 8, "insertSpaces": false })
+}
+
+/// The bytes of a range.
+pub(crate) fn span(lines: &LineIndex<'_>, unit: ColumnUnit, range: &Value) -> Span {
+    let offset = |name: &str| {
+        let number = |part: &str| usize::try_from(range[name][part].as_u64().unwrap()).unwrap() + 1;
+        lines.offset_in(Position { line: number("line"), column: number("character") }, unit)
+    };
+    Span::new(offset("start"), offset("end"))
 }
 
 /// A diagnostic on a line: place, severity, and its rule or else its message.

@@ -1,16 +1,7 @@
 use kyaml_core::Span;
 use serde_json::json;
 
-use crate::editor::Editor;
-
-/// The text after formatting; `None` if the server leaves it alone.
-#[track_caller]
-fn formatted(editor: &mut Editor) -> Option<String> {
-    let edits =
-        editor.asks_about("textDocument/formatting", json!({ "options": { "tabSize": 8, "insertSpaces": false } }));
-    let edits = edits.unwrap();
-    (!edits.is_null()).then(|| editor.after(&edits))
-}
+use crate::editor::{Editor, options};
 
 /// The text after formatting from the first `|` of a part to the second one.
 #[track_caller]
@@ -18,7 +9,7 @@ fn formatted_range(editor: &mut Editor, part: &str) -> String {
     let [before, inside, after] = part.split('|').collect::<Vec<_>>()[..] else { panic!("{part}") };
     let start = editor.text().find(&format!("{before}{inside}{after}")).unwrap() + before.len();
     let range = editor.range(Span::new(start, start + inside.len()));
-    let params = json!({ "range": range, "options": { "tabSize": 2, "insertSpaces": true } });
+    let params = json!({ "range": range, "options": options() });
     let edits = editor.asks_about("textDocument/rangeFormatting", params).unwrap();
     editor.after(&edits)
 }
@@ -28,7 +19,7 @@ fn a_document_is_formatted_as_by_kyaml_fmt() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{a: 1, \"b\": [x,], # c\n}\n");
     editor.published();
-    assert_eq!(formatted(&mut editor).unwrap(), "---\n{\n  a: 1,\n  b: [\n    \"x\",\n  ], # c\n}\n");
+    assert_eq!(editor.formatted().unwrap(), "---\n{\n  a: 1,\n  b: [\n    \"x\",\n  ], # c\n}\n");
 }
 
 #[test]
@@ -36,13 +27,13 @@ fn broken_texts_and_block_yaml_are_left_alone() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{a: [1}\n");
     editor.published();
-    assert_eq!(formatted(&mut editor), None);
+    assert_eq!(editor.formatted(), None);
     editor.opens("b.yaml", "a:   1\n");
     editor.published();
-    assert_eq!(formatted(&mut editor), None);
+    assert_eq!(editor.formatted(), None);
     editor.opens("c.yaml", "---\n{a: {{ .Values.a }}}\n");
     editor.published();
-    assert_eq!(formatted(&mut editor), None);
+    assert_eq!(editor.formatted(), None);
 }
 
 #[test]
@@ -50,10 +41,10 @@ fn formatting_does_not_decide_on_a_scalar() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{country:   no}\n");
     editor.published();
-    assert_eq!(formatted(&mut editor), None);
+    assert_eq!(editor.formatted(), None);
     editor.replaces("no", "\"no\"");
     editor.published();
-    assert_eq!(formatted(&mut editor).unwrap(), "---\n{\n  country: \"no\",\n}\n");
+    assert_eq!(editor.formatted().unwrap(), "---\n{\n  country: \"no\",\n}\n");
 }
 
 #[test]
@@ -62,7 +53,7 @@ fn fences_of_markdown_are_formatted() {
     editor.opens("a.md", "- ```kyaml\n  ---\n  {a: 1}\n  ```\n\n```yaml\n{a: 1}\n```\n");
     editor.published();
     let text = "- ```kyaml\n  ---\n  {\n    a: 1,\n  }\n  ```\n\n```yaml\n{a: 1}\n```\n";
-    assert_eq!(formatted(&mut editor).unwrap(), text);
+    assert_eq!(editor.formatted().unwrap(), text);
 }
 
 #[test]
@@ -70,9 +61,7 @@ fn a_formatted_document_has_no_edits() {
     let mut editor = Editor::start();
     editor.opens("a.kyaml", "---\n{\n  a: 1,\n}\n");
     editor.published();
-    let edits =
-        editor.asks_about("textDocument/formatting", json!({ "options": { "tabSize": 2, "insertSpaces": true } }));
-    assert_eq!(edits.unwrap(), json!([]));
+    assert_eq!(editor.asks_about("textDocument/formatting", json!({ "options": options() })).unwrap(), json!([]));
 }
 
 #[test]
@@ -98,7 +87,7 @@ fn a_closing_bracket_formats_its_collection() {
     editor.opens("a.kyaml", "---\n{\n  x:   1,\n  a: {\n  b:   1,\n    c: [2,3],\n  },\n}\n");
     editor.published();
     let position = editor.position(editor.offset("],\n  }|,"));
-    let params = json!({ "position": position, "ch": "}", "options": { "tabSize": 2, "insertSpaces": true } });
+    let params = json!({ "position": position, "ch": "}", "options": options() });
     let edits = editor.asks_about("textDocument/onTypeFormatting", params).unwrap();
     let after = "---\n{\n  x:   1,\n  a: {\n    b: 1,\n    c: [\n      2,\n      3,\n    ],\n  },\n}\n";
     assert_eq!(editor.after(&edits), after);
@@ -110,7 +99,7 @@ fn the_comma_behind_a_bracket_is_left_to_the_user() {
     editor.opens("a.kyaml", "---\n{\n  a: [1,2]\n}\n");
     editor.published();
     let position = editor.position(editor.offset("2]|"));
-    let params = json!({ "position": position, "ch": "]", "options": { "tabSize": 2, "insertSpaces": true } });
+    let params = json!({ "position": position, "ch": "]", "options": options() });
     let edits = editor.asks_about("textDocument/onTypeFormatting", params).unwrap();
     assert_eq!(editor.after(&edits), "---\n{\n  a: [\n    1,\n    2,\n  ]\n}\n");
 }
@@ -121,6 +110,6 @@ fn a_bracket_in_a_string_formats_nothing() {
     editor.opens("a.kyaml", "---\n{\n  x:   \"}\",\n}\n");
     editor.published();
     let position = editor.position(editor.offset("\"}|\""));
-    let params = json!({ "position": position, "ch": "}", "options": { "tabSize": 2, "insertSpaces": true } });
+    let params = json!({ "position": position, "ch": "}", "options": options() });
     assert!(editor.asks_about("textDocument/onTypeFormatting", params).unwrap().is_null());
 }

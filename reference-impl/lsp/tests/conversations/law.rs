@@ -3,11 +3,11 @@
 use kyaml_cases::sample::{count, generated};
 use kyaml_cases::suite::Suite;
 use kyaml_core::edit::Edit;
-use kyaml_core::{ColumnUnit, LineIndex, Position, Span};
+use kyaml_core::{ColumnUnit, LineIndex, Span};
 use kyaml_lint::{LintOptions, Severity, lint};
 use serde_json::Value;
 
-use crate::editor::Editor;
+use crate::editor::{Editor, span};
 
 /// Edits of one document before the next one is opened.
 const OF_A_DOCUMENT: u32 = 40;
@@ -78,14 +78,9 @@ type Findings = Vec<(Span, bool, String, String)>;
 
 fn found_by_server(published: &Value, text: &str) -> Findings {
     let lines = LineIndex::new(text.as_bytes());
-    let offset = |position: &Value| {
-        let number = |name: &str| usize::try_from(position[name].as_u64().unwrap()).unwrap() + 1;
-        lines.offset_in(Position { line: number("line"), column: number("character") }, ColumnUnit::Utf16)
-    };
     let found = published["diagnostics"].as_array().unwrap().iter().map(|found| {
         let string = |name: &str| found[name].as_str().unwrap_or_default().to_owned();
-        let span = Span::new(offset(&found["range"]["start"]), offset(&found["range"]["end"]));
-        (span, found["severity"] == 1, string("code"), string("message"))
+        (span(&lines, ColumnUnit::Utf16, &found["range"]), found["severity"] == 1, string("code"), string("message"))
     });
     found.collect()
 }

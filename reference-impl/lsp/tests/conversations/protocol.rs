@@ -1,7 +1,7 @@
 use lsp_server::{Connection, ErrorCode, Message, Notification};
 use serde_json::{Value, json};
 
-use crate::editor::Editor;
+use crate::editor::{Editor, options};
 
 #[test]
 fn unknown_requests_are_refused() {
@@ -20,8 +20,7 @@ fn requests_about_closed_documents_are_refused() {
     editor.sees(&[]);
     editor.closes();
     editor.sees(&[]);
-    let error =
-        editor.asks_about("textDocument/formatting", json!({ "options": { "tabSize": 2, "insertSpaces": true } }));
+    let error = editor.asks_about("textDocument/formatting", json!({ "options": options() }));
     assert_eq!(error.unwrap_err().message, "the document file:///nowhere/a.kyaml is not open");
 }
 

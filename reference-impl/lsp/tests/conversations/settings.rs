@@ -32,9 +32,7 @@ fn each_folder_has_its_configuration() {
     editor.sees(&["2:2-2:5 error: needlessly-quoted-key"]);
     editor.opens_as(&uri(folder.path(), "b/x.kyaml"), "kyaml", "---\n{a: no}\n");
     editor.sees(&[]);
-    let edits =
-        editor.asks_about("textDocument/formatting", json!({ "options": { "tabSize": 2, "insertSpaces": true } }));
-    assert_eq!(edits.unwrap(), Value::Null, "an excluded file is not formatted");
+    assert_eq!(editor.formatted(), None, "an excluded file is not formatted");
     editor.opens_as(&uri(folder.path(), "c/x.kyaml"), "kyaml", QUOTED);
     editor.sees(&[]);
 }
@@ -86,9 +84,7 @@ fn settings_decide_the_format() {
     let mut editor = Editor::start();
     editor.opens_as(&uri(folder.path(), "x.kyaml"), "kyaml", "---\n{\n  a: [1,2],\n}\n");
     editor.sees(&[]);
-    let edits =
-        editor.asks_about("textDocument/formatting", json!({ "options": { "tabSize": 2, "insertSpaces": true } }));
-    assert_eq!(editor.after(&edits.unwrap()), "---\n{\n  a: [1, 2],\n}\n");
+    assert_eq!(editor.formatted().unwrap(), "---\n{\n  a: [1, 2],\n}\n");
 }
 
 #[test]
