@@ -1,0 +1,110 @@
+/** A range of a text. Lines and columns are one-based, columns count characters (not UTF-16 code units), bytes are zero-based offsets in UTF-8, ends are exclusive. */
+export interface Place {
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  byte_start: number;
+  byte_end: number;
+}
+
+/** A finding of `kyaml-check`. */
+export interface Finding extends Place {
+  /** The document, zero-based. */
+  document: number;
+  /** A JSON Pointer (RFC 6901) into the document. */
+  pointer: string;
+  /** The name of the rule, such as `ambiguous-key`; `explain` has its page. */
+  rule: string;
+  /** The clause of the specification, such as `KY-KEY-4`. */
+  clause: string;
+  severity: "error" | "warning";
+  /** The mistake and its remedy. */
+  message: string;
+  related?: Place & { message: string };
+  fix?: Fix;
+}
+
+export interface Fix {
+  /** `safe` if Kubernetes loads the same afterwards. */
+  applicability: "safe" | "unsafe";
+  edits: (Place & { text: string })[];
+}
+
+/** An error, or a note about a scalar that looks different in the new text. */
+export interface Note extends Place {
+  rule?: string;
+  clause: string;
+  message: string;
+  related?: Place & { message: string };
+}
+
+/** The settings of `kyaml.toml`, as an object: `{ form: "canonical", check: { ignore: ["deep-nesting"] } }`. */
+export interface Settings {
+  edition?: number;
+  form?: "kyaml" | "canonical" | "compact";
+  profile?: "canonical" | "portable";
+  schema?: "kubernetes" | "core" | "json" | "go-yaml";
+  check?: { select?: string[]; ignore?: string[]; severity?: Record<string, "error" | "warning" | "off">; strict?: boolean };
+  format?: {
+    cuddle?: "all" | "partial";
+    "blank-lines"?: "remove" | "keep";
+    "short-lists"?: "open" | "one-line";
+    "sort-keys"?: boolean;
+    "key-comments"?: "behind" | "above";
+  };
+}
+
+export interface Formatted {
+  text: string;
+  notes: Note[];
+  /** The number of comments that the new text has no place for. */
+  left_out_comments: number;
+}
+
+export interface Fixed {
+  text: string;
+  /** The number of findings that are gone. */
+  fixed: number;
+  /** The findings that remain. */
+  findings: Finding[];
+}
+
+/** A node of a tree, in the order of the text. */
+export interface Node extends Place {
+  /** The document, zero-based. */
+  document: number;
+  /** The number of collections around the node. */
+  depth: number;
+  key?: string;
+  kind: "mapping" | "sequence" | "string" | "number" | "bool" | "null";
+  /** The text of a scalar, without quotes. */
+  text?: string;
+  comments?: string[];
+}
+
+/** A value of JSON. */
+export type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
+
+/** The text has no one meaning, so it cannot be converted. `errors` is not empty. */
+export class KyamlError extends Error {
+  errors: Note[];
+}
+
+/** The findings in a text, as `kyaml-check` reports them. Throws an `Error` if the settings are invalid, as all functions do. */
+export function check(text: string, settings?: Settings): Finding[];
+
+/** Applies the safe fixes, and all fixes if `unsafe` is set. */
+export function fix(text: string, options?: { unsafe?: boolean; settings?: Settings }): Fixed;
+
+/** Formats KYAML, YAML or JSON as KYAML, as YAML in block style with comments, or as JSON. Throws a `KyamlError`. */
+export function format(text: string, options?: { to?: "kyaml" | "yaml" | "json"; settings?: Settings }): Formatted;
+
+/** The documents of KYAML, YAML or JSON. Numbers become the nearest double. Throws a `KyamlError`. */
+export function parse(text: string, options?: { settings?: Settings }): Value[];
+
+/** The nodes of KYAML, YAML or JSON. Throws a `KyamlError`. */
+export function tree(text: string, options?: { settings?: Settings }): Node[];
+
+/** The page of a rule, as Markdown. */
+export function explain(rule: string): string | undefined;

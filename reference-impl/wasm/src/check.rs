@@ -1,0 +1,58 @@
+//! The check of a text, its fixes, and the pages of the rules.
+
+use kyaml_lint::report::{Json, Part, Reporter};
+use kyaml_lint::{Diagnostic, lint, rules};
+use kyaml_workspace::mend;
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::place::json;
+use crate::settings::settings;
+
+/// The text after its fixes.
+#[derive(Serialize)]
+struct Mended {
+    text: String,
+    /// Number of findings that the fixes removed.
+    fixed: usize,
+    /// The findings that remain.
+    findings: Box<RawValue>,
+}
+
+/// The findings in a text, as the array of `kyaml-check --format json`. `file` is empty in each.
+///
+/// # Errors
+/// Fails with a message if the settings are invalid.
+pub fn check(text: &str, settings_json: &str) -> Result<String, String> {
+    let options = settings(settings_json)?.lint_options();
+    findings(text, lint(text.as_bytes(), &options).diagnostics())
+}
+
+/// The text after its safe fixes, and after all fixes if `may_guess`: an object with `text`, `fixed`
+/// (the number of findings that are gone) and `findings` (those that remain, as [`check()`] has them).
+///
+/// # Errors
+/// Fails with a message if the settings are invalid.
+pub fn fix(text: &str, may_guess: bool, settings_json: &str) -> Result<String, String> {
+    let settings = settings(settings_json)?;
+    let options = settings.lint_options();
+    let report = lint(text.as_bytes(), &options);
+    let mended = mend(text.as_bytes(), report, &options, settings.schema(), may_guess);
+    let text = String::from_utf8(mended.text).map_err(|error| error.to_string())?;
+    let findings = RawValue::from_string(findings(&text, mended.report.diagnostics())?).map_err(|e| e.to_string())?;
+    json(&Mended { text, fixed: mended.fixed, findings })
+}
+
+/// The page of a rule, as Markdown: offence, reason and remedy. `None` if no rule has this name.
+#[must_use]
+pub fn explain(rule: &str) -> Option<String> {
+    rules::find(rule).map(kyaml_lint::Rule::documentation)
+}
+
+fn findings(text: &str, diagnostics: &[Diagnostic]) -> Result<String, String> {
+    let mut out = Vec::new();
+    let mut reporter = Box::new(Json::new(&mut out));
+    let written = reporter.part(&Part::whole("", text.as_bytes()), diagnostics).and_then(|()| reporter.finish());
+    written.map_err(|error| error.to_string())?;
+    String::from_utf8(out).map_err(|error| error.to_string())
+}
