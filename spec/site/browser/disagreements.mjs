@@ -17,12 +17,21 @@ async function hasRows(page, count) {
   assert.equal(await rows(page).count(), count);
 }
 
-onPage("each reader has a row and a column, which a filter narrows", PAGE, {}, async (page) => {
-  assert.equal(await page.locator(".matrix tbody tr").count(), data.readers.length);
-  assert.equal(await page.locator(".matrix thead th[scope=col]").count(), data.readers.length);
+onPage("ten texts come first, with four readers", PAGE, {}, async (page) => {
+  assert.equal(await page.locator(".ten tbody tr").count(), 10);
+  const norway = await page.locator(".ten tbody tr").first().locator("td").allTextContents();
+  assert.deepEqual(norway, ["false", "false", "false", '"NO"', '"NO"']);
   await shot(page, "disagreements-wide-light");
-  await page.getByLabel("Readers").fill("go-yaml-v2 psych");
-  assert.deepEqual(await page.locator(".matrix tbody th").allTextContents(), ["go-yaml-v2", "go-yaml-v2/strict", "ruby-psych"]);
+});
+
+onPage("the first tier has rows and columns, and all readers on request", PAGE, { width: 1400 }, async (page) => {
+  const columns = page.locator("#pairs thead th");
+  const first = await columns.count();
+  assert.ok(first > 15 && first < data.readers.length, `${first} readers of the first tier`);
+  assert.ok(await page.evaluate(() => document.querySelector(".pairs-box").scrollWidth <= document.querySelector(".pairs-box").clientWidth), "the first tier fits");
+  await page.getByRole("checkbox").check();
+  assert.equal(await columns.count(), data.readers.length);
+  assert.equal(await page.locator("#pairs tbody tr").count(), data.readers.length);
 });
 
 onPage("a cell opens the texts, both readings, and KYAML", PAGE, {}, async (page) => {
@@ -31,11 +40,19 @@ onPage("a cell opens the texts, both readings, and KYAML", PAGE, {}, async (page
   const [, , texts] = data.pairs.find(([one, other]) => one === left && other === right);
   await hasRows(page, texts.length);
   assert.deepEqual(await rows(page).filter({ hasText: "0X0" }).locator("td").allTextContents(), ["0X0", '"0X0"', "0", '"0X0" or 0']);
+  assert.equal(await page.locator("#one option:checked").textContent(), "ruby-psych");
   await page.reload();
   await hasRows(page, texts.length);
-  await page.getByRole("link", { name: "oN" }).click();
+  await page.locator("#panel").getByRole("link", { name: "oN" }).click();
   await page.locator("#panel", { hasText: "oN is read" }).waitFor();
   assert.match(await page.locator("#panel").textContent(), /^oN is read in 2 ways\. In KYAML: ("oN" or true|true or "oN")\./);
+});
+
+onPage("two readers are chosen by keyboard", PAGE, {}, async (page) => {
+  await page.locator("#other").focus();
+  await page.keyboard.type("ruby-psych");
+  await page.locator("#panel thead", { hasText: "ruby-psych" }).waitFor();
+  assert.match(page.url(), /#pair=go-sigs-yaml&with=ruby-psych$/);
 });
 
 onPage("readers that agree say so", PAGE, { hash: "#pair=go-yaml-v2&with=go-yaml-v2/strict" }, async (page) => {

@@ -13,12 +13,14 @@ const PHONE = { width: 360, height: 780 };
 const all = readdirSync(SITE, { recursive: true }).filter((name) => name.endsWith(".html")).sort();
 /** The pages of a run, which have no menu. */
 const results = all.filter((name) => name.startsWith("results/"));
-/** The page of disagreements is a program with tests of its own. */
-const pages = all.filter((name) => name !== "disagreements.html" && !results.includes(name));
+/** Those with a place in the menu. */
+const pages = all.filter((name) => name !== "404.html" && !results.includes(name));
 
-/** The title, the text and the widths of a page. */
+/** The title, the text, the place and the widths of a page. */
 const looks = () => ({
   title: document.title,
+  about: document.querySelector("meta[name=description]")?.content,
+  scrolled: scrollY,
   headings: document.querySelectorAll("h1").length,
   words: document.querySelector("article").innerText.length,
   current: document.querySelectorAll("#menu a[aria-current]").length,
@@ -28,11 +30,16 @@ const looks = () => ({
 test("no page is wider than a phone, and each has a title, a text and its place in the menu", async () => {
   const { page, said, close } = await open("index.html", PHONE);
   const wrong = [];
+  const seen = { title: new Map(), about: new Map() };
   for (const name of pages) {
     await page.goto(`file://${SITE}${name}`);
-    const { title, headings, words, current, tooWide } = await page.evaluate(looks);
-    if (!title || headings !== 1 || words < 60 || current !== 1 || tooWide > 0) {
-      wrong.push(`${name}: ${JSON.stringify({ title, headings, words, current, tooWide })}`);
+    const { title, about, headings, words, current, scrolled, tooWide } = await page.evaluate(looks);
+    if (!title || !about || headings !== 1 || words < 60 || current !== 1 || scrolled !== 0 || tooWide > 0) {
+      wrong.push(`${name}: ${JSON.stringify({ title, about, headings, words, current, scrolled, tooWide })}`);
+    }
+    for (const [kind, text] of [["title", title], ["about", about]]) {
+      if (seen[kind].has(text)) wrong.push(`${name} and ${seen[kind].get(text)} have the same ${kind}: ${text}`);
+      seen[kind].set(text, name);
     }
   }
   assert.deepEqual(wrong, []);
@@ -42,7 +49,7 @@ test("no page is wider than a phone, and each has a title, a text and its place 
   await close();
 });
 
-for (const [name, page] of [["first", "index.html"], ["chapter", "spec/keys.html"], ["grammar", "grammar.html"], ["rule", "rules/ambiguous-key.html"], ["matrix", "matrix.html"]]) {
+for (const [name, page] of [["first", "index.html"], ["chapter", "spec/keys.html"], ["grammar", "grammar.html"], ["rule", "rules/ambiguous-key.html"], ["readers", "readers.html"], ["disagreements", "disagreements.html"]]) {
   for (const [size, viewport] of [["wide", { width: 1440, height: 900 }], ["narrow", PHONE]]) {
     for (const colorScheme of ["light", "dark"]) {
       onPage(`${name} page, ${size} and ${colorScheme}: no text is pale`, page, { ...viewport, colorScheme }, async (opened) => {
@@ -93,7 +100,8 @@ onPage("a clause opens its evidence, which leads to a case that is open there", 
   // The clause is a row of a table. The evidence of each row is below the table.
   const evidence = clause.locator("p.requirement", { hasText: /^KY-KEY-6$/ }).locator("xpath=following-sibling::details[1]");
   await evidence.locator("summary").click();
-  assert.match(await evidence.locator("summary").textContent(), /^\d+ cases · /);
+  assert.match(await evidence.locator("summary").textContent(), /^Evidence: \d+ cases · /);
+  assert.match(await evidence.locator(".requirement").first().textContent(), /class/);
   await evidence.getByRole("link", { name: "key-norway-plain" }).click();
   await page.waitForURL(/cases\/key\.html#key-norway-plain$/);
   assert.ok(await page.locator("#key-norway-plain pre").first().isVisible());
@@ -104,7 +112,7 @@ onPage("a deviation leads to the implementation", "spec/annex-b-the-portable-set
   const clause = page.locator("section.clause", { has: page.locator("#KY-PORT-1") });
   await clause.locator("summary").click();
   await clause.getByRole("link", { name: "ruby-psych", exact: true }).click();
-  await page.waitForURL(/matrix\.html#ruby-psych$/);
+  await page.waitForURL(/readers\.html#ruby-psych$/);
   await page.locator("#ruby-psych summary").first().click();
   assert.ok(await page.locator("#ruby-psych details[open] p").first().isVisible());
 });
@@ -159,32 +167,104 @@ onPage("the theme is chosen, and kept on the next page", "index.html", {}, async
   await page.getByRole("button", { name: "Theme: auto" }).click();
   await page.getByRole("button", { name: "Theme: light" }).click();
   assert.notEqual(await paper(), light);
-  await page.getByRole("link", { name: "KYAML in five minutes" }).first().click();
+  await page.locator("#menu").getByRole("link", { name: "KYAML in five minutes" }).click();
   await page.waitForURL(/five-minutes\.html$/);
   assert.equal(await page.locator("#theme").textContent(), "Theme: dark");
 });
 
-onPage("the menu is below the text on a phone", "spec/keys.html", PHONE, async (page) => {
-  await page.getByRole("link", { name: "Menu", exact: true }).click();
+onPage("the first view has what, why, how and the status", "index.html", { width: 1400, height: 900 }, async (page) => {
+  const isInView = async (text) => {
+    const box = await page.locator("article").getByText(text).first().boundingBox();
+    return box !== null && box.y + box.height <= 900;
+  };
+  for (const text of ["kubectl get -o kyaml", "Kubernetes loads", "Nothing is guessed.", "pip install", "Unofficial draft."]) {
+    assert.ok(await isInView(text), text);
+  }
+  for (const place of ["github.com/kubernetes/enhancements", "kubernetes.io/docs"]) {
+    assert.ok(await page.locator(`article a[href*="${place}"]`).count() > 0, place);
+  }
+});
+
+onPage("the menu has few entries, and the groups hold the rest", "rules/tag.html", {}, async (page) => {
+  const top = page.locator("#menu > ul > li");
+  assert.ok(await top.count() <= 12, `${await top.count()} entries`);
+  const open = page.locator("#menu details[open]");
+  assert.equal(await open.locator("summary").textContent(), "Rules");
+  // The entry of the page is in view, and the page itself is not scrolled.
+  const [menu, entry] = await Promise.all([page.locator("#menu"), open.locator("a[aria-current]")].map((each) => each.boundingBox()));
+  assert.ok(entry.y >= menu.y && entry.y + entry.height <= 900);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+});
+
+onPage("a wide window has the contents of the page at its right", "specification.html", { width: 1400, height: 900 }, async (page) => {
+  const here = page.locator("#here");
+  assert.ok((await here.boundingBox()).x > 1000);
+  await here.getByRole("link", { name: "8. Numbers" }).click();
+  await page.locator("#here a[aria-current]", { hasText: "8. Numbers" }).waitFor();
+  assert.match(page.url(), /#numbers$/);
+  await page.setViewportSize({ width: 900, height: 800 });
+  assert.equal(await here.isVisible(), false);
+  assert.ok(await page.locator("nav.contents").first().isVisible());
+});
+
+onPage("the menu opens over the text on a phone, by keyboard too", "spec/keys.html", PHONE, async (page) => {
+  await page.getByRole("link", { name: "Menu", exact: true }).focus();
+  await page.keyboard.press("Enter");
   const menu = page.locator("#menu");
+  await menu.getByRole("link", { name: "Close the menu" }).waitFor();
+  assert.equal((await menu.boundingBox()).y, 0);
   await menu.getByRole("link", { name: "8. Numbers" }).click();
   assert.equal(await page.locator("h1").textContent(), "8. Numbers");
+});
+
+onPage("no sign is a box without letters", "cases/comment.html", {}, async (page) => {
+  const text = await page.locator("article").innerText();
+  assert.doesNotMatch(text, /[\u2400-\u2421\u0085\u2028\u2029\ufeff]/);
+  assert.ok(await page.locator(".sign").count() > 0);
+});
+
+onPage("each cell of the table of readers has a sign and a colour", "readers.html", {}, async (page) => {
+  const cells = await page.locator(".support td").evaluateAll((all) => all.map((cell) => [cell.className.split(" ")[0], cell.innerText.trim()[0]]));
+  const signs = { yes: "✓", some: "◐", no: "✗", none: "–" };
+  assert.deepEqual(cells.filter(([kind, sign]) => signs[kind] !== sign), []);
+  assert.ok(cells.length > 150, `${cells.length} cells`);
+  // Rows of the first tier come first.
+  const groups = await page.locator(".support [scope=rowgroup]").allTextContents();
+  assert.deepEqual(groups, ["The first tier", "Other readers"]);
+  await page.getByRole("row", { name: /^php-symfony PHP/ }).getByRole("link").nth(1).click();
+  assert.match(page.url(), /#php-symfony$/);
+});
+
+onPage("an explanation comes before cases in search", "index.html", {}, async (page) => {
+  const found = await searched(page, "norway");
+  const results = await found.allTextContents();
+  const first = results.findIndex((text) => / case$/.test(text));
+  const page_ = results.findIndex((text) => /Norway|reads|quoted/.test(text) && !/ case$/.test(text));
+  assert.ok(page_ === 0 && first > page_, results.join("\n"));
 });
 
 test("without scripts everything can be read", async () => {
   const { page, close } = await open("spec/keys.html", { javaScriptEnabled: false, ...PHONE });
   assert.ok(await page.locator("#KY-KEY-4").isVisible());
+  await page.locator("#menu").getByText("Should I use it?").click();
   await page.locator("#menu").getByRole("link", { name: "Questions and answers" }).click();
   assert.match(await page.locator("h1").textContent(), /Questions/);
   await close();
 });
 
-test("on paper there is no menu, and nothing is cut off", async () => {
-  const { page, close } = await open("specification.html");
-  await page.emulateMedia({ media: "print" });
-  assert.equal(await page.locator("#menu").isVisible(), false);
-  assert.equal(await page.locator("#search").isVisible(), false);
-  await close();
+test("paper has the text alone, and all of it", async () => {
+  for (const name of ["specification.html", "spec/keys.html", "cases/key.html", "grammar.html"]) {
+    const { page, close } = await open(name, { width: 700 });
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    const seen = await page.evaluate(() => {
+      const isShown = (selector) => [...document.querySelectorAll(selector)].some((each) => each.checkVisibility());
+      const cut = [...document.querySelectorAll("article :is(pre, figure, .table-wrapper)")].filter((each) => each.checkVisibility() && each.scrollWidth > innerWidth);
+      return { extra: ["#menu", "#here", "#search", ".evidence", ".evidence-link"].filter(isShown), cut: cut.length, folded: document.querySelectorAll(".case:not([open])").length };
+    });
+    assert.deepEqual(seen, { extra: [], cut: 0, folded: 0 }, name);
+    await close();
+  }
 });
 
 test("it works from a server, in any folder", async () => {
@@ -202,7 +282,8 @@ test("it works from a server, in any folder", async () => {
     page.on("console", (message) => said.push(message.text()));
     page.on("pageerror", (error) => said.push(error.message));
     await page.goto(`http://127.0.0.1:${server.address().port}/a/b/`);
-    assert.equal(await page.locator("#menu a[aria-current]").textContent(), "KYAML");
+    assert.equal(await page.locator("#menu a[aria-current]").textContent(), "What KYAML is");
+    await page.locator("#menu").getByText("Rules", { exact: true }).click();
     await page.getByRole("link", { name: "All rules" }).click();
     await page.waitForURL(/rules\/index\.html$/);
     assert.match(await (await searched(page, "ambiguous-key")).first().textContent(), /^ambiguous-key rule/);

@@ -1,61 +1,25 @@
-//! The book: all pages, their order, the sidebar, and the names that search knows.
+//! The book: all pages and their order.
 
 use std::fmt;
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
-use kyaml_cases::spec::Spec;
-use kyaml_cases::suite::Suite;
+use anyhow::Result;
 use kyaml_lint::rules;
 
 use crate::document;
 use crate::editions;
 use crate::evidence::Evidence;
-use crate::grammar::{self, Grammar};
+use crate::files::{self, Options};
 use crate::highlight;
-use crate::html::{add, add_line, escape, grouped};
-use crate::implementation::{self, Implementation};
-use crate::names::Names;
-use crate::pages::ambiguity::Disagreements;
+use crate::html::{add, add_line};
+use crate::menu::{Page, Part};
 use crate::pages::specification::Source;
 use crate::pages::{
-    ambiguity, cases, grammar as grammar_page, matrix, rules as rule_pages, specification as specification_pages,
+    ambiguity, cases, disagreements, grammar as grammar_page, readers, rules as rule_pages,
+    specification as specification_pages,
 };
-use crate::specification::Specification;
-
-/// The list of clauses for programs.
-const REQUIREMENTS: &str = "spec/requirements.json";
-/// The plain scalars that two readers read differently.
-const DISAGREEMENTS: &str = "conformance/proofs/disagreements.json";
-
-/// A page of the book.
-struct Page {
-    /// Its path from the root of the site, without an ending: `spec/keys`.
-    path: String,
-    /// Its title in the sidebar.
-    title: String,
-    /// Its Markdown.
-    text: String,
-    /// Whether search looks into it. A page whose content is also on another page is left out.
-    is_searched: bool,
-    /// Whether the sidebar lists it in the folded list of the page before it.
-    is_folded: bool,
-}
-
-/// Pages below one title of the sidebar.
-struct Part {
-    title: &'static str,
-    pages: Vec<Page>,
-}
-
-impl Part {
-    fn page(&mut self, path: impl Into<String>, title: impl Into<String>, text: String) -> &mut Page {
-        let page = Page { path: path.into(), title: title.into(), text, is_searched: true, is_folded: false };
-        self.pages.push(page);
-        self.pages.last_mut().expect("a page was just added")
-    }
-}
+use crate::repository::{PLAYGROUND, REQUIREMENTS, Repository, SOURCE, text};
+use crate::support;
 
 /// Counts of the written pages and their parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,181 +47,16 @@ impl fmt::Display for Written {
     }
 }
 
-/// The sources of the pages.
-struct Repository {
-    specification: Specification,
-    grammar: Grammar,
-    suite: Suite,
-    implementations: Vec<Implementation>,
-    disagreements: Disagreements,
-    names: Names,
-}
-
-impl Repository {
-    fn read(root: &Path) -> Result<Self> {
-        // Reads the text in its current state, not the one that the archive of the cases contains.
-        let spec = Spec::load(&root.join("spec"))?;
-        let specification = Specification::parse(spec.text());
-        let grammar = Grammar::parse(kyaml_grammar::KYAML_PEST)?;
-        let suite = Suite::load_with(&root.join("conformance/cases"), &spec)?;
-        let implementations = implementation::read(&root.join("conformance"))?;
-        let disagreements = Disagreements::parse(&text(root, DISAGREEMENTS)?)?;
-        let names = names(&specification, &grammar, &suite)?;
-        Ok(Self { specification, grammar, suite, implementations, disagreements, names })
-    }
-
-    /// Replaces each name between two `%` with its figure.
-    fn with_figures(&self, text: &str) -> Result<String> {
-        let figures = [
-            ("CLAUSES", self.specification.clauses().count()),
-            ("RULES", rules::ALL.len()),
-            ("CASES", self.suite.cases().len()),
-            ("IMPLEMENTATIONS", self.implementations.len()),
-            ("READERS", self.disagreements.readers.len()),
-            ("PAIRS", self.disagreements.possible()),
-            ("DISAGREEING", self.disagreements.pairs.len()),
-        ];
-        let mut out = text.to_owned();
-        for (name, figure) in figures {
-            out = out.replace(&format!("%{name}%"), &grouped(figure));
-        }
-        if let Some((_, rest)) = out.split_once('%')
-            && let Some((name, _)) = rest.split_once('%')
-            && !name.is_empty()
-            && name.bytes().all(|byte| byte.is_ascii_uppercase())
-        {
-            bail!("there is no figure %{name}%");
-        }
-        Ok(out)
-    }
-}
-
-fn text(root: &Path, path: &str) -> Result<String> {
-    fs::read_to_string(root.join(path)).with_context(|| path.to_owned())
-}
-
-fn names(specification: &Specification, grammar: &Grammar, suite: &Suite) -> Result<Names> {
-    let mut names = Names::default();
-    for chapter in specification.all() {
-        let address = format!("spec/{}.html", chapter.slug);
-        let number: String = match chapter.title.strip_prefix("Annex ") {
-            Some(title) => format!("annex {}", &title[..1]),
-            None => chapter.title.chars().take_while(char::is_ascii_digit).collect(),
-        };
-        if names.sections.values().any(|other| *other == address) {
-            bail!("two chapters of the specification have the address {address}");
-        }
-        let key = if number.is_empty() { chapter.title.clone() } else { number };
-        names.sections.insert(key, address.clone());
-        for clause in chapter.clauses() {
-            for id in std::iter::once(clause.id.as_str()).chain(clause.rows()) {
-                if names.clauses.insert(id.to_owned(), format!("{address}#{id}")).is_some() {
-                    bail!("the clause {id} occurs twice in the specification");
-                }
-            }
-        }
-    }
-    if names.clauses.is_empty() {
-        bail!("the specification has no clauses");
-    }
-    names.rules = rules::ALL.iter().map(|rule| rule.name().to_owned()).collect();
-    names.cases = suite.cases().iter().map(|case| (case.id().to_owned(), case.area().to_owned())).collect();
-    names.productions = grammar.productions().map(|production| production.rule.name.clone()).collect();
-    names.unicode = grammar::rules(kyaml_grammar::UNICODE_PEST)?.into_iter().map(|rule| rule.name).collect();
-    Ok(names)
-}
-
-/// Writes the book of the repository at `root` into the folder `to`. `mutants` is a folder of
-/// mutants of the clauses, if the clauses are to list theirs.
+/// Writes the book of the repository at `root` into the folder `to`.
 ///
 /// # Errors
 /// Fails if the repository cannot be read or is inconsistent, or if the folder cannot be written.
-pub fn write(root: &Path, to: &Path, has_results: bool, mutants: Option<&Path>) -> Result<Written> {
+pub fn write(root: &Path, to: &Path, options: &Options<'_>) -> Result<Written> {
     let repository = Repository::read(root)?;
-    let Repository { specification, grammar, suite, implementations, disagreements, names } = &repository;
-    let evidence = Evidence::collect(root, suite, implementations, specification, mutants)?;
-    let source = Source { specification, evidence: &evidence, implementations, names };
-    let hand_written = |name: &str| -> Result<String> {
-        let text = repository.with_figures(&text(root, &format!("spec/site/pages/{name}.md"))?)?;
-        Ok(highlight::fences(&names.link("", &text), names, ""))
-    };
-    let document = |path: &str, title: &str, words: &str| -> Result<String> {
-        let body = document::page(&names.mark_cases(&text(root, path)?), path, "");
-        Ok(format!("# {title}\n\n{words}\n\n{}", highlight::fences(&names.link("", &body), names, "")))
-    };
-
-    let mut start = Part { title: "Start", pages: Vec::new() };
-    start.page("index", "KYAML", hand_written("index")?);
-    start.page("five-minutes", "KYAML in five minutes", hand_written("five-minutes")?);
-    start.page("questions", "Questions and answers", hand_written("questions")?);
-    start.page("why-quoted", "Why each text is quoted", ambiguity::page(disagreements, implementations, names));
-
-    let mut standard = Part { title: "Specification", pages: Vec::new() };
-    let requirements = root.join(REQUIREMENTS).is_file().then_some("requirements.json");
-    let whole = specification_pages::whole(&source, "The KYAML specification", requirements);
-    standard.page("specification", "On one page", whole);
-    for chapter in specification.all() {
-        let path = format!("spec/{}", chapter.slug);
-        // Search finds the one page instead, which has no titles of cases between its clauses.
-        let page = standard.page(path, chapter.title.as_str(), specification_pages::chapter(&source, chapter));
-        page.is_searched = false;
-    }
-    standard.page("grammar", "The grammar", grammar_page::page(grammar, names));
-    let register = document("spec/annexes/h-divergences.md", "Where canonical form leaves the deployed encoder", "")?;
-    standard.page("divergences", "Divergences", with_row_ids(&register));
-    for (path, name, title) in [
-        ("spec/kubectl.md", "kubectl", "KYAML and kubectl"),
-        ("spec/annexes/i-kep-5295.md", "kep-5295", "KEP-5295, traced"),
-        ("spec/interoperability.md", "interoperability", "Interoperability"),
-        ("spec/yaml-1.2.2.md", "yaml-1.2.2", "KYAML ⊂ YAML 1.2.2, by the productions"),
-        ("spec/checkpoints.md", "checkpoints", "Checkpoints"),
-    ] {
-        standard.page(name, title, document(path, title, "")?);
-    }
-    let mut changes = format!("# Changes\n\n{}", editions::text(root)?);
-    for (path, title) in [("spec/CHANGES.md", "The specification"), ("conformance/CHANGES.md", "The suite")] {
-        if root.join(path).is_file() {
-            // Headings of the document become one level lower than the page's own.
-            let text = document(path, "", "")?.trim_start_matches("# ").trim_start().replace("\n## ", "\n### ");
-            let text = if text.starts_with("## ") { format!("#{text}") } else { text };
-            add!(changes, "## {title}\n\n{text}\n\n");
-        }
-    }
-    standard.page("changes", "Changes", changes);
-
-    let mut checker = Part { title: "Rules", pages: Vec::new() };
-    checker.page("rules/index", "All rules", rule_pages::index(names));
-    let mut sorted = rules::ALL.to_vec();
-    sorted.sort_by_key(|rule| rule.name());
-    for rule in sorted {
-        checker.page(format!("rules/{}", rule.name()), rule.name(), rule_pages::page(rule, suite, names)).is_folded =
-            true;
-    }
-
-    let mut proof = Part { title: "Conformance", pages: Vec::new() };
-    proof.page("matrix", "Who reads it", matrix::page(implementations, names, has_results)).is_searched = false;
-    proof.page("suite", "The suite", document("conformance/README.md", "The conformance suite", "")?);
-    proof.page("running", "Running it", document("conformance/RUNNING.md", "Running implementations", "")?);
-    proof.page("case-format", "The format of cases", document("conformance/CASES.md", "The format of cases", "")?);
-    proof.page(
-        "packages",
-        "Packages",
-        document("conformance/packages/README.md", "How to get the cases", &hand_written("packages")?)?,
-    );
-    proof.page("protocol", "The protocol", document("conformance/PROTOCOL.md", "The protocol of adapters", "")?);
-    proof.page(
-        "theorems",
-        "Theorems",
-        document("conformance/proofs/theorems.md", "The theorems", &hand_written("theorems")?)?,
-    );
-    proof.page("cases/index", "All cases", cases::index(suite));
-    for (area, of_area) in suite.areas() {
-        let page = proof.page(format!("cases/{area}"), area, cases::area(area, &of_area, names));
-        page.is_searched = false;
-        page.is_folded = true;
-    }
-
-    let parts = [start, standard, checker, proof];
+    let Repository { specification, suite, implementations, names, .. } = &repository;
+    let evidence = Evidence::collect(root, suite, implementations, specification, options.mutants)?;
+    let book = Book { root, repository: &repository, evidence: &evidence, options };
+    let parts = book.parts()?;
     let written = Written {
         pages: parts.iter().map(|part| part.pages.len()).sum(),
         clauses: names.clauses.len(),
@@ -267,8 +66,202 @@ pub fn write(root: &Path, to: &Path, has_results: bool, mutants: Option<&Path>) 
         implementations: implementations.len(),
         evidence: evidence.counts(),
     };
-    write_files(root, to, &parts, &repository, has_results)?;
+    files::write(root, to, &parts, &repository, options)?;
     Ok(written)
+}
+
+/// Everything that the pages are made of.
+struct Book<'a> {
+    root: &'a Path,
+    repository: &'a Repository,
+    evidence: &'a Evidence<'a>,
+    options: &'a Options<'a>,
+}
+
+impl Book<'_> {
+    fn parts(&self) -> Result<Vec<Part>> {
+        Ok(vec![
+            self.start()?,
+            self.use_it()?,
+            self.reasons()?,
+            self.readers()?,
+            self.specification()?,
+            self.rules(),
+            self.suite()?,
+        ])
+    }
+
+    /// A page of `spec/site/pages`. Its first line may be a comment with its description.
+    fn hand_written<'p>(&self, part: &'p mut Part, name: &str, title: &str) -> Result<&'p mut Page> {
+        let text = self.repository.with_figures(&text(self.root, &format!("spec/site/pages/{name}.md"))?)?;
+        let text = self.with_addresses(&text);
+        let names = &self.repository.names;
+        let about =
+            text.strip_prefix("<!-- ").and_then(|rest| rest.split_once(" -->")).map(|(about, _)| about.to_owned());
+        let page = part.page(name, title, highlight::fences(&names.link("", &text), names, ""));
+        if let Some(about) = about {
+            page.about(about);
+        }
+        Ok(page)
+    }
+
+    /// A document of the repository, below a title and an introduction in Markdown.
+    fn document(&self, path: &str, title: &str, introduction: &str) -> Result<String> {
+        let names = &self.repository.names;
+        let body = document::page(&names.mark_cases(&text(self.root, path)?), path, "");
+        Ok(format!("# {title}\n\n{introduction}\n\n{}", highlight::fences(&names.link("", &body), names, "")))
+    }
+
+    /// Drops the lines with an address that the site does not have: of its source, or of the
+    /// playground.
+    fn with_addresses(&self, text: &str) -> String {
+        let source = self.options.addresses.source.as_deref();
+        let has_playground = self.root.join(PLAYGROUND).is_dir();
+        let is_kept = |line: &&str| {
+            (source.is_some() || !line.contains(SOURCE)) && (has_playground || !line.contains("playground.html"))
+        };
+        let kept: String = text.split_inclusive('\n').filter(is_kept).collect();
+        kept.replace(SOURCE, source.unwrap_or_default())
+    }
+
+    fn start(&self) -> Result<Part> {
+        let mut part = Part::new("");
+        self.hand_written(&mut part, "index", "What KYAML is")?.titled("KYAML: YAML that every reader reads alike");
+        self.hand_written(&mut part, "install", "Install")?;
+        self.hand_written(&mut part, "five-minutes", "KYAML in five minutes")?;
+        Ok(part)
+    }
+
+    fn use_it(&self) -> Result<Part> {
+        let mut part = Part::new("Use it");
+        for (path, name, title) in [
+            ("reference-impl/check/install/first-minutes.md", "first-minutes", "First minutes in a repository"),
+            ("reference-impl/check/README.md", "programs", "The programs"),
+        ] {
+            part.page(name, title, self.document(path, title, "")?);
+        }
+        self.hand_written(&mut part, "adopt", "Adopt it, and go back")?;
+        part.page("editors", "Editors", self.document("reference-impl/lsp/editors/README.md", "KYAML in editors", "")?);
+        self.hand_written(&mut part, "ci", "CI and commits")?;
+        part.page("recipes", "Recipes", self.document("reference-impl/check/RECIPES.md", "Recipes", "")?);
+        part.page("kubectl", "KYAML and kubectl", self.document("spec/kubectl.md", "KYAML and kubectl", "")?);
+        Ok(part)
+    }
+
+    fn reasons(&self) -> Result<Part> {
+        let mut part = Part::new("Should I use it?");
+        self.hand_written(&mut part, "comparison", "KYAML, YAML, JSON and others")?;
+        self.hand_written(&mut part, "drawbacks", "Drawbacks")?;
+        self.hand_written(&mut part, "questions", "Questions and answers")?;
+        Ok(part)
+    }
+
+    fn readers(&self) -> Result<Part> {
+        let Repository { suite, implementations, disagreements, names, .. } = self.repository;
+        let versions =
+            disagreements.readers.iter().map(|reader| (reader.name.as_str(), reader.version.as_str())).collect();
+        let columns = support::columns(suite);
+        let mut part = Part::new("Who reads it");
+        part.page(
+            "readers",
+            "The readers",
+            readers::page(implementations, &columns, &versions, names, self.options.has_results),
+        )
+        .titled("Who reads KYAML")
+        .unsearched();
+        part.page("disagreements", "Where readers disagree", disagreements::page(disagreements)?);
+        part.page("why-quoted", "Why each text is quoted", ambiguity::page(disagreements, implementations, names));
+        part.page(
+            "interoperability",
+            "Measurements",
+            self.document("spec/interoperability.md", "Interoperability", "")?,
+        )
+        .titled("Interoperability");
+        Ok(part)
+    }
+
+    fn specification(&self) -> Result<Part> {
+        let Repository { specification, grammar, implementations, names, .. } = self.repository;
+        let source = Source { specification, evidence: self.evidence, implementations, names };
+        let mut part = Part::new("Specification");
+        let requirements = self.root.join(REQUIREMENTS).is_file().then_some("requirements.json");
+        let whole = specification_pages::whole(&source, "The KYAML specification", requirements);
+        part.page("specification", "On one page", whole).titled("The KYAML specification").about(format!(
+            "All {} clauses of the KYAML specification with its grammar and annexes, on one page with permanent addresses.",
+            specification.clauses().count()
+        ));
+        for chapter in specification.all() {
+            let path = format!("spec/{}", chapter.slug);
+            // Search finds the one page instead, which has no titles of cases between its clauses.
+            part.page(path, chapter.title.as_str(), specification_pages::chapter(&source, chapter))
+                .titled(format!("{} · KYAML specification", chapter.title))
+                .unsearched();
+        }
+        part.page("grammar", "The grammar", grammar_page::page(grammar, names));
+        let register =
+            self.document("spec/annexes/h-divergences.md", "Where canonical form leaves the deployed encoder", "")?;
+        part.page("divergences", "Divergences from kubectl", with_row_ids(&register));
+        for (path, name, title) in [
+            ("spec/annexes/i-kep-5295.md", "kep-5295", "KEP-5295, traced"),
+            ("spec/yaml-1.2.2.md", "yaml-1.2.2", "KYAML ⊂ YAML 1.2.2, by the productions"),
+        ] {
+            part.page(name, title, self.document(path, title, "")?);
+        }
+        let mut changes = format!("# Changes\n\n{}", editions::text(self.root)?);
+        for (path, title) in [("spec/CHANGES.md", "The specification"), ("conformance/CHANGES.md", "The suite")] {
+            if self.root.join(path).is_file() {
+                // Headings of the document become one level lower than the page's own.
+                let text =
+                    self.document(path, "", "")?.trim_start_matches("# ").trim_start().replace("\n## ", "\n### ");
+                let text = if text.starts_with("## ") { format!("#{text}") } else { text };
+                add!(changes, "## {title}\n\n{text}\n\n");
+            }
+        }
+        part.page("changes", "Changes", changes)
+            .about("The editions of the KYAML specification, their errata, and the changes of text and suite.");
+        Ok(part)
+    }
+
+    fn rules(&self) -> Part {
+        let Repository { suite, names, .. } = self.repository;
+        let mut part = Part::new("Rules");
+        part.page("rules/index", "All rules", rule_pages::index(names)).titled("The rules of kyaml-check");
+        let mut sorted = rules::ALL.to_vec();
+        sorted.sort_by_key(|rule| rule.name());
+        for rule in sorted {
+            part.page(format!("rules/{}", rule.name()), rule.name(), rule_pages::page(rule, suite, names))
+                .about(format!("A rule of kyaml-check for KYAML: {}.", rule.summary().trim_end_matches('.')));
+        }
+        part
+    }
+
+    fn suite(&self) -> Result<Part> {
+        let Repository { suite, names, .. } = self.repository;
+        let mut part = Part::new("Conformance suite");
+        for (path, name, title) in [
+            ("conformance/README.md", "suite", "The conformance suite"),
+            ("conformance/RUNNING.md", "running", "Running implementations"),
+            ("conformance/CASES.md", "case-format", "The format of cases"),
+            ("conformance/PROTOCOL.md", "protocol", "The protocol of adapters"),
+            ("spec/checkpoints.md", "checkpoints", "Checkpoints"),
+        ] {
+            part.page(name, title, self.document(path, title, "")?);
+        }
+        for (path, name, title) in [
+            ("conformance/packages/README.md", "packages", "How to get the cases"),
+            ("conformance/proofs/theorems.md", "theorems", "The theorems"),
+        ] {
+            let introduction = std::mem::take(&mut self.hand_written(&mut Part::new(""), name, title)?.text);
+            part.page(name, title, self.document(path, title, &introduction)?);
+        }
+        part.page("cases/index", "All cases", cases::index(suite));
+        for (area, of_area) in suite.areas() {
+            part.page(format!("cases/{area}"), area, cases::area(area, &of_area, names))
+                .titled(format!("Cases: {area}"))
+                .unsearched();
+        }
+        Ok(part)
+    }
 }
 
 /// Each row of the register has its id as an address.
@@ -283,100 +276,6 @@ fn with_row_ids(register: &str) -> String {
         }
     }
     out
-}
-
-fn write_files(root: &Path, to: &Path, parts: &[Part], repository: &Repository, has_results: bool) -> Result<()> {
-    if to.exists() {
-        fs::remove_dir_all(to).with_context(|| to.display().to_string())?;
-    }
-    let own = |name: &str| text(root, &format!("spec/site/{name}"));
-    let mut unsearched = String::new();
-    for page in parts.iter().flat_map(|part| &part.pages) {
-        put(to, &format!("src/{}.md", page.path), &page.text)?;
-        if !page.is_searched {
-            add!(unsearched, "\n[output.html.search.chapter.\"{}.md\"]\nenable = false\n", page.path);
-        }
-    }
-    put(to, "src/SUMMARY.md", &summary(parts))?;
-    put(to, "book.toml", &(own("book.toml")? + &unsearched))?;
-    put(to, "theme/index.hbs", &own("theme/index.hbs")?)?;
-    put(to, "theme/header.hbs", &sidebar(parts, has_results))?;
-    put(to, "theme/head.hbs", "")?;
-    put(to, "theme/favicon.svg", &own("theme/favicon.svg")?)?;
-    // The fonts of the machine only.
-    put(to, "theme/fonts/fonts.css", "")?;
-    put(to, "src/shell.css", &own("theme/shell.css")?)?;
-    put(to, "src/shell.js", &own("theme/shell.js")?)?;
-    put(to, "src/site.css", &own("theme/site.css")?)?;
-    put(to, "src/site.js", &own("theme/site.js")?)?;
-    if root.join(REQUIREMENTS).is_file() {
-        put(to, "src/requirements.json", &text(root, REQUIREMENTS)?)?;
-    }
-    // No text ends the element that contains the data.
-    let data = text(root, DISAGREEMENTS)?.replace('<', "\\u003c");
-    put(to, "src/disagreements.html", &own("theme/disagreements.html")?.replace("{{data}}", &data))?;
-    put(to, "src/names.js", &search_names(&repository.names, &repository.implementations)?)
-}
-
-fn put(to: &Path, name: &str, text: &str) -> Result<()> {
-    let path = to.join(name);
-    let folder = path.parent().context("a file has a folder")?;
-    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    fs::write(&path, text).with_context(|| path.display().to_string())
-}
-
-/// The order of the pages for mdBook.
-fn summary(parts: &[Part]) -> String {
-    let mut out = "# Summary\n".to_owned();
-    for part in parts {
-        add!(out, "\n# {}\n\n", part.title);
-        for page in &part.pages {
-            let title = page.title.replace('[', "\\[").replace(']', "\\]");
-            add_line!(out, "- [{title}]({}.md)", page.path);
-        }
-    }
-    out
-}
-
-/// The sidebar, as a template: `path_to_root` leads from the page to the root.
-fn sidebar(parts: &[Part], has_results: bool) -> String {
-    let mut out = String::new();
-    for part in parts {
-        add_line!(out, "<p class=\"part\">{}</p>\n<ul>", part.title);
-        let mut is_open = false;
-        let folded = part.pages.iter().filter(|page| page.is_folded).count();
-        for page in &part.pages {
-            if page.is_folded && !is_open {
-                add_line!(out, "<li><details><summary>each of the {folded}</summary><ul>");
-            } else if !page.is_folded && is_open {
-                out.push_str("</ul></details></li>\n");
-            }
-            is_open = page.is_folded;
-            add_line!(out, "<li><a href=\"{{{{ path_to_root }}}}{}.html\">{}</a></li>", page.path, escape(&page.title));
-            if page.path == "matrix" {
-                if has_results {
-                    out.push_str("<li><a href=\"{{ path_to_root }}results/index.html\">Results of a run</a></li>\n");
-                }
-                out.push_str("<li><a href=\"{{ path_to_root }}disagreements.html\">Where readers disagree</a></li>\n");
-            }
-        }
-        out.push_str(if is_open { "</ul></details></li>\n</ul>\n" } else { "</ul>\n" });
-    }
-    out
-}
-
-/// The names that search knows: clauses, rules, productions, implementations and cases, each with
-/// its address.
-fn search_names(names: &Names, implementations: &[Implementation]) -> Result<String> {
-    let clauses = names.clauses.iter().map(|(id, address)| (id.as_str(), "clause", address.clone()));
-    let rules = names.rules.iter().filter_map(|name| Some((name.as_str(), "rule", names.rule(name)?)));
-    let productions =
-        names.productions.iter().filter_map(|name| Some((name.as_str(), "production", names.production(name)?)));
-    let cases = names.cases.keys().filter_map(|id| Some((id.as_str(), "case", names.case(id)?)));
-    let who =
-        implementations.iter().map(|each| (each.name.as_str(), "implementation", format!("matrix.html#{}", each.id())));
-    let all: Vec<(&str, &str, String)> = clauses.chain(rules).chain(productions).chain(who).chain(cases).collect();
-    Ok(format!("\"use strict\";\nwindow.kyamlNames = {};\n", serde_json::to_string(&all)?))
 }
 
 #[cfg(test)]

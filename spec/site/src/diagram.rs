@@ -4,32 +4,22 @@
 use pest_meta::ast::Expr;
 use railroad::{
     Choice, Comment, Diagram, Empty, LabeledBox, Link, Node, NonTerminal, Optional, Repeat, Sequence, SimpleEnd,
-    SimpleStart, Stack, Terminal,
+    SimpleStart, Terminal,
 };
 
 use crate::html::add;
 use crate::names::{Names, production_id};
 
-/// The width at which a sequence continues in the next row.
-const ROW: i64 = 860;
-
 /// The diagram of an expression as SVG.
 #[must_use]
 pub fn svg(expression: &Expr, names: &Names) -> String {
-    let mut rows: Vec<Sequence<Box<dyn Node>>> = vec![Sequence::default()];
-    let mut width = 0;
-    rows[0].push(Box::new(SimpleStart));
-    for part in sequence(expression) {
-        let node = node(part, names);
-        if width > 0 && width + node.width() > ROW {
-            rows.push(Sequence::default());
-            width = 0;
-        }
-        width += node.width();
-        rows.last_mut().expect("there is a first row").push(node);
-    }
-    rows.last_mut().expect("there is a first row").push(Box::new(SimpleEnd));
-    let root: Box<dyn Node> = if rows.len() == 1 { Box::new(rows.remove(0)) } else { Box::new(Stack::new(rows)) };
+    let parts = sequence(expression).into_iter().map(|part| node(part, names));
+    let mut root: Sequence<Box<dyn Node>> = Sequence::default();
+    root.push(Box::new(SimpleStart));
+    parts.for_each(|part| {
+        root.push(part);
+    });
+    root.push(Box::new(SimpleEnd));
     let mut diagram = Diagram::new(root);
     let style = format!("width:{}px", diagram.width());
     diagram.attr("style".to_owned()).or_insert(style);
@@ -122,7 +112,7 @@ fn visible(text: &str) -> String {
             ' ' => out.push('␣'),
             '\t' => out.push('⇥'),
             '\n' => out.push('↵'),
-            '\r' => out.push('␍'),
+            '\r' => out.push_str("‹CR›"),
             '!'..='~' => out.push(c),
             _ => add!(out, "U+{:04X}", u32::from(c)),
         }

@@ -7,7 +7,7 @@ use crate::html::add;
 use crate::specification::Fence;
 
 /// Files of the repository that are pages of the site.
-const PAGES: [(&str, &str); 28] = [
+const PAGES: [(&str, &str); 33] = [
     ("README.md", "index.html"),
     ("spec/kyaml.md", "specification.html"),
     ("spec/annexes/a-canonical-form.md", "spec/annex-a-canonical-form.html"),
@@ -36,6 +36,11 @@ const PAGES: [(&str, &str); 28] = [
     ("research/proofs", "theorems.html"),
     ("research/proofs/README.md", "theorems.html"),
     ("conformance/proofs/theorems.md", "theorems.html"),
+    ("reference-impl/check/README.md", "programs.html"),
+    ("reference-impl/check/RECIPES.md", "recipes.html"),
+    ("reference-impl/check/install/first-minutes.md", "first-minutes.html"),
+    ("reference-impl/lsp/README.md", "editors.html"),
+    ("reference-impl/lsp/editors/README.md", "editors.html"),
 ];
 
 /// The text of a file of the repository, without its title and with the site's links.

@@ -106,11 +106,14 @@ impl<'s> Evidence<'s> {
     }
 
     /// The entry of a clause in the list of requirements, as HTML; empty if it has no entry.
-    #[must_use]
-    pub fn requirement(&self, clause: &str) -> String {
+    fn requirement(&self, clause: &str) -> String {
         let Some(entry) = self.requirements.get(clause) else { return String::new() };
-        let facts: Vec<String> =
-            entry.iter().map(|(key, value)| format!("<span>{} <b>{}</b></span>", escape(key), escape(value))).collect();
+        // Most clauses have their first revision.
+        let facts: Vec<String> = entry
+            .iter()
+            .filter(|(key, value)| key != "revision" || value != "1")
+            .map(|(key, value)| format!("<span>{} <b>{}</b></span>", escape(key), escape(value)))
+            .collect();
         format!("<p class=\"requirement\">{}</p>\n", facts.join(" · "))
     }
 
@@ -122,19 +125,20 @@ impl<'s> Evidence<'s> {
         let deviations = self.deviations.get(clause).unwrap_or(&nobody);
         let theorems = self.theorems.get(clause).map(Vec::as_slice).unwrap_or_default();
         let mutants = self.mutants.get(clause).map(Vec::as_slice).unwrap_or_default();
-        let mut facts = vec![counted(cases.len(), "case")];
+        let mut facts = vec![format!("Evidence: {}", counted(cases.len(), "case"))];
         facts.push(match deviations.len() {
             0 => "nobody deviates".to_owned(),
             1 => "1 implementation deviates".to_owned(),
             count => format!("{count} implementations deviate"),
         });
         facts.extend((!theorems.is_empty()).then(|| counted(theorems.len(), "theorem")));
-        facts.extend((!mutants.is_empty()).then(|| counted(mutants.len(), "mutant")));
+        facts.extend((!mutants.is_empty()).then(|| format!("finds {}", counted(mutants.len(), "planted fault"))));
         let mut out = format!("<details class=\"evidence\"><summary>{}</summary>\n", facts.join(" · "));
+        out.push_str(&self.requirement(clause));
         if !cases.is_empty() {
             out.push_str("<p class=\"label\">Cases</p>\n<ul class=\"cases\">\n");
             for case in cases {
-                let sign = if case.is_accepted() { "" } else { " <span class=\"sign\">rejected</span>" };
+                let sign = if case.is_accepted() { "" } else { " <span class=\"rejected\">rejected</span>" };
                 add_line!(out, "<li>{}{sign} {}</li>", names.case_link(root, case.id()), escape(case.title()));
             }
             out.push_str("</ul>\n");
@@ -145,13 +149,13 @@ impl<'s> Evidence<'s> {
                 let (id, name) = (implementations[*number].id(), escape(&implementations[*number].name));
                 let why: Vec<String> =
                     causes.iter().map(|(cause, count)| format!("{} ({count})", escape(cause))).collect();
-                add_line!(out, "<li><a href=\"{root}matrix.html#{id}\">{name}</a>: {}</li>", why.join(", "));
+                add_line!(out, "<li><a href=\"{root}readers.html#{id}\">{name}</a>: {}</li>", why.join(", "));
             }
             out.push_str("</ul>\n");
         }
         let theorems_title = format!("<a href=\"{root}theorems.html\">Theorems</a>");
         out.push_str(&listed(&theorems_title, theorems, names, root));
-        out.push_str(&listed("Mutants that its cases kill", mutants, names, root));
+        out.push_str(&listed("Faults in the implementation that its cases find", mutants, names, root));
         out + "</details>\n"
     }
 }

@@ -5,8 +5,8 @@ use crate::names::Names;
 use crate::specification::Fence;
 
 /// Markdown whose fenced blocks of code are HTML. Parts are marked in KYAML, YAML, JSON,
-/// transcripts and grammar. A second word, as in `yaml,app.yaml`, is the name of a file, which is
-/// written above.
+/// transcripts and grammar. A second word, as in `yaml,app.yaml` or `yaml app.yaml`, is the name of
+/// a file, which is written above.
 #[must_use]
 pub fn fences(markdown: &str, names: &Names, root: &str) -> String {
     let mut out = String::with_capacity(markdown.len());
@@ -17,7 +17,7 @@ pub fn fences(markdown: &str, names: &Names, root: &str) -> String {
         match (&mut block, is_code) {
             (None, false) => out.push_str(line),
             (None, true) => block = Some((line.trim().trim_start_matches('`'), String::new())),
-            (Some(_), _) if is_end(line) => {
+            (Some(_), _) if !fence.is_open() => {
                 let (info, text) = block.take().expect("a block is open");
                 out.push_str(&rendered(info, &text, names, root));
             }
@@ -30,15 +30,10 @@ pub fn fences(markdown: &str, names: &Names, root: &str) -> String {
     out
 }
 
-fn is_end(line: &str) -> bool {
-    let line = line.trim();
-    line.len() >= 3 && line.bytes().all(|byte| byte == b'`')
-}
-
 /// A block of code as HTML.
 #[must_use]
 pub fn rendered(info: &str, text: &str, names: &Names, root: &str) -> String {
-    let (language, file) = info.split_once(',').map_or((info, None), |(language, file)| (language, Some(file)));
+    let (language, file) = info.split_once([',', ' ']).map_or((info, None), |(language, file)| (language, Some(file)));
     let code = match language {
         "kyaml" | "yaml" | "json" => yaml(text),
         "pest" => pest(text, names, root),
@@ -132,13 +127,31 @@ fn is_literal(token: &str) -> bool {
         || kyaml_core::ambiguity(token).is_some_and(|_| token.starts_with(|c: char| c.is_ascii_digit() || c == '-'))
 }
 
-/// Commands and their output.
+/// Commands and their output. A stream of KYAML or YAML in it is marked from its `---` or `{` on, and
+/// so are severities.
 fn console(text: &str) -> String {
-    let lines = text.split_inclusive('\n').map(|line| match line.strip_prefix("$ ") {
-        Some(command) => format!("<span class=\"c\">$ </span><b>{}</b>", escape(command)),
-        None => escape(line),
-    });
-    lines.collect()
+    let mut out = String::new();
+    let mut is_stream = false;
+    for line in text.split_inclusive('\n') {
+        if let Some(command) = line.strip_prefix("$ ") {
+            is_stream = command.starts_with("cat ") || command.starts_with("kyaml-fmt --to");
+            add!(out, "<span class=\"c\">$ </span><b>{}</b>", escape(command));
+            continue;
+        }
+        is_stream = (is_stream || matches!(line.trim_end(), "---" | "{")) && !is_message(line);
+        let severity = [("error[", "e"), ("warning[", "w")].iter().find(|(start, _)| line.starts_with(start));
+        match (severity, line.find(']')) {
+            (Some((_, class)), Some(end)) => add!(out, "{}{}", mark(class, &line[..=end]), escape(&line[end + 1..])),
+            _ if is_stream => out.push_str(&yaml(line)),
+            _ => out.push_str(&escape(line)),
+        }
+    }
+    out
+}
+
+/// Whether a line of output is a message: `app.yaml:4:8: note: …`, or one of a program.
+fn is_message(line: &str) -> bool {
+    line.contains(": note: ") || line.starts_with("kyaml-") || line.starts_with("error")
 }
 
 /// The grammar: names lead to productions.
@@ -201,6 +214,22 @@ mod tests {
             "<span class=\"n\">number</span> = @{ <a href=\"../grammar.html#grammar-digit\">digit</a>+ ~ <span class=\"s\">'\\u{30}'</span>..\
              <span class=\"s\">'9'</span> ~ <span class=\"s\">&quot;\\&quot;&quot;</span> }"
         );
+    }
+
+    #[test]
+    fn output_is_marked_but_not_messages() {
+        assert_eq!(
+            console("$ kyaml-fmt a\n---\n{a: 1}\na:1:1: note: `x`\nerror[b]: c\n"),
+            "<span class=\"c\">$ </span><b>kyaml-fmt a\n</b><span class=\"c\">---</span>\n{<span class=\"k\">a</span>: <span class=\"n\">1</span>}\n\
+             a:1:1: note: `x`\n<span class=\"e\">error[b]</span>: c\n"
+        );
+    }
+
+    #[test]
+    fn a_longer_fence_holds_shorter_ones() {
+        let html = fences("````console\n$ cat a.md\n```kyaml\n```\n````\nText.\n", &Names::default(), "");
+        assert_eq!(html.matches("<figure").count(), 1);
+        assert!(html.ends_with("Text.\n"));
     }
 
     #[test]

@@ -88,10 +88,10 @@ impl Implementation {
         self.name.replace('/', "-")
     }
 
-    /// Number of checks that deviate from the cases.
+    /// Whether it is tested for an operation, such as `load`.
     #[must_use]
-    pub fn checks(&self) -> usize {
-        self.causes.iter().map(Cause::checks).sum()
+    pub fn does(&self, operation: &str) -> bool {
+        self.operations.iter().any(|each| each == operation)
     }
 }
 

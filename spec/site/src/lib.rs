@@ -4,8 +4,11 @@
 //!    repository.
 //! 2. [`names`] turns names into links, [`highlight`] marks code, [`diagram`] draws productions,
 //!    and [`document`] takes over documents of the repository.
-//! 3. [`pages`] writes the pages made from data, and [`mod@book`] the whole source of the book.
-//! 4. [`links`] checks every link of the finished site and removes files that no page needs.
+//! 3. [`pages`] writes the pages made from data, [`support`] counts for the table of readers,
+//!    [`menu`] and [`head`] write what surrounds a page, [`mod@book`] lists the pages,
+//!    and [`files`] writes the whole source of the book.
+//! 4. [`links`] checks every link of the finished site and removes files that no page needs, and
+//!    [`signs`] replaces signs that few fonts have.
 //!
 //! The output does not depend on the time, the machine or the network: the same repository gives
 //! the same bytes.
@@ -15,14 +18,20 @@ pub mod diagram;
 pub mod document;
 pub mod editions;
 pub mod evidence;
+pub mod files;
 pub mod grammar;
+pub mod head;
 pub mod highlight;
 pub mod html;
 pub mod implementation;
 pub mod links;
+pub mod menu;
 pub mod names;
 pub mod pages;
+mod repository;
+pub mod signs;
 pub mod specification;
+pub mod support;
 
 /// A test runs the example of the tutorial.
 #[cfg(doctest)]

@@ -8,9 +8,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use crate::implementation::files;
+use crate::signs;
 
 /// Files that a script loads, and files for servers.
 const LOADED: [&str; 4] = ["elasticlunr.min.js", "searchindex.js", "names.js", ".nojekyll"];
+
+/// Files for search engines, which exist if the site has an address.
+const FOR_ENGINES: [&str; 2] = ["sitemap.xml", "robots.txt"];
 
 /// Files that mdBook writes for its own theme, which is not used here.
 const NO_PAGES: [&str; 1] = ["toc.html"];
@@ -46,7 +50,7 @@ impl fmt::Display for Finished {
     }
 }
 
-/// Removes files that no page needs, and checks every link.
+/// Removes files that no page needs, replaces signs that few fonts have, and checks every link.
 ///
 /// # Errors
 /// Fails if a file cannot be read, if the site has no page, or if links are broken. The message
@@ -64,7 +68,11 @@ pub fn finish(site: &Path) -> Result<Finished> {
         let name = path.strip_prefix(site)?.to_str().context("a name that is not UTF-8")?.replace('\\', "/");
         if path.extension().is_some_and(|extension| extension == "html") {
             let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-            pages.insert(name, Page::parse(&text));
+            let boxed = signs::boxed(&text);
+            if boxed != text {
+                fs::write(&path, &boxed).with_context(|| path.display().to_string())?;
+            }
+            pages.insert(name, Page::parse(&boxed));
         } else {
             others.insert(name);
         }
@@ -74,7 +82,7 @@ pub fn finish(site: &Path) -> Result<Finished> {
     }
     let mut finished = Finished { pages: pages.len(), links: 0, fragments: 0, external: 0, removed: 0, bytes: 0 };
     let mut broken = Vec::new();
-    let mut used: BTreeSet<String> = LOADED.map(str::to_owned).into();
+    let mut used: BTreeSet<String> = LOADED.into_iter().chain(FOR_ENGINES).map(str::to_owned).collect();
     for (name, page) in &pages {
         for twice in &page.twice {
             broken.push(format!("{name}: the id {twice} occurs twice"));
@@ -206,6 +214,8 @@ impl Page {
                 "id" => {
                     self.ids.insert(value);
                 }
+                // The base of the page for missing addresses is the address of the site.
+                "href" if tag.starts_with("<base ") => {}
                 "href" | "src" | "xlink:href" => self.links.push(value),
                 _ => {}
             }

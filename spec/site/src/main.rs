@@ -5,6 +5,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use kyaml_site::files::Options;
+use kyaml_site::head::Addresses;
 use kyaml_site::{book, links};
 
 /// The site of the specification. `spec/site/build` runs this, then mdBook, then this again.
@@ -26,6 +28,12 @@ enum Command {
         /// A folder of mutants of the clauses: each clause lists those that its cases kill.
         #[arg(long, value_name = "FOLDER")]
         mutants: Option<PathBuf>,
+        /// The address that the site will have: pages name theirs, and there is a map of the site.
+        #[arg(long, value_name = "URL")]
+        address: Option<String>,
+        /// The address of the source, for links to it.
+        #[arg(long, value_name = "URL")]
+        source: Option<String>,
     },
     /// Removes files that no page of a finished site needs, and checks every link.
     Finish {
@@ -49,9 +57,12 @@ fn main() -> ExitCode {
 
 fn run(command: &Command) -> Result<String> {
     match command {
-        Command::Sources { to, results, mutants } => {
+        Command::Sources { to, results, mutants, address, source } => {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-            Ok(book::write(&root, to, *results, mutants.as_deref())?.to_string())
+            let site = address.as_ref().map(|address| format!("{}/", address.trim_end_matches('/')));
+            let addresses = Addresses { site, source: source.clone() };
+            let options = Options { has_results: *results, mutants: mutants.as_deref(), addresses };
+            Ok(book::write(&root, to, &options)?.to_string())
         }
         Command::Finish { site } => Ok(links::finish(site)?.to_string()),
     }

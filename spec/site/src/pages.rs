@@ -2,7 +2,8 @@
 
 pub mod ambiguity;
 pub mod cases;
+pub mod disagreements;
 pub mod grammar;
-pub mod matrix;
+pub mod readers;
 pub mod rules;
 pub mod specification;

@@ -161,6 +161,12 @@ pub struct Fence {
 }
 
 impl Fence {
+    /// Whether a block is open after the last line.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.open > 0
+    }
+
     /// Takes the next line; returns whether it belongs to a fenced block, fences included.
     pub fn step(&mut self, line: &str) -> bool {
         let line = line.trim_start();

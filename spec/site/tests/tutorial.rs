@@ -18,6 +18,7 @@ fn main() -> ExitCode {
     match std::env::var(PROGRAM).as_deref() {
         Ok("kyaml-check") => return kyaml_check::checker::main(),
         Ok("kyaml-fmt") => return kyaml_check::formatter::main(),
+        Ok("kyaml-diff") => return kyaml_check::differ::main(),
         _ => {}
     }
     let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("pages");

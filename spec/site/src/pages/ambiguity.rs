@@ -30,6 +30,9 @@ pub struct Disagreements {
 pub struct Reader {
     /// Its name.
     pub name: String,
+    /// The version of its library.
+    #[serde(default)]
+    pub version: String,
 }
 
 impl Disagreements {
@@ -130,10 +133,11 @@ const FAMILIES: [Family; 8] = [
 pub fn page(found: &Disagreements, implementations: &[Implementation], names: &Names) -> String {
     let mut out = format!(
         "# Why each text is quoted\n\n{} readers of YAML and its schemas make {} pairs, and {} of these read some text without quotes as \
-         different values. {} texts stand for all their differences: the shortest for each kind, found by products of automata; what stands below is \
-         what each library answered. [The matrix of pairs](disagreements.html) shows them by reader.\n\n\
-         In KYAML each string is in double quotes, and a key is without them only where no reader can mistake it (KY-KEY-4). \
-         What is left without quotes are `true`, `false`, `null` and the numbers of JSON, and of these the portable ones are read alike by all (KY-PORT-1).\n\n",
+         different values. {} texts stand for all their differences: the shortest for each kind, found by products of automata; the readings below are \
+         the answers of the libraries. [Where readers disagree](disagreements.html) shows them by reader.\n\n\
+         In KYAML each string is in double quotes, and a key is without them only if no reader can mistake it (KY-KEY-4). \
+         Only `true`, `false`, `null` and the numbers of JSON have none, and every reader of the first tier reads the portable ones alike (KY-PORT-1). \
+         The names of readers are those of [the table](readers.html); the ten texts that people meet are [on a page of their own](disagreements.html).\n\n",
         found.readers.len(),
         grouped(found.possible()),
         grouped(found.pairs.len()),
@@ -141,9 +145,11 @@ pub fn page(found: &Disagreements, implementations: &[Implementation], names: &N
     );
     for family in &FAMILIES {
         add!(out, "## {}\n\n{} {}\n\n", family.title, family.words, family.clause);
-        let texts: Vec<usize> = (0..found.texts.len())
+        let mut texts: Vec<usize> = (0..found.texts.len())
             .filter(|&text| kyaml_core::ambiguity(&found.texts[text]) == family.ambiguity)
             .collect();
+        // Odd texts, such as `NULl` and those with letters beyond ASCII, come last.
+        texts.sort_by_key(|&text| is_odd(&found.texts[text]));
         if family.ambiguity == Some(Ambiguity::MergeOrValue) {
             out.push_str(&merges(implementations));
         }
@@ -159,6 +165,12 @@ pub fn page(found: &Disagreements, implementations: &[Implementation], names: &N
     names.link("", &out)
 }
 
+/// Whether a text mixes small and capital letters, or has a letter beyond ASCII.
+fn is_odd(text: &str) -> bool {
+    let has = |test: fn(&char) -> bool| text.chars().any(|c| test(&c));
+    !text.is_ascii() || (has(char::is_ascii_lowercase) && has(char::is_ascii_uppercase))
+}
+
 /// The readers that deviate on merge keys, and the reasons.
 fn merges(implementations: &[Implementation]) -> String {
     let mut rows = String::new();
@@ -167,7 +179,7 @@ fn merges(implementations: &[Implementation]) -> String {
             let (id, name) = (reader.id(), escape(&reader.name));
             add_line!(
                 rows,
-                "<tr><th scope=\"row\"><a href=\"matrix.html#{id}\">{name}</a></th><td>{}</td></tr>",
+                "<tr><th scope=\"row\"><a href=\"readers.html#{id}\">{name}</a></th><td>{}</td></tr>",
                 prose(&cause.reason)
             );
         }

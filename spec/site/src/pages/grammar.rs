@@ -13,8 +13,8 @@ pub fn page(grammar: &Grammar, names: &Names) -> String {
     out.push_str(
         "This is the formal half of the specification: `grammar/src/kyaml.pest`, a parsing expression grammar in the notation of \
          [pest](https://pest.rs/book/grammars/syntax.html), with a railroad diagram for each production. A name in a box leads to its production.\n\n\
-         In the diagrams `␣` is a space, `⇥` a tab, `↵` a line feed and `␍` a carriage return; a choice is ordered, and its first branch stands \
-         at the top. A dashed box is a look-ahead: it takes no character, and asks what comes next.\n\n",
+         In the diagrams `␣` is a space, `⇥` a tab, `↵` a line feed and `‹CR›` a carriage return. A choice is ordered; its first branch is \
+         at the top. A dashed box is a look-ahead: it takes no character, and tests what follows.\n\n",
     );
     out.push_str(&names.link("", &grammar.introduction));
     out.push_str("\n<nav class=\"contents productions\" aria-label=\"Productions\">\n");

@@ -9,6 +9,11 @@ use crate::implementation::Implementation;
 use crate::names::Names;
 use crate::specification::{Block, Chapter, Clause, Fence, Specification, slug};
 
+/// What the text is, above it and on the first page.
+pub const STATUS: &str = "<p class=\"status\"><b>Unofficial draft.</b> This is not a publication of the Kubernetes project. KYAML is generally available in \
+    Kubernetes 1.37; its KEP asked for a published specification before that, and <a href=\"https://github.com/kubernetes/enhancements/pull/6139\" \
+    rel=\"noreferrer\">waived it</a>. This text fills the gap, and binds nobody.</p>";
+
 /// The sources of the pages of the specification.
 pub struct Source<'a> {
     /// The specification.
@@ -29,8 +34,8 @@ pub fn chapter(source: &Source<'_>, chapter: &Chapter) -> String {
     if chapter.clauses().next().is_some() {
         add_line!(
             out,
-            "<p class=\"aside\">The last line of a clause opens its evidence: its cases, and who deviates on them. \
-             The whole text stands on <a href=\"{root}specification.html#{}\">one page</a>.</p>\n",
+            "<p class=\"aside\">Each clause has its evidence folded below it: its cases, and who deviates on them. \
+             The permanent address of a clause is on <a href=\"{root}specification.html#{}\">the one page</a>.</p>\n",
             chapter.slug
         );
     }
@@ -54,7 +59,7 @@ pub fn chapter(source: &Source<'_>, chapter: &Chapter) -> String {
 /// `requirements` is a file that lists the clauses for programs.
 #[must_use]
 pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> String {
-    let mut out = format!("# {title}\n\n");
+    let mut out = format!("# {title}\n\n{STATUS}\n\n");
     out.push_str("<p class=\"aside\">The address of a clause on this page is permanent: <code>specification.html#</code> and its id.");
     if let Some(file) = requirements {
         add!(
@@ -77,7 +82,7 @@ pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> St
                 Block::Text(text) => out.push_str(&markdown(source, "", text, &chapter.slug, 0)),
                 Block::Clause(clause) => {
                     let evidence = format!(
-                        "<p class=\"evidence-link\"><a href=\"spec/{}.html#{}\">evidence</a></p>\n",
+                        "<p class=\"evidence-link\"><a href=\"spec/{0}.html#{1}\" aria-label=\"evidence of {1}\">evidence</a></p>\n",
                         chapter.slug, clause.id
                     );
                     out.push_str(&clause_section(source, "", clause, &evidence));
@@ -88,13 +93,11 @@ pub fn whole(source: &Source<'_>, title: &str, requirements: Option<&str>) -> St
     out
 }
 
-/// A clause as a section of its own: its id as a heading, its text, its entry in the list of
-/// requirements, and its evidence.
+/// A clause as a section of its own: its id as a heading, its text, and its evidence.
 fn clause_section(source: &Source<'_>, root: &str, clause: &Clause, evidence: &str) -> String {
     let id = &clause.id;
     let text = markdown(source, root, &clause.text_with_addresses(), id, 0);
-    let requirement = source.evidence.requirement(id);
-    format!("<section class=\"clause\">\n\n### {id} {{#{id}}}\n\n{text}\n{requirement}{evidence}</section>\n\n")
+    format!("<section class=\"clause\">\n\n### {id} {{#{id}}}\n\n{text}\n{evidence}</section>\n\n")
 }
 
 /// Markdown of the specification with links for names and marked code; headings go up by `levels`.

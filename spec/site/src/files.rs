@@ -1,0 +1,109 @@
+//! The files of the book: pages, settings, theme, scripts and their data.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::head::{self, Addresses};
+use crate::html::add;
+use crate::implementation::Implementation;
+use crate::menu::{self, Part};
+use crate::names::Names;
+use crate::pages::disagreements;
+use crate::repository::{DISAGREEMENTS, PLAYGROUND, REQUIREMENTS, Repository, text};
+
+/// Settings of the site.
+#[derive(Debug, Default)]
+pub struct Options<'a> {
+    /// Whether the site also has the pages of a run.
+    pub has_results: bool,
+    /// A folder of mutants of the clauses, if the clauses are to list theirs.
+    pub mutants: Option<&'a Path>,
+    /// The public addresses.
+    pub addresses: Addresses,
+}
+
+/// The page for addresses that do not exist.
+const MISSING: &str = "# There is no such page\n\nThe address has changed, or it never existed. Search finds pages, clauses, rules and cases by their \
+    names; the addresses of clauses are [on the specification's page](specification.html).\n\n[What KYAML is](index.html)\n";
+
+/// Files of the theme that pages load.
+const THEME: [&str; 4] = ["site.css", "site.js", "theme.js", "disagreements.js"];
+
+/// Writes the book into the folder `to`, whose old content is removed.
+pub(crate) fn write(
+    root: &Path,
+    to: &Path,
+    parts: &[Part],
+    repository: &Repository,
+    options: &Options<'_>,
+) -> Result<()> {
+    if to.exists() {
+        fs::remove_dir_all(to).with_context(|| to.display().to_string())?;
+    }
+    let own = |name: &str| text(root, &format!("spec/site/{name}"));
+    let mut unsearched = String::new();
+    for page in parts.iter().flat_map(|part| &part.pages) {
+        put(to, &format!("src/{}.md", page.path), &page.text)?;
+        if page.is_unsearched {
+            add!(unsearched, "\n[output.html.search.chapter.\"{}.md\"]\nenable = false\n", page.path);
+        }
+    }
+    put(to, "src/404.md", MISSING)?;
+    put(to, "src/SUMMARY.md", &menu::summary(parts))?;
+    put(to, "book.toml", &(own("book.toml")? + &unsearched))?;
+    put(
+        to,
+        "theme/index.hbs",
+        &own("theme/index.hbs")?.replace("{{> source}}", &head::source_link(&options.addresses)),
+    )?;
+    let mut others = BTreeMap::new();
+    if options.has_results {
+        others.insert("disagreements", ("results/index", "Results of a run"));
+    }
+    if root.join(PLAYGROUND).is_dir() {
+        others.insert("index", ("playground", "Try it"));
+    }
+    put(to, "theme/header.hbs", &menu::template(parts, &others))?;
+    put(to, "theme/head.hbs", &head::template(parts, &options.addresses))?;
+    put(to, "theme/favicon.svg", &own("theme/favicon.svg")?)?;
+    // The fonts of the machine only.
+    put(to, "theme/fonts/fonts.css", "")?;
+    for name in THEME {
+        put(to, &format!("src/{name}"), &own(&format!("theme/{name}"))?)?;
+    }
+    if root.join(REQUIREMENTS).is_file() {
+        put(to, "src/requirements.json", &text(root, REQUIREMENTS)?)?;
+    }
+    let Repository { implementations, names, disagreements: found, .. } = repository;
+    let data = disagreements::data(&text(root, DISAGREEMENTS)?, found, implementations)?;
+    put(to, "src/disagreements-data.js", &data)?;
+    if let Some(site) = &options.addresses.site {
+        for (name, text) in head::files(parts, site) {
+            put(to, &format!("src/{name}"), &text)?;
+        }
+    }
+    put(to, "src/names.js", &search_names(names, implementations)?)
+}
+
+fn put(to: &Path, name: &str, text: &str) -> Result<()> {
+    let path = to.join(name);
+    let folder = path.parent().context("a file has a folder")?;
+    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    fs::write(&path, text).with_context(|| path.display().to_string())
+}
+
+/// The names that search knows: clauses, rules, productions, readers and cases, each with its
+/// address.
+fn search_names(names: &Names, implementations: &[Implementation]) -> Result<String> {
+    let clauses = names.clauses.iter().map(|(id, address)| (id.as_str(), "clause", address.clone()));
+    let rules = names.rules.iter().filter_map(|name| Some((name.as_str(), "rule", names.rule(name)?)));
+    let productions =
+        names.productions.iter().filter_map(|name| Some((name.as_str(), "production", names.production(name)?)));
+    let cases = names.cases.keys().filter_map(|id| Some((id.as_str(), "case", names.case(id)?)));
+    let who = implementations.iter().map(|each| (each.name.as_str(), "reader", format!("readers.html#{}", each.id())));
+    let all: Vec<(&str, &str, String)> = clauses.chain(rules).chain(productions).chain(who).chain(cases).collect();
+    Ok(format!("\"use strict\";\nwindow.kyamlNames = {};\n", serde_json::to_string(&all)?))
+}

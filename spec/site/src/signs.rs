@@ -1,0 +1,58 @@
+//! Pictures of control characters, such as U+240D, as boxes with letters: few fonts have the pictures.
+
+use crate::html::add;
+
+/// Names of the control characters U+0000 to U+0020, whose pictures start at U+2400.
+const NAMES: [&str; 33] = [
+    "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "TAB", "LF", "VT", "FF", "CR", "SO", "SI", "DLE",
+    "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS", "RS", "US", "SP",
+];
+
+/// The letters for a picture of a control character.
+#[must_use]
+pub fn letters(c: char) -> Option<&'static str> {
+    match c {
+        '\u{2421}' => Some("DEL"),
+        _ => u32::from(c).checked_sub(0x2400).and_then(|number| NAMES.get(number as usize)).copied(),
+    }
+}
+
+/// HTML in whose text each picture is a box with letters. Tags and scripts stay as they are.
+#[must_use]
+pub fn boxed(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(place) = rest.find(|c| c == '<' || letters(c).is_some()) {
+        let (before, from) = rest.split_at(place);
+        out.push_str(before);
+        let first = from.chars().next().unwrap_or_default();
+        let length = if let Some(name) = letters(first) {
+            add!(out, "<span class=\"sign\">{name}</span>");
+            first.len_utf8()
+        } else {
+            let end = if from.starts_with("<script") { from.find("</script>") } else { from.find('>') };
+            let length = end.map_or(from.len(), |end| end + 1);
+            out.push_str(&from[..length]);
+            length
+        };
+        rest = &from[length..];
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_become_letters_in_text_alone() {
+        assert_eq!(
+            boxed("<p title=\"\u{240d}\">a\u{240d}\u{2421}␣</p>"),
+            "<p title=\"\u{240d}\">a<span class=\"sign\">CR</span><span class=\"sign\">DEL</span>␣</p>"
+        );
+        assert_eq!(
+            boxed("<script>\"\u{2409}\"</script>\u{2409}"),
+            "<script>\"\u{2409}\"</script><span class=\"sign\">TAB</span>"
+        );
+    }
+}

@@ -1,0 +1,123 @@
+//! How many streams of the suite each reader reads as their value: the data of the table of readers.
+
+use std::collections::BTreeSet;
+
+use kyaml_cases::case::{Case, Limits, Schema, Syntax, Task};
+use kyaml_cases::suite::Suite;
+
+use crate::implementation::Implementation;
+
+/// A column of the table: a class of streams, with all of them in the suite.
+#[derive(Debug)]
+pub struct Column {
+    /// The title.
+    pub title: &'static str,
+    /// The case and the file of each stream.
+    streams: BTreeSet<(String, &'static str)>,
+    /// Whether only the readers of Kubernetes are asked.
+    is_for_kubernetes: bool,
+}
+
+/// The result of a reader for a class of streams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Support {
+    /// Number of streams that it reads as their value.
+    pub right: usize,
+    /// Number of streams.
+    pub of: usize,
+}
+
+impl Support {
+    /// The class in the style, and the sign. Half of the streams is the border of "no".
+    #[must_use]
+    pub fn sign(self) -> (&'static str, &'static str) {
+        match self {
+            Self { right, of } if right == of => ("yes", "✓"),
+            Self { right, of } if right * 2 >= of => ("some", "◐"),
+            _ => ("no", "✗"),
+        }
+    }
+}
+
+/// The columns, in order: all KYAML, portable KYAML, canonical KYAML, and YAML as Kubernetes loads it.
+#[must_use]
+pub fn columns(suite: &Suite) -> [Column; 4] {
+    let column = |title, is_for_kubernetes, file: fn(&Case) -> Option<&'static str>| {
+        let streams = suite.cases().iter().filter_map(|case| Some((case.id().to_owned(), file(case)?)));
+        Column { title, streams: streams.collect(), is_for_kubernetes }
+    };
+    [
+        column("KYAML", false, |case| case.is_portable().map(|_| "input.yaml")),
+        column("Portable", false, |case| (case.is_portable()?).then_some("input.yaml")),
+        column("Canonical", false, |case| {
+            (case.is_accepted() && case.canonical().is_some()).then_some("canonical.yaml")
+        }),
+        column("Other YAML", true, |case| is_yaml_of_kubernetes(case).then_some("input.yaml")),
+    ]
+}
+
+/// Whether a case has YAML that Kubernetes' readers load, with default settings.
+fn is_yaml_of_kubernetes(case: &Case) -> bool {
+    let (Task::Load { source, .. } | Task::Format { source, .. }) = case.task() else { return false };
+    let is_default = source.schema == Schema::default() && source.limits == Limits::default();
+    case.is_accepted() && source.syntax == Syntax::Yaml && is_default
+}
+
+impl Column {
+    /// The result of a reader; nothing if it is not asked.
+    #[must_use]
+    pub fn of(&self, reader: &Implementation) -> Option<Support> {
+        if self.is_for_kubernetes && reader.schema != "kubernetes" {
+            return None;
+        }
+        let mut wrong = BTreeSet::new();
+        for cause in reader.causes.iter().filter(|cause| cause.operation == "load") {
+            for (case, files) in &cause.cases {
+                wrong.extend(files.iter().map(|file| (case.as_str(), file.as_str())));
+            }
+        }
+        let misread = self.streams.iter().filter(|(case, file)| wrong.contains(&(case.as_str(), *file))).count();
+        Some(Support { right: self.len() - misread, of: self.len() })
+    }
+
+    /// Number of streams.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.streams.len()
+    }
+
+    /// Whether there is no stream.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.streams.is_empty()
+    }
+}
+
+/// The readers: the first tier first, then by language and name. The reference implementation, which
+/// also checks, is not one of them.
+#[must_use]
+pub fn readers(implementations: &[Implementation]) -> Vec<&Implementation> {
+    let mut readers: Vec<&Implementation> =
+        implementations.iter().filter(|each| each.does("load") && !each.does("check")).collect();
+    readers.sort_by_key(|each| (each.tier, &each.language, &each.name));
+    readers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_verdict_has_a_sign() {
+        let sign = |right| Support { right, of: 4 }.sign().0;
+        assert_eq!([4, 3, 2, 1].map(sign), ["yes", "some", "some", "no"]);
+    }
+
+    #[test]
+    fn a_portable_stream_is_kyaml() {
+        let [kyaml, portable, canonical, yaml] = columns(Suite::shipped().expect("the suite"));
+        assert!(portable.streams.is_subset(&kyaml.streams));
+        assert!(portable.len() > 500 && canonical.len() > 500 && yaml.len() > 100);
+        assert!(!portable.is_empty());
+    }
+}
