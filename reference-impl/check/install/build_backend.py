@@ -1,12 +1,22 @@
-"""Maturin, with the man pages and the completions, which it packs as data. A source distribution carries them; a checkout
-has the program that makes them."""
+"""Maturin, with the programs, the man pages and the completions, which it packs as data. A source distribution carries the pages
+and completions; a checkout has the program that makes them.
+
+KYAML_PROFILE is the profile of Cargo, by default `release`.
+"""
 
 import functools
+import os
 import pathlib
+import shutil
 import subprocess
 
 import maturin
 from maturin import get_requires_for_build_editable, get_requires_for_build_sdist, get_requires_for_build_wheel  # noqa: F401
+
+PROGRAMS = ["kyaml-check", "kyaml-fmt", "kyaml-diff", "kyaml-merge", "kyaml-lsp"]
+PROFILE = os.environ.get("KYAML_PROFILE", "release")
+ASSETS = pathlib.Path("target/assets")
+CARGO = os.environ.get("CARGO", "cargo")
 
 
 def with_assets(hook):
@@ -14,16 +24,36 @@ def with_assets(hook):
 
     @functools.wraps(hook)
     def made(*arguments, **options):
+        shutil.rmtree(ASSETS / "scripts", ignore_errors=True)
         if pathlib.Path("reference-impl/check/assets/Cargo.toml").exists():
-            cargo = ["cargo", "run", "--quiet", "--release", "--locked", "--package", "kyaml-assets"]
-            subprocess.run([*cargo, "--", "target/assets"], check=True)
+            shutil.rmtree(ASSETS, ignore_errors=True)
+            assets = ["run", "--quiet", "--profile", PROFILE, "--locked", "--package", "kyaml-assets", "--", str(ASSETS)]
+            subprocess.run([CARGO, *assets], check=True)
         return hook(*arguments, **options)
 
     return made
 
 
+def with_programs(hook):
+    """A hook that makes the assets and builds the programs first."""
+
+    @functools.wraps(hook)
+    def made(*arguments, **options):
+        subprocess.run([CARGO, "build", "--quiet", "--profile", PROFILE, "--locked", "-p", "kyaml-check", "-p", "kyaml-lsp"], check=True)
+        built = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", "target"), PROFILE)
+        scripts = ASSETS / "scripts"
+        scripts.mkdir(parents=True)
+        suffix = ".exe" if os.name == "nt" else ""
+        for program in PROGRAMS:
+            shutil.copy(built / (program + suffix), scripts)
+        os.environ["MATURIN_PEP517_ARGS"] = f"--profile {PROFILE}"
+        return hook(*arguments, **options)
+
+    return with_assets(made)
+
+
 prepare_metadata_for_build_editable = with_assets(maturin.prepare_metadata_for_build_editable)
 prepare_metadata_for_build_wheel = with_assets(maturin.prepare_metadata_for_build_wheel)
-build_editable = with_assets(maturin.build_editable)
+build_editable = with_programs(maturin.build_editable)
 build_sdist = with_assets(maturin.build_sdist)
-build_wheel = with_assets(maturin.build_wheel)
+build_wheel = with_programs(maturin.build_wheel)

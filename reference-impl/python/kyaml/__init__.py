@@ -1,0 +1,244 @@
+"""Checks, formats and reads KYAML, Kubernetes' strict dialect of YAML.
+
+    >>> import kyaml
+    >>> kyaml.loads('---\\n{name: "web", replicas: 3}\\n')
+    {'name': 'web', 'replicas': 3}
+    >>> kyaml.check('---\\n{country: no}\\n')[0].rule
+    'ambiguous-value'
+    >>> print(kyaml.format("country: no # Norway\\n"), end="")
+    ---
+    {
+      country: false, # Norway
+    }
+
+The functions take a `str`, or `bytes` in UTF-8. They open no files and keep no state, so threads can call them at the same time.
+The clauses in the documentation, such as KY-DATA-1, are those of the KYAML specification.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Callable, List, Literal, Mapping, Optional, Tuple, TypeVar, Union
+
+from kyaml import _kyaml
+
+__all__ = ["Edit", "Finding", "Fix", "KyamlError", "check", "format", "loads", "loads_all"]
+
+_Text = TypeVar("_Text", str, bytes)
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A change of a text: `text[start:end]` becomes `new_text`. Offsets count characters of a `str`, and bytes of `bytes`."""
+
+    start: int
+    end: int
+    new_text: str
+
+
+@dataclass(frozen=True)
+class Fix:
+    """Edits that repair one finding. No two of them touch."""
+
+    #: Whether Kubernetes loads the same from the text afterwards, and each comment is kept. If not, the fix is a guess.
+    is_safe: bool
+    #: The edits, in order of place.
+    edits: Tuple[Edit, ...]
+
+    def apply(self, text: _Text) -> _Text:
+        """Returns the text with this fix. `text` is the one that was checked."""
+        parts: List[_Text] = []
+        end = 0
+        for edit in self.edits:
+            new_text = edit.new_text if isinstance(text, str) else edit.new_text.encode()
+            parts += [text[end : edit.start], new_text]
+            end = edit.end
+        parts.append(text[end:])
+        return text[:0].join(parts)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A mistake in a text.
+
+    Lines and columns are one-based; columns count characters. `text[start:end]` is the place of the mistake, in the units of
+    `Edit`. The place is empty if something is missing.
+    """
+
+    #: The name of the rule, such as `ambiguous-value`.
+    rule: str
+    #: The clause of the specification, such as `KY-VAL-8`.
+    clause: str
+    #: The mistake and its remedy.
+    message: str
+    #: `error` or `warning`.
+    severity: str
+    start: int
+    end: int
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    #: The document, zero-based.
+    document: int
+    #: The JSON Pointer of the node in its document. It is empty for the value of the document.
+    pointer: str
+    #: The fix, if there is one.
+    fix: Optional[Fix]
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: {self.severity}[{self.rule}]: {self.message}"
+
+
+class KyamlError(ValueError):
+    """A text that cannot be read. The attributes `line`, `column`, `rule` and `message` are those of the first finding."""
+
+    #: All errors, in order of place; at least one.
+    findings: Tuple[Finding, ...]
+
+    def __init__(self, findings: Tuple[Finding, ...]) -> None:
+        super().__init__(findings)
+        self.findings = findings
+        self.line, self.column = findings[0].line, findings[0].column
+        self.rule, self.message = findings[0].rule, findings[0].message
+
+    def __str__(self) -> str:
+        first, more = self.findings[0], len(self.findings) - 1
+        place = f"line {first.line}, column {first.column}: {first.message} [{first.rule}]"
+        return f"{place}, and {more} more" if more else place
+
+
+def check(
+    text: Union[str, bytes],
+    *,
+    form: Literal["kyaml", "canonical", "compact"] = "kyaml",
+    profile: Literal["canonical", "portable"] = "canonical",
+    cuddle: Literal["all", "partial"] = "all",
+    blank_lines: Literal["remove", "keep"] = "remove",
+    short_lists: Literal["open", "one-line"] = "open",
+    severity: Optional[Mapping[str, Literal["off", "warning", "error"]]] = None,
+) -> List[Finding]:
+    """Returns the findings of a text, in order of place, as `kyaml-check` prints them.
+
+    A text is KYAML if no finding is an error. `form` also requires canonical form (annex A) or compact form (annex C). `cuddle`,
+    `blank_lines` and `short_lists` are options of canonical form. With `profile="portable"`, findings of the portable rules are
+    errors. `severity` sets the level of a rule, a group, a clause, or the start of a clause: `{"long-key": "off"}`. An unknown
+    name or value is a `ValueError`.
+
+        >>> finding = check('---\\n{country: no}\\n')[0]
+        >>> print(finding)
+        2:11: error[ambiguous-value]: `no` is a boolean to some readers and not to others; write `false`, or `"no"` for the string
+        >>> finding.fix.apply('---\\n{country: no}\\n')
+        '---\\n{country: false}\\n'
+    """
+    options = {
+        "form": form,
+        "profile": profile,
+        "cuddle": cuddle,
+        "blank_lines": blank_lines,
+        "short_lists": short_lists,
+        "severity": list((severity or {}).items()),
+    }
+    found = _kyaml.check(text, options)
+    return [_finding(*fields) for fields in found]
+
+
+def format(
+    text: Union[str, bytes],
+    *,
+    to: Literal["kyaml", "yaml", "json"] = "kyaml",
+    form: Literal["canonical", "compact"] = "canonical",
+    syntax: Literal["detect", "yaml", "json"] = "detect",
+    schema: Literal["kubernetes", "core", "json", "go-yaml"] = "kubernetes",
+    profile: Literal["canonical", "portable"] = "canonical",
+    cuddle: Literal["all", "partial"] = "all",
+    blank_lines: Literal["remove", "keep"] = "remove",
+    short_lists: Literal["open", "one-line"] = "open",
+    sort_keys: bool = False,
+) -> str:
+    """Returns a text of KYAML, YAML or JSON as KYAML in canonical form, as YAML in block style, or as JSON.
+
+    Comments are kept, except in compact form and in JSON. `syntax` is the language of the text; `detect` finds it out. `schema`
+    decides the values of plain scalars of YAML: by `kubernetes`, `no` is false. The other options are those of `kyaml.toml`. In JSON, `form="compact"` writes a document on one line. An unknown
+    value is a `ValueError`.
+
+    Raises `KyamlError` with each error that keeps the text from becoming KYAML.
+
+        >>> format("replicas: 3 # for now\\n", to="json", form="compact")
+        '{"replicas":3}\\n'
+    """
+    options = {
+        "to": to,
+        "form": form,
+        "syntax": syntax,
+        "schema": schema,
+        "profile": profile,
+        "cuddle": cuddle,
+        "blank_lines": blank_lines,
+        "short_lists": short_lists,
+        "sort_keys": sort_keys,
+    }
+    formatted = _kyaml.format(text, options)
+    if isinstance(formatted, str):
+        return formatted
+    raise KyamlError(tuple(_finding(*fields) for fields in formatted))
+
+
+def loads(
+    text: Union[str, bytes],
+    *,
+    parse_int: Optional[Callable[[str], Any]] = None,
+    parse_float: Optional[Callable[[str], Any]] = None,
+) -> Any:
+    """Returns the value of a text of KYAML with one document: dicts with `str` keys, lists, strings, numbers, booleans and None.
+
+    A number with a fraction or an exponent becomes a `float`, any other an `int`. `parse_int` and `parse_float` replace these: they
+    take the text of the number, as in `json.loads`. `parse_float=decimal.Decimal` keeps all digits. An exception that they raise is
+    passed on. At most 1,000 collections are open at once (KY-DATA-3).
+
+    Raises `KyamlError` if the text is not KYAML, or if Python cannot hold a number (rule `number-out-of-range`, KY-CONF-3). Raises
+    `ValueError` if the text does not have one document. YAML that is not KYAML can be read as `loads(format(text))`.
+
+        >>> loads('---\\n{limits: [1.50, 100000000000000000000]}\\n')
+        {'limits': [1.5, 100000000000000000000]}
+        >>> loads('---\\n{country: no}\\n')
+        Traceback (most recent call last):
+        kyaml.KyamlError: line 2, column 11: `no` is a boolean to some readers and not to others; write `false`, or `"no"` for the \
+string [ambiguous-value]
+    """
+    documents = loads_all(text, parse_int=parse_int, parse_float=parse_float)
+    if len(documents) != 1:
+        raise ValueError(f"the text has {len(documents)} documents, not one; use loads_all")
+    return documents[0]
+
+
+def loads_all(
+    text: Union[str, bytes],
+    *,
+    parse_int: Optional[Callable[[str], Any]] = None,
+    parse_float: Optional[Callable[[str], Any]] = None,
+) -> List[Any]:
+    """Returns the values of all documents of a text of KYAML, as `loads` returns the value of one.
+
+        >>> loads_all("---\\n[1]\\n---\\n[2]\\n")
+        [[1], [2]]
+    """
+    documents, errors = _kyaml.loads(text, parse_int, parse_float)
+    if documents is None:
+        raise KyamlError(tuple(_finding(*fields) for fields in errors))
+    return documents
+
+
+def _finding(
+    rule: str,
+    clause: str,
+    message: str,
+    severity: str,
+    place: Tuple[int, int, int, int, int, int],
+    document: int,
+    pointer: str,
+    fix: Optional[Tuple[bool, List[Tuple[int, int, str]]]],
+) -> Finding:
+    """The fields of the native half as a finding."""
+    made = None if fix is None else Fix(fix[0], tuple(Edit(*edit) for edit in fix[1]))
+    return Finding(rule, clause, message, severity, *place, document, pointer, made)
