@@ -65,7 +65,11 @@ const GENERATED: &[Generated] = &[
         files: "reference-impl/lint/tests/typos/table.md",
         maker: Tests("kyaml-lint", "typos", ""),
     },
-    Generated { name: "tutorial", files: "spec/site/pages/", maker: Tests("kyaml-site", "tutorial", "") },
+    Generated {
+        name: "tutorial",
+        files: "spec/site/pages/, spec/site/pictures/",
+        maker: Tests("kyaml-site", "tutorial", ""),
+    },
     Generated {
         name: "divergences",
         files: "conformance/packages/sigs-yaml/divergences_test.go",

@@ -129,13 +129,15 @@ fn is_literal(token: &str) -> bool {
 
 /// Commands and their output. A stream of KYAML or YAML in it is marked from its `---` or `{` on, and
 /// so are severities.
-fn console(text: &str) -> String {
+#[must_use]
+pub fn console(text: &str) -> String {
     let mut out = String::new();
     let mut is_stream = false;
     for line in text.split_inclusive('\n') {
         if let Some(command) = line.strip_prefix("$ ") {
             is_stream = command.starts_with("cat ") || command.starts_with("kyaml-fmt --to");
-            add!(out, "<span class=\"c\">$ </span><b>{}</b>", escape(command));
+            let command = command.trim_end_matches('\n');
+            add!(out, "<span class=\"c\">$ </span><b>{}</b>\n", escape(command));
             continue;
         }
         is_stream = (is_stream || matches!(line.trim_end(), "---" | "{")) && !is_message(line);
@@ -220,7 +222,7 @@ mod tests {
     fn output_is_marked_but_not_messages() {
         assert_eq!(
             console("$ kyaml-fmt a\n---\n{a: 1}\na:1:1: note: `x`\nerror[b]: c\n"),
-            "<span class=\"c\">$ </span><b>kyaml-fmt a\n</b><span class=\"c\">---</span>\n{<span class=\"k\">a</span>: <span class=\"n\">1</span>}\n\
+            "<span class=\"c\">$ </span><b>kyaml-fmt a</b>\n<span class=\"c\">---</span>\n{<span class=\"k\">a</span>: <span class=\"n\">1</span>}\n\
              a:1:1: note: `x`\n<span class=\"e\">error[b]</span>: c\n"
         );
     }

@@ -7,7 +7,8 @@
 //! 3. [`pages`] writes the pages made from data, [`support`] counts for the table of readers,
 //!    [`menu`] and [`head`] write what surrounds a page, [`mod@book`] lists the pages,
 //!    and [`files`] writes the whole source of the book.
-//! 4. [`links`] checks every link of the finished site and removes files that no page needs, and
+//! 4. [`picture`] draws for the README.
+//! 5. [`links`] checks every link of the finished site and removes files that no page needs, and
 //!    [`signs`] replaces signs that few fonts have.
 //!
 //! The output does not depend on the time, the machine or the network: the same repository gives
@@ -28,6 +29,7 @@ pub mod links;
 pub mod menu;
 pub mod names;
 pub mod pages;
+pub mod picture;
 mod repository;
 pub mod signs;
 pub mod specification;

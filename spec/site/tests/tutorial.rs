@@ -1,14 +1,16 @@
 //! Runs the examples of the hand-written pages: their KYAML is valid, and the text below a command
-//! is its output.
+//! is its output. The pictures of the README are drawn from them.
 //!
-//! `cargo xtask bless tutorial` writes the current output.
+//! `cargo xtask bless tutorial` writes the current output, and the pictures.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use kyaml_cases::generated::is_blessed;
+use kyaml_cases::suite::Suite;
 use kyaml_lint::{LintOptions, lint};
+use kyaml_site::{implementation, picture};
 use tempfile::TempDir;
 
 /// The program that this test plays when it starts itself.
@@ -21,27 +23,24 @@ fn main() -> ExitCode {
         Ok("kyaml-diff") => return kyaml_check::differ::main(),
         _ => {}
     }
-    let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("pages");
+    let site = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut counts = [0; 3];
     let mut stale = 0;
-    let mut paths: Vec<_> =
-        fs::read_dir(&pages).expect("the folder of pages").map(|entry| entry.expect("a page").path()).collect();
+    let pages = fs::read_dir(site.join("pages")).expect("the folder of pages");
+    let mut paths: Vec<_> = pages.map(|entry| entry.expect("a page").path()).collect();
     paths.sort();
+    paths.push(site.join("pictures/recording.md"));
     for path in &paths {
         let text = fs::read_to_string(path).expect("a page is readable");
         let run = Page::default().run(&text);
         for (count, more) in counts.iter_mut().zip(run.counts) {
             *count += more;
         }
-        if run.out == text {
-            continue;
-        }
-        if is_blessed() {
-            fs::write(path, run.out).expect("a page is writable");
-        } else {
-            stale += 1;
-            println!("{} is stale:\n{}", path.display(), difference(&text, &run.out));
-        }
+        stale += usize::from(!is_current(path, &text, &run.out));
+    }
+    for (name, drawn) in pictures(site) {
+        let path = site.join("pictures").join(name);
+        stale += usize::from(!is_current(&path, &fs::read_to_string(&path).unwrap_or_default(), &drawn));
     }
     let [commands, streams, files] = counts;
     println!("{} pages: {commands} commands, {streams} streams of KYAML, {files} files", paths.len());
@@ -50,6 +49,32 @@ fn main() -> ExitCode {
         println!("`cargo xtask bless tutorial` writes the present output");
     }
     ExitCode::from(u8::from(stale > 0))
+}
+
+/// Whether a file has its current text. If it has not, it is written, or the difference is printed.
+fn is_current(path: &Path, old: &str, new: &str) -> bool {
+    if old == new {
+        return true;
+    }
+    if is_blessed() {
+        fs::write(path, new).expect("a file is writable");
+    } else {
+        println!("{} is stale:\n{}", path.display(), difference(old, new));
+    }
+    is_blessed()
+}
+
+/// The pictures of the README.
+fn pictures(folder: &Path) -> [(&'static str, String); 3] {
+    let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a page is readable");
+    let conformance = folder.join("../../conformance");
+    let suite = Suite::load(&conformance.join("cases")).expect("the suite");
+    let implementations = implementation::read(&conformance).expect("the expectations");
+    [
+        ("before-after.svg", picture::before_after(&read("pages/index.md"))),
+        ("recording.svg", picture::recording(&read("pictures/recording.md"))),
+        ("readers.svg", picture::readers(&suite, &implementations)),
+    ]
 }
 
 /// A page during its run; its files are in a folder.
