@@ -31,9 +31,9 @@ fn address(page: &Page) -> String {
 pub fn template(parts: &[Part], addresses: &Addresses) -> String {
     let mut out = String::new();
     for page in parts.iter().flat_map(|part| &part.pages) {
-        add_line!(out, "{{{{#if (eq path \"{}.md\")}}}}{}{{{{/if}}}}", page.path, head(page, addresses));
+        add!(out, "{{{{#if (eq path \"{}.md\")}}}}{}\n{{{{/if}}}}", page.path, head(page, addresses));
     }
-    add_line!(out, "{{{{#if (eq path \"404.md\")}}}}{}{{{{/if}}}}", missing(addresses));
+    add!(out, "{{{{#if (eq path \"404.md\")}}}}{}\n{{{{/if}}}}", missing(addresses));
     out
 }
 
