@@ -18,7 +18,8 @@ use crate::pages::{
     ambiguity, cases, disagreements, grammar as grammar_page, readers, rules as rule_pages,
     specification as specification_pages,
 };
-use crate::repository::{PLAYGROUND, REQUIREMENTS, Repository, SOURCE, text};
+use crate::playground;
+use crate::repository::{REQUIREMENTS, Repository, SOURCE, text};
 use crate::support;
 
 /// Counts of the written pages and their parts.
@@ -66,7 +67,7 @@ pub fn write(root: &Path, to: &Path, options: &Options<'_>) -> Result<Written> {
         implementations: implementations.len(),
         evidence: evidence.counts(),
     };
-    files::write(root, to, &parts, &repository, options)?;
+    files::write(root, to, &parts, &repository, &evidence, options)?;
     Ok(written)
 }
 
@@ -112,14 +113,10 @@ impl Book<'_> {
         Ok(format!("# {title}\n\n{introduction}\n\n{}", highlight::fences(&names.link("", &body), names, "")))
     }
 
-    /// Drops the lines with an address that the site does not have: of its source, or of the
-    /// playground.
+    /// Drops the lines with the address of the source if the site has none.
     fn with_addresses(&self, text: &str) -> String {
         let source = self.options.addresses.source.as_deref();
-        let has_playground = self.root.join(PLAYGROUND).is_dir();
-        let is_kept = |line: &&str| {
-            (source.is_some() || !line.contains(SOURCE)) && (has_playground || !line.contains("playground.html"))
-        };
+        let is_kept = |line: &&str| source.is_some() || !line.contains(SOURCE);
         let kept: String = text.split_inclusive('\n').filter(is_kept).collect();
         kept.replace(SOURCE, source.unwrap_or_default())
     }
@@ -127,6 +124,9 @@ impl Book<'_> {
     fn start(&self) -> Result<Part> {
         let mut part = Part::new("");
         self.hand_written(&mut part, "index", "What KYAML is")?.titled("KYAML: YAML that every reader reads alike");
+        part.page("playground", "Try it", playground::page(self.root)?)
+            .titled("KYAML playground")
+            .about(playground::ABOUT);
         self.hand_written(&mut part, "install", "Install")?;
         self.hand_written(&mut part, "five-minutes", "KYAML in five minutes")?;
         Ok(part)

@@ -98,6 +98,11 @@ impl<'s> Evidence<'s> {
         self.cases.get(clause).map(Vec::as_slice).unwrap_or_default()
     }
 
+    /// Each clause on whose cases somebody deviates, with the indexes of those who do.
+    pub fn deviations(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = usize>)> {
+        self.deviations.iter().map(|(clause, of)| (clause.as_str(), of.keys().copied()))
+    }
+
     /// Number of clauses with theorems, with mutants, and with an entry in the list of
     /// requirements.
     #[must_use]

@@ -6,13 +6,15 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
+use crate::evidence::Evidence;
 use crate::head::{self, Addresses};
 use crate::html::add;
 use crate::implementation::Implementation;
 use crate::menu::{self, Part};
 use crate::names::Names;
 use crate::pages::disagreements;
-use crate::repository::{DISAGREEMENTS, PLAYGROUND, REQUIREMENTS, Repository, text};
+use crate::playground;
+use crate::repository::{DISAGREEMENTS, REQUIREMENTS, Repository, text};
 
 /// Settings of the site.
 #[derive(Debug, Default)]
@@ -38,6 +40,7 @@ pub(crate) fn write(
     to: &Path,
     parts: &[Part],
     repository: &Repository,
+    evidence: &Evidence<'_>,
     options: &Options<'_>,
 ) -> Result<()> {
     if to.exists() {
@@ -63,9 +66,6 @@ pub(crate) fn write(
     if options.has_results {
         others.insert("disagreements", ("results/index", "Results of a run"));
     }
-    if root.join(PLAYGROUND).is_dir() {
-        others.insert("index", ("playground", "Try it"));
-    }
     put(to, "theme/header.hbs", &menu::template(parts, &others))?;
     put(to, "theme/head.hbs", &head::template(parts, &options.addresses))?;
     put(to, "theme/favicon.svg", &own("theme/favicon.svg")?)?;
@@ -80,6 +80,9 @@ pub(crate) fn write(
     let Repository { implementations, names, disagreements: found, .. } = repository;
     let data = disagreements::data(&text(root, DISAGREEMENTS)?, found, implementations)?;
     put(to, "src/disagreements-data.js", &data)?;
+    for (name, text) in playground::files(root, found, evidence, implementations)? {
+        put(to, &format!("src/playground/{name}"), &text)?;
+    }
     if let Some(site) = &options.addresses.site {
         for (name, text) in head::files(parts, site) {
             put(to, &format!("src/{name}"), &text)?;

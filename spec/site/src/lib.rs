@@ -30,6 +30,7 @@ pub mod menu;
 pub mod names;
 pub mod pages;
 pub mod picture;
+pub mod playground;
 mod repository;
 pub mod signs;
 pub mod specification;

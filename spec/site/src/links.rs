@@ -19,8 +19,11 @@ const FOR_ENGINES: [&str; 2] = ["sitemap.xml", "robots.txt"];
 /// Files that mdBook writes for its own theme, which is not used here.
 const NO_PAGES: [&str; 1] = ["toc.html"];
 
-/// A page that is a program: the part after `#` is its state.
-const PROGRAM: &str = "disagreements.html";
+/// The folder whose files the playground loads.
+const PLAYGROUND: &str = "playground/";
+
+/// Pages that are programs: the part after `#` is their state.
+const PROGRAMS: [&str; 2] = ["disagreements.html", "playground.html"];
 
 /// Greatest number of broken links in a message.
 const NAMED: usize = 40;
@@ -111,7 +114,7 @@ pub fn finish(site: &Path) -> Result<Finished> {
         broken.truncate(NAMED);
         bail!("{count} links are broken:\n{}", broken.join("\n"));
     }
-    for file in others.difference(&used) {
+    for file in others.difference(&used).filter(|file| !file.starts_with(PLAYGROUND)) {
         fs::remove_file(site.join(file)).with_context(|| file.clone())?;
         finished.removed += 1;
     }
@@ -140,7 +143,7 @@ fn check(from: &str, link: &str, pages: &BTreeMap<String, Page>, others: &BTreeS
     let name = resolve(from, path);
     if let Some(page) = pages.get(&name) {
         return match fragment {
-            Some(fragment) if name != PROGRAM && !page.ids.contains(fragment) => {
+            Some(fragment) if !PROGRAMS.contains(&name.as_str()) && !page.ids.contains(fragment) => {
                 Err("the page has no such place".to_owned())
             }
             fragment => Ok(Target::Page { has_fragment: fragment.is_some() }),

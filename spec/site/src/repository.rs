@@ -18,8 +18,6 @@ use crate::support;
 
 /// Hand-written pages have this name instead of the address of the source.
 pub(crate) const SOURCE: &str = "%SOURCE%";
-/// The folder of the playground.
-pub(crate) const PLAYGROUND: &str = "spec/site/playground";
 /// The list of clauses for programs.
 pub(crate) const REQUIREMENTS: &str = "spec/requirements.json";
 /// The plain scalars that two readers read differently.

@@ -44,6 +44,13 @@
     mark();
   }
 
+  /** Each example in KYAML opens in the playground. Signs such as ‹U+0085› are the characters that they name. */
+  const SIGNS = { BOM: "\ufeff", NUL: "\0", CR: "\r", NEL: "\x85" };
+  for (const code of document.querySelectorAll("article pre > code:is(.kyaml, .language-kyaml)")) {
+    const text = code.textContent.replace(/‹(?:U\+([0-9A-F]+)|(\w+))›/g, (sign, number, name) => number ? String.fromCodePoint(parseInt(number, 16)) : SIGNS[name] ?? sign);
+    code.parentElement.after(element("a", { className: "try", href: `${root}playground.html#${new URLSearchParams({ text })}` }, "Try it"));
+  }
+
   /** On paper everything is open that is not evidence. */
   window.addEventListener("beforeprint", () => {
     for (const part of document.querySelectorAll("article details:not([open], .evidence)")) {

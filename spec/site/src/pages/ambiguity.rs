@@ -30,6 +30,9 @@ pub struct Disagreements {
 pub struct Reader {
     /// Its name.
     pub name: String,
+    /// What people call it.
+    #[serde(default)]
+    pub title: String,
     /// The version of its library.
     #[serde(default)]
     pub version: String,

@@ -1,0 +1,146 @@
+// The playground, used as a person uses it: from files, so without a network.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ROOT, onPage, shot } from "./browser.mjs";
+
+const PAGE = "playground.html";
+const data = JSON.parse(readFileSync(join(ROOT, "conformance/proofs/disagreements.json"), "utf8"));
+
+const tab = (page, name) => page.getByRole("tab", { name });
+const panel = (page) => page.locator("#pg-panel");
+const write = (page, text) => page.locator("#pg-text").fill(text);
+const loaded = (page) => page.locator("#pg").waitFor();
+
+onPage("findings come with the page, each with its fix", PAGE, {}, async (page) => {
+  await loaded(page);
+  assert.match(await tab(page, /Findings/).textContent(), /^Findings: [3-9]$/);
+  await shot(page, "playground-wide-light");
+  await write(page, "---\n{country: no}\n");
+  await page.getByRole("button", { name: "Apply the safe fix" }).click();
+  assert.equal(await page.locator("#pg-text").inputValue(), "---\n{country: false}\n");
+  assert.equal(await tab(page, /Findings/).textContent(), "Findings: none");
+});
+
+onPage("a finding selects its place", PAGE, {}, async (page) => {
+  await loaded(page);
+  await write(page, '---\n{a: "😀", b: no}\n');
+  await page.getByRole("button", { name: "line 2, column 13" }).click();
+  const selected = await page.evaluate(() => {
+    const text = document.getElementById("pg-text");
+    return text.value.slice(text.selectionStart, text.selectionEnd);
+  });
+  assert.equal(selected, "no");
+});
+
+onPage("the results are canonical form, YAML, JSON and the tree", PAGE, {}, async (page) => {
+  await loaded(page);
+  await write(page, "ready: no # why\n");
+  for (const [name, text] of [["KYAML", "---\n{\n  ready: false, # why\n}\n"], ["YAML", "ready: false # why\n"], ["JSON", '{\n  "ready": false\n}\n']]) {
+    await page.getByRole("tab", { name, exact: true }).click();
+    assert.equal(await panel(page).locator("pre").textContent(), text);
+  }
+  await tab(page, "Tree").click();
+  assert.match(await panel(page).innerText(), /mapping .*\n *ready: bool false # why/);
+});
+
+onPage("readers disagree on a text, and KYAML ends it", PAGE, {}, async (page) => {
+  await loaded(page);
+  await write(page, "country: no\nmode: 010\n");
+  await tab(page, /otherwise/).click();
+  await page.locator("[data-text=no]").waitFor();
+  assert.match(await page.locator("[data-text=no]").innerText(), /has 2 values.*write ("no"|false) or ("no"|false)/);
+  const yaml = page.locator("[data-reader^='yaml 2']");
+  assert.match(await yaml.innerText(), /\/country\s+false\s+"no"/);
+  assert.match(await yaml.innerText(), /\/mode\s+8\s+10/);
+  await shot(page, "playground-readers");
+});
+
+onPage("KYAML is the same to each reader in the page", PAGE, {}, async (page) => {
+  await loaded(page);
+  await page.locator("#pg-example").selectOption({ label: "KYAML" });
+  await tab(page, /otherwise/).click();
+  await page.locator("[data-reader]").first().waitFor();
+  const readers = await page.locator("[data-reader]").allInnerTexts();
+  assert.ok(readers.length >= 8, `${readers.length} readers`);
+  for (const reader of readers) assert.match(reader, /: the same$/);
+});
+
+onPage("each resolver reads as its library does", PAGE, {}, async (page) => {
+  await loaded(page);
+  await tab(page, /otherwise/).click();
+  await page.locator("[data-reader]").first().waitFor();
+  const wrong = await page.evaluate(({ readers, texts, readings, read }) => {
+    const isKyaml = (value) => /^(null|true|false|-?\d.*|".*")$/s.test(value);
+    const same = (one, other) => one === other || Math.abs(Number(one) - Number(other)) <= 1e-12 * Math.abs(Number(one)) || (!isKyaml(one) && !isKyaml(other));
+    const wrong = [];
+    texts.forEach((text, at) => {
+      for (const { value, readers: having } of window.kyaml.scalar(text)) {
+        for (const { name } of having) {
+          const recorded = readings[read[readers.findIndex((reader) => reader.name === name)][at]];
+          // The theorems have no name for some values, and libraries have several types for dates.
+          if (!["another value", "a date or time"].includes(value) && !same(recorded, value)) wrong.push(`${name} reads ${text} as ${recorded}, not ${value}`);
+        }
+      }
+    });
+    return wrong;
+  }, data);
+  assert.deepEqual(wrong, []);
+});
+
+onPage("the address has the source", PAGE, { hash: `#${new URLSearchParams({ text: "---\n[1, 2]\n", form: "canonical", show: "json" })}` }, async (page) => {
+  await loaded(page);
+  assert.equal(await page.locator("#pg-text").inputValue(), "---\n[1, 2]\n");
+  assert.equal(await panel(page).locator("pre").textContent(), "[\n  1,\n  2\n]\n");
+  assert.notEqual(await tab(page, /Findings/).textContent(), "Findings: none");
+  await write(page, "---\n{}\n");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.waitForFunction(() => location.hash.includes("text=---%0A%7B%7D%0A"));
+});
+
+onPage("tabs work with the keyboard alone", PAGE, {}, async (page) => {
+  await loaded(page);
+  await tab(page, /Findings/).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await tab(page, "KYAML").getAttribute("aria-selected"), "true");
+  await page.keyboard.press("End");
+  assert.equal(await tab(page, /otherwise/).getAttribute("aria-selected"), "true");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "pg-panel");
+});
+
+for (const width of [390, 768, 1400]) {
+  for (const colorScheme of ["light", "dark"]) {
+    onPage(`the page is ${width} wide and ${colorScheme}`, PAGE, { width, colorScheme }, async (page) => {
+      await loaded(page);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await shot(page, `playground-${width}-${colorScheme}`);
+    });
+  }
+}
+
+onPage("examples of the specification and of rules open here", "rules/ambiguous-key.html", {}, async (page) => {
+  const example = page.locator("pre:has(code.language-kyaml), pre:has(code.kyaml)").first();
+  const text = await example.locator("code").textContent();
+  await example.hover();
+  await example.locator("xpath=..").getByRole("link", { name: "Try it" }).first().click();
+  await loaded(page);
+  assert.equal(await page.locator("#pg-text").inputValue(), text);
+});
+
+onPage("typing in 20 kB shows findings at once", PAGE, {}, async (page) => {
+  await loaded(page);
+  const item = '  {\n    name: "web",\n    image: "nginx:1.27", # pinned\n    ports: [80, 443],\n  },\n';
+  await write(page, `---\n[\n${item.repeat(270)}]\n`);
+  const times = [];
+  for (let turn = 0; turn < 20; turn++) {
+    await page.locator("#pg-text").press("Control+Home");
+    await page.locator("#pg-text").pressSequentially("#");
+    times.push(await page.evaluate(() => window.kyaml.time));
+  }
+  times.sort((one, other) => one - other);
+  console.log(`20 kB: ${times[10].toFixed(1)} ms (median of 20)`);
+});

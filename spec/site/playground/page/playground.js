@@ -1,0 +1,337 @@
+"use strict";
+
+// The playground: the source on the left, what the libraries make of it on the right.
+
+{
+  const { kyaml, kyamlExamples, kyamlRecorded } = window;
+  const root = document.documentElement.dataset.root;
+  const by = (id) => document.getElementById(id);
+  const source = by("pg-text");
+  const panel = by("pg-panel");
+  const tablist = document.querySelector("#pg [role=tablist]");
+  const status = by("pg-status");
+
+  const element = (name, attributes = {}, ...children) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+      else if (value !== undefined && value !== false) made.setAttribute(key, value);
+    }
+    made.append(...children);
+    return made;
+  };
+  const code = (text) => element("code", {}, text);
+  const button = (text, click, attributes) => element("button", { type: "button", onclick: click, ...attributes }, text);
+
+  /** A message, whose parts in backquotes are code. */
+  const message = (text) => text.split("`").map((part, at) => at % 2 === 1 ? code(part) : part);
+
+  // The modules. A page that is opened as a file may not fetch, but it may load scripts.
+
+  const script = (name) => new Promise((resolve, reject) => {
+    document.head.append(element("script", {
+      src: `${root}playground/${name}`, onload: resolve, onerror: () => reject(new Error(`${name} cannot be loaded`)),
+    }));
+  });
+
+  const bytes = async (name) => {
+    if (location.protocol !== "file:") return fetch(`${root}playground/${name}`);
+    await script(`${name}.js`);
+    const packed = Uint8Array.from(atob(window.kyamlModules[name]), (character) => character.charCodeAt(0));
+    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
+  };
+
+  /** The functions of a module. */
+  const instance = async (name) => {
+    await script(`${name}_wasm.js`);
+    const functions = window[`${name}_wasm`];
+    await functions({ module_or_path: bytes(`${name}.wasm`) });
+    return functions;
+  };
+
+  let library;
+  let readers;
+  const loadReaders = () => {
+    readers ??= (async () => {
+      await Promise.all(["libraries.js", "resolvers.js", "recorded.js"].map(script));
+      window.kyamlReaders = await instance("readers");
+      await script("scalars.js");
+      await script("readers.js");
+    })();
+    return readers;
+  };
+
+  // Places. Those of the libraries count characters, and a text area counts UTF-16 code units.
+
+  const offset = (line, column) => {
+    let start = 0;
+    for (let at = 1; at < line; at++) {
+      const next = source.value.indexOf("\n", start);
+      if (next < 0) return source.value.length;
+      start = next + 1;
+    }
+    const end = source.value.indexOf("\n", start);
+    const characters = [...source.value.slice(start, end < 0 ? undefined : end)];
+    return start + characters.slice(0, column - 1).join("").length;
+  };
+
+  const place = (at) => button(`line ${at.line}, column ${at.column}`, () => {
+    const start = offset(at.line, at.column);
+    source.focus();
+    source.setSelectionRange(start, Math.max(start, offset(at.end_line, at.end_column)));
+    source.scrollTop = Math.max(0, (at.line - 4) * parseFloat(getComputedStyle(source).lineHeight));
+  }, { class: "pg-place" });
+
+  const replace = (text) => {
+    source.focus();
+    // Keeps the history of undo.
+    source.select();
+    if (!document.execCommand("insertText", false, text)) source.value = text;
+    source.setSelectionRange(0, 0);
+    changed();
+  };
+
+  const edited = ({ edits }) => {
+    let text = source.value;
+    for (const edit of [...edits].sort((one, other) => other.byte_start - one.byte_start)) {
+      text = text.slice(0, offset(edit.line, edit.column)) + edit.text + text.slice(offset(edit.end_line, edit.end_column));
+    }
+    return text;
+  };
+
+  // The results.
+
+  const settings = () => JSON.stringify({ form: by("pg-form").value, profile: by("pg-profile").value, schema: by("pg-schema").value });
+  const format = (language) => JSON.parse(library.format(source.value, language, settings()));
+
+  const finding = (found) => element("li", {},
+    element("div", { class: found.severity === "warning" ? "pg-warning" : "pg-error" }, ...message(found.message)),
+    place(found), " ",
+    found.document === undefined ? found.rule ?? "" : element("a", { href: `${root}rules/${found.rule}.html` }, found.rule),
+    ...found.fix ? [" ", button(found.fix.applicability === "safe" ? "Fix" : "Fix (a guess)", () => replace(edited(found.fix)))] : []);
+
+  const list = (items) => element("ul", { class: "pg-list" }, ...items);
+  const fine = (text) => element("p", { class: "pg-fine" }, text);
+
+  const findings = () => {
+    const found = JSON.parse(library.check(source.value, settings()));
+    const fixes = found.filter(({ fix }) => fix?.applicability === "safe").length;
+    return {
+      count: found.length,
+      show: () => found.length === 0 ? [fine("This is KYAML, and no rule has a finding.")] : [
+        ...fixes > 0 ? [button(fixes === 1 ? "Apply the safe fix" : `Apply the ${fixes} safe fixes`, () => replace(JSON.parse(library.fix(source.value, false, settings())).text))] : [],
+        button("Convert to KYAML", () => {
+          const { text, errors } = format("kyaml");
+          if (errors) choose("kyaml");
+          else replace(text);
+        }),
+        list(found.map(finding)),
+      ],
+    };
+  };
+
+  const converted = (language) => () => ({
+    show: () => {
+      const { text, notes, left_out_comments: comments, errors } = format(language);
+      if (errors) return [list(errors.map(finding))];
+      const said = notes.map((note) => element("li", {}, element("div", { class: "pg-warning" }, ...message(note.message)), place(note)));
+      const lost = comments === 0 ? [] : [element("p", { class: "pg-warning" }, `${comments} comments are left out`)];
+      const use = text === source.value ? [] : [button("Use as source", () => replace(text))];
+      return [...lost, ...said.length > 0 ? [list(said)] : [], element("pre", {}, code(text)), ...use];
+    },
+  });
+
+  const tree = () => ({
+    show: () => {
+      const { nodes, errors } = JSON.parse(library.tree(source.value, settings()));
+      if (errors) return [list(errors.map(finding))];
+      return [element("ul", { class: "pg-tree" }, ...nodes.map((node) => element("li", {},
+        "  ".repeat(node.depth), ...node.key === undefined ? [] : [element("b", {}, node.key), ": "], node.kind,
+        node.text === undefined ? "" : ` ${node.kind === "string" ? JSON.stringify(node.text) : node.text}`, " ",
+        ...(node.comments ?? []).map((comment) => element("i", {}, comment, " ")), place(node))))];
+    },
+  });
+
+  // The readers.
+
+  const named = ({ name, title, version }) => title ? `${title} ${version}` : `${name} ${version}`;
+
+  /** The plain scalars of the source, by the library yaml: each text once, with its first place. */
+  const scalars = () => {
+    const { yaml } = window.kyamlLibraries;
+    const found = new Map();
+    const lines = new yaml.LineCounter();
+    for (const document of yaml.parseAllDocuments(source.value, { lineCounter: lines, logLevel: "silent" })) {
+      yaml.visit(document, { Scalar: (_, { type, source: text, range }) => {
+        if (type !== "PLAIN" || text === undefined || found.has(text)) return;
+        const { line, col } = lines.linePos(range[0]);
+        found.set(text, { line, column: col, end_line: line, end_column: col + text.length });
+      } });
+    }
+    return found;
+  };
+
+  const spelling = (value) => /^(null|true|false|-?\d.*|".*")$/s.test(value) ? [code(value)] : [value];
+
+  /** Values side by side, each with its readers. */
+  const values = (groups) => element("table", { class: "pg-values" }, ...groups.map(({ value, readers }) => element("tr", {},
+    element("th", { scope: "row" }, ...spelling(value)),
+    element("td", {}, readers.length > 6
+      ? element("details", {}, element("summary", {}, `${readers.length} readers`), readers.map(named).join(", "))
+      : readers.map(named).join(", ")))));
+
+  const disagreements = () => [...scalars()].flatMap(([text, at]) => {
+    const groups = kyaml.scalar(text);
+    if (groups.length < 2) return [];
+    const spellings = groups.map(({ value }) => value).filter((value) => /^(null|true|false|-?\d.*|".*")$/s.test(value));
+    return [element("li", { "data-text": text },
+      element("div", { class: "pg-warning" }, code(text), ` without quotes has ${groups.length} values. KYAML ends it: write `,
+        ...spellings.flatMap((value, index) => [index === 0 ? "" : " or ", code(value)]), "."),
+      place(at), values(groups))];
+  });
+
+  const live = () => {
+    const { nodes } = JSON.parse(library.tree(source.value, settings()));
+    const expected = nodes && kyaml.documents(nodes);
+    return kyaml.readers().map((reader) => {
+      let shown;
+      try {
+        const found = reader.load(source.value);
+        const differences = expected ? kyaml.differences({ seq: expected }, { seq: found }) : [];
+        shown = !expected ? ["reads it; the reference does not"] : differences.length === 0 ? [] : [element("table", { class: "pg-values" },
+          element("tr", {}, element("th", {}, "place"), element("th", {}, "Kubernetes"), element("th", {}, "this reader")),
+          ...differences.slice(0, 12).map(({ path, expected, found }) => element("tr", {},
+            element("td", {}, code(path.replace(/^\/\d+/, "") || "/")), element("td", {}, ...spelling(expected)), element("td", {}, ...spelling(found)))))];
+      } catch (error) {
+        shown = [`refuses it: ${String(error.message ?? error).split("\n")[0]}`];
+      }
+      const name = named(reader);
+      return element("li", { "data-reader": name }, element("div", { class: shown.length === 0 ? "pg-fine" : "pg-warning" }, name, shown.length === 0 ? ": the same" : ""), ...shown);
+    });
+  };
+
+  /** The readers that deviate on the cases of the clauses that the source breaks, as the suite recorded. */
+  const recorded = () => {
+    const clauses = new Map(JSON.parse(library.check(source.value, settings())).map((found) => [found.clause, found]));
+    return [...clauses].flatMap(([clause, { rule }]) => {
+      const deviations = kyamlRecorded?.[clause] ?? window.kyamlRecorded?.[clause];
+      return deviations ? [element("li", {}, element("a", { href: `${root}specification.html#${clause}` }, clause),
+        ` (${rule}): ${deviations.length} implementations deviate on its cases: `, deviations.join(", "))] : [];
+    });
+  };
+
+  const others = () => ({
+    show: () => {
+      const waiting = element("p", {}, "Loading the readers …");
+      loadReaders().then(() => {
+        const texts = disagreements();
+        const results = recorded();
+        waiting.replaceWith(
+          element("h3", {}, "Plain scalars, by some 50 readers"),
+          texts.length === 0 ? fine("No text without quotes has two values.") : list(texts),
+          element("h3", {}, "Readers in this page"), list(live()),
+          ...results.length === 0 ? [] : [element("h3", {}, "Recorded by the suite"), list(results)]);
+      }, (error) => waiting.replaceWith(element("p", { class: "pg-error" }, error.message)));
+      return [waiting];
+    },
+  });
+
+  const RESULTS = [
+    ["findings", "Findings", findings],
+    ["kyaml", "KYAML", converted("kyaml")],
+    ["yaml", "YAML", converted("yaml")],
+    ["json", "JSON", converted("json")],
+    ["tree", "Tree", tree],
+    ["readers", "Who reads it otherwise", others],
+  ];
+  const tabs = new Map(RESULTS.map(([name, title]) => [name, button(title, () => choose(name), {
+    role: "tab", id: `pg-tab-${name}`, "aria-controls": "pg-panel", "aria-selected": "false", tabindex: "-1",
+  })]));
+  tablist.append(...tabs.values());
+  tablist.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -RESULTS.length, End: RESULTS.length }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = RESULTS.findIndex(([name]) => name === chosen);
+    const next = Math.abs(step) > 1 ? (step > 0 ? RESULTS.length - 1 : 0) : (at + step + RESULTS.length) % RESULTS.length;
+    choose(RESULTS[next][0]);
+    tabs.get(chosen).focus();
+  });
+
+  let chosen = "findings";
+  const choose = (name) => {
+    chosen = name;
+    for (const [other, tab] of tabs) {
+      tab.setAttribute("aria-selected", String(other === name));
+      tab.tabIndex = other === name ? 0 : -1;
+    }
+    panel.setAttribute("aria-labelledby", `pg-tab-${name}`);
+    show();
+  };
+
+  const show = () => {
+    const start = performance.now();
+    try {
+      const { count, show: shown } = findings();
+      tabs.get("findings").textContent = count === 0 ? "Findings: none" : `Findings: ${count}`;
+      const [, , result] = RESULTS.find(([name]) => name === chosen);
+      panel.replaceChildren(...chosen === "findings" ? shown() : result().show());
+    } catch (error) {
+      panel.replaceChildren(element("p", { class: "pg-error" }, `The library failed: ${error.message}. Reload the page.`));
+    }
+    window.kyaml.time = performance.now() - start;
+  };
+
+  let timer;
+  const changed = () => {
+    // Other readers take longer than the library.
+    clearTimeout(timer);
+    if (chosen === "readers") timer = setTimeout(show, 300);
+    else show();
+  };
+
+  const fromAddress = () => {
+    const parameters = new URLSearchParams(location.hash.slice(1));
+    for (const name of ["form", "profile", "schema"]) {
+      const select = by(`pg-${name}`);
+      const value = parameters.get(name);
+      if ([...select.options].some((option) => option.value === value)) select.value = value;
+    }
+    if (parameters.has("text")) source.value = parameters.get("text");
+    if (tabs.has(parameters.get("show"))) chosen = parameters.get("show");
+    choose(chosen);
+  };
+
+  const address = () => {
+    const parameters = new URLSearchParams({ text: source.value });
+    for (const name of ["form", "profile", "schema"]) if (by(`pg-${name}`).selectedIndex > 0) parameters.set(name, by(`pg-${name}`).value);
+    if (chosen !== "findings") parameters.set("show", chosen);
+    return `#${parameters}`;
+  };
+
+  by("pg-link").addEventListener("click", async () => {
+    history.replaceState(null, "", address());
+    try {
+      await navigator.clipboard.writeText(location.href);
+      status.textContent = "The link is in the clipboard.";
+    } catch {
+      status.textContent = "The link is in the address bar.";
+    }
+  });
+  by("pg-example").append(...kyamlExamples.map(({ title }, at) => element("option", { value: at }, title)));
+  by("pg-example").addEventListener("change", ({ target }) => replace(kyamlExamples[target.value].text));
+  for (const name of ["form", "profile", "schema"]) by(`pg-${name}`).addEventListener("change", show);
+  source.addEventListener("input", changed);
+  window.addEventListener("hashchange", fromAddress);
+
+  source.value = kyamlExamples[0].text;
+  const begun = performance.now();
+  instance("kyaml").then((functions) => {
+    library = functions;
+    by("pg").hidden = false;
+    fromAddress();
+    window.kyaml.loaded = performance.now() - begun;
+  }, (error) => {
+    by("pg").replaceWith(element("p", {}, `The playground cannot be loaded: ${error.message}`));
+  });
+}
