@@ -1,9 +1,9 @@
 //! The native half of the Python module `kyaml`. It takes text and plain options, and returns tuples; `kyaml/__init__.py` makes
 //! them the classes that users see, and documents each function.
 //!
-//! 1. [`input`] is the text of a caller, a `str` or `bytes`, and its offsets.
+//! 1. `input` is the text of a caller, a `str` or `bytes`, and its offsets.
 //! 2. `check`, `format` and `loads` are a function each.
-//! 3. [`finding`] turns findings and errors into tuples.
+//! 3. `finding` turns findings and errors into tuples.
 //!
 //! The functions let other threads of Python run, except while they make Python's objects.
 
