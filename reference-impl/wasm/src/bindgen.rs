@@ -7,25 +7,25 @@ use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 /// See [`crate::check`].
 #[wasm_bindgen]
 pub fn check(text: &str, settings: &str) -> Result<String, JsError> {
-    crate::check(text, settings).map_err(|message| JsError::new(&message))
+    crate::check(text.as_bytes(), settings).map_err(|message| JsError::new(&message))
 }
 
 /// See [`crate::fix`].
 #[wasm_bindgen]
 pub fn fix(text: &str, may_guess: bool, settings: &str) -> Result<String, JsError> {
-    crate::fix(text, may_guess, settings).map_err(|message| JsError::new(&message))
+    crate::fix(text.as_bytes(), may_guess, settings).map_err(|message| JsError::new(&message))
 }
 
 /// See [`crate::format`].
 #[wasm_bindgen]
 pub fn format(text: &str, language: &str, settings: &str) -> Result<String, JsError> {
-    crate::format(text, language, settings).map_err(|message| JsError::new(&message))
+    crate::format(text.as_bytes(), language, settings).map_err(|message| JsError::new(&message))
 }
 
 /// See [`crate::tree`].
 #[wasm_bindgen]
 pub fn tree(text: &str, settings: &str) -> Result<String, JsError> {
-    crate::tree(text, settings).map_err(|message| JsError::new(&message))
+    crate::tree(text.as_bytes(), settings).map_err(|message| JsError::new(&message))
 }
 
 /// See [`crate::explain`].

@@ -23,23 +23,24 @@ struct Mended {
 ///
 /// # Errors
 /// Fails with a message if the settings are invalid.
-pub fn check(text: &str, settings_json: &str) -> Result<String, String> {
+pub fn check(text: &[u8], settings_json: &str) -> Result<String, String> {
     let options = settings(settings_json)?.lint_options();
-    findings(text, lint(text.as_bytes(), &options).diagnostics())
+    findings(text, lint(text, &options).diagnostics())
 }
 
 /// The text after its safe fixes, and after all fixes if `may_guess`: an object with `text`, `fixed`
 /// (the number of findings that are gone) and `findings` (those that remain, as [`check()`] has them).
 ///
 /// # Errors
-/// Fails with a message if the settings are invalid.
-pub fn fix(text: &str, may_guess: bool, settings_json: &str) -> Result<String, String> {
+/// Fails with a message if the settings are invalid, or the new text is not UTF-8.
+pub fn fix(text: &[u8], may_guess: bool, settings_json: &str) -> Result<String, String> {
     let settings = settings(settings_json)?;
     let options = settings.lint_options();
-    let report = lint(text.as_bytes(), &options);
-    let mended = mend(text.as_bytes(), report, &options, settings.schema(), may_guess);
+    let report = lint(text, &options);
+    let mended = mend(text, report, &options, settings.schema(), may_guess);
+    let findings = findings(&mended.text, mended.report.diagnostics())?;
+    let findings = RawValue::from_string(findings).map_err(|error| error.to_string())?;
     let text = String::from_utf8(mended.text).map_err(|error| error.to_string())?;
-    let findings = RawValue::from_string(findings(&text, mended.report.diagnostics())?).map_err(|e| e.to_string())?;
     json(&Mended { text, fixed: mended.fixed, findings })
 }
 
@@ -49,10 +50,10 @@ pub fn explain(rule: &str) -> Option<String> {
     rules::find(rule).map(kyaml_lint::Rule::documentation)
 }
 
-fn findings(text: &str, diagnostics: &[Diagnostic]) -> Result<String, String> {
+fn findings(text: &[u8], diagnostics: &[Diagnostic]) -> Result<String, String> {
     let mut out = Vec::new();
     let mut reporter = Box::new(Json::new(&mut out));
-    let written = reporter.part(&Part::whole("", text.as_bytes()), diagnostics).and_then(|()| reporter.finish());
+    let written = reporter.part(&Part::whole("", text), diagnostics).and_then(|()| reporter.finish());
     written.map_err(|error| error.to_string())?;
     String::from_utf8(out).map_err(|error| error.to_string())
 }

@@ -68,15 +68,15 @@ impl<'a> Said<'a> {
 }
 
 /// Converts KYAML, YAML or JSON to `language`: `kyaml`, `yaml` (block style with comments and blank
-/// lines), `json`, or `json-lines` (a document on each line). Returns an object with `text`, `notes` (scalars that look different in it) and
-/// `left_out_comments` (a number), or one with `errors` if the text has no one meaning.
+/// lines), `json`, or `json-lines` (a document on each line). Returns an object with `text`, `notes`
+/// (scalars that look different in it) and `left_out_comments` (a number), or one with `errors` if the text has no one meaning.
 ///
 /// # Errors
 /// Fails with a message if the settings or the language are invalid.
-pub fn format(text: &str, language: &str, settings_json: &str) -> Result<String, String> {
+pub fn format(text: &[u8], language: &str, settings_json: &str) -> Result<String, String> {
     let options = options(&settings(settings_json)?, language)?;
-    let lines = LineIndex::new(text.as_bytes());
-    match kyaml_format::format(text.as_bytes(), &options) {
+    let lines = LineIndex::new(text);
+    match kyaml_format::format(text, &options) {
         Ok(formatted) => json(&Formatted {
             text: formatted.text(),
             notes: formatted.notes().iter().map(|note| Said::note(&lines, note)).collect(),

@@ -4,13 +4,13 @@
 //! `{"form": "canonical", "check": {"ignore": ["deep-nesting"]}}`. An empty string has the defaults.
 //!
 //! The crate has two faces. For JavaScript, wasm-bindgen exports the functions of this module. For
-//! hosts of WASI, such as Go's wazero, the program `kyaml-wasi` answers requests ([`answer`]).
+//! hosts of WASI, such as Go's wazero, the program `kyaml-wasi` answers requests ([`serve`]).
 //!
 //! ```
-//! let findings = kyaml_wasm::check("---\n{a: no}\n", "").unwrap();
+//! let findings = kyaml_wasm::check(b"---\n{a: no}\n", "").unwrap();
 //! assert!(findings.contains("\"rule\":\"ambiguous-value\""));
 //!
-//! let formatted = kyaml_wasm::format("a: [1]", "kyaml", "").unwrap();
+//! let formatted = kyaml_wasm::format(b"a: [1]", "kyaml", "").unwrap();
 //! assert!(formatted.contains(r#""text":"---\n{\n  a: [\n    1,\n  ],\n}\n""#));
 //! ```
 //!
@@ -28,5 +28,5 @@ mod tree;
 
 pub use check::{check, explain, fix};
 pub use format::format;
-pub use protocol::answer;
+pub use protocol::serve;
 pub use tree::tree;

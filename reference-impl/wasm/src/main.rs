@@ -1,12 +1,7 @@
-//! `kyaml-wasi`: answers requests, one on each line of standard input, with a line each.
+//! `kyaml-wasi`: answers the requests on standard input on standard output.
 
-use std::io::{self, BufRead, Write};
+use std::io;
 
 fn main() -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    for request in io::stdin().lock().lines() {
-        writeln!(out, "{}", kyaml_wasm::answer(&request?))?;
-        out.flush()?;
-    }
-    Ok(())
+    kyaml_wasm::serve(io::stdin().lock(), io::stdout().lock())
 }

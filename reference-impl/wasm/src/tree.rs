@@ -41,10 +41,10 @@ struct Listed<'t> {
 ///
 /// # Errors
 /// Fails with a message if the settings are invalid.
-pub fn tree(text: &str, settings_json: &str) -> Result<String, String> {
+pub fn tree(text: &[u8], settings_json: &str) -> Result<String, String> {
     let options = settings(settings_json)?.format_options().import;
-    let lines = LineIndex::new(text.as_bytes());
-    match import(text.as_bytes(), &options).into_result() {
+    let lines = LineIndex::new(text);
+    match import(text, &options).into_result() {
         Ok(tree) => json(&Nodes { nodes: nodes(&tree, &lines) }),
         Err(errors) => json(&Refused::new(&lines, &errors)),
     }
