@@ -4,7 +4,7 @@ window.kyaml ??= {};
 
 /** The examples of the playground. The first one is there when the page opens. */
 window.kyamlExamples = [
-  { title: "A Service with mistakes", text: `---
+  { title: "Service with mistakes", text: `---
 {
   apiVersion: "v1",
   kind: "Service",
@@ -16,8 +16,7 @@ window.kyamlExamples = [
     },
   },
   spec: {
-    # A comma is missing.
-    ports: [{port: 80 protocol: "TCP"}],
+    ports: [{port: 80, protocol: 'TCP'}],
   },
 }
 ` },
