@@ -181,6 +181,15 @@ impl CheckCollector<'_> {
         self.close(name)
     }
 
+    fn file(&mut self, name: &str, checked: &Checked) -> io::Result<()> {
+        let Checked { text, report, fixable, strict, fix } = checked;
+        self.summary.file(!report.is_clean(), fix);
+        self.fixes.report(&shown(name), checked)?;
+        self.open(name)?;
+        self.found(&Part { name, bytes: text, start: Start::default() }, report.diagnostics(), *fixable, *strict)?;
+        self.close(name)
+    }
+
     fn close(&mut self, name: &str) -> io::Result<()> {
         if self.statistics.is_none() { self.reporter.close(name) } else { Ok(()) }
     }
@@ -194,23 +203,18 @@ impl Collector<Outcome> for CheckCollector<'_> {
         };
         let checked = match outcome {
             Outcome::Checked(checked) => checked,
+            Outcome::Rendered(files) => {
+                return files
+                    .iter()
+                    .try_for_each(|(path, checked)| self.file(path.as_deref().unwrap_or(&name), checked));
+            }
             Outcome::Stream(stream) => return self.stream(input, &name, stream),
             Outcome::Skipped => {
                 self.summary.left_out();
                 return Ok(());
             }
         };
-        let Checked { text, report, fixable, strict, fix } = &checked;
-        self.summary.file(!report.is_clean(), fix);
-        self.fixes.report(&shown(&name), &checked)?;
-        self.open(&name)?;
-        self.found(
-            &Part { name: &name, bytes: text, start: Start::default() },
-            report.diagnostics(),
-            *fixable,
-            *strict,
-        )?;
-        self.close(&name)
+        self.file(&name, &checked)
     }
 
     fn count_problem(&mut self) {

@@ -27,6 +27,7 @@ Examples:
   kyaml-check --only-kyaml .                 check the KYAML in a repository that holds other YAML too
   kyaml-check --canonical --strict .         accept canonical and portable KYAML only
   kubectl get pods -o kyaml | kyaml-check    check what another program prints
+  helm template . | kyaml-check --rendered   check a chart, and name its files
   kyaml-check --fix manifests/               mend what can be mended, and report what remains
   kyaml-check --format sarif . > kyaml.sarif
   kyaml-check --explain ambiguous-key        say what a rule is about
@@ -164,6 +165,14 @@ pub(super) struct CheckArguments {
     /// The path that messages give for standard input, and whose kyaml.toml counts
     #[arg(long, value_name = "PATH")]
     pub(super) stdin_filepath: Option<PathBuf>,
+
+    /// Take each input for the output of `helm template` or `kustomize build`, and report findings at the files that it
+    /// names
+    ///
+    /// Helm names them in `# Source:` comments, kustomize in annotations if `buildMetadata` holds `originAnnotations`.
+    /// Lines are those of the rendered file, as `helm template --output-dir` writes it.
+    #[arg(long, conflicts_with_all = ["fix", "diff"])]
+    pub(super) rendered: bool,
 
     /// List all rules, and check nothing
     #[arg(long, conflicts_with_all = ["paths", "explain", "fix", "diff"])]

@@ -11,6 +11,8 @@ pub(super) enum Outcome {
     /// `--only-kyaml` is given, and the file does not look like KYAML.
     Skipped,
     Checked(Checked),
+    /// The output of a renderer: the files that it comes from, with their names.
+    Rendered(Vec<(Option<String>, Checked)>),
     /// The file is long or is standard input, and is checked while it is read.
     Stream(Stream),
 }

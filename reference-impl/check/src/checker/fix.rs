@@ -8,7 +8,7 @@ use kyaml_format::Language;
 use kyaml_import::Error;
 use kyaml_lint::{Report, is_clean, lint};
 use kyaml_workspace::markdown::{MendedMarkdown, lint_markdown, mend_markdown};
-use kyaml_workspace::{Configs, Mended, attach_documents, is_markdown, looks_like_kyaml, mend};
+use kyaml_workspace::{Configs, Mended, Rendered, attach_documents, is_markdown, looks_like_kyaml, mend, rendered};
 
 use super::cli::{CheckArguments, FileOptions, PROGRAM};
 use super::file::{Checked, Fix, Outcome};
@@ -24,7 +24,8 @@ use crate::terminal::{complain, is_coloured};
 pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: &Configs) -> Result<Outcome, String> {
     let path = arguments.path_of(input.path());
     let options = arguments.file_options(configs.settings(path)?);
-    let needs_all = arguments.fix || arguments.diff || options.only_kyaml || path.is_some_and(is_markdown);
+    let needs_all =
+        arguments.fix || arguments.rendered || arguments.diff || options.only_kyaml || path.is_some_and(is_markdown);
     let opened = if needs_all { input.read().map(Opened::Text)? } else { input.open()? };
     let text = match opened {
         Opened::Text(text) => text,
@@ -33,26 +34,33 @@ pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: 
             return Ok(Outcome::Stream(Stream { from, path, options, with_fixes }));
         }
     };
+    if arguments.rendered {
+        let check = |Rendered { path, text }| (path, check_text(text, &options, arguments));
+        return Ok(Outcome::Rendered(rendered(&text).into_iter().map(check).collect()));
+    }
     if path.is_some_and(is_markdown) {
         return check_markdown(input, text, &options, arguments).map(Outcome::Checked);
     }
     if options.only_kyaml && !looks_like_kyaml(path, &text) {
         return Ok(Outcome::Skipped);
     }
+    let checked = check_text(text, &options, arguments);
+    let is_done = checked.report.is_clean() || !(arguments.fix || arguments.diff);
+    Ok(Outcome::Checked(if is_done { checked } else { fix(input, checked.text, checked.report, &options, arguments) }))
+}
+
+/// Checks a text, and fixes nothing.
+fn check_text(text: Vec<u8>, options: &FileOptions, arguments: &CheckArguments) -> Checked {
     if is_clean(&text, &options.lint) {
-        return Ok(Outcome::Checked(Checked::clean(options.strict)));
+        return Checked::clean(options.strict);
     }
     let mut report = lint(&text, &options.lint);
-    let checked = if report.is_clean() || !(arguments.fix || arguments.diff) {
-        let fixable = Fixable::count(report.diagnostics());
-        if arguments.format.carries_fixes() {
-            attach_documents(&text, &mut report, &options.lint, options.schema);
-        }
-        Checked { text, report, fixable, strict: options.strict, fix: Fix::None }
-    } else {
-        fix(input, text, report, &options, arguments)
-    };
-    Ok(Outcome::Checked(checked))
+    // A renderer writes its output anew.
+    let fixable = if arguments.rendered { Fixable::default() } else { Fixable::count(report.diagnostics()) };
+    if arguments.format.carries_fixes() && !(arguments.fix || arguments.diff) {
+        attach_documents(&text, &mut report, &options.lint, options.schema);
+    }
+    Checked { text, report, fixable, strict: options.strict, fix: Fix::None }
 }
 
 /// Checks the fences of a Markdown file, and fixes them with `--fix` or `--diff`.
