@@ -143,6 +143,7 @@ impl Book<'_> {
         self.hand_written(&mut part, "adopt", "Adopt it, and go back")?;
         part.page("editors", "Editors", self.document("reference-impl/lsp/editors/README.md", "KYAML in editors", "")?);
         self.hand_written(&mut part, "ci", "CI and commits")?;
+        self.hand_written(&mut part, "templates", "Templates")?.titled("Writing templates in KYAML");
         part.page("recipes", "Recipes", self.document("reference-impl/check/RECIPES.md", "Recipes", "")?);
         part.page("kubectl", "KYAML and kubectl", self.document("spec/kubectl.md", "KYAML and kubectl", "")?);
         Ok(part)
