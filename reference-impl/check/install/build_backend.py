@@ -17,6 +17,9 @@ PROGRAMS = ["kyaml-check", "kyaml-fmt", "kyaml-diff", "kyaml-merge", "kyaml-lsp"
 PROFILE = os.environ.get("KYAML_PROFILE", "release")
 ASSETS = pathlib.Path("target/assets")
 CARGO = os.environ.get("CARGO", "cargo")
+CHECKOUT = pathlib.Path("reference-impl/check/assets/Cargo.toml").exists()
+#: A source distribution has fewer crates than Cargo.lock, so Cargo has to remove the others from the file. It keeps the versions.
+LOCKED = ["--locked"] if CHECKOUT else []
 
 
 def with_assets(hook):
@@ -25,9 +28,9 @@ def with_assets(hook):
     @functools.wraps(hook)
     def made(*arguments, **options):
         shutil.rmtree(ASSETS / "scripts", ignore_errors=True)
-        if pathlib.Path("reference-impl/check/assets/Cargo.toml").exists():
+        if CHECKOUT:
             shutil.rmtree(ASSETS, ignore_errors=True)
-            assets = ["run", "--quiet", "--profile", PROFILE, "--locked", "--package", "kyaml-assets", "--", str(ASSETS)]
+            assets = ["run", "--quiet", "--profile", PROFILE, *LOCKED, "--package", "kyaml-assets", "--", str(ASSETS)]
             subprocess.run([CARGO, *assets], check=True)
         return hook(*arguments, **options)
 
@@ -39,14 +42,14 @@ def with_programs(hook):
 
     @functools.wraps(hook)
     def made(*arguments, **options):
-        subprocess.run([CARGO, "build", "--quiet", "--profile", PROFILE, "--locked", "-p", "kyaml-check", "-p", "kyaml-lsp"], check=True)
+        subprocess.run([CARGO, "build", "--quiet", "--profile", PROFILE, *LOCKED, "-p", "kyaml-check", "-p", "kyaml-lsp"], check=True)
         built = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", "target"), PROFILE)
         scripts = ASSETS / "scripts"
         scripts.mkdir(parents=True)
         suffix = ".exe" if os.name == "nt" else ""
         for program in PROGRAMS:
             shutil.copy(built / (program + suffix), scripts)
-        os.environ["MATURIN_PEP517_ARGS"] = f"--profile {PROFILE}"
+        os.environ["MATURIN_PEP517_ARGS"] = " ".join(["--profile", PROFILE, *LOCKED])
         return hook(*arguments, **options)
 
     return with_assets(made)
