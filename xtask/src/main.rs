@@ -14,6 +14,7 @@ usage: cargo xtask COMMAND
   bless --check [NAME…]   fail if one is stale
   bless --list            print the names
   package [ARGUMENT…]     run `cargo package` for the published crates; it gets the arguments
+  publish [ARGUMENT…]     run `cargo publish` for them; `publish --dry-run` publishes nothing
   release-check [FOLDER]  fail unless each step has a fresh report, in target/reports or in the folder
 ";
 
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
         }
         ["bless", "--check", ref names @ ..] => bless::run(names, bless::Mode::Check),
         ["bless", ref names @ ..] => bless::run(names, bless::Mode::Write),
-        ["package", ref rest @ ..] => package::run(rest),
+        [subcommand @ ("package" | "publish"), ref rest @ ..] => package::run(subcommand, rest),
         ["release-check"] => release::check(&Path::new(TOP).join("target/reports")),
         ["release-check", folder] => release::check(Path::new(folder)),
         _ => Err(USAGE.to_owned()),

@@ -23,9 +23,9 @@ const PACKAGES: [&str; 11] = [
 /// Makes cargo package files that git does not know, such as the archive of the cases.
 const ALLOW_DIRTY: &str = "--allow-dirty";
 
-/// Runs `cargo package` for all published crates. The archive of the cases is in the folder of its
+/// Runs `cargo package` or `cargo publish` for all published crates. The archive of the cases is in the folder of its
 /// crate while it runs. Uncommitted changes are an error, unless `--allow-dirty` is an argument.
-pub(crate) fn run(arguments: &[&str]) -> Result {
+pub(crate) fn run(subcommand: &str, arguments: &[&str]) -> Result {
     if !arguments.contains(&ALLOW_DIRTY) {
         let changes = crate::output(crate::command(&["git", "status", "--porcelain"]))?;
         if !changes.is_empty() {
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result {
     }
     let archive = Path::new(TOP).join("conformance/suite/cases.archive");
     fs::copy(packed()?, &archive).map_err(|error| format!("cannot write {}: {error}", archive.display()))?;
-    let mut command = crate::command(&["cargo", "package"]);
+    let mut command = crate::command(&["cargo", subcommand]);
     for package in PACKAGES {
         command.args(["--package", package]);
     }
