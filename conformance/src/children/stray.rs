@@ -36,18 +36,43 @@ pub(super) fn end_all() {
     end(|mark| mark.starts_with(&prefix));
 }
 
+/// A process that starts another one, or replaces its program, can escape a search. So the search goes on until one
+/// sees nothing of the sort.
 #[cfg(target_os = "linux")]
 fn end(is_meant: impl Fn(&str) -> bool) {
+    const SEARCHES: usize = 100;
+    for _ in 0..SEARCHES {
+        if !end_those_seen(&is_meant) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
+
+/// Whether another search may find more.
+#[cfg(target_os = "linux")]
+fn end_those_seen(is_meant: impl Fn(&str) -> bool) -> bool {
+    use procfs::process::{Process, all_processes};
     use rustix::process::{Pid, Signal, kill_process};
-    let Ok(processes) = procfs::process::all_processes() else { return };
+    let Ok(processes) = all_processes() else { return false };
+    let start = |process: &Process| process.stat().map_or(0, |stat| stat.starttime);
+    let own_start = Process::myself().map_or(0, |process| start(&process));
+    let mut may_find_more = false;
     for process in processes.flatten() {
         // The environment of another user's process cannot be read, and is not ours.
         let Ok(variables) = process.environ() else { continue };
+        if variables.is_empty() {
+            // A process has no environment for a moment if it replaces its program. The kernel's have no program.
+            may_find_more |= process.exe().is_ok() && start(&process) >= own_start && process.is_alive();
+            continue;
+        }
         let mark = variables.get(std::ffi::OsStr::new(NAME)).and_then(|mark| mark.to_str());
-        let pid = Pid::from_raw(process.pid).filter(|_| mark.is_some_and(&is_meant));
-        // It fails where the process has ended by itself.
-        let _ = pid.map(|pid| kill_process(pid, Signal::KILL));
+        if let Some(pid) = Pid::from_raw(process.pid).filter(|_| mark.is_some_and(&is_meant)) {
+            // It fails if the process has ended by itself.
+            may_find_more |= kill_process(pid, Signal::KILL).is_ok();
+        }
     }
+    may_find_more
 }
 
 /// Elsewhere nobody's environment can be read.
