@@ -51,7 +51,7 @@ fn documents(stream: &[u8]) -> impl Iterator<Item = &[u8]> {
     headers.chain([stream.len()]).filter_map(move |end| {
         let document = &stream[start..end];
         start = end;
-        (!document.is_empty()).then_some(document)
+        (!document.trim_ascii().is_empty()).then_some(document)
     })
 }
 
@@ -97,6 +97,8 @@ mod tests {
         assert_eq!(paths("a: 1\n---\nb: 2\n# Source: c\n"), [None]);
         assert_eq!(paths("---\n# Source: a\n1\n--- # next\n2\n---x\n"), [Some("a".to_owned()), None]);
         assert_eq!(paths(""), []);
+        // Helm prints an empty line before the hooks of a chart that has nothing else.
+        assert_eq!(paths("\n---\n# Source: a\n1\n"), [Some("a".to_owned())]);
     }
 
     #[test]
