@@ -12,8 +12,10 @@
 //! - the data rules of section 11 (repeated keys, long keys, deep nesting), which are not
 //!   context-free.
 
+mod islands;
 mod parser;
 
+pub use islands::{Template, check_template};
 pub use parser::{check, is_ambiguous, is_letter_or_number, is_printable};
 
 /// The grammar: the file `kyaml.pest`.

@@ -27,6 +27,7 @@ pub mod slow;
 mod span;
 pub mod spec;
 pub mod suite;
+pub mod template;
 pub mod value;
 
 /// The example of the README is run as a test.
