@@ -73,7 +73,8 @@ pub(crate) fn rules() -> String {
         row(rule.name(), "", rule.clause(), rule.place());
     }
     let of_core: BTreeSet<&str> = kyaml_core::Rule::ALL.iter().map(|rule| rule.name()).collect();
-    let is_of_the_text = |rule: &&&kyaml_lint::Rule| rule.group() != kyaml_lint::Group::Checker;
+    let is_of_the_text =
+        |rule: &&&kyaml_lint::Rule| !rule.clause().is_empty() && rule.group() != kyaml_lint::Group::Checker;
     for rule in kyaml_lint::rules::ALL.iter().filter(|rule| !of_core.contains(rule.name())).filter(is_of_the_text) {
         row(rule.name(), "", rule.clause(), rule.place());
     }

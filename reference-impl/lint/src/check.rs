@@ -17,6 +17,8 @@ pub(crate) enum Check {
     Difference(fn(&Difference<'_>, &mut Findings<'_, '_>)),
     /// In the comments that ignore findings, after all other checks.
     Ignores(fn(&Ignores<'_>, &mut Findings<'_, '_>)),
+    /// In templates, by the crate `kyaml-template`.
+    Template,
 }
 
 /// A node and its surroundings.

@@ -26,6 +26,17 @@
 /// }
 /// ```
 ///
+/// A rule of templates has no check here, because the crate `kyaml-template` finds its offences:
+///
+/// ```text
+/// declare_rule! {
+///     /// ## What it does
+///     template: Group::Template,
+///     summary: "comma that depends on a branch",
+///     place: "the comma",
+/// }
+/// ```
+///
 /// The check runs on the tree. `skip_if` is optional and makes clean streams faster: it is true if
 /// the [recogniser](crate::recognition::Recognition) has shown that the stream cannot break the rule. The tree
 /// is built unless that is true of every rule.
@@ -36,6 +47,13 @@ macro_rules! declare_rule {
         pub static RULE: crate::Rule = crate::Rule::of_parser($rule, $summary, &[$($line,)+]);
 
         pub(crate) const PARSER_RULE: kyaml_core::Rule = $rule;
+    };
+    ($(#[doc = $line:literal])+ template: $group:expr, summary: $summary:literal, place: $place:literal,) => {
+        declare_rule! {
+            $(#[doc = $line])+
+            clause: "", group: $group, summary: $summary, place: $place,
+            check: crate::check::Check::Template, skip_if: |_| true,
+        }
     };
     (
         $(#[doc = $line:literal])+

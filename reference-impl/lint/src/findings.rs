@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Related, Report};
 use crate::difference::Difference;
 use crate::locator::Locator;
 use crate::options::Form;
-use crate::rule::Rule;
+use crate::rule::{Group, Rule};
 use crate::rule_set::RuleSet;
 use crate::rulebook::{Custom, Rulebook};
 use crate::selection::Selection;
@@ -81,6 +81,19 @@ impl<'t, 's> Findings<'t, 's> {
         }
     }
 
+    /// Changes the findings by `amend`, and completes those that it adds.
+    pub(crate) fn amend(&mut self, amend: impl FnOnce(&mut Vec<Diagnostic>)) {
+        amend(&mut self.diagnostics);
+        let is_reported =
+            |found: &Diagnostic| found.rule.known_index().is_none() || self.looked_for.contains(found.rule);
+        self.diagnostics.retain(is_reported);
+        for found in self.diagnostics.iter_mut().filter(|found| found.rule.known_index().is_some()) {
+            found.severity = self.rulebook.options.severity(found.rule);
+            found.document = self.locator.document(found.span.start);
+            found.pointer = self.locator.pointer(found.span.start);
+        }
+    }
+
     /// Whether findings of all of `rules` are looked for.
     pub(crate) fn looks_for_all(&self, rules: &Selection) -> bool {
         rules.known.difference(self.looked_for) == RuleSet::EMPTY
@@ -123,13 +136,16 @@ impl<'t, 's> Findings<'t, 's> {
 
     /// All findings, sorted as by [`Findings::in_order`]. `errors` are those of the parser.
     ///
-    /// In a document with an error, a number may really be part of a string, unless the error is
-    /// one of [`WITHIN_A_NODE`]. The fixes of findings that are not the parser's are guesses there.
+    /// In a document with an error, a number may really be part of a string, unless the error is one of
+    /// [`WITHIN_A_NODE`]. The fixes of findings that are not about the syntax are guesses there.
     pub(crate) fn into_report(mut self, errors: &[Finding]) -> Report {
         self.in_order();
         let doubtful = errors.iter().filter(|error| !WITHIN_A_NODE.contains(&error.rule()));
         let wrong: HashSet<usize> = doubtful.map(|error| self.locator.document(error.span().start)).collect();
-        let is_doubtful = |found: &&mut Diagnostic| !found.rule.is_of_parser() && wrong.contains(&found.document);
+        let is_doubtful = |found: &&mut Diagnostic| {
+            let is_of_syntax = found.rule.is_of_parser() || found.rule.group() == Group::Template;
+            !is_of_syntax && wrong.contains(&found.document)
+        };
         for found in self.diagnostics.iter_mut().filter(is_doubtful) {
             found.fix = found.fix.take().map(Fix::into_guess);
         }

@@ -54,7 +54,7 @@ mod walk;
 pub use clean::is_clean;
 pub use diagnostic::{Diagnostic, Related, Report};
 pub use kyaml_explain::{Applicability, Edit, Fix};
-pub use lint::lint;
+pub use lint::{lint, lint_amended};
 pub use linter::{Level, Linter, UnknownRule};
 pub use options::{Form, LintOptions};
 pub use pointer::{InvalidPointer, Pointer};

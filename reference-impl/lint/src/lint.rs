@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{BlankLines, Layout, WriteOptions};
+use kyaml_core::{BlankLines, Layout, Tree, WriteOptions};
 use kyaml_explain::{ExplainOptions, explain};
 
 use crate::check::Check;
 use crate::comparison::compare;
-use crate::diagnostic::Report;
+use crate::diagnostic::{Diagnostic, Report};
 use crate::difference::WrittenForm;
 use crate::findings::Findings;
 use crate::ignores::Ignores;
@@ -25,8 +25,41 @@ pub fn lint(input: &[u8], options: &LintOptions) -> Report {
     lint_with(input, &Rulebook::new(options))
 }
 
+/// Checks a stream as [`lint()`] does, and lets `amend` change the findings before comments ignore
+/// any of them.
+///
+/// It is for a caller who knows more about the stream, such as a checker of templates. Added
+/// findings are completed: their severity follows the options, and their document and pointer follow
+/// their span. Findings of rules that are not selected are dropped.
+///
+/// ```
+/// use kyaml_core::Span;
+/// use kyaml_lint::{Diagnostic, LintOptions, lint_amended, rules};
+///
+/// let report = lint_amended(b"---\n{a: 1}\n", &LintOptions::default(), |_, findings| {
+///     findings.push(Diagnostic::new(&rules::quoted_number::RULE, Span::new(8, 9), "a number"));
+/// });
+/// assert_eq!(report.diagnostics()[0].pointer, "/a");
+/// ```
+#[must_use]
+pub fn lint_amended(
+    input: &[u8],
+    options: &LintOptions,
+    amend: impl FnOnce(&Tree<'_>, &mut Vec<Diagnostic>),
+) -> Report {
+    lint_then(input, &Rulebook::new(options), Some(amend))
+}
+
 /// Checks a stream by these rules.
 pub(crate) fn lint_with(input: &[u8], rulebook: &Rulebook<'_>) -> Report {
+    lint_then(input, rulebook, None::<fn(&Tree<'_>, &mut Vec<Diagnostic>)>)
+}
+
+fn lint_then(
+    input: &[u8],
+    rulebook: &Rulebook<'_>,
+    amend: Option<impl FnOnce(&Tree<'_>, &mut Vec<Diagnostic>)>,
+) -> Report {
     let options = &rulebook.options;
     let explained = explain(input, &ExplainOptions::default().lines_before(options.lines_before));
     let (tree, errors) = (explained.tree(), explained.findings());
@@ -56,6 +89,9 @@ pub(crate) fn lint_with(input: &[u8], rulebook: &Rulebook<'_>) -> Report {
     }
     for custom in rulebook.custom.iter().filter(|custom| custom.is_selected) {
         findings.add_custom(custom, custom.rule.check(tree, input));
+    }
+    if let Some(amend) = amend {
+        findings.amend(|found| amend(tree, found));
     }
     if options.ignore_comments {
         ignore(Ignores::read(input, |name| select(rulebook, name)), rulebook, &mut findings);

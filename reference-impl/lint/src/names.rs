@@ -72,6 +72,21 @@ macro_rules! each_rule {
                 look_alike_key,
                 empty_key,
                 unused_ignore,
+                unterminated_action,
+                unbalanced_action,
+                escaped_quote_in_action,
+                brace_before_action,
+                misplaced_action,
+                incomplete_branch,
+                comma_in_branch,
+                action_in_plain_text,
+                block_insertion,
+                double_quoted_insertion,
+                single_quoted_insertion,
+                trimmed_white_space,
+                unescaped_insertion,
+                quoted_number,
+                unchecked_insertion,
             ]
         }
     };

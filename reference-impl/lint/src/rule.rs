@@ -144,7 +144,7 @@ impl Rule {
     }
 
     /// The clause of the specification that a finding breaks, such as `KY-KEY-4`; empty for a rule
-    /// of one's own.
+    /// of templates or of one's own.
     #[must_use]
     pub fn clause(&self) -> &'static str {
         self.clause
@@ -236,14 +236,26 @@ pub enum Group {
     Compact,
     /// The checker's own rules (KY-ERR-3). A stream with such a finding is KYAML.
     Checker,
+    /// Templates that are not well-formed. Values cannot mend them.
+    Template,
+    /// Templates: actions that write KYAML for some values only.
+    Insertion,
     /// Rules of one's own, by the name of their group. A stream with such a finding is KYAML.
     Custom(&'static str),
 }
 
 impl Group {
     /// Every group of KYAML's rules.
-    pub const ALL: &'static [Self] =
-        &[Self::Grammar, Self::Data, Self::Portable, Self::Canonical, Self::Compact, Self::Checker];
+    pub const ALL: &'static [Self] = &[
+        Self::Grammar,
+        Self::Data,
+        Self::Portable,
+        Self::Canonical,
+        Self::Compact,
+        Self::Checker,
+        Self::Template,
+        Self::Insertion,
+    ];
 
     /// The name of the group, such as `portable`.
     #[must_use]
@@ -255,14 +267,16 @@ impl Group {
             Self::Canonical => "canonical",
             Self::Compact => "compact",
             Self::Checker => "checker",
+            Self::Template => "template",
+            Self::Insertion => "insertion",
             Self::Custom(name) => name,
         }
     }
 
     const fn severity(self) -> Severity {
         match self {
-            Self::Portable | Self::Checker | Self::Custom(_) => Severity::Warning,
-            Self::Grammar | Self::Data | Self::Canonical | Self::Compact => Severity::Error,
+            Self::Portable | Self::Checker | Self::Insertion | Self::Custom(_) => Severity::Warning,
+            Self::Grammar | Self::Data | Self::Canonical | Self::Compact | Self::Template => Severity::Error,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::highlight;
 use crate::html::{add, add_line, counted};
 use crate::names::Names;
 
-const GROUPS: [(Group, &str, &str); 6] = [
+const GROUPS: [(Group, &str, &str); 8] = [
     (Group::Grammar, "Not KYAML by the grammar", "These break the grammar: an error, always."),
     (Group::Data, "Not KYAML by its data", "These break the data rules, which no grammar can say: an error, always."),
     (
@@ -22,6 +22,16 @@ const GROUPS: [(Group, &str, &str); 6] = [
         Group::Checker,
         "Rules of the checker itself",
         "KYAML that deceives the eye, and comments that ignore nothing: a warning. A stream with such a finding is KYAML (KY-ERR-3).",
+    ),
+    (
+        Group::Template,
+        "Templates that are not well-formed",
+        "Found with `--templates`: an error, because no value makes KYAML of the template, or not every value.",
+    ),
+    (
+        Group::Insertion,
+        "Insertions into templates",
+        "Found with `--templates`: a warning, because the rendered text is KYAML for some values only.",
     ),
 ];
 
