@@ -18,6 +18,7 @@
 //! - [`edits`]: an edited stream is KYAML with the value of a model, and keeps its comments.
 //! - [`merging`]: a patch makes the other stream, and a merge with an unchanged side the other side.
 //! - [`paths`]: pointers, positions and comments are found again, and a copied tree is equal.
+//! - [`templates()`]: the grammar of islands and the checker find the same templates well-formed.
 //! - [`normal_form`]: two values have the same normal form exactly if they are equal.
 //!
 //! [`mutate`] makes mutants that are nearly KYAML, [`values`] and [`pair`] make values from bytes,
@@ -44,6 +45,7 @@ mod normal;
 mod paths;
 mod random;
 mod serde;
+mod templates;
 
 pub use both_ways::{both_ways, decorated};
 pub use bounded::{MORE, TIMES, bounded, peaks};
@@ -59,6 +61,7 @@ pub use mutate::mutate;
 pub use normal::normal_form;
 pub use paths::paths;
 pub use serde::serialized;
+pub use templates::templates;
 
 /// Makes libFuzzer mutate every other input with [`mutate`], and the rest by itself.
 #[macro_export]

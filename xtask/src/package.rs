@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use crate::{Result, TOP};
 
 /// The published crates.
-const PACKAGES: [&str; 11] = [
+const PACKAGES: [&str; 12] = [
     "kyaml-core",
     "kyaml-explain",
     "kyaml-import",
     "kyaml-format",
     "kyaml-lint",
+    "kyaml-template",
     "kyaml-workspace",
     "kyaml-check",
     "kyaml-lsp",

@@ -12,12 +12,13 @@ use std::{env, fs};
 use similar::TextDiff;
 
 /// The libraries, each with its folder.
-const LIBRARIES: [(&str, &str); 9] = [
+const LIBRARIES: [(&str, &str); 10] = [
     ("kyaml_core", "reference-impl/core"),
     ("kyaml_explain", "reference-impl/explain"),
     ("kyaml_import", "reference-impl/import"),
     ("kyaml_format", "reference-impl/format"),
     ("kyaml_lint", "reference-impl/lint"),
+    ("kyaml_template", "reference-impl/template"),
     ("kyaml_workspace", "reference-impl/workspace"),
     ("kyaml_grammar", "grammar"),
     ("kyaml_cases", "conformance/suite"),

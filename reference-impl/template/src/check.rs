@@ -1,0 +1,211 @@
+//! The check of a template.
+
+use kyaml_core::{Span, tokens};
+use kyaml_lint::rules::{
+    block_style, duplicate_key, extra_content, long_key, mismatched_bracket, needlessly_quoted_key,
+    nonportable_empty_stream, unclosed_collection,
+};
+use kyaml_lint::{Diagnostic, Form, Group, LintOptions, Report, lint, lint_amended};
+
+use crate::action::Action;
+use crate::blocks::{Blocks, balance, span_of};
+use crate::duplicates::leave_out_exclusive;
+use crate::language::Language;
+use crate::mask::{Fragments, Mask};
+use crate::place::{items, plain_mask, without_definitions};
+use crate::scan::scan;
+use crate::structure::{Fragment, Structure, documents, fragment, kind_of_definition};
+use crate::traps;
+
+/// Checks a template: its actions, the KYAML around them, and what the actions write.
+///
+/// A text that is not UTF-8, or that has no actions, is checked as KYAML. A template in block style has
+/// one finding about that. The spans are those of the template.
+///
+/// ```
+/// use kyaml_lint::LintOptions;
+/// use kyaml_template::{Language, check};
+///
+/// let template = b"---\n{\n  {{- if .Values.a }}\n  a: 1\n  {{- end }}\n  b: 2,\n}\n";
+/// let report = check(template, Language::Helm, &LintOptions::default());
+/// assert_eq!(report.diagnostics()[0].rule.name(), "comma-in-branch");
+/// ```
+#[must_use]
+pub fn check(template: &[u8], language: Language, options: &LintOptions) -> Report {
+    let Ok(text) = str::from_utf8(template) else { return lint(template, options) };
+    let scan = scan(text, language);
+    let actions = &scan.actions;
+    if actions.is_empty() {
+        return lint(template, options);
+    }
+    let plain = plain_mask(text, actions);
+    let (blocks, unbalanced) = balance(text, language, actions, tokens(&plain));
+    let read = Read::new(text, &plain, actions, &blocks);
+    let mut of_template = scan.mistakes.clone();
+    of_template.extend(unbalanced.iter().cloned());
+    if let Some(span) = read.structure.block_style {
+        let message =
+            "this template is in block style; KYAML has brackets, so that no insertion depends on indentation";
+        of_template.push(Diagnostic::new(&block_style::RULE, span, message));
+        return lint_amended(read.mask.bytes(), options, |_, found| *found = of_template);
+    }
+    let mut of_traps = traps::insertions(text, language, actions, &scan.mistakes, &read.structure.roles);
+    let mut of_brackets = Vec::new();
+    // Without the partner of an action, the branches are not known.
+    if unbalanced.is_empty() {
+        of_template.extend(read.structure.mistakes);
+        of_brackets = read.structure.of_brackets;
+        of_traps.extend(read.trimmed);
+    }
+    let of_fragments = options.form(Form::Kyaml).ignore_comments(false);
+    let in_fragments = match read.fragments.text() {
+        [] => Vec::new(),
+        text => lint(text, &of_fragments).into_diagnostics(),
+    };
+    lint_amended(read.mask.bytes(), options, |_, found| {
+        found.extend(in_fragments.into_iter().map(|found| in_template(found, &read.fragments)));
+        let islands = Islands { text, mask: read.mask.bytes(), actions };
+        found.retain_mut(|found| islands.leave(found));
+        leave_out_exclusive(found, actions, &blocks);
+        compare_brackets(found, &mut of_brackets);
+        of_template.append(&mut of_brackets);
+        of_template.sort_by_key(|found| found.span);
+        found.retain(|found| !islands.has_same(&of_template, found));
+        found.append(&mut of_template);
+        found.append(&mut of_traps);
+    })
+}
+
+/// A template, read.
+struct Read {
+    structure: Structure,
+    /// The text around definitions and blocks of values.
+    mask: Mask,
+    fragments: Fragments,
+    /// The findings about trim markers.
+    trimmed: Vec<Diagnostic>,
+}
+
+impl Read {
+    fn new(text: &str, plain: &str, actions: &[Action], blocks: &Blocks) -> Self {
+        let around = without_definitions(plain, actions, blocks);
+        let items_around = items(&around, Span::new(0, text.len()), actions, blocks);
+        let mut structure = documents(text, &items_around, actions, blocks);
+        let trimmed = traps::trimmed(text, &items_around, actions, blocks);
+        for block in blocks.definitions(actions) {
+            let body = Span::new(actions[block.open].span.end, actions[block.end].span.start);
+            let items = items(plain, body, actions, blocks);
+            if let Some(kind) = kind_of_definition(text, &items, actions) {
+                structure.append(fragment(text, &items, actions, blocks, kind));
+                structure.fragments.push(Fragment { span: body, kind });
+            }
+        }
+        structure.value_blocks.sort_by_key(|block| block.start);
+        let mut mask = Mask::new(text, actions);
+        structure.roles.iter().for_each(|&(span, role)| mask.fill(span, role));
+        let fragments = Fragments::new(&mask, &structure.fragments, &structure.value_blocks);
+        let mut end = 0;
+        for &block in &structure.value_blocks {
+            if block.start >= end {
+                mask.fill(block, crate::structure::Role::Value);
+                end = block.end;
+            }
+        }
+        blocks.definitions(actions).for_each(|block| mask.fill(span_of(block, actions), crate::structure::Role::Blank));
+        Self { structure, mask, fragments, trimmed }
+    }
+}
+
+/// Moves a finding from the fragments to the template.
+fn in_template(mut found: Diagnostic, fragments: &Fragments) -> Diagnostic {
+    found.fix = found.fix.and_then(|fix| {
+        let edits = fix.edits().iter().map(|edit| {
+            let span = fragments.exact(edit.span)?;
+            Some(kyaml_lint::Edit { span, text: edit.text.clone() })
+        });
+        Some(kyaml_lint::Fix::new(fix.applicability(), edits.collect::<Option<Vec<_>>>()?))
+    });
+    found.span = fragments.place(found.span);
+    if let Some(related) = &mut found.related {
+        related.span = fragments.place(related.span);
+    }
+    found
+}
+
+/// A bracket that one branch lacks is one mistake, and so is one that a document lacks.
+fn compare_brackets(found: &mut Vec<Diagnostic>, of_branches: &mut Vec<Diagnostic>) {
+    let is_about_brackets = |found: &Diagnostic| {
+        [&unclosed_collection::RULE, &mismatched_bracket::RULE, &extra_content::RULE].contains(&found.rule)
+    };
+    if of_branches.is_empty() || !found.iter().any(is_about_brackets) {
+        return;
+    }
+    of_branches.truncate(1);
+    found.retain(|found| !is_about_brackets(found));
+}
+
+/// The actions, and the mask that stands for them.
+struct Islands<'t> {
+    text: &'t str,
+    mask: &'t [u8],
+    actions: &'t [Action],
+}
+
+impl Islands<'_> {
+    /// Whether a finding concerns more than an action. Its message and its fix then speak of the
+    /// template's text.
+    fn leave(&self, found: &mut Diagnostic) -> bool {
+        if found.rule == &nonportable_empty_stream::RULE {
+            return false;
+        }
+        let touched = self.touched(found.span);
+        if !touched.is_empty() {
+            let is_inside = touched[0].span.start <= found.span.start && found.span.end <= touched[0].span.end;
+            let is_unknown =
+                [&needlessly_quoted_key::RULE, &long_key::RULE, &duplicate_key::RULE].contains(&found.rule);
+            if is_unknown || is_inside && found.rule.group() != Group::Grammar && !found.span.is_empty() {
+                return false;
+            }
+            for action in touched {
+                let masked = String::from_utf8_lossy(&self.mask[action.span.range()]);
+                found.message = found.message.replacen(&*masked, &self.text[action.span.range()], 1);
+            }
+        }
+        let is_of_island = |related: &kyaml_lint::Related| {
+            found.rule == &duplicate_key::RULE && !self.touched(related.span).is_empty()
+        };
+        if found.related.as_ref().is_some_and(is_of_island) {
+            return false;
+        }
+        let changes_action = |edit: &kyaml_lint::Edit| !edit.span.is_empty() && !self.touched(edit.span).is_empty();
+        if found.fix.as_ref().is_some_and(|fix| fix.edits().iter().any(changes_action)) {
+            found.fix = None;
+        }
+        true
+    }
+
+    /// The actions that share a byte with a span.
+    fn touched(&self, span: Span) -> &[Action] {
+        let first = self.actions.partition_point(|action| action.span.end <= span.start);
+        let last = self.actions.partition_point(|action| action.span.start < span.end.max(span.start + 1));
+        &self.actions[first..last.max(first)]
+    }
+
+    /// Whether one of the template's own findings, which are in order, is about the same mistake.
+    fn has_same(&self, own: &[Diagnostic], found: &Diagnostic) -> bool {
+        let next = own.partition_point(|own| own.span < found.span);
+        own[next.saturating_sub(2)..].iter().take(4).any(|own| self.is_same(own, found))
+    }
+
+    /// Whether the linter found the same mistake: nothing except white space and actions is between.
+    fn is_same(&self, own: &Diagnostic, found: &Diagnostic) -> bool {
+        let (first, second) = if own.span <= found.span { (own.span, found.span) } else { (found.span, own.span) };
+        let between = first.end..second.start;
+        between.is_empty()
+            || between.len() <= NEAR
+                && self.mask[between].iter().all(|byte| matches!(byte, b' ' | b'\n' | b'\r' | b'#' | b'$'))
+    }
+}
+
+/// The longest run of white space, in bytes, over which two findings are compared.
+const NEAR: usize = 1024;

@@ -1,0 +1,76 @@
+//! The fixes of the findings in a template.
+
+use kyaml_lint::{Applicability, Edit, Fix, LintOptions, Report, Severity};
+
+use crate::check::check;
+use crate::language::Language;
+
+/// The most rounds of fixes and checks. One fix can make another one possible.
+const ROUNDS: usize = 50;
+
+/// A template after fixes.
+#[derive(Clone, Debug)]
+pub struct Fixed {
+    /// The text with its fixes.
+    pub text: Vec<u8>,
+    /// The remaining findings.
+    pub report: Report,
+    /// Number of findings that the fixes removed.
+    pub fixed: usize,
+}
+
+/// Applies the fixes of all findings, as long as fewer findings remain. No fix changes a byte of an
+/// action, except those of findings about the action. With [`Applicability::Unsafe`], guesses are
+/// applied too.
+///
+/// ```
+/// use kyaml_lint::{Applicability, LintOptions};
+/// use kyaml_template::{Language, fix};
+///
+/// let template = b"---\n{{{ quote .Values.a }}: 1}\n";
+/// let fixed = fix(template, Language::Helm, &LintOptions::default(), Applicability::Safe);
+/// assert_eq!(fixed.text, b"---\n{ {{ quote .Values.a }}: 1}\n");
+/// ```
+#[must_use]
+pub fn fix(template: &[u8], language: Language, options: &LintOptions, applicability: Applicability) -> Fixed {
+    let mut report = check(template, language, options);
+    let mut text = template.to_vec();
+    let found = report.diagnostics().len();
+    for _ in 0..ROUNDS {
+        let edits = edits(&report, applicability);
+        if edits.is_empty() {
+            break;
+        }
+        let next = Fix::new(Applicability::Safe, edits).apply(&text);
+        let after = check(&next, language, options);
+        if weight(&after) >= weight(&report) {
+            break;
+        }
+        (text, report) = (next, after);
+    }
+    let fixed = found.saturating_sub(report.diagnostics().len());
+    Fixed { text, report, fixed }
+}
+
+/// The numbers of errors and of warnings.
+fn weight(report: &Report) -> (usize, usize) {
+    (report.count(Severity::Error), report.count(Severity::Warning))
+}
+
+/// The edits of all applicable fixes, except those that touch an earlier one.
+fn edits(report: &Report, applicability: Applicability) -> Vec<Edit> {
+    let may_apply = |fix: &&Fix| applicability == Applicability::Unsafe || fix.applicability() == Applicability::Safe;
+    let fixes = report.diagnostics().iter().filter_map(|found| found.fix.as_ref()).filter(may_apply);
+    let mut fixes: Vec<&Fix> = fixes.collect();
+    fixes.sort_by_key(|fix| fix.span());
+    let mut edits: Vec<Edit> = Vec::new();
+    let mut end = None;
+    for fix in fixes {
+        let span = fix.span();
+        if end.is_none_or(|end| end < span.start) {
+            edits.extend_from_slice(fix.edits());
+            end = Some(span.end);
+        }
+    }
+    edits
+}

@@ -1,0 +1,116 @@
+//! The functions of an action.
+
+use crate::language::Language;
+use crate::scan::first_word;
+
+/// What an action writes, as far as its last function says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Written {
+    /// A string in double quotes, or JSON.
+    Quoted,
+    /// A string in single quotes.
+    SingleQuoted,
+    /// A number or a boolean.
+    Scalar,
+    /// Block YAML, or lines with indentation.
+    Block,
+    /// A text without quotes, backslashes and line breaks.
+    Word,
+    /// What a named template writes, which is checked where it is defined.
+    Named,
+    /// Anything.
+    Unknown,
+}
+
+/// What an action writes, and the first byte of the last function in its code.
+pub(super) fn written(code: &str, language: Language) -> (Written, usize) {
+    let start = last_command(code);
+    let command = &code[start..];
+    let word = first_word(command);
+    let written = match language {
+        Language::Helm => helm(code, command, word),
+        Language::Jinja => jinja(command, word, start > 0),
+    };
+    (written, start)
+}
+
+fn helm(code: &str, command: &str, word: &str) -> Written {
+    match word {
+        "quote" | "toJson" | "mustToJson" | "toPrettyJson" | "mustToPrettyJson" | "toRawJson" | "mustToRawJson" => {
+            Written::Quoted
+        }
+        "squote" => Written::SingleQuoted,
+        "toYaml" | "toYamlPretty" | "nindent" | "indent" => Written::Block,
+        "tpl" | "trim" | "trimSuffix" | "replace" if has_word(code, "toYaml") => Written::Block,
+        "int" | "int64" | "float64" | "atoi" | "len" | "add" | "add1" | "sub" | "mul" | "div" | "mod" | "max"
+        | "min" | "floor" | "ceil" | "round" | "eq" | "ne" | "lt" | "le" | "gt" | "ge" | "not" | "empty" | "has"
+        | "hasKey" | "contains" | "hasPrefix" | "hasSuffix" | "kindIs" | "regexMatch" => Written::Scalar,
+        "b64enc" | "sha256sum" | "sha1sum" | "uuidv4" | "randAlphaNum" | "randAlpha" | "randNumeric" => Written::Word,
+        "include" | "template" => Written::Named,
+        _ if is_number(command) || matches!(word, "true" | "false") => Written::Scalar,
+        _ => {
+            let field = command.trim_start_matches('$');
+            let is_of_chart = [".Release.", ".Chart.", ".Capabilities."].iter().any(|start| field.starts_with(start));
+            if is_of_chart && first_word(&field[1..]).len() + 1 < field.len() && !field.contains(' ') {
+                Written::Word
+            } else {
+                Written::Unknown
+            }
+        }
+    }
+}
+
+fn jinja(command: &str, word: &str, is_filter: bool) -> Written {
+    match word {
+        "tojson" | "to_json" | "to_nice_json" if is_filter => Written::Quoted,
+        "to_yaml" | "to_nice_yaml" | "indent" if is_filter => Written::Block,
+        "int" | "float" | "length" | "count" | "abs" | "round" if is_filter => Written::Scalar,
+        "b64encode" | "hash" if is_filter => Written::Word,
+        // `raw` has its text in the template.
+        "raw" | "include" => Written::Named,
+        _ if is_number(command) => Written::Scalar,
+        _ => Written::Unknown,
+    }
+}
+
+fn is_number(command: &str) -> bool {
+    !command.is_empty() && command.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The start of the command after the last `|` outside of strings and brackets, in the outermost
+/// brackets that hold the whole code.
+fn last_command(code: &str) -> usize {
+    let bytes = code.as_bytes();
+    let (mut start, mut depth, mut at) = (0, 0_usize, 0);
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' | b'\'' => at = string_end(bytes, at),
+            b'`' => at += 1 + bytes[at + 1..].iter().take_while(|&&byte| byte != b'`').count(),
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b'|' if depth == 0 => start = at + 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    let command = &code[start..];
+    start + (command.len() - command.trim_start().len())
+}
+
+/// The position of the closing quote, or the end.
+fn string_end(bytes: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            byte if byte == bytes[start] => break,
+            _ => {}
+        }
+        at += 1;
+    }
+    at
+}
+
+fn has_word(code: &str, word: &str) -> bool {
+    code.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|other| other == word)
+}
