@@ -43,7 +43,7 @@ impl From<&Rule> for RulePage {
         Self {
             name: rule.name(),
             severity: rule.severity().to_string(),
-            clause: Some(rule.clause()),
+            clause: Some(rule.clause()).filter(|clause| !clause.is_empty()),
             group: rule.group().to_string(),
             summary: rule.summary(),
             documentation: rule.documentation(),

@@ -174,8 +174,8 @@ impl fmt::Display for Mistake {
             Self::SecondValue => ErrorKind::ExtraContent.fmt(f),
             Self::Template(text) => write!(
                 f,
-                "`{text}` looks like a template, which is no YAML before it is rendered; render it first (such as with \
-                 `helm template`), or write it in double quotes",
+                "`{text}` looks like a template, which is not YAML before it is rendered; check the template itself with \
+                 `--templates helm` or `jinja`, or render it first, or write it in double quotes",
             ),
         }
     }

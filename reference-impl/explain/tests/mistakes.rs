@@ -163,7 +163,7 @@ fn texts_and_numbers_are_spelled_out() {
     );
     check(
         "{a: {{ .Values.x }}, b: {{ .Values.y }}}",
-        "2:6 `{{ .Values.x }}` looks like a template, which is no YAML before it is rendered; render it first (such as with `helm template`), or write it in double quotes",
+        "2:6 `{{ .Values.x }}` looks like a template, which is not YAML before it is rendered; check the template itself with `--templates helm` or `jinja`, or render it first, or write it in double quotes",
         None,
     );
 }

@@ -19,6 +19,7 @@ use kyaml_core::{Edition, KeyOrder, Layout, WriteOptions};
 use kyaml_format::FormatOptions;
 use kyaml_import::ImportOptions;
 use kyaml_lint::{LintOptions, RuleSet};
+use kyaml_template::Language;
 use serde::Deserialize;
 
 use crate::patterns::Patterns;
@@ -53,6 +54,8 @@ pub struct Config {
     /// How plain scalars of YAML are understood. Without it, the files of GitHub's workflows and of Compose are read as
     /// these programs read them, and all others as Kubernetes does.
     schema: Option<Schema>,
+    /// The language of the templates that the files are.
+    templates: Option<Templates>,
     /// What kyaml-check does.
     check: Check,
     /// What kyaml-fmt does.
@@ -76,6 +79,8 @@ struct Override {
     profile: Option<Profile>,
     /// How plain scalars of YAML are understood.
     schema: Option<Schema>,
+    /// The language of the templates that the files are.
+    templates: Option<Templates>,
     /// What kyaml-check does.
     #[serde(default)]
     check: Check,
@@ -190,6 +195,20 @@ pub enum Schema {
     GoYaml,
 }
 
+/// Languages of templates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Templates {
+    /// Go's text/template with the functions of Helm.
+    Helm,
+    /// Jinja, with its usual delimiters.
+    Jinja,
+    /// The files are not templates.
+    None,
+}
+
 /// The settings for one file. The program has defaults for those that are `None`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
@@ -219,6 +238,8 @@ pub struct Settings {
     pub sort_keys: Option<bool>,
     /// How plain scalars of YAML are read.
     pub schema: Option<Schema>,
+    /// The language of the template that the file is.
+    pub templates: Option<Templates>,
     /// The place of a comment on the line of a key whose value is a collection.
     pub key_comments: Option<KeyComments>,
 }
@@ -228,9 +249,11 @@ impl Config {
     #[must_use]
     pub fn settings(&self, path: &Path) -> Settings {
         let mut settings = Settings { edition: self.edition, only_kyaml: self.only_kyaml, ..Settings::default() };
+        settings.templates = self.templates;
         settings.apply(self.form, self.profile, self.schema, &self.check, &self.format);
         for other in &self.overrides {
             if other.files.matches(path, false) {
+                settings.templates = other.templates.or(settings.templates);
                 settings.apply(other.form, other.profile, other.schema, &other.check, &other.format);
             }
         }
@@ -282,6 +305,16 @@ impl Settings {
     #[must_use]
     pub fn schema(&self) -> kyaml_import::Schema {
         self.schema.map_or(kyaml_import::Schema::default(), Into::into)
+    }
+
+    /// The language of the template that the file is, if it is one.
+    #[must_use]
+    pub fn template(&self) -> Option<Language> {
+        match self.templates? {
+            Templates::Helm => Some(Language::Helm),
+            Templates::Jinja => Some(Language::Jinja),
+            Templates::None => None,
+        }
     }
 
     /// Applies the settings of an override on top of these.

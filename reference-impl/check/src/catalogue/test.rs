@@ -29,7 +29,9 @@ fn names_that_cases_expect_have_a_page() {
 
 #[test]
 fn rules_refusals_and_groups_have_a_page() {
-    check_all(rules::ALL.iter().flat_map(|rule| [rule.name(), rule.clause()]));
+    let names = rules::ALL.iter().flat_map(|rule| [rule.name(), rule.clause()]);
+    // The specification has no clauses about templates.
+    check_all(names.filter(|name| !name.is_empty()));
     check_all(kyaml_import::Rule::ALL.iter().flat_map(|rule| [rule.name(), rule.clause()]));
     check_all(Group::ALL.iter().map(|group| group.name()));
 }

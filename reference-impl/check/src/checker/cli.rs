@@ -9,8 +9,9 @@ use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 use kyaml_core::Edition;
 use kyaml_import::Schema;
 use kyaml_lint::{LintOptions, RuleSet, rules};
+use kyaml_template::Language;
 use kyaml_workspace::Settings;
-use kyaml_workspace::config::{self, Form, Level, Profile, no_such_rule};
+use kyaml_workspace::config::{self, Form, Level, Profile, Templates, no_such_rule};
 
 use crate::catalogue::{Pages, find};
 use crate::input::InputArguments;
@@ -28,6 +29,7 @@ Examples:
   kyaml-check --canonical --strict .         accept canonical and portable KYAML only
   kubectl get pods -o kyaml | kyaml-check    check what another program prints
   helm template . | kyaml-check --rendered   check a chart, and name its files
+  kyaml-check --templates helm templates/    check the templates of a chart, which are written in KYAML
   kyaml-check --fix manifests/               mend what can be mended, and report what remains
   kyaml-check --format sarif . > kyaml.sarif
   kyaml-check --explain ambiguous-key        say what a rule is about
@@ -98,6 +100,10 @@ pub(super) struct CheckArguments {
 
     #[command(flatten)]
     style: config::Style,
+
+    /// Check templates in this language: the actions, and the KYAML around them
+    #[arg(long, value_name = "LANGUAGE", value_enum, conflicts_with = "rendered")]
+    templates: Option<Templates>,
 
     /// The edition of the specification [default: the latest]
     #[arg(long, value_name = "YEAR")]
@@ -249,6 +255,8 @@ pub(super) struct FileOptions {
     pub(super) schema: Schema,
     pub(super) strict: bool,
     pub(super) only_kyaml: bool,
+    /// The language of the template that the file is, if it is one.
+    pub(super) template: Option<Language>,
 }
 
 impl Cli {
@@ -316,11 +324,13 @@ impl CheckArguments {
         };
         settings.edition = self.edition.or(settings.edition);
         settings.style = self.style.or(settings.style);
+        settings.templates = self.templates.or(settings.templates);
         FileOptions {
             lint: settings.lint_options(),
             schema: settings.schema(),
             strict: self.strict || settings.strict.unwrap_or_default(),
             only_kyaml: self.inputs.only_kyaml(&settings),
+            template: settings.template(),
         }
     }
 }

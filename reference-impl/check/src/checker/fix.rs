@@ -6,7 +6,9 @@ use std::io::{self, Write};
 use kyaml_core::Span;
 use kyaml_format::Language;
 use kyaml_import::Error;
-use kyaml_lint::{Report, is_clean, lint};
+use kyaml_lint::rules::block_style;
+use kyaml_lint::{Applicability, Diagnostic, Report, is_clean, lint};
+use kyaml_template::Language as TemplateLanguage;
 use kyaml_workspace::markdown::{MendedMarkdown, lint_markdown, mend_markdown};
 use kyaml_workspace::{Configs, Mended, Rendered, attach_documents, is_markdown, looks_like_kyaml, mend, rendered};
 
@@ -24,8 +26,12 @@ use crate::terminal::{complain, is_coloured};
 pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: &Configs) -> Result<Outcome, String> {
     let path = arguments.path_of(input.path());
     let options = arguments.file_options(configs.settings(path)?);
-    let needs_all =
-        arguments.fix || arguments.rendered || arguments.diff || options.only_kyaml || path.is_some_and(is_markdown);
+    let needs_all = arguments.fix
+        || arguments.rendered
+        || arguments.diff
+        || options.only_kyaml
+        || options.template.is_some()
+        || path.is_some_and(is_markdown);
     let opened = if needs_all { input.read().map(Opened::Text)? } else { input.open()? };
     let text = match opened {
         Opened::Text(text) => text,
@@ -40,6 +46,9 @@ pub(super) fn check_and_fix(input: &Input, arguments: &CheckArguments, configs: 
     }
     if path.is_some_and(is_markdown) {
         return check_markdown(input, text, &options, arguments).map(Outcome::Checked);
+    }
+    if let Some(language) = options.template {
+        return Ok(check_template(input, text, language, &options, arguments));
     }
     if options.only_kyaml && !looks_like_kyaml(path, &text) {
         return Ok(Outcome::Skipped);
@@ -96,6 +105,41 @@ fn check_markdown(
     let remaining = lint_markdown(&new, &options.lint, None);
     let fix = Fix::Done { old, fixed, notes, left_out_comments };
     Ok(Checked { text: new.into_bytes(), report: remaining, fixable, strict, fix })
+}
+
+/// Checks a template, and fixes it with `--fix` or `--diff`.
+fn check_template(
+    input: &Input,
+    old: Vec<u8>,
+    language: TemplateLanguage,
+    options: &FileOptions,
+    arguments: &CheckArguments,
+) -> Outcome {
+    let strict = options.strict;
+    let report = kyaml_template::check(&old, language, &options.lint);
+    let is_block = |found: &Diagnostic| found.rule == &block_style::RULE;
+    if options.only_kyaml && report.diagnostics().iter().any(is_block) {
+        return Outcome::Skipped;
+    }
+    if report.is_clean() || !(arguments.fix || arguments.diff) {
+        let fixable = Fixable::count(report.diagnostics());
+        return Outcome::Checked(Checked { text: old, report, fixable, strict, fix: Fix::None });
+    }
+    let fixable = Fixable::default();
+    let applicability = if arguments.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
+    let kyaml_template::Fixed { text, report: remaining, fixed } =
+        kyaml_template::fix(&old, language, &options.lint, applicability);
+    if text == old {
+        return Outcome::Checked(Checked { text: old, report, fixable, strict, fix: Fix::None });
+    }
+    if let (true, Input::File(path)) = (arguments.fix, input)
+        && let Err(error) = replace(path, &old, &text, arguments.read_only())
+    {
+        let fix = Fix::Failed(format!("cannot rewrite {}: {error}", input.name()));
+        return Outcome::Checked(Checked { text: old, report, fixable, strict, fix });
+    }
+    let fix = Fix::Done { old, fixed, notes: Vec::new(), left_out_comments: 0 };
+    Outcome::Checked(Checked { text, report: remaining, fixable, strict, fix })
 }
 
 /// Fixes a file with findings. `--fix` rewrites it.

@@ -50,7 +50,7 @@ fn errors_have_a_place_and_a_suggestion() {
     );
     check_error(
         "blank-lines = \"keep\"\n",
-        "kyaml.toml:1:1: unknown field `blank-lines`, expected one of `exclude`, `only-kyaml`, `markdown`, `edition`, `form`, `profile`, `schema`, `check`, `format`, `overrides`; it belongs to `[format]`",
+        "kyaml.toml:1:1: unknown field `blank-lines`, expected one of `exclude`, `only-kyaml`, `markdown`, `edition`, `form`, `profile`, `schema`, `templates`, `check`, `format`, `overrides`; it belongs to `[format]`",
     );
     check_error(
         "[format]\nexclude = []\n",

@@ -22,6 +22,7 @@ fn file_options(form: Form) -> FileOptions {
         schema: Schema::Kubernetes,
         strict: false,
         only_kyaml: false,
+        template: None,
     }
 }
 
