@@ -18,7 +18,8 @@
 //! - [`edits`]: an edited stream is KYAML with the value of a model, and keeps its comments.
 //! - [`merging`]: a patch makes the other stream, and a merge with an unchanged side the other side.
 //! - [`paths`]: pointers, positions and comments are found again, and a copied tree is equal.
-//! - [`templates()`]: the grammar of islands and the checker find the same templates well-formed.
+//! - [`templates()`]: the grammar of islands and the checker find the same templates well-formed,
+//!   and formatting keeps the actions.
 //! - [`normal_form`]: two values have the same normal form exactly if they are equal.
 //!
 //! [`mutate`] makes mutants that are nearly KYAML, [`values`] and [`pair`] make values from bytes,

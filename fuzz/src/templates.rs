@@ -1,22 +1,21 @@
 //! Laws of templates.
 
+use kyaml_format::FormatOptions;
 use kyaml_grammar::{Template, Verdict, check_template};
 use kyaml_lint::{Group, LintOptions, Severity};
-use kyaml_template::{Language, check};
-
-use crate::Judged;
+use kyaml_template::{Language, check, format, scan};
 
 /// The rules of templates that are not about their structure.
 const TRAPS: [&str; 4] =
     ["block-insertion", "double-quoted-insertion", "single-quoted-insertion", "trimmed-white-space"];
 
 /// The grammar of islands and the checker find the same templates well-formed, in each language.
+/// Formatting a template keeps its actions, and is idempotent.
 ///
 /// # Panics
 /// If the law is broken.
-pub fn templates(input: &[u8]) -> Judged {
-    let Ok(text) = str::from_utf8(input) else { return Judged::NotConcerned };
-    let mut judged = Judged::Holds;
+pub fn templates(input: &[u8]) {
+    let Ok(text) = str::from_utf8(input) else { return };
     for (language, template) in [(Language::Helm, Template::Helm), (Language::Jinja, Template::Jinja)] {
         let report = check(input, language, &LintOptions::default());
         let error = report.diagnostics().iter().find(|found| {
@@ -34,8 +33,17 @@ pub fn templates(input: &[u8]) -> Judged {
                 error.is_some(),
                 "{language}: the checker accepts {text:?}, the grammar refuses it at byte {position}:\n{message}"
             ),
-            Verdict::Inconclusive { .. } => judged = Judged::NotConcerned,
+            Verdict::Inconclusive { .. } => {}
+        }
+        if let Ok(formatted) = format(text, language, &FormatOptions::default()) {
+            assert_eq!(codes(text, language), codes(&formatted, language), "{language}: the actions of {text:?}");
+            let again = format(&formatted, language, &FormatOptions::default());
+            assert_eq!(again.as_ref(), Ok(&formatted), "{language}: {text:?} is formatted twice");
         }
     }
-    judged
+}
+
+/// The texts of the actions.
+fn codes(text: &str, language: Language) -> Vec<&str> {
+    scan(text, language).actions().iter().map(|action| &text[action.span.range()]).collect()
 }

@@ -66,6 +66,11 @@ const GENERATED: &[Generated] = &[
         maker: Tests("kyaml-lint", "typos", ""),
     },
     Generated {
+        name: "mistakes",
+        files: "reference-impl/template/tests/mistakes/table.md",
+        maker: Tests("kyaml-template", "mistakes", ""),
+    },
+    Generated {
         name: "tutorial",
         files: "spec/site/pages/, spec/site/pictures/",
         maker: Tests("kyaml-site", "tutorial", ""),

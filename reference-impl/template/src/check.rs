@@ -2,10 +2,10 @@
 
 use kyaml_core::{Span, tokens};
 use kyaml_lint::rules::{
-    block_style, duplicate_key, extra_content, long_key, mismatched_bracket, needlessly_quoted_key,
-    nonportable_empty_stream, unclosed_collection,
+    block_insertion, block_style, double_quoted_insertion, duplicate_key, extra_content, long_key, mismatched_bracket,
+    needlessly_quoted_key, nonportable_empty_stream, single_quoted_insertion, trimmed_white_space, unclosed_collection,
 };
-use kyaml_lint::{Diagnostic, Form, Group, LintOptions, Report, lint, lint_amended};
+use kyaml_lint::{Diagnostic, Form, Group, LintOptions, Report, Rule, lint, lint_amended};
 
 use crate::action::Action;
 use crate::blocks::{Blocks, balance, span_of};
@@ -33,12 +33,15 @@ use crate::traps;
 #[must_use]
 pub fn check(template: &[u8], language: Language, options: &LintOptions) -> Report {
     let Ok(text) = str::from_utf8(template) else { return lint(template, options) };
-    let scan = scan(text, language);
+    let mut scan = scan(text, language);
+    let mut plain = plain_mask(text, &scan.actions);
+    if scan.add_half_open(text, &plain, language) {
+        plain = plain_mask(text, &scan.actions);
+    }
     let actions = &scan.actions;
     if actions.is_empty() {
         return lint(template, options);
     }
-    let plain = plain_mask(text, actions);
     let (blocks, unbalanced) = balance(text, language, actions, tokens(&plain));
     let read = Read::new(text, &plain, actions, &blocks);
     let mut of_template = scan.mistakes.clone();
@@ -50,11 +53,9 @@ pub fn check(template: &[u8], language: Language, options: &LintOptions) -> Repo
         return lint_amended(read.mask.bytes(), options, |_, found| *found = of_template);
     }
     let mut of_traps = traps::insertions(text, language, actions, &scan.mistakes, &read.structure.roles);
-    let mut of_brackets = Vec::new();
     // Without the partner of an action, the branches are not known.
     if unbalanced.is_empty() {
-        of_template.extend(read.structure.mistakes);
-        of_brackets = read.structure.of_brackets;
+        of_template.extend(read.structure.mistakes.iter().cloned());
         of_traps.extend(read.trimmed);
     }
     let of_fragments = options.form(Form::Kyaml).ignore_comments(false);
@@ -67,8 +68,9 @@ pub fn check(template: &[u8], language: Language, options: &LintOptions) -> Repo
         let islands = Islands { text, mask: read.mask.bytes(), actions };
         found.retain_mut(|found| islands.leave(found));
         leave_out_exclusive(found, actions, &blocks);
-        compare_brackets(found, &mut of_brackets);
-        of_template.append(&mut of_brackets);
+        if unbalanced.is_empty() {
+            compare_brackets(text, &read.structure, &mut of_template, found);
+        }
         of_template.sort_by_key(|found| found.span);
         found.retain(|found| !islands.has_same(&of_template, found));
         found.append(&mut of_template);
@@ -77,10 +79,10 @@ pub fn check(template: &[u8], language: Language, options: &LintOptions) -> Repo
 }
 
 /// A template, read.
-struct Read {
-    structure: Structure,
+pub(crate) struct Read {
+    pub(crate) structure: Structure,
     /// The text around definitions and blocks of values.
-    mask: Mask,
+    pub(crate) mask: Mask,
     fragments: Fragments,
     /// The findings about trim markers.
     trimmed: Vec<Diagnostic>,
@@ -101,6 +103,8 @@ impl Read {
             }
         }
         structure.value_blocks.sort_by_key(|block| block.start);
+        structure.root_values.sort_by_key(|value| value.start);
+        structure.roles.sort_by_key(|&(span, _)| span);
         let mut mask = Mask::new(text, actions);
         structure.roles.iter().for_each(|&(span, role)| mask.fill(span, role));
         let fragments = Fragments::new(&mask, &structure.fragments, &structure.value_blocks);
@@ -114,6 +118,19 @@ impl Read {
         blocks.definitions(actions).for_each(|block| mask.fill(span_of(block, actions), crate::structure::Role::Blank));
         Self { structure, mask, fragments, trimmed }
     }
+}
+
+/// Reads a template whose blocks are balanced.
+pub(crate) fn read(text: &str, language: Language, actions: &[Action]) -> Read {
+    let plain = plain_mask(text, actions);
+    let (blocks, _) = balance(text, language, actions, tokens(&plain));
+    Read::new(text, &plain, actions, &blocks)
+}
+
+/// Whether a rule is about the values of actions, not about the structure of the template.
+pub(crate) fn is_trap(rule: &Rule) -> bool {
+    [&block_insertion::RULE, &double_quoted_insertion::RULE, &single_quoted_insertion::RULE, &trimmed_white_space::RULE]
+        .contains(&rule)
 }
 
 /// Moves a finding from the fragments to the template.
@@ -132,16 +149,23 @@ fn in_template(mut found: Diagnostic, fragments: &Fragments) -> Diagnostic {
     found
 }
 
-/// A bracket that one branch lacks is one mistake, and so is one that a document lacks.
-fn compare_brackets(found: &mut Vec<Diagnostic>, of_branches: &mut Vec<Diagnostic>) {
+/// The findings about brackets. A bracket that a branch lacks is one that its document lacks too, and
+/// everything behind it may follow from it.
+fn compare_brackets(text: &str, structure: &Structure, own: &mut Vec<Diagnostic>, found: &mut Vec<Diagnostic>) {
     let is_about_brackets = |found: &Diagnostic| {
         [&unclosed_collection::RULE, &mismatched_bracket::RULE, &extra_content::RULE].contains(&found.rule)
     };
-    if of_branches.is_empty() || !found.iter().any(is_about_brackets) {
-        return;
+    let of_branches = structure.open_brackets.iter().chain(&structure.closed_brackets);
+    if let Some(first) = of_branches.min_by_key(|bracket| bracket.span) {
+        let start = first.span.start;
+        let end = text[start..].find("\n---").map_or(text.len(), |end| start + end);
+        let is_before = |found: &Diagnostic| found.span.start < start || found.span.start > end;
+        own.retain(is_before);
+        found.retain(|found| is_before(found) && !is_about_brackets(found));
+        own.push(first.clone());
+    } else if !found.iter().any(is_about_brackets) {
+        own.extend(structure.open_in_documents.iter().cloned());
     }
-    of_branches.truncate(1);
-    found.retain(|found| !is_about_brackets(found));
 }
 
 /// The actions, and the mask that stands for them.
@@ -163,7 +187,12 @@ impl Islands<'_> {
             let is_inside = touched[0].span.start <= found.span.start && found.span.end <= touched[0].span.end;
             let is_unknown =
                 [&needlessly_quoted_key::RULE, &long_key::RULE, &duplicate_key::RULE].contains(&found.rule);
-            if is_unknown || is_inside && found.rule.group() != Group::Grammar && !found.span.is_empty() {
+            // The layout beside an action is not known.
+            let is_about_form = matches!(found.rule.group(), Group::Canonical | Group::Compact);
+            if is_unknown
+                || is_about_form
+                || is_inside && found.rule.group() != Group::Grammar && !found.span.is_empty()
+            {
                 return false;
             }
             for action in touched {

@@ -5,7 +5,7 @@
 //!    each action stands for: a value, a key, an entry, a line, a part of a string, a branch.
 //! 3. The linter checks a mask of the text: each action is replaced by as many bytes of KYAML, so that
 //!    every span stays right.
-//! 4. [`fix()`] applies the fixes of the findings.
+//! 4. [`fix()`] applies the fixes of the findings, and [`format()`] lays out the text around the actions.
 //!
 //! [`check()`] gives one finding for one mistake, of the template or of the KYAML around it. The rules are those of [`kyaml_lint`], in the groups `template` and `insertion`.
 
@@ -14,6 +14,7 @@ mod blocks;
 mod check;
 mod duplicates;
 mod fix;
+mod format;
 mod language;
 mod mask;
 mod place;
@@ -24,11 +25,12 @@ mod traps;
 pub use action::{Action, BlockKind, Else, Kind};
 pub use check::check;
 pub use fix::{Fixed, fix};
+pub use format::format;
 pub use language::{Language, UnknownLanguage};
 pub use scan::{Scan, scan};
 
 /// The crates whose types the interface of this one has.
-pub use {kyaml_core, kyaml_lint};
+pub use {kyaml_core, kyaml_format, kyaml_lint};
 
 /// Runs the example of the README as a test.
 #[cfg(doctest)]

@@ -26,6 +26,7 @@ impl Mask {
             Role::Blank => bytes.iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' '),
             Role::Text | Role::Comment => bytes.fill(b'$'),
             Role::Key => bytes.fill(b'q'),
+            Role::Comma => bytes.fill(b','),
             Role::Line => {
                 bytes.fill(b'$');
                 bytes[0] = b'#';
@@ -66,8 +67,9 @@ impl Fragments {
         let mut all = Self::default();
         for fragment in fragments {
             let (before, after) = match fragment.kind {
-                FragmentKind::Value => ("---\n", "\n"),
-                FragmentKind::Entries => ("---\n{", "\n}\n"),
+                // The blank keeps a carriage return apart from the line break.
+                FragmentKind::Value => ("---\n", " \n"),
+                FragmentKind::Entries => ("---\n{", " \n}\n"),
                 FragmentKind::Documents => (" ", "\n"),
             };
             all.text.extend(before.as_bytes());

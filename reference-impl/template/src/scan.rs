@@ -1,6 +1,7 @@
 //! Cuts a template into text and actions.
 
 mod go;
+mod half_open;
 mod jinja;
 
 use kyaml_core::Span;

@@ -34,6 +34,8 @@ pub(crate) enum Role {
     Value,
     /// An entry.
     Entry,
+    /// A comma.
+    Comma,
 }
 
 /// A text that is checked apart from the text around it.
@@ -63,8 +65,16 @@ pub(crate) struct Structure {
     pub(crate) value_blocks: Vec<Span>,
     pub(crate) fragments: Vec<Fragment>,
     pub(crate) mistakes: Vec<Diagnostic>,
-    /// Mistakes that may follow from a bracket too many or too few.
-    pub(crate) of_brackets: Vec<Diagnostic>,
+    /// Brackets that are opened in a branch and not closed in it.
+    pub(crate) open_brackets: Vec<Diagnostic>,
+    /// The same, if the branch holds documents.
+    pub(crate) open_in_documents: Vec<Diagnostic>,
+    /// Brackets that are closed in a branch and opened outside of it.
+    pub(crate) closed_brackets: Vec<Diagnostic>,
+    /// The mappings and sequences that are values of documents or definitions, in order.
+    pub(crate) root_values: Vec<Span>,
+    /// Strings with actions, and whether each is a key.
+    pub(crate) strings: Vec<(Span, bool)>,
     /// The first key or item of a document in block style.
     pub(crate) block_style: Option<Span>,
 }
@@ -75,8 +85,12 @@ impl Structure {
         self.roles.extend(other.roles);
         self.value_blocks.extend(other.value_blocks);
         self.fragments.extend(other.fragments);
+        self.root_values.extend(other.root_values);
+        self.strings.extend(other.strings);
         self.mistakes.extend(other.mistakes);
-        self.of_brackets.extend(other.of_brackets);
+        self.open_brackets.extend(other.open_brackets);
+        self.open_in_documents.extend(other.open_in_documents);
+        self.closed_brackets.extend(other.closed_brackets);
     }
 }
 
@@ -120,6 +134,8 @@ fn read(
         last_end: 0,
         part: Span::default(),
         on_header_line: false,
+        is_definition_of_value: state == State::Value,
+        value_depth: 0,
         last_break: 0,
         last_control: 0,
         out: Structure::default(),
@@ -206,6 +222,9 @@ struct Machine<'t> {
     /// The last key or header.
     part: Span,
     on_header_line: bool,
+    is_definition_of_value: bool,
+    /// The number of blocks around values of entries.
+    value_depth: usize,
     /// The end of the last line break, and of the last action of a block.
     last_break: usize,
     last_control: usize,
@@ -219,7 +238,13 @@ impl Machine<'_> {
         };
         set(&items.in_text, Role::Text);
         set(&items.in_comments, Role::Comment);
+        let mut crossing = None;
         for misplaced in &items.misplaced {
+            if let Misplaced::CrossesString(index) = *misplaced
+                && crossing.replace(self.blocks.index(index)) == Some(self.blocks.index(index))
+            {
+                continue;
+            }
             let (index, message) = match *misplaced {
                 Misplaced::CrossesString(index) => {
                     (index, "this block does not start and end in the same string; write all of it inside or outside")
@@ -264,12 +289,16 @@ impl Machine<'_> {
     }
 
     fn header(&mut self, span: Span) {
-        if self.in_mapping.is_some() {
+        if self.in_mapping.is_some() && self.value_depth == 0 {
             return;
         }
-        if let Some(Frame::Block(BlockFrame { role: BlockRole::Root, .. })) = self.stack.last() {
-            let message = "this header is in a branch after a header; write the block before the first header";
+        let in_value = matches!(self.stack.last(), Some(Frame::Block(BlockFrame { role: BlockRole::Root, .. })));
+        if in_value || self.is_definition_of_value || self.value_depth > 0 {
+            let message = "this header is where one value has its place; write it before the block or the definition";
             self.report(&incomplete_branch::RULE, span, message);
+        }
+        if self.value_depth > 0 {
+            return;
         }
         self.content();
         self.state = State::Value;
@@ -279,15 +308,18 @@ impl Machine<'_> {
 
     fn close_bracket(&mut self, span: Span) {
         match self.stack.last() {
-            Some(&Frame::Collection { outer, .. }) => {
+            Some(&Frame::Collection { open, outer }) => {
                 self.stack.pop();
+                if outer.is_none() {
+                    self.out.root_values.push(Span::new(open.start, span.end));
+                }
                 self.in_mapping = outer;
                 self.value_ends(span.end);
             }
             Some(Frame::Block(_)) if self.in_mapping.is_some() => {
                 let message =
                     "this bracket is closed in a branch, and opened outside of it; write both in the branch or outside";
-                self.out.of_brackets.push(Diagnostic::new(&incomplete_branch::RULE, span, message));
+                self.out.closed_brackets.push(Diagnostic::new(&incomplete_branch::RULE, span, message));
                 self.value_ends(span.end);
             }
             _ => {}
@@ -341,6 +373,11 @@ impl Machine<'_> {
             return;
         }
         self.content();
+        let next = self.actions.partition_point(|action| action.span.start < span.start);
+        if self.actions.get(next).is_some_and(|action| action.span.start < span.end) {
+            let is_key = self.in_mapping == Some(true) && self.state != State::Value;
+            self.out.strings.push((span, is_key));
+        }
         match (self.state, self.in_mapping) {
             (State::Member | State::After | State::Key, Some(true)) => {
                 self.state = State::Key;
@@ -355,7 +392,8 @@ impl Machine<'_> {
         let mut after =
             rest.iter().skip_while(|item| matches!(item, Item::Token(Token { kind: TokenKind::Blanks, .. })));
         let is_key = matches!(after.next(), Some(Item::Token(Token { kind: TokenKind::Colon, .. })));
-        let is_block = self.in_mapping.is_none() && (is_key || &self.text[span.range()] == "-");
+        let is_first = self.in_mapping.is_none() && self.state != State::After;
+        let is_block = is_first && (is_key || &self.text[span.range()] == "-");
         if is_block {
             self.out.block_style = Some(span);
         }

@@ -4,5 +4,5 @@ mod insertion;
 mod pipeline;
 mod trimmed;
 
-pub(crate) use insertion::insertions;
+pub(crate) use insertion::{insertions, is_one_value};
 pub(crate) use trimmed::trimmed;

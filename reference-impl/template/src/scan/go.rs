@@ -128,7 +128,7 @@ impl Lexer<'_, '_> {
             // The quote belongs to the string around.
             (Some(quote), _) => (inside + code[..quote].trim_end().len(), " }}"),
             (None, Some(brace)) => (inside + brace + 1, "}"),
-            (None, None) => (inside + code.trim_end().len(), " }}"),
+            (None, None) => (inside + code.trim_end_matches([' ', ',']).len(), " }}"),
         };
         let opening = Span::new(self.start, inside);
         let message = "this action is not closed; write `}}` at its end";
@@ -187,7 +187,8 @@ fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-fn kind_of(code: &str) -> Kind {
+/// The effect of an action with this code.
+pub(super) fn kind_of(code: &str) -> Kind {
     let word = first_word(code);
     match word {
         "if" => Kind::Open(BlockKind::If),

@@ -138,7 +138,7 @@ impl Lexer<'_, '_> {
         let next = ["{{", "{%", "{#"].iter().filter_map(|mark| line.find(mark)).min().unwrap_or(line.len());
         let (end, closing) = match line[..next].find('}') {
             Some(brace) => (inside + brace + 1, None),
-            None => (inside + line[..next].trim_end().len(), Some(self.closing)),
+            None => (inside + line[..next].trim_end_matches([' ', ',']).len(), Some(self.closing)),
         };
         let opening = Span::new(self.start, inside + usize::from(self.text[inside..].starts_with('-')));
         let message = format!("this action is not closed; write `{}` at its end", self.closing);

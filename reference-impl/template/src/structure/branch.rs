@@ -2,7 +2,7 @@
 
 use kyaml_core::Span;
 use kyaml_lint::rules::{comma_in_branch, incomplete_branch, misplaced_action};
-use kyaml_lint::{Diagnostic, Fix};
+use kyaml_lint::{Diagnostic, Fix, Related};
 
 use super::{BEFORE_COLON, BlockFrame, BlockRole, Fragment, FragmentKind, Frame, Machine, State};
 use crate::action::{BlockKind, Kind};
@@ -44,6 +44,7 @@ impl Machine<'_> {
         let start = self.state;
         let (values, has_content, is_reported) = (0, false, false);
         let block = BlockFrame { role, start, branch: index, values, has_content, after_value, is_reported };
+        self.value_depth += usize::from(role == BlockRole::Value);
         self.stack.push(Frame::Block(block));
         self.open_blocks.extend(self.blocks.index(index));
     }
@@ -105,7 +106,7 @@ impl Machine<'_> {
         if self.open_blocks.last().copied() != self.blocks.index(index) {
             return;
         }
-        self.close_open_brackets();
+        self.close_open_brackets(self.actions[index].span);
         let Some(Frame::Block(mut block)) = self.stack.pop() else { return };
         self.check_branch(&block, index);
         self.state = block.start;
@@ -115,6 +116,7 @@ impl Machine<'_> {
             return;
         }
         self.open_blocks.pop();
+        self.value_depth -= usize::from(block.role == BlockRole::Value);
         if let Some(end) = block.after_value {
             self.comma_missing(end);
         }
@@ -135,21 +137,31 @@ impl Machine<'_> {
     }
 
     /// Brackets that are opened in a branch must be closed in it.
-    fn close_open_brackets(&mut self) {
+    fn close_open_brackets(&mut self, end: Span) {
+        let mut open_brackets = Vec::new();
         while let Some(&Frame::Collection { open, outer }) = self.stack.last() {
-            let message = "this bracket is not closed in its branch; write the other one before the end of the branch";
-            self.out.of_brackets.push(Diagnostic::new(&incomplete_branch::RULE, open, message));
+            open_brackets.push(open);
             self.stack.pop();
             self.in_mapping = outer;
-            if let Some(Frame::Block(block)) = self.stack.last_mut() {
-                block.is_reported = true;
-                block.values += 1;
-                self.state = if block.role == BlockRole::Members { State::Member } else { State::After };
-            }
+        }
+        let Some(Frame::Block(block)) = self.stack.last_mut().filter(|_| !open_brackets.is_empty()) else { return };
+        block.is_reported = true;
+        block.values += 1;
+        let is_around_documents = block.role == BlockRole::Documents;
+        self.state = if block.role == BlockRole::Members { State::Member } else { State::After };
+        let found = open_brackets.into_iter().map(|open| {
+            let message = "this bracket is not closed in its branch; write the other one before the end of the branch";
+            let related = Related::new(end, "the branch ends here");
+            Diagnostic::new(&incomplete_branch::RULE, open, message).related(related)
+        });
+        if is_around_documents {
+            self.out.open_in_documents.extend(found);
+        } else {
+            self.out.open_brackets.extend(found);
         }
     }
 
-    /// Compares a branch with what the block is around.
+    /// Compares a branch with the content of its block.
     fn check_branch(&mut self, block: &BlockFrame, end: usize) {
         match (block.role, self.state) {
             (BlockRole::Members, State::After) if !block.is_reported => {

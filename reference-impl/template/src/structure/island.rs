@@ -14,6 +14,9 @@ impl Machine<'_> {
             return;
         }
         let is_key = self.is_before_colon(span) && self.in_mapping == Some(true) && self.state != State::Value;
+        if self.semicolon(span) {
+            return;
+        }
         let what = if is_key { "key" } else { "value" };
         let message = format!("an action is a part of this {what}; write the {what} in double quotes");
         let text = &self.text[span.range()];
@@ -28,6 +31,31 @@ impl Machine<'_> {
         } else {
             self.value_ends(span.end);
         }
+    }
+
+    /// A `;` behind an action was meant to be a comma.
+    fn semicolon(&mut self, span: Span) -> bool {
+        let text = &self.text[span.range()];
+        let last = self.actions.partition_point(|action| action.span.start < span.end).checked_sub(1);
+        let Some(action) =
+            last.map(|last| self.actions[last].span).filter(|action| text.ends_with(';') && action.end + 1 == span.end)
+        else {
+            return false;
+        };
+        if action.start != span.start
+            || self.in_mapping == Some(true) && self.state != State::Value
+            || self.in_mapping.is_none()
+        {
+            return false;
+        }
+        let semicolon = Span::new(action.end, span.end);
+        let message = "`;` does not separate entries and items; write `,`";
+        self.report_fixed(&missing_comma::RULE, semicolon, message, Fix::guess(semicolon, ","));
+        self.content();
+        self.out.roles.extend([(action, Role::Value), (semicolon, Role::Comma)]);
+        self.value_ends(action.end);
+        self.comma(semicolon);
+        true
     }
 
     pub(super) fn action(&mut self, index: usize, in_comment: bool, rest: &[Item]) {
@@ -58,7 +86,7 @@ impl Machine<'_> {
         let span = self.actions[index].span;
         let is_alone = self.is_alone(index, rest);
         let is_before_colon = self.is_before_colon(span);
-        if self.in_mapping.is_none() && is_before_colon {
+        if self.in_mapping.is_none() && self.state != State::After && is_before_colon {
             self.out.block_style = Some(span);
             return;
         }

@@ -40,10 +40,19 @@ pub(crate) fn insertions(
         match role {
             Role::Text => traps.in_string(action),
             Role::Key | Role::Value | Role::Entry | Role::Line => traps.outside(action),
-            Role::Blank | Role::Comment => {}
+            Role::Blank | Role::Comment | Role::Comma => {}
         }
     }
     traps.found
+}
+
+/// Whether `span` is an action that writes exactly one value.
+pub(crate) fn is_one_value(text: &str, language: Language, span: Span, actions: &[Action]) -> bool {
+    let action = actions.binary_search_by_key(&span, |action| action.span).map(|index| &actions[index]);
+    // A string in quotes and a block around a value are one value too.
+    action.is_ok_and(|action| {
+        matches!(written(&text[action.code.range()], language).0, Written::Quoted | Written::Scalar)
+    }) || action.is_err()
 }
 
 struct Traps<'t> {
