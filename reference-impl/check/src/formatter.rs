@@ -107,6 +107,14 @@ impl Collector<Outcome> for FormatCollector<'_> {
                 self.summary.template();
                 self.output.template(&name)
             }
+            Outcome::FormattedTemplate { bytes, text, changes } => {
+                self.summary.file(changes);
+                self.output.change(&name, &bytes, &text, changes)
+            }
+            Outcome::WrongTemplate { bytes, report } => {
+                self.summary.refused();
+                self.output.findings(&name, &bytes, &report)
+            }
             Outcome::Done(done) => {
                 self.summary.file(done.changes);
                 self.output.done(&name, &done)

@@ -134,6 +134,13 @@ pub(super) struct Cli {
     #[command(flatten)]
     pub(super) inputs: InputArguments,
 
+    /// Format templates in this language: the KYAML around their actions
+    ///
+    /// Actions do not change, nor do strings with actions, blocks around values, and the text between documents. A
+    /// template in block style is left out.
+    #[arg(long, value_name = "LANGUAGE", value_enum)]
+    pub(super) templates: Option<config::Templates>,
+
     /// Leave out templates that nobody has rendered, such as those of a Helm chart
     ///
     /// They are named and counted, and do not fail the run. A template is a file that a `{{ }}` or another template keeps

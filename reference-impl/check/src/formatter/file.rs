@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use kyaml_format::{FormatOptions, Formatted, Language};
 use kyaml_import::{Error, Syntax};
-use kyaml_lint::is_clean;
+use kyaml_lint::rules::block_style;
+use kyaml_lint::{Report, is_clean};
 use kyaml_workspace::markdown::{Places, format_fences};
-use kyaml_workspace::{Configs, Kept, OwnCheck, has_extension, is_markdown, looks_like_kyaml};
+use kyaml_workspace::{Configs, Kept, OwnCheck, Settings, has_extension, is_markdown, looks_like_kyaml};
 use memchr::memmem;
 
 use super::action::Action;
@@ -31,8 +32,18 @@ pub(super) struct Job<'a> {
 pub(super) enum Outcome {
     /// `--only-kyaml` is given, and the file does not look like KYAML.
     Skipped,
-    /// `--skip-templates` is given, and the file is a template.
+    /// `--skip-templates` is given, and the file is a template, or it is a template in block style.
     Template,
+    FormattedTemplate {
+        bytes: Vec<u8>,
+        text: String,
+        changes: bool,
+    },
+    /// The template is not well-formed.
+    WrongTemplate {
+        bytes: Vec<u8>,
+        report: Report,
+    },
     /// The text does not change.
     Same(Vec<u8>),
     Done(Done),
@@ -78,6 +89,7 @@ impl Job<'_> {
         if has_extension(self.path(input), &["json"]) {
             options.import = options.import.syntax(Syntax::Json);
         }
+        let template = Settings { templates: self.cli.templates.or(settings.templates), ..settings }.template();
         let own_check = self.cli.own_check(&settings, &options);
         let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
         if let Input::File(path) = input {
@@ -91,6 +103,7 @@ impl Job<'_> {
         let needs_all = is_markdown(self.path(input))
             || self.cli.inputs.only_kyaml(&settings)
             || self.cli.skip_templates
+            || template.is_some()
             || !is_by_documents(&options);
         let opened = if needs_all { input.read().map(Opened::Text) } else { input.open() };
         let bytes = match opened? {
@@ -102,6 +115,9 @@ impl Job<'_> {
         };
         if is_markdown(self.path(input)) {
             return self.markdown(input, bytes, &options, own_check.as_ref()).map(Outcome::Markdown);
+        }
+        if let Some(language) = template.filter(|_| options.language == Language::Kyaml) {
+            return self.template(input, bytes, language, &options);
         }
         if self.cli.inputs.only_kyaml(&settings) && !looks_like_kyaml(input.path(), &bytes) {
             return Ok(Outcome::Skipped);
@@ -145,6 +161,27 @@ impl Job<'_> {
         let kept = own_check.map(|check| check.findings(&bytes, formatted.text())).unwrap_or_default();
         let changes = self.rewrite(input, &bytes, formatted.text())?;
         Ok(Outcome::Done(Done { bytes, formatted, kept, changes }))
+    }
+
+    /// Formats a template. The error is a message.
+    fn template(
+        &self,
+        input: &Input,
+        bytes: Vec<u8>,
+        language: kyaml_template::Language,
+        options: &FormatOptions,
+    ) -> Result<Outcome, String> {
+        let Ok(old) = str::from_utf8(&bytes) else { return self.whole(input, bytes, options, None) };
+        match kyaml_template::format(old, language, options) {
+            Ok(text) => {
+                let changes = self.rewrite(input, &bytes, &text)?;
+                Ok(Outcome::FormattedTemplate { bytes, text, changes })
+            }
+            Err(report) if report.diagnostics().iter().any(|found| found.rule == &block_style::RULE) => {
+                Ok(Outcome::Template)
+            }
+            Err(report) => Ok(Outcome::WrongTemplate { bytes, report }),
+        }
     }
 
     /// Formats the fences of a Markdown file.

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 use clap::ColorChoice;
 use kyaml_format::Language;
 use kyaml_import::Error;
+use kyaml_lint::Report;
 
 use super::action::Action;
 use super::cli::Cli;
@@ -12,7 +13,7 @@ use super::file::{Done, Job};
 use super::markdown::DoneMarkdown;
 use super::stream::NewText;
 use crate::diff::print_diff;
-use crate::report::{Human, finding, for_stderr, print_left_out, print_notes};
+use crate::report::{Human, Part, Reporter, Start, finding, for_stderr, print_left_out, print_notes};
 use crate::terminal::is_coloured;
 
 /// Prints files in their order.
@@ -90,7 +91,7 @@ impl Output {
     }
 
     /// Prints the new text, the name or the diff, as the action requires.
-    fn change(&mut self, name: &str, old: &[u8], new: &str, changes: bool) -> io::Result<()> {
+    pub(super) fn change(&mut self, name: &str, old: &[u8], new: &str, changes: bool) -> io::Result<()> {
         match self.action {
             Action::Print => self.out.write_all(new.as_bytes())?,
             Action::Check if changes => writeln!(self.out, "{name}")?,
@@ -108,6 +109,15 @@ impl Output {
         self.out.flush()?;
         let mut human = Human::new(io::stderr(), for_stderr(self.color));
         let _ = human.findings(name, bytes, errors.iter().map(finding));
+        Ok(())
+    }
+
+    /// Prints the findings in a template that is not well-formed.
+    pub(super) fn findings(&mut self, name: &str, bytes: &[u8], report: &Report) -> io::Result<()> {
+        self.out.flush()?;
+        let mut human = Human::new(io::stderr(), for_stderr(self.color));
+        // Standard error may be closed, so a failure to write there is ignored.
+        let _ = human.part(&Part { name, bytes, start: Start::default() }, report.diagnostics());
         Ok(())
     }
 

@@ -15,7 +15,7 @@ pub(super) struct Summary {
     /// Markdown files with a fence that cannot be formatted.
     with_refused: usize,
     problems: usize,
-    /// Files that `--skip-templates` leaves out.
+    /// Templates that are left out.
     templates: usize,
     /// Files that `--only-kyaml` leaves out.
     left_out: usize,
@@ -83,8 +83,7 @@ impl Summary {
         let refused = (self.refused > 0).then(|| format!("{} could not be formatted", count(self.refused, "file")));
         let problems =
             (self.problems > 0).then(|| format!("{} could not be read or written", count(self.problems, "input")));
-        let templates =
-            (self.templates > 0).then(|| format!("{} left out (--skip-templates)", count(self.templates, "template")));
+        let templates = (self.templates > 0).then(|| format!("{} left out", count(self.templates, "template")));
         let left_out = (self.left_out > 0).then(|| format!("{} of other YAML left out", count(self.left_out, "file")));
         let parts: Vec<String> = [done, refused, problems, templates, left_out].into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join("; "))
