@@ -1,6 +1,7 @@
 //! `kyaml-fmt`, from arguments to exit status.
 
 mod action;
+mod chart;
 mod cli;
 mod file;
 mod markdown;
@@ -23,6 +24,7 @@ use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
 use crate::terminal::{complain, settle};
 use action::Action;
+use chart::Charts;
 use cli::{Cli, PROGRAM};
 use file::{Job, Outcome};
 use markdown::FenceSummary;
@@ -55,7 +57,8 @@ fn run(cli: &Cli) -> io::Result<Status> {
     let action = cli.action();
     let configs = Arc::new(Configs::new(cli.inputs.configuration()));
     let stdin = cli.stdin_filepath.clone().unwrap_or_else(|| Input::Stdin.name().into());
-    let job = Job { action, cli, configs: &configs, stdin };
+    let charts = cli.convert_templates.as_deref().map(|helm| Charts::new(helm, &cli.values));
+    let job = Job { action, cli, configs: &configs, charts, stdin };
     if action == Action::Write {
         remove_on_signals();
     }
@@ -114,6 +117,10 @@ impl Collector<Outcome> for FormatCollector<'_> {
             Outcome::WrongTemplate { bytes, report } => {
                 self.summary.refused();
                 self.output.findings(&name, &bytes, &report)
+            }
+            Outcome::Unproven(reason) => {
+                self.summary.unproven();
+                self.output.unproven(&name, &reason)
             }
             Outcome::Done(done) => {
                 self.summary.file(done.changes);

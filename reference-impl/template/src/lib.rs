@@ -6,12 +6,14 @@
 //! 3. The linter checks a mask of the text: each action is replaced by as many bytes of KYAML, so that
 //!    every span stays right.
 //! 4. [`fix()`] applies the fixes of the findings, and [`format()`] lays out the text around the actions.
+//! 5. [`convert()`] makes KYAML of a block template.
 //!
 //! [`check()`] gives one finding for one mistake, of the template or of the KYAML around it. The rules are those of [`kyaml_lint`], in the groups `template` and `insertion`.
 
 mod action;
 mod blocks;
 mod check;
+mod convert;
 mod duplicates;
 mod fix;
 mod format;
@@ -24,6 +26,7 @@ mod traps;
 
 pub use action::{Action, BlockKind, Else, Kind};
 pub use check::check;
+pub use convert::{Guess, Unconvertible, convert};
 pub use fix::{Fixed, fix};
 pub use format::format;
 pub use language::{Language, UnknownLanguage};

@@ -148,6 +148,18 @@ pub(super) struct Cli {
     #[arg(long)]
     pub(super) skip_templates: bool,
 
+    /// Convert block templates of Helm's charts to KYAML
+    ///
+    /// PROGRAM is Helm, or starts it. It renders a copy of the chart before and after, with the values of the chart, those
+    /// in its folder ci/, and values with other booleans. A template is converted if all objects stay equal (null counts as
+    /// missing). Each other one stays as it is, and is named with the reason.
+    #[arg(long, value_name = "PROGRAM", num_args = 0..=1, default_missing_value = "helm", require_equals = true)]
+    pub(super) convert_templates: Option<OsString>,
+
+    /// A file of values to render with, as of `helm template --values`
+    #[arg(long, value_name = "FILE", requires = "convert_templates")]
+    pub(super) values: Vec<PathBuf>,
+
     /// The fences of Markdown that are formatted, by the first words after their backquotes; several with commas
     ///
     /// Each fence is a stream of its own. Kubernetes loads the same from it afterwards, which is read back and

@@ -11,6 +11,7 @@ use kyaml_workspace::{Configs, Kept, OwnCheck, Settings, has_extension, is_markd
 use memchr::memmem;
 
 use super::action::Action;
+use super::chart::Charts;
 use super::cli::Cli;
 use super::markdown::DoneMarkdown;
 use super::stream::{Goal, NewText, Source, Stream, StreamResult, canonical, is_by_documents};
@@ -24,6 +25,8 @@ pub(super) struct Job<'a> {
     pub(super) action: Action,
     pub(super) cli: &'a Cli,
     pub(super) configs: &'a Configs,
+    /// The charts whose templates are converted.
+    pub(super) charts: Option<Charts<'a>>,
     /// The name of standard input in messages.
     pub(super) stdin: PathBuf,
 }
@@ -34,6 +37,9 @@ pub(super) enum Outcome {
     Skipped,
     /// `--skip-templates` is given, and the file is a template, or it is a template in block style.
     Template,
+    /// A template in block style cannot be converted, with the reason.
+    Unproven(String),
+    /// A template, formatted or converted.
     FormattedTemplate {
         bytes: Vec<u8>,
         text: String,
@@ -89,7 +95,10 @@ impl Job<'_> {
         if has_extension(self.path(input), &["json"]) {
             options.import = options.import.syntax(Syntax::Json);
         }
+        let in_chart =
+            || self.charts.as_ref().filter(|_| is_in_folder_of_chart(input)).map(|_| kyaml_template::Language::Helm);
         let template = Settings { templates: self.cli.templates.or(settings.templates), ..settings }.template();
+        let template = template.or_else(in_chart);
         let own_check = self.cli.own_check(&settings, &options);
         let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
         if let Input::File(path) = input {
@@ -178,9 +187,23 @@ impl Job<'_> {
                 Ok(Outcome::FormattedTemplate { bytes, text, changes })
             }
             Err(report) if report.diagnostics().iter().any(|found| found.rule == &block_style::RULE) => {
-                Ok(Outcome::Template)
+                match (&self.charts, input) {
+                    (Some(charts), Input::File(path)) => self.converted(input, charts.convert(path, old), &bytes),
+                    _ => Ok(Outcome::Template),
+                }
             }
             Err(report) => Ok(Outcome::WrongTemplate { bytes, report }),
+        }
+    }
+
+    /// Rewrites a converted template.
+    fn converted(&self, input: &Input, text: Result<String, String>, bytes: &[u8]) -> Result<Outcome, String> {
+        match text {
+            Ok(text) => {
+                let changes = self.rewrite(input, bytes, &text)?;
+                Ok(Outcome::FormattedTemplate { bytes: bytes.to_vec(), text, changes })
+            }
+            Err(reason) => Ok(Outcome::Unproven(reason)),
         }
     }
 
@@ -220,9 +243,14 @@ impl Job<'_> {
 /// Whether a file is a template of a Helm chart that happens to be YAML. Another layout can break
 /// it: a line break that it renders would be inside a string.
 fn is_in_chart(input: &Input, bytes: &[u8]) -> bool {
+    memmem::find(bytes, b"{{").is_some() && is_in_folder_of_chart(input)
+}
+
+/// Whether a file is in the folder `templates` of a chart.
+fn is_in_folder_of_chart(input: &Input) -> bool {
     let is_of_chart = |folder: &Path| {
         folder.file_name().is_some_and(|name| name == "templates")
             && folder.parent().is_some_and(|chart| chart.join("Chart.yaml").is_file())
     };
-    memmem::find(bytes, b"{{").is_some() && input.path().is_some_and(|path| path.ancestors().skip(1).any(is_of_chart))
+    input.path().is_some_and(|path| path.ancestors().skip(1).any(is_of_chart))
 }

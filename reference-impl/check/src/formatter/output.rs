@@ -132,6 +132,14 @@ impl Output {
         Ok(())
     }
 
+    /// Names a template that stays as it is, with the reason.
+    pub(super) fn unproven(&mut self, name: &str, reason: &str) -> io::Result<()> {
+        self.out.flush()?;
+        // Standard error may be closed, so a failure to write there is ignored.
+        let _ = writeln!(io::stderr(), "{name}: left as it is: {reason}");
+        Ok(())
+    }
+
     /// Ends the output.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.out.flush()

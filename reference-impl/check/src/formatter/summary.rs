@@ -17,13 +17,25 @@ pub(super) struct Summary {
     problems: usize,
     /// Templates that are left out.
     templates: usize,
+    /// Templates that cannot be converted.
+    unproven: usize,
     /// Files that `--only-kyaml` leaves out.
     left_out: usize,
 }
 
 impl Summary {
     pub(super) fn new(action: Action) -> Self {
-        Self { action, files: 0, changed: 0, refused: 0, with_refused: 0, problems: 0, templates: 0, left_out: 0 }
+        Self {
+            action,
+            files: 0,
+            changed: 0,
+            refused: 0,
+            with_refused: 0,
+            problems: 0,
+            templates: 0,
+            unproven: 0,
+            left_out: 0,
+        }
     }
 
     /// Counts a formatted file.
@@ -48,6 +60,11 @@ impl Summary {
     /// Counts a template that is left out.
     pub(super) fn template(&mut self) {
         self.templates += 1;
+    }
+
+    /// Counts a template that cannot be converted.
+    pub(super) fn unproven(&mut self) {
+        self.unproven += 1;
     }
 
     /// Counts a file that does not look like KYAML.
@@ -85,7 +102,9 @@ impl Summary {
             (self.problems > 0).then(|| format!("{} could not be read or written", count(self.problems, "input")));
         let templates = (self.templates > 0).then(|| format!("{} left out", count(self.templates, "template")));
         let left_out = (self.left_out > 0).then(|| format!("{} of other YAML left out", count(self.left_out, "file")));
-        let parts: Vec<String> = [done, refused, problems, templates, left_out].into_iter().flatten().collect();
+        let unproven = (self.unproven > 0).then(|| format!("{} left as they are", count(self.unproven, "template")));
+        let parts: Vec<String> =
+            [done, refused, problems, templates, unproven, left_out].into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     }
 }
