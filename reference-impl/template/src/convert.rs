@@ -1,10 +1,11 @@
 //! Block templates of Helm to templates in KYAML.
 //!
 //! 1. [`lines`] are the lines of the template, and what each holds: content, control, an insertion.
-//! 2. [`block`] replaces each action by a word, a comment or an entry, so that a document is block YAML.
+//! 2. [`around`] gives the place of a line, and [`block`] replaces each action by a word, a comment or an entry, so that a document is block YAML.
 //! 3. The formatter writes the document as KYAML.
 //! 4. [`restore`] puts actions in place of the words, with the functions that KYAML needs.
 
+mod around;
 mod block;
 mod guess;
 mod lines;

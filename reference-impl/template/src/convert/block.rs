@@ -1,6 +1,9 @@
 //! A document of a template as block YAML, with words for its actions.
 
-use super::lines::{Line, LineKind};
+use std::ops::RangeInclusive;
+
+use super::around::{Around, Place, indent_of, opens_scalar};
+use super::lines::{Line, LineKind, line_of};
 use super::unconvertible::Unconvertible;
 use crate::action::Kind;
 use crate::blocks::Blocks;
@@ -56,19 +59,8 @@ impl<'l, 't> Document<'l, 't> {
             return Ok(document);
         };
         let last = lines.iter().rposition(Line::is_content).unwrap_or(first);
-        let is_inside = |line: &Line<'_>| {
-            let number = lines[last].number;
-            line.actions.iter().any(|&(index, _)| {
-                let block = blocks.of(index);
-                let line_of = |action| lines.iter().position(|line| line.actions.iter().any(|(at, _)| *at == action));
-                block.is_some_and(|block| match (line_of(block.open), line_of(block.end)) {
-                    (Some(open), Some(end)) => {
-                        open <= last && end >= first && (open >= first || lines[end].number <= number)
-                    }
-                    _ => false,
-                })
-            })
-        };
+        let is_inside = |line: &Line<'_>| belongs_inside(line, lines, first..=last, blocks);
+        let around = Around::new(lines);
         let mut alternatives = 0_usize;
         for (at, line) in lines.iter().enumerate() {
             if line.text.contains(PREFIX) {
@@ -87,20 +79,17 @@ impl<'l, 't> Document<'l, 't> {
                 LineKind::Control if !is_inside(line) && at < first => document.before.push(line),
                 LineKind::Control if !is_inside(line) && at > last => document.after.push(line),
                 LineKind::Control => {
-                    if line.actions.iter().any(|&(index, action)| action.is_control() && is_split(index, lines, blocks))
-                    {
-                        return Err(Unconvertible::new(
-                            line.number,
-                            "a block that holds a part of the document, and ends outside of it",
-                        ));
+                    if line.actions.iter().any(|(index, _)| is_split(*index, lines, blocks)) {
+                        let reason = "a block that holds a part of the document, and ends outside of it";
+                        return Err(Unconvertible::new(line.number, reason));
                     }
                     let word = document.island(Island::Line(line.text));
-                    let (place, column) = place_of_control(lines, at, blocks);
+                    let (place, column) = around.control(lines, at, blocks);
                     document.add(line, column, &place.of(&word));
                 }
-                LineKind::Insertion => document.insert(lines, at)?,
+                LineKind::Insertion => document.insert(lines, at, &around)?,
                 LineKind::Comment | LineKind::Content => {
-                    if line.kind == LineKind::Content && is_block_scalar(lines, at) {
+                    if line.kind == LineKind::Content && !line.actions.is_empty() && around.is_in_block_scalar(at) {
                         return Err(Unconvertible::new(line.number, "an action in a block scalar"));
                     }
                     let mut text = document.masked(line)?;
@@ -157,25 +146,27 @@ impl<'l, 't> Document<'l, 't> {
     }
 
     /// Adds an insertion as a value, as entries or as items, by the lines around it.
-    fn insert(&mut self, lines: &'l [Line<'t>], at: usize) -> Result<(), Unconvertible> {
+    fn insert(&mut self, lines: &'l [Line<'t>], at: usize, around: &Around) -> Result<(), Unconvertible> {
         let line = &lines[at];
         let (action, indent) = (line.actions[0].1, indent_of(line));
         let code = &line.text[action.code.range()];
-        if let Some(opener) = lines[..at].iter().rfind(|line| line.is_content()).filter(|line| opens_scalar(line.text))
-        {
-            let next = lines[at + 1..].iter().find(|line| line.is_content());
+        let opener = around.previous(at).map(|opener| &lines[opener]);
+        if let Some(opener) = opener.filter(|line| opens_scalar(line.text)) {
+            let next = around.next(at).map(|next| &lines[next]);
             let style = opener.text.rsplit(' ').next().unwrap_or_default();
             if !matches!(style, "|" | "|-") || next.is_some_and(|next| next.column > opener.column) {
                 return Err(Unconvertible::new(line.number, "an action in a block scalar"));
             }
             let word = self.island(Island::Text { code, has_line_feed: style == "|" });
-            let end = self.yaml.trim_end().len() - style.len();
-            self.yaml.truncate(end);
+            let Some(key) = self.yaml.strip_suffix(&format!("{style}\n")) else {
+                return Err(Unconvertible::new(line.number, "a block around the lines of a block scalar"));
+            };
+            self.yaml.truncate(key.len());
             self.yaml.push_str(&word);
             self.yaml.push('\n');
             return Ok(());
         }
-        let place = place_of_insertion(lines, at);
+        let place = around.insertion(at);
         let island = match place {
             Place::Value => Island::Value { code },
             Place::Items => Island::Items { code },
@@ -190,95 +181,21 @@ impl<'l, 't> Document<'l, 't> {
     }
 }
 
-/// What a line is in the block YAML.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Value,
-    Items,
-    Entries,
-    Comment,
+/// Whether a line of control above or below the content of a document, which is in the lines `content`, belongs to a block
+/// around a part of it.
+fn belongs_inside(line: &Line<'_>, lines: &[Line<'_>], content: RangeInclusive<usize>, blocks: &Blocks) -> bool {
+    let (first, last) = (*content.start(), *content.end());
+    line.actions.iter().filter_map(|(index, _)| blocks.of(*index)).any(|block| {
+        let (Some(open), Some(end)) = (line_of(lines, block.open), line_of(lines, block.end)) else { return false };
+        let is_around_all = open < first && end > last;
+        open <= last && end >= first && !is_around_all
+    })
 }
 
-impl Place {
-    /// The line for a word.
-    fn of(self, word: &str) -> String {
-        match self {
-            Self::Value => word.to_owned(),
-            Self::Items => format!("- {word}"),
-            Self::Entries => format!("{word}: {word}"),
-            Self::Comment => format!("# {word}"),
-        }
-    }
-}
-
-/// The place of an insertion, by the lines around it.
-fn place_of_insertion(lines: &[Line<'_>], at: usize) -> Place {
-    let indent = indent_of(&lines[at]);
-    // A sequence may have the column of its key.
-    let before = lines[..at].iter().rposition(Line::is_content);
-    let is_parent = |index: &usize| {
-        let (line, column) = (&lines[*index], key_column(&lines[*index]));
-        line.kind == LineKind::Content
-            && (column < indent || column == indent && Some(*index) == before && opens_value(line))
-    };
-    let parent = (0..at).rev().find(is_parent).filter(|&parent| opens_value(&lines[parent]));
-    let has_column_of_key = parent.is_some_and(|parent| key_column(&lines[parent]) == indent);
-    let region = parent.map_or(0, |parent| parent + 1);
-    let ends = |line: &Line<'_>| {
-        let is_key = has_column_of_key && !line.text.starts_with("- ");
-        line.kind == LineKind::Content && (line.column < indent || line.column == indent && is_key)
-    };
-    let until = lines[at + 1..].iter().position(ends).map_or(lines.len(), |end| at + 1 + end);
-    let mut siblings =
-        lines[region..at].iter().chain(&lines[at + 1..until]).filter(|line| line.is_content()).peekable();
-    if siblings.peek().is_none() && parent.is_some() {
-        Place::Value
-    } else if siblings.any(|line| line.column == indent && line.text.starts_with("- ")) {
-        Place::Items
-    } else {
-        Place::Entries
-    }
-}
-
-/// The place and the column of a line of control: those of the first content in its block. An entry or an item keeps its
-/// place between others, while a comment belongs to one of them.
-fn place_of_control(lines: &[Line<'_>], at: usize, blocks: &Blocks) -> (Place, usize) {
-    let block =
-        lines[at].actions.iter().rev().find_map(|&(index, action)| blocks.of(index).filter(|_| action.is_control()));
-    let opener =
-        block.and_then(|block| lines.iter().position(|line| line.actions.iter().any(|(of, _)| *of == block.open)));
-    let next = lines.iter().enumerate().skip(opener.unwrap_or(at) + 1).find(|(_, line)| line.is_content());
-    match next {
-        _ if block.is_none() => (Place::Comment, next.map_or(0, |(_, line)| line.column)),
-        Some((next, line)) if line.kind == LineKind::Insertion => match place_of_insertion(lines, next) {
-            Place::Value => (Place::Comment, indent_of(line)),
-            place => (place, indent_of(line)),
-        },
-        Some((_, line)) if line.text.starts_with("- ") => (Place::Items, line.column),
-        Some((_, line)) => (Place::Entries, line.column),
-        None => (Place::Comment, 0),
-    }
-}
-
-/// Whether a block has an end in this document, and the other one elsewhere.
+/// Whether a block starts or ends in this document, and not both.
 fn is_split(action: usize, lines: &[Line<'_>], blocks: &Blocks) -> bool {
-    let has = |action: usize| lines.iter().any(|line| line.actions.iter().any(|(index, _)| *index == action));
+    let has = |action: usize| line_of(lines, action).is_some();
     blocks.of(action).is_some_and(|block| has(block.open) != has(block.end))
-}
-
-/// The indentation that an insertion has: that of `nindent`, or its own.
-fn indent_of(line: &Line<'_>) -> usize {
-    let number = line.code().rsplit_once("indent ").map(|(_, rest)| rest.trim());
-    number.and_then(|number| number.parse().ok()).unwrap_or(line.column)
-}
-
-/// The column of the key of a line, behind the `-` of items.
-fn key_column(line: &Line<'_>) -> usize {
-    let mut rest = line.text;
-    while let Some(inside) = rest.strip_prefix("- ") {
-        rest = inside.trim_start();
-    }
-    line.column + line.text.len() - rest.len()
 }
 
 /// The first byte of the text of a key that is written out.
@@ -294,22 +211,4 @@ fn key_at(line: &str) -> Option<usize> {
     };
     let is_written_out = !key.is_empty() && !key.starts_with(['#', '{', '[', '&', '*', '!']) && !key.contains(PREFIX);
     is_written_out.then_some(start + quote.map_or(0, char::len_utf8))
-}
-
-/// Whether the line ends with a key whose value is on the next lines.
-fn opens_value(line: &Line<'_>) -> bool {
-    let text = line.text.split(" #").next().unwrap_or_default().trim_end();
-    text.ends_with(':')
-}
-
-/// Whether a line with an action is in a block scalar.
-fn is_block_scalar(lines: &[Line<'_>], at: usize) -> bool {
-    let line = &lines[at];
-    let opener = lines[..at].iter().rfind(|before| before.is_content() && before.column < line.column);
-    !line.actions.is_empty() && opener.is_some_and(|opener| opens_scalar(opener.text))
-}
-
-fn opens_scalar(text: &str) -> bool {
-    let last = text.split(" #").next().unwrap_or_default().trim_end().rsplit(' ').next().unwrap_or_default();
-    matches!(last, "|" | "|-" | "|+" | ">" | ">-" | ">+") && text.len() > last.len()
 }

@@ -18,6 +18,8 @@ pub(super) struct Line<'t> {
     pub(super) kind: LineKind,
     /// The actions: their indices, and their spans in `text`.
     pub(super) actions: Vec<(usize, Action)>,
+    /// The index of the first action that is not before the line.
+    first_action: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,16 +59,16 @@ impl<'t> Lines<'t> {
         let (mut start, mut number, mut next) = (0, 1, 0);
         while start < template.len() {
             let first = next;
-            let end = loop {
-                let from = actions[first..next].last().map_or(start, |action| action.span.end);
-                let end = template[from..].find('\n').map_or(template.len(), |at| from + at);
-                if actions.get(next).is_none_or(|action| action.span.start >= end) {
-                    break end;
+            let line_end = |from: usize| template[from..].find('\n').map_or(template.len(), |at| from + at);
+            let mut end = line_end(start);
+            while let Some(action) = actions.get(next).filter(|action| action.span.start < end) {
+                if action.span.end > end {
+                    end = line_end(action.span.end);
                 }
                 next += 1;
-            };
+            }
             let inside = actions[first..next].iter().enumerate().map(|(index, action)| (first + index, *action));
-            let line = Line::new(&template[start..end], start, number, inside.collect());
+            let line = Line::new(&template[start..end], start, number, first, inside.collect());
             if line.actions.iter().any(|(index, _)| is_definition(*index, blocks)) {
                 return Err(Unconvertible::new(number, "a definition, whose place is not known"));
             }
@@ -84,6 +86,12 @@ impl<'t> Lines<'t> {
     pub(super) fn documents(&self) -> impl Iterator<Item = &[Line<'t>]> {
         self.0.split(|line| line.kind == LineKind::Header)
     }
+}
+
+/// The index of the line, among those of a document, that has an action.
+pub(super) fn line_of(lines: &[Line<'_>], action: usize) -> Option<usize> {
+    let at = lines.partition_point(|line| line.first_action <= action).checked_sub(1)?;
+    lines[at].actions.iter().any(|(index, _)| *index == action).then_some(at)
 }
 
 fn is_definition(action: usize, blocks: &Blocks) -> bool {
@@ -113,7 +121,7 @@ impl<'t> Line<'t> {
         Some((key, insertion))
     }
 
-    fn new(line: &'t str, start: usize, number: usize, mut actions: Vec<(usize, Action)>) -> Self {
+    fn new(line: &'t str, start: usize, number: usize, first_action: usize, mut actions: Vec<(usize, Action)>) -> Self {
         let text = line.trim();
         let column = line.len() - line.trim_start().len();
         let offset = start + column;
@@ -138,6 +146,6 @@ impl<'t> Line<'t> {
             _ if has_only_actions && actions.iter().all(|(_, action)| action.kind != Kind::Output) => LineKind::Control,
             _ => LineKind::Content,
         };
-        Self { number, text, column, kind, actions }
+        Self { number, text, column, kind, actions, first_action }
     }
 }
