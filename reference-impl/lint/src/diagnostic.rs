@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use kyaml_core::Span;
-use kyaml_explain::Fix;
+use kyaml_explain::{Applicability, Edit, Fix};
 
 use crate::pointer::Pointer;
 use crate::rule::{Rule, Severity};
@@ -139,6 +139,32 @@ impl Report {
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
+    }
+
+    /// The edits of the fixes that can be applied together: those that can be trusted as far as `allowed`, except one that
+    /// touches an earlier one. They are in order of place, and no two of them touch.
+    ///
+    /// ```
+    /// use kyaml_lint::{Applicability, LintOptions, lint};
+    ///
+    /// let report = lint(b"---\n{a: no, b: 1 c: 2}\n", &LintOptions::default());
+    /// assert_eq!(report.edits(Applicability::Unsafe).len(), 2);
+    /// ```
+    #[must_use]
+    pub fn edits(&self, allowed: Applicability) -> Vec<Edit> {
+        let fixes = self.diagnostics.iter().filter_map(|found| found.fix.as_ref());
+        let mut fixes: Vec<&Fix> = fixes.filter(|fix| fix.applicability() <= allowed).collect();
+        fixes.sort_by_key(|fix| fix.span());
+        let mut edits: Vec<Edit> = Vec::new();
+        let mut end = None;
+        for fix in fixes {
+            let span = fix.span();
+            if end.is_none_or(|end| end < span.start) {
+                edits.extend_from_slice(fix.edits());
+                end = Some(span.end);
+            }
+        }
+        edits
     }
 
     /// The number of documents that the stream holds.

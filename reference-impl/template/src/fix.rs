@@ -1,6 +1,6 @@
 //! The fixes of the findings in a template.
 
-use kyaml_lint::{Applicability, Edit, Fix, LintOptions, Report, Severity};
+use kyaml_lint::{Applicability, Fix, LintOptions, Report, Severity};
 
 use crate::check::check;
 use crate::language::Language;
@@ -37,7 +37,7 @@ pub fn fix(template: &[u8], language: Language, options: &LintOptions, applicabi
     let mut text = template.to_vec();
     let found = report.diagnostics().len();
     for _ in 0..ROUNDS {
-        let edits = edits(&report, applicability);
+        let edits = report.edits(applicability);
         if edits.is_empty() {
             break;
         }
@@ -55,22 +55,4 @@ pub fn fix(template: &[u8], language: Language, options: &LintOptions, applicabi
 /// The numbers of errors and of warnings.
 fn weight(report: &Report) -> (usize, usize) {
     (report.count(Severity::Error), report.count(Severity::Warning))
-}
-
-/// The edits of all applicable fixes, except those that touch an earlier one.
-fn edits(report: &Report, applicability: Applicability) -> Vec<Edit> {
-    let may_apply = |fix: &&Fix| applicability == Applicability::Unsafe || fix.applicability() == Applicability::Safe;
-    let fixes = report.diagnostics().iter().filter_map(|found| found.fix.as_ref()).filter(may_apply);
-    let mut fixes: Vec<&Fix> = fixes.collect();
-    fixes.sort_by_key(|fix| fix.span());
-    let mut edits: Vec<Edit> = Vec::new();
-    let mut end = None;
-    for fix in fixes {
-        let span = fix.span();
-        if end.is_none_or(|end| end < span.start) {
-            edits.extend_from_slice(fix.edits());
-            end = Some(span.end);
-        }
-    }
-    edits
 }

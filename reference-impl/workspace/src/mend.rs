@@ -98,7 +98,7 @@ impl Mended {
     /// they change the values that are loaded and may not.
     fn change(&mut self, options: &LintOptions, schema: Schema, may_guess: bool) {
         let (mut text, mut report) = (self.text.clone(), self.report.clone());
-        let mut changes = edits(report.diagnostics(), may_guess);
+        let mut changes = report.edits(allowed(may_guess));
         for _ in 0..ROUNDS {
             if changes.is_empty() {
                 break;
@@ -106,7 +106,7 @@ impl Mended {
             let left = (weight(&report), unseen(&text, &changes));
             let next = Fix::new(Applicability::Safe, changes).apply(&text);
             let found = lint(&next, options);
-            changes = edits(found.diagnostics(), may_guess);
+            changes = found.edits(allowed(may_guess));
             if (weight(&found), unseen(&next, &changes)) >= left {
                 break;
             }
@@ -145,26 +145,9 @@ fn unseen(text: &[u8], changes: &[Edit]) -> usize {
     text.len() - changes.first().map_or(text.len(), |edit| edit.span.start)
 }
 
-/// Whether the fix of a finding may be applied.
-fn may_fix(fix: &Fix, may_guess: bool) -> bool {
-    may_guess || fix.applicability() == Applicability::Safe
-}
-
-/// The edits of all applicable fixes, except those that touch an earlier one.
-fn edits(diagnostics: &[Diagnostic], may_guess: bool) -> Vec<Edit> {
-    let fixes = diagnostics.iter().filter_map(|found| found.fix.as_ref()).filter(|fix| may_fix(fix, may_guess));
-    let mut fixes: Vec<&Fix> = fixes.collect();
-    fixes.sort_by_key(|fix| fix.span());
-    let mut edits: Vec<Edit> = Vec::new();
-    let mut end = None;
-    for fix in fixes {
-        let span = fix.span();
-        if end.is_none_or(|end| end < span.start) {
-            edits.extend_from_slice(fix.edits());
-            end = Some(span.end);
-        }
-    }
-    edits
+/// How far a fix must be trusted to be applied.
+fn allowed(may_guess: bool) -> Applicability {
+    if may_guess { Applicability::Unsafe } else { Applicability::Safe }
 }
 
 /// The options for rewriting a document.
@@ -188,7 +171,7 @@ fn anew(
     options: &FormatOptions,
     may_guess: bool,
 ) -> Vec<(Span, Result<Formatted, Vec<Error>>)> {
-    let is_fixed = |found: &Diagnostic| found.fix.as_ref().is_some_and(|fix| may_fix(fix, may_guess));
+    let is_fixed = |found: &Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.applicability() <= allowed(may_guess));
     let errors = report.diagnostics().iter().filter(|found| found.severity == Severity::Error);
     let mut starts = errors.filter(|found| !is_fixed(found)).map(|found| found.span.start).peekable();
     if starts.peek().is_none() {
