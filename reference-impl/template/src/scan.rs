@@ -5,7 +5,8 @@ mod half_open;
 mod jinja;
 
 use kyaml_core::Span;
-use kyaml_lint::Diagnostic;
+use kyaml_lint::rules::escaped_quote_in_action;
+use kyaml_lint::{Applicability, Diagnostic, Edit, Fix};
 
 use crate::action::Action;
 use crate::language::Language;
@@ -54,6 +55,16 @@ pub fn scan(text: &str, language: Language) -> Scan {
 pub(crate) fn first_word(code: &str) -> &str {
     let end = code.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(code.len());
     &code[..end]
+}
+
+/// The finding about the backslashes of one action, which belong to a string around it.
+fn escaped_quotes(reader: &str, backslashes: Vec<Span>) -> Option<Diagnostic> {
+    let first = *backslashes.first()?;
+    let message =
+        format!("{reader} refuses `\\` here; write the quotes of an action without `\\`, also inside a string");
+    let edits = backslashes.into_iter().map(|span| Edit { span, text: String::new() }).collect();
+    let fix = Fix::new(Applicability::Safe, edits);
+    Some(Diagnostic::new(&escaped_quote_in_action::RULE, first, message).fix(fix))
 }
 
 /// The span of `code` without white space at its ends.

@@ -7,11 +7,11 @@
 //! ```
 
 use kyaml_core::Span;
-use kyaml_lint::rules::{brace_before_action, escaped_quote_in_action, unterminated_action};
-use kyaml_lint::{Applicability, Diagnostic, Edit, Fix};
+use kyaml_lint::rules::{brace_before_action, unterminated_action};
+use kyaml_lint::{Diagnostic, Fix};
 use memchr::memmem;
 
-use super::{Scan, first_word, line_end, trimmed, white_space};
+use super::{Scan, escaped_quotes, first_word, line_end, trimmed, white_space};
 use crate::action::{Action, BlockKind, Else, Kind};
 
 pub(super) fn scan(text: &str) -> Scan {
@@ -107,12 +107,7 @@ impl Lexer<'_, '_> {
                 _ => self.at += 1,
             }
         };
-        if let Some(&first) = escaped.first() {
-            let message = "Go refuses `\\` here; write the quotes of an action without `\\`, also inside a string";
-            let edits = escaped.into_iter().map(|span| Edit { span, text: String::new() }).collect();
-            let fix = Fix::new(Applicability::Safe, edits);
-            self.mistakes.push(Diagnostic::new(&escaped_quote_in_action::RULE, first, message).fix(fix));
-        }
+        self.mistakes.extend(escaped_quotes("Go", escaped));
         end
     }
 

@@ -10,12 +10,12 @@
 //! ```
 
 use kyaml_core::Span;
-use kyaml_lint::rules::{escaped_quote_in_action, unterminated_action};
-use kyaml_lint::{Applicability, Diagnostic, Edit, Fix};
+use kyaml_lint::rules::unterminated_action;
+use kyaml_lint::{Diagnostic, Fix};
 use memchr::memmem;
 
 use super::go::without_brace;
-use super::{Scan, first_word, line_end, trimmed};
+use super::{Scan, escaped_quotes, first_word, line_end, trimmed};
 use crate::action::{Action, BlockKind, Else, Kind};
 
 pub(super) fn scan(text: &str) -> Scan {
@@ -123,12 +123,7 @@ impl Lexer<'_, '_> {
                 _ => at += 1,
             }
         };
-        if let Some(&first) = escaped.first() {
-            let message = "Jinja refuses `\\` here; write the quotes of an action without `\\`, also inside a string";
-            let edits = escaped.into_iter().map(|span| Edit { span, text: String::new() }).collect();
-            let fix = Fix::new(Applicability::Safe, edits);
-            self.mistakes.push(Diagnostic::new(&escaped_quote_in_action::RULE, first, message).fix(fix));
-        }
+        self.mistakes.extend(escaped_quotes("Jinja", escaped));
         end
     }
 
