@@ -19,21 +19,27 @@ pub struct Fixed {
     pub fixed: usize,
 }
 
-/// Applies the fixes of all findings, as long as fewer findings remain. No fix changes a byte of an
+/// Applies the fixes of the findings in `report`, which are those of the template, as long as fewer findings remain. No fix changes a byte of an
 /// action, except those of findings about the action. With [`Applicability::Unsafe`], guesses are
 /// applied too.
 ///
 /// ```
 /// use kyaml_lint::{Applicability, LintOptions};
-/// use kyaml_template::{Language, fix};
+/// use kyaml_template::{Language, check, fix};
 ///
 /// let template = b"---\n{{{ quote .Values.a }}: 1}\n";
-/// let fixed = fix(template, Language::Helm, &LintOptions::default(), Applicability::Safe);
+/// let (language, options) = (Language::Helm, LintOptions::default());
+/// let fixed = fix(template, check(template, language, &options), language, &options, Applicability::Safe);
 /// assert_eq!(fixed.text, b"---\n{ {{ quote .Values.a }}: 1}\n");
 /// ```
 #[must_use]
-pub fn fix(template: &[u8], language: Language, options: &LintOptions, applicability: Applicability) -> Fixed {
-    let mut report = check(template, language, options);
+pub fn fix(
+    template: &[u8],
+    mut report: Report,
+    language: Language,
+    options: &LintOptions,
+    applicability: Applicability,
+) -> Fixed {
     let mut text = template.to_vec();
     let found = report.diagnostics().len();
     for _ in 0..ROUNDS {

@@ -89,22 +89,11 @@ fn check_markdown(
         }
         return Ok(Checked { text: old, report, fixable, strict, fix: Fix::None });
     }
-    let fixable = Fixable::default();
     let MendedMarkdown { text: new, fixed, notes, left_out_comments, errors } =
         mend_markdown(text, &options.lint, options.schema, arguments.unsafe_fixes);
-    if new == text {
-        let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
-        return Ok(Checked { text: old, report, fixable, strict, fix });
-    }
-    if let (true, Input::File(path)) = (arguments.fix, input)
-        && let Err(error) = replace(path, &old, new.as_bytes(), arguments.read_only())
-    {
-        let problem = format!("cannot rewrite {}: {error}", input.name());
-        return Ok(Checked { text: old, report, fixable, strict, fix: Fix::Failed(problem) });
-    }
-    let remaining = lint_markdown(&new, &options.lint, None);
-    let fix = Fix::Done { old, fixed, notes, left_out_comments };
-    Ok(Checked { text: new.into_bytes(), report: remaining, fixable, strict, fix })
+    let remaining = if new == text { Report::default() } else { lint_markdown(&new, &options.lint, None) };
+    let mended = Mended { text: new.into_bytes(), report: remaining, fixed, notes, left_out_comments, errors };
+    Ok(rewrite(input, old, report, mended, strict, arguments))
 }
 
 /// Checks a template, and fixes it with `--fix` or `--diff`.
@@ -125,28 +114,31 @@ fn check_template(
         let fixable = Fixable::count(report.diagnostics());
         return Outcome::Checked(Checked { text: old, report, fixable, strict, fix: Fix::None });
     }
-    let fixable = Fixable::default();
     let applicability = if arguments.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
     let kyaml_template::Fixed { text, report: remaining, fixed } =
-        kyaml_template::fix(&old, language, &options.lint, applicability);
-    if text == old {
-        return Outcome::Checked(Checked { text: old, report, fixable, strict, fix: Fix::None });
-    }
-    if let (true, Input::File(path)) = (arguments.fix, input)
-        && let Err(error) = replace(path, &old, &text, arguments.read_only())
-    {
-        let fix = Fix::Failed(format!("cannot rewrite {}: {error}", input.name()));
-        return Outcome::Checked(Checked { text: old, report, fixable, strict, fix });
-    }
-    let fix = Fix::Done { old, fixed, notes: Vec::new(), left_out_comments: 0 };
-    Outcome::Checked(Checked { text, report: remaining, fixable, strict, fix })
+        kyaml_template::fix(&old, report.clone(), language, &options.lint, applicability);
+    let (notes, errors) = (Vec::new(), Vec::new());
+    let mended = Mended { text, report: remaining, fixed, notes, left_out_comments: 0, errors };
+    Outcome::Checked(rewrite(input, old, report, mended, strict, arguments))
 }
 
-/// Fixes a file with findings. `--fix` rewrites it.
+/// Fixes a file with findings.
 fn fix(input: &Input, old: Vec<u8>, report: Report, options: &FileOptions, arguments: &CheckArguments) -> Checked {
-    let (strict, fixable) = (options.strict, Fixable::default());
-    let Mended { text, report: remaining, fixed, notes, left_out_comments, errors } =
-        mend(&old, report.clone(), &options.lint, options.schema, arguments.unsafe_fixes);
+    let mended = mend(&old, report.clone(), &options.lint, options.schema, arguments.unsafe_fixes);
+    rewrite(input, old, report, mended, options.strict, arguments)
+}
+
+/// Rewrites a file with `--fix`, if its fixes change it.
+fn rewrite(
+    input: &Input,
+    old: Vec<u8>,
+    report: Report,
+    mended: Mended,
+    strict: bool,
+    arguments: &CheckArguments,
+) -> Checked {
+    let fixable = Fixable::default();
+    let Mended { text, report: remaining, fixed, notes, left_out_comments, errors } = mended;
     if text == old {
         let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
         return Checked { text: old, report, fixable, strict, fix };
