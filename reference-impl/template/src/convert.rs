@@ -1,7 +1,8 @@
 //! Block templates of Helm to templates in KYAML.
 //!
 //! 1. [`lines`] are the lines of the template, and what each holds: content, control, an insertion.
-//! 2. [`around`] gives the place of a line, and [`block`] replaces each action by a word, a comment or an entry, so that a document is block YAML.
+//! 2. [`around`] gives the place of a line. [`block`] replaces each action by a word, a comment or an entry, so that a
+//!    document is block YAML.
 //! 3. The formatter writes the document as KYAML.
 //! 4. [`restore`] puts actions in place of the words, with the functions that KYAML needs.
 
@@ -12,6 +13,7 @@ mod lines;
 mod restore;
 mod unconvertible;
 
+use kyaml_core::LineIndex;
 use kyaml_format::{FormatOptions, format};
 
 use crate::blocks::balance;
@@ -51,7 +53,7 @@ pub use unconvertible::Unconvertible;
 /// The first place that has no counterpart in KYAML.
 pub fn convert(template: &str, guess: Guess) -> Result<String, Unconvertible> {
     let scan = scan(template, Language::Helm);
-    let line_of = |at: usize| template[..at].matches('\n').count() + 1;
+    let line_of = |at| LineIndex::new(template.as_bytes()).position(at).line;
     if let Some(mistake) = scan.mistakes().first() {
         return Err(Unconvertible::new(line_of(mistake.span.start), mistake.message.clone()));
     }
@@ -67,9 +69,8 @@ pub fn convert(template: &str, guess: Guess) -> Result<String, Unconvertible> {
         document.before.iter().for_each(|line| add_line(&mut out, line.text));
         if !document.yaml.is_empty() {
             let formatted = format(document.yaml.as_bytes(), &FormatOptions::default()).map_err(|errors| {
-                let (error, inside) = (&errors[0], &document.yaml);
-                let line = inside[..error.span().start.min(inside.len())].matches('\n').count();
-                Unconvertible::new(document.numbers.get(line).copied().unwrap_or(1), error.to_string())
+                let line = LineIndex::new(document.yaml.as_bytes()).position(errors[0].span().start).line;
+                Unconvertible::new(document.numbers.get(line - 1).copied().unwrap_or(1), errors[0].to_string())
             })?;
             out.push_str(&restore(formatted.text(), &document.islands, guess)?);
         }

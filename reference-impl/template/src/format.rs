@@ -9,7 +9,7 @@ use kyaml_lint::{LintOptions, Report, Severity, lint};
 
 use crate::check::{Read, check, is_trap, read};
 use crate::language::Language;
-use crate::scan::scan;
+use crate::scan::{Scan, scan};
 use placeholder::Placeholders;
 
 /// The text of a template with the mappings and sequences of its documents in canonical layout.
@@ -65,7 +65,7 @@ pub fn format(template: &str, language: Language, options: &FormatOptions) -> Re
         at = value.end;
     }
     out.push_str(&template[at..]);
-    Ok(if is_equal(template, &out, language, &report) { out } else { template.to_owned() })
+    Ok(if is_equal(template, &scan, &out, language, &report) { out } else { template.to_owned() })
 }
 
 /// The new text of a value of a document; none if an action would move.
@@ -76,10 +76,14 @@ fn lay_out(template: &str, value: Span, placeholders: &Placeholders<'_>, options
 }
 
 /// Whether the new template has the same actions and no further findings.
-fn is_equal(old: &str, new: &str, language: Language, report: &Report) -> bool {
-    let codes = |text: &str| -> Vec<String> {
-        scan(text, language).actions().iter().map(|action| text[action.span.range()].to_owned()).collect()
-    };
+fn is_equal(old: &str, of_old: &Scan, new: &str, language: Language, report: &Report) -> bool {
+    let of_new = scan(new, language);
+    let has_same_actions = texts(old, of_old).eq(texts(new, &of_new));
     let after = check(new.as_bytes(), language, &LintOptions::default());
-    codes(old) == codes(new) && after.diagnostics().len() <= report.diagnostics().len()
+    has_same_actions && after.diagnostics().len() <= report.diagnostics().len()
+}
+
+/// The texts of the actions.
+fn texts<'t>(text: &'t str, scan: &'t Scan) -> impl Iterator<Item = &'t str> {
+    scan.actions.iter().map(|action| &text[action.span.range()])
 }

@@ -19,6 +19,7 @@ mod fix;
 mod format;
 mod language;
 mod mask;
+mod pipeline;
 mod place;
 mod scan;
 mod structure;

@@ -7,6 +7,7 @@ use kyaml_core::{TokenKind, tokens};
 use super::block::{Island, PREFIX, word};
 use super::guess::Guess;
 use super::unconvertible::Unconvertible;
+use crate::pipeline::commands;
 
 /// Puts the islands of a document in place of their words.
 pub(super) fn restore(kyaml: &str, islands: &[Island<'_>], guess: Guess) -> Result<String, Unconvertible> {
@@ -120,32 +121,6 @@ fn action(code: &str) -> String {
     format!("{{{{ {code} }}}}")
 }
 
-/// The stages of a pipeline: the parts between `|` outside of strings and brackets.
-fn stages(code: &str) -> Vec<&str> {
-    let (mut depth, mut quote, mut start, mut stages) = (0_usize, None, 0, Vec::new());
-    let mut escaped = false;
-    for (at, c) in code.char_indices() {
-        match (quote, c) {
-            (Some('"'), '\\') if !escaped => {
-                escaped = true;
-                continue;
-            }
-            (Some(of), c) if c == of && !escaped => quote = None,
-            (None, '"' | '`' | '\'') => quote = Some(c),
-            (None, '(') => depth += 1,
-            (None, ')') => depth = depth.saturating_sub(1),
-            (None, '|') if depth == 0 => {
-                stages.push(code[start..at].trim());
-                start = at + 1;
-            }
-            _ => {}
-        }
-        escaped = false;
-    }
-    stages.push(code[start..].trim());
-    stages
-}
-
 /// An action `template` has no result that a function could take.
 fn with_include(stage: &str) -> String {
     stage.strip_prefix("template ").map_or_else(|| stage.to_owned(), |rest| format!("include {rest}"))
@@ -161,7 +136,7 @@ fn function(stage: &str) -> &str {
 
 /// The pipeline without the functions that only indent.
 fn without_indent(code: &str) -> (Vec<&str>, bool) {
-    let mut stages = stages(code);
+    let mut stages: Vec<&str> = commands(code).into_iter().map(|command| &code[command]).collect();
     let count = stages.len();
     while stages.len() > 1 && matches!(stages.last().map(|stage| function(stage)), Some("nindent" | "indent" | "trim"))
     {
@@ -193,7 +168,7 @@ fn object(code: &str, parse: &str) -> String {
 /// An insertion of block YAML as a value.
 fn block_value(code: &str) -> String {
     let object = object(code, "fromYaml");
-    if stages(&object).len() == 1 { format!("toPrettyJson {object}") } else { format!("{object} | toPrettyJson") }
+    if commands(&object).len() == 1 { format!("toPrettyJson {object}") } else { format!("{object} | toPrettyJson") }
 }
 
 /// The functions whose result is KYAML.

@@ -1,6 +1,7 @@
 //! The functions of an action.
 
 use crate::language::Language;
+use crate::pipeline::commands;
 use crate::scan::first_word;
 
 /// What an action writes, as far as its last function says it.
@@ -24,7 +25,7 @@ pub(super) enum Written {
 
 /// What an action writes, and the first byte of the last function in its code.
 pub(super) fn written(code: &str, language: Language) -> (Written, usize) {
-    let start = last_command(code);
+    let start = commands(code).last().map_or(0, |command| command.start);
     let command = &code[start..];
     let word = first_word(command);
     let written = match language {
@@ -75,40 +76,6 @@ fn jinja(command: &str, word: &str, is_filter: bool) -> Written {
 
 fn is_number(command: &str) -> bool {
     !command.is_empty() && command.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// The start of the command after the last `|` outside of strings and brackets, in the outermost
-/// brackets that hold the whole code.
-fn last_command(code: &str) -> usize {
-    let bytes = code.as_bytes();
-    let (mut start, mut depth, mut at) = (0, 0_usize, 0);
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
-            b'"' | b'\'' => at = string_end(bytes, at),
-            b'`' => at += 1 + bytes[at + 1..].iter().take_while(|&&byte| byte != b'`').count(),
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            b'|' if depth == 0 => start = at + 1,
-            _ => {}
-        }
-        at += 1;
-    }
-    let command = &code[start..];
-    start + (command.len() - command.trim_start().len())
-}
-
-/// The position of the closing quote, or the end.
-fn string_end(bytes: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
-            b'\\' => at += 1,
-            byte if byte == bytes[start] => break,
-            _ => {}
-        }
-        at += 1;
-    }
-    at
 }
 
 fn has_word(code: &str, word: &str) -> bool {

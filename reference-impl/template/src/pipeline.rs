@@ -1,0 +1,47 @@
+//! The pipeline of an action.
+
+use std::ops::Range;
+
+/// The places of the commands of a code, which `|` separates outside of strings and brackets. White space at their ends is not
+/// a part of them. There is at least one.
+pub(crate) fn commands(code: &str) -> Vec<Range<usize>> {
+    let bytes = code.as_bytes();
+    let (mut start, mut depth, mut at) = (0, 0_usize, 0);
+    let mut commands = Vec::new();
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' | b'\'' => at = string_end(bytes, at),
+            b'`' => at += 1 + bytes[at + 1..].iter().take_while(|&&byte| byte != b'`').count(),
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b'|' if depth == 0 => {
+                commands.push(trimmed(code, start..at));
+                start = at + 1;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    commands.push(trimmed(code, start..code.len()));
+    commands
+}
+
+fn trimmed(code: &str, command: Range<usize>) -> Range<usize> {
+    let text = &code[command.clone()];
+    let start = command.end - text.trim_start().len();
+    start..start + text.trim().len()
+}
+
+/// The position of the closing quote, or the end.
+fn string_end(bytes: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            byte if byte == bytes[start] => break,
+            _ => {}
+        }
+        at += 1;
+    }
+    at
+}
