@@ -28,7 +28,7 @@ impl<'a> Charts<'a> {
         Self { helm, values, known: Mutex::default() }
     }
 
-    /// The template as KYAML that renders to the same objects. The error is the reason why there is none.
+    /// The template in KYAML, which renders to the same objects. The error is a reason against it.
     pub(super) fn convert(&self, path: &Path, template: &str) -> Result<String, String> {
         let path = fs::canonicalize(path).map_err(|error| error.to_string())?;
         let root = path.ancestors().skip(1).find(|folder| folder.join("Chart.yaml").is_file());
@@ -62,7 +62,7 @@ impl Chart {
             let objects = chart.render(Some(file))?;
             chart.renderings.push((Some(file.clone()), objects));
         }
-        // The values for tests, and two more: all that can be turned on or off, and all that is empty. A chart need not accept them.
+        // The values for tests, and some that are made of the chart's own. A chart need not accept them.
         let mut more: Vec<PathBuf> = fs::read_dir(chart.folder().join("ci"))
             .map(|files| files.filter_map(|file| Some(file.ok()?.path())).collect())
             .unwrap_or_default();
@@ -86,9 +86,8 @@ impl Chart {
         let Ok(tree) = import(&text, &ImportOptions::default()).into_result() else { return Vec::new() };
         let Some(values) = tree.to_values().into_iter().next() else { return Vec::new() };
         let write = |(name, turns, fills)| {
-            let flag: fn(bool) -> bool = if turns { |flag| !flag } else { |_| true };
             let path = self.copy.path().join(name).with_extension("yaml");
-            fs::write(&path, render_values(&[changed(&values, flag, fills)], &WriteOptions::default())).ok()?;
+            fs::write(&path, render_values(&[changed(&values, turns, fills)], &WriteOptions::default())).ok()?;
             Some(path)
         };
         [("turned", true, false), ("filled", false, true), ("turned-and-filled", true, true)]
@@ -134,8 +133,13 @@ impl Chart {
         }
         let in_copy = self.folder().join(file);
         let mut reason = None;
+        let mut tried = Vec::new();
         for guess in Guess::ALL {
             let text = convert(template, guess).map_err(|error| error.to_string())?;
+            // Without an action of unknown type, all guesses are one.
+            if tried.contains(&text) {
+                continue;
+            }
             fs::write(&in_copy, &text).map_err(|error| error.to_string())?;
             let compared =
                 self.renderings.iter().try_for_each(|(values, before)| self.compare(&key, values.as_deref(), before));
@@ -144,6 +148,7 @@ impl Chart {
                 Ok(()) => return Ok(text),
                 Err(found) => reason = reason.or(Some(found)),
             }
+            tried.push(text);
         }
         Err(reason.unwrap_or_default())
     }
@@ -151,9 +156,8 @@ impl Chart {
     /// Compares the objects of a file with those before the conversion.
     fn compare(&self, file: &str, values: Option<&Path>, before: &Objects) -> Result<(), String> {
         let after = self.render(values).map_err(|error| format!("as KYAML, {error}"))?;
-        let objects = |all: &Objects| all.get(file).cloned().unwrap_or_default();
-        let (before, after) = (objects(before), objects(&after));
-        if before.len() == after.len() && before.iter().zip(&after).all(|(before, after)| is_same(before, after)) {
+        let [before, after] = [before, &after].map(|all| all.get(file).map_or(&[][..], Vec::as_slice));
+        if before.len() == after.len() && before.iter().zip(after).all(|(before, after)| is_same(before, after)) {
             return Ok(());
         }
         let name = values.and_then(Path::file_name).map_or("values.yaml".into(), OsStr::to_string_lossy);
@@ -177,16 +181,16 @@ fn copy(root: &Path) -> io::Result<TempDir> {
     Ok(copy)
 }
 
-/// The values with other booleans, and with content in place of the empty ones if `fills`.
-fn changed(value: &Value, flag: fn(bool) -> bool, fills: bool) -> Value {
+/// The values with each boolean turned around or, without `turns`, true. If `fills`, empty texts and mappings have content.
+fn changed(value: &Value, turns: bool, fills: bool) -> Value {
     match value {
-        Value::Bool(of) => Value::Bool(flag(*of)),
+        Value::Bool(of) => Value::Bool(!(turns && *of)),
         Value::String(text) if fills && text.is_empty() => Value::from("text"),
         Value::Mapping(mapping) if fills && mapping.is_empty() => {
             Value::Mapping(Mapping::from_iter([("key".to_owned(), Value::from("text"))]))
         }
         Value::Mapping(mapping) => {
-            Value::Mapping(mapping.iter().map(|(key, value)| (key.to_owned(), changed(value, flag, fills))).collect())
+            Value::Mapping(mapping.iter().map(|(key, value)| (key.to_owned(), changed(value, turns, fills))).collect())
         }
         other => other.clone(),
     }
