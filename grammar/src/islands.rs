@@ -1,8 +1,13 @@
-//! The parsers of templates that pest derives from the grammar of islands, one for each language.
+//! The grammars of templates, one for each language. They run on pest's virtual machine: only tests use them, and
+//! deriving their parsers takes a minute of compilation.
 
-use pest::Parser as _;
+use std::sync::LazyLock;
 
-use crate::Verdict;
+use pest_meta::ast::Rule;
+use pest_meta::{optimizer, parser};
+use pest_vm::Vm;
+
+use crate::{KYAML_PEST, UNICODE_PEST, Verdict};
 
 /// The languages of templates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,23 +18,8 @@ pub enum Template {
     Jinja,
 }
 
-mod go {
-    #[derive(pest_derive::Parser)]
-    #[grammar = "kyaml.pest"]
-    #[grammar = "unicode.pest"]
-    #[grammar = "islands.pest"]
-    #[grammar = "islands-go.pest"]
-    pub(super) struct Go;
-}
-
-mod jinja {
-    #[derive(pest_derive::Parser)]
-    #[grammar = "kyaml.pest"]
-    #[grammar = "unicode.pest"]
-    #[grammar = "islands.pest"]
-    #[grammar = "islands-jinja.pest"]
-    pub(super) struct Jinja;
-}
+static HELM: LazyLock<Vm> = LazyLock::new(|| machine(include_str!("islands-go.pest")));
+static JINJA: LazyLock<Vm> = LazyLock::new(|| machine(include_str!("islands-jinja.pest")));
 
 /// Whether a template is well-formed: whether each action is in a place where it can write KYAML, and
 /// the text around the actions is KYAML.
@@ -42,13 +32,27 @@ mod jinja {
 /// ```
 #[must_use]
 pub fn check_template(language: Template, input: &str) -> Verdict {
-    let error = match language {
-        Template::Helm => {
-            go::Go::parse(go::Rule::template, input).map(drop).map_err(|error| crate::parser::verdict(&error))
-        }
-        Template::Jinja => {
-            jinja::Jinja::parse(jinja::Rule::template, input).map(drop).map_err(|error| crate::parser::verdict(&error))
-        }
+    let machine = match language {
+        Template::Helm => &HELM,
+        Template::Jinja => &JINJA,
     };
-    error.err().unwrap_or(Verdict::Accepted)
+    match machine.parse("template", input) {
+        Ok(_) => Verdict::Accepted,
+        Err(error) => crate::parser::verdict(&error),
+    }
+}
+
+/// A machine for the grammar of islands with the actions of a language.
+fn machine(actions: &str) -> Vm {
+    // The optimizer takes more than linear time, so it gets the sets of characters alone.
+    let mut optimized = optimizer::optimize(rules(UNICODE_PEST));
+    let text = [KYAML_PEST, include_str!("islands.pest"), actions];
+    optimized.extend(optimizer::optimize(text.into_iter().flat_map(rules).collect()));
+    Vm::new(optimized)
+}
+
+/// The rules of a file. They may name rules of another file.
+fn rules(file: &str) -> Vec<Rule> {
+    let pairs = parser::parse(parser::Rule::grammar_rules, file).expect("the grammar is one of this crate");
+    parser::consume_rules(pairs).expect("the grammar is one of this crate")
 }
