@@ -207,7 +207,6 @@ fn a_float_in_the_middle_of_two_shortest_texts_has_both() {
 }
 
 /// The conversions with `arbitrary_precision` and `preserve_order` are in tests/outside.
-#[cfg(feature = "serde_json")]
 #[test]
 fn json_is_equal_both_ways_or_refused() {
     let text = r#"{"b":1.5,"a":[null,true,"x\ny",18446744073709551615],"":{}}"#;

@@ -63,7 +63,7 @@ fn name(digits: usize) -> char {
 #[test]
 fn each_file_of_the_cases() {
     let (mut files, mut recognised) = (0, 0);
-    for entry in WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../conformance/cases")) {
+    for entry in WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../conformance/cases")) {
         let entry = entry.expect("the cases can be read");
         if !entry.file_type().is_file() {
             continue;

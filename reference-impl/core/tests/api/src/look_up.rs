@@ -3,7 +3,7 @@
 use kyaml_core::{Document, Node, TreeBuilder, parse};
 use walkdir::WalkDir;
 
-const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../conformance/cases");
+const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../conformance/cases");
 
 /// Calls `check` with each file of the cases.
 fn each_file(mut check: impl FnMut(&[u8])) {

@@ -1,5 +1,4 @@
 //! KYAML from and to the types of a program. What other formats do beside it is in tests/outside.
-#![cfg(feature = "serde")]
 #![allow(clippy::items_after_statements, reason = "a type stands beside the text that it is read from")]
 #![allow(clippy::float_cmp, reason = "that a float is exact is what is tested")]
 

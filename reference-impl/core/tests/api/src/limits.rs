@@ -91,7 +91,6 @@ fn duplicates_are_found_at_every_width() {
         ] {
             let stream = format!("---\n{{{entries}{last}}}\n");
             assert_eq!(rules(stream.as_bytes()), expected, "{width} {last}");
-            #[cfg(feature = "serde")]
             assert_eq!(kyaml_core::from_str::<Value>(&stream).is_ok(), expected.is_empty(), "{width} {last}");
         }
     }
@@ -113,7 +112,7 @@ fn columns_in_a_line_of_any_length_are_found_fast() {
 
 #[test]
 fn long_exponents_take_as_long_as_they_are() {
-    const LONG: usize = 8_000_000;
+    const LONG: usize = 1_000_000;
     let [nines, zeros] = ["9", "0"].map(|digit| digit.repeat(LONG));
     for sign in ["+", "-"] {
         let source = format!("---\n1e{sign}{nines}\n");
@@ -125,13 +124,10 @@ fn long_exponents_take_as_long_as_they_are() {
         let number = |text: String| text.parse::<Number>().expect("a number");
         assert_eq!(number(format!("10e{sign}{nines}")), number(format!("1e{ten_times}")));
         assert_eq!(values[0], Value::Number(number(format!("0.1e{ten_times}"))));
-        #[cfg(feature = "serde")]
-        {
-            assert!(kyaml_core::from_str::<u8>(&source).is_err());
-            assert!(kyaml_core::from_str::<f32>(&source).is_err());
-            assert!(kyaml_core::from_str::<f64>(&source).is_err());
-            assert!(kyaml_core::from_value::<f64>(&values[0]).is_err());
-            assert_eq!(kyaml_core::from_str::<Value>(&source).expect("a value"), values[0]);
-        }
+        assert!(kyaml_core::from_str::<u8>(&source).is_err());
+        assert!(kyaml_core::from_str::<f32>(&source).is_err());
+        assert!(kyaml_core::from_str::<f64>(&source).is_err());
+        assert!(kyaml_core::from_value::<f64>(&values[0]).is_err());
+        assert_eq!(kyaml_core::from_str::<Value>(&source).expect("a value"), values[0]);
     }
 }

@@ -1,9 +1,9 @@
 //! The counts of bytes that are taken eight at a time.
 
-#[path = "../src/words.rs"]
-mod words;
+#[path = "../../../src/words.rs"]
+mod source;
 
-use words::{blanks, of_plain_key, plain_ascii};
+use source::{blanks, of_plain_key, plain_ascii};
 
 #[test]
 fn every_byte_at_every_place() {

@@ -1,0 +1,16 @@
+//! Tests of kyaml-core that use it as a program does: one test program, and a package of its own, because the code of
+//! kyaml-core's tests is optimized like kyaml-core, which takes five times as long to compile.
+#![cfg(test)]
+
+mod annotate;
+mod edit;
+mod limits;
+mod lines;
+mod look_up;
+mod productions;
+mod recognise;
+mod serde;
+mod streams;
+mod tokens;
+mod values;
+mod words;
