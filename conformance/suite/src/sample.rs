@@ -15,7 +15,7 @@ enum Share {
 }
 
 /// How many times more inputs [`Share::More`] has than [`Share::Few`].
-const MORE: u8 = 5;
+const MORE: u8 = 10;
 
 /// # Panics
 /// Panics if `KYAML_TESTS` has another value.
@@ -35,7 +35,7 @@ pub fn is_all() -> bool {
 }
 
 /// The distance from one input that is taken to the next: 1 for all inputs, `more` for more, and
-/// five times `more` for few.
+/// ten times `more` for few.
 #[must_use]
 pub fn step(more: usize) -> usize {
     match share() {
@@ -45,7 +45,7 @@ pub fn step(more: usize) -> usize {
     }
 }
 
-/// Number of generated inputs: `all` for all, `more` for more, and a fifth of `more` for few.
+/// Number of generated inputs: `all` for all, `more` for more, and a tenth of `more` for few.
 #[must_use]
 pub fn generated(more: u32, all: u32) -> u32 {
     match share() {
