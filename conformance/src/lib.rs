@@ -7,7 +7,8 @@
 //! 2. `ask` puts a question to a process: through the protocol of `kyaml-protocol`, or by its exit code.
 //! 3. `plan` makes checks from the cases, `outcome` names the possible outcomes of one, `results` is a file of
 //!    outcomes, and `claim` says what each check asks of each class of programs.
-//! 4. [`readers`] are built in, `adapter` describes the others, and `setup` builds those. `subject` is any of them.
+//! 4. The readers of `kyaml-readers` are built in, `adapter` describes the others, and `setup` builds those. `subject`
+//!    is any of them.
 //! 5. `expect` lists expected deviations. `run` puts checks to subjects and judges the answers.
 //! 6. `control` proves that the judgement is right. `meaning` asks whether a formatter keeps the meaning of files.
 //! 7. `report` prints results, `bundle` writes the suite as one file of JSON, and `commands` is the command line.
@@ -37,8 +38,6 @@ mod results;
 mod run;
 mod setup;
 mod subject;
-
-pub mod readers;
 
 pub use adapter::State;
 pub use ask::answer::{Answer, Question, Respond, Unusable};

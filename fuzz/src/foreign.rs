@@ -1,7 +1,6 @@
 //! The values that YAML readers, which do not know KYAML, read from it.
 
 use kyaml_cases::value::Typed;
-use kyaml_conformance::readers;
 use kyaml_core::{Layout, MAX_KEY_LENGTH, Profile, Value, WriteOptions, render_values};
 use kyaml_lint::{LintOptions, RuleSet, is_clean, rules};
 use kyaml_protocol::reader::Reader;
@@ -56,7 +55,7 @@ pub fn written_for_all(values: &[Value]) -> Judged {
 fn assert_readers_agree(texts: &[&str], values: &[Value]) {
     let expected: Vec<Typed> = values.iter().map(typed).collect();
     let has_portable_numbers = has_portable_numbers(values);
-    for reader in readers::ALL {
+    for reader in kyaml_readers::ALL {
         if has_portable_numbers || reader.profile() != kyaml_protocol::reader::Profile::Typed {
             for text in texts {
                 assert_reads(*reader, text, &expected);

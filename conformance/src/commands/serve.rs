@@ -1,7 +1,6 @@
 use std::process::ExitCode;
 
 use crate::control::{self, Mode};
-use crate::readers;
 use anyhow::Context as _;
 use kyaml_protocol::{DEFAULT, serve};
 
@@ -19,7 +18,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if let Some(name) = &arguments.reader {
-        let reader = readers::by_name(name).with_context(|| format!("there is no built-in reader {name:?}"))?;
+        let reader = kyaml_readers::by_name(name).with_context(|| format!("there is no built-in reader {name:?}"))?;
         serve::serve(reader, reader.name(), DEFAULT)?;
     }
     if let Some(name) = &arguments.control {

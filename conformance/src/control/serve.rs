@@ -8,7 +8,6 @@ use std::time::Duration;
 use anyhow::Context as _;
 
 use super::mode::Mode;
-use crate::readers;
 use kyaml_cases::case::Span;
 use kyaml_protocol::reader::Reader;
 use kyaml_protocol::serve::{hello, load};
@@ -22,7 +21,7 @@ const READER: &str = "granit-parser";
 /// # Errors
 /// Fails when a stream breaks or a request is malformed.
 pub(crate) fn serve(mode: Mode) -> anyhow::Result<()> {
-    let reader = readers::by_name(READER).context("there is no reader for the controls")?;
+    let reader = kyaml_readers::by_name(READER).context("there is no reader for the controls")?;
     for line in std::io::stdin().lock().lines() {
         match Request::parse(line?.as_bytes())? {
             Request::Hello { protocol } => say(&Response::Hello(introduce(mode, protocol)))?,

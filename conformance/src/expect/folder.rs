@@ -7,8 +7,15 @@ use walkdir::WalkDir;
 
 use super::Expectations;
 use crate::plan::{self, Check};
-use crate::readers;
 use kyaml_cases::problem::{Problem, Problems};
+
+/// The built-in readers, and their files of expectations.
+const BUILT_IN: [(&str, &str); 4] = [
+    ("granit-parser", include_str!("../../expect/granit-parser.toml")),
+    ("libyaml-safer", include_str!("../../expect/libyaml-safer.toml")),
+    ("saphyr", include_str!("../../expect/saphyr.toml")),
+    ("yaml-rust2", include_str!("../../expect/yaml-rust2.toml")),
+];
 
 /// The file of the implementation with this full name.
 pub(crate) fn path(dir: &Path, name: &str) -> PathBuf {
@@ -55,7 +62,7 @@ pub(crate) fn built_in(checks: &[Check<'_>]) -> Result<BTreeMap<String, Expectat
         let path = path(Path::new("expect"), name);
         Ok((name.to_owned(), Expectations::parse(&path, text)?.checked(&path, exists)?))
     };
-    readers::EXPECTED.into_iter().map(load).collect()
+    BUILT_IN.into_iter().map(load).collect()
 }
 
 /// Reads the file of one implementation, which may still lack reasons or list obsolete checks.
@@ -90,4 +97,15 @@ fn files(dir: &Path) -> Result<Vec<String>, Problem> {
         }
     }
     Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_built_in_reader_has_expectations() {
+        let names: Vec<&str> = kyaml_readers::ALL.iter().map(|reader| reader.name()).collect();
+        assert_eq!(BUILT_IN.map(|(name, _)| name).as_slice(), names);
+    }
 }

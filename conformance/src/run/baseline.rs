@@ -3,7 +3,6 @@
 use super::{aim, credit};
 use crate::ask::answer::{Answer, Question, Respond, Unusable};
 use crate::plan::Check;
-use crate::readers;
 use crate::results::Score;
 use crate::run::judge::is_in;
 use crate::run::judge::{Observation, observe};
@@ -63,6 +62,6 @@ impl Respond for ReaderOfKyaml {
         if let Err(why) = is_in(Form::Kyaml, bytes) {
             return Ok(Answer::said(Said::Rejected(Rejection::words(&why))));
         }
-        Ok(Answer::said(load(readers::of_output(), &String::from_utf8_lossy(bytes))))
+        Ok(Answer::said(load(kyaml_readers::of_output(), &String::from_utf8_lossy(bytes))))
     }
 }

@@ -7,7 +7,6 @@ use crate::ask::answer::{Answer, Question, Respond};
 use crate::ask::process::Limits;
 use crate::outcome::Observed;
 use crate::plan::Check;
-use crate::readers;
 use crate::run::judge::{Observation, graded, observe};
 use crate::run::observer::Observer;
 use crate::run::settings::{Entry, Settings, is_over};
@@ -140,7 +139,7 @@ impl Worker<'_> {
     }
 
     fn output_reader(&self) -> Box<dyn Respond> {
-        let reader = Subject::reader(readers::of_output(), &self.settings.program);
+        let reader = Subject::reader(kyaml_readers::of_output(), &self.settings.program);
         reader.open(Limits::default())
     }
 }

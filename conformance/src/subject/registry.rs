@@ -6,7 +6,6 @@ use std::path::Path;
 use super::Subject;
 use crate::adapter::{self, Adapter, State};
 use crate::checkout::Checkout;
-use crate::readers;
 use kyaml_cases::problem::{Problem, Problems};
 
 /// The implementations that can be run, in order of name.
@@ -34,7 +33,7 @@ impl Registry {
             Some(checkout) => adapter::all(&checkout.adapters(), &checkout.built_adapters())?,
             None => Vec::new(),
         };
-        let mut known: Vec<Known> = readers::ALL
+        let mut known: Vec<Known> = kyaml_readers::ALL
             .iter()
             .map(|reader| Known { subject: Subject::reader(*reader, program), adapter: None })
             .collect();

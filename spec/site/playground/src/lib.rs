@@ -4,11 +4,11 @@ use kyaml_protocol::reader::{Loaded, Profile, Reader};
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
-#[path = "../../../../conformance/src/readers/saphyr.rs"]
+#[path = "../../../../conformance/readers/src/saphyr.rs"]
 mod saphyr;
 #[path = "../../../../conformance/adapters/rust-readers/src/readers/serde_saphyr.rs"]
 mod serde_saphyr;
-#[path = "../../../../conformance/src/readers/yaml_rust2.rs"]
+#[path = "../../../../conformance/readers/src/yaml_rust2.rs"]
 mod yaml_rust2;
 #[path = "../../../../conformance/adapters/rust-readers/src/readers/yaml_serde.rs"]
 mod yaml_serde;

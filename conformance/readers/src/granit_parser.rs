@@ -29,7 +29,7 @@ pub(super) struct Unlimited;
 
 impl Reader for Unlimited {
     fn name(&self) -> &'static str {
-        super::OF_OUTPUT
+        "of-output"
     }
 
     fn profile(&self) -> Profile {

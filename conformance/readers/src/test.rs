@@ -40,9 +40,3 @@ fn readers_are_in_order_of_name_and_have_versions() {
     }
     assert!(by_name("none").is_none());
 }
-
-#[test]
-fn each_reader_has_expectations() {
-    let names: Vec<&str> = ALL.iter().map(|reader| reader.name()).collect();
-    assert_eq!(EXPECTED.map(|(name, _)| name).as_slice(), names);
-}

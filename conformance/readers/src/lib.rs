@@ -1,9 +1,9 @@
-//! The third-party YAML readers that are built into the runner: small ones, so that every test run has them.
+//! Third-party YAML readers in Rust behind one interface, [`Reader`]. They are small, so that every test run has them.
 //!
 //! Every reader is called as its own documentation calls it first, with its default features,
 //! options and limits: the measured behaviour is the one that its users get. A reader is one file
-//! here, one line in [`ALL`], and one file in `expect/` that `EXPECTED` names. The others are below
-//! `adapters/`.
+//! here and one line in [`ALL`]. The runner of the conformance suite has these readers built in, and
+//! a file of expectations for each. Larger readers are below `adapters/`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -20,32 +20,23 @@ mod yaml_rust2;
 pub const ALL: &[&dyn Reader] =
     &[&granit_parser::GranitParser, &libyaml_safer::LibyamlSafer, &saphyr::Saphyr, &yaml_rust2::YamlRust2];
 
-/// The expectations of the readers: the name of each, and its file of `expect/`.
-pub(crate) const EXPECTED: [(&str, &str); 4] = [
-    ("granit-parser", include_str!("../expect/granit-parser.toml")),
-    ("libyaml-safer", include_str!("../expect/libyaml-safer.toml")),
-    ("saphyr", include_str!("../expect/saphyr.toml")),
-    ("yaml-rust2", include_str!("../expect/yaml-rust2.toml")),
-];
-
-/// The name of the reader that says whether the output of a writer has the right value; no report counts it.
-pub(crate) const OF_OUTPUT: &str = "of-output";
-
-/// The reader that says whether the output of a writer has the right value.
+/// The reader that decides whether the output of a writer has the right value: `granit-parser` without its default
+/// limits. Its name is `of-output`.
 #[must_use]
 pub fn of_output() -> &'static dyn Reader {
     &granit_parser::Unlimited
 }
 
-/// The reader of this name.
-pub(crate) fn by_name(name: &str) -> Option<&'static dyn Reader> {
+/// The reader with this name: one of [`ALL`], or [`of_output`].
+#[must_use]
+pub fn by_name(name: &str) -> Option<&'static dyn Reader> {
     ALL.iter().copied().chain([of_output()]).find(|reader| reader.name() == name)
 }
 
 /// The version of a reader's package, from the lock file that this build was made with.
 fn version(package: &str) -> &'static str {
     static VERSIONS: LazyLock<BTreeMap<String, String>> =
-        LazyLock::new(|| locked::versions(include_str!("../../Cargo.lock"), env!("CARGO_PKG_NAME")));
+        LazyLock::new(|| locked::versions(include_str!("../../../Cargo.lock"), env!("CARGO_PKG_NAME")));
     VERSIONS.get(package).unwrap_or_else(|| panic!("{package} is not a dependency of this crate"))
 }
 
