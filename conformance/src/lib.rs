@@ -13,8 +13,8 @@
 //! 6. `control` proves that the judgement is right. `meaning` asks whether a formatter keeps the meaning of files.
 //! 7. `report` prints results, `bundle` writes the suite as one file of JSON, and `commands` is the command line.
 //!
-//! The cases judge the reference implementation like any other. Only `fresh`, which makes new questions, uses it as a
-//! judge, beside the grammar.
+//! The cases judge the reference implementation like any other. Only `kyaml-questions`, which makes new cases, uses it
+//! as a judge, beside the grammar.
 
 mod adapter;
 mod ask;
@@ -26,13 +26,10 @@ mod commands;
 mod control;
 #[cfg(test)]
 mod digests;
-mod edit;
 mod expect;
-mod fresh;
 mod meaning;
 mod outcome;
 mod plan;
-mod random;
 mod report;
 mod results;
 mod run;

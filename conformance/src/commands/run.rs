@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::expect::{self, Expectations, folder};
-use crate::fresh;
 use crate::plan;
 use crate::report::Summary;
 use crate::results::Results;
@@ -52,7 +51,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
     let (mut cases, checkout, registry) = (places.cases()?, places.checkout()?, places.registry()?);
     if let Some(seed) = arguments.mutate {
-        let suite = fresh::suite(seed, arguments.count, &cases.spec, &cases.suite)?;
+        let suite = kyaml_questions::suite(seed, arguments.count, &cases.spec, &cases.suite)?;
         cases = Cases { suite, are_expected: false, ..cases };
     }
     let (subjects, skipped) = arguments.targets.subjects(&registry, &arguments.filters)?;
@@ -80,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     if let Some(folder) = &arguments.save_failures {
         let failed =
             results.checks.iter().filter(|check| !check.outcome.is_expected()).map(|check| check.case.as_str());
-        fresh::save(&cases.suite, &failed.collect(), folder)?;
+        kyaml_questions::save(&cases.suite, &failed.collect(), folder)?;
     }
     // The error of files that lack reasons: the results are written all the same.
     let mut lacking = None;

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use kyaml_questions::{Random, edit};
+
 use super::Sample;
-use crate::edit::edit;
-use crate::random::Random;
 
 /// Files longer than this, in bytes, have no mutants: a short input shows a fault as well.
 const LONGEST: u64 = 6000;

@@ -78,7 +78,7 @@ const CHARACTERS: [char; 34] = [
 ];
 
 /// A stream of one to three documents. Nearly all of them are KYAML.
-pub(super) fn stream(random: &mut Random) -> String {
+pub(crate) fn stream(random: &mut Random) -> String {
     let mut writer = Writer { out: String::new(), random };
     let documents = writer.random.one_of(&[1, 1, 1, 1, 2, 3]);
     for _ in 0..documents {

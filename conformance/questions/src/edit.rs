@@ -65,7 +65,7 @@ const TOKENS: [&[u8]; 58] = [
 ];
 
 /// One change, often at the start of a line.
-pub(crate) fn edit(bytes: &mut Vec<u8>, random: &mut Random) {
+pub fn edit(bytes: &mut Vec<u8>, random: &mut Random) {
     let mut at = random.below(bytes.len() + 1);
     if random.below(5) < 2 {
         at = bytes[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |line_feed| line_feed + 1);

@@ -1,11 +1,12 @@
 //! Numbers without a pattern that are the same in every run.
 
 /// The generator `SplitMix64`.
-pub(crate) struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
     /// The numbers of a seed; each `number` of it has a sequence of its own.
-    pub(crate) fn new(seed: u64, number: usize) -> Self {
+    #[must_use]
+    pub fn new(seed: u64, number: usize) -> Self {
         let first = Self(seed).next();
         Self(first ^ number as u64)
     }
@@ -18,7 +19,7 @@ impl Random {
     }
 
     /// A number below `bound`, which is at most 2³².
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         usize::try_from(((self.next() >> 32) * bound as u64) >> 32).expect("it is below the bound")
     }
 
@@ -27,7 +28,8 @@ impl Random {
         self.below(100) < percent
     }
 
-    pub(crate) fn one_of<T: Clone>(&mut self, all: &[T]) -> T {
+    /// One of these.
+    pub fn one_of<T: Clone>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())].clone()
     }
 }
