@@ -10,7 +10,6 @@ mod bundle;
 mod controls;
 mod list;
 mod list_adapters;
-mod meaning;
 mod places;
 mod report;
 mod run;
@@ -30,13 +29,12 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Run(Box<run::Arguments>),
-    Report(report::Arguments),
+    Report(Box<report::Arguments>),
     Bundle(bundle::Arguments),
     Setup(setup::Arguments),
     ListAdapters(list_adapters::Arguments),
     List(list::Arguments),
     Controls(controls::Arguments),
-    Meaning(meaning::Arguments),
     Serve(serve::Arguments),
 }
 
@@ -55,7 +53,6 @@ pub fn command_line() -> ExitCode {
         Command::ListAdapters(arguments) => list_adapters::run(&arguments, &places),
         Command::List(arguments) => list::run(&arguments, &places),
         Command::Controls(arguments) => controls::run(&arguments, &places),
-        Command::Meaning(arguments) => meaning::run(&arguments, &places),
         Command::Serve(arguments) => serve::run(&arguments),
     };
     done.unwrap_or_else(|error| {

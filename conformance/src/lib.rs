@@ -10,7 +10,7 @@
 //! 4. The readers of `kyaml-readers` are built in, `adapter` describes the others, and `setup` builds those. `subject`
 //!    is any of them.
 //! 5. `expect` lists expected deviations. `run` puts checks to subjects and judges the answers.
-//! 6. `control` proves that the judgement is right. `meaning` asks whether a formatter keeps the meaning of files.
+//! 6. `control` proves that the judgement is right.
 //! 7. `report` prints results, `bundle` writes the suite as one file of JSON, and `commands` is the command line.
 //!
 //! The cases judge the reference implementation like any other. Only `kyaml-questions`, which makes new cases, uses it
@@ -27,7 +27,6 @@ mod control;
 #[cfg(test)]
 mod digests;
 mod expect;
-mod meaning;
 mod outcome;
 mod plan;
 mod report;

@@ -120,6 +120,16 @@ impl Subject {
         }
     }
 
+    /// A formatter by its command line, such as `kyaml-fmt {input}`.
+    ///
+    /// # Errors
+    /// Fails if the command line is malformed.
+    pub fn formatter(command: &str) -> anyhow::Result<Self> {
+        let (findings, operation, options) = (Findings::default(), Operation::Format, Options::default());
+        let program = Program { template: command.parse()?, codes: None, findings, operation, options };
+        Ok(Self::program("formatter", program))
+    }
+
     /// An adapter that is built into this program, whose path is `program`: `serve KIND NAME` starts it.
     pub(crate) fn built_in(name: &str, kind: &str, operation: Operation, program: &Path) -> Self {
         let launch = Launch {

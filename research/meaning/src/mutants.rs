@@ -1,10 +1,9 @@
 //! Mutants of files: most are nearly YAML, or YAML that people seldom write.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use anyhow::Context as _;
 use kyaml_questions::{Random, edit};
-
-use super::Sample;
 
 /// Files longer than this, in bytes, have no mutants: a short input shows a fault as well.
 const LONGEST: u64 = 6000;
@@ -22,13 +21,14 @@ impl Mutants {
     /// Fails if a file cannot be read, or all are too long.
     pub(crate) fn new(seed: u64, paths: &[PathBuf]) -> anyhow::Result<Self> {
         let is_short = |path: &&PathBuf| path.metadata().is_ok_and(|metadata| metadata.len() <= LONGEST);
-        let files = paths.iter().filter(is_short).map(|path| super::read(path)).collect::<anyhow::Result<Vec<_>>>()?;
+        let read = |path: &PathBuf| std::fs::read(path).with_context(|| format!("cannot read {}", path.display()));
+        let files = paths.iter().filter(is_short).map(read).collect::<anyhow::Result<Vec<_>>>()?;
         anyhow::ensure!(!files.is_empty(), "each of these files is longer than {LONGEST} bytes");
         Ok(Self { seed, files })
     }
 
     /// The mutant with this number.
-    pub(crate) fn get(&self, number: usize) -> Sample {
+    pub(crate) fn get(&self, number: usize) -> Vec<u8> {
         let mut random = Random::new(self.seed, number);
         let mut bytes = random.one_of(&self.files).clone();
         if random.below(2) == 0 {
@@ -37,7 +37,7 @@ impl Mutants {
         for _ in 0..=random.one_of(&[0, 0, 0, 1, 1, 2]) {
             edit(&mut bytes, &mut random);
         }
-        Sample { path: Path::new("mutant").join(number.to_string()), bytes }
+        bytes
     }
 }
 

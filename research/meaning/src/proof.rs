@@ -1,65 +1,17 @@
-//! Whether a formatter keeps what inputs mean to a reader: each is loaded, formatted, and loaded again. The inputs are files,
-//! or mutants of files.
+//! The verdict on each input: it is loaded, formatted, and loaded again.
 //!
-//! Documents that are null count as absent: what reads whole streams for Kubernetes skips them, before and after.
+//! Null documents count as absent, because readers of whole streams for Kubernetes skip them.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::Context as _;
-use rayon::prelude::*;
-
-use crate::ask::answer::{Answer, Question, Respond, Unusable};
-use crate::ask::process::Limits;
-use crate::subject::Subject;
 use kyaml_cases::difference::difference;
 use kyaml_cases::value::Typed;
+use kyaml_conformance::{Answer, Limits, Question, Respond, Subject, Unusable};
 use kyaml_protocol::operation::{Operation, Options};
 use kyaml_protocol::{Input, Said};
+use rayon::prelude::*;
 
-mod mutants;
-
-pub(crate) use mutants::Mutants;
-
-/// An input.
-pub(crate) struct Sample {
-    /// The file, or the number of a mutant.
-    pub(crate) path: PathBuf,
-    /// Its bytes.
-    pub(crate) bytes: Vec<u8>,
-}
-
-/// The inputs, in order.
-pub(crate) enum Samples {
-    /// Files.
-    Files(Vec<PathBuf>),
-    /// Mutants of files, and how many.
-    Mutants(Mutants, usize),
-}
-
-impl Samples {
-    /// The number of inputs.
-    pub(crate) fn len(&self) -> usize {
-        match self {
-            Self::Files(files) => files.len(),
-            Self::Mutants(_, count) => *count,
-        }
-    }
-
-    /// The input with this number.
-    ///
-    /// # Errors
-    /// Fails if it is a file that cannot be read.
-    pub(crate) fn get(&self, number: usize) -> anyhow::Result<Sample> {
-        match self {
-            Self::Files(files) => Ok(Sample { path: files[number].clone(), bytes: read(&files[number])? }),
-            Self::Mutants(mutants, _) => Ok(mutants.get(number)),
-        }
-    }
-}
-
-fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))
-}
+use crate::samples::{Sample, Samples};
 
 /// The formatter and the reader that are asked.
 #[derive(Debug, Clone, Copy)]
