@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::outcome::{Grade, Observed, Reason};
 use crate::plan::{Check, Expected, Language};
@@ -12,7 +13,8 @@ use kyaml_cases::case::Form;
 use kyaml_protocol::operation::{Layout, Operation, Options, Profile};
 
 /// A class of programs, as the chapters on conformance of the specification name them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum Class {
     /// It reads KYAML (KY-CONF-3).
     Reader,
@@ -29,7 +31,8 @@ pub(crate) enum Class {
 }
 
 /// A form, a set of streams or a part of a class, which is claimed by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum Scope {
     /// KYAML in any layout.
     Kyaml,
@@ -103,20 +106,9 @@ pub(crate) enum Demand {
 pub(crate) struct UnknownClaim(String);
 
 impl Class {
-    /// All of them, in the order of reports.
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Reader, Self::Writer, Self::Formatter, Self::Converter, Self::Checker, Self::DiagnosingChecker];
-
     /// The name on the command line and in reports.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Reader => "reader",
-            Self::Writer => "writer",
-            Self::Formatter => "formatter",
-            Self::Converter => "converter",
-            Self::Checker => "checker",
-            Self::DiagnosingChecker => "diagnosing-checker",
-        }
+        self.into()
     }
 
     /// The scopes that belong to the class. The first is the one that a claim without a scope means.
@@ -156,17 +148,7 @@ impl Class {
 impl Scope {
     /// The name on the command line and in reports.
     fn name(self) -> &'static str {
-        match self {
-            Self::Kyaml => "kyaml",
-            Self::Canonical => "canonical",
-            Self::Compact => "compact",
-            Self::Normal => "normal",
-            Self::Portable => "portable",
-            Self::Options => "options",
-            Self::Notes => "notes",
-            Self::Yaml => "yaml",
-            Self::Strict => "strict",
-        }
+        self.into()
     }
 
     fn of_form(form: Form) -> Self {
@@ -228,12 +210,11 @@ impl FromStr for Claim {
 
     fn from_str(text: &str) -> Result<Self, UnknownClaim> {
         let (name, scope) = text.split_once(':').map_or((text, None), |(name, scope)| (name, Some(scope)));
-        let class = Class::ALL.into_iter().find(|class| class.name() == name);
-        let claim = class.and_then(|class| match scope {
+        let claim = |class: Class| match scope {
             None => Some(class.itself()),
-            Some(scope) => class.scopes().iter().find(|of| of.name() == scope).map(|of| class.of(*of)),
-        });
-        claim.ok_or_else(|| UnknownClaim(text.to_owned()))
+            Some(scope) => scope.parse().ok().filter(|of| class.scopes().contains(of)).map(|of| class.of(of)),
+        };
+        name.parse().ok().and_then(claim).ok_or_else(|| UnknownClaim(text.to_owned()))
     }
 }
 
@@ -415,7 +396,7 @@ mod tests {
 
     #[test]
     fn claims_are_written_as_they_are_read() {
-        for class in Class::ALL {
+        for class in Class::VARIANTS {
             for scope in class.scopes() {
                 let claim = class.of(*scope);
                 assert_eq!(claim.to_string().parse(), Ok(claim));

@@ -128,7 +128,7 @@ pub(crate) fn judge(mode: Mode, suite: &Suite, program: &Path) -> anyhow::Result
 /// Fails when the runner itself does.
 pub(crate) fn judge_all(suite: &Suite, program: &Path) -> anyhow::Result<Vec<Judged>> {
     std::thread::scope(|scope| {
-        let judges = Mode::ALL.map(|mode| scope.spawn(move || judge(mode, suite, program)));
+        let judges: Vec<_> = Mode::ALL.iter().map(|mode| scope.spawn(|| judge(*mode, suite, program))).collect();
         judges.into_iter().map(|judge| judge.join().expect("judging does not panic")).collect()
     })
 }

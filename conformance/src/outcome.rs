@@ -1,12 +1,13 @@
 //! The possible observations of a check, and their comparison with the expectation.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use strum::{Display, IntoStaticStr, VariantArray};
 
 /// The observed behaviour of an implementation in one check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(Display, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub(crate) enum Observed {
     /// The result that the case expects.
@@ -44,43 +45,11 @@ pub(crate) enum Observed {
 
 impl Observed {
     /// All of them, in the order of reports.
-    pub(crate) const ALL: [Self; 15] = [
-        Self::Agree,
-        Self::Misreported,
-        Self::Deviate,
-        Self::Layout,
-        Self::NotKyaml,
-        Self::Accept,
-        Self::Reject,
-        Self::Uncredited,
-        Self::Failed,
-        Self::Unsupported,
-        Self::Crash,
-        Self::Timeout,
-        Self::Resource,
-        Self::ProtocolError,
-        Self::Skip,
-    ];
+    pub(crate) const ALL: &[Self] = Self::VARIANTS;
 
     /// The name in reports and in files.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Agree => "agree",
-            Self::Misreported => "misreported",
-            Self::Deviate => "deviate",
-            Self::Layout => "layout",
-            Self::NotKyaml => "not-kyaml",
-            Self::Accept => "accept",
-            Self::Reject => "reject",
-            Self::Uncredited => "uncredited",
-            Self::Failed => "failed",
-            Self::Unsupported => "unsupported",
-            Self::Crash => "crash",
-            Self::Timeout => "timeout",
-            Self::Resource => "resource",
-            Self::ProtocolError => "protocol-error",
-            Self::Skip => "skip",
-        }
+        self.into()
     }
 
     /// Whether the process was ended by its time or its memory, or ended by itself. A task that never ends may end any of them first: the
@@ -97,12 +66,6 @@ impl Observed {
     /// Whether it is another answer than the case expects.
     pub(crate) fn is_deviation(self) -> bool {
         self.is_answer() && self != Self::Agree
-    }
-}
-
-impl fmt::Display for Observed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
@@ -142,6 +105,8 @@ pub(crate) enum Grade {
 /// The comparison of an observation with the expectation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(Display, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub(crate) enum Outcome {
     /// It agrees, as it should.
@@ -168,18 +133,7 @@ pub(crate) enum Outcome {
 
 impl Outcome {
     /// All of them, in the order of reports.
-    pub(crate) const ALL: [Self; 10] = [
-        Self::Pass,
-        Self::Fail,
-        Self::Xfail,
-        Self::Xpass,
-        Self::Skip,
-        Self::Unsupported,
-        Self::Crash,
-        Self::Timeout,
-        Self::Resource,
-        Self::ProtocolError,
-    ];
+    pub(crate) const ALL: &[Self] = Self::VARIANTS;
 
     /// Judges an observation. If a deviation is listed for the check, `listed` is whether it is the
     /// observed one.
@@ -205,24 +159,7 @@ impl Outcome {
 
     /// The name in reports and in files.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Pass => "pass",
-            Self::Fail => "fail",
-            Self::Xfail => "xfail",
-            Self::Xpass => "xpass",
-            Self::Skip => "skip",
-            Self::Unsupported => "unsupported",
-            Self::Crash => "crash",
-            Self::Timeout => "timeout",
-            Self::Resource => "resource",
-            Self::ProtocolError => "protocol-error",
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        self.into()
     }
 }
 

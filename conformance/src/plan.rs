@@ -10,6 +10,8 @@ use kyaml_cases::suite::Suite;
 use kyaml_cases::value::Typed;
 use kyaml_protocol::Input;
 use kyaml_protocol::operation::{Layout, Operation, Options, Profile};
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 
 mod select;
 
@@ -50,8 +52,9 @@ pub(crate) enum Start<'s> {
 }
 
 /// The language of an input.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, EnumString, IntoStaticStr)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum Language {
     /// A stream that is KYAML, or is to be found not to be.
     Kyaml,
@@ -87,16 +90,9 @@ pub(crate) enum Expected<'s> {
 }
 
 impl Language {
-    /// All of them.
-    pub(crate) const ALL: [Self; 3] = [Self::Kyaml, Self::Yaml, Self::Json];
-
     /// The name on the command line and in files.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Kyaml => "kyaml",
-            Self::Yaml => "yaml",
-            Self::Json => "json",
-        }
+        self.into()
     }
 }
 

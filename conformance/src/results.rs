@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use crate::claim::Claim;
 use crate::outcome::{Grade, Observed, Outcome, Reason};
@@ -87,23 +88,24 @@ pub(crate) struct Selected {
 }
 
 /// How plain scalars are resolved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, IntoStaticStr)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub(crate) enum Schema {
     /// As YAML 1.1's type repository says, or an implementation's idea of it.
     #[serde(rename = "yaml-1.1")]
+    #[strum(serialize = "yaml-1.1")]
     Yaml11,
     /// By the core schema of YAML 1.2, or an implementation's idea of it.
     #[serde(rename = "yaml-1.2-core")]
+    #[strum(serialize = "yaml-1.2-core")]
     Yaml12Core,
     /// As the Kubernetes loader does.
-    #[serde(rename = "kubernetes")]
     Kubernetes,
     /// Only by the grammar of JSON.
-    #[serde(rename = "json")]
     Json,
     /// Not at all: the adapter resolves plain scalars, by the core schema of YAML 1.2.
-    #[serde(rename = "untyped")]
     Untyped,
 }
 
@@ -126,13 +128,7 @@ impl fmt::Display for Selected {
 impl Schema {
     /// The name in reports and in files.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Yaml11 => "yaml-1.1",
-            Self::Yaml12Core => "yaml-1.2-core",
-            Self::Kubernetes => "kubernetes",
-            Self::Json => "json",
-            Self::Untyped => "untyped",
-        }
+        self.into()
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         serve::serve(reader, reader.name(), DEFAULT)?;
     }
     if let Some(name) = &arguments.control {
-        let mode = Mode::by_name(name).with_context(|| format!("there is no control {name:?}"))?;
+        let mode: Mode = name.parse().ok().with_context(|| format!("there is no control {name:?}"))?;
         control::serve(mode)?;
     }
     Ok(ExitCode::SUCCESS)

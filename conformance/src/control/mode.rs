@@ -1,11 +1,11 @@
 //! The misbehaviours of the controls.
 
-use std::fmt;
-
 use kyaml_protocol::operation::Operation;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// The misbehaviour of a control.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub(crate) enum Mode {
     /// Accepts every stream.
@@ -68,74 +68,11 @@ pub(crate) enum Mode {
 
 impl Mode {
     /// All of them, in the order of reports.
-    pub(crate) const ALL: [Self; 28] = [
-        Self::AcceptAll,
-        Self::RejectAll,
-        Self::WrongReason,
-        Self::Echo,
-        Self::Headless,
-        Self::Empty,
-        Self::Noisy,
-        Self::Foreign,
-        Self::Failing,
-        Self::Unsupporting,
-        Self::Hang,
-        Self::HangWithChild,
-        Self::Tired,
-        Self::Crash,
-        Self::CrashLater,
-        Self::Quit,
-        Self::Overflow,
-        Self::WrongSequence,
-        Self::AnswerTwice,
-        Self::WrongOutcome,
-        Self::Flood,
-        Self::Garbage,
-        Self::Bottomless,
-        Self::Hog,
-        Self::LateHello,
-        Self::OtherVersion,
-        Self::Impostor,
-        Self::Stillborn,
-    ];
+    pub(crate) const ALL: &[Self] = Self::VARIANTS;
 
     /// The name on the command line and in reports.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::AcceptAll => "accept-all",
-            Self::RejectAll => "reject-all",
-            Self::WrongReason => "wrong-reason",
-            Self::Echo => "echo",
-            Self::Headless => "headless",
-            Self::Empty => "empty",
-            Self::Noisy => "noisy",
-            Self::Foreign => "foreign",
-            Self::Failing => "failing",
-            Self::Unsupporting => "unsupporting",
-            Self::Hang => "hang",
-            Self::HangWithChild => "hang-with-child",
-            Self::Tired => "tired",
-            Self::Crash => "crash",
-            Self::CrashLater => "crash-later",
-            Self::Quit => "quit",
-            Self::Overflow => "overflow",
-            Self::WrongSequence => "wrong-sequence",
-            Self::AnswerTwice => "answer-twice",
-            Self::WrongOutcome => "wrong-outcome",
-            Self::Flood => "flood",
-            Self::Garbage => "garbage",
-            Self::Bottomless => "bottomless",
-            Self::Hog => "hog",
-            Self::LateHello => "late-hello",
-            Self::OtherVersion => "other-version",
-            Self::Impostor => "impostor",
-            Self::Stillborn => "stillborn",
-        }
-    }
-
-    /// The mode of this name.
-    pub(crate) fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|mode| mode.name() == name)
+        self.into()
     }
 
     /// The operation that it offers.
@@ -145,11 +82,5 @@ impl Mode {
             Self::Echo | Self::Headless | Self::Empty => Operation::Format,
             _ => Operation::Load,
         }
-    }
-}
-
-impl fmt::Display for Mode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

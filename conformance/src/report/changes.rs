@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::count::counted;
 use super::visible::Words;
 use crate::outcome::Observed;
@@ -41,7 +43,8 @@ pub(crate) struct ChangesOf<'r> {
 }
 
 /// How a check turned out, compared with before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum Turn {
     /// It agreed, and does so no longer.
     Worse,
@@ -53,15 +56,11 @@ pub(crate) enum Turn {
 
 impl Turn {
     /// All of them, in the order of reports.
-    pub(crate) const ALL: [Self; 3] = [Self::Worse, Self::Better, Self::Otherwise];
+    pub(crate) const ALL: &[Self] = Self::VARIANTS;
 
     /// The name in reports.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Worse => "worse",
-            Self::Better => "better",
-            Self::Otherwise => "otherwise",
-        }
+        self.into()
     }
 
     /// What the checks that turned out so are called in a title.
@@ -118,7 +117,8 @@ impl<'r> Changes<'r> {
 
     /// All of it in a sentence.
     pub(crate) fn sentence(&self) -> String {
-        let counts = Turn::ALL.map(|turn| format!("{} {}", counted(self.count(turn), "check"), turn.name()));
+        let count = |turn: &Turn| format!("{} {}", counted(self.count(*turn), "check"), turn.name());
+        let counts: Vec<String> = Turn::ALL.iter().map(count).collect();
         let names = |title: &str, list: &[&Implementation]| {
             let names: Vec<&str> = list.iter().map(|each| each.name.as_str()).collect();
             if names.is_empty() { String::new() } else { format!("; {title}: {}", names.join(", ")) }
@@ -196,7 +196,7 @@ impl fmt::Display for Changes<'_> {
         if let Some(warning) = self.warning() {
             writeln!(f, "  {warning}")?;
         }
-        for turn in Turn::ALL {
+        for &turn in Turn::ALL {
             for of_one in &self.implementations {
                 let turned: Vec<_> = of_one.of(turn).collect();
                 if turned.is_empty() {

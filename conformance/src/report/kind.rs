@@ -3,9 +3,10 @@
 use crate::results::Implementation;
 use kyaml_protocol::operation::Operation;
 use serde::Serialize;
+use strum::VariantArray;
 
 /// The type of an implementation, by its operations.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
     /// It reads streams as values.
@@ -18,11 +19,11 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// All of them, in the order of reports.
-    pub(crate) const ALL: [Self; 3] = [Self::Reader, Self::Linter, Self::Formatter];
+    pub(crate) const ALL: &[Self] = Self::VARIANTS;
 
     /// The types of an implementation, by the operations that it was asked to do.
     pub(crate) fn of(implementation: &Implementation) -> impl Iterator<Item = Self> + '_ {
-        Self::ALL.into_iter().filter(|kind| implementation.operations.iter().any(|operation| kind.does(*operation)))
+        Self::ALL.iter().copied().filter(|kind| implementation.operations.iter().any(|operation| kind.does(*operation)))
     }
 
     /// Whether this type of implementation does an operation.

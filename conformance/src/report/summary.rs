@@ -68,8 +68,7 @@ impl Summary<'_> {
     /// column.
     fn observed(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seen: BTreeSet<Observed> = self.results.checks.iter().map(|check| check.observed).collect();
-        let columns = Observed::ALL.map(|observed| seen.contains(&observed).then_some(observed));
-        let columns: Vec<Observed> = columns.into_iter().flatten().collect();
+        let columns: Vec<Observed> = Observed::ALL.iter().copied().filter(|observed| seen.contains(observed)).collect();
         let mut table = vec![["implementation", "version", "schema", "tier", "checks"].map(str::to_owned).to_vec()];
         table[0].extend(columns.iter().map(|observed| observed.name().to_owned()));
         table[0].push("unexpected".to_owned());

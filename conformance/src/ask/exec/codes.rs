@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use strum::EnumString;
+
 /// What a program says with its exit code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum Verdict {
     /// The input is accepted; standard output has its value or its new form.
     Accept,
@@ -66,15 +69,7 @@ impl FromStr for ExitCodes {
 
 fn parse_meaning(pair: &str) -> Option<(i32, Verdict)> {
     let (code, meaning) = pair.split_once('=')?;
-    let verdict = match meaning.trim() {
-        "accept" => Verdict::Accept,
-        "reject" => Verdict::Reject,
-        "failed" => Verdict::Failed,
-        "unsupported" => Verdict::Unsupported,
-        "foreign" => Verdict::Foreign,
-        _ => return None,
-    };
-    Some((code.trim().parse().ok()?, verdict))
+    Some((code.trim().parse().ok()?, meaning.trim().parse().ok()?))
 }
 
 #[cfg(test)]

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::str::FromStr;
 
 use kyaml_cases::case::{self, Span};
 use kyaml_protocol::{Rejection, Reports};
 use serde::Deserialize;
+use strum::EnumString;
 
 /// How findings are printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownFindings, parse_err_fn = unknown)]
 pub(crate) enum Findings {
     /// As text: a line of standard output or standard error that names a file is an error in it, unless it says otherwise.
     #[default]
@@ -23,16 +24,8 @@ pub(crate) enum Findings {
 #[error("{0:?} is no way to print findings: write text or json")]
 pub(crate) struct UnknownFindings(String);
 
-impl FromStr for Findings {
-    type Err = UnknownFindings;
-
-    fn from_str(text: &str) -> Result<Self, UnknownFindings> {
-        match text {
-            "text" => Ok(Self::Text),
-            "json" => Ok(Self::Json),
-            _ => Err(UnknownFindings(text.to_owned())),
-        }
-    }
+fn unknown(name: &str) -> UnknownFindings {
+    UnknownFindings(name.to_owned())
 }
 
 /// One finding, as a program prints it. Other members are of no concern.

@@ -32,8 +32,7 @@ impl Filters {
 }
 
 fn parse_language(text: &str) -> Result<Language, String> {
-    let found = Language::ALL.into_iter().find(|language| language.name() == text);
-    found.ok_or_else(|| format!("{text:?} is not the language of an input: write kyaml, yaml or json"))
+    text.parse().map_err(|_| format!("{text:?} is not the language of an input: write kyaml, yaml or json"))
 }
 
 fn parse_operation(text: &str) -> Result<Operation, String> {

@@ -28,7 +28,7 @@ impl fmt::Display for Overview<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.heading(f)?;
         writeln!(f, "<main>")?;
-        for kind in Kind::ALL {
+        for &kind in Kind::ALL {
             self.table(f, kind)?;
         }
         self.skipped(f)?;

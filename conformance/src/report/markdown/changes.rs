@@ -13,7 +13,7 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, changes: &Changes<'_>) -> fmt::R
     if let Some(warning) = changes.warning() {
         writeln!(f, "\n{warning}")?;
     }
-    for turn in Turn::ALL {
+    for &turn in Turn::ALL {
         if changes.count(turn) == 0 {
             continue;
         }
