@@ -10,7 +10,9 @@ use rayon::prelude::*;
 use kyaml_core::{KeyOrder, Value, WriteOptions, parse, render_tree, render_values};
 
 use crate::ask::answer::Answer;
-use crate::claim::{Claim, duties};
+use crate::claim::Class::{Checker, Converter, DiagnosingChecker, Formatter, Reader, Writer};
+use crate::claim::Scope::{Canonical, Compact, Kyaml, Normal, Notes, Options, Portable, Strict, Yaml};
+use crate::claim::{Claim, Class, Scope, duties};
 use crate::plan::{self, Check, Expected};
 use crate::run::STACK_BYTES;
 use crate::run::baseline::ReaderOfKyaml;
@@ -27,288 +29,145 @@ use kyaml_protocol::{Rejection, Reports, Said};
 pub(crate) struct Cheat {
     /// The name in reports.
     pub(crate) name: &'static str,
-    /// The classes that it fails.
-    pub(crate) fails: &'static [&'static str],
-    /// The answer to a check, which gets the right one.
-    answer: fn(&Check<'_>, Right) -> Right,
+    fails: Classes,
+    answer: Change,
 }
 
+/// Classes with their scopes.
+type Classes = &'static [(Class, &'static [Scope])];
+/// Changes the right answer to a check.
+type Change = fn(&Check<'_>, &mut Right);
+
 /// An answer with its reports.
-#[derive(Clone, PartialEq)]
 pub(crate) struct Right {
     said: Said,
     reports: Reports,
 }
 
-/// All of what a reader can claim.
-const READERS: &[&str] = &["reader", "reader:canonical", "reader:portable", "reader:yaml"];
+/// All of what a reader can claim, except to be strict.
+const READERS: Classes = &[(Reader, &[Kyaml, Canonical, Portable, Yaml])];
 /// All of what a writer, a formatter and a converter can claim.
-const WRITERS: &[&str] = &[
-    "writer",
-    "writer:canonical",
-    "writer:compact",
-    "writer:normal",
-    "writer:portable",
-    "writer:options",
-    "formatter",
-    "formatter:compact",
-    "formatter:normal",
-    "formatter:portable",
-    "formatter:options",
-    "converter",
-    "converter:canonical",
-    "converter:compact",
-    "converter:portable",
-    "converter:options",
-    "converter:notes",
+const WRITERS: Classes = &[
+    (Writer, &[Kyaml, Canonical, Compact, Normal, Portable, Options]),
+    (Formatter, &[Canonical, Compact, Normal, Portable, Options]),
+    (Converter, &[Kyaml, Canonical, Compact, Portable, Options, Notes]),
 ];
 /// All of that for which bytes count.
-const WRITERS_OF_BYTES: &[&str] = &[
-    "writer:canonical",
-    "writer:compact",
-    "writer:normal",
-    "writer:portable",
-    "writer:options",
-    "formatter",
-    "formatter:compact",
-    "formatter:normal",
-    "formatter:portable",
-    "formatter:options",
-    "converter:canonical",
-    "converter:compact",
-    "converter:portable",
-    "converter:options",
+const WRITERS_OF_BYTES: Classes = &[
+    (Writer, &[Canonical, Compact, Normal, Portable, Options]),
+    (Formatter, &[Canonical, Compact, Normal, Portable, Options]),
+    (Converter, &[Canonical, Compact, Portable, Options]),
 ];
-/// All of what a checker can claim, except the portable set.
-const CHECKERS: &[&str] = &[
-    "checker",
-    "checker:canonical",
-    "checker:compact",
-    "diagnosing-checker",
-    "diagnosing-checker:canonical",
-    "diagnosing-checker:compact",
-];
+/// All of that for which comments count.
+const WRITERS_OF_COMMENTS: Classes = &[(Formatter, &[Canonical]), (Converter, &[Canonical])];
 /// All of what a diagnosing checker can claim.
-const DIAGNOSING: &[&str] = &["diagnosing-checker", "diagnosing-checker:canonical", "diagnosing-checker:compact"];
+const DIAGNOSING: Classes = &[(DiagnosingChecker, FORMS)];
+/// All of what a checker can claim, except the portable set.
+const CHECKERS: Classes = &[(Checker, FORMS), (DiagnosingChecker, FORMS)];
+/// All of what a checker can claim.
+const ALL_CHECKERS: Classes = &[(Checker, &[Kyaml, Canonical, Compact, Portable]), (DiagnosingChecker, FORMS)];
+/// All of what a checker can claim, except compact form.
+const NOT_COMPACT: Classes = &[(Checker, &[Kyaml, Canonical, Portable]), (DiagnosingChecker, &[Kyaml, Canonical])];
+/// The checkers of KYAML.
+const OF_KYAML: Classes = &[(Checker, &[Kyaml]), (DiagnosingChecker, &[Kyaml])];
+/// All that must reject.
+const REJECTING: Classes = &[
+    (Reader, &[Strict]),
+    (Formatter, &[Canonical]),
+    (Converter, &[Kyaml]),
+    (Checker, FORMS),
+    (DiagnosingChecker, FORMS),
+];
+const FORMS: &[Scope] = &[Kyaml, Canonical, Compact];
+
+/// A stream in canonical form.
+const EMPTY: &[u8] = b"---\n{}\n";
+/// The rules that the cheat `hard-rules-unsupported` knows.
+const EASY: [&str; 3] = ["unquoted-string", "missing-header", "block-style"];
 
 /// All cheats, the honest one first.
 pub(crate) const CHEATS: [Cheat; 34] = [
-    Cheat { name: "none", fails: &[], answer: |_, right| right },
-    Cheat { name: "numbers-to-binary64", fails: &[], answer: |_, right| values(right, to_binary64) },
-    Cheat { name: "scalars-to-strings", fails: READERS, answer: |_, right| values(right, to_string) },
-    Cheat { name: "last-document-dropped", fails: READERS, answer: |_, right| documents(right, |all| drop(all.pop())) },
-    Cheat { name: "first-document-only", fails: READERS, answer: |_, right| documents(right, |all| all.truncate(1)) },
-    Cheat {
-        name: "merge-keys-merged",
-        fails: &["reader", "reader:canonical", "reader:yaml"],
-        answer: |_, right| values(right, merge),
-    },
-    Cheat { name: "keys-in-lower-case", fails: READERS, answer: |_, right| values(right, lower_keys) },
-    Cheat {
-        name: "comments-lost",
-        fails: &["formatter", "converter:canonical"],
-        answer: |check, right| canonical_output(check, right, without_comments),
-    },
-    Cheat { name: "echo", fails: WRITERS, answer: |check, right| Right { said: echo(check, right.said), ..right } },
-    Cheat {
-        name: "canonical-or-nothing",
-        fails: WRITERS,
-        answer: |check, right| unless_canonical(check, right, b"---\n{}\n"),
-    },
-    Cheat {
-        name: "keys-sorted",
-        fails: &["writer:canonical", "formatter", "converter:canonical"],
-        answer: |check, right| canonical_output(check, right, sorted),
-    },
-    Cheat {
-        name: "no-last-line-feed",
-        fails: WRITERS_OF_BYTES,
-        answer: |_, right| output(right, |bytes| bytes[..bytes.len().saturating_sub(1)].to_vec()),
-    },
-    Cheat {
-        name: "one-more-line-feed",
-        fails: WRITERS_OF_BYTES,
-        answer: |_, right| output(right, |bytes| [bytes, b"\n"].concat()),
-    },
-    Cheat { name: "accept-all", fails: CHECKERS, answer: |check, right| accept_if(check, right, |_| true) },
-    Cheat {
-        name: "accept-by-size",
-        fails: &[
-            "checker",
-            "checker:canonical",
-            "checker:compact",
-            "checker:portable",
-            "diagnosing-checker",
-            "diagnosing-checker:canonical",
-            "diagnosing-checker:compact",
-        ],
-        answer: |check, right| decide(check, right, |bytes| bytes.len().is_multiple_of(2)),
-    },
-    Cheat {
-        name: "accept-by-hash",
-        fails: &[
-            "checker",
-            "checker:canonical",
-            "checker:compact",
-            "checker:portable",
-            "diagnosing-checker",
-            "diagnosing-checker:canonical",
-            "diagnosing-checker:compact",
-        ],
-        answer: |check, right| decide(check, right, |bytes| hash(bytes).is_multiple_of(2)),
-    },
-    Cheat {
-        name: "reject-beyond-ascii",
-        fails: &[
-            "checker",
-            "checker:canonical",
-            "checker:portable",
-            "diagnosing-checker",
-            "diagnosing-checker:canonical",
-        ],
-        answer: |check, right| reject_if(check, right, |bytes| !bytes.is_ascii()),
-    },
-    Cheat {
-        name: "reject-long",
-        fails: &[
-            "checker",
-            "checker:canonical",
-            "checker:portable",
-            "diagnosing-checker",
-            "diagnosing-checker:canonical",
-        ],
-        answer: |check, right| reject_if(check, right, |bytes| bytes.len() > 60),
-    },
-    Cheat {
-        name: "reject-carriage-returns",
-        fails: &["checker", "checker:portable", "diagnosing-checker"],
-        answer: |check, right| reject_if(check, right, |bytes| bytes.contains(&b'\r')),
-    },
-    Cheat {
-        name: "canonical-means-kyaml",
-        fails: &["checker:canonical", "diagnosing-checker:canonical"],
-        answer: |check, right| accept_if(check, right, |check| check.options.form == Form::Canonical),
-    },
-    Cheat {
-        name: "no-duplicate-key",
-        fails: &["checker", "diagnosing-checker"],
-        answer: |check, right| accept_if(check, right, |check| breaks(check, "duplicate-key")),
-    },
-    Cheat {
-        name: "no-deep-nesting",
-        fails: &["checker", "diagnosing-checker"],
-        answer: |check, right| accept_if(check, right, |check| breaks(check, "deep-nesting")),
-    },
-    Cheat {
-        name: "span-one-later",
-        fails: DIAGNOSING,
-        answer: |_, right| rejection(right, |rejection| shift(rejection, 1, 1)),
-    },
-    Cheat {
-        name: "end-one-later",
-        fails: DIAGNOSING,
-        answer: |_, right| rejection(right, |rejection| shift(rejection, 0, 1)),
-    },
-    Cheat {
-        name: "one-rule",
-        fails: DIAGNOSING,
-        answer: |_, right| rejection(right, |rejection| rejection.rule = Some("unquoted-string".to_owned())),
-    },
-    Cheat {
-        name: "no-rule",
-        fails: DIAGNOSING,
-        answer: |_, right| rejection(right, |rejection| rejection.rule = None),
-    },
-    Cheat {
-        name: "rejections-unsupported",
-        fails: &[
-            "reader:strict",
-            "formatter",
-            "converter",
-            "checker",
-            "checker:canonical",
-            "checker:compact",
-            "diagnosing-checker",
-            "diagnosing-checker:canonical",
-            "diagnosing-checker:compact",
-        ],
-        answer: |_, right| match right.said {
-            Said::Rejected(_) => unsupported(),
-            _ => right,
-        },
-    },
-    Cheat {
-        name: "hard-rules-unsupported",
-        fails: &[
-            "reader:strict",
-            "formatter",
-            "converter",
-            "checker",
-            "checker:canonical",
-            "checker:compact",
-            "diagnosing-checker",
-            "diagnosing-checker:canonical",
-            "diagnosing-checker:compact",
-        ],
-        answer: |check, right| {
-            let easy = ["unquoted-string", "missing-header", "block-style"];
-            if matches!(right.said, Said::Rejected(_)) && !easy.iter().any(|rule| breaks(check, rule)) {
-                unsupported()
-            } else {
-                right
+    cheat("none", &[], |_, _| {}),
+    cheat("numbers-to-binary64", &[], |_, right| values(right, to_binary64)),
+    cheat("scalars-to-strings", READERS, |_, right| values(right, to_string)),
+    cheat("last-document-dropped", READERS, |_, right| documents(right, |all| drop(all.pop()))),
+    cheat("first-document-only", READERS, |_, right| documents(right, |all| all.truncate(1))),
+    cheat("merge-keys-merged", &[(Reader, &[Kyaml, Canonical, Yaml])], |_, right| values(right, merge)),
+    cheat("keys-in-lower-case", READERS, |_, right| values(right, lower_keys)),
+    cheat("comments-lost", WRITERS_OF_COMMENTS, |check, right| canonical_output(check, right, without_comments)),
+    cheat("echo", WRITERS, |check, right| output(right, |bytes| *bytes = check.start.bytes().into_owned())),
+    cheat("canonical-or-nothing", WRITERS, |check, right| {
+        let is_canonical = |bytes: &[u8]| *check.start.bytes() == *bytes;
+        output(right, |bytes| *bytes = if is_canonical(bytes) { bytes.clone() } else { EMPTY.to_vec() });
+    }),
+    cheat(
+        "keys-sorted",
+        &[(Writer, &[Canonical]), (Formatter, &[Canonical]), (Converter, &[Canonical])],
+        |check, right| canonical_output(check, right, sorted),
+    ),
+    cheat("no-last-line-feed", WRITERS_OF_BYTES, |_, right| {
+        output(right, |bytes| bytes.truncate(bytes.len().saturating_sub(1)));
+    }),
+    cheat("one-more-line-feed", WRITERS_OF_BYTES, |_, right| output(right, |bytes| bytes.push(b'\n'))),
+    cheat("accept-all", CHECKERS, |check, right| accept_if(check, right, |_| true)),
+    cheat("accept-by-size", ALL_CHECKERS, |check, right| decide(check, right, |bytes| bytes.len().is_multiple_of(2))),
+    cheat("accept-by-hash", ALL_CHECKERS, |check, right| decide(check, right, |bytes| hash(bytes).is_multiple_of(2))),
+    cheat("reject-beyond-ascii", NOT_COMPACT, |check, right| reject_if(check, right, |bytes| !bytes.is_ascii())),
+    cheat("reject-long", NOT_COMPACT, |check, right| reject_if(check, right, |bytes| bytes.len() > 60)),
+    cheat(
+        "reject-carriage-returns",
+        &[(Checker, &[Kyaml, Portable]), (DiagnosingChecker, &[Kyaml])],
+        |check, right| reject_if(check, right, |bytes| bytes.contains(&b'\r')),
+    ),
+    cheat("canonical-means-kyaml", &[(Checker, &[Canonical]), (DiagnosingChecker, &[Canonical])], |check, right| {
+        accept_if(check, right, |check| check.options.form == Form::Canonical);
+    }),
+    cheat("no-duplicate-key", OF_KYAML, |check, right| accept_if(check, right, |check| breaks(check, "duplicate-key"))),
+    cheat("no-deep-nesting", OF_KYAML, |check, right| accept_if(check, right, |check| breaks(check, "deep-nesting"))),
+    cheat("span-one-later", DIAGNOSING, |_, right| rejection(right, |rejection| shift(rejection, 1, 1))),
+    cheat("end-one-later", DIAGNOSING, |_, right| rejection(right, |rejection| shift(rejection, 0, 1))),
+    cheat("one-rule", DIAGNOSING, |_, right| {
+        rejection(right, |rejection| rejection.rule = Some("unquoted-string".to_owned()));
+    }),
+    cheat("no-rule", DIAGNOSING, |_, right| rejection(right, |rejection| rejection.rule = None)),
+    cheat("rejections-unsupported", REJECTING, |check, right| unsupported_if(check, right, |_| true)),
+    cheat("hard-rules-unsupported", REJECTING, |check, right| {
+        unsupported_if(check, right, |check| !EASY.iter().any(|rule| breaks(check, rule)));
+    }),
+    cheat("no-warnings", &[(Checker, &[Portable])], |_, right| right.reports.warnings = Some(Vec::new())),
+    cheat("no-notes", &[(Converter, &[Notes])], |_, right| right.reports.notes = Some(Vec::new())),
+    cheat("no-reports", &[(Converter, &[Notes]), (Checker, &[Portable])], |_, right| {
+        right.reports = Reports::default();
+    }),
+    cheat(
+        "portable-means-canonical",
+        &[(Writer, &[Portable]), (Formatter, &[Portable]), (Converter, &[Portable, Options])],
+        |check, right| match check.case.canonical() {
+            Some(canonical) if check.options.layout == Layout::Canonical => {
+                output(right, |bytes| *bytes = canonical.to_vec());
             }
+            _ => {}
         },
-    },
-    Cheat {
-        name: "no-warnings",
-        fails: &["checker:portable"],
-        answer: |_, right| Right { reports: Reports { warnings: Some(Vec::new()), ..right.reports }, ..right },
-    },
-    Cheat {
-        name: "no-notes",
-        fails: &["converter:notes"],
-        answer: |_, right| Right { reports: Reports { notes: Some(Vec::new()), ..right.reports }, ..right },
-    },
-    Cheat {
-        name: "no-reports",
-        fails: &["converter:notes", "checker:portable"],
-        answer: |_, right| Right { reports: Reports::default(), ..right },
-    },
-    Cheat {
-        name: "portable-means-canonical",
-        fails: &["writer:portable", "formatter:portable", "converter:portable", "converter:options"],
-        answer: |check, right| match check.case.canonical() {
-            Some(canonical) if matches!(right.said, Said::Output(_)) && check.options.layout == Layout::Canonical => {
-                Right { said: Said::Output(canonical.to_vec()), ..right }
-            }
-            _ => right,
-        },
-    },
-    Cheat {
-        name: "reads-anything",
-        fails: &["reader:strict"],
-        answer: |check, right| {
-            let said = Said::Documents(Vec::new());
-            if check.is_refusal() && check.operation == Operation::Load { Right { said, ..right } } else { right }
-        },
-    },
-    Cheat {
-        name: "formats-anything",
-        fails: &["formatter"],
-        answer: |check, right| {
-            let said = Said::Output(b"---\n{}\n".to_vec());
-            if check.is_refusal() && check.operation == Operation::Format { Right { said, ..right } } else { right }
-        },
-    },
+    ),
+    cheat("reads-anything", &[(Reader, &[Strict])], |check, right| {
+        instead_of_refusal(check, Operation::Load, right, Said::Documents(Vec::new()));
+    }),
+    cheat("formats-anything", &[(Formatter, &[Canonical])], |check, right| {
+        instead_of_refusal(check, Operation::Format, right, Said::Output(EMPTY.to_vec()));
+    }),
 ];
+
+const fn cheat(name: &'static str, fails: Classes, answer: Change) -> Cheat {
+    Cheat { name, fails, answer }
+}
 
 impl Cheat {
     /// The classes that it fails, by the runner.
     fn failed(&self, checks: &[Check<'_>]) -> BTreeSet<Claim> {
         let observe = |check: &Check<'_>| {
-            let right = right(check);
-            let said = (self.answer)(check, right);
-            observe(check, Answer::Said(said.said, Box::new(said.reports)), &mut ReaderOfKyaml)
+            let mut answer = right(check);
+            (self.answer)(check, &mut answer);
+            observe(check, Answer::Said(answer.said, Box::new(answer.reports)), &mut ReaderOfKyaml)
         };
         let observations: Vec<Observation> = checks.iter().map(observe).collect();
         let mut failed = BTreeSet::new();
@@ -321,7 +180,7 @@ impl Cheat {
 
     /// The classes that it should fail.
     pub(crate) fn expected(&self) -> BTreeSet<Claim> {
-        self.fails.iter().map(|name| name.parse().expect("it is a class")).collect()
+        self.fails.iter().flat_map(|(class, scopes)| scopes.iter().map(|scope| class.of(*scope))).collect()
     }
 }
 
@@ -372,23 +231,15 @@ fn to_value(typed: &Typed) -> Value {
     }
 }
 
-fn unsupported() -> Right {
-    Right { said: Said::Unsupported("too hard".to_owned()), reports: Reports::default() }
-}
-
-fn documents(right: Right, change: impl Fn(&mut Vec<Typed>)) -> Right {
-    match right.said {
-        Said::Documents(mut all) => {
-            change(&mut all);
-            Right { said: Said::Documents(all), ..right }
-        }
-        said => Right { said, ..right },
+fn documents(right: &mut Right, change: impl Fn(&mut Vec<Typed>)) {
+    if let Said::Documents(all) = &mut right.said {
+        change(all);
     }
 }
 
 /// Changes each value of each document, the inner ones first.
-fn values(right: Right, change: fn(&mut Typed)) -> Right {
-    documents(right, |all| all.iter_mut().for_each(|value| walk(value, change)))
+fn values(right: &mut Right, change: fn(&mut Typed)) {
+    documents(right, |all| all.iter_mut().for_each(|value| walk(value, change)));
 }
 
 fn walk(value: &mut Typed, change: fn(&mut Typed)) {
@@ -434,16 +285,17 @@ fn lower_keys(value: &mut Typed) {
     }
 }
 
-fn output(right: Right, change: impl Fn(&[u8]) -> Vec<u8>) -> Right {
-    match right.said {
-        Said::Output(bytes) => Right { said: Said::Output(change(&bytes)), ..right },
-        said => Right { said, ..right },
+fn output(right: &mut Right, change: impl Fn(&mut Vec<u8>)) {
+    if let Said::Output(bytes) = &mut right.said {
+        change(bytes);
     }
 }
 
 /// Changes an output in canonical form.
-fn canonical_output(check: &Check<'_>, right: Right, change: impl Fn(&[u8]) -> Vec<u8>) -> Right {
-    if check.options.is_default() { output(right, change) } else { right }
+fn canonical_output(check: &Check<'_>, right: &mut Right, change: fn(&[u8]) -> Vec<u8>) {
+    if check.options.is_default() {
+        output(right, |bytes| *bytes = change(bytes));
+    }
 }
 
 fn without_comments(bytes: &[u8]) -> Vec<u8> {
@@ -463,46 +315,45 @@ fn sorted(bytes: &[u8]) -> Vec<u8> {
     }
 }
 
-fn echo(check: &Check<'_>, said: Said) -> Said {
-    match said {
-        Said::Output(_) => Said::Output(check.start.bytes().into_owned()),
-        other => other,
-    }
-}
-
-/// A formatter that knows canonical form when it sees it, and writes this otherwise.
-fn unless_canonical(check: &Check<'_>, right: Right, otherwise: &[u8]) -> Right {
-    let input = check.start.bytes();
-    output(right, |bytes| if *input == *bytes { bytes.to_vec() } else { otherwise.to_vec() })
-}
-
-fn is_check(check: &Check<'_>) -> bool {
-    check.operation == Operation::Check
-}
-
 fn breaks(check: &Check<'_>, rule: &str) -> bool {
     check.case.findings().first().is_some_and(|finding| finding.rule == rule)
 }
 
-fn accept_if(check: &Check<'_>, right: Right, is_accepted: impl Fn(&Check<'_>) -> bool) -> Right {
-    if is_check(check) && matches!(right.said, Said::Rejected(_)) && is_accepted(check) {
-        return Right { said: Said::Accepted, reports: Reports::default() };
-    }
-    right
+/// Says this, without reports.
+fn say(right: &mut Right, said: Said) {
+    *right = Right { said, reports: Reports::default() };
 }
 
-fn reject_if(check: &Check<'_>, right: Right, is_rejected: impl Fn(&[u8]) -> bool) -> Right {
-    if is_check(check) && is_rejected(&check.start.bytes()) && !matches!(right.said, Said::Rejected(_)) {
-        return Right { said: Said::Rejected(Rejection::default()), reports: Reports::default() };
+fn accept_if(check: &Check<'_>, right: &mut Right, is_accepted: impl Fn(&Check<'_>) -> bool) {
+    if check.operation == Operation::Check && matches!(right.said, Said::Rejected(_)) && is_accepted(check) {
+        say(right, Said::Accepted);
     }
-    right
+}
+
+fn reject_if(check: &Check<'_>, right: &mut Right, is_rejected: impl Fn(&[u8]) -> bool) {
+    let is_accepted = check.operation == Operation::Check && !matches!(right.said, Said::Rejected(_));
+    if is_accepted && is_rejected(&check.start.bytes()) {
+        say(right, Said::Rejected(Rejection::default()));
+    }
+}
+
+fn unsupported_if(check: &Check<'_>, right: &mut Right, is_hard: impl Fn(&Check<'_>) -> bool) {
+    if matches!(right.said, Said::Rejected(_)) && is_hard(check) {
+        say(right, Said::Unsupported("too hard".to_owned()));
+    }
+}
+
+/// Gives this answer where the operation must refuse.
+fn instead_of_refusal(check: &Check<'_>, operation: Operation, right: &mut Right, said: Said) {
+    if check.is_refusal() && check.operation == operation {
+        right.said = said;
+    }
 }
 
 /// Decides by the bytes alone, with the right reports where it is right.
-fn decide(check: &Check<'_>, right: Right, is_accepted: impl Fn(&[u8]) -> bool) -> Right {
+fn decide(check: &Check<'_>, right: &mut Right, is_accepted: impl Fn(&[u8]) -> bool) {
     let accepts = is_accepted(&check.start.bytes());
-    let right = accept_if(check, right, |_| accepts);
-    reject_if(check, right, |_| !accepts)
+    if accepts { accept_if(check, right, |_| true) } else { reject_if(check, right, |_| true) }
 }
 
 fn hash(bytes: &[u8]) -> u64 {
@@ -511,13 +362,9 @@ fn hash(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-fn rejection(right: Right, change: impl Fn(&mut Rejection)) -> Right {
-    match right.said {
-        Said::Rejected(mut rejection) => {
-            change(&mut rejection);
-            Right { said: Said::Rejected(rejection), ..right }
-        }
-        said => Right { said, ..right },
+fn rejection(right: &mut Right, change: impl Fn(&mut Rejection)) {
+    if let Said::Rejected(rejection) = &mut right.said {
+        change(rejection);
     }
 }
 
