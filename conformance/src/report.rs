@@ -41,6 +41,9 @@ pub(crate) use chapter::{Chapter, ClauseText, chapters};
 pub(crate) use merge::Refused;
 pub(crate) use summary::Summary;
 
+/// The proposal of KYAML.
+const KEP: &str = "https://github.com/kubernetes/enhancements/tree/master/keps/sig-cli/5295-kyaml";
+
 /// Results of one or several runs, with the checks of the suite.
 #[derive(Debug)]
 pub(crate) struct Report<'s> {

@@ -168,6 +168,13 @@ pub(crate) struct Implementation {
     pub(crate) causes: Vec<CauseInfo>,
 }
 
+impl Implementation {
+    /// The cause with this name.
+    pub(crate) fn cause(&self, name: &str) -> Option<&CauseInfo> {
+        self.causes.iter().find(|cause| cause.name == name)
+    }
+}
+
 /// The cause of expected deviations, as [`Cause`] has it; the checks name it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

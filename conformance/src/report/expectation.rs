@@ -1,12 +1,10 @@
 //! What a check expects, for people.
 
+use super::count::counted;
 use super::option_words;
 use crate::plan::{Check, Expected};
 use crate::results::{CheckResult, Excerpt, ShownKind};
 use kyaml_cases::json::write_typed;
-
-/// The greatest number of bytes that are shown.
-const LONGEST: usize = 4 << 10;
 
 /// What a check expects.
 pub(super) enum Expectation {
@@ -36,9 +34,9 @@ impl Expectation {
                 ))
             }
             (None, Expected::Value(documents) | Expected::Meaning(documents)) => {
-                Self::Excerpt(ShownKind::Value, start(write_typed(documents).as_bytes()))
+                Self::Excerpt(ShownKind::Value, Excerpt::around(write_typed(documents).as_bytes(), 0))
             }
-            (None, Expected::Bytes { bytes, .. }) => Self::Excerpt(ShownKind::Bytes, start(bytes)),
+            (None, Expected::Bytes { bytes, .. }) => Self::Excerpt(ShownKind::Bytes, Excerpt::around(bytes, 0)),
         }
     }
 }
@@ -48,7 +46,10 @@ fn form(asked: &Check<'_>) -> String {
     if words.is_empty() { words } else { format!(" ({words})") }
 }
 
-fn start(bytes: &[u8]) -> Excerpt {
-    let base64 = kyaml_protocol::Base64(bytes[..bytes.len().min(LONGEST)].to_vec());
-    Excerpt { start: 0, len: bytes.len(), base64 }
+/// The title of an excerpt.
+pub(super) fn title(kind: ShownKind, excerpt: &Excerpt) -> String {
+    match kind {
+        ShownKind::Bytes => counted(excerpt.len, "byte"),
+        ShownKind::Value => "The value, as typed JSON".to_owned(),
+    }
 }

@@ -51,7 +51,7 @@ pub(super) fn groups_of<'r>(
         .into_iter()
         .map(|((is_expected, cause, operation, observed), mut checks)| {
             checks.sort_by_cached_key(|check| (report.start(check).len(), check.key()));
-            let cause = cause.and_then(|name| implementation.causes.iter().find(|cause| cause.name == name));
+            let cause = cause.and_then(|name| implementation.cause(name));
             Group { implementation, operation, observed, cause, is_expected, checks }
         })
         .collect();

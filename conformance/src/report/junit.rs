@@ -75,8 +75,7 @@ fn test_of_many(implementation: &Implementation, shared: &str, checks: &[&CheckR
     let size = counted(checks.len(), "check");
     if outcome != Outcome::Pass {
         let is_one = outcome == Outcome::Xfail || checks.iter().all(|check| check.detail == checks[0].detail);
-        let message =
-            if is_one { message(checks[0], cause_of(implementation, checks[0])) } else { outcome.to_string() };
+        let message = if is_one { message(implementation, checks[0]) } else { outcome.to_string() };
         status.set_type(outcome.name()).set_message(format!("{size}: {message}"));
     }
     let mut test = TestCase::new(shared, status);
@@ -88,10 +87,6 @@ fn test_of_many(implementation: &Implementation, shared: &str, checks: &[&CheckR
     test
 }
 
-fn cause_of<'r>(implementation: &'r Implementation, check: &CheckResult) -> Option<&'r CauseInfo> {
-    check.cause.as_deref().and_then(|name| implementation.causes.iter().find(|cause| cause.name == name))
-}
-
 /// The status of a check that is not as expected.
 fn status(report: &Report<'_>, implementation: &Implementation, check: &CheckResult) -> TestCaseStatus {
     let kind = match check.outcome {
@@ -99,12 +94,13 @@ fn status(report: &Report<'_>, implementation: &Implementation, check: &CheckRes
         _ => NonSuccessKind::Error,
     };
     let mut status = TestCaseStatus::non_success(kind);
-    status.set_type(check.outcome.name()).set_message(message(check, cause_of(implementation, check)));
+    status.set_type(check.outcome.name()).set_message(message(implementation, check));
     status.set_description(description(report, check));
     status
 }
 
-fn message(check: &CheckResult, cause: Option<&CauseInfo>) -> String {
+fn message(implementation: &Implementation, check: &CheckResult) -> String {
+    let cause = check.cause.as_deref().and_then(|name| implementation.cause(name));
     let detail = words(check.detail.lines().next().unwrap_or_default());
     match (check.outcome, cause) {
         (Outcome::Xfail, Some(CauseInfo { name, reason, upstream, .. })) => {

@@ -4,13 +4,13 @@
 use std::fmt::{self, Write as _};
 
 use super::count::counted;
-use super::expectation::Expectation;
+use super::expectation::{Expectation, title};
 use super::group::{Group, groups};
 use super::markdown::text::{Block, cell, fence, link, prose};
 use super::repro::{command, format_of};
 use super::verdict::verdicts;
 use super::visible::{self, Visible, Words};
-use super::{ClauseText, Facts, Report, option_words};
+use super::{ClauseText, Facts, KEP, Report, option_words};
 use crate::adapter::Template;
 use crate::claim::{Claim, Claims, Class, duties};
 use crate::outcome::Observed;
@@ -41,7 +41,6 @@ const LONGEST_ANSWER: usize = 200;
 const OF_READERS: &str = "KY-CONF-3";
 /// The chapters whose clauses say nothing to a reader.
 const OF_WRITERS: [&str; 5] = ["KY-CAN-", "KY-COMP-", "KY-FROM-", "KY-NORM-", "KY-PORT-"];
-const KEP: &str = "https://github.com/kubernetes/enhancements/tree/master/keps/sig-cli/5295-kyaml";
 
 /// The page of one implementation.
 #[derive(Debug, Clone, Copy)]
@@ -512,11 +511,7 @@ fn actual(f: &mut String, check: &CheckResult) -> fmt::Result {
 
 /// Bytes as text; and as the format of `printf`, where a text shows them with marks.
 fn bytes(f: &mut String, kind: ShownKind, excerpt: &Excerpt) -> fmt::Result {
-    let title = match kind {
-        ShownKind::Bytes => counted(excerpt.len, "byte"),
-        ShownKind::Value => "The value, as typed JSON".to_owned(),
-    };
-    fence(f, &title, &visible::excerpt(excerpt))?;
+    fence(f, &title(kind, excerpt), &visible::excerpt(excerpt))?;
     let raw = &excerpt.base64.0;
     let is_as_shown = Visible(raw).to_string().as_bytes() == raw.as_slice() && (raw.is_empty() || raw.ends_with(b"\n"));
     if kind == ShownKind::Bytes && !is_as_shown && raw.len() <= LONGEST {

@@ -122,7 +122,7 @@ fn listed(by: &Implementation, result: &CheckResult) -> String {
     let Some(name) = result.cause.as_deref() else {
         return format!("{}, not listed", result.observed);
     };
-    match by.causes.iter().find(|cause| cause.name == name) {
+    match by.cause(name) {
         Some(cause) if cause.observed == result.observed => {
             format!("{}, of another kind than is listed under {name}", result.observed)
         }

@@ -61,7 +61,8 @@ impl Shown {
 }
 
 impl Excerpt {
-    fn around(whole: &[u8], difference: usize) -> Self {
+    /// The part around the first difference, which is at this place.
+    pub(crate) fn around(whole: &[u8], difference: usize) -> Self {
         let len = whole.len();
         let start = if len <= LONGEST { 0 } else { difference.saturating_sub(BEFORE).min(len - LONGEST) };
         let end = len.min(start + LONGEST);

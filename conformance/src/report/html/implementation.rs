@@ -6,11 +6,11 @@ use std::fmt;
 use super::OVERVIEW;
 use super::text::{Escaped, link, prose, words};
 use crate::report::count::counted;
-use crate::report::expectation::Expectation;
+use crate::report::expectation::{Expectation, title};
 use crate::report::group::{Group, groups_of, is_notable};
 use crate::report::visible::{self, Visible};
 use crate::report::{ClauseText, Report};
-use crate::results::{CheckResult, Implementation, Schema, ShownKind};
+use crate::results::{CheckResult, Implementation, Schema};
 
 /// The greatest number of bytes of an input that are shown.
 const LONGEST_INPUT: usize = 2 << 10;
@@ -148,11 +148,7 @@ impl ImplementationPage<'_> {
         match Expectation::of(check, asked) {
             Expectation::Words(expected) => f.write_str(&prose(&expected))?,
             Expectation::Excerpt(kind, excerpt) => {
-                let title = match kind {
-                    ShownKind::Bytes => counted(excerpt.len, "byte"),
-                    ShownKind::Value => "The value, as typed JSON".to_owned(),
-                };
-                write!(f, "{title}:<pre>{}</pre>", Escaped(visible::excerpt(&excerpt)))?;
+                write!(f, "{}:<pre>{}</pre>", title(kind, &excerpt), Escaped(visible::excerpt(&excerpt)))?;
             }
         }
         let detail = if check.detail.is_empty() { check.observed.name() } else { &check.detail };

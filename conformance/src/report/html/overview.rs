@@ -5,14 +5,12 @@ use std::fmt;
 
 use super::text::{Escaped, words};
 use crate::claim::Claim;
-use crate::report::Report;
 use crate::report::count::counted;
 use crate::report::group::is_notable;
 use crate::report::kind::Kind;
 use crate::report::verdict::Verdict;
+use crate::report::{KEP, Report};
 use crate::results::{CheckResult, Implementation, Schema};
-
-const KEP: &str = "https://github.com/kubernetes/enhancements/tree/master/keps/sig-cli/5295-kyaml";
 
 /// The body of the page.
 pub(super) struct Overview<'r> {
