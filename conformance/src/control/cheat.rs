@@ -39,9 +39,16 @@ type Classes = &'static [(Class, &'static [Scope])];
 type Change = fn(&Check<'_>, &mut Right);
 
 /// An answer with its reports.
+#[derive(Clone, PartialEq)]
 pub(crate) struct Right {
     said: Said,
     reports: Reports,
+}
+
+impl Right {
+    fn observe(self, check: &Check<'_>) -> Observation {
+        observe(check, Answer::Said(self.said, Box::new(self.reports)), &mut ReaderOfKyaml)
+    }
 }
 
 /// All of what a reader can claim, except to be strict.
@@ -162,14 +169,14 @@ const fn cheat(name: &'static str, fails: Classes, answer: Change) -> Cheat {
 }
 
 impl Cheat {
-    /// The classes that it fails, by the runner.
-    fn failed(&self, checks: &[Check<'_>]) -> BTreeSet<Claim> {
-        let observe = |check: &Check<'_>| {
-            let mut answer = right(check);
+    /// The classes that it fails, by the runner. `honest` has the right answers, and what the runner observes of them.
+    fn failed(&self, checks: &[Check<'_>], honest: &[(Right, Observation)]) -> BTreeSet<Claim> {
+        let observe = |(check, (right, observation)): (&Check<'_>, &(Right, Observation))| {
+            let mut answer = right.clone();
             (self.answer)(check, &mut answer);
-            observe(check, Answer::Said(answer.said, Box::new(answer.reports)), &mut ReaderOfKyaml)
+            if answer == *right { observation.clone() } else { answer.observe(check) }
         };
-        let observations: Vec<Observation> = checks.iter().map(observe).collect();
+        let observations: Vec<Observation> = std::iter::zip(checks, honest).map(observe).collect();
         let mut failed = BTreeSet::new();
         for (check, observation) in std::iter::zip(checks, settle(checks, observations)) {
             let Observation { observed, reason, .. } = observation;
@@ -191,7 +198,14 @@ impl Cheat {
 pub(crate) fn judge_cheats(suite: &Suite) -> anyhow::Result<Vec<BTreeSet<Claim>>> {
     let checks = plan::checks(suite);
     let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES).build()?;
-    Ok(pool.install(|| CHEATS.par_iter().map(|cheat| cheat.failed(&checks)).collect()))
+    let honest = |check| {
+        let right = right(check);
+        (right.clone(), right.observe(check))
+    };
+    Ok(pool.install(|| {
+        let honest: Vec<_> = checks.par_iter().map(honest).collect();
+        CHEATS.par_iter().map(|cheat| cheat.failed(&checks, &honest)).collect()
+    }))
 }
 
 /// The right answer to a check, with everything that is to be reported.
@@ -370,18 +384,4 @@ fn rejection(right: &mut Right, change: impl Fn(&mut Rejection)) {
 
 fn shift(rejection: &mut Rejection, start: usize, end: usize) {
     rejection.span = rejection.span.map(|span| Span { start: span.start + start, end: span.end + end });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_cheat_fails_its_classes() {
-        let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-        let names = |claims: &BTreeSet<Claim>| claims.iter().map(Claim::to_string).collect::<Vec<_>>();
-        for (cheat, failed) in std::iter::zip(&CHEATS, judge_cheats(suite).unwrap()) {
-            assert_eq!(names(&failed), names(&cheat.expected()), "{}", cheat.name);
-        }
-    }
 }
