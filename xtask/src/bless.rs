@@ -58,7 +58,7 @@ const GENERATED: &[Generated] = &[
     Generated {
         name: "snapshots",
         files: "reference-impl/format/tests/snapshots/",
-        maker: Tests("kyaml-format", "snapshots", "snapshots"),
+        maker: Tests("kyaml-format", "integration", "snapshots"),
     },
     Generated {
         name: "typos",

@@ -1,14 +1,12 @@
 //! How `kyaml-check` finds and reads files, and how it behaves when it cannot.
 
-mod common;
-
 #[cfg(unix)]
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::{Outcome, command, folder};
+use crate::common::{Outcome, command, folder};
 use tempfile::TempDir;
 
 #[cfg(unix)]

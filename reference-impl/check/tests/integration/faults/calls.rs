@@ -8,9 +8,9 @@
 use kyaml_cases::sample::count;
 use rayon::prelude::*;
 
-use crate::rewrites::{REWRITES, Rewrite};
-use crate::runs::{Ended, assert_most};
-use crate::trace::{Call, LEFT_OUT, calls, run_with, tried};
+use super::rewrites::{REWRITES, Rewrite};
+use super::runs::{Ended, assert_most};
+use super::trace::{Call, LEFT_OUT, calls, run_with, tried};
 
 /// The errors of a call: the disk is full or broken, a signal interrupts the call, or it is not allowed.
 const ERRORS: [&str; 4] = ["ENOSPC", "EIO", "EINTR", "EACCES"];

@@ -1,5 +1,5 @@
 //! Files and folders that change or vanish while the programs work on them: a run is stopped at one system call after the other, and goes on
-//! after the change. Left out are the calls of [`crate::trace::LEFT_OUT`] and those before `main`.
+//! after the change. Left out are the calls of [`super::trace::LEFT_OUT`] and those before `main`.
 
 use std::fs;
 use std::path::Path;
@@ -7,11 +7,11 @@ use std::path::Path;
 use kyaml_cases::sample::count;
 use rayon::prelude::*;
 
+use super::rewrites::files;
+use super::runs::{Ended, Program, assert_most};
+use super::stops::Run;
+use super::trace::{Call, tried};
 use crate::common::folder;
-use crate::rewrites::files;
-use crate::runs::{Ended, Program, assert_most};
-use crate::stops::Run;
-use crate::trace::{Call, tried};
 
 const OLD: &str = "# c\na: yes\n";
 const NEW: &str = "---\n{\n  # c\n  a: true,\n}\n";

@@ -1,11 +1,9 @@
 //! `kyaml-merge` as a merge driver of git.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{Outcome, command, folder};
+use crate::common::{Outcome, command, folder};
 use tempfile::TempDir;
 
 const BASE: &str = "---\n{\n  replicas: 1,\n  image: \"web:1\",\n  ports: [80, 443],\n}\n";

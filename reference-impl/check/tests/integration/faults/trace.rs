@@ -7,7 +7,7 @@ use std::process::Command;
 
 use tempfile::NamedTempFile;
 
-use crate::runs::{Ended, Program, patient};
+use super::runs::{Ended, Program, patient};
 
 /// The calls without faults. Calls that start and end a program or a thread have no code of the program before or
 /// after them. Giving way to other threads cannot fail, and chance decides the number of these calls.

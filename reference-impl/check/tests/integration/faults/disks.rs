@@ -7,9 +7,9 @@ use std::process::Command;
 use kyaml_cases::sample::count;
 use rayon::prelude::*;
 
+use super::rewrites::files;
+use super::runs::{Ended, Program, patient};
 use crate::common::folder;
-use crate::rewrites::files;
-use crate::runs::{Ended, Program, patient};
 
 /// The status of a machine on which no disk can be made.
 const NO_DISK: i32 = 99;

@@ -8,8 +8,8 @@ use std::thread;
 
 use kyaml_cases::sample::count;
 
-use crate::rewrites::files;
-use crate::runs::{Ended, Program};
+use super::rewrites::files;
+use super::runs::{Ended, Program};
 
 const MEGABYTE: usize = 1_000_000;
 

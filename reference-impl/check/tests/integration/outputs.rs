@@ -1,11 +1,9 @@
 //! The formats for other programs, read as their owners document them: each says of every finding what `--format json`
 //! says of it.
 
-mod common;
-
 use std::collections::{BTreeMap, HashSet};
 
-use common::{Outcome, command, folder};
+use crate::common::{Outcome, command, folder};
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus, XmlString};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};

@@ -6,9 +6,9 @@
 use kyaml_cases::sample::count;
 use rayon::prelude::*;
 
-use crate::rewrites::{REWRITES, Rewrite};
-use crate::runs::assert_most;
-use crate::trace::{Call, LEFT_OUT, calls, run_with, tried};
+use super::rewrites::{REWRITES, Rewrite};
+use super::runs::assert_most;
+use super::trace::{Call, LEFT_OUT, calls, run_with, tried};
 
 /// The signals of an interrupt, of an end, and of a terminal that is closed.
 const SIGNALS: [&str; 3] = ["SIGINT", "SIGTERM", "SIGHUP"];

@@ -16,11 +16,6 @@
 //!   never panic.
 //!
 //! The step `faults` of `.ci/nightly` runs the ignored tests, which are slow or need `strace`.
-#![cfg(target_os = "linux")]
-
-#[path = "../common/mod.rs"]
-#[expect(dead_code, reason = "other tests run the programs without limits")]
-mod common;
 
 mod calls;
 mod changes;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::runs::Program;
+use super::runs::Program;
 
 /// A program that rewrites files, its arguments, and the text of each file before and after.
 pub(crate) struct Rewrite {

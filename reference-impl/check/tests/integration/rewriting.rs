@@ -1,13 +1,11 @@
 //! `kyaml-fmt` rewrites a file as a whole or not at all, and changes nothing else.
 
-mod common;
-
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::{Outcome, command, folder};
+use crate::common::{Outcome, command, folder};
 use tempfile::TempDir;
 
 const OLD: &str = "# c\na: yes\n";

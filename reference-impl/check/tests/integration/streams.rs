@@ -1,12 +1,10 @@
 //! How `kyaml-check` checks streams that are long, or come slowly.
 
-mod common;
-
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::Stdio;
 
-use common::{Outcome, command, folder};
+use crate::common::{Outcome, command, folder};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_kyaml-check");
 

@@ -6,9 +6,9 @@ use std::process::Stdio;
 
 use kyaml_cases::sample::count;
 
+use super::rewrites::REWRITES;
+use super::runs::{Ended, Program};
 use crate::common::folder;
-use crate::rewrites::REWRITES;
-use crate::runs::{Ended, Program};
 
 /// The formats of kyaml-check.
 pub(crate) const FORMATS: [&str; 9] =

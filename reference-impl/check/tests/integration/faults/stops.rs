@@ -6,9 +6,9 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use super::runs::{Ended, Program};
+use super::trace::{Call, at, calls_with, strace};
 use crate::common::folder;
-use crate::runs::{Ended, Program};
-use crate::trace::{Call, at, calls_with, strace};
 
 /// A run that is stopped: of which program, with which arguments, and whether all is done by one thread.
 pub(crate) struct Run<'a> {

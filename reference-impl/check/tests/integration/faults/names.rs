@@ -12,8 +12,8 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde_json::Value;
 
-use crate::outputs::FORMATS;
-use crate::runs::{Ended, Program};
+use super::outputs::FORMATS;
+use super::runs::{Ended, Program};
 
 const WRONG: &str = "---\n{a: no}\n";
 const FIXED: &str = "---\n{a: false}\n";

@@ -1,0 +1,5 @@
+//! The archive of cases as a whole.
+
+mod archive;
+mod coverage;
+mod twins;

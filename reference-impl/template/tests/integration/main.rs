@@ -1,0 +1,4 @@
+//! Templates, beside their cases.
+
+mod format;
+mod rules;
