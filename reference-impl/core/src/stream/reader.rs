@@ -64,7 +64,7 @@ impl StreamPart {
             if self.end >= Self::MAX_LENGTH {
                 return Err(Self::too_large());
             }
-            self.bytes.resize((2 * self.end).max(CHUNK), 0);
+            self.grow((2 * self.end).max(CHUNK));
         }
         let read = loop {
             match from.read(&mut self.bytes[self.end..]) {
@@ -83,9 +83,19 @@ impl StreamPart {
             self.bytes = Vec::new();
         }
         if self.bytes.len() < self.end {
-            self.bytes.resize(self.end.max(CHUNK), 0);
+            self.grow(self.end.max(CHUNK));
         }
         self.bytes[..self.end].copy_from_slice(text);
+    }
+
+    /// Makes the memory `length` bytes long.
+    fn grow(&mut self, length: usize) {
+        if self.bytes.is_empty() {
+            // The system zeroes the pages of new memory when they are used, which most are not for a short stream.
+            self.bytes = vec![0; length];
+        } else {
+            self.bytes.resize(length, 0);
+        }
     }
 
     /// The error if the limit is exceeded.
