@@ -1,4 +1,4 @@
-//! The search for what was meant, beside the cases of the suite.
+//! Repairs of broken streams, beside the cases of the suite.
 
 mod encodings;
 mod mistakes;

@@ -1,5 +1,5 @@
-//! Tests of kyaml-core that use it as a program does: one test program, and a package of its own, because the code of
-//! kyaml-core's tests is optimized like kyaml-core, which takes five times as long to compile.
+//! Tests of kyaml-core that use it as a program does. They are one test program, in a package of its own. The code of
+//! kyaml-core's own tests is optimized like kyaml-core, which takes five times as long to compile.
 #![cfg(test)]
 
 mod annotate;
