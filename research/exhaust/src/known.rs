@@ -76,7 +76,7 @@ impl Causes {
         }
         let (names, ways): (Vec<&str>, Vec<Misreading>) =
             ways.into_iter().filter(|(_, way)| way.changes(meant)).unzip();
-        explain(&ways, meant, found).then(|| names.join(" and "))
+        (!names.is_empty() && explain(&ways, meant, found)).then(|| names.join(" and "))
     }
 }
 

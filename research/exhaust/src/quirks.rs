@@ -3,7 +3,7 @@
 //! of `known.toml` names one of these and explains no other answer.
 
 use kyaml_cases::decimal::shortest;
-use kyaml_cases::difference::misread;
+use kyaml_cases::difference::{difference, misread};
 use kyaml_cases::value::Typed;
 use serde::Deserialize;
 
@@ -25,7 +25,7 @@ impl Misreading {
     /// Whether it changes the documents of a stream.
     #[must_use]
     pub fn changes(self, meant: &Meant) -> bool {
-        misread_documents(&[self], meant).is_none_or(|read| misread(&meant.documents, &read).is_some())
+        misread_documents(&[self], meant).is_none_or(|read| difference(&meant.documents, &read).is_some())
     }
 }
 

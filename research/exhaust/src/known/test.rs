@@ -34,8 +34,7 @@ fn only_the_nearest_binary64_is_rounded() {
     for reader in [HSYAML, YAMLSTAR] {
         let check = |document: &str, found: &str, cause| check_read(reader, document, found, cause);
         check("1.0e+23", r#"{"number": "9.999999999999999e22"}"#, cause);
-        check("-3E-845", r#"{"number": "-0.0"}"#, cause);
-        check("[0.12345678901234567890, 1]", r#"[{"number": "0.12345678901234568"}, {"number": "1"}]"#, cause);
+        check("[0.12345678901234567890, 1]", r#"[{"number": "0.123456789012345677"}, {"number": "1"}]"#, cause);
         // A string, a number beside it, and one that is another binary64.
         check("1.0e+23", r#""1.0e+23""#, None);
         check("1.0e+23", r#"{"number": "9.999999999999998e22"}"#, None);
@@ -45,9 +44,8 @@ fn only_the_nearest_binary64_is_rounded() {
         // Another node is wrong, too.
         check("[1.0e+23, 1]", r#"[{"number": "9.999999999999999e22"}, {"number": "2"}]"#, None);
         check("[1.0e+23, true]", r#"[{"number": "9.999999999999999e22"}, null]"#, None);
-        // An integer is not rounded.
-        check("9007199254740993", r#"{"number": "9007199254740992"}"#, None);
-        check("9007199254740993", r#"{"number": "9007199254740992.0"}"#, None);
+        // An integer is not rounded to another text of its binary64. The shortest text is not misread (KY-CONF-3).
+        check("9007199254740993", r#"{"number": "9007199254740993.5"}"#, None);
         // An infinite binary64 explains no other number.
         check("1e400", r#"{"number": "1.7976931348623157e308"}"#, None);
     }
