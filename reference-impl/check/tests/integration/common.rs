@@ -1,8 +1,9 @@
 //! Folders of files, and the programs run in them.
 
 use std::fs;
+use std::io::Read as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -34,7 +35,21 @@ pub(crate) struct Outcome {
 
 impl Outcome {
     pub(crate) fn of(mut command: Command) -> Self {
-        let output = command.output().unwrap();
+        Self::from(command.output().unwrap())
+    }
+
+    /// Of a program whose standard output is closed after its first ten bytes, which are lost.
+    pub(crate) fn of_closed_pipe(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut stdout = child.stdout.take().unwrap();
+        stdout.read_exact(&mut [0; 10]).unwrap();
+        drop(stdout);
+        Self::from(child.wait_with_output().unwrap())
+    }
+}
+
+impl From<Output> for Outcome {
+    fn from(output: Output) -> Self {
         Self {
             status: output.status.code().expect("an exit status"),
             stdout: String::from_utf8(output.stdout).unwrap(),
