@@ -94,7 +94,7 @@ pub(crate) fn insert(
             (case.rule, case.span, case.also) = (Some(first.rule.as_str()), Some(first.span), others);
             case.twin = Some(format!("{AREA}-{twin}"));
         }
-        Judged::Unknown => bail!("a stream without a verdict is no case"),
+        Judged::Unknown => bail!("a stream without a verdict cannot become a case"),
     }
     files.push(("case.toml", toml::to_string(&case)?.into_bytes()));
     for (name, bytes) in files {
