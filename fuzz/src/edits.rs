@@ -161,7 +161,7 @@ fn step(key: Option<&str>, index: usize) -> String {
 }
 
 /// The pointers of all values.
-fn pointers(item: &Item) -> Vec<String> {
+pub(crate) fn pointers(item: &Item) -> Vec<String> {
     let mut all = Vec::new();
     let mut open = vec![(String::new(), item)];
     while let Some((pointer, item)) = open.pop() {

@@ -17,6 +17,7 @@
 //! - [`serialized`]: serde writes the same text as the writer, and reads it again.
 //! - [`edits`]: an edited stream is KYAML with the value of a model, and keeps its comments.
 //! - [`merging`]: a patch makes the other stream, and a merge with an unchanged side the other side.
+//! - [`merged_objects`]: each edit of a side lands in its object, or there is a conflict.
 //! - [`paths`]: pointers, positions and comments are found again, and a copied tree is equal.
 //! - [`templates()`]: the grammar of islands and the checker find the same templates well-formed,
 //!   and formatting keeps the actions.
@@ -43,6 +44,8 @@ mod laws;
 mod merging;
 mod mutate;
 mod normal;
+#[cfg(feature = "programs")]
+mod objects;
 mod paths;
 mod random;
 mod serde;
@@ -60,6 +63,8 @@ pub use laws::{Judged, agreement, ambiguity_agreement, import, recognition, roun
 pub use merging::merging;
 pub use mutate::mutate;
 pub use normal::normal_form;
+#[cfg(feature = "programs")]
+pub use objects::{Tally, merged_objects, objects};
 pub use paths::paths;
 pub use serde::serialized;
 pub use templates::templates;

@@ -8,9 +8,9 @@ use crate::edits::{DEEPEST, edited};
 use crate::laws::Judged;
 use crate::random::Random;
 
-/// A stream has no differences from itself, and the JSON Patch between two streams makes one of the
-/// other. A merge with an unchanged side is the other side, and a merge of equal sides is that side.
-/// Every merge is KYAML, and one without conflicts has one result.
+/// A stream has no differences from itself, and another stream has some if a value or comment differs. The JSON Patch between two streams makes one of the other. A merge with an unchanged side is
+/// the other side, a merge of equal sides is that side, and sides swapped give the same value. Every merge
+/// is KYAML, and one without conflicts has one result.
 ///
 /// # Panics
 /// If one of these does not hold.
@@ -36,8 +36,11 @@ fn check(base: &Stream, ours: &Stream, theirs: &Stream) {
     for stream in [base, ours, theirs] {
         assert!(compare(stream, stream).differences().is_empty(), "a stream differs from itself");
     }
-    patches(base, ours);
-    patches(ours, theirs);
+    for [old, new] in [[base, ours], [ours, theirs]] {
+        let is_equal = compare(old, new).differences().is_empty();
+        assert!(!is_equal || content(old) == content(new), "{:?}\n{:?}", written(old), written(new));
+        patches(old, new);
+    }
     let about = || format!("{:?}\n{:?}\n{:?}", written(base), written(ours), written(theirs));
     for (merged, side) in [
         (merge(base, base, theirs), theirs),
@@ -46,17 +49,35 @@ fn check(base: &Stream, ours: &Stream, theirs: &Stream) {
         (merge(theirs, ours, theirs), ours),
     ] {
         assert!(merged.conflicts.is_empty(), "{:?}, {}", merged.conflicts, about());
-        let left = compare(&merged.ours, side);
-        assert!(left.differences().is_empty(), "{:?}\n{}", left.differences(), about());
+        assert_eq!(content(&merged.ours), content(side), "{}", about());
     }
     let merged = merge(base, ours, theirs);
     for side in [&merged.ours, &merged.theirs] {
         let text = written(side);
         assert!(parse(text.as_bytes()).errors().is_empty(), "{text} of {}", about());
     }
+    let swapped = merge(base, theirs, ours);
+    assert_eq!(
+        merged.conflicts.is_empty(),
+        swapped.conflicts.is_empty(),
+        "{:?}{:?}{}",
+        merged.conflicts,
+        swapped.conflicts,
+        about()
+    );
     if merged.conflicts.is_empty() {
         assert_eq!(written(&merged.ours), written(&merged.theirs), "{}", about());
+        assert_eq!(content(&merged.ours).0, content(&swapped.ours).0, "{}", about());
     }
+}
+
+/// The values and comments of a stream, as its text has them.
+fn content(stream: &Stream) -> (Vec<Value>, Vec<String>) {
+    let text = written(stream);
+    let parsed = parse(text.as_bytes());
+    let mut comments: Vec<_> = parsed.tree().comments().iter().map(|comment| comment.text().to_owned()).collect();
+    comments.sort();
+    (parsed.tree().to_values(), comments)
 }
 
 /// A stream with a list of mappings that have names, in any order.
@@ -81,7 +102,7 @@ fn patches(old: &Stream, new: &Stream) {
     if old.documents.len() != 1 || new.documents.len() != 1 {
         return;
     }
-    let [patch] = comparison.json_patches() else { return };
+    let [patch] = comparison.json_patches() else { panic!("there is one patch for one document") };
     let mut value = old.documents[0].root().to_value();
     let expected = new.documents[0].root().to_value();
     apply(&mut value, patch);

@@ -7,15 +7,18 @@ mod over;
 
 use std::path::{Path, PathBuf};
 
-use kyaml_cases::sample::{characters, count, is_all, step};
+use kyaml_cases::sample::{characters, count, generated, is_all, step};
+use kyaml_cases::suite::Suite;
 use kyaml_core::unicode;
 use kyaml_fuzz::{
-    agreement, both_ways, bounded, edits, fixing, import, merging, paths, readers_agree, recognition, round_trip,
+    Tally, agreement, both_ways, bounded, edits, fixing, import, merged_objects, merging, objects, paths,
+    readers_agree, recognition, round_trip,
 };
 use over::{
     Cases, MANIFESTS, SAMPLE, decorations, mutations, over_cases, over_contents, over_files, over_places,
     some_mutations, step_of_slow_laws, truncations, whole,
 };
+use rayon::prelude::*;
 
 #[test]
 fn grammar_and_parser_agree_on_every_case() {
@@ -86,6 +89,23 @@ fn edited_cases_are_merged() {
 fn edited_mutations_are_merged() {
     // This law edits, compares and merges a dozen times.
     over_places("merging, mutations", Cases::Kyaml, merging, mutations, if is_all() { 5 } else { step(SAMPLE) });
+}
+
+/// The objects of the cases, and of the manifests that `KYAML_MANIFESTS` names.
+#[test]
+fn edits_land_in_their_objects() {
+    let suite = Suite::shipped().expect("the suite is valid");
+    let manifests = std::env::var_os("KYAML_MANIFESTS").map(|folder| manifests(Path::new(&folder)).collect::<Vec<_>>());
+    let files: Vec<_> =
+        manifests.into_iter().flatten().map(|file| std::fs::read(file).expect("it can be read")).collect();
+    let pool = objects(suite.cases().iter().filter_map(|case| case.input()).chain(files.iter().map(Vec::as_slice)));
+    let merges = u64::from(generated(4_000, 100_000));
+    let mut tally = Tally::default();
+    for one in (0..merges).into_par_iter().map(|seed| merged_objects(&pool, seed, seed % 5 == 0)).collect::<Vec<_>>() {
+        tally += one;
+    }
+    count(&format!("merged objects, of {}: {tally:?}", pool.len()));
+    assert!(tally.conflicts < tally.merges && tally.line_conflicts < tally.asked, "everything is a conflict");
 }
 
 #[test]

@@ -31,9 +31,9 @@ Exit status:
 
 /// Show the differences of two files of KYAML, YAML or JSON, by path.
 ///
-/// Values and comments are compared, layout and the order of entries are not. Documents are matched by kind,
-/// namespace and name if all of them have these, and by number otherwise. Items of a list are matched by `name` if
-/// each of them has one, and an item in another order is moved.
+/// Values and comments are compared, layout and the order of entries are not. Documents and items of a list are the
+/// same if they have one API group, kind, namespace and name, or one `name`. Others are matched if they are equal,
+/// and then if half of their values are. One in another order is moved, and one with another name is renamed.
 #[derive(Debug, Parser)]
 #[command(name = PROGRAM, version, after_help = EXAMPLES, max_term_width = 100)]
 struct Cli {
@@ -94,11 +94,11 @@ fn run(cli: &Cli) -> io::Result<Status> {
         .map(|path| Documents::read(path, path).inspect_err(|refusal| refusal.print(PROGRAM, cli.color)).ok());
     let (Some(old), Some(new)) = (old, new) else { return Ok(Status::Failed) };
     let is_patch = cli.output == Format::JsonPatch;
-    if is_patch && [&old, &new].iter().any(|documents| documents.stream.documents.len() != 1) {
+    if is_patch && [&old, &new].iter().any(|documents| documents.version.stream.documents.len() != 1) {
         complain(PROGRAM, "a JSON Patch is for one document; compare files with one document each");
         return Ok(Status::Failed);
     }
-    let comparison = compare(&old.stream, &new.stream);
+    let comparison = compare(&old.version.stream, &new.version.stream);
     let ignores_comments = cli.ignore_comments || is_patch;
     let differences: Vec<_> = comparison
         .differences()
@@ -119,7 +119,7 @@ fn run(cli: &Cli) -> io::Result<Status> {
         print_differences(
             [&name(&cli.old), &name(&cli.new)],
             &differences,
-            old.stream.documents.len().max(new.stream.documents.len()) > 1,
+            old.version.stream.documents.len().max(new.version.stream.documents.len()) > 1,
             is_coloured(cli.color, &io::stdout()),
             &mut out,
         )?;

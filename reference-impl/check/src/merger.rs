@@ -1,17 +1,18 @@
 //! `kyaml-merge`, from arguments to exit status.
 
-use std::env;
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, Stdio};
+use std::{env, fs};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{ColorChoice, Parser};
-use kyaml_format::{Conflict, Merged, merge};
+use kyaml_format::{MergedVersion, merge_versions};
 
 use crate::diff::with_markers;
-use crate::document::{Documents, Refusal, name, write};
+use crate::document::{Documents, Refusal, name};
 use crate::replace::{ReadOnly, remove_on_signals, replace};
 use crate::status::Status;
 use crate::terminal::{complain, count, settle, shown};
@@ -35,10 +36,11 @@ Exit status:
 
 /// Merge the changes of two files of KYAML, YAML or JSON by path.
 ///
-/// The changes from BASE to THEIRS are made in OURS. Of KYAML, everything else keeps its layout. YAML and JSON are
-/// written in the layout of kyaml-fmt. Comments are merged like values. Documents and items of lists are matched as
-/// kyaml-diff matches them. A conflict is a path that both sides changed in different ways. Its lines are marked as git
-/// marks them.
+/// The changes from BASE to THEIRS are made in OURS. If `git merge-file` merges the lines, and its result has the same
+/// values, its bytes are the result. Otherwise lines of OURS stay where they can. The language is that of OURS.
+/// Comments are merged like values, and texts by line. Documents and items of lists are matched as kyaml-diff matches
+/// them, more strictly. A conflict is a path that both sides changed in different ways. Its lines are marked as git marks
+/// them.
 #[derive(Debug, Parser)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[command(name = PROGRAM, version, after_help = EXAMPLES, max_term_width = 100)]
@@ -104,89 +106,101 @@ pub fn command() -> clap::Command {
 
 fn run(cli: &Cli) -> io::Result<Status> {
     let path = shown(&name(&cli.ours, cli.path.as_ref()).to_string_lossy()).into_owned();
+    let lines = by_line(cli, &[]);
     let read = [&cli.base, &cli.ours, &cli.theirs].map(|path| Documents::read(path, name(path, cli.path.as_ref())));
     let [base, ours, theirs] = match read {
         [Ok(base), Ok(ours), Ok(theirs)] => [base, ours, theirs],
         refused => {
-            let refusals: Vec<Refusal> = refused.into_iter().filter_map(Result::err).collect();
-            let is_about_text = refusals.iter().all(|refusal| matches!(refusal, Refusal::Errors { .. }));
-            if let Some(status) = is_about_text.then(|| by_lines(cli)).flatten() {
-                complain(PROGRAM, &format!("{path}: merged by lines, because a side cannot be read as YAML"));
-                return Ok(status);
+            let sides = refused.into_iter().zip(["the base", "our side", "their side"]);
+            let refusals: Vec<_> = sides.filter_map(|(read, side)| Some((read.err()?, side))).collect();
+            let is_about_text = refusals.iter().all(|(refusal, _)| matches!(refusal, Refusal::Errors { .. }));
+            // Without conflict markers in our file, git would take it for the result of its driver.
+            let side = [(cli.take_ours, "--ours"), (cli.take_theirs, "--theirs")]
+                .map(|(is_taken, side)| is_taken.then_some(side));
+            if let (true, Some(_), Some(lines)) = (is_about_text, &cli.path, by_line(cli, &side)) {
+                let sides = refusals.iter().map(|(_, side)| *side).collect::<Vec<_>>().join(" and ");
+                complain(PROGRAM, &format!("{path}: merged by lines, because {sides} cannot be read as YAML"));
+                let status = if lines.has_conflicts { Status::Found } else { Status::Clean };
+                let old = fs::read(&cli.ours)?;
+                return Ok(save(cli, &path, &old, &lines.text).map_or(Status::Failed, |()| status));
             }
-            for refusal in &refusals {
+            for (refusal, _) in &refusals {
                 refusal.print(PROGRAM, cli.color);
             }
             return Ok(Status::Failed);
         }
     };
-    let merged = merge(&base.stream, &ours.stream, &theirs.stream);
-    let has_conflicts = !merged.conflicts.is_empty() && !cli.take_ours && !cli.take_theirs;
-    let text = match text(cli, &merged, &ours) {
-        Ok(text) => text,
+    let clean = lines.filter(|lines| !lines.has_conflicts).map(|lines| lines.text);
+    let versions = [&base, &ours, &theirs].map(|documents| &documents.version);
+    let merged = match merge_versions(versions, clean.as_deref(), &ours.options) {
+        Ok(merged) => merged,
         Err(error) => {
             complain(PROGRAM, &format!("cannot merge {path}: {error}"));
             return Ok(Status::Failed);
         }
     };
-    if cli.stdout {
-        let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        out.flush()?;
-    } else if let Err(error) = rewrite(&cli.ours, &ours.bytes, &text) {
-        complain(PROGRAM, &format!("cannot rewrite {}: {error}", shown(&cli.ours.to_string_lossy())));
+    if save(cli, &path, &ours.bytes, text(cli, &merged).as_bytes()).is_none() {
         return Ok(Status::Failed);
     }
+    let has_conflicts = !merged.conflicts.is_empty() && !cli.take_ours && !cli.take_theirs;
+    let several = ours.version.stream.documents.len() > 1;
+    let at = |document: usize, text: &str| {
+        let document = if several { format!("document {}, ", document + 1) } else { String::new() };
+        format!("{path}: {document}{text}")
+    };
+    if let Some(difference) = merged.by_line.filter(|_| !cli.quiet) {
+        let place = at(difference.document, difference.place());
+        complain(PROGRAM, &format!("{place}: merged by path, because the lines would make another value"));
+    }
     if has_conflicts && !cli.quiet {
-        let several = ours.stream.documents.len() > 1;
         for conflict in &merged.conflicts {
-            complain(PROGRAM, &message(&path, conflict, several));
+            complain(PROGRAM, &at(conflict.document, &conflict.to_string()));
         }
         complain(PROGRAM, &format!("{} in {path}", count(merged.conflicts.len(), "conflict")));
     }
     Ok(if has_conflicts { Status::Found } else { Status::Clean })
 }
 
-/// Merges as git does, if this is the merge driver: without conflict markers in our file, git would
-/// take it for the result. `None` if git cannot be run.
-fn by_lines(cli: &Cli) -> Option<Status> {
-    if cli.path.is_none() || cli.stdout {
-        return None;
-    }
+/// The lines of the three files as git merges them.
+struct Lines {
+    text: Vec<u8>,
+    has_conflicts: bool,
+}
+
+/// Merges the lines as git does; `side` settles conflicts. `None` if git cannot be run, or if the files are
+/// not text to it.
+fn by_line(cli: &Cli, side: &[Option<&str>]) -> Option<Lines> {
     let mut command = Command::new("git");
-    command.args(["merge-file", "--marker-size"]).arg(cli.marker_size.to_string());
+    command.args(["merge-file", "--stdout", "--quiet", "--marker-size"]).arg(cli.marker_size.to_string());
     command.args(["-L", "ours", "-L", "base", "-L", "theirs"]);
-    command.args(cli.take_ours.then_some("--ours")).args(cli.take_theirs.then_some("--theirs"));
+    command.args(side.iter().flatten());
+    // Files are paths to git, too, if their names begin like an option.
+    let output = command.arg("--").args([&cli.ours, &cli.base, &cli.theirs]).stderr(Stdio::null()).output().ok()?;
     // The status is the number of conflicts, or negative after an error.
-    match command.arg(&cli.ours).arg(&cli.base).arg(&cli.theirs).status().ok()?.code()? {
-        0 => Some(Status::Clean),
-        1..=127 => Some(Status::Found),
-        _ => None,
+    let conflicts = output.status.code().filter(|status| (0..128).contains(status))?;
+    Some(Lines { text: output.stdout, has_conflicts: conflicts > 0 })
+}
+
+/// The merged text, with marked conflicts unless the arguments settle them.
+fn text<'m>(cli: &Cli, merged: &'m MergedVersion) -> Cow<'m, str> {
+    let MergedVersion { ours, theirs, conflicts, .. } = merged;
+    match (cli.take_theirs, conflicts.is_empty() || cli.take_ours) {
+        (true, _) => theirs.into(),
+        (_, true) => ours.into(),
+        _ => with_markers(ours, theirs, usize::from(cli.marker_size)).into(),
     }
 }
 
-/// The merged text, with marked conflicts unless the arguments resolve them.
-fn text(cli: &Cli, merged: &Merged, ours: &Documents) -> Result<String, String> {
-    let write = |stream| write(stream, ours.language).map_err(|error| error.to_string());
-    if cli.take_theirs {
-        return write(&merged.theirs);
-    }
-    let text = write(&merged.ours)?;
-    if merged.conflicts.is_empty() || cli.take_ours {
-        return Ok(text);
-    }
-    Ok(with_markers(&text, &write(&merged.theirs)?, usize::from(cli.marker_size)))
-}
-
-fn message(path: &str, conflict: &Conflict, has_several_documents: bool) -> String {
-    let document = if has_several_documents { format!("document {}, ", conflict.document + 1) } else { String::new() };
-    format!("{path}: {document}{conflict}")
-}
-
-fn rewrite(path: &Path, old: &[u8], new: &str) -> io::Result<()> {
-    if new.as_bytes() == old {
-        return Ok(());
-    }
-    remove_on_signals();
-    replace(path, old, new.as_bytes(), ReadOnly::Refuse)
+/// Prints the result or writes it into our file. `None` after a message if it cannot be written.
+fn save(cli: &Cli, path: &str, old: &[u8], new: &[u8]) -> Option<()> {
+    let written = if cli.stdout {
+        let mut out = io::stdout().lock();
+        out.write_all(new).and_then(|()| out.flush())
+    } else if new == old {
+        Ok(())
+    } else {
+        remove_on_signals();
+        replace(&cli.ours, old, new, ReadOnly::Refuse)
+    };
+    written.inspect_err(|error| complain(PROGRAM, &format!("cannot write {path}: {error}"))).ok()
 }

@@ -1,18 +1,18 @@
 //! The differences of two streams, by path.
 
-pub(crate) mod align;
 mod patch;
 
+use std::collections::HashSet;
 use std::fmt;
 
-use kyaml_core::edit::{Document, Entry, Stream};
+use kyaml_core::edit::{Document, Entry, Item, Stream};
 use kyaml_core::pointer::escape;
 use kyaml_core::{Comment, Value};
-
-use align::{align, identities, line, names, places};
 use patch::Patch;
 
+use crate::equality::line;
 use crate::increasing::longest_increasing;
+use crate::matching::{For, document_labels, item_key, labels, places, title};
 
 /// The differences of two streams.
 #[derive(Clone, Debug, Default)]
@@ -43,8 +43,12 @@ pub enum DifferenceKind {
     Removed(Value),
     /// The values are not equal; the old one is first.
     Replaced(Value, Value),
-    /// An item with a name has this pointer in the new document, in another order.
+    /// An item has this pointer in the new document, in another order.
     Moved(String),
+    /// The document has this zero-based index in the new stream, in another order.
+    MovedDocument(usize),
+    /// An object or an item has another name, beside other differences; the old name is first.
+    Renamed(String, String),
     /// Comments above the value differ.
     Head(Vec<String>, Vec<String>),
     /// Comments at the end of its line differ.
@@ -78,9 +82,9 @@ impl Comparison {
 
 /// Compares two streams. The order of entries does not count (KY-MODEL-2); comments do.
 ///
-/// Documents are matched by kind, namespace and name if all have these, and by number otherwise.
-/// Items of sequences are matched by `name` if each has one. Other sequences are matched by equal
-/// items, and by place between these.
+/// Documents belong together if they have one [`Identity`](crate::Identity), and items of sequences if they have one
+/// identity or `name`. Others belong together if they are equal, and then if half of their scalars are:
+/// so an object with a new name is found. Scalars are matched by place between equal items.
 ///
 /// ```
 /// use kyaml_core::edit::Stream;
@@ -95,23 +99,29 @@ impl Comparison {
 #[must_use]
 pub fn compare(old: &Stream, new: &Stream) -> Comparison {
     let mut comparison = Comparison::default();
-    let [old_keys, new_keys] = identities([old, new]);
-    let new_places = places(&new_keys);
-    let mut common = Vec::new();
-    for (index, (document, key)) in old.documents.iter().zip(&old_keys).enumerate() {
-        match new_places.get(key.as_str()) {
-            Some(&place) => {
-                common.push((index, place));
-                Comparer::new(index, &mut comparison).documents(document, &new.documents[place]);
-            }
-            None => Comparer::new(index, &mut comparison).document(document, false),
+    let [old_labels, new_labels] = document_labels([old, new], For::Comparison);
+    let (old_places, new_places) = (places(&old_labels), places(&new_labels));
+    let common: Vec<_> =
+        (0..).zip(&old_labels).filter_map(|(at, label)| Some((at, *new_places.get(&**label)?))).collect();
+    let mut stays = longest_increasing(&common).into_iter().peekable();
+    for (at, (label, document)) in old_labels.iter().zip(&old.documents).enumerate() {
+        let mut comparer = Comparer::new(at, &mut comparison);
+        let Some(&place) = new_places.get(&**label) else {
+            comparer.document(document, false);
+            continue;
+        };
+        if stays.next_if_eq(&(at, place)).is_none() {
+            comparer.add("", DifferenceKind::MovedDocument(place));
         }
+        comparer.documents(document, &new.documents[place]);
     }
-    let old_places = places(&old_keys);
-    for (place, key) in new_keys.iter().enumerate() {
-        if !old_places.contains_key(key.as_str()) {
+    for (place, label) in new_labels.iter().enumerate() {
+        if !old_places.contains_key(&**label) {
             Comparer::new(place, &mut comparison).document(&new.documents[place], true);
         }
+    }
+    if old.documents.is_empty() && new.documents.is_empty() {
+        Comparer::new(0, &mut comparison).comments("", &old.comments(), &new.comments(), DifferenceKind::Foot);
     }
     comparison
 }
@@ -138,6 +148,7 @@ impl<'c, 'd> Comparer<'c, 'd> {
 
     fn documents(mut self, old: &'d Document, new: &'d Document) {
         let (Some(old_root), Some(new_root)) = (old.entry(""), new.entry("")) else { return };
+        self.renamed("", old_root, new_root);
         self.open.push([(String::new(), old_root), (String::new(), new_root)]);
         while let Some([(old, old_entry), (new, new_entry)]) = self.open.pop() {
             let first = self.open.len();
@@ -155,12 +166,7 @@ impl<'c, 'd> Comparer<'c, 'd> {
         if old_item.is_mapping() && new_item.is_mapping() {
             self.mappings(old, old_entry, new, new_entry);
         } else if old_item.is_sequence() && new_item.is_sequence() {
-            match (names(old_item), names(new_item)) {
-                (Some(old_names), Some(new_names)) => {
-                    self.named(old, old_entry, &old_names, new, new_entry, &new_names);
-                }
-                _ => self.sequences(old, old_entry, new, new_entry),
-            }
+            self.sequences(old, old_entry, new, new_entry);
         } else {
             let (was, is) = (old_item.to_value(), new_item.to_value());
             if was != is {
@@ -192,79 +198,42 @@ impl<'c, 'd> Comparer<'c, 'd> {
         }
     }
 
-    /// Compares sequences whose items have names.
-    fn named(
-        &mut self,
-        old: &str,
-        old_entry: &'d Entry,
-        old_names: &[String],
-        new: &str,
-        new_entry: &'d Entry,
-        new_names: &[String],
-    ) {
-        let (old_places, new_places) = (places(old_names), places(new_names));
-        let common: Vec<_> = old_names
-            .iter()
-            .enumerate()
-            .filter_map(|(at, name)| new_places.get(name.as_str()).map(|&place| (at, place)))
-            .collect();
+    fn sequences(&mut self, old: &str, old_entry: &'d Entry, new: &str, new_entry: &'d Entry) {
+        let items = |entry: &'d Entry| entry.item().entries().map(|(_, item)| item).collect::<Vec<_>>();
+        let (old_items, new_items) = (items(old_entry), items(new_entry));
+        let [old_labels, mut new_labels] = labels([&old_items, &new_items], item_key, For::Comparison);
+        pair_by_place((&old_items, &old_labels), (&new_items, &mut new_labels));
+        let (old_places, new_places) = (places(&old_labels), places(&new_labels));
+        let common: Vec<_> =
+            (0..).zip(&old_labels).filter_map(|(at, label)| Some((at, *new_places.get(&**label)?))).collect();
         let mut stays = longest_increasing(&common).into_iter().peekable();
-        let values: Vec<_> = new_entry.item().entries().map(|(_, child)| child.item()).collect();
-        self.patch.arrange(old, old_names, new_names, |place| values[place].to_value());
-        for (at, (name, (_, child))) in old_names.iter().zip(old_entry.item().entries()).enumerate() {
+        self.patch.arrange(old, &old_labels, &new_labels, |place| new_items[place].item().to_value());
+        for (at, (label, item)) in old_labels.iter().zip(&old_items).enumerate() {
             let pointer = format!("{old}/{at}");
-            let Some(&place) = new_places.get(name.as_str()) else {
-                self.only(&pointer, child, false);
+            let Some(&place) = new_places.get(&**label) else {
+                self.only(&pointer, item, false);
                 continue;
             };
             let other = format!("{new}/{place}");
             if stays.next_if_eq(&(at, place)).is_none() {
                 self.add(&pointer, DifferenceKind::Moved(other.clone()));
             }
-            if let Some(new_child) = new_entry.item().entry(place) {
-                self.open.push([(pointer, child), (other, new_child)]);
-            }
+            self.renamed(&pointer, item, new_items[place]);
+            self.open.push([(pointer, item), (other, new_items[place])]);
         }
-        for (place, name) in new_names.iter().enumerate() {
-            if let (false, Some(child)) = (old_places.contains_key(name.as_str()), new_entry.item().entry(place)) {
-                self.only(&format!("{new}/{place}"), child, true);
+        for (place, label) in new_labels.iter().enumerate() {
+            if !old_places.contains_key(&**label) {
+                self.only(&format!("{new}/{place}"), new_items[place], true);
             }
         }
     }
 
-    fn sequences(&mut self, old: &str, old_entry: &'d Entry, new: &str, new_entry: &'d Entry) {
-        let lines =
-            |entry: &Entry| -> Vec<String> { entry.item().entries().map(|(_, child)| line(child.item())).collect() };
-        let (old_lines, new_lines) = (lines(old_entry), lines(new_entry));
-        let ends = [(old_lines.len(), new_lines.len())];
-        let (mut old_at, mut new_at) = (0, 0);
-        for (old_next, new_next) in align(&old_lines, &new_lines).into_iter().chain(ends) {
-            let pairs = (old_next - old_at).min(new_next - new_at);
-            // The pair of equal items at the end of the gap may differ in its comments.
-            let is_pair = old_next < old_lines.len() && new_next < new_lines.len();
-            for (at, place) in
-                (old_at..old_at + pairs).zip(new_at..new_at + pairs).chain(is_pair.then_some((old_next, new_next)))
-            {
-                if let (Some(child), Some(other)) = (old_entry.item().entry(at), new_entry.item().entry(place)) {
-                    self.open.push([(format!("{old}/{at}"), child), (format!("{new}/{place}"), other)]);
-                }
-            }
-            for at in old_at + pairs..old_next {
-                let Some(child) = old_entry.item().entry(at) else { continue };
-                // From the last to the first, and after all changes inside.
-                self.patch.remove(&format!("{old}/{at}"));
-                self.only(&format!("{old}/{at}"), child, false);
-            }
-            let mut added = Vec::new();
-            for place in new_at + pairs..new_next {
-                let Some(child) = new_entry.item().entry(place) else { continue };
-                added.push((format!("{old}/{}", old_at + place - new_at), child.item().to_value()));
-                self.only(&format!("{new}/{place}"), child, true);
-            }
-            for (pointer, value) in added.iter().rev() {
-                self.patch.add(pointer, value);
-            }
-            (old_at, new_at) = (old_next + 1, new_next + 1);
+    /// Adds the new name of an element that belongs to another name.
+    fn renamed(&mut self, pointer: &str, old: &Entry, new: &Entry) {
+        if let (Some(was), Some(is)) = (title(old), title(new))
+            && was != is
+        {
+            self.add(pointer, DifferenceKind::Renamed(was, is));
         }
     }
 
@@ -325,16 +294,54 @@ impl<'c, 'd> Comparer<'c, 'd> {
     }
 }
 
+/// Gives new items between two common ones the labels of the old items there that they replace.
+fn pair_by_place((old, old_labels): (&[&Entry], &[String]), (new, new_labels): (&[&Entry], &mut [String])) {
+    let new_places = places(new_labels);
+    let common: Vec<_> =
+        (0..).zip(old_labels).filter_map(|(at, label)| Some((at, *new_places.get(&**label)?))).collect();
+    let (old_common, new_common): (HashSet<_>, HashSet<_>) = common.iter().copied().unzip();
+    let mut from = (0, 0);
+    let mut pairs = Vec::new();
+    for to in longest_increasing(&common).into_iter().chain([(old.len(), new.len())]) {
+        let old_rest = (from.0..to.0).filter(|at| !old_common.contains(at));
+        pairs.extend(old_rest.zip((from.1..to.1).filter(|place| !new_common.contains(place))));
+        from = (to.0 + 1, to.1 + 1);
+    }
+    for (at, place) in pairs {
+        if is_replaced(old[at].item(), new[place].item()) {
+            new_labels[place].clone_from(&old_labels[at]);
+        }
+    }
+}
+
+/// Whether an item in the place of another one is shown as its new value: not if both are different objects.
+fn is_replaced(old: &Item, new: &Item) -> bool {
+    !old.is_mapping() && !new.is_mapping()
+        || old.is_mapping()
+            && old.get("name").is_none()
+            && old.entries().any(|(key, _)| key.is_some_and(|key| new.get(key).is_some()))
+}
+
+impl Difference {
+    /// The pointer in messages.
+    #[must_use]
+    pub fn place(&self) -> &str {
+        if self.pointer.is_empty() { "(document)" } else { &self.pointer }
+    }
+}
+
 impl fmt::Display for Difference {
     /// The pointer, and a line for each value or comment: `-` for the old one, `+` for the new one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let value = |value: &Value| line(&value.clone().into());
-        let pointer = if self.pointer.is_empty() { "(document)" } else { &self.pointer };
+        let pointer = self.place();
         let (old, new): (Vec<String>, Vec<String>) = match &self.kind {
             DifferenceKind::Added(new) => (Vec::new(), vec![value(new)]),
             DifferenceKind::Removed(old) => (vec![value(old)], Vec::new()),
             DifferenceKind::Replaced(old, new) => (vec![value(old)], vec![value(new)]),
             DifferenceKind::Moved(to) => return write!(f, "{pointer} moved to {to}"),
+            DifferenceKind::MovedDocument(to) => return write!(f, "{pointer} moved to document {}", to + 1),
+            DifferenceKind::Renamed(old, new) => return write!(f, "{pointer} renamed from {old} to {new}"),
             DifferenceKind::Head(old, new) | DifferenceKind::Line(old, new) | DifferenceKind::Foot(old, new) => {
                 (old.clone(), new.clone())
             }

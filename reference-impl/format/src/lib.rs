@@ -23,10 +23,12 @@
 
 mod block_yaml;
 mod compare;
+mod equality;
 mod format;
 mod formatted;
 mod increasing;
 mod line_edits;
+mod matching;
 mod merge;
 mod options;
 mod part;
@@ -36,7 +38,8 @@ pub use compare::{Comparison, Difference, DifferenceKind, compare};
 pub use format::{format, parts};
 pub use formatted::Formatted;
 pub use line_edits::{changed_lines, line_edits, lines_of};
-pub use merge::{Conflict, ConflictKind, Merged, merge};
+pub use matching::Identity;
+pub use merge::{Conflict, ConflictKind, Merged, MergedVersion, Version, merge, merge_versions};
 pub use options::{FormatOptions, Language, SequenceIndent};
 pub use part::{FormattedPart, Part};
 pub use reader::{FormatError, FormatReader};

@@ -1,7 +1,9 @@
 //! Three-way merge of streams, by path.
 
 mod apply;
-mod list;
+mod arrangement;
+mod sequence;
+mod version;
 
 use std::fmt;
 
@@ -9,8 +11,13 @@ use kyaml_core::Comment;
 use kyaml_core::edit::{Document, Entry, Item, Stream};
 use kyaml_core::pointer::escape;
 
-use crate::compare::align::{identities, names, places, same, same_value};
-use apply::{Action, Edit};
+use apply::{Action, Edits};
+use arrangement::Arrangement;
+use similar::TextMerge;
+
+use crate::equality::{same, same_value, signature};
+use crate::matching::{For, document_labels};
+pub use version::{MergedVersion, Version, merge_versions};
 
 /// The result of a merge.
 #[derive(Clone, Debug)]
@@ -69,8 +76,10 @@ impl fmt::Display for Conflict {
 
 /// Merges the changes from `base` to `theirs` into `ours`, whose layout stays.
 ///
-/// Values are matched as [`compare`](crate::compare()) does it. Comments are merged like values. The order of
-/// entries is that of our stream.
+/// Values are matched as [`compare`](crate::compare()) does it, but more strictly: an element with another
+/// name is the same one only if three quarters of its scalars are, and no other element is a candidate.
+/// Comments are merged like values, and texts of several lines by line. The order of entries is that of
+/// our stream. Items that both sides add in one place are sorted.
 ///
 /// ```
 /// use kyaml_core::edit::Stream;
@@ -92,18 +101,15 @@ impl fmt::Display for Conflict {
 pub fn merge(base: &Stream, ours: &Stream, theirs: &Stream) -> Merged {
     let mut merger = Merger::default();
     merger.streams(base, ours, theirs);
-    let Merger { edits, conflicts, .. } = merger;
-    let [mut with_ours, mut with_theirs] = [ours.clone(), ours.clone()];
-    apply::apply(&mut with_ours, &edits, false);
-    apply::apply(&mut with_theirs, &edits, true);
-    Merged { ours: with_ours, theirs: with_theirs, conflicts }
+    let Merger { edits: [with_ours, with_theirs], conflicts, .. } = merger;
+    Merged { ours: with_ours.apply(ours), theirs: with_theirs.apply(ours), conflicts }
 }
 
 #[derive(Default)]
 struct Merger<'s> {
     document: usize,
-    /// Edits of our stream. Those inside a collection follow those of the collection.
-    edits: Vec<Edit>,
+    /// The edits of our stream without and with their side of the conflicts.
+    edits: [Edits<'s>; 2],
     conflicts: Vec<Conflict>,
     /// The values that are left.
     open: Vec<Sides<'s>>,
@@ -120,44 +126,33 @@ struct Sides<'s> {
 
 impl<'s> Merger<'s> {
     fn streams(&mut self, base: &'s Stream, ours: &'s Stream, theirs: &'s Stream) {
-        let [base_keys, our_keys, their_keys] = identities([base, ours, theirs]);
-        let (our_places, their_places, base_places) = (places(&our_keys), places(&their_keys), places(&base_keys));
-        let mut after = None;
-        for (key, document) in their_keys.iter().zip(&theirs.documents) {
-            let (mine, old) = (our_places.get(key.as_str()), base_places.get(key.as_str()));
-            let old = old.map(|&at| &base.documents[at]);
-            match mine {
-                Some(&at) => {
-                    after = Some(at);
-                    self.document = at;
-                    self.documents(old, &ours.documents[at], document);
-                }
-                None if old.is_some_and(|old| same_document(old, document)) => {}
-                None => {
-                    let place = after.map_or(0, |at| at + 1);
-                    let is_conflict = old.is_some();
-                    if is_conflict {
-                        let number = their_places[key.as_str()];
-                        self.conflicts.push(Conflict {
-                            document: number,
-                            pointer: String::new(),
-                            kind: ConflictKind::RemovedByUs,
-                        });
-                    }
-                    self.document = place;
-                    self.edit(is_conflict, "", Action::AddDocument(Box::new(document.clone())));
-                }
+        let [old, mine, new] = [base, ours, theirs].map(|stream| stream.documents.as_slice());
+        let arrangement = Arrangement::new(
+            &document_labels([base, ours, theirs], For::Merge),
+            |at, slot| same_document(&old[at], slot.of(mine, new)),
+            |slot| slot.of(mine, new).entry("").map(signature).unwrap_or_default(),
+        );
+        for &(at, place, other) in &arrangement.common {
+            self.document = place;
+            self.documents(at.map(|at| &old[at]), &mine[place], &new[other]);
+        }
+        for (slot, kind) in arrangement.removals() {
+            self.document = slot.index();
+            self.conflict("", kind);
+        }
+        if arrangement.is_order_conflict {
+            self.document = 0;
+            self.conflict("", ConflictKind::Order);
+        }
+        if mine.is_empty() && new.is_empty() {
+            self.document = 0;
+            let [base, ours, theirs] = [base, ours, theirs].map(|stream| texts(&stream.comments()));
+            if theirs != base && theirs != ours {
+                self.conflict("", ConflictKind::Comment);
             }
         }
-        for (key, old) in base_keys.iter().zip(&base.documents) {
-            if let (Some(&at), None) = (our_places.get(key.as_str()), their_places.get(key.as_str())) {
-                self.document = at;
-                let is_conflict = !same_document(old, &ours.documents[at]);
-                if is_conflict {
-                    self.conflict("", ConflictKind::RemovedByThem);
-                }
-                self.edit(is_conflict, "", Action::RemoveDocument);
-            }
+        for (edits, order) in self.edits.iter_mut().zip([arrangement.merged, arrangement.resolved]) {
+            edits.documents = order.into_iter().map(|slot| slot.placed(|at| &new[at])).collect();
         }
     }
 
@@ -187,19 +182,27 @@ impl<'s> Merger<'s> {
         } else if all(Item::is_sequence) {
             self.sequences(sides);
         } else {
-            // The comments above the values and at the ends of their lines are merged above.
-            let is_old = |value: &Item| item.is_some_and(|item| same_value(item, value));
-            if !same_value(our_item, their_item) && !is_old(their_item) {
-                let is_conflict = !is_old(our_item);
-                if is_conflict {
-                    self.conflict(pointer, ConflictKind::Value);
-                }
-                self.edit(is_conflict, pointer, Action::Set(their_item.clone()));
-            }
+            self.values(pointer, item, our_item, their_item);
             return;
         }
         let old = item.map(Item::foot).unwrap_or_default();
         self.comments(pointer, old, our_item.foot(), their_item.foot(), Action::Foot);
+    }
+
+    /// Merges values that are not collections of one kind. Their comments are merged apart.
+    fn values(&mut self, pointer: &str, base: Option<&'s Item>, ours: &'s Item, theirs: &'s Item) {
+        let is_old = |value: &Item| base.is_some_and(|base| same_value(base, value));
+        if same_value(ours, theirs) || is_old(theirs) {
+            return;
+        }
+        if is_old(ours) {
+            self.edit(false, pointer, Action::Set(theirs));
+        } else if let Some(text) = base.and_then(|base| by_line(base, ours, theirs)) {
+            self.edit(false, pointer, Action::SetText(text));
+        } else {
+            self.conflict(pointer, ConflictKind::Value);
+            self.edit(true, pointer, Action::Set(theirs));
+        }
     }
 
     fn mappings(&mut self, sides: &Sides<'s>) {
@@ -218,8 +221,7 @@ impl<'s> Merger<'s> {
                     if base.is_some() {
                         self.conflict(&pointer, ConflictKind::RemovedByUs);
                     }
-                    let after = after.map(str::to_owned);
-                    self.edit(base.is_some(), &pointer, Action::Insert(theirs.clone(), after));
+                    self.edit(base.is_some(), &pointer, Action::Insert(theirs, after));
                 }
             }
         }
@@ -236,24 +238,6 @@ impl<'s> Merger<'s> {
         }
     }
 
-    fn sequences(&mut self, sides: &Sides<'s>) {
-        let base = sides.base.map_or_else(|| Some(Vec::new()), |base| names(base.item()));
-        match (base, names(sides.ours.item()), names(sides.theirs.item())) {
-            (Some(base), Some(ours), Some(theirs)) => {
-                let are_renamed = |side: &Entry, names: &[String]| {
-                    sides.base.is_some_and(|old| list::are_renamed((old.item(), &base), (side.item(), names)))
-                };
-                let has_new_names = ours != base || theirs != base;
-                if has_new_names && are_renamed(sides.ours, &ours) && are_renamed(sides.theirs, &theirs) {
-                    self.by_index(sides);
-                } else {
-                    self.named(sides, &base, &ours, &theirs);
-                }
-            }
-            _ => self.lists(sides),
-        }
-    }
-
     /// Merges comments, and records the conflict if both sides changed them.
     fn comments(
         &mut self,
@@ -261,9 +245,8 @@ impl<'s> Merger<'s> {
         base: &[Comment<'_>],
         ours: &[Comment<'_>],
         theirs: &[Comment<'_>],
-        action: fn(Vec<String>) -> Action,
+        action: fn(Vec<String>) -> Action<'s>,
     ) {
-        let texts = |all: &[Comment<'_>]| all.iter().map(|comment| comment.text().to_owned()).collect::<Vec<_>>();
         let (base, ours, theirs) = (texts(base), texts(ours), texts(theirs));
         if theirs == base || theirs == ours {
             return;
@@ -279,16 +262,29 @@ impl<'s> Merger<'s> {
         self.conflicts.push(Conflict { document: self.document, pointer: pointer.to_owned(), kind });
     }
 
-    fn edit(&mut self, is_conflict: bool, pointer: &str, action: Action) {
-        self.edits.push(Edit { document: self.document, pointer: pointer.to_owned(), is_conflict, action });
+    /// Adds an edit of our stream; the one of a conflict makes their side.
+    fn edit(&mut self, is_conflict: bool, pointer: &str, action: Action<'s>) {
+        let [with_ours, with_theirs] = &mut self.edits;
+        if !is_conflict {
+            with_ours.add(self.document, pointer, action.clone());
+        }
+        with_theirs.add(self.document, pointer, action);
     }
+}
+
+/// Strings of several lines, merged by line; `None` if both sides changed the same lines.
+fn by_line(base: &Item, ours: &Item, theirs: &Item) -> Option<String> {
+    let (base, ours, theirs) = (base.as_str()?, ours.as_str()?, theirs.as_str()?);
+    let merge = TextMerge::from_lines(base, ours, theirs);
+    (!merge.is_conflicted()).then(|| merge.to_string())
+}
+
+fn texts(comments: &[Comment<'_>]) -> Vec<String> {
+    comments.iter().map(|comment| comment.text().to_owned()).collect()
 }
 
 /// Whether two documents have the same text, apart from layout.
 fn same_document(left: &Document, right: &Document) -> bool {
-    let comments = |document: &Document| -> Vec<String> {
-        document.end_comments().iter().map(|comment| comment.text().to_owned()).collect()
-    };
     left.entry("").zip(right.entry("")).is_some_and(|(left, right)| same(left, right))
-        && comments(left) == comments(right)
+        && texts(left.end_comments()) == texts(right.end_comments())
 }

@@ -11,7 +11,7 @@ use super::patch::Edit;
 use super::source::Source;
 use crate::error::{Error, ErrorKind};
 use crate::span::Span;
-use crate::syntax::{self, parse};
+use crate::syntax::{self, Comment, parse};
 
 /// Zero or more documents that are edited.
 ///
@@ -62,6 +62,12 @@ impl Stream {
         let sources = documents.iter().map(|document| Arc::clone(&document.source)).collect();
         let rest = if documents.is_empty() { text.to_owned() } else { String::new() };
         Ok(Self { documents, sources, rest })
+    }
+
+    /// The comments of a stream that was read without documents. [`Document`] has those of others.
+    #[must_use]
+    pub fn comments(&self) -> Vec<Comment<'static>> {
+        own(parse(self.rest.as_bytes()).tree().comments())
     }
 
     /// The edits that make the new text of the text that was read, in order of their spans.
@@ -123,12 +129,12 @@ impl Stream {
 
     /// The first document. The comments of a stream without documents are above its value.
     fn with_rest<'d>(&self, document: &'d Document) -> Cow<'d, Document> {
-        let (tree, _) = parse(self.rest.as_bytes()).into_parts();
-        if tree.comments().is_empty() {
+        let comments = self.comments();
+        if comments.is_empty() {
             return Cow::Borrowed(document);
         }
         let mut document = document.clone();
-        document.root.head.splice(..0, own(tree.comments()));
+        document.root.head.splice(..0, comments);
         if let Some(slot) = &mut document.root.slot {
             slot.is_head_changed = true;
         }

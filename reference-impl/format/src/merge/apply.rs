@@ -4,91 +4,94 @@ use std::collections::HashMap;
 
 use kyaml_core::edit::{At, Document, EditError, Entry, Item, Stream};
 
-use crate::compare::align::names;
 use crate::increasing::longest_increasing;
 
-/// An edit of a document.
-pub(super) struct Edit {
-    /// The index of the document in our stream.
-    pub(super) document: usize,
-    pub(super) pointer: String,
-    /// Whether it is their side of a conflict.
-    pub(super) is_conflict: bool,
-    pub(super) action: Action,
+/// The edits that make a result of our stream.
+#[derive(Default)]
+pub(super) struct Edits<'s> {
+    /// Edits of values: the index of the document in our stream and the pointer there. Those inside a
+    /// collection follow those of the collection.
+    values: Vec<(usize, String, Action<'s>)>,
+    /// The documents of the result.
+    pub(super) documents: Vec<Placed<'s, Document>>,
 }
 
-pub(super) enum Action {
-    Set(Item),
+/// An element of a result.
+#[derive(Clone)]
+pub(super) enum Placed<'s, T> {
+    /// Ours with this index.
+    Kept(usize),
+    /// A copy of theirs.
+    New(&'s T),
+}
+
+#[derive(Clone)]
+pub(super) enum Action<'s> {
+    Set(&'s Item),
+    SetText(String),
     /// Adds the entry after that of a key, or before all others.
-    Insert(Entry, Option<String>),
+    Insert(&'s Entry, Option<&'s str>),
     Remove,
     /// Replaces `count` items from index `at` on.
     Splice {
         at: usize,
         count: usize,
-        items: Vec<Entry>,
+        items: Vec<&'s Entry>,
     },
-    /// Gives a sequence the items of these names, in this order. Those that it lacks are given.
-    Arrange(Vec<(String, Option<Entry>)>),
+    /// Gives a sequence these items.
+    Arrange(Vec<Placed<'s, Entry>>),
     Head(Vec<String>),
     Line(Vec<String>),
     Foot(Vec<String>),
     /// Sets the comments below the value of the document.
     End(Vec<String>),
-    AddDocument(Box<Document>),
-    RemoveDocument,
 }
 
-/// Applies edits, last first, so that those inside a value precede those that move it.
-pub(super) fn apply(stream: &mut Stream, edits: &[Edit], with_conflicts: bool) {
-    let (of_streams, of_documents): (Vec<_>, Vec<_>) = edits
-        .iter()
-        .filter(|edit| with_conflicts || !edit.is_conflict)
-        .partition(|edit| matches!(edit.action, Action::AddDocument(_) | Action::RemoveDocument));
-    for edit in of_documents.iter().rev() {
-        if let Some(document) = stream.documents.get_mut(edit.document) {
-            // Every edit is one of a value that is there; none is deeper than in their stream.
-            let _ = edit.apply(document);
-        }
+impl<'s> Edits<'s> {
+    pub(super) fn add(&mut self, document: usize, pointer: &str, action: Action<'s>) {
+        self.values.push((document, pointer.to_owned(), action));
     }
-    let mut of_streams = of_streams;
-    of_streams.sort_by_key(|edit| (edit.document, matches!(edit.action, Action::RemoveDocument)));
-    for edit in of_streams.iter().rev() {
-        match &edit.action {
-            Action::AddDocument(document) => {
-                stream.documents.insert(edit.document.min(stream.documents.len()), (**document).clone());
+
+    /// Applies the edits, last first, so that those inside a value precede those that move it.
+    pub(super) fn apply(self, stream: &Stream) -> Stream {
+        let mut stream = stream.clone();
+        for (document, pointer, action) in self.values.into_iter().rev() {
+            if let Some(document) = stream.documents.get_mut(document) {
+                // Every edit is one of a value that is there; none is deeper than in their stream.
+                let _ = action.apply(document, &pointer);
             }
-            _ => drop(stream.documents.remove(edit.document)),
         }
+        let mut kept: Vec<_> = std::mem::take(&mut stream.documents).into_iter().map(Some).collect();
+        stream.documents.extend(self.documents.into_iter().filter_map(|placed| match placed {
+            Placed::Kept(at) => kept[at].take(),
+            Placed::New(document) => Some(document.clone()),
+        }));
+        stream
     }
 }
 
-impl Edit {
-    fn apply(&self, document: &mut Document) -> Result<(), EditError> {
-        let pointer = &*self.pointer;
-        match &self.action {
+impl Action<'_> {
+    fn apply(self, document: &mut Document, pointer: &str) -> Result<(), EditError> {
+        match self {
             Action::Set(item) => document.set(pointer, item.clone()),
-            Action::Insert(entry, after) => {
-                let at = after.as_deref().map_or(At::Start, At::After);
-                document.insert(pointer, entry.clone(), at)
-            }
+            Action::SetText(text) => document.set(pointer, text),
+            Action::Insert(entry, after) => document.insert(pointer, entry.clone(), after.map_or(At::Start, At::After)),
             Action::Remove => document.remove(pointer).map(drop),
             Action::Splice { at, count, items } => {
                 let Some(sequence) = document.get_mut(pointer) else { return Ok(()) };
-                for _ in 0..*count {
-                    sequence.remove(*at)?;
+                for _ in 0..count {
+                    sequence.remove(at)?;
                 }
-                for (index, item) in (*at..).zip(items) {
+                for (index, item) in (at..).zip(items) {
                     sequence.insert_item(index, item.clone())?;
                 }
                 Ok(())
             }
-            Action::Arrange(order) => document.get_mut(pointer).map_or(Ok(()), |sequence| arrange(sequence, order)),
-            Action::Head(texts) => document.set_head(pointer, strs(texts)),
-            Action::Line(texts) => document.set_line(pointer, strs(texts)),
-            Action::Foot(texts) => document.set_foot(pointer, strs(texts)),
-            Action::End(texts) => document.set_end_comments(strs(texts)),
-            Action::AddDocument(_) | Action::RemoveDocument => Ok(()),
+            Action::Arrange(order) => document.get_mut(pointer).map_or(Ok(()), |sequence| arrange(sequence, &order)),
+            Action::Head(texts) => document.set_head(pointer, strs(&texts)),
+            Action::Line(texts) => document.set_line(pointer, strs(&texts)),
+            Action::Foot(texts) => document.set_foot(pointer, strs(&texts)),
+            Action::End(texts) => document.set_end_comments(strs(&texts)),
         }
     }
 }
@@ -97,24 +100,25 @@ fn strs(texts: &[String]) -> impl Iterator<Item = &str> {
     texts.iter().map(String::as_str)
 }
 
-fn arrange(sequence: &mut Item, order: &[(String, Option<Entry>)]) -> Result<(), EditError> {
-    let Some(now) = names(sequence) else { return Ok(()) };
-    let wanted: HashMap<&str, usize> = (0..).zip(order).map(|(place, (name, _))| (name.as_str(), place)).collect();
-    let present: Vec<_> =
-        now.iter().enumerate().filter_map(|(at, name)| Some((at, *wanted.get(name.as_str())?))).collect();
-    let stays = longest_increasing(&present);
-    let mut kept = stays.iter().rev().peekable();
+/// Gives a sequence these items. Those that keep their order are not touched.
+fn arrange(sequence: &mut Item, order: &[Placed<'_, Entry>]) -> Result<(), EditError> {
+    let mut kept: Vec<_> = order
+        .iter()
+        .enumerate()
+        .filter_map(|(place, placed)| if let Placed::Kept(at) = placed { Some((*at, place)) } else { None })
+        .collect();
+    kept.sort_unstable();
+    let stays: HashMap<usize, usize> = longest_increasing(&kept).into_iter().collect();
     let mut taken = HashMap::new();
-    for (at, name) in now.iter().enumerate().rev() {
-        if kept.next_if(|(stay, _)| *stay == at).is_none() {
-            taken.insert(name.as_str(), sequence.remove(at)?);
-        }
+    for at in (0..sequence.len()).rev().filter(|at| !stays.contains_key(at)) {
+        taken.insert(at, sequence.remove(at)?);
     }
-    let mut kept = stays.iter().peekable();
-    for (place, (name, new)) in order.iter().enumerate() {
-        if kept.next_if(|(_, stay)| *stay == place).is_none()
-            && let Some(item) = taken.remove(name.as_str()).or_else(|| new.clone())
-        {
+    for (place, placed) in order.iter().enumerate() {
+        let item = match placed {
+            Placed::Kept(at) => taken.remove(at),
+            Placed::New(item) => Some((*item).clone()),
+        };
+        if let Some(item) = item {
             sequence.insert_item(place, item)?;
         }
     }

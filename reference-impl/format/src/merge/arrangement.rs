@@ -1,0 +1,161 @@
+//! The elements of three lists: which belong together, which are removed, and their order.
+
+use std::collections::{HashMap, HashSet};
+
+use super::ConflictKind;
+use super::apply::Placed;
+use crate::matching::places;
+
+/// An element of our list or of theirs, by its index.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Slot {
+    Ours(usize),
+    Theirs(usize),
+}
+
+impl Slot {
+    pub(super) fn index(self) -> usize {
+        let (Self::Ours(index) | Self::Theirs(index)) = self;
+        index
+    }
+
+    pub(super) fn of<'a, T>(self, ours: &'a [T], theirs: &'a [T]) -> &'a T {
+        match self {
+            Self::Ours(at) => &ours[at],
+            Self::Theirs(at) => &theirs[at],
+        }
+    }
+
+    pub(super) fn placed<'s, T>(self, theirs: impl Fn(usize) -> &'s T) -> Placed<'s, T> {
+        match self {
+            Self::Ours(at) => Placed::Kept(at),
+            Self::Theirs(at) => Placed::New(theirs(at)),
+        }
+    }
+}
+
+/// How three lists make one.
+pub(super) struct Arrangement {
+    /// The elements that both sides have: the index in the base, if it has the element, in ours and in theirs.
+    pub(super) common: Vec<(Option<usize>, usize, usize)>,
+    /// Their elements that we removed and they changed.
+    removed_by_us: Vec<Slot>,
+    /// Our elements that they removed and we changed.
+    removed_by_them: Vec<Slot>,
+    /// Whether both sides moved elements.
+    pub(super) is_order_conflict: bool,
+    /// The result without their side of conflicts.
+    pub(super) merged: Vec<Slot>,
+    /// The result with their side of each conflict.
+    pub(super) resolved: Vec<Slot>,
+}
+
+impl Arrangement {
+    /// Arranges the elements with these labels. `is_same` compares an element of the base with one of a
+    /// side, and `text` sorts the elements that both sides add in one place.
+    pub(super) fn new(
+        [base, ours, theirs]: &[Vec<String>; 3],
+        is_same: impl Fn(usize, Slot) -> bool,
+        text: impl Fn(Slot) -> String,
+    ) -> Self {
+        let (base_places, our_places, their_places) = (places(base), places(ours), places(theirs));
+        let mut out = Self {
+            common: Vec::new(),
+            removed_by_us: Vec::new(),
+            removed_by_them: Vec::new(),
+            is_order_conflict: false,
+            merged: Vec::new(),
+            resolved: Vec::new(),
+        };
+        let mut gone = HashSet::new();
+        for (label, slot) in ours.iter().zip((0..).map(Slot::Ours)).chain(theirs.iter().zip((0..).map(Slot::Theirs))) {
+            let old = base_places.get(&**label).copied();
+            let (removed, other) = match slot {
+                Slot::Ours(_) => (&mut out.removed_by_them, their_places.get(&**label)),
+                Slot::Theirs(_) => (&mut out.removed_by_us, our_places.get(&**label)),
+            };
+            match (slot, other, old) {
+                (Slot::Ours(at), Some(&other), _) => out.common.push((old, at, other)),
+                (Slot::Theirs(_), Some(_), _) | (_, None, None) => {}
+                (_, None, Some(old)) if is_same(old, slot) => drop(gone.insert(&**label)),
+                (_, None, Some(_)) => removed.push(slot),
+            }
+        }
+        let shared = |labels: &[String], is_in: &dyn Fn(&str) -> bool| -> Vec<String> {
+            labels.iter().filter(|label| is_in(label)).cloned().collect()
+        };
+        let in_both = |label: &str| our_places.contains_key(label) && their_places.contains_key(label);
+        let in_all = |label: &str| in_both(label) && base_places.contains_key(label);
+        let [old, mine, new] = [base, ours, theirs].map(|labels| shared(labels, &in_all));
+        let is_moved = [mine != old, new != old];
+        out.is_order_conflict = shared(ours, &in_both) != shared(theirs, &in_both) && is_moved[0] == is_moved[1];
+        let by_theirs = is_moved == [false, true];
+        let conflicts: HashSet<_> = out.removed_by_us.iter().chain(&out.removed_by_them).collect();
+        let sides = Sides { ours, theirs, is_shared: &in_both, text: &text };
+        let is_kept = |slot: Slot, label: &str| !gone.contains(label) && !conflicts.contains(&slot);
+        out.merged = sides.order(by_theirs, |slot, label| {
+            is_kept(slot, label) || matches!(slot, Slot::Ours(_)) && conflicts.contains(&slot)
+        });
+        out.resolved = sides.order(by_theirs || out.is_order_conflict, |slot, label| {
+            is_kept(slot, label) || matches!(slot, Slot::Theirs(_)) && conflicts.contains(&slot)
+        });
+        out
+    }
+
+    /// The elements that one side removed and the other changed.
+    pub(super) fn removals(&self) -> impl Iterator<Item = (Slot, ConflictKind)> {
+        let of = |slots: &Vec<Slot>, kind| slots.iter().map(|&slot| (slot, kind)).collect::<Vec<_>>();
+        let by_us = of(&self.removed_by_us, ConflictKind::RemovedByUs);
+        by_us.into_iter().chain(of(&self.removed_by_them, ConflictKind::RemovedByThem))
+    }
+}
+
+/// Two lists that become one.
+struct Sides<'a> {
+    ours: &'a [String],
+    theirs: &'a [String],
+    is_shared: &'a dyn Fn(&str) -> bool,
+    text: &'a dyn Fn(Slot) -> String,
+}
+
+impl Sides<'_> {
+    /// The shared elements in the order of one side, each followed by the elements of both sides that
+    /// follow it there.
+    fn order(&self, by_theirs: bool, is_in: impl Fn(Slot, &str) -> bool) -> Vec<Slot> {
+        let mut ours = self.runs(self.ours, Slot::Ours, &is_in);
+        let mut theirs = self.runs(self.theirs, Slot::Theirs, &is_in);
+        let first = if by_theirs { self.theirs } else { self.ours };
+        let shared =
+            first.iter().map(|label| Some(&**label)).filter(|label| label.is_some_and(|label| (self.is_shared)(label)));
+        let our_places = places(self.ours);
+        let mut out = Vec::new();
+        for label in std::iter::once(None).chain(shared) {
+            out.extend(label.and_then(|label| our_places.get(label)).map(|&at| Slot::Ours(at)));
+            let mut runs = [&mut ours, &mut theirs].map(|runs| runs.remove(&label).unwrap_or_default());
+            if runs.iter().all(|run| !run.is_empty()) {
+                runs.sort_by_cached_key(|run| (self.text)(run[0]));
+            }
+            out.extend(runs.concat());
+        }
+        out
+    }
+
+    /// The elements of one side that follow each shared one; those at the start follow none.
+    fn runs<'l>(
+        &self,
+        labels: &'l [String],
+        slot: fn(usize) -> Slot,
+        is_in: &impl Fn(Slot, &str) -> bool,
+    ) -> HashMap<Option<&'l str>, Vec<Slot>> {
+        let mut runs = HashMap::<_, Vec<_>>::new();
+        let mut shared = None;
+        for (at, label) in labels.iter().enumerate() {
+            if (self.is_shared)(label) {
+                shared = Some(&**label);
+            } else if is_in(slot(at), label) {
+                runs.entry(shared).or_default().push(slot(at));
+            }
+        }
+        runs
+    }
+}

@@ -1,0 +1,78 @@
+//! The merges of `merges.toml`.
+
+use kyaml_core::Value;
+use kyaml_format::{MergedVersion, Version, merge_versions};
+use kyaml_import::{ImportOptions, import};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Merges {
+    merge: Vec<Merge>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Merge {
+    name: String,
+    base: String,
+    ours: String,
+    theirs: String,
+    merged: Option<String>,
+    #[serde(default)]
+    conflicts: Vec<String>,
+}
+
+#[test]
+fn merges_have_their_results() {
+    let merges: Merges = toml::from_str(include_str!("../merges.toml")).expect("the cases are valid");
+    for Merge { name, base, ours, theirs, merged, conflicts } in merges.merge {
+        assert_eq!(merged.is_some(), conflicts.is_empty(), "{name}: one of the two is given");
+        let found = merge([&base, &ours, &theirs], None);
+        let found_conflicts: Vec<_> =
+            found.conflicts.iter().map(|conflict| format!("{}: {conflict}", conflict.document + 1)).collect();
+        assert_eq!(found_conflicts, conflicts, "{name}");
+        let swapped = merge([&base, &theirs, &ours], None);
+        assert_eq!(swapped.conflicts.len(), conflicts.len(), "{name}, swapped");
+        if let Some(merged) = merged {
+            assert_eq!(found.ours, merged, "{name}");
+            assert_eq!(values(&swapped.ours), values(&merged), "{name}, swapped");
+        }
+    }
+}
+
+fn merge(texts: [&str; 3], by_line: Option<&str>) -> MergedVersion {
+    let options = ImportOptions::default();
+    let versions = texts.map(|text| Version::read(text.as_bytes(), &options).expect("it is YAML"));
+    merge_versions(versions.each_ref(), by_line.map(str::as_bytes), &options).expect("nothing is too deep")
+}
+
+fn values(text: &str) -> Vec<Value> {
+    import(text.as_bytes(), &ImportOptions::default()).into_result().expect("it is YAML").to_values()
+}
+
+const BASE: &str = "a: 1\nb: 1\n";
+const OURS: &str = "a: 2\nb: 1\n";
+const THEIRS: &str = "a: 1\nb: 2\n";
+
+#[test]
+fn lines_with_the_same_value_are_the_result() {
+    let lines = "b: 2 # by line\na: 2\n";
+    let merged = merge([BASE, OURS, THEIRS], Some(lines));
+    assert_eq!((merged.ours.as_str(), merged.by_line), (lines, None));
+}
+
+#[test]
+fn lines_with_another_value_are_reported() {
+    let merged = merge([BASE, OURS, THEIRS], Some("a: 2\nb: 3\n"));
+    assert_eq!(merged.ours, "a: 2\nb: 2\n");
+    assert_eq!(merged.by_line.expect("the lines differ").to_string(), "/b\n- 2\n+ 3");
+}
+
+#[test]
+fn lines_settle_a_conflict_of_paths() {
+    let merged = merge([BASE, "a: 2\nb: 1\n", "a: 3\nb: 2\n"], Some("a: 4\nb: 2\n"));
+    assert_eq!((merged.ours.as_str(), merged.conflicts.len()), ("a: 4\nb: 2\n", 0));
+    let merged = merge([BASE, "a: 2\nb: 1\n", "a: 3\nb: 2\n"], Some("a: 4\nb: 1\n"));
+    assert_eq!((merged.conflicts.len(), merged.by_line.is_some()), (1, true), "they settle it, and lose a change");
+}
