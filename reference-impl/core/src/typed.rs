@@ -70,8 +70,11 @@
 //! serde reads the content of `flatten`, `tag` and `untagged` twice. It reaches its type through
 //! serde's own buffer, which has rules of its own:
 //!
-//! - An integer beyond 64 bits is a float or an error, and serde itself rounds an integer that
-//!   becomes a float.
+//! - A number reaches a [`Number`](crate::Number) and a [`Value`](crate::Value) exactly. Another
+//!   type refuses a number that is neither an integer of 64 bits nor the shortest text of an `f64`.
+//! - serde gives an integer of 64 bits to all types alike, and rounds it for a float. It also rounds
+//!   an `f64` for an `f32`. A `Number` is exact, and has `as_f64`.
+//! - serde gives no integer to the types of 128 bits.
 //! - A whole float, which KYAML writes as `1`, becomes an integer in an `untagged` enum whose first
 //!   matching variant has an integer.
 //! - A sequence may become a struct, item by item. In an enum with `tag`, the first item is the
@@ -98,13 +101,13 @@
 //! error that names the number. At most 128 collections may be nested. So a value that passed
 //! through JSON, TOML or `MessagePack` is equal to the original.
 //!
-//! There are two exceptions:
+//! There are three exceptions:
 //!
-//! - serde's buffer for content that it reads twice is another format. So is a mapping written with
-//!   `flatten`, or as a newtype variant of an enum with `tag`. A number that is not an integer of
-//!   64 bits becomes the shortest text of its `f64` there, as `1.50` becomes `1.5`, or is an error.
-//!   A `Value` that is a field, or in a `BTreeMap<String, Value>` with `flatten`, is written with
-//!   every digit.
+//! - In serde's buffer for content that it reads twice, a number may get another text with the same
+//!   value, as `1.50` becomes `1.5`.
+//! - A mapping written with `flatten`, or as a newtype variant of an enum with `tag`, is written as
+//!   in another format. A `Value` that is a field, or in a `BTreeMap<String, Value>` with
+//!   `flatten`, is written with every digit.
 //! - Another format's map of the one entry `$serde_json::private::Number` is read as the number of
 //!   its text, if it has one. `serde_json` passes numbers in this form if any crate of the build
 //!   has enabled its feature `arbitrary_precision`.
@@ -144,4 +147,6 @@ const MAX_TYPED_DEPTH: usize = 128;
 mod names {
     pub(super) const VALUE: &str = "$kyaml_core::Value";
     pub(super) const SPANNED: &str = "$kyaml_core::Spanned";
+    /// No text has these bytes, so no string type takes them.
+    pub(super) const NUMBER: &[u8] = b"\xFF$kyaml_core::Number";
 }

@@ -77,6 +77,12 @@ pub(crate) struct Integer {
 }
 
 impl Integer {
+    /// Whether `u64` or `i64` can represent it.
+    #[cfg(feature = "serde")]
+    pub(crate) fn is_of_64_bits(self) -> bool {
+        self.to::<u64>().is_some() || self.to::<i64>().is_some()
+    }
+
     /// The integer in a type of Rust that can represent it.
     pub(crate) fn to<T: TryFrom<u128> + TryFrom<i128>>(self) -> Option<T> {
         if self.is_negative {

@@ -1,6 +1,7 @@
 //! KYAML to the types of a program.
 
 mod access;
+mod buffer;
 mod key;
 mod nodes;
 mod number;
@@ -68,7 +69,7 @@ pub fn from_slice_with<'de, T: Deserialize<'de>>(input: &'de [u8], options: &Des
 }
 
 fn one_document<'de, T: Deserialize<'de>>(mut deserializer: Deserializer<'de>) -> Result<T> {
-    let value = T::deserialize(&mut deserializer)?;
+    let value = deserializer.document(|part| T::deserialize(part))?;
     deserializer.end()?;
     Ok(value)
 }
@@ -96,7 +97,7 @@ pub fn from_reader_with<T: DeserializeOwned>(mut reader: impl io::Read, options:
 /// # Errors
 /// If it does not fit the type.
 pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T> {
-    T::deserialize(value)
+    Values::read(value, |part| T::deserialize(part))
 }
 
 /// Reads a node of a tree, such as the value of a document that was imported from YAML.
@@ -115,7 +116,7 @@ pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T> {
 /// assert_eq!(error.to_string(), "line 2, column 14, at /1: invalid value: integer `80800`, expected u16");
 /// ```
 pub fn from_node<'de, T: Deserialize<'de>>(node: Node<'de, '_>) -> Result<T> {
-    T::deserialize(node)
+    Nodes::read_by_default(node, |part| T::deserialize(part))
 }
 
 /// Reads the only document of a tree, as [`from_node`] reads its value.

@@ -3,9 +3,11 @@
 use std::fmt;
 use std::io;
 
-use serde_core::{de, ser};
+use serde_core::de::{self, Expected, Unexpected};
+use serde_core::ser;
 
 use crate::lines::{LineIndex, Position};
+use crate::number::Number;
 use crate::pointer::escape;
 use crate::span::Span;
 
@@ -48,6 +50,10 @@ pub(super) enum Kind {
     DeepValue(usize),
     LongKey(usize),
     NotExact(String, &'static str),
+    /// A type refuses a number that is marked in serde's buffer: the name of the type.
+    Marked(String),
+    /// A message about a number that is marked in serde's buffer, and the number.
+    OfNumber(String, String),
     NotFinite,
     KeyIsNoString,
     EqualKeys(String),
@@ -85,6 +91,17 @@ impl Error {
     #[cold]
     pub(super) fn or_at(mut self, span: Option<Span>) -> Self {
         self.0.span = self.0.span.or(span);
+        self
+    }
+
+    /// Adds a number that is marked in serde's buffer, unless the message names it.
+    #[cold]
+    pub(super) fn about_number(mut self, number: &str) -> Self {
+        if let Kind::Custom(message) = &mut self.0.kind
+            && !message.contains(number)
+        {
+            self.0.kind = Kind::OfNumber(std::mem::take(message), number.to_owned());
+        }
         self
     }
 
@@ -257,11 +274,20 @@ impl fmt::Display for Kind {
                 crate::MAX_KEY_LENGTH
             ),
             Self::NotExact(number, of) => {
-                write!(
-                    f,
-                    "{of} cannot hold {number} exactly; write a number that it holds, or read a `kyaml_core::Number`"
-                )
+                let nearest = if *of == "f32" { nearest32(number) } else { nearest64(number) };
+                write!(f, "{of} cannot hold {number} exactly; write {nearest}")
             }
+            Self::Marked(expected) => write!(
+                f,
+                "invalid type: number that is neither an integer of 64 bits nor the shortest text of an f64, expected \
+                 {expected}; write fewer digits, or quotes around a string"
+            ),
+            Self::OfNumber(message, number) => write!(
+                f,
+                "{message}; {number} is neither an integer of 64 bits nor the shortest text of an f64: write {}, or \
+                 quotes around a string",
+                nearest64(number)
+            ),
             Self::NotFinite => {
                 f.write_str("an infinity or not-a-number has no KYAML form; serialize a string or null instead")
             }
@@ -275,6 +301,20 @@ impl fmt::Display for Kind {
             Self::Custom(message) => f.write_str(message),
         }
     }
+}
+
+/// The text to write for the `f64` that is nearest to a number.
+fn nearest64(number: &str) -> String {
+    of_nearest(number.parse().ok().and_then(Number::from_f64))
+}
+
+/// The text to write for the `f32` that is nearest to a number.
+fn nearest32(number: &str) -> String {
+    of_nearest(number.parse().ok().and_then(Number::from_f32))
+}
+
+fn of_nearest(nearest: Option<Number>) -> String {
+    nearest.map_or_else(|| "a number nearer to zero".to_owned(), |number| number.to_string())
 }
 
 impl fmt::Debug for Error {
@@ -297,6 +337,20 @@ impl de::Error for Error {
     #[cold]
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self::new(Kind::Custom(message.to_string()))
+    }
+
+    #[cold]
+    fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        match unexpected {
+            // No other newtype comes from this crate.
+            Unexpected::NewtypeStruct => Self::new(Kind::Marked(expected.to_string())),
+            // Without the name of the type by which serde passes a long integer.
+            Unexpected::Other(text) => {
+                let text = text.trim_end_matches(" as u128").trim_end_matches(" as i128");
+                Self::custom(format_args!("invalid type: {text}, expected {expected}"))
+            }
+            _ => Self::custom(format_args!("invalid type: {unexpected}, expected {expected}")),
+        }
     }
 }
 

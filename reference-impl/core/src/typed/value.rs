@@ -164,6 +164,9 @@ impl<'de> Visitor<'de> for ValueVisitor {
         let inner = self.within(MAX_TYPED_DEPTH + 1)?;
         let mut mapping = Mapping::new();
         while let Some(key) = entries.next_key_seed(KeyText)? {
+            let Some(key) = key else {
+                return entries.next_value::<String>()?.parse().map(Value::Number).map_err(de::Error::custom);
+            };
             if mapping.contains_key(&key) {
                 return Err(de::Error::custom(format_args!("two keys of one map are both {key:?} as strings")));
             }
@@ -214,27 +217,28 @@ impl Visitor<'_> for Marker {
     }
 }
 
-/// A key of another format: a string, or the text of a number or boolean.
+/// A key of another format: a string, or the text of a number or boolean. `None` is the key of a
+/// number that this crate has marked in serde's buffer.
 struct KeyText;
 
 impl<'de> DeserializeSeed<'de> for KeyText {
-    type Value = String;
+    type Value = Option<String>;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<String, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Option<String>, D::Error> {
         deserializer.deserialize_any(self)
     }
 }
 
 macro_rules! texts {
     ($($method:ident $of:ty;)*) => {
-        $(fn $method<E: de::Error>(self, key: $of) -> Result<String, E> {
-            Ok(key.to_string())
+        $(fn $method<E: de::Error>(self, key: $of) -> Result<Option<String>, E> {
+            Ok(Some(key.to_string()))
         })*
     };
 }
 
-impl Visitor<'_> for KeyText {
-    type Value = String;
+impl<'de> Visitor<'de> for KeyText {
+    type Value = Option<String>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a key that is a string, a number or a boolean")
@@ -242,6 +246,14 @@ impl Visitor<'_> for KeyText {
 
     texts! {
         visit_bool bool; visit_i64 i64; visit_i128 i128; visit_u64 u64; visit_u128 u128; visit_str &str;
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, key: D) -> Result<Option<String>, D::Error> {
+        key.deserialize_bytes(self)
+    }
+
+    fn visit_bytes<E: de::Error>(self, key: &[u8]) -> Result<Option<String>, E> {
+        if key == names::NUMBER { Ok(None) } else { Err(E::invalid_type(de::Unexpected::Bytes(key), &self)) }
     }
 }
 

@@ -2,25 +2,38 @@
 
 use serde_core::de::{self, Unexpected, Visitor};
 
+use super::buffer;
 use super::options::Floats;
-use crate::number::exact::{Integer, float32, float64, integer, is_written_as_integer};
+use crate::number::exact::{Integer, float32, float64, integer, is_written_as_integer, shortest64};
 use crate::typed::Result;
 use crate::typed::error::{Error, Kind};
 
 /// A number for a visitor of any type. It is an integer if it is written as one and has at most 64
-/// bits, else a float, else a longer integer. (serde's buffer for content that it reads twice, such
-/// as that of `flatten`, takes no integer of more than 64 bits.)
+/// bits, else the float whose shortest text it is. Any other number is marked for serde's buffer,
+/// and a longer integer or an error for other visitors.
 pub(super) fn visit<'de, V: Visitor<'de>>(text: &str, floats: Floats, visitor: V) -> Result<V::Value> {
     let integer = if is_written_as_integer(text) { integer(text) } else { None };
     match integer {
-        Some(integer) if integer.to::<u64>().is_some() || integer.to::<i64>().is_some() => {
-            visit_smallest(integer, text, visitor)
-        }
-        _ => match (read_f64(text, floats), integer) {
+        Some(integer) if integer.is_of_64_bits() => visit_smallest(integer, text, visitor),
+        _ => match (float_of_any(text, floats), integer) {
             (Some(float), _) => visitor.visit_f64(float),
+            (None, _) if buffer::is_for::<V::Value>() => visitor.visit_newtype_struct(buffer::Marked(text)),
             (None, Some(integer)) => visit_smallest(integer, text, visitor),
-            (None, None) => Err(not_exact(text, "f64")),
+            (None, None) => Err(de::Error::invalid_type(Unexpected::Other(&format!("number `{text}`")), &visitor)),
         },
+    }
+}
+
+/// Whether the number is not marked in serde's buffer.
+pub(super) fn is_plain(text: &str) -> bool {
+    is_written_as_integer(text) && integer(text).is_some_and(Integer::is_of_64_bits) || shortest64(text).is_some()
+}
+
+/// A float that comes back as the same text, for a type that may keep the float and not the text.
+fn float_of_any(text: &str, floats: Floats) -> Option<f64> {
+    match floats {
+        Floats::Exact => shortest64(text),
+        Floats::Nearest => nearest64(text),
     }
 }
 
@@ -48,7 +61,11 @@ fn visit_smallest<'de, V: Visitor<'de>>(integer: Integer, text: &str, visitor: V
 }
 
 pub(super) fn visit_f64<'de, V: Visitor<'de>>(text: &str, floats: Floats, visitor: V) -> Result<V::Value> {
-    read_f64(text, floats).map_or_else(|| Err(not_exact(text, "f64")), |float| visitor.visit_f64(float))
+    let float = match floats {
+        Floats::Exact => float64(text),
+        Floats::Nearest => nearest64(text),
+    };
+    float.map_or_else(|| Err(not_exact(text, "f64")), |float| visitor.visit_f64(float))
 }
 
 pub(super) fn visit_f32<'de, V: Visitor<'de>>(text: &str, floats: Floats, visitor: V) -> Result<V::Value> {
@@ -59,11 +76,8 @@ pub(super) fn visit_f32<'de, V: Visitor<'de>>(text: &str, floats: Floats, visito
     float.map_or_else(|| Err(not_exact(text, "f32")), |float| visitor.visit_f32(float))
 }
 
-fn read_f64(text: &str, floats: Floats) -> Option<f64> {
-    match floats {
-        Floats::Exact => float64(text),
-        Floats::Nearest => text.parse().ok().filter(|float: &f64| float.is_finite()),
-    }
+fn nearest64(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|float: &f64| float.is_finite())
 }
 
 #[cold]

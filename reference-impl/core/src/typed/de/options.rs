@@ -24,8 +24,9 @@ pub enum Floats {
     /// no float comes back as another number.
     #[default]
     Exact,
-    /// Any number that is not beyond the greatest float: it becomes the nearest float. Keys of a
-    /// float type stay exact, so that two keys never become one.
+    /// Any number that is not beyond the greatest float: it becomes the nearest float, also in
+    /// serde's buffer for content that it reads twice, where the type is not known. Keys of a float
+    /// type stay exact, so that two keys never become one.
     Nearest,
 }
 

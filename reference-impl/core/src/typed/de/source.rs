@@ -1,5 +1,6 @@
 //! The sources of events: a stream or a value.
 
+use super::number::is_plain;
 use super::options::{DeserializeOptions, Floats};
 use super::part::Part;
 use crate::ParseOptions;
@@ -53,7 +54,11 @@ pub(super) trait Source<'de>: Sized {
         let place = self.place();
         read(Part { source: self }).map_err(|error| {
             self.fail();
-            error.or_at(place)
+            let error = error.or_at(place);
+            match self.event() {
+                Event::Number(text) if !is_plain(text) => error.about_number(text),
+                _ => error,
+            }
         })
     }
 
