@@ -84,6 +84,24 @@ fn number(random: &mut Random<'_>) -> Number {
     }
 }
 
+/// A number of up to forty digits, a power of two and its neighbours, or one with an exponent.
+pub(crate) fn hard_number(random: &mut Random<'_>) -> String {
+    let sign = random.pick(&["", "", "-"]);
+    let digits = |random: &mut Random<'_>, most| {
+        (0..=random.below(most)).map(|_| random.pick(&['0', '1', '5', '9', '7'])).collect::<String>()
+    };
+    let magnitude = match random.below(6) {
+        0 => random.pick(&NUMBERS).trim_start_matches('-').to_owned(),
+        1 => (1_u128 << random.below(128)).wrapping_add(random.next().into()).to_string(),
+        2 => ((1_u128 << random.below(128)) + 1 - random.below(3) as u128).to_string(),
+        3 => f64::from_bits(random.next() >> 1).to_string(),
+        4 => format!("{}.{}", random.below(200), digits(random, 25)),
+        _ => format!("{}e{}{}", 1 + random.below(99), random.pick(&["", "+", "-"]), random.below(256) * 2),
+    };
+    let text = format!("{sign}{magnitude}");
+    if Number::is_valid(&text) { text } else { format!("{sign}1{}", digits(random, 40)) }
+}
+
 /// A text; often one that some reader does not take for a string.
 pub(crate) fn text(random: &mut Random<'_>) -> String {
     match random.below(3) {

@@ -15,6 +15,7 @@
 //! - [`readers_agree`]: the readers of YAML in this process read the same value from KYAML.
 //! - [`written_for_all`]: these readers read the same values from written values.
 //! - [`serialized`]: serde writes the same text as the writer, and reads it again.
+//! - [`numbers`]: serde reads and writes a number exactly or refuses it, in every shape of a type.
 //! - [`edits`]: an edited stream is KYAML with the value of a model, and keeps its comments.
 //! - [`merging`]: a patch makes the other stream, and a merge with an unchanged side the other side.
 //! - [`merged_objects`]: each edit of a side lands in its object, or there is a conflict.
@@ -45,6 +46,8 @@ mod merging;
 mod mutate;
 mod normal;
 #[cfg(feature = "programs")]
+mod numbers;
+#[cfg(feature = "programs")]
 mod objects;
 mod paths;
 mod random;
@@ -63,6 +66,8 @@ pub use laws::{Judged, agreement, ambiguity_agreement, import, recognition, roun
 pub use merging::merging;
 pub use mutate::mutate;
 pub use normal::normal_form;
+#[cfg(feature = "programs")]
+pub use numbers::{Read, hard_number, numbers};
 #[cfg(feature = "programs")]
 pub use objects::{Tally, merged_objects, objects};
 pub use paths::paths;

@@ -1,8 +1,13 @@
 //! The laws over generated values and texts.
 
-use kyaml_cases::sample::{generated, is_all};
+use std::collections::BTreeMap;
+
+use kyaml_cases::sample::{count, generated, is_all};
 use kyaml_core::{Layout, Mapping, Number, Profile, Sequence, Value, WriteOptions, parse, render_values};
-use kyaml_fuzz::{Judged, agreement, ambiguity_agreement, normal_form, recognition, serialized, written_for_all};
+use kyaml_fuzz::{
+    Judged, Read, agreement, ambiguity_agreement, hard_number, normal_form, numbers, recognition, serialized,
+    written_for_all,
+};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -124,5 +129,22 @@ proptest! {
         text(),
     ]) {
         ambiguity_agreement(&text);
+    }
+}
+
+/// A type of a program holds exactly the number of the stream, or refuses it. The counts are those
+/// of all types together.
+#[test]
+fn no_number_becomes_another_in_a_type() {
+    let mut counts = BTreeMap::new();
+    for seed in 1..=u64::from(generated(10_000, 100_000)) {
+        let bytes = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_le_bytes();
+        numbers(&hard_number(&bytes), &mut |shape, read| *counts.entry((shape, read)).or_insert(0) += 1);
+    }
+    for ((shape, read), times) in &counts {
+        count(&format!("numbers, {shape}: {read:?} {times}"));
+    }
+    for (shape, _) in counts.keys() {
+        assert!(counts.contains_key(&(*shape, Read::Exactly)), "no number was read as {shape}");
     }
 }

@@ -18,7 +18,7 @@ use crate::options::{FormatOptions, Language, SequenceIndent};
 const TRIES: usize = 64;
 
 /// Greatest number of bytes that are read for these tries.
-const WORK: usize = 1 << 25;
+const WORK: usize = 1 << 23;
 
 /// A version of a file of KYAML, YAML or JSON.
 #[derive(Clone, Debug)]
