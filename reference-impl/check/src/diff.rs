@@ -1,11 +1,15 @@
 //! Prints changes: of lines as a unified diff, which `patch` reads, and of values by path.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Range;
 
 use clap::builder::styling::{AnsiColor, Style};
-use kyaml_format::{Difference, changed_lines, lines_of};
+use kyaml_core::Value;
+use kyaml_format::{Difference, DifferenceKind, changed_lines, lines_of};
 use similar::{ChangeTag, DiffOp, group_diff_ops};
+
+use crate::terminal::shown;
 
 /// Number of unchanged lines around a change.
 const CONTEXT: usize = 3;
@@ -19,51 +23,33 @@ const SAME: Style = Style::new();
 /// Prints the changes of the file `name` as a unified diff. Prints nothing if there are none.
 pub(crate) fn print_diff(name: &str, old: &str, new: &str, coloured: bool, out: &mut dyn Write) -> io::Result<()> {
     let (old, new) = (lines_of(old), lines_of(new));
-    let hunks = group_diff_ops(changes(&old, &new), CONTEXT);
     let mut lines = Lines { out, coloured };
-    if !hunks.is_empty() {
+    if old != new {
         lines.print(HEADER, &format!("--- {name}\n+++ {name}\n"))?;
     }
-    for hunk in hunks {
-        lines.print(PLACE, &header(&hunk))?;
-        for change in hunk.iter().flat_map(|op| op.iter_changes(&old[..], &new[..])) {
-            let style = match change.tag() {
-                ChangeTag::Equal => SAME,
-                ChangeTag::Delete => OLD,
-                ChangeTag::Insert => NEW,
-            };
-            lines.print(style, &format!("{}{}", change.tag(), change.value()))?;
-            if !change.value().ends_with(['\r', '\n']) {
-                lines.print(SAME, "\n\\ No newline at end of file\n")?;
-            }
-        }
-    }
-    Ok(())
+    lines.hunks(&old, &new, "file")
 }
 
-/// Prints differences by path, below the names of the old and the new file.
-pub(crate) fn print_differences(
+/// The differences of a document, below its name.
+pub(crate) struct Group<'d> {
+    pub(crate) name: Option<String>,
+    pub(crate) differences: &'d [&'d Difference],
+}
+
+/// Prints differences by path, below the names of the old and the new side.
+pub(crate) fn print_differences<'d>(
     [old, new]: [&str; 2],
-    differences: &[&Difference],
-    has_several_documents: bool,
+    groups: impl Iterator<Item = Group<'d>>,
     coloured: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut lines = Lines { out, coloured };
     lines.print(HEADER, &format!("--- {old}\n+++ {new}\n"))?;
-    let mut document = None;
-    for difference in differences {
-        if has_several_documents && document.replace(difference.document) != Some(difference.document) {
-            lines.print(PLACE, &format!("@@ document {} @@\n", difference.document + 1))?;
+    for Group { name, differences } in groups {
+        if let Some(name) = name {
+            lines.print(PLACE, &format!("@@ {name} @@\n"))?;
         }
-        for (index, line) in difference.to_string().split('\n').enumerate() {
-            let style = match line.as_bytes().first() {
-                Some(b'-') if index > 0 => OLD,
-                Some(b'+') if index > 0 => NEW,
-                _ => PLACE,
-            };
-            lines.print(style, &format!("{line}\n"))?;
-        }
+        differences.iter().try_for_each(|difference| lines.difference(difference))?;
     }
     Ok(())
 }
@@ -136,12 +122,72 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     ops
 }
 
+/// A text whose characters cannot change a terminal.
+fn shown_lines(text: &str) -> String {
+    text.split('\n').map(shown).collect::<Vec<_>>().join("\n")
+}
+
+/// The difference with a path of one line. A key may have any characters.
+fn printable(difference: &Difference) -> Cow<'_, Difference> {
+    let to = if let DifferenceKind::Moved(to) = &difference.kind { to } else { "" };
+    if let (Cow::Borrowed(_), Cow::Borrowed(_)) = (shown(&difference.pointer), shown(to)) {
+        return Cow::Borrowed(difference);
+    }
+    let mut printable = difference.clone();
+    printable.pointer = shown(&difference.pointer).into_owned();
+    if let DifferenceKind::Moved(to) = &mut printable.kind {
+        *to = shown(to).into_owned();
+    }
+    Cow::Owned(printable)
+}
+
 struct Lines<'o> {
     out: &'o mut dyn Write,
     coloured: bool,
 }
 
 impl Lines<'_> {
+    /// Prints a path, and below it the old and the new value. Of texts of several lines, it prints the
+    /// lines that differ.
+    fn difference(&mut self, difference: &Difference) -> io::Result<()> {
+        if let DifferenceKind::Replaced(Value::String(old), Value::String(new)) = &difference.kind
+            && (old.contains('\n') || new.contains('\n'))
+        {
+            let pointer = if difference.pointer.is_empty() { "(document)" } else { &difference.pointer };
+            self.print(PLACE, &format!("{}\n", shown(pointer)))?;
+            let [old, new] = [old, new].map(|text| shown_lines(text));
+            return self.hunks(&lines_of(&old), &lines_of(&new), "text");
+        }
+        for (index, line) in printable(difference).to_string().split('\n').enumerate() {
+            let style = match line.as_bytes().first() {
+                Some(b'-') if index > 0 => OLD,
+                Some(b'+') if index > 0 => NEW,
+                _ => PLACE,
+            };
+            self.print(style, &format!("{line}\n"))?;
+        }
+        Ok(())
+    }
+
+    /// Prints the changed lines of a file or a text, each with the lines around it.
+    fn hunks(&mut self, old: &[&str], new: &[&str], of: &str) -> io::Result<()> {
+        for hunk in group_diff_ops(changes(old, new), CONTEXT) {
+            self.print(PLACE, &header(&hunk))?;
+            for change in hunk.iter().flat_map(|op| op.iter_changes(old, new)) {
+                let style = match change.tag() {
+                    ChangeTag::Equal => SAME,
+                    ChangeTag::Delete => OLD,
+                    ChangeTag::Insert => NEW,
+                };
+                self.print(style, &format!("{}{}", change.tag(), change.value()))?;
+                if !change.value().ends_with(['\r', '\n']) {
+                    self.print(SAME, &format!("\n\\ No newline at end of {of}\n"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Prints lines. The colours end before the last line break, so that they never extend into the
     /// next line.
     fn print(&mut self, style: Style, lines: &str) -> io::Result<()> {
@@ -155,7 +201,30 @@ impl Lines<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::print_diff;
+    use kyaml_core::edit::Stream;
+
+    use super::{Group, print_diff, print_differences};
+
+    fn differences([old, new]: [&str; 2]) -> String {
+        let [old, new] = [old, new].map(|text| Stream::parse(text).expect("it is KYAML"));
+        let comparison = kyaml_format::compare(&old, &new);
+        let differences: Vec<_> = comparison.differences().iter().collect();
+        let group = Group { name: None, differences: &differences };
+        let mut out = Vec::new();
+        print_differences(["o", "n"], std::iter::once(group), false, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_key_or_a_text_cannot_fake_a_line() {
+        let key = "---\n{\"a\\n+ b\": 1}\n";
+        assert_eq!(differences([key, &key.replace('1', "2")]), "--- o\n+++ n\n/a\\n+ b\n- 1\n+ 2\n");
+        let text = differences(["---\n\"a\\e[1m\\nb\"\n", "---\n\"a\\e[1m\\nc\"\n"]);
+        assert_eq!(
+            text,
+            "--- o\n+++ n\n(document)\n@@ -1,2 +1,2 @@\n a\\u{1b}[1m\n-b\n\\ No newline at end of text\n+c\n\\ No newline at end of text\n"
+        );
+    }
 
     #[test]
     fn empty_ranges_have_the_line_before() {

@@ -1,5 +1,8 @@
 //! `kyaml-diff`, from arguments to exit status.
 
+mod report;
+mod side;
+
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -10,11 +13,11 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{ColorChoice, Parser, ValueEnum};
 use kyaml_format::compare;
 
-use crate::diff::print_differences;
-use crate::document::Documents;
 use crate::status::Status;
-use crate::terminal::{complain, is_coloured, settle, shown};
+use crate::terminal::{is_coloured, settle};
 use crate::unknown;
+use report::Report;
+use side::Side;
 
 const PROGRAM: &str = "kyaml-diff";
 
@@ -23,25 +26,29 @@ Examples:
   kyaml-diff old.yaml new.yaml                       show the differences by path
   kubectl get deploy web -o yaml | kyaml-diff - web.yaml
   kyaml-diff --output json-patch old.yaml new.yaml   print a JSON Patch (RFC 6902)
+  kyaml-diff --output markdown main/ branch/         compare the objects of two folders
+  KUBECTL_EXTERNAL_DIFF=kyaml-diff kubectl diff -f web.yaml
 
 Exit status:
   0  there are no differences
   1  there are differences
   2  something could not be read, is not YAML that can become KYAML, or an argument is wrong";
 
-/// Show the differences of two files of KYAML, YAML or JSON, by path.
+/// Show the differences of two files or folders of KYAML, YAML or JSON, by path.
 ///
 /// Values and comments are compared, layout and the order of entries are not. Documents and items of a list are the
 /// same if they have one API group, kind, namespace and name, or one `name`. Others are matched if they are equal,
 /// and then if half of their values are. One in another order is moved, and one with another name is renamed.
+/// The documents of a folder are those of all its files, and those of the folders inside it. So an object is found in
+/// another file too.
 #[derive(Debug, Parser)]
 #[command(name = PROGRAM, version, after_help = EXAMPLES, max_term_width = 100)]
 struct Cli {
-    /// The old file; `-` is standard input
+    /// The old file or folder; `-` is standard input
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     old: PathBuf,
 
-    /// The new file; `-` is standard input
+    /// The new file or folder; `-` is standard input
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     new: PathBuf,
 
@@ -65,10 +72,14 @@ struct Cli {
 /// The values of `--output`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A path, and below it the old value (`-`) and the new one (`+`)
+    /// A path, and below it the old value (`-`) and the new one (`+`), or the changed lines of a text
     Human,
-    /// The operations that make the new document of the old one (RFC 6902)
+    /// One JSON document with all differences
+    Json,
+    /// The operations that make the new document of the old one (RFC 6902); of several documents, a line for each
     JsonPatch,
+    /// A summary and a block for a comment on a pull request
+    Markdown,
 }
 
 /// Runs the program with the arguments of this process.
@@ -90,39 +101,22 @@ pub fn command() -> clap::Command {
 }
 
 fn run(cli: &Cli) -> io::Result<Status> {
-    let [old, new] = [&cli.old, &cli.new]
-        .map(|path| Documents::read(path, path).inspect_err(|refusal| refusal.print(PROGRAM, cli.color)).ok());
-    let (Some(old), Some(new)) = (old, new) else { return Ok(Status::Failed) };
-    let is_patch = cli.output == Format::JsonPatch;
-    if is_patch && [&old, &new].iter().any(|documents| documents.version.stream.documents.len() != 1) {
-        complain(PROGRAM, "a JSON Patch is for one document; compare files with one document each");
-        return Ok(Status::Failed);
-    }
-    let comparison = compare(&old.version.stream, &new.version.stream);
-    let ignores_comments = cli.ignore_comments || is_patch;
-    let differences: Vec<_> = comparison
-        .differences()
-        .iter()
-        .filter(|difference| !ignores_comments || !difference.kind.is_comment())
-        .collect();
-    let status = if differences.is_empty() { Status::Clean } else { Status::Found };
+    let sides = [&cli.old, &cli.new].map(|path| Side::read(path, cli.color));
+    let [Some(old), Some(new)] = sides else { return Ok(Status::Failed) };
+    let comparison = compare(&old.stream, &new.stream);
+    let with_comments = !cli.ignore_comments && cli.output != Format::JsonPatch;
+    let report = Report::new([&old, &new], &comparison, with_comments);
+    let status = if report.is_empty() { Status::Clean } else { Status::Found };
     if cli.quiet {
         return Ok(status);
     }
     let mut out = io::stdout().lock();
-    if is_patch {
-        for patch in comparison.json_patches() {
-            writeln!(out, "{patch}")?;
-        }
-    } else if !differences.is_empty() {
-        let name = |path: &PathBuf| shown(&path.to_string_lossy()).into_owned();
-        print_differences(
-            [&name(&cli.old), &name(&cli.new)],
-            &differences,
-            old.version.stream.documents.len().max(new.version.stream.documents.len()) > 1,
-            is_coloured(cli.color, &io::stdout()),
-            &mut out,
-        )?;
+    match cli.output {
+        Format::Human if report.is_empty() => {}
+        Format::Human => report.human(is_coloured(cli.color, &io::stdout()), &mut out)?,
+        Format::Json => report.json(&mut out)?,
+        Format::JsonPatch => report.json_patches(comparison.json_patches(), &mut out)?,
+        Format::Markdown => report.markdown(&mut out)?,
     }
     out.flush()?;
     Ok(status)

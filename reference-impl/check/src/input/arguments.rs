@@ -58,6 +58,11 @@ fn jobs(number: &str) -> Result<NonZeroUsize, &'static str> {
 }
 
 impl InputArguments {
+    /// The arguments of a search for files that match, whatever their extension.
+    pub(crate) fn including(patterns: &[&str]) -> Self {
+        Self { include: patterns.iter().map(|pattern| (*pattern).to_owned()).collect(), ..Self::default() }
+    }
+
     /// Where configuration comes from.
     pub(crate) fn configuration(&self) -> ConfigSource {
         match &self.config {
