@@ -153,8 +153,7 @@ impl Lines<'_> {
         if let DifferenceKind::Replaced(Value::String(old), Value::String(new)) = &difference.kind
             && (old.contains('\n') || new.contains('\n'))
         {
-            let pointer = if difference.pointer.is_empty() { "(document)" } else { &difference.pointer };
-            self.print(PLACE, &format!("{}\n", shown(pointer)))?;
+            self.print(PLACE, &format!("{}\n", shown(difference.place())))?;
             let [old, new] = [old, new].map(|text| shown_lines(text));
             return self.hunks(&lines_of(&old), &lines_of(&new), "text");
         }
@@ -208,7 +207,7 @@ mod tests {
     fn differences([old, new]: [&str; 2]) -> String {
         let [old, new] = [old, new].map(|text| Stream::parse(text).expect("it is KYAML"));
         let comparison = kyaml_format::compare(&old, &new);
-        let differences: Vec<_> = comparison.differences().iter().collect();
+        let differences: Vec<_> = comparison.differences().collect();
         let group = Group { name: None, differences: &differences };
         let mut out = Vec::new();
         print_differences(["o", "n"], std::iter::once(group), false, &mut out).unwrap();

@@ -115,7 +115,7 @@ fn run(cli: &Cli) -> io::Result<Status> {
         Format::Human if report.is_empty() => {}
         Format::Human => report.human(is_coloured(cli.color, &io::stdout()), &mut out)?,
         Format::Json => report.json(&mut out)?,
-        Format::JsonPatch => report.json_patches(comparison.json_patches(), &mut out)?,
+        Format::JsonPatch => report.json_patches(&comparison, &mut out)?,
         Format::Markdown => report.markdown(&mut out)?,
     }
     out.flush()?;

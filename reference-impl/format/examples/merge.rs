@@ -20,7 +20,7 @@ fn shown(base: &str, ours: &str, theirs: &str) -> Result<String, Box<dyn error::
     let mut lines = Vec::new();
     for (side, stream) in [("ours", &ours), ("theirs", &theirs)] {
         lines.push(format!("# {side}"));
-        lines.extend(compare(&base, stream).differences().iter().map(ToString::to_string));
+        lines.extend(compare(&base, stream).differences().map(ToString::to_string));
     }
     let merged = merge(&base, &ours, &theirs);
     lines.extend(merged.conflicts.iter().map(ToString::to_string));

@@ -17,8 +17,22 @@ use crate::matching::{For, document_labels, item_key, labels, places, title};
 /// The differences of two streams.
 #[derive(Clone, Debug, Default)]
 pub struct Comparison {
-    differences: Vec<Difference>,
-    patches: Vec<String>,
+    documents: Vec<ComparedDocument>,
+}
+
+/// A document of two streams, or of one.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ComparedDocument {
+    /// The zero-based index in the old stream; `None` if the document was added.
+    pub old: Option<usize>,
+    /// The zero-based index in the new stream; `None` if the document was removed.
+    pub new: Option<usize>,
+    /// The differences, in the order of the old document. Additions follow their collection.
+    pub differences: Vec<Difference>,
+    /// The JSON Patch (RFC 6902) that makes the new value of the old one, if both streams have the
+    /// document.
+    pub json_patch: Option<String>,
 }
 
 /// A difference at a path.
@@ -66,17 +80,21 @@ impl DifferenceKind {
 }
 
 impl Comparison {
-    /// The differences, in the order of the old stream. Additions follow their collection.
+    /// The documents of the old stream in order, then those that were added.
     #[must_use]
-    pub fn differences(&self) -> &[Difference] {
-        &self.differences
+    pub fn documents(&self) -> &[ComparedDocument] {
+        &self.documents
     }
 
-    /// For each document of the old stream that the new one has too, the JSON Patch (RFC 6902) that
-    /// makes the new value.
+    /// The differences of all documents.
+    pub fn differences(&self) -> impl Iterator<Item = &Difference> {
+        self.documents.iter().flat_map(|document| &document.differences)
+    }
+
+    /// Whether there are no differences.
     #[must_use]
-    pub fn json_patches(&self) -> &[String] {
-        &self.patches
+    pub fn is_empty(&self) -> bool {
+        self.differences().next().is_none()
     }
 }
 
@@ -93,70 +111,74 @@ impl Comparison {
 /// let old = Stream::parse("---\n{replicas: 1, image: \"web\"}\n").expect("it is KYAML");
 /// let new = Stream::parse("---\n{replicas: 3, image: \"web\"}\n").expect("it is KYAML");
 /// let comparison = compare(&old, &new);
-/// assert_eq!(comparison.differences()[0].to_string(), "/replicas\n- 1\n+ 3");
-/// assert_eq!(comparison.json_patches(), [r#"[{"op":"replace","path":"/replicas","value":3}]"#]);
+/// let document = &comparison.documents()[0];
+/// assert_eq!(document.differences[0].to_string(), "/replicas\n- 1\n+ 3");
+/// assert_eq!(document.json_patch.as_deref(), Some(r#"[{"op":"replace","path":"/replicas","value":3}]"#));
 /// ```
 #[must_use]
 pub fn compare(old: &Stream, new: &Stream) -> Comparison {
-    let mut comparison = Comparison::default();
     let [old_labels, new_labels] = document_labels([old, new], For::Comparison);
     let (old_places, new_places) = (places(&old_labels), places(&new_labels));
     let common: Vec<_> =
         (0..).zip(&old_labels).filter_map(|(at, label)| Some((at, *new_places.get(&**label)?))).collect();
     let mut stays = longest_increasing(&common).into_iter().peekable();
+    let mut documents = Vec::new();
     for (at, (label, document)) in old_labels.iter().zip(&old.documents).enumerate() {
-        let mut comparer = Comparer::new(at, &mut comparison);
-        let Some(&place) = new_places.get(&**label) else {
-            comparer.document(document, false);
-            continue;
-        };
-        if stays.next_if_eq(&(at, place)).is_none() {
-            comparer.add("", DifferenceKind::MovedDocument(place));
-        }
-        comparer.documents(document, &new.documents[place]);
+        let mut comparer = Comparer::new(at);
+        let place = new_places.get(&**label).copied();
+        documents.push(match place {
+            None => comparer.document(document, false),
+            Some(place) => {
+                if stays.next_if_eq(&(at, place)).is_none() {
+                    comparer.add("", DifferenceKind::MovedDocument(place));
+                }
+                comparer.documents(document, place, &new.documents[place])
+            }
+        });
     }
-    for (place, label) in new_labels.iter().enumerate() {
-        if !old_places.contains_key(&**label) {
-            Comparer::new(place, &mut comparison).document(&new.documents[place], true);
-        }
-    }
+    let added = new_labels.iter().zip(&new.documents).enumerate();
+    let added = added.filter(|(_, (label, _))| !old_places.contains_key(label.as_str()));
+    documents.extend(added.map(|(place, (_, document))| Comparer::new(place).document(document, true)));
     if old.documents.is_empty() && new.documents.is_empty() {
-        Comparer::new(0, &mut comparison).comments("", &old.comments(), &new.comments(), DifferenceKind::Foot);
+        let mut comparer = Comparer::new(0);
+        comparer.comments("", &old.comments(), &new.comments(), DifferenceKind::Foot);
+        documents.push(comparer.finish(None, None));
     }
-    comparison
-}
-
-impl Comparison {
-    fn add(&mut self, document: usize, pointer: &str, kind: DifferenceKind) {
-        self.differences.push(Difference { document, pointer: pointer.to_owned(), kind });
-    }
+    Comparison { documents }
 }
 
 /// Compares two documents.
-struct Comparer<'c, 'd> {
+struct Comparer<'d> {
     document: usize,
-    out: &'c mut Comparison,
+    differences: Vec<Difference>,
     /// The pairs that are left, the next one last: the pointer in each document, and the entry.
     open: Vec<[(String, &'d Entry); 2]>,
     patch: Patch,
 }
 
-impl<'c, 'd> Comparer<'c, 'd> {
-    fn new(document: usize, out: &'c mut Comparison) -> Self {
-        Self { document, out, open: Vec::new(), patch: Patch::default() }
+impl<'d> Comparer<'d> {
+    fn new(document: usize) -> Self {
+        Self { document, differences: Vec::new(), open: Vec::new(), patch: Patch::default() }
     }
 
-    fn documents(mut self, old: &'d Document, new: &'d Document) {
-        let (Some(old_root), Some(new_root)) = (old.entry(""), new.entry("")) else { return };
-        self.renamed("", old_root, new_root);
-        self.open.push([(String::new(), old_root), (String::new(), new_root)]);
+    fn documents(mut self, old: &'d Document, place: usize, new: &'d Document) -> ComparedDocument {
+        if let (Some(old_root), Some(new_root)) = (old.entry(""), new.entry("")) {
+            self.renamed("", old_root, new_root);
+            self.open.push([(String::new(), old_root), (String::new(), new_root)]);
+        }
         while let Some([(old, old_entry), (new, new_entry)]) = self.open.pop() {
             let first = self.open.len();
             self.entries(&old, old_entry, &new, new_entry);
             self.open[first..].reverse();
         }
         self.comments("", old.end_comments(), new.end_comments(), DifferenceKind::Foot);
-        self.out.patches.push(self.patch.finish());
+        let document = self.document;
+        self.finish(Some(document), Some(place))
+    }
+
+    fn finish(self, old: Option<usize>, new: Option<usize>) -> ComparedDocument {
+        let json_patch = old.and(new).map(|_| self.patch.finish());
+        ComparedDocument { old, new, differences: self.differences, json_patch }
     }
 
     fn entries(&mut self, old: &str, old_entry: &'d Entry, new: &str, new_entry: &'d Entry) {
@@ -237,12 +259,14 @@ impl<'c, 'd> Comparer<'c, 'd> {
         }
     }
 
-    /// Adds a document that only one stream has.
-    fn document(&mut self, document: &Document, is_new: bool) {
+    /// A document that only one stream has.
+    fn document(mut self, document: &Document, is_new: bool) -> ComparedDocument {
         if let Some(root) = document.entry("") {
             self.only("", root, is_new);
         }
         self.comments_of_one("", document.end_comments(), is_new, DifferenceKind::Foot);
+        let at = Some(self.document);
+        if is_new { self.finish(None, at) } else { self.finish(at, None) }
     }
 
     /// Adds an entry that only one document has, and its comments.
@@ -290,7 +314,7 @@ impl<'c, 'd> Comparer<'c, 'd> {
     }
 
     fn add(&mut self, pointer: &str, kind: DifferenceKind) {
-        self.out.add(self.document, pointer, kind);
+        self.differences.push(Difference { document: self.document, pointer: pointer.to_owned(), kind });
     }
 }
 

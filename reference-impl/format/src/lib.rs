@@ -34,7 +34,7 @@ mod options;
 mod part;
 mod reader;
 
-pub use compare::{Comparison, Difference, DifferenceKind, compare};
+pub use compare::{ComparedDocument, Comparison, Difference, DifferenceKind, compare};
 pub use format::{format, parts};
 pub use formatted::Formatted;
 pub use line_edits::{changed_lines, line_edits, lines_of};

@@ -1,10 +1,9 @@
 //! The differences of two sides, document by document.
 
-use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 
 use kyaml_core::{Layout, Mapping, Value, WriteOptions, render_values};
-use kyaml_format::{Comparison, Difference, DifferenceKind};
+use kyaml_format::{ComparedDocument, Comparison, Difference, DifferenceKind, Identity};
 
 use super::side::{Origin, Side};
 use crate::diff::{Group, print_differences};
@@ -20,12 +19,11 @@ pub(super) struct Report<'c> {
     changes: Vec<Change<'c>>,
 }
 
-/// The differences of a document.
+/// A document that differs or that is in another file.
 struct Change<'c> {
-    /// Whether only the new side has the document.
-    is_new: bool,
-    /// Its index in the old side, or in the new one.
-    document: usize,
+    document: &'c ComparedDocument,
+    /// The side that has the document, and its index there: the old one, or the new one if it was added.
+    origin: (&'c Side, usize),
     /// The old and the new file, if it is in another file.
     moved: Option<[&'c str; 2]>,
     differences: Vec<&'c Difference>,
@@ -33,69 +31,33 @@ struct Change<'c> {
 
 impl<'c> Report<'c> {
     pub(super) fn new([old, new]: [&'c Side; 2], comparison: &'c Comparison, with_comments: bool) -> Self {
-        let mut changes: Vec<Change<'_>> = Vec::new();
-        let mut added = None;
-        for difference in comparison.differences().iter().filter(|it| with_comments || !it.kind.is_comment()) {
-            let document = difference.document;
-            // The comments of an added document follow it.
-            if is_whole(difference, true) {
-                added = Some(document);
-            } else if !difference.kind.is_comment() {
-                added = None;
-            }
-            let is_new = added == Some(document);
-            match changes.last_mut() {
-                Some(last) if (last.is_new, last.document) == (is_new, document) => last.differences.push(difference),
-                _ => changes.push(Change { is_new, document, moved: None, differences: vec![difference] }),
-            }
-        }
-        let mut report = Self { old, new, changes };
-        report.find_moved();
-        report
-    }
-
-    /// Finds the objects that are in another file.
-    fn find_moved(&mut self) {
-        let mut moved: BTreeMap<_, _> = self
-            .old
-            .origins
-            .iter()
-            .enumerate()
-            .filter_map(|(index, origin)| Some((index, self.moved(origin)?)))
-            .collect();
-        for change in self.changes.iter_mut().filter(|change| !change.is_new) {
-            change.moved = moved.remove(&change.document);
-        }
-        let others = moved.into_iter().map(|(document, moved)| Change {
-            is_new: false,
-            document,
-            moved: Some(moved),
-            differences: Vec::new(),
+        let changes = comparison.documents().iter().filter_map(|document| {
+            let [was, is] = [(old, document.old), (new, document.new)].map(|(side, at)| Some((side, at?)));
+            let file = |(side, at): (&'c Side, usize)| side.origins[at].file.as_deref();
+            let files = was.zip(is).and_then(|(was, is)| Some([file(was)?, file(is)?]));
+            let moved = files.filter(|[from, to]| from != to);
+            let is_shown = |difference: &&Difference| {
+                // The order of the documents of a folder is that of its files.
+                let is_order = matches!(difference.kind, DifferenceKind::MovedDocument(_)) && files.is_some();
+                !is_order && (with_comments || !difference.kind.is_comment())
+            };
+            let differences: Vec<_> = document.differences.iter().filter(is_shown).collect();
+            // The comments of streams without documents are those of the first.
+            let change = Change { document, origin: was.or(is).unwrap_or((old, 0)), moved, differences };
+            (!change.differences.is_empty() || moved.is_some()).then_some(change)
         });
-        self.changes.extend(others);
-    }
-
-    fn moved(&self, origin: &'c Origin) -> Option<[&'c str; 2]> {
-        let object = origin.object.as_ref()?;
-        self.old.place_of(object)?;
-        let other = &self.new.origins[self.new.place_of(object)?];
-        let files = [origin.file.as_deref()?, other.file.as_deref()?];
-        (files[0] != files[1]).then_some(files)
+        Self { old, new, changes: changes.collect() }
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.changes.is_empty()
     }
 
-    fn side(&self, change: &Change<'_>) -> &'c Side {
-        if change.is_new { self.new } else { self.old }
-    }
-
     /// Prints the differences for people.
     pub(super) fn human(&self, coloured: bool, out: &mut dyn Write) -> io::Result<()> {
         let is_one = [self.old, self.new].iter().all(|side| matches!(&side.origins[..], [Origin { file: None, .. }]));
         let groups = self.changes.iter().map(|change| {
-            let name = self.side(change).label(change.document);
+            let name = change.origin.0.label(change.origin.1);
             let name = match change.moved {
                 Some([_, to]) => format!("{name}, moved to {}", crate::terminal::shown(to)),
                 None => name,
@@ -129,7 +91,7 @@ impl<'c> Report<'c> {
     pub(super) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut differences = Vec::new();
         for change in &self.changes {
-            let document = self.side(change).origins[change.document].to_json(change.is_new);
+            let document = change.to_json();
             if let Some([from, to]) = change.moved {
                 differences.push(object([
                     ("document", document.clone()),
@@ -146,65 +108,46 @@ impl<'c> Report<'c> {
     }
 
     /// Prints the JSON Patch of the only document, or an object for each document that differs.
-    pub(super) fn json_patches(&self, patches: &[String], out: &mut dyn Write) -> io::Result<()> {
-        if let ([patch], [_], [_]) = (patches, &self.old.origins[..], &self.new.origins[..]) {
+    pub(super) fn json_patches(&self, comparison: &Comparison, out: &mut dyn Write) -> io::Result<()> {
+        if let [ComparedDocument { json_patch: Some(patch), .. }] = comparison.documents()
+            && self.old.origins[0].file.is_none()
+        {
             return writeln!(out, "{patch}");
         }
-        // A document that was removed has no patch.
-        let mut patches = patches.iter();
-        let removed: HashSet<_> = self
-            .changes
-            .iter()
-            .filter(|change| change.differences.iter().any(|it| is_whole(it, false)))
-            .map(|change| change.document)
-            .collect();
-        for (document, origin) in self.old.origins.iter().enumerate() {
-            let name = compact(&origin.to_json(false));
-            match if removed.contains(&document) { None } else { patches.next() } {
-                Some(patch) if patch != "[]" => writeln!(out, r#"{{"document":{name},"patch":{patch}}}"#)?,
-                Some(_) => {}
-                None => writeln!(out, r#"{{"document":{name},"removed":true}}"#)?,
+        for change in &self.changes {
+            let document = compact(&change.to_json());
+            let mut add = |key: &str, value: &str| writeln!(out, r#"{{"document":{document},"{key}":{value}}}"#);
+            match (&change.document.json_patch, change.differences.first().map(|difference| &difference.kind)) {
+                (Some(patch), _) if patch != "[]" => add("patch", patch)?,
+                (None, Some(DifferenceKind::Added(value))) => add("added", &compact(value))?,
+                (None, Some(DifferenceKind::Removed(_))) => add("removed", "true")?,
+                _ => {}
             }
-            if let Some([_, to]) = self.moved(origin) {
-                writeln!(out, r#"{{"document":{name},"moved":{}}}"#, compact(&to.into()))?;
-            }
-        }
-        for change in self.changes.iter().filter(|change| change.is_new) {
-            let name = compact(&self.new.origins[change.document].to_json(true));
-            if let Some(DifferenceKind::Added(value)) = change.differences.first().map(|difference| &difference.kind) {
-                writeln!(out, r#"{{"document":{name},"added":{}}}"#, compact(value))?;
+            if let Some([_, to]) = change.moved {
+                add("moved", &compact(&to.into()))?;
             }
         }
         Ok(())
     }
 }
 
-/// Whether a document was added, or removed.
-fn is_whole(difference: &Difference, is_new: bool) -> bool {
-    difference.pointer.is_empty()
-        && match difference.kind {
-            DifferenceKind::Added(_) => is_new,
-            DifferenceKind::Removed(_) => !is_new,
-            _ => false,
-        }
-}
-
-impl Origin {
+impl Change<'_> {
     /// The document in output for programs.
-    fn to_json(&self, is_new: bool) -> Value {
-        let text = |text: &Option<String>| text.as_deref().map(Value::from);
+    fn to_json(&self) -> Value {
+        let (side, at) = self.origin;
+        let Origin { file, index } = &side.origins[at];
         let mut members = vec![
-            ("side", Some(Value::from(if is_new { "new" } else { "old" }))),
-            ("file", text(&self.file)),
-            ("index", Some(Value::from(self.index))),
+            ("side", if self.document.old.is_none() { "new" } else { "old" }.into()),
+            ("index", Value::from(*index)),
         ];
-        if let Some(object) = &self.object {
-            members.push(("apiVersion", text(&object.api_version)));
-            members.push(("kind", Some(object.kind.as_str().into())));
-            members.push(("namespace", text(&object.namespace)));
-            members.push(("name", Some(object.name.as_str().into())));
+        members.extend(file.as_deref().map(|file| ("file", file.into())));
+        if let Some(Identity { group, kind, namespace, name, is_generated, .. }) = side.identity(at) {
+            let name = (if is_generated { "generateName" } else { "name" }, name);
+            let parts = [("group", group), ("kind", kind), ("namespace", namespace), name];
+            members
+                .extend(parts.into_iter().filter(|(_, text)| !text.is_empty()).map(|(key, text)| (key, text.into())));
         }
-        object(members.into_iter().filter_map(|(key, value)| Some((key, value?))))
+        object(members)
     }
 }
 
@@ -216,6 +159,8 @@ fn entry(document: Value, difference: &Difference) -> Value {
         DifferenceKind::Removed(old) => ("removed", Some(old.clone()), None),
         DifferenceKind::Replaced(old, new) => ("replaced", Some(old.clone()), Some(new.clone())),
         DifferenceKind::Moved(to) => ("moved", None, Some(Value::from(to.as_str()))),
+        DifferenceKind::MovedDocument(to) => ("moved-document", None, Some(Value::from(*to))),
+        DifferenceKind::Renamed(old, new) => ("renamed", Some(old.as_str().into()), Some(new.as_str().into())),
         DifferenceKind::Head(old, new) => ("comment-above", lines(old), lines(new)),
         DifferenceKind::Line(old, new) => ("comment-at-end-of-line", lines(old), lines(new)),
         DifferenceKind::Foot(old, new) => ("comment-at-foot", lines(old), lines(new)),

@@ -1,12 +1,11 @@
 //! A side of a comparison: the documents of a file, or of all files of a folder.
 
-use std::collections::HashMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::ColorChoice;
-use kyaml_core::edit::{Document, Item, Stream};
+use kyaml_core::edit::Stream;
+use kyaml_format::Identity;
 use kyaml_workspace::Configs;
 
 use super::PROGRAM;
@@ -27,10 +26,8 @@ pub(super) struct Side {
     pub(super) name: String,
     /// All documents, those of a folder in the order of the paths of their files.
     pub(super) stream: Stream,
-    /// Where each of the documents comes from, in their order.
+    /// Where each of the documents comes from, in their order. Comments without a document are one.
     pub(super) origins: Vec<Origin>,
-    /// The index of the document of each object, if only one document is this object.
-    places: HashMap<Key, Option<usize>>,
 }
 
 /// The origin of a document.
@@ -39,43 +36,6 @@ pub(super) struct Origin {
     pub(super) file: Option<String>,
     /// Zero-based, in its file.
     pub(super) index: usize,
-    pub(super) object: Option<Object>,
-}
-
-/// API group, kind, namespace and name.
-type Key = [Option<String>; 4];
-
-/// The identity of an object of Kubernetes.
-pub(super) struct Object {
-    pub(super) api_version: Option<String>,
-    pub(super) kind: String,
-    pub(super) namespace: Option<String>,
-    pub(super) name: String,
-}
-
-impl fmt::Display for Object {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let namespace = self.namespace.as_ref().map(|namespace| format!("{namespace}/"));
-        f.write_str(&shown(&format!("{} {}{}", self.kind, namespace.unwrap_or_default(), self.name)))
-    }
-}
-
-impl Object {
-    fn of(document: &Document) -> Option<Self> {
-        let text = |pointer| document.get(pointer).and_then(Item::as_str).map(str::to_owned);
-        Some(Self {
-            api_version: text("/apiVersion"),
-            kind: text("/kind")?,
-            namespace: text("/metadata/namespace"),
-            name: text("/metadata/name").or_else(|| text("/metadata/generateName"))?,
-        })
-    }
-
-    /// The same for one object in all versions of its API group.
-    fn key(&self) -> Key {
-        let group = self.api_version.as_ref().and_then(|version| version.split_once('/')).map(|(group, _)| group);
-        [group, Some(&self.kind), self.namespace.as_deref(), Some(&self.name)].map(|part| part.map(str::to_owned))
-    }
 }
 
 impl Side {
@@ -92,45 +52,41 @@ impl Side {
         // All files are read, so that all errors are printed.
         let all: Vec<_> = files.iter().map(read).collect();
         let name = shown(&path.to_string_lossy()).into_owned();
-        let mut side = Self { name, stream: Stream::default(), origins: Vec::new(), places: HashMap::new() };
+        let mut side = Self { name, stream: Stream::default(), origins: Vec::new() };
+        if let (false, [Some(documents)]) = (is_folder, &all[..]) {
+            // The comments of a stream without documents are its own.
+            side.stream = documents.version.stream.clone();
+        }
+        side.stream.documents.clear();
         for (path_of_file, documents) in files.iter().zip(all) {
             let name = path_of_file.strip_prefix(path).unwrap_or(path_of_file).to_string_lossy().into_owned();
-            for (index, document) in documents?.stream.documents.into_iter().enumerate() {
-                side.add(
-                    Origin { file: is_folder.then(|| name.clone()), index, object: Object::of(&document) },
-                    document,
-                );
-            }
+            let documents = documents?.version.stream.documents;
+            let origin = |index| Origin { file: is_folder.then(|| name.clone()), index };
+            side.origins.extend((0..documents.len()).map(origin));
+            side.stream.documents.extend(documents);
+        }
+        if side.origins.is_empty() {
+            side.origins.push(Origin { file: None, index: 0 });
         }
         Some(side)
     }
 
-    fn add(&mut self, origin: Origin, document: Document) {
-        if let Some(object) = &origin.object {
-            let place = Some(self.origins.len());
-            self.places.entry(object.key()).and_modify(|place| *place = None).or_insert(place);
-        }
-        self.origins.push(origin);
-        self.stream.documents.push(document);
+    /// The identity of a document.
+    pub(super) fn identity(&self, document: usize) -> Option<Identity<'_>> {
+        Identity::of(self.stream.documents.get(document)?.root())
     }
 
-    /// The only document that is this object.
-    pub(super) fn place_of(&self, object: &Object) -> Option<usize> {
-        self.places.get(&object.key()).copied().flatten()
-    }
-
-    /// The name of a document for people: its object if it has one, else its number.
+    /// The name of a document for people: its identity if it has one, else its number.
     pub(super) fn label(&self, document: usize) -> String {
-        let Some(Origin { file, index, object }) = self.origins.get(document) else { return String::new() };
-        let label = match object {
-            Some(object) if self.place_of(object).is_some() => object.to_string(),
-            Some(object) => format!("{object}, document {}", index + 1),
-            None => format!("document {}", index + 1),
+        let Origin { file, index } = &self.origins[document];
+        let number = || format!("document {}", index + 1);
+        let label = match self.identity(document) {
+            Some(identity) if identity.is_generated => format!("{identity}, {}", number()),
+            Some(identity) => identity.to_string(),
+            None => number(),
         };
-        match file {
-            Some(file) => format!("{label} in {}", shown(file)),
-            None => label,
-        }
+        let label = shown(&label);
+        file.as_ref().map_or_else(|| label.to_string(), |file| format!("{label} in {}", shown(file)))
     }
 }
 

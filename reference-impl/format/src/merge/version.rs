@@ -95,9 +95,8 @@ impl Version {
 
     /// Whether a text is a version in the same language with these documents, comments included.
     fn has_value(&self, text: &str, stream: &Stream, options: &ImportOptions) -> bool {
-        Self::read(text.as_bytes(), options).is_ok_and(|version| {
-            version.language == self.language && compare(stream, &version.stream).differences().is_empty()
-        })
+        Self::read(text.as_bytes(), options)
+            .is_ok_and(|version| version.language == self.language && compare(stream, &version.stream).is_empty())
     }
 }
 
@@ -164,8 +163,8 @@ fn first_difference(merged: &Merged, by_line: &Stream) -> Option<Difference> {
     let has_removal =
         |conflict: &Conflict| matches!(conflict.kind, ConflictKind::RemovedByUs | ConflictKind::RemovedByThem);
     let values = |left: &Stream, right: &Stream| {
-        let all = compare(left, right).differences().to_vec().into_iter();
-        all.filter(|difference| !difference.kind.is_comment()).collect::<Vec<_>>()
+        let comparison = compare(left, right);
+        comparison.differences().filter(|difference| !difference.kind.is_comment()).cloned().collect::<Vec<_>>()
     };
     let conflicts = values(&merged.ours, &merged.theirs);
     let is_conflict = |difference: &Difference| {
