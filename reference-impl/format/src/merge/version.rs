@@ -160,25 +160,28 @@ impl MergedVersion {
 
 /// The first difference of a merge by line from a merge by path that no conflict of the latter explains.
 fn first_difference(merged: &Merged, by_line: &Stream) -> Option<Difference> {
-    let has_removal =
-        |conflict: &Conflict| matches!(conflict.kind, ConflictKind::RemovedByUs | ConflictKind::RemovedByThem);
     let values = |left: &Stream, right: &Stream| {
         let comparison = compare(left, right);
         comparison.differences().filter(|difference| !difference.kind.is_comment()).cloned().collect::<Vec<_>>()
     };
+    // Items of a list that conflict may be in other places of the list.
+    let area = |pointer: &str| match pointer.rsplit_once('/') {
+        Some((list, item)) if item.parse::<usize>().is_ok() => list.to_owned(),
+        _ => pointer.to_owned(),
+    };
     let conflicts = values(&merged.ours, &merged.theirs);
-    let is_conflict = |difference: &Difference| {
-        // A renamed element is a removed and an added one to the merge by path.
-        merged.conflicts.iter().any(|conflict| {
-            let list = conflict.pointer.rsplit_once('/').map_or("", |(list, _)| list);
-            has_removal(conflict) && is_within(&difference.pointer, list)
-        }) || conflicts.iter().any(|conflict| {
-            conflict.document == difference.document
-                && (is_within(&difference.pointer, &conflict.pointer)
-                    || is_within(&conflict.pointer, &difference.pointer))
+    let mut areas: Vec<_> = conflicts.iter().map(|found| (Some(found.document), area(&found.pointer))).collect();
+    // An element with another name is a removed and an added one to the merge by path.
+    let is_removed =
+        |conflict: &&Conflict| matches!(conflict.kind, ConflictKind::RemovedByUs | ConflictKind::RemovedByThem);
+    areas.extend(merged.conflicts.iter().filter(is_removed).map(|conflict| (None, area(&conflict.pointer))));
+    let is_explained = |difference: &Difference| {
+        areas.iter().any(|(document, area)| {
+            document.is_none_or(|document| document == difference.document)
+                && (is_within(&difference.pointer, area) || is_within(area, &difference.pointer))
         })
     };
-    values(&merged.ours, by_line).into_iter().find(|difference| !is_conflict(difference))
+    values(&merged.ours, by_line).into_iter().find(|difference| !is_explained(difference))
 }
 
 /// Whether a pointer leads to a value or to a part of it.
