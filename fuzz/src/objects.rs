@@ -200,6 +200,13 @@ fn stream(pool: &[Value], random: &mut Random<'_>) -> Stream {
                 let items: Sequence = (0..2 + random.below(3)).map(|_| object(random)).collect();
                 mapping([("apiVersion", "v1".into()), ("kind", "List".into()), ("items", items.into())])
             }
+            4 => {
+                let first = object(random);
+                let mut twin = first.clone();
+                put(&mut twin, ID, &format!("{}-twin", stream.documents.len()));
+                stream.documents.push(Document::new(Entry::from(first)));
+                twin
+            }
             3 => {
                 let mut first = object(random);
                 let mut second = first.clone();

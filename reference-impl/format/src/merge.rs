@@ -136,7 +136,7 @@ impl<'s> Merger<'s> {
             self.document = place;
             self.documents(at.map(|at| &old[at]), &mine[place], &new[other]);
         }
-        for (slot, kind) in arrangement.removals() {
+        for (slot, kind) in arrangement.conflicts() {
             self.document = slot.index();
             self.conflict("", kind);
         }

@@ -42,6 +42,8 @@ pub(super) struct Arrangement {
     removed_by_us: Vec<Slot>,
     /// Our elements that they removed and we changed.
     removed_by_them: Vec<Slot>,
+    /// The first of our elements in each place where both sides replaced elements of the base.
+    replaced: Vec<Slot>,
     /// Whether both sides moved elements.
     pub(super) is_order_conflict: bool,
     /// The result without their side of conflicts.
@@ -63,6 +65,7 @@ impl Arrangement {
             common: Vec::new(),
             removed_by_us: Vec::new(),
             removed_by_them: Vec::new(),
+            replaced: Vec::new(),
             is_order_conflict: false,
             merged: Vec::new(),
             resolved: Vec::new(),
@@ -91,22 +94,25 @@ impl Arrangement {
         out.is_order_conflict = shared(ours, &in_both) != shared(theirs, &in_both) && is_moved[0] == is_moved[1];
         let by_theirs = is_moved == [false, true];
         let conflicts: HashSet<_> = out.removed_by_us.iter().chain(&out.removed_by_them).collect();
-        let sides = Sides { ours, theirs, is_shared: &in_both, text: &text };
+        let is_lost = |label: &str| !our_places.contains_key(label) && !their_places.contains_key(label);
+        let lost = runs(base, Slot::Ours, &in_both, |_, label| is_lost(label)).into_keys().collect();
+        let sides = Sides { ours, theirs, lost, is_shared: &in_both, text: &text };
         let is_kept = |slot: Slot, label: &str| !gone.contains(label) && !conflicts.contains(&slot);
-        out.merged = sides.order(by_theirs, |slot, label| {
+        let (merged, replaced) = sides.order(by_theirs, false, |slot, label| {
             is_kept(slot, label) || matches!(slot, Slot::Ours(_)) && conflicts.contains(&slot)
         });
-        out.resolved = sides.order(by_theirs || out.is_order_conflict, |slot, label| {
+        let (resolved, _) = sides.order(by_theirs || out.is_order_conflict, true, |slot, label| {
             is_kept(slot, label) || matches!(slot, Slot::Theirs(_)) && conflicts.contains(&slot)
         });
-        out
+        Self { merged, resolved, replaced, ..out }
     }
 
-    /// The elements that one side removed and the other changed.
-    pub(super) fn removals(&self) -> impl Iterator<Item = (Slot, ConflictKind)> {
+    /// The elements that one side removed or replaced, and the other changed or replaced.
+    pub(super) fn conflicts(&self) -> impl Iterator<Item = (Slot, ConflictKind)> {
         let of = |slots: &Vec<Slot>, kind| slots.iter().map(|&slot| (slot, kind)).collect::<Vec<_>>();
         let by_us = of(&self.removed_by_us, ConflictKind::RemovedByUs);
-        by_us.into_iter().chain(of(&self.removed_by_them, ConflictKind::RemovedByThem))
+        let by_them = of(&self.removed_by_them, ConflictKind::RemovedByThem);
+        by_us.into_iter().chain(by_them).chain(of(&self.replaced, ConflictKind::Value))
     }
 }
 
@@ -114,48 +120,55 @@ impl Arrangement {
 struct Sides<'a> {
     ours: &'a [String],
     theirs: &'a [String],
+    /// The shared elements that are followed by elements of the base that neither side has.
+    lost: HashSet<Option<&'a str>>,
     is_shared: &'a dyn Fn(&str) -> bool,
     text: &'a dyn Fn(Slot) -> String,
 }
 
 impl Sides<'_> {
     /// The shared elements in the order of one side, each followed by the elements of both sides that
-    /// follow it there.
-    fn order(&self, by_theirs: bool, is_in: impl Fn(Slot, &str) -> bool) -> Vec<Slot> {
-        let mut ours = self.runs(self.ours, Slot::Ours, &is_in);
-        let mut theirs = self.runs(self.theirs, Slot::Theirs, &is_in);
+    /// follow it there. Of those that replace elements of the base, only one side's are in the result;
+    /// ours are returned as well.
+    fn order(&self, by_theirs: bool, takes_theirs: bool, is_in: impl Fn(Slot, &str) -> bool) -> (Vec<Slot>, Vec<Slot>) {
+        let mut ours = runs(self.ours, Slot::Ours, self.is_shared, &is_in);
+        let mut theirs = runs(self.theirs, Slot::Theirs, self.is_shared, &is_in);
         let first = if by_theirs { self.theirs } else { self.ours };
-        let shared =
-            first.iter().map(|label| Some(&**label)).filter(|label| label.is_some_and(|label| (self.is_shared)(label)));
+        let shared = first.iter().map(String::as_str).filter(|label| (self.is_shared)(label)).map(Some);
         let our_places = places(self.ours);
-        let mut out = Vec::new();
+        let (mut out, mut replaced) = (Vec::new(), Vec::new());
         for label in std::iter::once(None).chain(shared) {
             out.extend(label.and_then(|label| our_places.get(label)).map(|&at| Slot::Ours(at)));
             let mut runs = [&mut ours, &mut theirs].map(|runs| runs.remove(&label).unwrap_or_default());
             if runs.iter().all(|run| !run.is_empty()) {
-                runs.sort_by_cached_key(|run| (self.text)(run[0]));
+                if self.lost.contains(&label) {
+                    replaced.push(runs[0][0]);
+                    runs[usize::from(!takes_theirs)].clear();
+                } else {
+                    runs.sort_by_cached_key(|run| (self.text)(run[0]));
+                }
             }
             out.extend(runs.concat());
         }
-        out
+        (out, replaced)
     }
+}
 
-    /// The elements of one side that follow each shared one; those at the start follow none.
-    fn runs<'l>(
-        &self,
-        labels: &'l [String],
-        slot: fn(usize) -> Slot,
-        is_in: &impl Fn(Slot, &str) -> bool,
-    ) -> HashMap<Option<&'l str>, Vec<Slot>> {
-        let mut runs = HashMap::<_, Vec<_>>::new();
-        let mut shared = None;
-        for (at, label) in labels.iter().enumerate() {
-            if (self.is_shared)(label) {
-                shared = Some(&**label);
-            } else if is_in(slot(at), label) {
-                runs.entry(shared).or_default().push(slot(at));
-            }
+/// The elements of one list that follow each shared one; those at the start follow none.
+fn runs<'l>(
+    labels: &'l [String],
+    slot: fn(usize) -> Slot,
+    is_shared: &dyn Fn(&str) -> bool,
+    is_in: impl Fn(Slot, &str) -> bool,
+) -> HashMap<Option<&'l str>, Vec<Slot>> {
+    let mut runs = HashMap::<_, Vec<_>>::new();
+    let mut shared = None;
+    for (at, label) in labels.iter().enumerate() {
+        if is_shared(label) {
+            shared = Some(label.as_str());
+        } else if is_in(slot(at), label) {
+            runs.entry(shared).or_default().push(slot(at));
         }
-        runs
     }
+    runs
 }

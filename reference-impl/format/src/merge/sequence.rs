@@ -37,7 +37,7 @@ impl<'s> Merger<'s> {
             let pointer = format!("{pointer}/{place}");
             self.open.push(Sides { pointer, base, ours: ours[place], theirs: theirs[other] });
         }
-        for (slot, kind) in arrangement.removals() {
+        for (slot, kind) in arrangement.conflicts() {
             self.conflict(&format!("{pointer}/{}", slot.index()), kind);
         }
         if arrangement.is_order_conflict {
