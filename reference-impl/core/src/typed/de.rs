@@ -27,6 +27,7 @@ use nodes::Nodes;
 pub use options::{DeserializeOptions, Floats};
 use part::{Part, visit_text};
 pub use reader::{DocumentReader, documents_from_reader};
+pub(super) use source::MarkedNumbers;
 use source::{Source, Stream, Values};
 
 /// Reads a stream of one document.
@@ -302,7 +303,7 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, S> {
         match self.source.event() {
             Event::Null => visitor.visit_unit(),
             Event::Bool(bool) => visitor.visit_bool(bool),
-            Event::Number(text) => number::visit(text, self.source.floats(), visitor),
+            Event::Number(text) => number::visit(text, self.source, visitor),
             Event::String(text) => visit_text(text, visitor),
             Event::OpenSequence => self.sequence(visitor),
             Event::OpenMapping => self.mapping(visitor),

@@ -6,6 +6,7 @@ use std::io;
 use serde_core::de::{self, Expected, Unexpected};
 use serde_core::ser;
 
+use super::de::MarkedNumbers;
 use crate::lines::{LineIndex, Position};
 use crate::number::Number;
 use crate::pointer::escape;
@@ -101,6 +102,18 @@ impl Error {
             && !message.contains(number)
         {
             self.0.kind = Kind::OfNumber(std::mem::take(message), number.to_owned());
+        }
+        self
+    }
+
+    /// Adds the number and its span, if a type refuses the only number that is marked in serde's
+    /// buffer.
+    #[cold]
+    pub(super) fn about_marked(mut self, marked: &MarkedNumbers<'_>) -> Self {
+        if let (Kind::Marked(expected), MarkedNumbers::One(number, span)) = (&self.0.kind, marked) {
+            let message = format!("invalid type: number `{number}`, expected {expected}");
+            self.0.kind = Kind::OfNumber(message, (*number).to_owned());
+            self.0.span = self.0.span.or(*span);
         }
         self
     }

@@ -2,7 +2,7 @@
 
 use super::options::{DeserializeOptions, Floats};
 use super::part::Part;
-use super::source::Source;
+use super::source::{MarkedNumbers, Source};
 use crate::event::{Event, Text};
 use crate::span::Span;
 use crate::syntax::{Key, Node, NodeKind};
@@ -18,6 +18,7 @@ pub(super) struct Nodes<'t, 's> {
     event: Event<'t>,
     span: Span,
     options: DeserializeOptions,
+    marked: MarkedNumbers<'t>,
     failed: bool,
 }
 
@@ -28,8 +29,8 @@ impl<'t, 's> Nodes<'t, 's> {
         options: DeserializeOptions,
         read: impl FnOnce(Part<'_, Self>) -> Result<T>,
     ) -> Result<T> {
-        let span = Span::default();
-        Self { open: Vec::new(), next: Some(node), event: Event::Document, span, options, failed: false }.take(read)
+        let (event, span, marked) = (Event::Document, Span::default(), MarkedNumbers::None);
+        Self { open: Vec::new(), next: Some(node), event, span, options, marked, failed: false }.take(read)
     }
 
     /// Reads `node` with `read` and the default options.
@@ -108,6 +109,10 @@ impl<'t> Source<'t> for Nodes<'t, '_> {
 
     fn floats(&self) -> Floats {
         self.options.floats
+    }
+
+    fn marked(&mut self) -> &mut MarkedNumbers<'t> {
+        &mut self.marked
     }
 
     fn fail(&mut self) {

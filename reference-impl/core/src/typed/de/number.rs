@@ -4,6 +4,7 @@ use serde_core::de::{self, Unexpected, Visitor};
 
 use super::buffer;
 use super::options::Floats;
+use super::source::Source;
 use crate::number::exact::{Integer, float32, float64, integer, is_written_as_integer, shortest64};
 use crate::typed::Result;
 use crate::typed::error::{Error, Kind};
@@ -11,13 +12,21 @@ use crate::typed::error::{Error, Kind};
 /// A number for a visitor of any type. It is an integer if it is written as one and has at most 64
 /// bits, else the float whose shortest text it is. Any other number is marked for serde's buffer,
 /// and a longer integer or an error for other visitors.
-pub(super) fn visit<'de, V: Visitor<'de>>(text: &str, floats: Floats, visitor: V) -> Result<V::Value> {
+pub(super) fn visit<'de, S: Source<'de>, V: Visitor<'de>>(
+    text: &'de str,
+    source: &mut S,
+    visitor: V,
+) -> Result<V::Value> {
     let integer = if is_written_as_integer(text) { integer(text) } else { None };
     match integer {
         Some(integer) if integer.is_of_64_bits() => visit_smallest(integer, text, visitor),
-        _ => match (float_of_any(text, floats), integer) {
+        _ => match (float_of_any(text, source.floats()), integer) {
             (Some(float), _) => visitor.visit_f64(float),
-            (None, _) if buffer::is_for::<V::Value>() => visitor.visit_newtype_struct(buffer::Marked(text)),
+            (None, _) if buffer::is_for::<V::Value>() => {
+                let place = source.place();
+                source.marked().add(text, place);
+                visitor.visit_newtype_struct(buffer::Marked(text))
+            }
             (None, Some(integer)) => visit_smallest(integer, text, visitor),
             (None, None) => Err(de::Error::invalid_type(Unexpected::Other(&format!("number `{text}`")), &visitor)),
         },

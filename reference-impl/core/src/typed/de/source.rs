@@ -35,6 +35,9 @@ pub(super) trait Source<'de>: Sized {
     /// The numbers that a float takes.
     fn floats(&self) -> Floats;
 
+    /// The numbers of the document that are marked in serde's buffer.
+    fn marked(&mut self) -> &mut MarkedNumbers<'de>;
+
     /// Keeps a caller that continues after an error from reading the middle of a document.
     fn fail(&mut self);
 
@@ -54,7 +57,7 @@ pub(super) trait Source<'de>: Sized {
         let place = self.place();
         read(Part { source: self }).map_err(|error| {
             self.fail();
-            let error = error.or_at(place);
+            let error = error.about_marked(self.marked()).or_at(place);
             match self.event() {
                 Event::Number(text) if !is_plain(text) => error.about_number(text),
                 _ => error,
@@ -80,6 +83,22 @@ pub(super) trait Source<'de>: Sized {
     }
 }
 
+/// The numbers of a document that are marked in serde's buffer. serde does not say which of them a
+/// type refuses, so that an error can name it only if there is one.
+#[derive(Clone, Copy, Default)]
+pub(in crate::typed) enum MarkedNumbers<'de> {
+    #[default]
+    None,
+    One(&'de str, Option<Span>),
+    Several,
+}
+
+impl<'de> MarkedNumbers<'de> {
+    pub(super) fn add(&mut self, number: &'de str, place: Option<Span>) {
+        *self = if let Self::None = self { Self::One(number, place) } else { Self::Several };
+    }
+}
+
 /// The documents of a stream.
 pub(super) struct Stream<'de> {
     input: &'de [u8],
@@ -87,6 +106,7 @@ pub(super) struct Stream<'de> {
     source: Option<&'de str>,
     reader: Events<'de>,
     options: DeserializeOptions,
+    marked: MarkedNumbers<'de>,
     /// Whether the current document could not be read.
     failed: bool,
     /// Whether nothing more can be read.
@@ -109,7 +129,7 @@ impl<'de> Stream<'de> {
 
     fn with(input: &'de [u8], source: Option<&'de str>, options: DeserializeOptions) -> Self {
         let reader = Events::new(source.unwrap_or_default(), options.max_depth);
-        Self { input, source, reader, options, failed: false, broken: false }
+        Self { input, source, reader, options, marked: MarkedNumbers::None, failed: false, broken: false }
     }
 
     pub(super) fn input(&self) -> &'de [u8] {
@@ -135,6 +155,7 @@ impl<'de> Stream<'de> {
         if !self.advance()? {
             return Ok(None);
         }
+        self.marked = MarkedNumbers::None;
         match self.event() {
             Event::Document => Ok(Some(self.span())),
             _ => Err(Error::new(Kind::EarlierError)),
@@ -195,6 +216,10 @@ impl<'de> Source<'de> for Stream<'de> {
         self.options.floats
     }
 
+    fn marked(&mut self) -> &mut MarkedNumbers<'de> {
+        &mut self.marked
+    }
+
     fn fail(&mut self) {
         self.failed = true;
     }
@@ -204,13 +229,15 @@ impl<'de> Source<'de> for Stream<'de> {
 pub(super) struct Values<'de> {
     walk: Walk<'de>,
     event: Event<'de>,
+    marked: MarkedNumbers<'de>,
     failed: bool,
 }
 
 impl<'de> Values<'de> {
     /// Reads `value` with `read`.
     pub(super) fn read<T>(value: &'de Value, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
-        Self { walk: Walk::new(value), event: Event::Document, failed: false }.take(read)
+        let (walk, event) = (Walk::new(value), Event::Document);
+        Self { walk, event, marked: MarkedNumbers::None, failed: false }.take(read)
     }
 }
 
@@ -243,6 +270,10 @@ impl<'de> Source<'de> for Values<'de> {
 
     fn floats(&self) -> Floats {
         Floats::Exact
+    }
+
+    fn marked(&mut self) -> &mut MarkedNumbers<'de> {
+        &mut self.marked
     }
 
     fn fail(&mut self) {

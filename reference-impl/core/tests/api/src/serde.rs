@@ -231,6 +231,9 @@ fn a_refused_number_is_named() {
     let beyond = "is neither an integer of 64 bits nor the shortest text of an f64";
     let marked = "number that is neither an integer of 64 bits nor the shortest text of an f64";
     let advice = "write fewer digits, or quotes around a string";
+    let number = "line 2, column 12, at /0: invalid type: number `1e400`, expected f64; 1e400";
+    let in_list = format!("{number} {beyond}: write a number nearer to zero, or quotes around a string");
+    assert_eq!(message::<Vec<Flat<f64>>>("[{v: 0, w: 1e400}]"), in_list);
     for (message, expected) in [
         (message::<f64>("9007199254740993"), "f64 cannot hold 9007199254740993 exactly; write 9007199254740992"),
         (message::<f64>("-1e400"), "f64 cannot hold -1e400 exactly; write a number nearer to zero"),
@@ -250,8 +253,7 @@ fn a_refused_number_is_named() {
             &format!("{untagged}; 1e400 {beyond}: write a number nearer to zero, or quotes around a string"),
         ),
         (message::<Untagged>("true"), untagged),
-        (message::<Flat<f64>>("{v: 1e400}"), &format!("invalid type: {marked}, expected f64; {advice}")),
-        (message::<Flat<String>>("{v: 1e400}"), &format!("invalid type: {marked}, expected a string; {advice}")),
+        (message::<Flat<f64>>("{v: 1e400, w: -1e400}"), &format!("invalid type: {marked}, expected f64; {advice}")),
     ] {
         assert_eq!(message, format!("line 2, column 1: {expected}"));
     }
