@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::{Debug, Write as _};
 use std::path::Path;
 
+use kyaml_core::Value;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
@@ -129,6 +130,19 @@ struct Flat {
     rest: BTreeMap<String, f64>,
 }
 
+/// All entries, by serde's buffer.
+#[derive(Deserialize)]
+struct Rest<T> {
+    #[serde(flatten)]
+    rest: BTreeMap<String, T>,
+}
+
+impl<T: Debug> Debug for Rest<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.rest.fmt(f)
+    }
+}
+
 #[derive(Debug, PartialEq)]
 struct Bytes(Vec<u8>);
 
@@ -237,6 +251,13 @@ fn the_table_is_what_the_crates_do() {
     );
     table.read::<V<f64>>("9007199254740993 as `f64`", r#"{"v": 9007199254740993}"#, "v = 9007199254740993");
     table.read::<V<Untagged>>("1e400, untagged", r#"{"v": 1e400}"#, "v = 1e400");
+    let beyond = (r#"{"v": 18446744073709551616}"#, "v = 18446744073709551616");
+    table.read::<V<Value>>("18446744073709551616 as `kyaml_core::Value`", beyond.0, beyond.1);
+    table.read::<Rest<Value>>("18446744073709551616 as `kyaml_core::Value`, `flatten`", beyond.0, beyond.1);
+    table.read::<Rest<f64>>("18446744073709551616 as `f64`, `flatten`", beyond.0, beyond.1);
+    let odd = (r#"{"v": 9007199254740993}"#, "v = 9007199254740993");
+    table.read::<Rest<i64>>("9007199254740993 as `i64`, `flatten`", odd.0, odd.1);
+    table.read::<Rest<f64>>("9007199254740993 as `f64`, `flatten`", odd.0, odd.1);
     table.read::<V<u8>>("a key twice, as a map", r#"{"v": 1, "v": 2}"#, "v = 1\nv = 2");
     table.read::<Lax>(
         "a key twice, in a part that is ignored",
