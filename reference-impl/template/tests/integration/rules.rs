@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use kyaml_lint::{Group, LintOptions, rules};
-use kyaml_template::{Language, check};
+use kyaml_lint::{Applicability, Group, LintOptions, rules};
+use kyaml_template::{Language, check, fix};
 
 fn found(template: &str) -> Vec<&'static str> {
     let report = check(template.as_bytes(), Language::Helm, &LintOptions::default());
@@ -40,4 +40,39 @@ fn the_starter_is_clean() {
         let text = std::fs::read_to_string(&path).expect("the template can be read");
         assert_eq!(found(&text), [""; 0], "{}", path.display());
     }
+}
+
+/// Mistakes whose finding depends on more than one part of the check.
+#[test]
+fn mistakes_have_their_findings() {
+    let table: [(&str, &[&str]); 5] = [
+        // `with` divides itself by `else with`.
+        (
+            "---\n{\n  {{- with .Values.a }}\n  a: 1,\n  {{- else if .Values.b }}\n  b: 1,\n  {{- end }}\n}\n",
+            &["unbalanced-action"],
+        ),
+        (
+            "---\n{\n  {{- if .Values.a }}\n  a: 1,\n  {{- else with .Values.b }}\n  b: 1,\n  {{- end }}\n}\n",
+            &["unbalanced-action"],
+        ),
+        // A bracket mistake hides findings of its own document alone.
+        (
+            "---\n{\n  a: [\n  {{- if .Values.a }}\n  ],\n  {{- end }}\n}\n---\n{a:{{ quote .Values.b }}}\n",
+            &["incomplete-branch", "missing-space-after-colon"],
+        ),
+        // An action and a text beside it are one value.
+        ("---\n{a:{{ .Values.a }}text}\n", &["missing-space-after-colon", "action-in-plain-text"]),
+        ("---\n{a:text{{ .Values.a }}}\n", &["missing-space-after-colon", "action-in-plain-text"]),
+    ];
+    for (template, rules) in table {
+        assert_eq!(found(template), rules, "{template}");
+    }
+}
+
+#[test]
+fn warnings_are_fixed() {
+    let (language, options) = (Language::Helm, LintOptions::default());
+    let template = b"---\n{a: {{ quote .Values.a }}, b: 1E5}\n";
+    let fixed = fix(template, check(template, language, &options), language, &options, Applicability::Safe);
+    assert_eq!((str::from_utf8(&fixed.text), fixed.fixed), (Ok("---\n{a: {{ quote .Values.a }}, b: 1.0E+5}\n"), 1));
 }
