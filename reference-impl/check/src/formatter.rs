@@ -57,7 +57,7 @@ fn run(cli: &Cli) -> io::Result<Status> {
     let action = cli.action();
     let configs = Arc::new(Configs::new(cli.inputs.configuration()));
     let stdin = cli.stdin_filepath.clone().unwrap_or_else(|| Input::Stdin.name().into());
-    let charts = cli.convert_templates.as_deref().map(|helm| Charts::new(helm, &cli.values));
+    let charts = (!cli.convert_templates.is_empty()).then(|| Charts::new(&cli.convert_templates, &cli.values));
     let job = Job { action, cli, configs: &configs, charts, stdin };
     if action == Action::Write {
         remove_on_signals();
@@ -118,9 +118,9 @@ impl Collector<Outcome> for FormatCollector<'_> {
                 self.summary.refused();
                 self.output.findings(&name, &bytes, &report)
             }
-            Outcome::Unproven(reason) => {
+            Outcome::Unproven(unproven) => {
                 self.summary.unproven();
-                self.output.unproven(&name, &reason)
+                self.output.unproven(&name, &unproven)
             }
             Outcome::Done(done) => {
                 self.summary.file(done.changes);

@@ -5,42 +5,45 @@
 //!    document is block YAML.
 //! 3. The formatter writes the document as KYAML.
 //! 4. [`restore`] puts actions in place of the words, with the functions that KYAML needs.
+//! 5. A [`Probe`] reports which parts of a template a rendering shows.
 
 mod around;
 mod block;
-mod guess;
+mod emptiness;
 mod lines;
+mod probe;
 mod restore;
 mod unconvertible;
 
 use kyaml_core::LineIndex;
 use kyaml_format::{FormatOptions, format};
 
-use crate::blocks::balance;
+use crate::action::Action;
+use crate::blocks::{Blocks, balance};
 use crate::language::Language;
 use crate::place::plain_mask;
 use crate::scan::scan;
 use block::Document;
-pub use guess::Guess;
 use lines::Lines;
+pub use probe::{Part, Probe, Seen};
 use restore::restore;
 pub use unconvertible::Unconvertible;
 
 /// Converts a block template of Helm to KYAML.
 ///
-/// The result renders to the same objects if `guess` is right. Nothing in the text decides that, so
-/// compare what both render to. Actions that write block YAML get functions that write KYAML
-/// (`toPrettyJson`, `fromYaml`). All other actions keep their code, and comments stay.
+/// An action without quotes is written for the values in `seen`: as a string if all are strings, otherwise with their types.
+/// Compare what both texts render to, because nothing in the text decides that. Actions that write block YAML get functions
+/// that write KYAML (`toPrettyJson`, `fromYaml`). All other actions keep their code, and comments stay.
 ///
 /// ```
-/// use kyaml_template::{Guess, convert};
+/// use kyaml_template::{Seen, convert};
 ///
 /// let template = "metadata:\n  name: {{ .Release.Name }}\n  {{- with .Values.labels }}\n  labels:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n";
-/// let kyaml = convert(template, Guess::Source).unwrap();
+/// let kyaml = convert(template, &Seen::default()).unwrap();
 /// assert_eq!(kyaml, r#"---
 /// {
 ///   metadata: {
-///     name: {{ .Release.Name | quote }},
+///     name: {{ toJson .Release.Name }},
 ///     {{- with .Values.labels }}
 ///     labels: {{ toPrettyJson . }},
 ///     {{- end }}
@@ -51,18 +54,9 @@ pub use unconvertible::Unconvertible;
 ///
 /// # Errors
 /// The first place that has no counterpart in KYAML.
-pub fn convert(template: &str, guess: Guess) -> Result<String, Unconvertible> {
-    let scan = scan(template, Language::Helm);
-    let line_of = |at| LineIndex::new(template.as_bytes()).position(at).line;
-    if let Some(mistake) = scan.mistakes().first() {
-        return Err(Unconvertible::new(line_of(mistake.span.start), mistake.message.clone()));
-    }
-    let plain = plain_mask(template, scan.actions());
-    let (blocks, unbalanced) = balance(template, Language::Helm, scan.actions(), kyaml_core::tokens(&plain));
-    if let Some(mistake) = unbalanced.first() {
-        return Err(Unconvertible::new(line_of(mistake.span.start), mistake.message.clone()));
-    }
-    let lines = Lines::new(template, scan.actions(), &blocks)?;
+pub fn convert(template: &str, seen: &Seen) -> Result<String, Unconvertible> {
+    let (actions, blocks) = balanced(template)?;
+    let lines = Lines::new(template, &actions, &blocks)?;
     let mut out = String::new();
     for lines in lines.documents() {
         let document = Document::new(lines, &blocks)?;
@@ -72,11 +66,25 @@ pub fn convert(template: &str, guess: Guess) -> Result<String, Unconvertible> {
                 let line = LineIndex::new(document.yaml.as_bytes()).position(errors[0].span().start).line;
                 Unconvertible::new(document.numbers.get(line - 1).copied().unwrap_or(1), errors[0].to_string())
             })?;
-            out.push_str(&restore(formatted.text(), &document.islands, guess)?);
+            out.push_str(&restore(formatted.text(), &document.islands, seen)?);
         }
         document.after.iter().for_each(|line| add_line(&mut out, line.text));
     }
     Ok(out)
+}
+
+/// The actions and the blocks of a template of Helm.
+fn balanced(template: &str) -> Result<(Vec<Action>, Blocks), Unconvertible> {
+    let scan = scan(template, Language::Helm);
+    let plain = plain_mask(template, scan.actions());
+    let (blocks, unbalanced) = balance(template, Language::Helm, scan.actions(), kyaml_core::tokens(&plain));
+    match scan.mistakes().iter().chain(&unbalanced).next() {
+        Some(mistake) => {
+            let line = LineIndex::new(template.as_bytes()).position(mistake.span.start).line;
+            Err(Unconvertible::new(line, mistake.message.clone()))
+        }
+        None => Ok((scan.actions, blocks)),
+    }
 }
 
 fn add_line(out: &mut String, line: &str) {

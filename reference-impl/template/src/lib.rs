@@ -27,7 +27,7 @@ mod traps;
 
 pub use action::{Action, BlockKind, Else, Kind};
 pub use check::check;
-pub use convert::{Guess, Unconvertible, convert};
+pub use convert::{Part, Probe, Seen, Unconvertible, convert};
 pub use fix::{Fixed, fix};
 pub use format::format;
 pub use language::{Language, UnknownLanguage};

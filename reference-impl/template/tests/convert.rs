@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use kyaml_lint::{LintOptions, Severity};
-use kyaml_template::{Guess, Language, check, convert};
+use kyaml_template::{Language, Seen, check, convert};
 
 fn is_converted(path: &Path) -> datatest_stable::Result<()> {
     let template = fs::read_to_string(path)?;
     let read = |extension| fs::read_to_string(path.with_extension(extension));
-    match convert(&template, Guess::Source) {
+    match convert(&template, &Seen::default()) {
         Ok(kyaml) => {
             assert_eq!(kyaml, read("kyaml")?);
             let report = check(kyaml.as_bytes(), Language::Helm, &LintOptions::default());

@@ -1,224 +1,126 @@
 //! Converts the block templates of charts to KYAML, if Helm renders equal objects from them.
 
+#[cfg(test)]
+mod mutants;
+mod prover;
+mod values;
+
 use std::collections::{BTreeMap, HashMap};
-use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Mutex;
-use std::{fs, io};
 
-use ignore::WalkBuilder;
-use kyaml_core::{Layout, Mapping, Value, WriteOptions, render_value, render_values};
-use kyaml_import::{ImportOptions, import};
-use kyaml_template::{Guess, convert};
-use kyaml_workspace::{Rendered, rendered};
-use tempfile::TempDir;
+use kyaml_lint::rules::block_style;
+use kyaml_lint::{LintOptions, Severity};
+use kyaml_template::{Language, Seen, check, convert};
 
-/// The charts of a run, each with the objects that Helm renders from it.
+use kyaml_workspace::has_extension;
+use prover::{Prover, Templates, files};
+
+/// The charts of a run, each with its templates in KYAML.
 pub(super) struct Charts<'a> {
-    /// The program that renders.
-    helm: &'a OsStr,
+    /// The programs that render, each with its first arguments.
+    helms: Vec<Vec<String>>,
     /// Files of values beside those of the charts.
     values: &'a [PathBuf],
-    known: Mutex<HashMap<PathBuf, Result<Chart, String>>>,
+    known: Mutex<HashMap<PathBuf, Result<Converted, String>>>,
+}
+
+/// The templates of a chart in KYAML, by their paths in it. An error is a reason against it.
+type Converted = BTreeMap<String, Result<String, String>>;
+
+/// Why a template stays as it is.
+pub(super) enum Unproven {
+    Template(String),
+    /// The reason holds for all templates of the chart in this folder.
+    Chart(PathBuf, String),
 }
 
 impl<'a> Charts<'a> {
-    pub(super) fn new(helm: &'a OsStr, values: &'a [PathBuf]) -> Self {
-        Self { helm, values, known: Mutex::default() }
+    pub(super) fn new(programs: &[String], values: &'a [PathBuf]) -> Self {
+        Self { helms: programs.iter().map(|program| words(program)).collect(), values, known: Mutex::default() }
     }
 
-    /// The template in KYAML, which renders to the same objects. The error is a reason against it.
-    pub(super) fn convert(&self, path: &Path, template: &str) -> Result<String, String> {
-        let path = fs::canonicalize(path).map_err(|error| error.to_string())?;
+    /// The template in KYAML, which renders to the same objects.
+    pub(super) fn convert(&self, path: &Path) -> Result<String, Unproven> {
+        let path = fs::canonicalize(path).map_err(|error| Unproven::Template(error.to_string()))?;
         let root = path.ancestors().skip(1).find(|folder| folder.join("Chart.yaml").is_file());
-        let root = root.ok_or("it is in no chart, so nothing can be rendered")?;
+        let root = root.ok_or_else(|| Unproven::Template("it is in no chart, so nothing can be rendered".into()))?;
+        let file = key(path.strip_prefix(root).unwrap_or(&path));
         let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let chart = known.entry(root.to_owned()).or_insert_with(|| Chart::new(root, self.helm, self.values));
-        let chart = chart.as_ref().map_err(Clone::clone)?;
-        let file = path.strip_prefix(root).map_err(|error| error.to_string())?;
-        chart.convert(file, template)
+        let chart = known.entry(root.to_owned()).or_insert_with(|| converted(root, &self.helms, self.values));
+        let chart = chart.as_ref().map_err(|reason| Unproven::Chart(root.to_owned(), reason.clone()))?;
+        let text = chart.get(&file).cloned();
+        text.unwrap_or_else(|| Err("it is not in the folder `templates`".into())).map_err(Unproven::Template)
     }
 }
 
-/// Objects by the file that they are rendered from.
-type Objects = BTreeMap<String, Vec<Value>>;
-
-/// A copy of a chart, and the objects that it renders to.
-struct Chart {
-    copy: TempDir,
-    helm: PathBuf,
-    /// Files of values, each with the objects.
-    renderings: Vec<(Option<PathBuf>, Objects)>,
+/// The words of a program and its arguments, as in a shell. The path of a file is one word.
+fn words(program: &str) -> Vec<String> {
+    let is_file = Path::new(program).is_file();
+    shlex::split(program).filter(|words| !is_file && !words.is_empty()).unwrap_or_else(|| vec![program.to_owned()])
 }
 
-impl Chart {
-    fn new(root: &Path, helm: &OsStr, values: &[PathBuf]) -> Result<Self, String> {
-        let copy = copy(root).map_err(|error| format!("the chart cannot be copied: {error}"))?;
-        let mut chart = Self { copy, helm: helm.into(), renderings: Vec::new() };
-        let objects = chart.render(None)?;
-        chart.renderings.push((None, objects));
-        for file in values {
-            let objects = chart.render(Some(file))?;
-            chart.renderings.push((Some(file.clone()), objects));
-        }
-        // The values for tests, and some that are made of the chart's own. A chart need not accept them.
-        let mut more: Vec<PathBuf> = fs::read_dir(chart.folder().join("ci"))
-            .map(|files| files.filter_map(|file| Some(file.ok()?.path())).collect())
-            .unwrap_or_default();
-        more.sort();
-        more.extend(chart.made_values());
-        for file in more {
-            if let Ok(objects) = chart.render(Some(&file)) {
-                chart.renderings.push((Some(file), objects));
-            }
-        }
-        Ok(chart)
-    }
+/// The path of a file in a chart, as Helm writes it.
+fn key(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
 
-    fn folder(&self) -> PathBuf {
-        self.copy.path().join("chart")
+/// Converts the templates of a chart that are in block style.
+fn converted(root: &Path, helms: &[Vec<String>], values: &[PathBuf]) -> Result<Converted, String> {
+    let mut templates = read_templates(root);
+    templates.retain(|_, text| is_in_block_style(text));
+    // Without evidence, only the places in the text decide.
+    let mut converted: Converted =
+        templates.iter().map(|(file, text)| (file.clone(), candidate(text, &Seen::default()))).collect();
+    if converted.values().all(Result::is_err) {
+        return Ok(converted);
     }
-
-    /// Files of values that are made of the chart's own.
-    fn made_values(&self) -> Vec<PathBuf> {
-        let Ok(text) = fs::read(self.folder().join("values.yaml")) else { return Vec::new() };
-        let Ok(tree) = import(&text, &ImportOptions::default()).into_result() else { return Vec::new() };
-        let Some(values) = tree.to_values().into_iter().next() else { return Vec::new() };
-        let write = |(name, turns, fills)| {
-            let path = self.copy.path().join(name).with_extension("yaml");
-            fs::write(&path, render_values(&[changed(&values, turns, fills)], &WriteOptions::default())).ok()?;
-            Some(path)
-        };
-        [("turned", true, false), ("filled", false, true), ("turned-and-filled", true, true)]
-            .into_iter()
-            .filter_map(write)
-            .collect()
+    let prover = Prover::new(root, helms, values, &templates)?;
+    for (file, text) in converted.iter_mut().filter(|(_, text)| text.is_ok()) {
+        *text = prover.unseen(file).map_or_else(|| candidate(&templates[file], prover.seen(file)), Err);
     }
+    let candidates = converted.iter().filter_map(|(file, text)| Some((file.clone(), text.clone().ok()?))).collect();
+    let reasons = prover.prove(&candidates)?;
+    converted.extend(reasons.into_iter().map(|(file, reason)| (file, Err(reason))));
+    Ok(converted)
+}
 
-    /// The objects of the chart with a file of values. The error is Helm's message.
-    fn render(&self, values: Option<&Path>) -> Result<Objects, String> {
-        let mut command = Command::new(&self.helm);
-        command.args(["template", "release"]).arg(self.folder());
-        if let Some(values) = values {
-            command.arg("--values").arg(values);
-        }
-        let output = command.output().map_err(|error| format!("cannot run {}: {error}", self.helm.display()))?;
-        if !output.status.success() {
-            let message = String::from_utf8_lossy(&output.stderr);
-            return Err(format!(
-                "the chart does not render: {}",
-                message.lines().next().unwrap_or_default().trim_start_matches("Error: ")
-            ));
-        }
-        let mut objects = Objects::new();
-        for Rendered { path, text } in rendered(&output.stdout) {
-            let file =
-                path.as_deref().and_then(|path| path.split_once('/')).map_or_else(String::new, |(_, file)| file.into());
-            let tree =
-                import(&text, &ImportOptions::default()).into_result().map_err(|errors| errors[0].to_string())?;
-            let of_file = tree.to_values().into_iter().filter(|value| *value != Value::Null);
-            objects.insert(file, of_file.collect());
-        }
-        Ok(objects)
-    }
+/// The templates of a chart whose output is objects.
+fn read_templates(root: &Path) -> Templates {
+    let folder = Path::new("templates");
+    let paths = files(&root.join(folder)).into_iter().map(|file| folder.join(file));
+    let paths = paths.filter(|path| has_extension(path, &["yaml", "yml", "kyaml", "kyml"]));
+    paths.filter_map(|path| Some((key(&path), fs::read_to_string(root.join(path)).ok()?))).collect()
+}
 
-    fn convert(&self, file: &Path, template: &str) -> Result<String, String> {
-        let key = file.to_string_lossy().replace('\\', "/");
-        if !self.renderings.iter().any(|(_, objects)| objects.contains_key(&key)) {
-            return Err(
-                "nothing is rendered from it, so it cannot be compared; name a file with --values that turns it on"
-                    .into(),
-            );
-        }
-        let in_copy = self.folder().join(file);
-        let mut reason = None;
-        let mut tried = Vec::new();
-        for guess in Guess::ALL {
-            let text = convert(template, guess).map_err(|error| error.to_string())?;
-            // Without an action of unknown type, all guesses are one.
-            if tried.contains(&text) {
-                continue;
-            }
-            fs::write(&in_copy, &text).map_err(|error| error.to_string())?;
-            let compared =
-                self.renderings.iter().try_for_each(|(values, before)| self.compare(&key, values.as_deref(), before));
-            fs::write(&in_copy, template).map_err(|error| error.to_string())?;
-            match compared {
-                Ok(()) => return Ok(text),
-                Err(found) => reason = reason.or(Some(found)),
-            }
-            tried.push(text);
-        }
-        Err(reason.unwrap_or_default())
-    }
+fn is_in_block_style(template: &str) -> bool {
+    let report = check(template.as_bytes(), Language::Helm, &LintOptions::default());
+    report.diagnostics().iter().any(|found| found.rule == &block_style::RULE)
+}
 
-    /// Compares the objects of a file with those before the conversion.
-    fn compare(&self, file: &str, values: Option<&Path>, before: &Objects) -> Result<(), String> {
-        let after = self.render(values).map_err(|error| format!("as KYAML, {error}"))?;
-        let [before, after] = [before, &after].map(|all| all.get(file).map_or(&[][..], Vec::as_slice));
-        if before.len() == after.len() && before.iter().zip(after).all(|(before, after)| is_same(before, after)) {
-            return Ok(());
+/// A template in KYAML, which passes the check of templates.
+fn candidate(template: &str, seen: &Seen) -> Result<String, String> {
+    let text = convert(template, seen).map_err(|error| error.to_string())?;
+    let report = check(text.as_bytes(), Language::Helm, &LintOptions::default());
+    match report.diagnostics().iter().find(|found| found.severity == Severity::Error) {
+        Some(found) => {
+            let line = kyaml_core::LineIndex::new(text.as_bytes()).position(found.span.start).line;
+            Err(format!("line {line} in KYAML would be wrong: {}", found.message))
         }
-        let name = values.and_then(Path::file_name).map_or("values.yaml".into(), OsStr::to_string_lossy);
-        Err(format!("it would render to another object with {name}"))
+        None => Ok(text),
     }
 }
 
-/// A copy of a chart, in the folder `chart` of a temporary one.
-fn copy(root: &Path) -> io::Result<TempDir> {
-    let copy = TempDir::new()?;
-    for entry in WalkBuilder::new(root).standard_filters(false).follow_links(true).build() {
-        let entry = entry.map_err(io::Error::other)?;
-        let inside = entry.path().strip_prefix(root).map_err(io::Error::other)?;
-        let to = copy.path().join("chart").join(inside);
-        if entry.path().is_dir() {
-            fs::create_dir_all(to)?;
-        } else if entry.path().is_file() {
-            fs::copy(entry.path(), to)?;
-        }
-    }
-    Ok(copy)
-}
+#[cfg(test)]
+mod tests {
+    use super::words;
 
-/// The values with each boolean turned around or, without `turns`, true. If `fills`, empty texts and mappings have content.
-fn changed(value: &Value, turns: bool, fills: bool) -> Value {
-    match value {
-        Value::Bool(of) => Value::Bool(!(turns && *of)),
-        Value::String(text) if fills && text.is_empty() => Value::from("text"),
-        Value::Mapping(mapping) if fills && mapping.is_empty() => {
-            Value::Mapping(Mapping::from_iter([("key".to_owned(), Value::from("text"))]))
-        }
-        Value::Mapping(mapping) => {
-            Value::Mapping(mapping.iter().map(|(key, value)| (key.to_owned(), changed(value, turns, fills))).collect())
-        }
-        other => other.clone(),
+    #[test]
+    fn programs_have_arguments() {
+        assert_eq!(words("helm"), ["helm"]);
+        assert_eq!(words("helm --kube-version '1.34 '"), ["helm", "--kube-version", "1.34 "]);
+        assert_eq!(words("not 'closed"), ["not 'closed"]);
+        assert_eq!(words(file!()).len(), 1);
     }
-}
-
-/// Whether two objects are equal to Kubernetes: the order of entries does not count, null is a missing entry, and an empty
-/// collection may take its place.
-fn is_same(before: &Value, after: &Value) -> bool {
-    match (before, after) {
-        (Value::Mapping(before), Value::Mapping(after)) => {
-            let is_same_entry = |(key, before): (&str, &Value)| match after.get(key) {
-                Some(after) => is_same(before, after),
-                None => *before == Value::Null,
-            };
-            let is_new = |(key, after): (&str, &Value)| before.get(key).is_some() || *after == Value::Null;
-            before.iter().all(is_same_entry) && after.iter().all(is_new)
-        }
-        (Value::Sequence(before), Value::Sequence(after)) => {
-            before.len() == after.len() && before.iter().zip(after.iter()).all(|(before, after)| is_same(before, after))
-        }
-        (Value::Null, Value::Mapping(after)) => after.is_empty(),
-        (Value::Null, Value::Sequence(after)) => after.is_empty(),
-        (Value::Number(_), Value::Number(_)) => normal(before) == normal(after),
-        _ => before == after,
-    }
-}
-
-/// Equal values have one normal form.
-fn normal(value: &Value) -> String {
-    render_value(value, &WriteOptions::default().layout(Layout::Normal))
 }

@@ -35,7 +35,7 @@ Examples:
 
 Exit status:
   0  all is formatted (with --check: nothing would change)
-  1  something is not YAML that can become KYAML, or with --check would change
+  1  something is not YAML that can become KYAML, or with --check would change, or a template is not converted
   2  something could not be read or written, or an argument is wrong";
 
 /// Rewrite YAML and JSON as KYAML, the strict dialect of YAML of KEP-5295.
@@ -150,13 +150,21 @@ pub(super) struct Cli {
 
     /// Convert block templates of Helm's charts to KYAML
     ///
-    /// PROGRAM is Helm, or starts it. It renders a copy of the chart before and after, with the values of the chart, those
-    /// in its folder ci/, and values with other booleans. A template is converted if all objects stay equal (null counts as
-    /// missing). Each other one stays as it is, and is named with the reason.
+    /// PROGRAM is Helm, or starts it, with arguments for it, such as 'helm --kube-version 1.34'. Given several times, each
+    /// program renders.
+    ///
+    /// They render a copy of each chart before and after, with its own values, those in its folder ci/ and those of
+    /// --values. Up to 250 sets are made of these: empty lists, mappings and texts are filled, filled ones emptied, and
+    /// switches turned, alone and together. A template is converted if each of its actions and branches has content with one
+    /// of these values, all objects stay equal with all of them, and `kyaml-check --templates helm` has no errors. Null, "",
+    /// {}, [] and a missing entry are five values. An action without quotes keeps the type of its value, so a text such as
+    /// "1" or "yes" stays a text.
+    ///
+    /// Each other template stays as it is, and is named with the reason. The exit status is 1 if there is one.
     #[arg(long, value_name = "PROGRAM", num_args = 0..=1, default_missing_value = "helm", require_equals = true)]
-    pub(super) convert_templates: Option<OsString>,
+    pub(super) convert_templates: Vec<String>,
 
-    /// A file of values to render with, as of `helm template --values`
+    /// A file of values to render with, as of `helm template --values`; several are used one by one
     #[arg(long, value_name = "FILE", requires = "convert_templates")]
     pub(super) values: Vec<PathBuf>,
 

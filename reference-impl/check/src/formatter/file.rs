@@ -11,7 +11,7 @@ use kyaml_workspace::{Configs, Kept, OwnCheck, Settings, has_extension, is_markd
 use memchr::memmem;
 
 use super::action::Action;
-use super::chart::Charts;
+use super::chart::{Charts, Unproven};
 use super::cli::Cli;
 use super::markdown::DoneMarkdown;
 use super::stream::{Goal, NewText, Source, Stream, StreamResult, canonical, is_by_documents};
@@ -38,7 +38,7 @@ pub(super) enum Outcome {
     /// `--skip-templates` is given, and the file is a template, or it is a template in block style.
     Template,
     /// A template in block style cannot be converted, with the reason.
-    Unproven(String),
+    Unproven(Unproven),
     /// A template, formatted or converted.
     FormattedTemplate {
         bytes: Vec<u8>,
@@ -188,7 +188,7 @@ impl Job<'_> {
             }
             Err(report) if report.diagnostics().iter().any(|found| found.rule == &block_style::RULE) => {
                 match (&self.charts, input) {
-                    (Some(charts), Input::File(path)) => self.converted(input, charts.convert(path, old), &bytes),
+                    (Some(charts), Input::File(path)) => self.converted(input, charts.convert(path), &bytes),
                     _ => Ok(Outcome::Template),
                 }
             }
@@ -197,7 +197,7 @@ impl Job<'_> {
     }
 
     /// Rewrites a converted template.
-    fn converted(&self, input: &Input, text: Result<String, String>, bytes: &[u8]) -> Result<Outcome, String> {
+    fn converted(&self, input: &Input, text: Result<String, Unproven>, bytes: &[u8]) -> Result<Outcome, String> {
         match text {
             Ok(text) => {
                 let changes = self.rewrite(input, bytes, &text)?;

@@ -1,6 +1,8 @@
 //! Prints new texts to standard output, and notes and errors to standard error.
 
+use std::collections::HashSet;
 use std::io::{self, BufWriter, StdoutLock, Write};
+use std::path::PathBuf;
 
 use clap::ColorChoice;
 use kyaml_format::Language;
@@ -8,6 +10,7 @@ use kyaml_import::Error;
 use kyaml_lint::Report;
 
 use super::action::Action;
+use super::chart::Unproven;
 use super::cli::Cli;
 use super::file::{Done, Job};
 use super::markdown::DoneMarkdown;
@@ -23,6 +26,8 @@ pub(super) struct Output {
     out: BufWriter<StdoutLock<'static>>,
     color: ColorChoice,
     quiet: bool,
+    /// The charts whose reason is printed.
+    charts: HashSet<PathBuf>,
 }
 
 impl Output {
@@ -33,6 +38,7 @@ impl Output {
             out: BufWriter::new(io::stdout().lock()),
             color: cli.color,
             quiet: cli.quiet,
+            charts: HashSet::new(),
         }
     }
 
@@ -132,11 +138,16 @@ impl Output {
         Ok(())
     }
 
-    /// Names a template that stays as it is, with the reason.
-    pub(super) fn unproven(&mut self, name: &str, reason: &str) -> io::Result<()> {
+    /// Names a template that stays as it is, with the reason. One that holds for all of a chart is printed once.
+    pub(super) fn unproven(&mut self, name: &str, unproven: &Unproven) -> io::Result<()> {
         self.out.flush()?;
+        let line = match unproven {
+            Unproven::Template(reason) => format!("{name}: left as it is: {reason}"),
+            Unproven::Chart(chart, _) if !self.charts.insert(chart.clone()) => return Ok(()),
+            Unproven::Chart(_, reason) => format!("{name}: the templates of this chart are left as they are: {reason}"),
+        };
         // Standard error may be closed, so a failure to write there is ignored.
-        let _ = writeln!(io::stderr(), "{name}: left as it is: {reason}");
+        let _ = writeln!(io::stderr(), "{line}");
         Ok(())
     }
 

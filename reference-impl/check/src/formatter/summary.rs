@@ -80,7 +80,7 @@ impl Summary {
     pub(super) fn status(self) -> Status {
         if self.problems > 0 {
             Status::Failed
-        } else if self.refused + self.with_refused > 0 || self.action.is_check() && self.changed > 0 {
+        } else if self.refused + self.with_refused + self.unproven > 0 || self.action.is_check() && self.changed > 0 {
             Status::Found
         } else {
             Status::Clean
@@ -102,7 +102,7 @@ impl Summary {
             (self.problems > 0).then(|| format!("{} could not be read or written", count(self.problems, "input")));
         let templates = (self.templates > 0).then(|| format!("{} left out", count(self.templates, "template")));
         let left_out = (self.left_out > 0).then(|| format!("{} of other YAML left out", count(self.left_out, "file")));
-        let unproven = (self.unproven > 0).then(|| format!("{} left as they are", count(self.unproven, "template")));
+        let unproven = (self.unproven > 0).then(|| format!("{} not converted", count(self.unproven, "template")));
         let parts: Vec<String> =
             [done, refused, problems, templates, unproven, left_out].into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join("; "))

@@ -167,7 +167,7 @@ pub(super) fn indent_of(line: &Line<'_>) -> usize {
 }
 
 /// The column of the key of a line, behind the `-` of items.
-fn key_column(line: &Line<'_>) -> usize {
+pub(super) fn key_column(line: &Line<'_>) -> usize {
     let mut rest = line.text;
     while let Some(inside) = rest.strip_prefix("- ") {
         rest = inside.trim_start();
@@ -176,7 +176,7 @@ fn key_column(line: &Line<'_>) -> usize {
 }
 
 /// Whether the line ends with a key whose value is on the next lines.
-fn opens_value(line: &Line<'_>) -> bool {
+pub(super) fn opens_value(line: &Line<'_>) -> bool {
     let text = line.text.split(" #").next().unwrap_or_default().trim_end();
     text.ends_with(':')
 }

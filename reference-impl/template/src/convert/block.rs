@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::around::{Around, Place, indent_of, opens_scalar};
+use super::emptiness::refuse_empty;
 use super::lines::{Line, LineKind, line_of};
 use super::unconvertible::Unconvertible;
 use crate::action::Kind;
@@ -13,8 +14,8 @@ use crate::blocks::Blocks;
 pub(super) enum Island<'t> {
     /// Lines of control.
     Line(&'t str),
-    /// An action in a line: its text, and its code.
-    Part { text: &'t str, code: &'t str, is_quoted: bool },
+    /// An action in a line: its text, its code, and its index.
+    Part { text: &'t str, code: &'t str, index: usize, is_quoted: bool },
     /// Nothing: it makes the keys of two branches different.
     Mark,
     /// An action that writes a value as block YAML.
@@ -60,6 +61,7 @@ impl<'l, 't> Document<'l, 't> {
         };
         let last = lines.iter().rposition(Line::is_content).unwrap_or(first);
         let is_inside = |line: &Line<'_>| belongs_inside(line, lines, first..=last, blocks);
+        refuse_empty(lines, blocks)?;
         let around = Around::new(lines);
         let mut alternatives = 0_usize;
         for (at, line) in lines.iter().enumerate() {
@@ -121,7 +123,7 @@ impl<'l, 't> Document<'l, 't> {
     fn masked(&mut self, line: &Line<'t>) -> Result<String, Unconvertible> {
         let mut text = String::new();
         let mut end = 0;
-        for (_, action) in &line.actions {
+        for (index, action) in &line.actions {
             let before = &line.text[end..action.span.start];
             let after = &line.text[action.span.end..];
             let quote = before.chars().next_back().filter(|c| matches!(c, '"' | '\''));
@@ -135,6 +137,7 @@ impl<'l, 't> Document<'l, 't> {
             let island = Island::Part {
                 text: &line.text[action.span.range()],
                 code: &line.text[action.code.range()],
+                index: *index,
                 is_quoted,
             };
             text.push_str(before);

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use kyaml_core::{TokenKind, tokens};
 
 use super::block::{Island, PREFIX, word};
-use super::guess::Guess;
+use super::probe::{Seen, Written};
 use super::unconvertible::Unconvertible;
 use crate::pipeline::commands;
 
 /// Puts the islands of a document in place of their words.
-pub(super) fn restore(kyaml: &str, islands: &[Island<'_>], guess: Guess) -> Result<String, Unconvertible> {
+pub(super) fn restore(kyaml: &str, islands: &[Island<'_>], seen: &Seen) -> Result<String, Unconvertible> {
     let mut out = String::new();
     for line in kyaml.split_inclusive('\n') {
         match whole_line(line, islands) {
@@ -25,7 +25,7 @@ pub(super) fn restore(kyaml: &str, islands: &[Island<'_>], guess: Guess) -> Resu
         restored.push_str(&out[end..token.span.start]);
         end = token.span.end;
         if text.contains(PREFIX) {
-            restored.push_str(&token_of(text, token.kind, islands, guess));
+            restored.push_str(&token_of(text, token.kind, islands, seen));
         } else {
             restored.push_str(text);
         }
@@ -75,7 +75,7 @@ fn first_island(text: &str) -> Option<usize> {
 }
 
 /// A token with words.
-fn token_of(text: &str, kind: TokenKind, islands: &[Island<'_>], guess: Guess) -> String {
+fn token_of(text: &str, kind: TokenKind, islands: &[Island<'_>], seen: &Seen) -> String {
     let inside = text.trim_matches('"');
     let first = first_island(text);
     if let Some(mark) = first.filter(|&island| matches!(islands[island], Island::Mark)) {
@@ -84,9 +84,14 @@ fn token_of(text: &str, kind: TokenKind, islands: &[Island<'_>], guess: Guess) -
     }
     let island = first.filter(|&island| inside == word(island));
     match (kind, island.map(|island| &islands[island])) {
+        (TokenKind::DoubleQuoted, Some(Island::Part { code, index, is_quoted: true, .. }))
+            if seen.written(*index) == Written::TextOrAbsent =>
+        {
+            action(&format!("{} | default \"\" | quote", joined(&without_indent(code).0)))
+        }
         (TokenKind::DoubleQuoted, Some(Island::Part { code, is_quoted: true, .. }))
         | (TokenKind::Plain, Some(Island::Part { code, .. })) => action(&as_text(code)),
-        (TokenKind::DoubleQuoted, Some(Island::Part { code, .. })) => action(&value(code, guess)),
+        (TokenKind::DoubleQuoted, Some(Island::Part { code, index, .. })) => action(&value(code, seen.written(*index))),
         (TokenKind::DoubleQuoted, Some(Island::Value { code })) => action(&block_value(code)),
         (TokenKind::DoubleQuoted, Some(Island::Text { code, has_line_feed })) => {
             let text = joined(&without_indent(code).0);
@@ -122,7 +127,7 @@ fn action(code: &str) -> String {
 }
 
 /// An action `template` has no result that a function could take.
-fn with_include(stage: &str) -> String {
+pub(super) fn with_include(stage: &str) -> String {
     stage.strip_prefix("template ").map_or_else(|| stage.to_owned(), |rest| format!("include {rest}"))
 }
 
@@ -190,7 +195,7 @@ fn as_text(code: &str) -> String {
 }
 
 /// An action as the value of a plain scalar.
-fn value(code: &str, guess: Guess) -> String {
+fn value(code: &str, written: Written) -> String {
     let (stages, is_indented) = without_indent(code);
     let last = stages.last().map_or("", |stage| function(stage));
     if is_indented || last == "toYaml" {
@@ -199,49 +204,13 @@ fn value(code: &str, guess: Guess) -> String {
     if WRITERS.contains(&last) {
         return joined(&stages);
     }
-    let is_text = match guess {
-        Guess::Source => last == "squote" || is_probably_text(stages[0], last),
-        Guess::Text => true,
-        Guess::Typed => last == "squote",
-    };
     match &stages[..] {
-        _ if is_text => as_text(code),
+        _ if last == "squote" || written == Written::Text => as_text(code),
+        stages if matches!(written, Written::TextOrNull | Written::TextOrAbsent) => {
+            format!("{} | default nil | toJson", joined(stages))
+        }
         [only] if only.contains(' ') => format!("{} | toJson", with_include(only)),
         [only] => format!("toJson {only}"),
         stages => format!("{} | toJson", joined(stages)),
     }
-}
-
-/// Whether an action most often writes a string.
-fn is_probably_text(first: &str, last: &str) -> bool {
-    const TEXTS: [&str; 18] = [
-        "include",
-        "template",
-        "tpl",
-        "print",
-        "printf",
-        "trunc",
-        "trimSuffix",
-        "trimPrefix",
-        "replace",
-        "lower",
-        "upper",
-        "b64enc",
-        "sha256sum",
-        "join",
-        "toString",
-        "title",
-        "kebabcase",
-        "trimAll",
-    ];
-    let ends_with =
-        |suffix: &str| first.split(' ').any(|word| word.trim_end_matches(')').to_lowercase().ends_with(suffix));
-    TEXTS.contains(&function(first.trim_start_matches('(')))
-        || TEXTS.contains(&last)
-        || first.starts_with(".Release.")
-        || first.starts_with("$.Release.")
-        || first.starts_with(".Chart.")
-        || ["name", "namespace", "type", "policy", "class", "path", "host", "image", "repository"]
-            .into_iter()
-            .any(ends_with)
 }

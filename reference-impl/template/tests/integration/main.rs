@@ -1,4 +1,5 @@
 //! Templates, beside their cases.
 
+mod convert;
 mod format;
 mod rules;
