@@ -95,11 +95,11 @@ impl Collector<Outcome> for FormatCollector<'_> {
                 }
             },
             Outcome::Same(text) => {
-                self.summary.file(false);
+                self.summary.file(false, 0);
                 self.output.same(&text)
             }
             Outcome::Streamed(text) => {
-                self.summary.file(text.changes);
+                self.summary.file(text.changes, text.empty_values);
                 self.output.streamed(&name, text)
             }
             Outcome::Skipped => {
@@ -111,7 +111,7 @@ impl Collector<Outcome> for FormatCollector<'_> {
                 self.output.template(&name)
             }
             Outcome::FormattedTemplate { bytes, text, changes } => {
-                self.summary.file(changes);
+                self.summary.file(changes, 0);
                 self.output.change(&name, &bytes, &text, changes)
             }
             Outcome::WrongTemplate { bytes, report } => {
@@ -123,7 +123,7 @@ impl Collector<Outcome> for FormatCollector<'_> {
                 self.output.unproven(&name, &unproven)
             }
             Outcome::Done(done) => {
-                self.summary.file(done.changes);
+                self.summary.file(done.changes, done.formatted.empty_values());
                 self.output.done(&name, &done)
             }
             Outcome::Markdown(done) => {

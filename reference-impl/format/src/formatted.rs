@@ -8,6 +8,7 @@ pub struct Formatted {
     pub(crate) text: String,
     pub(crate) notes: Vec<Note>,
     pub(crate) left_out_comments: usize,
+    pub(crate) empty_values: usize,
     pub(crate) expansion: Expansion,
 }
 
@@ -34,6 +35,13 @@ impl Formatted {
     #[must_use]
     pub fn left_out_comments(&self) -> usize {
         self.left_out_comments
+    }
+
+    /// The number of entries and items of block YAML that have nothing after `:` or `-`. They are
+    /// `null` in the text (KY-FROM-8).
+    #[must_use]
+    pub fn empty_values(&self) -> usize {
+        self.empty_values
     }
 
     /// How much aliases and merge keys add to the text (KY-FROM-19).

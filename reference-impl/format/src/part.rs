@@ -1,6 +1,6 @@
 //! The parts of a stream: each is formatted on its own, and the results are put together.
 
-use kyaml_core::{Layout, Node, Span, Tree, WriteOptions, render_tree};
+use kyaml_core::{Layout, Node, NodeKind, Span, Tree, WriteOptions, render_tree};
 use kyaml_import::{Error, Expansion, ImportOptions, Imported, Note, import, import_text};
 
 use crate::block_yaml::{self, BlockOptions};
@@ -126,7 +126,7 @@ impl Formatted {
             let (expansion, formatted) = ahead.filter(fits).unwrap_or_else(|| part.format_after(before));
             joined.expansion = before + expansion;
             match formatted {
-                Ok(Self { text, notes, left_out_comments, .. }) => {
+                Ok(Self { text, notes, left_out_comments, empty_values, .. }) => {
                     // The text of a stream that is one part is not copied.
                     if joined.text.is_empty() {
                         joined.text = text;
@@ -135,6 +135,7 @@ impl Formatted {
                     }
                     joined.notes.extend(notes);
                     joined.left_out_comments += left_out_comments;
+                    joined.empty_values += empty_values;
                 }
                 Err(found) => errors.extend(found),
             }
@@ -158,8 +159,14 @@ fn write(imported: Imported<'_>, options: &FormatOptions) -> Result<Formatted, V
     let is_canonical = options.language == Language::Kyaml && options.write.layout.keeps_comments();
     let keeps_comments = is_canonical || options.language == Language::Yaml;
     let left_out_comments = if keeps_comments { 0 } else { count_comments(&tree) };
+    let empty_values = tree.nodes().filter(is_empty_value).count();
     notes.retain(|note| is_canonical || !note.is_about_comments());
-    Ok(Formatted { text, notes, left_out_comments, expansion })
+    Ok(Formatted { text, notes, left_out_comments, empty_values, expansion })
+}
+
+/// Whether a node of a collection is null because nothing is written.
+fn is_empty_value(node: &Node<'_, '_>) -> bool {
+    *node.kind() == NodeKind::Null && node.span().is_empty() && node.parent().is_some()
 }
 
 fn block_options(options: &FormatOptions) -> BlockOptions {

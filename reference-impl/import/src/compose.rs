@@ -12,6 +12,7 @@ use crate::escape;
 use crate::events::{Anchor, Event};
 use crate::graph::{CompactSpan, Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
 use crate::loader;
+use crate::missing;
 use crate::outline::{Outline, StreamComments};
 use crate::scalar::{Style, Tag};
 
@@ -148,6 +149,9 @@ impl<'s> Composer<'s> {
             self.notes.extend(loader::question_mark(self.input, span));
         }
         self.notes.extend(tag.as_ref().and_then(|tag| loader::tag_before_indicator(self.input, tag.span)));
+        if context.is_in_flow && style == Style::Plain && text.is_empty() && tag.is_none() {
+            self.errors.extend(self.missing_value());
+        }
         let scalars = &mut self.graph().scalars;
         scalars.push(Scalar { text, style, tag, place: CompactSpan::of(span) });
         let scalar = ScalarIndex::new(scalars.len() - 1);
@@ -170,6 +174,15 @@ impl<'s> Composer<'s> {
         }
     }
 
+    /// The error of the open entry if a scalar without text is its value.
+    #[cold]
+    fn missing_value(&self) -> Option<Error> {
+        let key = self.open.last()?.key.filter(|_| self.skipped.is_none())?.place.span();
+        // An empty key, an ambiguous colon and a key over lines are errors of their own.
+        let is_reported = key.is_empty() || self.errors.last().is_some_and(|error| error.span().start == key.start);
+        (!is_reported).then(|| missing::value_after(self.input, key))
+    }
+
     fn is_in_flow(&mut self) -> bool {
         let Some(open) = self.open.last() else { return false };
         let node = open.node;
@@ -185,6 +198,9 @@ impl<'s> Composer<'s> {
             let tag = self.graph().scalars[scalar.get()].tag.as_ref().map(|tag| tag.span.start.min(span.start));
             let start = tag.unwrap_or(span.start);
             let is_in_flow = self.is_in_flow();
+            if is_in_flow && self.graph().scalars[scalar.get()].style == Style::Plain {
+                self.errors.extend(missing::key_over_lines(self.input, span));
+            }
             // A key of a block mapping is too long by its tag alone: otherwise it is refused.
             if is_in_flow || tag.is_some() {
                 let start = if is_in_flow { loader::properties(self.input, start) } else { start };

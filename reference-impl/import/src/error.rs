@@ -4,6 +4,7 @@ use std::fmt;
 
 use kyaml_core::Span;
 
+use crate::missing::MissingValue;
 use crate::mistake::Mistake;
 use crate::placeholder::Placeholder;
 use crate::tags::{UnknownTag, shown};
@@ -21,6 +22,9 @@ kyaml_core::rules! {
     /// What readers of YAML 1.1 and of YAML 1.2 read differently.
     AmbiguousSyntax "ambiguous-syntax" "KY-FROM-4"
         "the plain scalar or key, the content of the block scalar, the marker, line, white space or character, the anchor, or the first escape of the pair";
+    /// An entry of a flow collection without a value.
+    MissingValue "missing-value" "KY-FROM-8"
+        "the key and its colon; the key if the colon is missing; its first line if it has several";
     /// An infinity or NaN.
     NonfiniteNumber "nonfinite-number" "KY-FROM-12"
         "the scalar";
@@ -218,6 +222,7 @@ pub(crate) enum ErrorKind {
     AnchorName,
     /// The escape of a surrogate, in YAML.
     SurrogateEscape,
+    MissingValue(MissingValue),
     /// The float: `.inf`, `-.inf` or `.nan`.
     NonfiniteNumber(&'static str),
     /// The tag, and the type that it requires.
@@ -276,6 +281,7 @@ impl ErrorKind {
             | Self::LineBreakInJson(_)
             | Self::AnchorName
             | Self::SurrogateEscape => Rule::AmbiguousSyntax,
+            Self::MissingValue(_) => Rule::MissingValue,
             Self::NonfiniteNumber(_) => Rule::NonfiniteNumber,
             Self::UnfitTag(..) | Self::BinaryWithoutText => Rule::InvalidTag,
             Self::UnknownTag(_) => Rule::UnknownTag,
@@ -364,6 +370,7 @@ impl fmt::Display for ErrorKind {
                 "YAML has no escapes of surrogates; write the character itself, or its `\\U` \
                  escape",
             ),
+            Self::MissingValue(missing) => missing.fmt(f),
             Self::NonfiniteNumber(word) => write!(
                 f,
                 "`{word}` has no JSON value; write a finite number, `null`, or `\"{word}\"` for \

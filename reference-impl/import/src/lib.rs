@@ -35,6 +35,7 @@ mod limit;
 mod loaded;
 mod loader;
 mod merge;
+mod missing;
 mod mistake;
 mod options;
 mod outline;

@@ -89,7 +89,12 @@ impl Loaded {
                 | Rule::InvalidMerge
                 | Rule::CollectionKey
                 | Rule::NullKey => return Self::Nothing,
-                Rule::UnknownTag | Rule::ConflictingMerge | Rule::RenamedKey | Rule::DuplicateKey | Rule::LongKey => {
+                Rule::MissingValue
+                | Rule::UnknownTag
+                | Rule::ConflictingMerge
+                | Rule::RenamedKey
+                | Rule::DuplicateKey
+                | Rule::LongKey => {
                     refused.push(error.rule());
                 }
                 Rule::ForbiddenCharacter | Rule::AmbiguousSyntax | Rule::ExcessiveAliasing | Rule::DeepNesting => {

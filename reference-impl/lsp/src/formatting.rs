@@ -67,16 +67,20 @@ fn edits(revision: &Revision) -> Option<Vec<Edit>> {
     match revision.kind {
         Kind::Kyaml => {
             let formatted = format(text.as_bytes(), &options).ok()?;
-            // Another spelling of a scalar, such as `false` for `no`, is a decision of the user.
-            let is_settled = formatted.notes().iter().all(Note::is_about_comments);
-            is_settled.then(|| line_edits(text, formatted.text()))
+            is_settled(formatted.notes(), formatted.empty_values()).then(|| line_edits(text, formatted.text()))
         }
         Kind::Markdown => {
             let formatted = format_fences(text, &options, None, &FenceOptions::default(), Places::Old);
-            Some(line_edits(text, &formatted.text))
+            is_settled(&formatted.notes, formatted.empty_values).then(|| line_edits(text, &formatted.text))
         }
         Kind::Yaml | Kind::Excluded => None,
     }
+}
+
+/// Whether formatting decides nothing: another spelling of a scalar, such as `false` for `no`, is a
+/// decision of the user, and so is `null` for nothing.
+fn is_settled(notes: &[Note], empty_values: usize) -> bool {
+    empty_values == 0 && notes.iter().all(Note::is_about_comments)
 }
 
 /// Those edits that concern a range, line by line.

@@ -78,6 +78,8 @@ pub(super) struct NewText {
     /// Lines about scalars with another spelling.
     pub(super) notes: Vec<u8>,
     pub(super) left_out_comments: usize,
+    /// Number of entries and items without a value.
+    pub(super) empty_values: usize,
 }
 
 impl Read for Pipe {
@@ -157,8 +159,8 @@ impl Stream {
             return source.all().map(StreamResult::Whole);
         }
         ended??;
-        let Draft { same, rest, changes, notes, left_out_comments } = writer.text;
-        Ok(StreamResult::Done(NewText { same, source, rest, changes, notes, left_out_comments }))
+        let Draft { same, rest, changes, notes, left_out_comments, empty_values } = writer.text;
+        Ok(StreamResult::Done(NewText { same, source, rest, changes, notes, left_out_comments, empty_values }))
     }
 }
 
@@ -237,6 +239,7 @@ struct Draft {
     changes: bool,
     notes: Vec<u8>,
     left_out_comments: usize,
+    empty_values: usize,
 }
 
 /// Takes the pieces in the order of the stream.
@@ -287,6 +290,7 @@ impl Writer<'_> {
         }
         let Some(formatted) = piece.formatted else { return Ok(()) };
         self.text.left_out_comments += formatted.left_out_comments();
+        self.text.empty_values += formatted.empty_values();
         let lines = || part.lines_before() + count_lines(&part.text()[..piece.range.start]);
         let is_new =
             |note: &&Note| note.kind != NoteKind::CommentedOut || !std::mem::replace(&mut self.is_commented_out, true);

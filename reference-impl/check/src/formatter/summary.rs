@@ -21,6 +21,8 @@ pub(super) struct Summary {
     unproven: usize,
     /// Files that `--only-kyaml` leaves out.
     left_out: usize,
+    /// Entries and items without a value.
+    empty_values: usize,
 }
 
 impl Summary {
@@ -35,19 +37,20 @@ impl Summary {
             templates: 0,
             unproven: 0,
             left_out: 0,
+            empty_values: 0,
         }
     }
 
-    /// Counts a formatted file.
-    pub(super) fn file(&mut self, changes: bool) {
+    /// Counts a formatted file, and its entries and items without a value.
+    pub(super) fn file(&mut self, changes: bool, empty_values: usize) {
         self.files += 1;
         self.changed += usize::from(changes);
+        self.empty_values += empty_values;
     }
 
     /// Counts a Markdown file. A fence that cannot be formatted fails the run.
     pub(super) fn markdown(&mut self, done: &DoneMarkdown) {
-        self.files += 1;
-        self.changed += usize::from(done.changes);
+        self.file(done.changes, done.formatted.empty_values);
         self.with_refused += usize::from(done.has_failed());
     }
 
@@ -103,8 +106,10 @@ impl Summary {
         let templates = (self.templates > 0).then(|| format!("{} left out", count(self.templates, "template")));
         let left_out = (self.left_out > 0).then(|| format!("{} of other YAML left out", count(self.left_out, "file")));
         let unproven = (self.unproven > 0).then(|| format!("{} not converted", count(self.unproven, "template")));
+        let empty_values =
+            (self.empty_values > 0).then(|| format!("{} written as null", count(self.empty_values, "empty value")));
         let parts: Vec<String> =
-            [done, refused, problems, templates, unproven, left_out].into_iter().flatten().collect();
+            [done, empty_values, refused, problems, templates, unproven, left_out].into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     }
 }

@@ -75,9 +75,9 @@ fn empty_document_is_noted() {
 #[test]
 fn distant_colon_is_noted() {
     let key = |at| [(at, NoteKind::DistantColon)];
-    check("a: {b\n c: 1}\n", &key(4));
     check("a: {\"b\"\n : 1}\n", &key(4));
     check("a: {b # c\n # d\n : 1}\n", &key(4));
+    check("a: {'b\n c': 1}\n", &key(4));
     check("a: {&x !!str\n b: 1}\n", &key(4));
     let expanded = NoteKind::Expanded { aliases: 1, merge_keys: 0 };
     check("- &x a\n- {*x\n : 1}\n", &[(10, expanded), (10, NoteKind::DistantColon)]);
@@ -85,9 +85,7 @@ fn distant_colon_is_noted() {
     check("a: {&x # c\n b: 1}\n", &key(4));
     check(&format!("!!str a{}b: 1\n", " ".repeat(1020)), &key(0));
     check(&format!("a: {{\"{}\": 1}}\n", r"\x61".repeat(257)), &key(4));
-    for input in
-        ["a: {? b\n c : 1}\n", "a: {? &x\n b : 1}\n", "a: {b\n c}\n", "a: {b:\n 1,\n c: 1}\n", "? a\n  b\n: 1\n"]
-    {
+    for input in ["a: {? b\n c : 1}\n", "a: {? &x\n b : 1}\n", "a: {b:\n 1,\n c: 1}\n", "? a\n  b\n: 1\n"] {
         check(input, &[]);
     }
 }
@@ -115,8 +113,8 @@ fn merged_alias_of_a_sequence_is_noted() {
 fn question_mark_in_brackets_is_noted() {
     let mark = |at| [(at, NoteKind::QuestionMark)];
     check("[a?]\n", &mark(2));
-    check("a: {b\n c?d: 1}\n", &[(4, NoteKind::DistantColon), (8, NoteKind::QuestionMark)]);
-    for input in ["a?: b?\n", "['a?', \"b?\"]\n", "{? a}\n"] {
+    check("a: {b\n : 1, c?d: 1}\n", &[(4, NoteKind::DistantColon), (13, NoteKind::QuestionMark)]);
+    for input in ["a?: b?\n", "['a?', \"b?\"]\n", "{? a : 1}\n"] {
         check(input, &[]);
     }
 }

@@ -2,9 +2,16 @@
 //! message may be left.
 
 mod actions;
+mod answers;
 mod diagnostics;
+#[expect(dead_code, reason = "the table of typos measures more")]
+#[path = "../../../lint/tests/typos/document.rs"]
+mod document;
 mod editor;
 mod formatting;
+#[expect(dead_code, reason = "the table of typos measures more")]
+#[path = "../../../lint/tests/typos/kinds.rs"]
+mod kinds;
 mod law;
 mod looking;
 mod protocol;

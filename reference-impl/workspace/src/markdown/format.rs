@@ -76,6 +76,8 @@ pub struct FormattedMarkdown {
     pub kept: Vec<Kept>,
     /// Number of comments that compact form dropped.
     pub left_out_comments: usize,
+    /// Number of entries and items without a value, which are written as `null`.
+    pub empty_values: usize,
 }
 
 /// The result of formatting a fence.
@@ -152,7 +154,7 @@ pub fn format_fences(
     let written = (places == Places::New).then(|| Markdown::new(&text, options.write));
     let shown = written.as_ref().unwrap_or(&markdown);
     let (mut fences, mut notes, mut kept) = (Vec::new(), Vec::new(), Vec::new());
-    let mut left_out_comments = 0;
+    let (mut left_out_comments, mut empty_values) = (0, 0);
     for (index, result) in results {
         let fence = &shown.fences[index];
         let outcome = match result {
@@ -169,6 +171,7 @@ pub fn format_fences(
                     kept.extend(found.map(|kept| kept.map_place(place)));
                 }
                 left_out_comments += formatted.left_out_comments;
+                empty_values += formatted.empty_values;
                 formatted.outcome
             }
             Err(refusal) => Outcome::Refused(refusal.map_places(|span| fence.place(span))),
@@ -176,7 +179,7 @@ pub fn format_fences(
         fences.push(FormattedFence { start: fence.start, outcome });
     }
     Note::remove_repeated(&mut notes);
-    FormattedMarkdown { text, fences, notes, kept, left_out_comments }
+    FormattedMarkdown { text, fences, notes, kept, left_out_comments, empty_values }
 }
 
 /// The text with new content in its fences, and the fences whose content does not fit.
@@ -194,6 +197,7 @@ struct Formatted {
     outcome: Outcome,
     notes: Vec<Note>,
     left_out_comments: usize,
+    empty_values: usize,
     expansion: Expansion,
     moves: Moves,
 }
@@ -254,7 +258,9 @@ fn format_fence(
     if old.documents().len() == 0 {
         let content = Content::Kyaml(fence.content.clone());
         let (notes, moves) = (Vec::new(), Moves::default());
-        return Ok(Formatted { content, outcome: Outcome::Empty, notes, left_out_comments: 0, expansion, moves });
+        let (left_out_comments, empty_values) = (0, 0);
+        let outcome = Outcome::Empty;
+        return Ok(Formatted { content, outcome, notes, left_out_comments, empty_values, expansion, moves });
     }
     let was_kyaml = parse(content).errors().is_empty();
     if options.language == Language::Yaml {
@@ -276,7 +282,8 @@ fn format_fence(
     }
     let outcome = if was_kyaml { Outcome::Already } else { Outcome::Converted { comments } };
     let (notes, moves) = (formatted.notes().to_vec(), Moves::between(&old, &new));
-    Ok(Formatted { content: Content::Kyaml(text), outcome, notes, left_out_comments, expansion, moves })
+    let (content, empty_values) = (Content::Kyaml(text), formatted.empty_values());
+    Ok(Formatted { content, outcome, notes, left_out_comments, empty_values, expansion, moves })
 }
 
 /// A fence in block YAML, which is read again: it must have the same values and comments. A header
@@ -300,7 +307,8 @@ fn block(
     }
     let outcome = if was_kyaml { Outcome::Converted { comments } } else { Outcome::Already };
     let (notes, moves) = (formatted.notes().to_vec(), Moves::between(old, &new));
-    Ok(Formatted { content: Content::Block(text), outcome, notes, left_out_comments: 0, expansion, moves })
+    let (content, empty_values) = (Content::Block(text), formatted.empty_values());
+    Ok(Formatted { content, outcome, notes, left_out_comments: 0, empty_values, expansion, moves })
 }
 
 /// The first value of a stream that keeps it from being one collection with entries or items.
