@@ -78,7 +78,7 @@ pub use lines::{ColumnUnit, LineIndex, Position};
 pub use number::{InvalidNumber, Number};
 pub use rule::Rule;
 pub use span::Span;
-pub use stream::{StreamPart, StreamReader, count_lines, documents};
+pub use stream::{StreamPart, StreamReader, count_lines, documents, documents_with_values, has_value};
 pub use syntax::{
     BuildError, Children, Comment, Comments, Document, InvalidComment, Key, KeyStyle, NewNode, Node, NodeKind,
     ParseOptions, Parsed, Token, TokenKind, Tree, TreeBuilder, forbidden_characters, invalid_utf8, parse, parse_with,

@@ -6,5 +6,5 @@
 mod cut;
 mod reader;
 
-pub use cut::documents;
+pub use cut::{documents, documents_with_values, has_value};
 pub use reader::{StreamPart, StreamReader, count_lines};

@@ -97,7 +97,13 @@ fn fix(source: &str, kind: &ErrorKind, span: Span) -> Option<Fix> {
             let gap = Span::new(header, span.start);
             if gap.is_empty() { Fix::guess(gap, "\n") } else { Fix::safe(gap, "\n") }
         }
-        ErrorKind::EmptyDocument => Fix::safe(Span::empty(span.end), "\nnull"),
+        ErrorKind::EmptyDocument => {
+            // A stream of empty documents would be one without documents.
+            let is_beside_value = after.contains("\n---") || kyaml_core::has_value(before.as_bytes());
+            let is_alone = after.starts_with(['\n', '\r']) || after.is_empty();
+            let header = if is_alone { with_line_break(source, span) } else { span };
+            if is_beside_value { Fix::safe(header, "") } else { Fix::guess(Span::empty(span.end), "\nnull") }
+        }
         ErrorKind::AmbiguousValue(value, _) if **value == *text => match KubernetesScalar::of(text) {
             KubernetesScalar::Nonfinite => Fix::guess(span, quote(text)),
             KubernetesScalar::String => Fix::safe(span, quote(text)),

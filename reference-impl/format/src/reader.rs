@@ -16,7 +16,7 @@ use crate::part::FormattedPart;
 /// All texts together are what [`format()`](crate::format()) gives for the stream, except that a
 /// part with errors does not keep the others from being formatted. Memory is that of one part: one
 /// read or one document, and its new text. A directive, a document end marker or another encoding
-/// than UTF-8 makes the rest of the stream one part.
+/// than UTF-8 makes the rest of the stream one part, and so does block YAML as the new language.
 ///
 /// ```
 /// use kyaml_format::{FormatError, FormatOptions, FormatReader};
@@ -59,7 +59,7 @@ pub enum FormatError {
 impl<R: Read> FormatReader<R> {
     /// Formats the stream `from`. It needs no buffer.
     pub fn new(from: R, options: FormatOptions) -> Self {
-        let reader = StreamReader::new(from);
+        let reader = StreamReader::new(from).with_values();
         Self { reader, options, part: StreamPart::default(), expansion: Expansion::default() }
     }
 
@@ -73,9 +73,7 @@ impl<R: Read> FormatReader<R> {
         let all = parts(self.part.text(), &self.options).into_iter().map(FormattedPart::put_off);
         let formatted = Formatted::join_after(self.expansion, all)?;
         self.expansion = formatted.expansion;
-        let needs_header = self.options.language == Language::Yaml && self.part.offset() > 0;
-        let text = if needs_header { format!("---\n{}", formatted.text) } else { formatted.text };
-        Ok(Formatted { text, ..formatted })
+        Ok(formatted)
     }
 }
 
@@ -83,6 +81,8 @@ impl<R: Read> Iterator for FormatReader<R> {
     type Item = Result<Formatted, FormatError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        // A null of block YAML is written otherwise if the stream is nothing else.
+        let is_separable = |text: &[u8]| self.options.language != Language::Yaml && is_separable(text);
         match self.reader.next_separable(std::mem::take(&mut self.part), is_separable) {
             Ok(part) => {
                 self.part = part?;

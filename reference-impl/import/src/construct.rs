@@ -74,9 +74,6 @@ impl<'s, 'o> Constructor<'s, 'o> {
 
     fn build(&mut self, graph: &mut Graph<'s>, header: Option<Span>, merges: &Merges<'s>) -> Result<(), BuildError> {
         self.tree.start_document(header)?;
-        if let (Schema::Kubernetes, Some(span), true) = (self.options.schema, header, graph.is_empty_node()) {
-            self.notes.push(Note { span, kind: NoteKind::EmptyDocument });
-        }
         if !graph.nodes.is_empty() {
             self.root(graph, merges)?;
         }

@@ -498,7 +498,7 @@ pub enum NoteKind {
     SeparatorLine,
     /// A document end marker comes before a document, which kubectl refuses (KY-FROM-30).
     EndMarkerFirst,
-    /// A document is empty, which kubectl skips (KY-FROM-30).
+    /// All documents of the stream are empty, which kubectl skips (KY-FROM-8).
     EmptyDocument,
     /// A block scalar ends with a line feed that the last line lacks (KY-FROM-15).
     LineFeedAdded,
@@ -559,8 +559,8 @@ impl Note {
             | NoteKind::JsonAsYaml
             | NoteKind::TagBeforeIndicator
             | NoteKind::MergedAlias
-            | NoteKind::WideEncoding
-            | NoteKind::EmptyDocument => "KY-FROM-30",
+            | NoteKind::WideEncoding => "KY-FROM-30",
+            NoteKind::EmptyDocument => "KY-FROM-8",
             NoteKind::LineFeedAdded => "KY-FROM-15",
         }
     }
@@ -607,7 +607,10 @@ impl fmt::Display for Note {
                 f.write_str("kubectl refuses `...` where no document is open; what is written has none")
             }
             NoteKind::EmptyDocument => {
-                f.write_str("this document is empty, and written as `null`; kubectl skips it, before and after")
+                f.write_str(
+                    "no document of this stream has a value, so one is written as `null`; kubectl skips it, and \
+                     programs that look for `kind` in each document, such as Kyverno, refuse it; remove the `---`",
+                )
             }
             NoteKind::LineFeedAdded => f.write_str(
                 "kubectl ends this last line, so the text ends with a line feed; other readers see none there",

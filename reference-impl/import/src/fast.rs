@@ -116,7 +116,6 @@ impl Reader<'_, '_> {
             self.close()?;
         }
         if let Document::Header(end) = self.document {
-            self.tree.empty_document();
             self.tree.scalar("".into(), Style::Plain, Span::new(end, end))?;
         }
         self.document = Document::None;

@@ -197,18 +197,6 @@ impl<'s> Graph<'s> {
         &self.nodes[index.get()]
     }
 
-    /// Whether the document is an empty node without a tag.
-    pub(crate) fn is_empty_node(&self) -> bool {
-        let [root] = &*self.nodes else { return self.nodes.is_empty() };
-        match root.kind {
-            Kind::Scalar(scalar) => {
-                let Scalar { text, style, tag, .. } = &self.scalars[scalar.get()];
-                text.is_empty() && *style == Style::Plain && tag.is_none()
-            }
-            _ => false,
-        }
-    }
-
     /// The entries of a mapping or the items of a sequence, in order.
     pub(crate) fn children(&self, index: NodeIndex) -> Children<'_, 's> {
         Children { graph: self, rest: self.rest(index) }

@@ -23,6 +23,7 @@ mod commented;
 mod compose;
 mod composed;
 mod construct;
+mod empty;
 mod encoding;
 mod error;
 mod escape;

@@ -6,7 +6,7 @@ use kyaml_core::Span;
 /// comments before the first header and those up to the next one. Reading them one after the other
 /// with [`import_text`](crate::import_text) is reading the stream. Only the limit on aliases is
 /// that of the stream. Otherwise no part depends on another, so that they can be read at the same
-/// time.
+/// time. An empty document is in a part with the next one, or with the last one (KY-FROM-8).
 ///
 /// A line that starts with `---` always starts a document: YAML allows it in no scalar (YAML 1.2.2,
 /// production 206, `c-forbidden`), and neither does KYAML (KY-FOLD-2). A stream with directives or
@@ -17,13 +17,26 @@ use kyaml_core::Span;
 /// assert_eq!(parts.map(|span| (span.start, span.end)).collect::<Vec<_>>(), [(0, 16), (16, 25)]);
 /// ```
 pub fn parts(input: &str) -> impl Iterator<Item = Span> {
+    let documents = documents(input);
+    let has_value = |span: &Span| kyaml_core::has_value(&input.as_bytes()[span.range()]);
+    let last = documents.iter().rposition(has_value).unwrap_or_default();
+    let mut start = 0;
+    documents.into_iter().enumerate().filter_map(move |(index, document)| {
+        let is_whole = index < last && has_value(&document) || document.end == input.len();
+        is_whole.then(|| Span::new(std::mem::replace(&mut start, document.end), document.end))
+    })
+}
+
+/// The spans of the documents of `input`, in order, without gaps. The first one has the comments
+/// before its header, and each one those up to the next header.
+pub(crate) fn documents(input: &str) -> Vec<Span> {
     let mut starts = headers(input).unwrap_or_default();
     // Comments above the first header are part of its document.
     if starts.first().is_some_and(|&first| has_no_content(&input[..first])) {
         starts.remove(0);
     }
     let ends: Vec<_> = starts.iter().copied().chain([input.len()]).collect();
-    std::iter::once(0).chain(starts).zip(ends).map(|(start, end)| Span::new(start, end))
+    std::iter::once(0).chain(starts).zip(ends).map(|(start, end)| Span::new(start, end)).collect()
 }
 
 /// Whether each document of `text`, which is a part of a stream, can be read apart from the rest. The

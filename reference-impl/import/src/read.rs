@@ -15,8 +15,8 @@ use crate::limit::Expansion;
 use crate::loader::Separator;
 use crate::mistake::Mistake;
 use crate::options::{ImportOptions, Schema, Syntax};
-use crate::parts::parts;
-use crate::{characters, fast, json, loader, template};
+use crate::parts::documents;
+use crate::{characters, empty, fast, json, loader, template};
 
 /// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-3). The tree borrows
 /// from a stream in UTF-8.
@@ -70,7 +70,7 @@ fn wide(imported: &mut Imported<'_>) {
 /// ```
 #[must_use]
 pub fn import_text<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
-    let mut parts = parts(text).peekable();
+    let mut parts = documents(text).into_iter().peekable();
     let first = parts.next().unwrap_or_default();
     let mut imported = read(&text[first.start..first.end], before, options);
     if parts.peek().is_some() {
@@ -91,6 +91,10 @@ pub fn import_text<'s>(text: &'s str, before: Expansion, options: &ImportOptions
         imported.tree = tree.finish().into_parts().0;
         Note::remove_repeated(&mut imported.notes);
     }
+    empty::remove(&mut imported, text, options);
+    if options.blank_lines == BlankLines::Keep {
+        imported.tree.record_blank_lines(text);
+    }
     imported.errors.sort_by_key(|error| (error.span(), error.rule()));
     imported.errors.dedup();
     imported.notes.sort_by_key(|note| note.span);
@@ -98,7 +102,7 @@ pub fn import_text<'s>(text: &'s str, before: Expansion, options: &ImportOptions
 }
 
 fn read<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {
-    let mut imported = match options.syntax {
+    match options.syntax {
         Syntax::Json => read_json(text, options).unwrap_or_else(|error| {
             let mut errors = vec![error];
             template::explain(text, options.max_depth, &mut errors);
@@ -106,11 +110,7 @@ fn read<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Import
         }),
         Syntax::Yaml => read_yaml(text, before, options),
         Syntax::Detect => detect(text, before, options),
-    };
-    if options.blank_lines == BlankLines::Keep {
-        imported.tree.record_blank_lines(text);
     }
-    imported
 }
 
 fn detect<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> Imported<'s> {

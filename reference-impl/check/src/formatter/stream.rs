@@ -14,7 +14,7 @@ use std::io::{self, Read, Seek, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 
-use kyaml_core::{StreamPart, StreamReader, count_lines, documents};
+use kyaml_core::{StreamPart, StreamReader, count_lines, documents_with_values};
 use kyaml_format::{FormatOptions, Formatted, Language, format};
 use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, Syntax, is_separable};
 use kyaml_lint::{Form, LintOptions, RuleSet, is_clean, rules};
@@ -153,8 +153,8 @@ impl Stream {
             }
             Source::Pipe(pipe) => pipe,
         };
-        let ended =
-            in_order(StreamReader::new(from), |part| formatter.part(part), |part, pieces| writer.part(part, pieces));
+        let parts = StreamReader::new(from).with_values();
+        let ended = in_order(parts, |part| formatter.part(part), |part, pieces| writer.part(part, pieces));
         if writer.is_whole {
             return source.all().map(StreamResult::Whole);
         }
@@ -196,12 +196,12 @@ impl Formatter {
         if text.is_empty() {
             pieces.push(self.document(text, 0..0)?);
         }
-        for group in documents(text, GROUP) {
+        for group in documents_with_values(text, GROUP) {
             if self.is_canonical(&text[group.clone()]) {
                 pieces.push(Piece { range: group, formatted: None, kept: Vec::new() });
                 continue;
             }
-            for range in documents(&text[group.clone()], 0) {
+            for range in documents_with_values(&text[group.clone()], 0) {
                 let piece = self.document(text, group.start + range.start..group.start + range.end)?;
                 expansion = expansion + piece.expansion();
                 if !expansion.is_within(&self.options.import) {

@@ -52,6 +52,45 @@ pub fn documents(text: &[u8], at_least: usize) -> impl Iterator<Item = Range<usi
     })
 }
 
+/// The offsets in `text`, except 0, at which a document starts, and neither the document before nor
+/// all of the rest is empty.
+pub(super) fn cuts_between_values(text: &[u8]) -> impl DoubleEndedIterator<Item = usize> {
+    let headers = memmem::find_iter(text, LINE_AND_HEADER).map(|at| at + 1).filter(|&at| is_header(&text[at..]));
+    let starts: Vec<usize> = std::iter::once(0).chain(headers).chain([text.len()]).collect();
+    // Hyphens at the end may be the start of a header.
+    let hyphens = text.iter().rev().take_while(|&&byte| byte == b'-').count();
+    let has_value = |ends: &[usize]| has_value(&text[ends[0]..ends[1].min(text.len() - hyphens).max(ends[0])]);
+    let last = starts.windows(2).rposition(has_value).map_or(0, |index| starts[index]);
+    let between = starts.windows(2).filter(|ends| has_value(ends)).map(|ends| ends[1]);
+    between.take_while(move |&cut| cut <= last).collect::<Vec<_>>().into_iter()
+}
+
+/// Whether a document has more than its header, comments and white space.
+#[must_use]
+pub fn has_value(document: &[u8]) -> bool {
+    let document = document.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(document);
+    let mut lines = document.split(|&byte| byte == b'\n' || byte == b'\r');
+    lines.any(|line| {
+        let text = if is_header(line) || line == b"---" { &line[3..] } else { line }.trim_ascii();
+        !text.is_empty() && !text.starts_with(b"#")
+    })
+}
+
+/// Like [`documents`], with each empty document beside the one after it, or beside the last one.
+///
+/// ```
+/// let ranges: Vec<_> = kyaml_core::documents_with_values(b"---\n---\n1\n---\n2\n---\n", 0).collect();
+/// assert_eq!(ranges, [0..10, 10..20]);
+/// ```
+pub fn documents_with_values(text: &[u8], at_least: usize) -> impl Iterator<Item = Range<usize>> {
+    let mut start = 0;
+    let ends = cuts_between_values(text).chain((!text.is_empty()).then_some(text.len()));
+    ends.filter_map(move |end| {
+        let is_enough = end - start >= at_least || end == text.len();
+        is_enough.then(|| std::mem::replace(&mut start, end)..end)
+    })
+}
+
 /// The offset of the first header, or the length of `text`.
 pub(super) fn first_header(text: &[u8]) -> usize {
     if is_header(text) { 0 } else { first_cut(text).unwrap_or(text.len()) }

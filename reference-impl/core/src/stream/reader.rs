@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use memchr::memchr_iter;
 
-use super::cut::{first_header, is_header, last_cut};
+use super::cut::{cuts_between_values, first_header, is_header, last_cut};
 use crate::lines::{LineIndex, Position};
 
 /// Number of bytes in one read: large enough that the cost of a part is small, and small enough for
@@ -148,6 +148,8 @@ pub struct StreamReader<R> {
     rest: Vec<u8>,
     /// Whether the next part starts with a header.
     has_header: bool,
+    /// Whether an empty document is in a part with another one.
+    keeps_empty: bool,
     /// Whether there was a part before.
     has_begun: bool,
     /// Whether the end of the stream, or an error, was reached.
@@ -161,7 +163,24 @@ pub struct StreamReader<R> {
 impl<R: Read> StreamReader<R> {
     /// Reads the stream `from`. It needs no buffer.
     pub fn new(from: R) -> Self {
-        Self { from, rest: Vec::new(), has_header: false, has_begun: false, has_ended: false, offset: 0, lines: 0 }
+        Self {
+            from,
+            rest: Vec::new(),
+            has_header: false,
+            keeps_empty: false,
+            has_begun: false,
+            has_ended: false,
+            offset: 0,
+            lines: 0,
+        }
+    }
+
+    /// Leaves each empty document in one part with the document after it, or with the last one. A
+    /// part is then returned as soon as the next value has begun.
+    #[must_use]
+    pub fn with_values(mut self) -> Self {
+        self.keeps_empty = true;
+        self
     }
 
     /// The next part, in the memory of an old one; `None` at the end and after an error. Returns as
@@ -214,6 +233,7 @@ impl<R: Read> StreamReader<R> {
         (part.offset, part.lines_before) = (self.offset, self.lines);
         self.rest.clear();
         let mut searched = 0;
+        let mut header = None;
         loop {
             if part.read_from(&mut self.from)? == 0 {
                 let is_first = !std::mem::replace(&mut self.has_begun, true);
@@ -225,9 +245,12 @@ impl<R: Read> StreamReader<R> {
                 self.has_header = is_header(&part.text()[header..]);
                 searched = header;
             }
-            if let Some(cut) = last_cut(&part.text()[searched..]) {
-                self.rest.extend_from_slice(&part.text()[searched + cut..]);
-                part.end = searched + cut;
+            header = last_cut(&part.text()[searched..]).map(|cut| searched + cut).or(header);
+            let cut =
+                header.filter(|_| self.keeps_empty).map_or(header, |_| cuts_between_values(part.text()).next_back());
+            if let Some(cut) = cut {
+                self.rest.extend_from_slice(&part.text()[cut..]);
+                part.end = cut;
                 self.has_begun = true;
                 self.offset += part.end as u64;
                 self.lines += count_lines(part.text());

@@ -11,6 +11,11 @@ const MAX_LINE: usize = 80;
 
 pub(super) fn render(tree: &Tree<'_>, options: BlockOptions) -> String {
     let mut writer = Writer { options, text: String::new(), has_blank_line: false };
+    if let Some(foot) = only_null(tree) {
+        writer.text.push_str("---\n");
+        writer.own_lines(foot, 0);
+        return writer.text;
+    }
     for (index, document) in tree.documents().enumerate() {
         if index > 0 {
             writer.text.push_str("---\n");
@@ -19,6 +24,16 @@ pub(super) fn render(tree: &Tree<'_>, options: BlockOptions) -> String {
     }
     writer.lines_at_start(tree.comments());
     writer.text
+}
+
+/// The comments of a stream that is one null, which an empty document can have too. Programs that
+/// skip an empty document may refuse `null` (KY-FROM-8).
+fn only_null<'t, 's>(tree: &'t Tree<'s>) -> Option<&'t [Comment<'s>]> {
+    let mut documents = tree.documents();
+    let document = documents.next().filter(|_| documents.len() == 0)?;
+    let is_null =
+        |root: &Node<'_, '_>| *root.kind() == NodeKind::Null && root.head().is_empty() && root.line().is_empty();
+    document.root().is_none_or(|root| is_null(&root)).then(|| document.foot())
 }
 
 struct Writer {

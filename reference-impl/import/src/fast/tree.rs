@@ -10,7 +10,7 @@ use crate::error::{Note, NoteKind};
 use crate::escape;
 use crate::graph::NodeIndex;
 use crate::imported::Imported;
-use crate::options::{ImportOptions, Schema};
+use crate::options::ImportOptions;
 use crate::outline::{Outline, StreamComments};
 use crate::place::{self, CommentPlace};
 use crate::scalar::{Style, Written};
@@ -58,14 +58,6 @@ impl<'s, 'o> Assembler<'s, 'o> {
             outline: Outline::default(),
             comments: StreamComments::default(),
             notes: Vec::new(),
-        }
-    }
-
-    /// Notes that the document has no value.
-    pub(super) fn empty_document(&mut self) {
-        let header = self.document.as_ref().and_then(|document| document.header);
-        if let (Schema::Kubernetes, Some(span)) = (self.options.schema, header) {
-            self.notes.push(Note { span, kind: NoteKind::EmptyDocument });
         }
     }
 

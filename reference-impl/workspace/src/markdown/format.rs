@@ -297,7 +297,8 @@ fn block(
     options: &ImportOptions,
 ) -> Result<Formatted, Refusal> {
     let first = old.documents().next().and_then(Document::root);
-    let header = if is_fragment || first.is_some_and(is_object) { "" } else { "---\n" };
+    let has_header = formatted.text().starts_with("---\n");
+    let header = if is_fragment || has_header || first.is_some_and(is_object) { "" } else { "---\n" };
     let text = format!("{header}{}", formatted.text());
     let options = options.clone().syntax(Syntax::Yaml);
     let new = import_text(&text, Expansion::default(), &options).into_result().map_err(|_| Refusal::Differs)?;
