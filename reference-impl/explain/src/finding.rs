@@ -46,6 +46,11 @@ impl Finding {
         Self { rule, span, related: None, cause, fix: None }
     }
 
+    /// Replaces the cause by the mistake behind it.
+    pub(crate) fn explain(&mut self, mistake: Mistake) {
+        self.cause = Cause::Mistake(mistake);
+    }
+
     /// The parser's [`ErrorKind`], if the finding is an error of the parser.
     pub(crate) fn kind(&self) -> Option<&ErrorKind> {
         if let Cause::Error(kind) = &self.cause { Some(kind) } else { None }

@@ -32,6 +32,7 @@ pub use explained::{ExplainOptions, Explained};
 pub use finding::Finding;
 pub use fix::{Applicability, Fix};
 pub use kyaml_core::edit::Edit;
+pub use mistake::is_false_blank;
 
 /// The crate whose types the interface of this one has.
 pub use kyaml_core;

@@ -4,6 +4,21 @@ use std::fmt;
 
 use kyaml_core::{ErrorKind, quote};
 
+/// Whether a character looks like a space or like nothing, and is a letter to YAML: blanks of other
+/// scripts and of typesetting, joiners of words, and the soft hyphen.
+///
+/// ```
+/// assert!(kyaml_explain::is_false_blank('\u{A0}') && !kyaml_explain::is_false_blank('\t'));
+/// ```
+#[must_use]
+pub fn is_false_blank(c: char) -> bool {
+    matches!(
+        c,
+        '\u{A0}' | '\u{AD}' | '\u{1680}' | '\u{2000}'
+            ..='\u{200B}' | '\u{202F}' | '\u{205F}' | '\u{2060}' | '\u{3000}' | '\u{FEFF}'
+    )
+}
+
 /// One mistake that breaks the structure of a document, with the details that its message quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Mistake {

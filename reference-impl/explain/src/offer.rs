@@ -4,6 +4,7 @@ use kyaml_core::{ErrorKind, KubernetesScalar, Number, Rule, Span, UnquotedScalar
 
 use crate::finding::Finding;
 use crate::fix::Fix;
+use crate::mistake::{Mistake, is_false_blank};
 
 /// Adds a fix to each finding without one whose place is enough to decide it. `source` is the stream. Other findings in the same
 /// document decide how far a fix can be trusted.
@@ -29,6 +30,10 @@ fn add_fixes_to_document(source: &str, findings: &mut [Finding]) {
     let has_alias = findings.iter().any(|finding| finding.kind() == Some(&ErrorKind::Alias));
     let is_loaded = !findings.iter().any(|finding| is_fatal(finding.rule()));
     for finding in findings {
+        if let Some((c, fix)) = wrong_blank(source, finding) {
+            finding.explain(Mistake::WrongBlank(c));
+            finding.set_fix(fix);
+        }
         if let Some(kind) = finding.kind()
             && !(has_alias && *kind == ErrorKind::Anchor)
             && finding.fix().is_none()
@@ -37,6 +42,21 @@ fn add_fixes_to_document(source: &str, findings: &mut [Finding]) {
             finding.set_fix(if is_loaded { fix } else { fix.into_guess() });
         }
     }
+}
+
+/// The blank that is not a space at one end of a plain text, and the text without it.
+fn wrong_blank(source: &str, finding: &Finding) -> Option<(char, Fix)> {
+    let Some(ErrorKind::UnquotedKey(_) | ErrorKind::UnquotedString(_)) = finding.kind() else { return None };
+    let is_key = finding.rule() == Rule::UnquotedKey;
+    let span = finding.span();
+    let text = source.get(span.start..span.end)?;
+    let inside = text.trim_matches(is_false_blank);
+    let c = text.chars().find(|&c| is_false_blank(c)).filter(|_| inside.len() < text.len())?;
+    let is_literal = Number::is_valid(inside) || matches!(inside, "true" | "false" | "null");
+    let is_plain = if is_key { is_plain_key(inside) } else { is_literal };
+    let indent = " ".repeat(text.chars().take_while(|&c| is_false_blank(c)).count());
+    let inside = if is_plain { inside.to_owned() } else { quote(inside) };
+    Some((c, Fix::guess(span, indent + &inside)))
 }
 
 /// Whether Kubernetes refuses a stream that breaks this rule, or loads a value that the fix of another error may change.
@@ -174,6 +194,7 @@ fn unquote(text: &str, span: Span) -> Fix {
 fn is_same_in_quotes(text: &str) -> bool {
     text.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '/' | '.' | '$' | '('))
         && !text.contains(['"', '\'', '\t'])
+        && !["//", "/*"].iter().any(|mark| text.starts_with(&format!("{mark} ")) || text.contains(&format!(" {mark} ")))
 }
 
 /// The span with the line break behind it.

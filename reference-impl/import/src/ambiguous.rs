@@ -4,6 +4,7 @@
 use kyaml_core::Span;
 
 use crate::error::{Error, ErrorKind};
+use crate::foreign;
 use crate::scalar::Style;
 
 /// A scalar and its context.
@@ -17,8 +18,13 @@ pub(crate) struct ScalarContext<'s> {
 }
 
 impl ScalarContext<'_> {
-    /// The ambiguity of the scalar, if any.
+    /// The ambiguity of the scalar, or what looks like a sign of YAML in it, if any.
     pub(crate) fn ambiguity(&self, style: Style) -> Option<Error> {
+        if style == Style::Plain
+            && let Some(error) = foreign::of_plain(self.input, self.span, self.is_in_flow)
+        {
+            return Some(error);
+        }
         let kind = match style {
             Style::Plain if self.is_in_flow && self.text().starts_with('?') => ErrorKind::QuestionMarkInFlow,
             Style::Plain if self.is_in_flow && self.text().starts_with(':') => ErrorKind::ColonInFlow,

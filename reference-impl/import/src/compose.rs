@@ -178,8 +178,9 @@ impl<'s> Composer<'s> {
     #[cold]
     fn missing_value(&self) -> Option<Error> {
         let key = self.open.last()?.key.filter(|_| self.skipped.is_none())?.place.span();
-        // An empty key, an ambiguous colon and a key over lines are errors of their own.
-        let is_reported = key.is_empty() || self.errors.last().is_some_and(|error| error.span().start == key.start);
+        // An empty key, and one with an error, have no other one.
+        let is_in_key = |error: &Error| (key.start..key.end).contains(&error.span().start);
+        let is_reported = key.is_empty() || self.errors.last().is_some_and(is_in_key);
         (!is_reported).then(|| missing::value_after(self.input, key))
     }
 
@@ -199,7 +200,8 @@ impl<'s> Composer<'s> {
             let start = tag.unwrap_or(span.start);
             let is_in_flow = self.is_in_flow();
             if is_in_flow && self.graph().scalars[scalar.get()].style == Style::Plain {
-                self.errors.extend(missing::key_over_lines(self.input, span));
+                let is_reported = self.errors.last().is_some_and(|error| span.touches(error.span()));
+                self.errors.extend(missing::key_over_lines(self.input, span).filter(|_| !is_reported));
             }
             // A key of a block mapping is too long by its tag alone: otherwise it is refused.
             if is_in_flow || tag.is_some() {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use kyaml_core::Span;
 
+use crate::foreign::Foreign;
 use crate::missing::MissingValue;
 use crate::mistake::Mistake;
 use crate::placeholder::Placeholder;
@@ -25,6 +26,9 @@ kyaml_core::rules! {
     /// An entry of a flow collection without a value.
     MissingValue "missing-value" "KY-FROM-8"
         "the key and its colon; the key if the colon is missing; its first line if it has several";
+    /// A sign of another language or keyboard for one of YAML.
+    ForeignSign "foreign-sign" "KY-FROM-31"
+        "the sign";
     /// An infinity or NaN.
     NonfiniteNumber "nonfinite-number" "KY-FROM-12"
         "the scalar";
@@ -223,6 +227,7 @@ pub(crate) enum ErrorKind {
     /// The escape of a surrogate, in YAML.
     SurrogateEscape,
     MissingValue(MissingValue),
+    Foreign(Foreign),
     /// The float: `.inf`, `-.inf` or `.nan`.
     NonfiniteNumber(&'static str),
     /// The tag, and the type that it requires.
@@ -282,6 +287,7 @@ impl ErrorKind {
             | Self::AnchorName
             | Self::SurrogateEscape => Rule::AmbiguousSyntax,
             Self::MissingValue(_) => Rule::MissingValue,
+            Self::Foreign(_) => Rule::ForeignSign,
             Self::NonfiniteNumber(_) => Rule::NonfiniteNumber,
             Self::UnfitTag(..) | Self::BinaryWithoutText => Rule::InvalidTag,
             Self::UnknownTag(_) => Rule::UnknownTag,
@@ -371,6 +377,7 @@ impl fmt::Display for ErrorKind {
                  escape",
             ),
             Self::MissingValue(missing) => missing.fmt(f),
+            Self::Foreign(foreign) => foreign.fmt(f),
             Self::NonfiniteNumber(word) => write!(
                 f,
                 "`{word}` has no JSON value; write a finite number, `null`, or `\"{word}\"` for \

@@ -11,6 +11,7 @@ use granit_parser::{ErrorKind as ScanErrorKind, Parser, ScalarStyle, ScanError, 
 use kyaml_core::Span;
 
 use crate::error::{Error, ErrorKind, Note, NoteKind};
+use crate::foreign;
 use crate::mistake::Mistake;
 use crate::scalar::{Style, Tag};
 
@@ -286,6 +287,11 @@ impl<'s> Events<'s> {
     fn error(&self, error: &ScanError) -> Error {
         let at = error.marker().byte_offset().unwrap_or(self.input.len());
         let (mistake, span) = explain::explain(self.input, error.kind(), at, self.end);
+        if !matches!(error.kind(), ScanErrorKind::UnclosedQuotedScalar | ScanErrorKind::RecursionLimitExceeded)
+            && let Some(foreign) = foreign::before_error(self.input, self.end, at.min(self.input.len()))
+        {
+            return foreign;
+        }
         match error.kind() {
             ScanErrorKind::RecursionLimitExceeded => Error::new(ErrorKind::DeepNesting(self.max_depth), span),
             _ => Error::new(ErrorKind::NotYaml(mistake), span),

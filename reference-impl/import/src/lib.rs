@@ -29,6 +29,7 @@ mod error;
 mod escape;
 mod events;
 mod fast;
+mod foreign;
 mod graph;
 mod imported;
 mod json;

@@ -90,6 +90,7 @@ impl Loaded {
                 | Rule::CollectionKey
                 | Rule::NullKey => return Self::Nothing,
                 Rule::MissingValue
+                | Rule::ForeignSign
                 | Rule::UnknownTag
                 | Rule::ConflictingMerge
                 | Rule::RenamedKey

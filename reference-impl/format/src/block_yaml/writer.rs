@@ -1,6 +1,8 @@
 //! The lines of block style.
 
-use kyaml_core::{BlankLines, Comment, Document, Key, KeyOrder, Layout, Node, NodeKind, Tree, render_node};
+use kyaml_core::{
+    BlankLines, Comment, Document, Key, KeyOrder, Layout, Node, NodeKind, Tree, TreeBuilder, render_node, render_tree,
+};
 
 use super::scalar::{self, INDENT};
 use super::{BlockOptions, flow_options};
@@ -17,6 +19,10 @@ pub(super) fn render(tree: &Tree<'_>, options: BlockOptions) -> String {
         return writer.text;
     }
     for (index, document) in tree.documents().enumerate() {
+        if let Some(kyaml) = as_kyaml(document, options) {
+            writer.text.push_str(&kyaml);
+            continue;
+        }
         if index > 0 {
             writer.text.push_str("---\n");
         }
@@ -34,6 +40,18 @@ fn only_null<'t, 's>(tree: &'t Tree<'s>) -> Option<&'t [Comment<'s>]> {
     let is_null =
         |root: &Node<'_, '_>| *root.kind() == NodeKind::Null && root.head().is_empty() && root.line().is_empty();
     document.root().is_none_or(|root| is_null(&root)).then(|| document.foot())
+}
+
+/// A document as KYAML if it has a number beyond binary64, which YAML takes for a string.
+fn as_kyaml(document: Document<'_, '_>, options: BlockOptions) -> Option<String> {
+    let is_beyond = |text: &str| text.parse().is_ok_and(f64::is_infinite);
+    let root = document.root()?;
+    root.descendants().find(|node| matches!(node.kind(), NodeKind::Number(text) if is_beyond(text)))?;
+    let mut builder = TreeBuilder::new().max_depth(usize::MAX);
+    builder.start_document(None).ok()?;
+    builder.copy(root, None).ok()?;
+    builder.end_document(document.foot().to_vec()).ok()?;
+    Some(render_tree(&builder.finish().into_parts().0, &flow_options(options)))
 }
 
 struct Writer {

@@ -82,6 +82,16 @@ fn expected_nulls(stream: &[usize], schema: Schema) -> usize {
 }
 
 #[test]
+fn a_number_beyond_binary64_comes_back_from_yaml() {
+    let json = r#"{"a": [1e400, -1e-400]}"#;
+    let kyaml = format(json.as_bytes(), &FormatOptions::default()).unwrap().into_text();
+    let text = format!("b: 1\n{kyaml}---\nc: 1\n");
+    let yaml = format(text.as_bytes(), &FormatOptions::default().language(Language::Yaml)).unwrap().into_text();
+    let again = format(yaml.as_bytes(), &FormatOptions::default()).unwrap();
+    assert_eq!(again.text(), format(text.as_bytes(), &FormatOptions::default()).unwrap().text(), "{yaml}");
+}
+
+#[test]
 fn a_stream_of_nothing_comes_back_from_yaml() {
     for text in ["---\n", "---\n---\n", "--- # c\n# d\n"] {
         let to_yaml = FormatOptions::default().language(Language::Yaml);

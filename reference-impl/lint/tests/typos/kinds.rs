@@ -171,6 +171,29 @@ kinds! {
     "a letter after a string" => |d, r| inserted(r.pick_if(&d.strings, |s| simple(d, s))?.end, "x");
     "quote before a number or word" => |d, r| inserted(r.pick_if(&d.literals, |s| !d.at(s).is_empty())?.start, "\"");
 
+    // Characters of other keyboards and of typesetting.
+    "a no-break space after a colon" => |d, r| {
+        let e = r.pick(&d.entries)?;
+        same_line(d, e)?;
+        replaced(Span::new(e.colon.end, e.value.start), "\u{A0}")
+    };
+    "a no-break space before a comma" => |d, r| inserted(r.pick(&d.commas)?.start, "\u{A0}");
+    "a no-break space as indentation" => |d, r| {
+        let k = r.pick_if(&d.plain_keys, |k| d.text[..k.start].ends_with("\n  "))?;
+        replaced(Span::new(k.start - 2, k.start), "\u{A0}\u{A0}")
+    };
+    "an ideographic space after a comma" => |d, r| replaced(Span::empty(r.pick(&d.commas)?.end), "\u{3000}");
+    "a zero-width space after a word" => |d, r| {
+        let v = r.pick_if(&d.literals, |v| !d.at(v).is_empty())?;
+        inserted(v.end, "\u{200B}")
+    };
+    "an en dash before an item" => |d, r| inserted(r.pick(&d.items)?.start, "– ");
+    "`---` behind a value" => |d, r| {
+        let _ = r;
+        let end = d.text.trim_end().len();
+        meaning(Span::new(end, d.text.len()), "\n---\nnull\n", "---\nnull\n")
+    };
+
     // Brackets.
     "`{` missing after a colon" => |d, r|
         removed(r.pick_if(&d.brackets, |b| d.at(b.0) == "{" && after_colon(d, b.0))?.0);

@@ -102,7 +102,8 @@ fn check(kind: &str, text: &str, editor: &mut Editor) {
     let mut left = report.diagnostics().iter().filter(|found| found.severity == Severity::Error).peekable();
     if left.peek().is_some() {
         assert!(formatted.is_err(), "{}", about());
-    } else if let Ok(formatted) = &formatted {
+    } else {
+        let formatted = formatted.as_ref().unwrap_or_else(|_| panic!("{}", about()));
         assert_eq!(values(&fixed), values(formatted), "{}", about());
     }
     for found in left {

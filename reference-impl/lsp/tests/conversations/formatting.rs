@@ -45,6 +45,19 @@ fn formatting_does_not_decide_on_a_scalar() {
     editor.replaces("no", "\"no\"");
     editor.published();
     assert_eq!(editor.formatted().unwrap(), "---\n{\n  country: \"no\",\n}\n");
+    editor.opens("b.md", "```kyaml\n---\n{country:   no}\n```\n");
+    editor.published();
+    assert_eq!(editor.formatted(), None);
+}
+
+#[test]
+fn formatting_writes_no_value_that_nobody_wrote() {
+    let mut editor = Editor::start();
+    for text in ["---\n{a: 1,  annot}\n", "---\n{annot:  ,}\n", "annot:\nb:   1\n"] {
+        editor.opens("a.kyaml", text);
+        editor.published();
+        assert_eq!(editor.formatted(), None, "{text}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use kyaml_core::{Span, TokenKind, quote, tokens_from};
 
 use super::{Bracket, Kind, NEAR, Reader, Scalar, Split, is_key_text, is_literal};
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, is_false_blank};
 
 impl Reader<'_> {
     pub(super) fn plain(&mut self, span: Span) {
@@ -305,11 +305,6 @@ fn folded(lines: &[&str]) -> String {
         (before, empty) = (Some(line), 0);
     }
     text
-}
-
-/// Blanks of other scripts and of typesetting, which look like spaces.
-fn is_false_blank(c: char) -> bool {
-    matches!(c, '\u{A0}' | '\u{2000}'..='\u{200B}' | '\u{202F}' | '\u{205F}' | '\u{3000}')
 }
 
 /// The start of the line after the one that ends at `end`.
