@@ -6,113 +6,112 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Optional
 
 import judge
 import yaml
-from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from yaml.nodes import MappingNode, Node, ScalarNode
 
 NAMES = ("apiVersion", "kind", "name", "namespace", "generateName", "metadata", "items")  # no edit renames an object
 TRIES = 50
+NEAR = 3  # lines between two edits, in half of the merges
 
 
 @dataclass(frozen=True)
 class Edit:
-    """The line, from zero, that gives way to others, which contain a word of their own."""
+    """The lines from `start` to before `end`, counted from zero, give way to others, which have a word of their own."""
 
     kind: str
-    line: int
+    start: int
+    end: int
     lines: tuple[str, ...]
 
 
-def candidates(text: str, word: str) -> list[Edit]:
-    """Each edit that the text of a stream allows."""
-    lines = text.split("\n")
-    found: list[Edit] = []
-    for node in yaml.compose_all(text, Loader=yaml.CSafeLoader):
-        if node is not None:
-            found += edits(node, lines, word)
-    return found
-
-
-def edits(node: Node, lines: list[str], word: str) -> Iterator[Edit]:
-    if node.__class__ is ScalarNode or node.flow_style:
-        return
-    for entry in node.value:
-        key, value = entry if isinstance(node, MappingNode) else (None, entry)
-        if isinstance(value, ScalarNode) and value.style == "|":
-            yield from text_edits(value, lines, word)
-        elif isinstance(value, ScalarNode):
-            is_only = len(node.value) == 1
-            yield from entry_edits(key, value, lines, word, is_only) if key else item_edits(value, lines, word)
-        elif isinstance(value, (MappingNode, SequenceNode)):
-            yield from edits(value, lines, word)
-
-
-def entry_edits(key: Node, value: ScalarNode, lines: list[str], word: str, is_only: bool) -> Iterator[Edit]:
-    place, column = key.start_mark.line, key.start_mark.column
-    line = lines[place]
-    between = line[key.end_mark.column:value.start_mark.column]
-    if {value.start_mark.line, value.end_mark.line} != {place} or not re.fullmatch(r": +", between) or not value.value:
-        return
-    indent = " " * column
-    yield Edit("add", place, (line, f"{indent}{word}: {word}"))
-    if "#" not in line:
-        yield Edit("comment", place, (f"{line} # {word}",))
-    if key.value not in NAMES:
-        yield Edit("value", place, (line[:value.start_mark.column] + word + line[value.end_mark.column:],))
-    if not line[:column].strip():
-        yield Edit("comment above", place, (f"{indent}# {word}", line))
-        if not is_only and key.value not in NAMES:
-            yield Edit("remove", place, ())
-
-
-def item_edits(value: ScalarNode, lines: list[str], word: str) -> Iterator[Edit]:
-    place = value.start_mark.line
-    line = lines[place]
-    before, after = line[:value.start_mark.column], line[value.end_mark.column:]
-    if value.end_mark.line == place and re.fullmatch(r" *- +", before) and value.value:
-        yield Edit("item", place, (line, before + word))
-        yield Edit("value", place, (before + word + after,))
-
-
-def text_edits(value: ScalarNode, lines: list[str], word: str) -> Iterator[Edit]:
-    for place in range(value.start_mark.line + 1, value.end_mark.line):
-        if lines[place].strip() and "#" not in lines[place]:
-            yield Edit("text", place, (f"{lines[place]} {word}",))
-
-
-def made(text: str, chosen: list[Edit]) -> str:
-    lines = text.split("\n")
-    for edit in sorted(chosen, key=lambda edit: -edit.line):
-        lines[edit.line:edit.line + 1] = edit.lines
-    return "\n".join(lines)
-
-
-def edited(file: Path, chance: random.Random) -> Optional[tuple[str, list[str]]]:
+def edited(base: str, path: str, chance: random.Random) -> Optional[tuple[str, list[str]]]:
     """The kinds of two edits, and the texts of base, ours, theirs and both; nothing if the file has no two places."""
     try:
-        base = file.read_text(encoding="utf-8")
-        if "\r" in base or not judge.documents(base, file.name):
+        if "\r" in base or not judge.documents(base, path):
             return None
         pools = [by_kind(candidates(base, f"edit{side}{chance.randrange(10**6)}")) for side in "AB"]
-    except (UnicodeDecodeError, judge.Unreadable, yaml.YAMLError):
+    except judge.Unreadable:
         return None
     for _ in range(TRIES if all(pools) else 0):
         ours, theirs = (chance.choice(pool[chance.choice(sorted(pool))]) for pool in pools)
-        both = made(base, [ours, theirs])
-        if ours.line != theirs.line and is_whole(both, file.name):
-            return f"{ours.kind}, {theirs.kind}", [base, made(base, [ours]), made(base, [theirs]), both]
+        near = [edit for some in pools[1].values() for edit in some if abs(edit.start - ours.start) <= NEAR]
+        theirs = chance.choice(near) if near and chance.random() < 0.5 else theirs
+        both = made(base, ours, theirs)
+        if (ours.end <= theirs.start or theirs.end <= ours.start) and is_yaml(both, path):
+            return f"{ours.kind}-{theirs.kind}".replace(" ", "-"), [base, made(base, ours), made(base, theirs), both]
     return None
 
 
-def by_kind(found: list[Edit]) -> dict[str, list[Edit]]:
-    return {kind: [edit for edit in found if edit.kind == kind] for kind in {edit.kind for edit in found}}
-
-
-def is_whole(text: str, path: str) -> bool:
+def is_yaml(text: str, path: str) -> bool:
     try:
         return bool(judge.documents(text, path))
     except judge.Unreadable:
         return False
+
+
+def made(text: str, *chosen: Edit) -> str:
+    lines = text.split("\n")
+    for edit in sorted(chosen, key=lambda edit: -edit.start):
+        lines[edit.start:edit.end] = edit.lines
+    return "\n".join(lines)
+
+
+def by_kind(found: list[Edit]) -> dict[str, list[Edit]]:
+    return {kind: [edit for edit in found if edit.kind == kind] for kind in sorted({edit.kind for edit in found})}
+
+
+def candidates(text: str, word: str) -> list[Edit]:
+    """Each edit that the stream allows."""
+    lines = text.split("\n")
+    separators = [place for place, line in enumerate(lines) if line.rstrip() == "---"]
+    document = ("apiVersion: v1", "kind: ConfigMap", "metadata:", f"  name: {word.lower()}", "---")
+    found = [Edit("document", place, place + 1, (lines[place], *document)) for place in separators]
+    found += [Edit("remove document", *places, ()) for places in zip(separators, separators[1:])]
+    for node in yaml.compose_all(text, Loader=yaml.CSafeLoader):
+        found += edits(node, lines, word) if node is not None else ()
+    return found
+
+
+def edits(node: Node, lines: list[str], word: str) -> Iterator[Edit]:
+    if isinstance(node, ScalarNode) or node.flow_style:
+        return
+    for entry in node.value:
+        key, value = entry if isinstance(node, MappingNode) else (None, entry)
+        if not isinstance(value, ScalarNode):
+            yield from edits(value, lines, word)
+        elif value.style == "|":
+            for place in range(value.start_mark.line + 1, value.end_mark.line):
+                if lines[place].strip() and "#" not in lines[place]:
+                    yield Edit("text", place, place + 1, (f"{lines[place]} {word}",))
+        elif value.value and value.start_mark.line == value.end_mark.line:
+            yield from scalar_edits(key, value, lines, word, len(node.value) > 1)
+
+
+def scalar_edits(key: Optional[Node], value: ScalarNode, lines: list[str], word: str, has_others: bool) -> Iterator[Edit]:
+    """Edits of an entry or item that is on one line."""
+    place = value.start_mark.line
+    line = lines[place]
+
+    def edit(kind: str, *lines: str) -> Edit:
+        return Edit(kind, place, place + 1, lines)
+
+    before, after = line[:value.start_mark.column], line[value.end_mark.column:]
+    if key is None:
+        if re.fullmatch(r" *- +", before):
+            yield from (edit("item", line, before + word), edit("value", before + word + after))
+        return
+    if key.start_mark.line != place or not re.fullmatch(r": +", before[key.end_mark.column:]):
+        return
+    indent = " " * key.start_mark.column
+    yield edit("add", line, f"{indent}{word}: {word}")
+    if "#" not in line:
+        yield edit("comment", f"{line} # {word}")
+    if key.value not in NAMES:
+        yield edit("value", before + word + after)
+    if not line[:key.start_mark.column].strip():
+        yield edit("comment above", f"{indent}# {word}", line)
+        if has_others and key.value not in NAMES:
+            yield edit("remove")

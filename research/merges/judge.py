@@ -1,45 +1,52 @@
-"""What a stream of YAML or KYAML means, read by PyYAML, and the laws that a merge of three streams obeys."""
+"""The value of a stream of YAML or KYAML, read by PyYAML, and the laws that a merge of three streams obeys."""
 
 from __future__ import annotations
 
+import functools
 import re
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, Iterator
+from typing import Any
 
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode
 
-Value = Any  # a scalar is a tuple of its type and its content, a sequence a list, a mapping a dict with keys of text
+Value = Any  # a scalar is a tuple of its type and content, a sequence a list, a mapping a dict whose keys are strings
 NULL: Value = ("null", None)
-IDENTITY = ("apiVersion", "kind")
 INTEGER = re.compile(r"([-+]?)(0b[01_]+|0o[0-7_]+|0x[0-9a-fA-F_]+|[0-9][0-9_]*)")
 FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9][0-9_]*(\.[0-9_]*)?)([eE][-+]?[0-9]{1,3})?")
-BOOLEANS = {word: value for value, words in ((True, "true"), (False, "false")) for word in (words, words.title(), words.upper())}
-KUBERNETES = {word: value for value, words in ((True, "y yes on"), (False, "n no off"))
-              for plain in words.split() for word in (plain, plain.title(), plain.upper())}
+MARK = "\ufeff"
 
 
 class Unreadable(ValueError):
-    """A text that PyYAML refuses, or a mapping with two equal keys."""
+    """A text that PyYAML refuses, or that has two equal keys in a mapping."""
 
 
-def schema(path: str) -> dict[str, bool]:
-    """The words that are booleans in the file with this path: GitHub's and Compose's files have fewer of them."""
-    few = ".github/" in path or re.search(r"(docker-)?compose[^/]*$", path)
-    return BOOLEANS if few else BOOLEANS | KUBERNETES
+def words(plain: str, value: bool) -> dict[str, bool]:
+    return {word: value for one in plain.split() for word in (one, one.title(), one.upper())}
 
 
+BOOLEANS = words("true", True) | words("false", False)
+KUBERNETES = BOOLEANS | words("y yes on", True) | words("n no off", False)
+
+
+@functools.lru_cache(maxsize=64)
 def documents(text: str, path: str) -> list[Value]:
-    """The values of the documents that are not empty, as Kubernetes loads them."""
-    booleans = schema(path)
-    text = ended(text) if "yes" in booleans else text.removeprefix("\ufeff")  # kubectl ends the last line
+    """The values of the documents that are not empty, as Kubernetes, GitHub or Compose loads the file with this path."""
+    is_core = ".github/" in path or re.search(r"compose[^/]*$", path)
+    booleans = BOOLEANS if is_core else KUBERNETES
+    text = text.removeprefix(MARK) if is_core else ended(text)  # kubectl ends the last line
     try:
-        nodes = list(yaml.compose_all(text, Loader=yaml.CSafeLoader))
-        values = [value(node, booleans) for node in nodes if node is not None]
+        values = [value(node, booleans) for node in yaml.compose_all(text, Loader=yaml.CSafeLoader) if node is not None]
     except (yaml.YAMLError, RecursionError, ValueError) as error:
-        raise Unreadable(str(error).replace("\n", " ")) from error
+        raise Unreadable(str(error)) from error
     return [document for document in values if document != NULL]
+
+
+def ended(text: str) -> str:
+    text = text.removeprefix(MARK)
+    return text if text.endswith("\n") else text + "\n"
 
 
 def value(node: Node, booleans: dict[str, bool]) -> Value:
@@ -52,103 +59,81 @@ def value(node: Node, booleans: dict[str, bool]) -> Value:
 
 def mapping(node: MappingNode, booleans: dict[str, bool]) -> Value:
     entries: dict[str, Value] = {}
-    merged: list[dict[str, Value]] = []
+    defaults: dict[str, Value] = {}
     for key_node, value_node in node.value:
+        found = value(value_node, booleans)
         if key_node.tag.endswith(":merge"):
-            found = value(value_node, booleans)
-            merged += found if isinstance(found, list) else [found]
+            for other in found if isinstance(found, list) else [found]:
+                defaults = {**other, **defaults}
             continue
-        key = scalar(key_node, booleans) if isinstance(key_node, ScalarNode) else ("key", repr(value(key_node, booleans)))
-        text = str(key[1]).lower() if key[0] in ("bool", "null") else str(key[1])
-        if text in entries:
-            raise Unreadable(f"duplicate key {text!r} in line {key_node.start_mark.line + 1}")
-        entries[text] = value(value_node, booleans)
-    for other in merged:
-        entries = {**other, **entries}
-    return entries
+        key = value(key_node, booleans)
+        name = str(key[1]) if isinstance(key, tuple) and key[0] in ("str", "number") else repr(key).lower()
+        if name in entries:
+            raise Unreadable(f"duplicate key {name!r} in line {key_node.start_mark.line + 1}")
+        entries[name] = found
+    return {**defaults, **entries}
 
 
 def scalar(node: ScalarNode, booleans: dict[str, bool]) -> Value:
+    text = node.value
     if not node.tag.startswith("tag:yaml.org,2002:"):
-        return (node.tag, node.value)
+        return (node.tag, text)
     if node.style:
-        return ("str", node.value)
-    return plain(node.value, booleans)
-
-
-def plain(text: str, booleans: dict[str, bool]) -> Value:
+        return ("str", text)
     if text in ("", "~", "null", "Null", "NULL"):
         return NULL
     if text in booleans:
         return ("bool", booleans[text])
     if matched := INTEGER.fullmatch(text):
         sign, digits = matched[1], matched[2].replace("_", "")
-        octal = re.fullmatch("0[0-7]+", digits)
-        base = 8 if octal or digits[:2] == "0o" else {"0b": 2, "0x": 16}.get(digits[:2], 10)
-        return ("number", int(sign + (digits[2:] if digits[1:2] in ("b", "o", "x") else digits), base))
-    if FLOAT.fullmatch(text):
-        return ("number", Fraction(text.replace("_", "")))
-    return ("str", text)
+        is_octal = re.fullmatch("0[0-7]+", digits)
+        base = 8 if is_octal else {"0b": 2, "0o": 8, "0x": 16}.get(digits[:2], 10)
+        return ("number", int(sign + (digits if is_octal or base == 10 else digits[2:]), base))
+    return ("number", Fraction(text.replace("_", ""))) if FLOAT.fullmatch(text) else ("str", text)
 
 
 def unordered(found: Value) -> str:
-    """A text that is equal for values that differ in the order of items or documents only."""
+    """Equal strings for values that differ in the order of items or documents only."""
     if isinstance(found, dict):
         return "{" + ",".join(f"{key!r}:{unordered(found[key])}" for key in sorted(found)) + "}"
-    if isinstance(found, list):
-        return "[" + ",".join(sorted(map(unordered, found))) + "]"
-    return repr(found)
-
-
-def identity(found: Value) -> str | None:
-    """The group, kind, namespace and name of an object, if it is one with a name."""
-    if not (isinstance(found, dict) and all(key in found for key in IDENTITY) and isinstance(found.get("metadata"), dict)):
-        return None
-    names = [found["metadata"].get(key, NULL)[1] for key in ("namespace", "name", "generateName")]
-    group = str(found["apiVersion"][1]).rpartition("/")[0]
-    return f"{group}/{found['kind'][1]}:{names}" if any(names[1:]) else None
+    return "[" + ",".join(sorted(map(unordered, found))) + "]" if isinstance(found, list) else repr(found)
 
 
 def name(item: Value) -> str:
+    """The group, kind, namespace and name of an object, or the name of another item, if it has one."""
     if not isinstance(item, dict):
         return ""
+    metadata = item.get("metadata")
+    if isinstance(metadata, dict) and "apiVersion" in item and "kind" in item:
+        names = [str(metadata.get(key, NULL)[1]) for key in ("namespace", "name", "generateName")]
+        return " ".join((str(item["apiVersion"][1]).rpartition("/")[0], str(item["kind"][1]), *names))
     found = item.get("name", NULL)
-    return identity(item) or (str(found[1]) if isinstance(found, tuple) else "")
+    return str(found[1]) if isinstance(found, tuple) else ""
 
 
-def facts(found: Value, path: str = "", named: bool = True) -> Iterator[tuple[str, Value]]:
-    """Each scalar and empty collection with its path; an item is known by its identity or name, not by its number."""
+def facts(found: Value, is_named: bool, path: str = "") -> Iterator[tuple[str, Value]]:
+    """Each scalar and empty collection with its path. An item is known by its name, if at all, not by its number."""
     if isinstance(found, dict) and found:
         for key, entry in found.items():
-            yield from facts(entry, f"{path}/{key}", named)
+            yield from facts(entry, is_named, f"{path}/{key}")
     elif isinstance(found, list) and found:
         for item in found:
-            yield from facts(item, f"{path}[{name(item) if named else ''}]", named)
+            yield from facts(item, is_named, f"{path}[{name(item) if is_named else ''}]")
     else:
-        yield path, tuple(map(str, found)) if isinstance(found, tuple) else str(found)
+        yield path, found if isinstance(found, tuple) else str(found)
 
 
 def comments(text: str) -> Counter[str]:
-    """The comments: what starts with `#` between two tokens."""
-    text = ended(text)
-    found: Counter[str] = Counter()
-    last = 0
-    try:
-        for token in yaml.scan(text, Loader=yaml.CSafeLoader):
-            found.update(match.strip() for match in re.findall(r"#[^\n]*", text[last:token.start_mark.index]))
-            last = max(last, token.end_mark.index)
-    except yaml.YAMLError as error:
-        raise Unreadable(str(error).replace("\n", " ")) from error
+    """The comments: each `#` between two tokens, to the end of its line."""
+    text, found, last = ended(text), Counter(), 0
+    for token in yaml.scan(text, Loader=yaml.CSafeLoader):
+        found.update(match.strip() for match in re.findall(r"#[^\n]*", text[last:token.start_mark.index]))
+        last = max(last, token.end_mark.index)
     return found
 
 
-def ended(text: str) -> str:
-    text = text.removeprefix("\ufeff")
-    return text if text.endswith("\n") else text + "\n"
-
-
 def broken(base: Counter, ours: Counter, theirs: Counter, merged: Counter) -> list[tuple[str, Any]]:
-    """What a merge lost or invented: one side's change of a count is made, equal changes are made once or twice."""
+    """The facts that a merge lost or invented: it adds up the changes of the sides, and makes equal ones once or twice."""
     wrong = []
     for fact in base.keys() | ours.keys() | theirs.keys() | merged.keys():
         left, right, made = (side[fact] - base[fact] for side in (ours, theirs, merged))
@@ -158,25 +143,28 @@ def broken(base: Counter, ours: Counter, theirs: Counter, merged: Counter) -> li
     return wrong
 
 
-def by_lines(*counts: Counter) -> list[tuple[str, Any]]:
-    """As `broken`, without the texts that are merged from lines of the sides."""
+def broken_values(*counts: Counter) -> list[tuple[str, Any]]:
+    """The same without strings that are merged from lines of the sides."""
     wrong = broken(*counts)
     lines: dict[str, set[str]] = {}
     for path, found in (fact for side in counts[:3] for fact in side):
         lines.setdefault(path, set()).update(found[1].split("\n") if found[0] == "str" else ())
-    several = {path for kind, (path, found) in wrong
-               if kind == "invented" and found[0] == "str" and "\n" in found[1] and set(found[1].split("\n")) <= lines[path]}
-    return [(kind, fact) for kind, fact in wrong if fact[0] not in several]
+    merged = {path for kind, (path, found) in wrong if kind == "invented" and found[0] == "str"
+              and "\n" in found[1] and set(found[1].split("\n")) <= lines.get(path, set())}
+    return [(kind, fact) for kind, fact in wrong if fact[0] not in merged]
 
 
 def laws(path: str, base: str, ours: str, theirs: str, merged: str) -> list[tuple[str, Any]]:
     """The values and comments that the merge lost or invented.
 
-    A value that is there, but not in the object or item of this name, is `moved`: a side may have renamed it.
-    Raises `Unreadable` if one of the texts is not YAML."""
+    A value that is there, but not in the object or item of this name, is `moved` if a side renames one, and
+    `misplaced` otherwise. Raises `Unreadable` if one of the streams is not YAML."""
     texts = (base, ours, theirs, merged)
     values = [documents(text, path) for text in texts]
-    wrong = by_lines(*[Counter(facts(found)) for found in values])
-    if wrong and not by_lines(*[Counter(facts(found, named=False)) for found in values]):
-        wrong = [("moved", fact) for _, fact in wrong]
+    counts = [Counter(facts(found, True)) for found in values]
+    wrong = broken_values(*counts)
+    if wrong and not broken_values(*[Counter(facts(found, False)) for found in values]):
+        known, *others = ({place for fact in count for place in re.findall(r"\[(.*?)\]", fact[0])} for count in counts[:3])
+        kind = "moved" if any(known - other and other - known for other in others) else "misplaced"
+        wrong = [(kind, fact) for _, fact in wrong]
     return sorted(wrong + [(f"{kind} comment", fact) for kind, fact in broken(*map(comments, texts))], key=repr)
