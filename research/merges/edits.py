@@ -87,10 +87,10 @@ def edits(node: Node, lines: list[str], word: str) -> Iterator[Edit]:
                 if lines[place].strip() and "#" not in lines[place]:
                     yield Edit("text", place, place + 1, (f"{lines[place]} {word}",))
         elif value.value and value.start_mark.line == value.end_mark.line:
-            yield from scalar_edits(key, value, lines, word, len(node.value) > 1)
+            yield from scalar_edits(key, value, lines, word, len(node.value) > 2)
 
 
-def scalar_edits(key: Optional[Node], value: ScalarNode, lines: list[str], word: str, has_others: bool) -> Iterator[Edit]:
+def scalar_edits(key: Optional[Node], value: ScalarNode, lines: list[str], word: str, has_several: bool) -> Iterator[Edit]:
     """Edits of an entry or item that is on one line."""
     place = value.start_mark.line
     line = lines[place]
@@ -113,5 +113,5 @@ def scalar_edits(key: Optional[Node], value: ScalarNode, lines: list[str], word:
         yield edit("value", before + word + after)
     if not line[:key.start_mark.column].strip():
         yield edit("comment above", f"{indent}# {word}", line)
-        if has_others and key.value not in NAMES:
+        if has_several and key.value not in NAMES:
             yield edit("remove")

@@ -144,13 +144,15 @@ def broken(base: Counter, ours: Counter, theirs: Counter, merged: Counter) -> li
 
 
 def broken_values(*counts: Counter) -> list[tuple[str, Any]]:
-    """The same without strings that are merged from lines of the sides."""
+    """The same without strings merged from lines of the sides, and collections that both sides together emptied."""
     wrong = broken(*counts)
     lines: dict[str, set[str]] = {}
     for path, found in (fact for side in counts[:3] for fact in side):
         lines.setdefault(path, set()).update(found[1].split("\n") if found[0] == "str" else ())
     merged = {path for kind, (path, found) in wrong if kind == "invented" and found[0] == "str"
               and "\n" in found[1] and set(found[1].split("\n")) <= lines.get(path, set())}
+    merged |= {path for kind, (path, found) in wrong if found in ("{}", "[]") and kind == "invented"
+               and any(other.startswith((f"{path}/", f"{path}[")) for other, _ in counts[0])}
     return [(kind, fact) for kind, fact in wrong if fact[0] not in merged]
 
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from multiprocessing import Pool
 from pathlib import Path
@@ -23,7 +23,6 @@ from edits import edited, is_yaml
 
 SIDES = ("base", "ours", "theirs")
 PATHS = ("*.yaml", "*.yml", "*.kyaml")
-LONGEST = 1 << 20  # bytes of a file
 PATIENCE = 60  # seconds for one run of a program
 SETTINGS = {"as they are": (), "all KYAML": SIDES, "ours KYAML": ("ours",), "theirs KYAML": ("theirs",)}
 
@@ -65,11 +64,11 @@ def git(repository: Path, *arguments: str, given: str = "") -> str:
     return done.stdout.decode(errors="replace")
 
 
-def collect(repository: Path, into: Path, most: int) -> Counter[str]:
+def collect(repository: Path, into: Path, most: int, longest: int) -> Counter[str]:
     """Writes the merges of a repository, each once: the four texts, and their path."""
     counts: Counter[str] = Counter()
     found = {blobs[:3]: (commit, path, blobs) for commit, path, blobs in candidates(repository)}
-    contents = texts(repository, (blob for blobs in found for blob in blobs), (blobs[3] for *_, blobs in found.values()))
+    contents = texts(repository, [blob for *_, blobs in found.values() for blob in blobs], longest)
     origin = repository.parent.name if repository.name in ("repo", ".git") else repository.name
     for commit, path, blobs in found.values():
         if counts["merges"] >= most:
@@ -118,18 +117,18 @@ def changed(repository: Path, pairs: dict[tuple[str, str], dict[str, tuple[str, 
     return pairs
 
 
-def texts(repository: Path, *blobs: Iterable[str]) -> dict[str, str]:
-    """The blobs that are UTF-8 and not too long."""
+def texts(repository: Path, blobs: list[str], longest: int) -> dict[str, str]:
+    """The blobs that are UTF-8 and not longer."""
     found = {}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen(["git", "-C", repository, "cat-file", "--batch"], **pipes) as process:
-        for blob in dict.fromkeys(blob for some in blobs for blob in some):
+        for blob in dict.fromkeys(blobs):
             process.stdin.write(f"{blob}\n".encode())
             process.stdin.flush()
             header = process.stdout.readline().split()
             content = process.stdout.read(int(header[2]) + 1)[:-1] if header[-1] != b"missing" else b"\xff"
             try:
-                found |= {blob: content.decode()} if len(content) <= LONGEST else {}
+                found |= {blob: content.decode()} if len(content) <= longest else {}
             except UnicodeDecodeError:
                 continue
     return found
@@ -278,6 +277,7 @@ def main() -> None:
     commands = parser.add_subparsers(required=True, dest="command")
     command = commands.add_parser("collect", help="write the merges of YAML files that git directories have")
     command.add_argument("--most", type=int, default=300, help="the most merges of one repository")
+    command.add_argument("--longest", type=int, default=100_000, help="the most bytes of a file")
     command.add_argument("--into", type=Path, required=True, help="the folder that gets a folder for each merge")
     command.add_argument("folders", type=Path, nargs="+", help="git directories")
     command = commands.add_parser("edit", help="write merges of two random edits of each file")
@@ -298,9 +298,11 @@ def main() -> None:
         print(replay(given.merges, given.programs, given.step, given.jobs, given.fails, given.rows))
         return
     for folder in given.folders:
-        is_edit = given.command == "edit"
-        made = edit(folder, given.into, given.rounds, given.most, given.seed) if is_edit else collect(folder, given.into, given.most)
-        print(folder, dict(made), flush=True)
+        if given.command == "edit":
+            counts = edit(folder, given.into, given.rounds, given.most, given.seed)
+        else:
+            counts = collect(folder, given.into, given.most, given.longest)
+        print(folder, dict(counts), flush=True)
 
 
 if __name__ == "__main__":
