@@ -28,7 +28,7 @@ class Edit:
 
 
 def edited(base: str, path: str, chance: random.Random) -> Optional[tuple[str, list[str]]]:
-    """The kinds of two edits, and the texts of base, ours, theirs and both; nothing if the file has no two places."""
+    """The name of two edits, and the texts of base, ours, theirs and both; nothing if the file has no two places."""
     try:
         if "\r" in base or not judge.documents(base, path):
             return None
