@@ -209,21 +209,26 @@ def replayed(given: tuple[Path, Path, Optional[Path]]) -> list[dict[str, Any]]:
 
 def judged(merge: Merge, by_git: Optional[str], expected: Optional[str], driver: Optional[str]) -> dict[str, Any]:
     """The verdict on a result. `expected` is git's, here or of the files as they are."""
+    is_wrong = driver != by_git and expected is not None and not all(fact.startswith("moved") for fact in broken(merge, expected))
+    suffix = ", git's is wrong" if is_wrong else ""
     if driver is None:
-        is_right = expected is None or is_yaml(expected, merge.path)
-        return {"verdict": "conflict" if is_right else "conflict, git's is not YAML"}
-    people = compared(merge, driver, merge.people)
-    if driver == by_git:
-        return {"verdict": "same bytes", "people": people}
+        return {"verdict": f"conflict{suffix}"}
     if not is_yaml(driver, merge.path):
         return {"verdict": "not YAML"}
-    kind = "not YAML" if expected is None else compared(merge, driver, expected)
+    kind = "resolved" if expected is None else {"same": "same value"}.get(compared(merge, driver, expected), "another value")
     known = {line for side in merge.sides for line in side.splitlines()}
     return {
-        "verdict": {"same": "same value", "not YAML": "resolved"}.get(kind, "another value"), "people": people,
-        "wrong": [f"{kind}: {fact}" for kind, fact in judge.laws(merge.path, *merge.sides, driver)],
-        "new_lines": sum(line not in known for line in driver.splitlines()),
+        "verdict": "same bytes" if driver == by_git else kind + suffix, "people": compared(merge, driver, merge.people),
+        "wrong": broken(merge, driver), "new_lines": sum(line not in known for line in driver.splitlines()),
     }
+
+
+def broken(merge: Merge, result: str) -> list[str]:
+    """The values and comments that the result lost or invented."""
+    try:
+        return [f"{kind}: {fact}" for kind, fact in judge.laws(merge.path, *merge.sides, result)]
+    except judge.Unreadable as error:
+        return [f"not YAML: {error}"]
 
 
 def compared(merge: Merge, driver: str, other: str) -> str:
@@ -238,7 +243,7 @@ def is_fine(row: dict[str, Any]) -> bool:
     """If git is clean, ours has its bytes; otherwise people wrote this value, or somebody has to resolve a conflict."""
     verdict = row["verdict"]
     if row["git"] == "clean":
-        return verdict == "same bytes"
+        return verdict == "same bytes" and all(fact.startswith("moved") for fact in row["wrong"])
     return verdict == "conflict" or verdict in ("resolved", "same value") and row["people"] == "same" and not row["wrong"]
 
 
