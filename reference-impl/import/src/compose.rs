@@ -177,10 +177,14 @@ impl<'s> Composer<'s> {
     /// The error of the open entry if a scalar without text is its value.
     #[cold]
     fn missing_value(&self) -> Option<Error> {
-        let key = self.open.last()?.key.filter(|_| self.skipped.is_none())?.place.span();
-        // An empty key, and one with an error, have no other one.
+        let open = self.open.last().filter(|_| self.skipped.is_none())?;
+        let key = open.key?.place.span();
         let is_in_key = |error: &Error| (key.start..key.end).contains(&error.span().start);
-        let is_reported = key.is_empty() || self.errors.last().is_some_and(is_in_key);
+        // The members of a set have no values; its tag is refused.
+        let is_set = |(node, tag): &(NodeIndex, Tag)| *node == open.node && tag.uri.ends_with(":set");
+        let is_member = self.document.as_ref().is_some_and(|document| document.graph.tags.iter().any(is_set));
+        // An empty key, and one with an error, have no other one.
+        let is_reported = is_member || key.is_empty() || self.errors.last().is_some_and(is_in_key);
         (!is_reported).then(|| missing::value_after(self.input, key))
     }
 

@@ -128,7 +128,7 @@ fn unknown_tags_of_a_document_are_one_error() {
              under `exclude` in kyaml.toml",
         ),
         (
-            "a: &b !!set {}\nd: *b\n",
+            "a: &b !!set {c}\nd: *b\n",
             "the tag `!!set` has no meaning in KYAML; remove it, and write the value that it stands for",
         ),
     ] {

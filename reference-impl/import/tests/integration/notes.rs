@@ -34,7 +34,6 @@ fn separator_with_content_is_noted() {
     let lines = |at: &[usize]| at.iter().map(|&at| (at, NoteKind::SeparatorLine)).collect::<Vec<_>>();
     check("--- {a: 1}\n", &lines(&[0]));
     check("--- |\n  a\n--- b\n", &lines(&[0, 10]));
-    check("---a: 1\n---b: 1\n", &lines(&[0, 8]));
     check("a: \"b\n\n---c\"\n", &lines(&[7]));
     for input in ["--- # c\na: 1\n", "---\t# c\na: 1\n", "--- \r\na: 1\r\n", "# ---a\na: 1\n", " ---a\n", "a: 1\n"] {
         check(input, &[]);
