@@ -100,6 +100,12 @@ pub(crate) fn is_written_as_integer(text: &str) -> bool {
     text != "-0" && !text.bytes().any(|byte| matches!(byte, b'.' | b'e' | b'E'))
 }
 
+/// Whether the number is written as an integer of 64 bits, or is the shortest text of an `f64`.
+#[cfg(feature = "serde")]
+pub(crate) fn is_of_64_bits(text: &str) -> bool {
+    is_written_as_integer(text) && integer(text).is_some_and(Integer::is_of_64_bits) || shortest64(text).is_some()
+}
+
 /// The integer of a number's text, if it is one and has at most 128 bits.
 pub(crate) fn integer(text: &str) -> Option<Integer> {
     let (is_negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));

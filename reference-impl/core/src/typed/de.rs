@@ -27,7 +27,6 @@ use nodes::Nodes;
 pub use options::{DeserializeOptions, Floats};
 use part::{Part, visit_text};
 pub use reader::{DocumentReader, documents_from_reader};
-pub(super) use source::MarkedNumbers;
 use source::{Source, Stream, Values};
 
 /// Reads a stream of one document.

@@ -6,7 +6,6 @@ use std::io;
 use serde_core::de::{self, Expected, Unexpected};
 use serde_core::ser;
 
-use super::de::MarkedNumbers;
 use crate::lines::{LineIndex, Position};
 use crate::number::Number;
 use crate::pointer::escape;
@@ -109,11 +108,11 @@ impl Error {
     /// Adds the number and its span, if a type refuses the only number that is marked in serde's
     /// buffer.
     #[cold]
-    pub(super) fn about_marked(mut self, marked: &MarkedNumbers<'_>) -> Self {
-        if let (Kind::Marked(expected), MarkedNumbers::One(number, span)) = (&self.0.kind, marked) {
+    pub(super) fn about_marked(mut self, marked: Option<(&str, Option<Span>)>) -> Self {
+        if let (Kind::Marked(expected), Some((number, span))) = (&self.0.kind, marked) {
             let message = format!("invalid type: number `{number}`, expected {expected}");
-            self.0.kind = Kind::OfNumber(message, (*number).to_owned());
-            self.0.span = self.0.span.or(*span);
+            self.0.kind = Kind::OfNumber(message, number.to_owned());
+            self.0.span = self.0.span.or(span);
         }
         self
     }

@@ -33,11 +33,6 @@ pub(super) fn visit<'de, S: Source<'de>, V: Visitor<'de>>(
     }
 }
 
-/// Whether the number is not marked in serde's buffer.
-pub(super) fn is_plain(text: &str) -> bool {
-    is_written_as_integer(text) && integer(text).is_some_and(Integer::is_of_64_bits) || shortest64(text).is_some()
-}
-
 /// A float that comes back as the same text, for a type that may keep the float and not the text.
 fn float_of_any(text: &str, floats: Floats) -> Option<f64> {
     match floats {

@@ -1,10 +1,10 @@
 //! The sources of events: a stream or a value.
 
-use super::number::is_plain;
 use super::options::{DeserializeOptions, Floats};
 use super::part::Part;
 use crate::ParseOptions;
 use crate::event::Event;
+use crate::number::exact::is_of_64_bits;
 use crate::reader::Events;
 use crate::span::Span;
 use crate::syntax::parse_with;
@@ -57,9 +57,9 @@ pub(super) trait Source<'de>: Sized {
         let place = self.place();
         read(Part { source: self }).map_err(|error| {
             self.fail();
-            let error = error.about_marked(self.marked()).or_at(place);
+            let error = error.about_marked(self.marked().only()).or_at(place);
             match self.event() {
-                Event::Number(text) if !is_plain(text) => error.about_number(text),
+                Event::Number(text) if !is_of_64_bits(text) => error.about_number(text),
                 _ => error,
             }
         })
@@ -86,7 +86,7 @@ pub(super) trait Source<'de>: Sized {
 /// The numbers of a document that are marked in serde's buffer. serde does not say which of them a
 /// type refuses, so that an error can name it only if there is one.
 #[derive(Clone, Copy, Default)]
-pub(in crate::typed) enum MarkedNumbers<'de> {
+pub(super) enum MarkedNumbers<'de> {
     #[default]
     None,
     One(&'de str, Option<Span>),
@@ -96,6 +96,10 @@ pub(in crate::typed) enum MarkedNumbers<'de> {
 impl<'de> MarkedNumbers<'de> {
     pub(super) fn add(&mut self, number: &'de str, place: Option<Span>) {
         *self = if let Self::None = self { Self::One(number, place) } else { Self::Several };
+    }
+
+    fn only(self) -> Option<(&'de str, Option<Span>)> {
+        if let Self::One(number, place) = self { Some((number, place)) } else { None }
     }
 }
 
