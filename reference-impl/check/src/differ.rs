@@ -101,7 +101,7 @@ pub fn command() -> clap::Command {
 }
 
 fn run(cli: &Cli) -> io::Result<Status> {
-    let sides = [&cli.old, &cli.new].map(|path| Side::read(path, cli.color));
+    let sides = [&cli.old, &cli.new].map(|path| Side::read(PROGRAM, path, cli.color));
     let [Some(old), Some(new)] = sides else { return Ok(Status::Failed) };
     let comparison = compare(&old.stream, &new.stream);
     let with_comments = !cli.ignore_comments && cli.output != Format::JsonPatch;

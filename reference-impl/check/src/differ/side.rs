@@ -8,7 +8,6 @@ use kyaml_core::edit::Stream;
 use kyaml_format::Identity;
 use kyaml_workspace::Configs;
 
-use super::PROGRAM;
 use crate::document::Documents;
 use crate::input::{InputArguments, Inputs, Search};
 use crate::terminal::{complain, shown};
@@ -39,15 +38,15 @@ pub(super) struct Origin {
 }
 
 impl Side {
-    /// Reads a file, all files of a folder, or standard input for `-`. Prints the reasons if it
-    /// cannot.
-    pub(super) fn read(path: &Path, color: ColorChoice) -> Option<Self> {
+    /// Reads a file, all files of a folder, or standard input for `-`. If it cannot, it prints the
+    /// reasons as messages of `program`.
+    pub(super) fn read(program: &str, path: &Path, color: ColorChoice) -> Option<Self> {
         let is_folder = path.is_dir();
-        let files = if is_folder { files(path)? } else { vec![path.to_owned()] };
+        let files = if is_folder { files(program, path)? } else { vec![path.to_owned()] };
         let read = |file: &PathBuf| {
             // The end of the name of an object, such as `app.json`, is not an extension.
             let name = if is_of_kubectl(path) { file.with_extension("yaml") } else { file.clone() };
-            Documents::read(file, &name).inspect_err(|refusal| refusal.print(PROGRAM, color)).ok()
+            Documents::read(file, &name).inspect_err(|refusal| refusal.print(program, color)).ok()
         };
         // All files are read, so that all errors are printed.
         let all: Vec<_> = files.iter().map(read).collect();
@@ -96,13 +95,13 @@ fn is_of_kubectl(folder: &Path) -> bool {
 }
 
 /// The files of a folder that are compared.
-fn files(folder: &Path) -> Option<Vec<PathBuf>> {
+fn files(program: &str, folder: &Path) -> Option<Vec<PathBuf>> {
     let arguments = InputArguments::including(if is_of_kubectl(folder) { &["*"] } else { &INCLUDED });
     let configs = Arc::new(Configs::new(arguments.configuration()));
     let paths = [folder.to_owned()];
     let inputs = Inputs::find(&Search { paths: &paths, arguments: &arguments, configs: &configs, verb: "compare" });
     for problem in &inputs.problems {
-        complain(PROGRAM, problem);
+        complain(program, problem);
     }
     let files = inputs.found.iter().filter_map(|input| input.path().map(Path::to_owned));
     inputs.problems.is_empty().then(|| files.collect())
