@@ -380,6 +380,10 @@ impl Refusal {
 
     /// The reason for errors. An omission or a template explains them better than the errors do.
     fn of(errors: Vec<Error>, content: &str) -> Self {
+        let mut spans = errors.iter().map(Error::span);
+        if let Some(span) = spans.find(|span| is_elision(content.get(span.range()).unwrap_or_default())) {
+            return Self::Elision(span);
+        }
         let mut start = 0;
         for line in content.split_inclusive('\n') {
             let value = line.rsplit_once(": ").map_or(line, |(_, value)| value).trim_start().trim_start_matches("- ");
