@@ -148,8 +148,8 @@ pub struct StreamReader<R> {
     rest: Vec<u8>,
     /// Whether the next part starts with a header.
     has_header: bool,
-    /// Whether an empty document is in a part with another one.
-    keeps_empty: bool,
+    /// Finds the last place in a text where a part may end.
+    cut: fn(&[u8]) -> Option<usize>,
     /// Whether there was a part before.
     has_begun: bool,
     /// Whether the end of the stream, or an error, was reached.
@@ -167,7 +167,7 @@ impl<R: Read> StreamReader<R> {
             from,
             rest: Vec::new(),
             has_header: false,
-            keeps_empty: false,
+            cut: last_cut,
             has_begun: false,
             has_ended: false,
             offset: 0,
@@ -179,7 +179,7 @@ impl<R: Read> StreamReader<R> {
     /// part is then returned as soon as the next value has begun.
     #[must_use]
     pub fn with_values(mut self) -> Self {
-        self.keeps_empty = true;
+        self.cut = |text| cuts_between_values(text).next_back();
         self
     }
 
@@ -246,8 +246,7 @@ impl<R: Read> StreamReader<R> {
                 searched = header;
             }
             header = last_cut(&part.text()[searched..]).map(|cut| searched + cut).or(header);
-            let cut =
-                header.filter(|_| self.keeps_empty).map_or(header, |_| cuts_between_values(part.text()).next_back());
+            let cut = header.and_then(|_| (self.cut)(part.text()));
             if let Some(cut) = cut {
                 self.rest.extend_from_slice(&part.text()[cut..]);
                 part.end = cut;
