@@ -125,7 +125,7 @@ impl<R: FnMut(&[Change]) -> bool> Explorer<R> {
     }
 }
 
-/// The values with the changes. A key that is removed is null, as Helm needs it.
+/// The values with the changes. The keys of an emptied mapping are null, as Helm needs it.
 pub(super) fn changed(values: &Value, changes: &[Change]) -> Value {
     let mut values = values.clone();
     for change in changes {
@@ -177,8 +177,8 @@ fn collect(value: &Value, path: &mut Vec<String>, uses: &Uses, changes: &mut Vec
     match value {
         Value::Bool(is_on) => change(!is_on, vec![(!is_on).into()]),
         Value::String(old) if old.is_empty() => change(true, vec![text, NUMBER.into()]),
-        Value::String(_) => change(false, vec!["".into(), Value::Null]),
-        Value::Number(_) => change(false, vec![0.into(), Value::Null]),
+        Value::String(_) => change(false, vec!["".into()]),
+        Value::Number(_) => change(false, vec![0.into()]),
         Value::Null => change(true, vec![text, uses.fields.clone(), texts, objects, NUMBER.into()]),
         Value::Sequence(items) if items.is_empty() => change(true, vec![objects, texts]),
         Value::Sequence(_) => change(false, vec![Sequence::new().into()]),
@@ -202,7 +202,7 @@ fn collect(value: &Value, path: &mut Vec<String>, uses: &Uses, changes: &mut Vec
     }
 }
 
-/// Puts a value at a path. Null takes no place.
+/// Puts a value at a path. Null only fills a path that has no value.
 fn set(at: &mut Value, path: &[String], value: &Value) {
     let Some((key, rest)) = path.split_first() else {
         if at.is_null() || !value.is_null() {
@@ -347,7 +347,6 @@ mod tests {
             "map.more=\"more-text\"",
             "full=[]",
             "number=0",
-            "number=null",
             "absent=\"absent-text\"",
         ] {
             assert!(alone.contains(expected), "{expected}: {alone:#?}");
