@@ -55,8 +55,6 @@ var divergences = kyamlcases.Known{
 		"place-mapping-after-colon-null",
 		"place-null-last",
 		"schema-kubernetes-empty-anchored",
-		"schema-kubernetes-empty-flow",
-		"schema-kubernetes-empty-pair",
 	},
 	"U6: `~`, `Null` and `NULL` are printed so, not as `null`": {
 		"schema-kubernetes-null",

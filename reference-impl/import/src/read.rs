@@ -49,7 +49,7 @@ fn wide(imported: &mut Imported<'_>) {
     imported.errors.extend(second.map(|header| Error::new(ErrorKind::WideDocument, header)));
 }
 
-/// Reads a stream of KYAML, JSON or YAML that is a text already, or one or several [`parts`] of it.
+/// Reads a stream of KYAML, JSON or YAML that is a text already, or one or several [`parts`](crate::parts()) of it.
 /// `before` is the growth of the parts before these, and the limit is that of all parts together
 /// (KY-FROM-19). Spans are those in `text`.
 ///
