@@ -67,7 +67,8 @@ def mapping(node: MappingNode, booleans: dict[str, bool]) -> Value:
                 defaults = {**other, **defaults}
             continue
         key = value(key_node, booleans)
-        name = str(key[1]) if isinstance(key, tuple) and key[0] in ("str", "number") else repr(key).lower()
+        is_boolean = isinstance(key, tuple) and key[0] == "bool"
+        name = str(key[1]).lower() if is_boolean else str(key_node.value)
         if name in entries:
             raise Unreadable(f"duplicate key {name!r} in line {key_node.start_mark.line + 1}")
         entries[name] = found
