@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import random
 import shutil
 import subprocess
@@ -79,7 +80,7 @@ def collect(repository: Path, into: Path, most: int, longest: int) -> Counter[st
             counts["a template, or not YAML"] += 1
         else:
             counts["merges"] += 1
-            name = f"{origin}-{commit[:8]}-{hashlib.sha1(path.encode()).hexdigest()[:4]}"
+            name = f"{origin}-{commit[:8]}-{digest(path)[:4]}"
             Merge(name, path, *(contents[blob] for blob in blobs)).write(into / name)
     return counts
 
@@ -247,19 +248,24 @@ def is_fine(row: dict[str, Any]) -> bool:
     return verdict == "conflict" or verdict in ("resolved", "same value") and row["people"] == "same" and not row["wrong"]
 
 
-def replay(merges: Path, programs: Path, step: int, jobs: int, fails: Optional[Path], rows_file: Optional[Path]) -> str:
-    """The table of all verdicts."""
-    folders = sorted(path.parent for path in merges.glob("*/path"))[::step]
+def replay(merges: Path, programs: Path, first: Optional[int], jobs: int, fails: Optional[Path], rows_file: Path) -> str:
+    """The table of the verdicts on the first merges, in an order that mixes their origins."""
+    folders = sorted((path.parent for path in merges.glob("*/path")), key=lambda folder: digest(folder.name))[:first]
     if not folders:
         sys.exit(f"no merges in {merges}")
     if fails:
         shutil.rmtree(fails, ignore_errors=True)
-    with Pool(jobs) as pool:
-        given = ((folder, programs.resolve(), fails) for folder in folders)
-        rows = [row for rows in pool.imap(replayed, given, 4) for row in rows]
-    if rows_file:
-        rows_file.write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+    rows = []
+    with Pool(jobs) as pool, rows_file.open("w") as file:
+        for some in pool.imap(replayed, ((folder, programs.resolve(), fails) for folder in folders), 4):
+            rows += some
+            file.write("".join(f"{json.dumps(row)}\n" for row in some))
+            file.flush()
     return f"{len(folders)} merges\n\n{table(rows)}"
+
+
+def digest(text: str) -> str:
+    return hashlib.sha1(text.encode()).hexdigest()
 
 
 def table(rows: list[dict[str, Any]]) -> str:
@@ -294,13 +300,13 @@ def main() -> None:
     command = commands.add_parser("replay", help="merge them with git and with kyaml-merge")
     command.add_argument("--programs", type=Path, required=True, help="the folder of kyaml-fmt and kyaml-merge")
     command.add_argument("--fails", type=Path, help="the folder that gets the merges whose result is not git's or the people's")
-    command.add_argument("--rows", type=Path, help="the file that gets a line of JSON for each merge and setting")
-    command.add_argument("--step", type=int, default=1, help="replay each n-th merge only")
+    command.add_argument("--rows", type=Path, default=Path(os.devnull), help="the file that gets a line of JSON for each merge and setting")
+    command.add_argument("--first", type=int, help="replay this number of merges only")
     command.add_argument("--jobs", type=int, default=2, help="the number of processes")
     command.add_argument("merges", type=Path, help="the folder that collect or edit has written")
     given = parser.parse_args()
     if given.command == "replay":
-        print(replay(given.merges, given.programs, given.step, given.jobs, given.fails, given.rows))
+        print(replay(given.merges, given.programs, given.first, given.jobs, given.fails, given.rows))
         return
     for folder in given.folders:
         if given.command == "edit":
