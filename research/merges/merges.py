@@ -210,8 +210,8 @@ def replayed(given: tuple[Path, Path, Optional[Path]]) -> list[dict[str, Any]]:
 
 def judged(merge: Merge, by_git: Optional[str], expected: Optional[str], driver: Optional[str]) -> dict[str, Any]:
     """The verdict on a result. `expected` is git's, here or of the files as they are."""
-    is_wrong = driver != by_git and expected is not None and not all(fact.startswith("moved") for fact in broken(merge, expected))
-    suffix = ", git's is wrong" if is_wrong else ""
+    is_broken = driver != by_git and expected is not None and not all(fact.startswith("moved") for fact in broken(merge, expected))
+    suffix = ", git's breaks the law" if is_broken else ""
     if driver is None:
         return {"verdict": f"conflict{suffix}"}
     if not is_yaml(driver, merge.path):
