@@ -8,7 +8,7 @@ use kyaml_import::{Error, ImportOptions, Syntax, decode, import};
 use similar::{Algorithm, MergeRegion, MergeResolution, TextMerge};
 
 use super::{Conflict, ConflictKind, Merged, merge};
-use crate::compare::{Difference, compare};
+use crate::compare::{Difference, DifferenceKind, compare};
 use crate::format::format;
 use crate::formatted::Formatted;
 use crate::line_edits::changed_lines;
@@ -160,9 +160,12 @@ impl MergedVersion {
 
 /// The first difference of a merge by line from a merge by path that no conflict of the latter explains.
 fn first_difference(merged: &Merged, by_line: &Stream) -> Option<Difference> {
+    // The order of documents is that of the lines.
+    let is_value = |difference: &&Difference| {
+        !difference.kind.is_comment() && !matches!(difference.kind, DifferenceKind::MovedDocument(_))
+    };
     let values = |left: &Stream, right: &Stream| {
-        let comparison = compare(left, right);
-        comparison.differences().filter(|difference| !difference.kind.is_comment()).cloned().collect::<Vec<_>>()
+        compare(left, right).differences().filter(is_value).cloned().collect::<Vec<_>>()
     };
     // Items of a list that conflict may be in other places of the list.
     let area = |pointer: &str| match pointer.rsplit_once('/') {
