@@ -186,7 +186,9 @@ fn the_table_of_plain_scalars_is_what_the_converter_does() {
     let rows = rows_of_plain_scalars();
     assert_eq!(rows.len(), 10);
     let infinities = [".inf", "+.Inf", "-.INF", ".nan", ".NaN"].map(str::to_owned);
-    let texts: Vec<String> = plain_scalars().chain(infinities).collect();
+    // `---` behind a text is an error (KY-FROM-31).
+    let has_header = |text: &String| text.ends_with("---") && !text.trim_start_matches('-').is_empty();
+    let texts: Vec<String> = plain_scalars().filter(|text| !has_header(text)).chain(infinities).collect();
     let wanted: Vec<Option<String>> = texts.iter().map(|text| value_by_the_table(&rows, text)).collect();
     let kept: Vec<usize> = (0..texts.len()).filter(|&at| wanted[at].is_some()).collect();
     assert_eq!(texts.len() - kept.len(), 5, "rejected texts of {}", texts.len());

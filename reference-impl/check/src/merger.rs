@@ -37,7 +37,7 @@ Exit status:
 /// Merge the changes of two files of KYAML, YAML or JSON by path.
 ///
 /// The changes from BASE to THEIRS are made in OURS. If `git merge-file` merges the lines, and its result has the same
-/// values, its bytes are the result. Otherwise lines of OURS stay where they can. The language is that of OURS.
+/// values and comments, its bytes are the result. Otherwise lines of OURS stay where they can. The language is that of OURS.
 /// Comments are merged like values, and texts by line. Documents and items of lists are matched as kyaml-diff matches
 /// them, more strictly. A conflict is a path that both sides changed in different ways. Its lines are marked as git marks
 /// them.
@@ -150,7 +150,7 @@ fn run(cli: &Cli) -> io::Result<Status> {
     };
     if let Some(difference) = merged.by_line.filter(|_| !cli.quiet) {
         let place = at(difference.document, difference.place());
-        complain(PROGRAM, &format!("{place}: merged by path, because the lines would make another value"));
+        complain(PROGRAM, &format!("{place}: merged by path, because git's merge of the lines differs here"));
     }
     if has_conflicts && !cli.quiet {
         for conflict in &merged.conflicts {

@@ -44,7 +44,7 @@ pub struct MergedVersion {
     pub theirs: String,
     /// The conflicts.
     pub conflicts: Vec<Conflict>,
-    /// The first difference of the value of the lines from that of this result, if the lines merge
+    /// The first difference of the lines from the merge by path, in a value or comment, if the lines merge
     /// without a conflict and are not this result.
     pub by_line: Option<Difference>,
 }
@@ -103,7 +103,7 @@ impl Version {
 /// Merges the changes from the first version to the third one into the second one.
 ///
 /// `by_line` is a merge of the lines without conflicts, such as git's, if there is one. It is the result
-/// if it has the value of the merge by path, apart from conflicts of the latter. Otherwise the values are
+/// if it has the values and comments of the merge by path, apart from conflicts of the latter. Otherwise the values are
 /// those of [`merge()`], and lines of our text stay where they can. The language is that of our version.
 ///
 /// ```
@@ -161,18 +161,16 @@ impl MergedVersion {
 /// The first difference of a merge by line from a merge by path that no conflict of the latter explains.
 fn first_difference(merged: &Merged, by_line: &Stream) -> Option<Difference> {
     // The order of documents is that of the lines.
-    let is_value = |difference: &&Difference| {
-        !difference.kind.is_comment() && !matches!(difference.kind, DifferenceKind::MovedDocument(_))
-    };
-    let values = |left: &Stream, right: &Stream| {
-        compare(left, right).differences().filter(is_value).cloned().collect::<Vec<_>>()
+    let differences = |left: &Stream, right: &Stream| {
+        let is_order = |difference: &&Difference| matches!(difference.kind, DifferenceKind::MovedDocument(_));
+        compare(left, right).differences().filter(|found| !is_order(found)).cloned().collect::<Vec<_>>()
     };
     // Items of a list that conflict may be in other places of the list.
     let area = |pointer: &str| match pointer.rsplit_once('/') {
         Some((list, item)) if item.parse::<usize>().is_ok() => list.to_owned(),
         _ => pointer.to_owned(),
     };
-    let conflicts = values(&merged.ours, &merged.theirs);
+    let conflicts = differences(&merged.ours, &merged.theirs);
     let mut areas: Vec<_> = conflicts.iter().map(|found| (Some(found.document), area(&found.pointer))).collect();
     // An element with another name is a removed and an added one to the merge by path.
     let is_removed =
@@ -184,7 +182,7 @@ fn first_difference(merged: &Merged, by_line: &Stream) -> Option<Difference> {
                 && (is_within(&difference.pointer, area) || is_within(area, &difference.pointer))
         })
     };
-    values(&merged.ours, by_line).into_iter().find(|difference| !is_explained(difference))
+    differences(&merged.ours, by_line).into_iter().find(|difference| !is_explained(difference))
 }
 
 /// Whether a pointer leads to a value or to a part of it.

@@ -57,7 +57,7 @@ const THEIRS: &str = "a: 1\nb: 2\n";
 
 #[test]
 fn lines_with_the_same_value_are_the_result() {
-    let lines = "b: 2 # by line\na: 2\n";
+    let lines = "b: 2\na: 2\n";
     let merged = merge([BASE, OURS, THEIRS], Some(lines));
     assert_eq!((merged.ours.as_str(), merged.by_line), (lines, None));
 }
