@@ -42,8 +42,8 @@ pub(super) struct Arrangement {
     removed_by_us: Vec<Slot>,
     /// Our elements that they removed and we changed.
     removed_by_them: Vec<Slot>,
-    /// The first of our elements in each place where both sides replaced elements of the base.
-    replaced: Vec<Slot>,
+    /// The first element of a side in each place where neither side has elements of the base.
+    replaced: Vec<(Slot, ConflictKind)>,
     /// Whether both sides moved elements.
     pub(super) is_order_conflict: bool,
     /// The result without their side of conflicts.
@@ -104,7 +104,7 @@ impl Arrangement {
         let (resolved, _) = sides.order(by_theirs || out.is_order_conflict, true, |slot, label| {
             is_kept(slot, label) || matches!(slot, Slot::Theirs(_)) && conflicts.contains(&slot)
         });
-        Self { merged, resolved, replaced, ..out }
+        Self { replaced, merged, resolved, ..out }
     }
 
     /// The elements that one side removed or replaced, and the other changed or replaced.
@@ -112,7 +112,7 @@ impl Arrangement {
         let of = |slots: &Vec<Slot>, kind| slots.iter().map(|&slot| (slot, kind)).collect::<Vec<_>>();
         let by_us = of(&self.removed_by_us, ConflictKind::RemovedByUs);
         let by_them = of(&self.removed_by_them, ConflictKind::RemovedByThem);
-        by_us.into_iter().chain(by_them).chain(of(&self.replaced, ConflictKind::Value))
+        by_us.into_iter().chain(by_them).chain(self.replaced.clone())
     }
 }
 
@@ -128,9 +128,14 @@ struct Sides<'a> {
 
 impl Sides<'_> {
     /// The shared elements in the order of one side, each followed by the elements of both sides that
-    /// follow it there. Of those that replace elements of the base, only one side's are in the result;
-    /// ours are returned as well.
-    fn order(&self, by_theirs: bool, takes_theirs: bool, is_in: impl Fn(Slot, &str) -> bool) -> (Vec<Slot>, Vec<Slot>) {
+    /// follow it there. Those that replace elements of the base are in conflict with the other side, which
+    /// removed or replaced these. Only those of one side are in the result.
+    fn order(
+        &self,
+        by_theirs: bool,
+        takes_theirs: bool,
+        is_in: impl Fn(Slot, &str) -> bool,
+    ) -> (Vec<Slot>, Vec<(Slot, ConflictKind)>) {
         let mut ours = runs(self.ours, Slot::Ours, self.is_shared, &is_in);
         let mut theirs = runs(self.theirs, Slot::Theirs, self.is_shared, &is_in);
         let first = if by_theirs { self.theirs } else { self.ours };
@@ -140,13 +145,16 @@ impl Sides<'_> {
         for label in std::iter::once(None).chain(shared) {
             out.extend(label.and_then(|label| our_places.get(label)).map(|&at| Slot::Ours(at)));
             let mut runs = [&mut ours, &mut theirs].map(|runs| runs.remove(&label).unwrap_or_default());
-            if runs.iter().all(|run| !run.is_empty()) {
-                if self.lost.contains(&label) {
-                    replaced.push(runs[0][0]);
-                    runs[usize::from(!takes_theirs)].clear();
-                } else {
-                    runs.sort_by_cached_key(|run| (self.text)(run[0]));
-                }
+            if self.lost.contains(&label) {
+                replaced.extend(match (runs[0].first(), runs[1].first()) {
+                    (Some(&slot), Some(_)) => Some((slot, ConflictKind::Value)),
+                    (Some(&slot), None) => Some((slot, ConflictKind::RemovedByThem)),
+                    (None, Some(&slot)) => Some((slot, ConflictKind::RemovedByUs)),
+                    (None, None) => None,
+                });
+                runs[usize::from(!takes_theirs)].clear();
+            } else if runs.iter().all(|run| !run.is_empty()) {
+                runs.sort_by_cached_key(|run| (self.text)(run[0]));
             }
             out.extend(runs.concat());
         }
