@@ -122,7 +122,7 @@ fn run(cli: &Cli) -> io::Result<Status> {
                 complain(PROGRAM, &format!("{path}: merged by lines, because {sides} cannot be read as YAML"));
                 let status = if lines.has_conflicts { Status::Found } else { Status::Clean };
                 let old = fs::read(&cli.ours)?;
-                return Ok(save(cli, &path, &old, &lines.text).map_or(Status::Failed, |()| status));
+                return Ok(if save(cli, &path, &old, &lines.text)? { status } else { Status::Failed });
             }
             for (refusal, _) in &refusals {
                 refusal.print(PROGRAM, cli.color);
@@ -139,7 +139,7 @@ fn run(cli: &Cli) -> io::Result<Status> {
             return Ok(Status::Failed);
         }
     };
-    if save(cli, &path, &ours.bytes, text(cli, &merged).as_bytes()).is_none() {
+    if !save(cli, &path, &ours.bytes, text(cli, &merged).as_bytes())? {
         return Ok(Status::Failed);
     }
     let has_conflicts = !merged.conflicts.is_empty() && !cli.take_ours && !cli.take_theirs;
@@ -191,16 +191,22 @@ fn text<'m>(cli: &Cli, merged: &'m MergedVersion) -> Cow<'m, str> {
     }
 }
 
-/// Prints the result or writes it into our file. `None` after a message if it cannot be written.
-fn save(cli: &Cli, path: &str, old: &[u8], new: &[u8]) -> Option<()> {
-    let written = if cli.stdout {
+/// Prints the result or writes it into our file. Returns whether it is written; a message has the reason
+/// why it is not.
+///
+/// # Errors
+/// Those of standard output.
+fn save(cli: &Cli, path: &str, old: &[u8], new: &[u8]) -> io::Result<bool> {
+    if cli.stdout {
         let mut out = io::stdout().lock();
-        out.write_all(new).and_then(|()| out.flush())
-    } else if new == old {
-        Ok(())
-    } else {
+        out.write_all(new)?;
+        out.flush()?;
+    } else if new != old {
         remove_on_signals();
-        replace(&cli.ours, old, new, ReadOnly::Refuse)
-    };
-    written.inspect_err(|error| complain(PROGRAM, &format!("cannot write {path}: {error}"))).ok()
+        if let Err(error) = replace(&cli.ours, old, new, ReadOnly::Refuse) {
+            complain(PROGRAM, &format!("cannot rewrite {path}: {error}"));
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

@@ -41,6 +41,9 @@ pub struct Conflict {
     pub pointer: String,
     /// The conflict.
     pub kind: ConflictKind,
+    /// Whether the side that removed the value added another one beside it: maybe the same with another
+    /// name.
+    may_be_renamed: bool,
 }
 
 /// The type of a [`Conflict`].
@@ -58,6 +61,12 @@ pub enum ConflictKind {
     RemovedByUs,
     /// They removed what we changed.
     RemovedByThem,
+}
+
+impl ConflictKind {
+    fn is_removal(self) -> bool {
+        matches!(self, Self::RemovedByUs | Self::RemovedByThem)
+    }
 }
 
 impl fmt::Display for Conflict {
@@ -136,9 +145,9 @@ impl<'s> Merger<'s> {
             self.document = place;
             self.documents(at.map(|at| &old[at]), &mine[place], &new[other]);
         }
-        for (slot, kind) in arrangement.conflicts() {
+        for (slot, kind, may_be_renamed) in arrangement.conflicts() {
             self.document = slot.index();
-            self.conflict("", kind);
+            self.removal("", kind, may_be_renamed);
         }
         if arrangement.is_order_conflict {
             self.document = 0;
@@ -207,6 +216,10 @@ impl<'s> Merger<'s> {
 
     fn mappings(&mut self, sides: &Sides<'s>) {
         let base = |key: &str| sides.base.and_then(|base| base.item().entry(key));
+        let adds = |side: &Entry, other: &Entry| {
+            let is_new = |key: &str| base(key).is_none() && other.item().entry(key).is_none();
+            side.item().entries().any(|(key, _)| key.is_some_and(is_new))
+        };
         let mut after = None;
         for (key, theirs) in sides.theirs.item().entries() {
             let key = key.unwrap_or_default();
@@ -219,7 +232,7 @@ impl<'s> Merger<'s> {
                 (Some(base), None) if same(base, theirs) => {}
                 (base, None) => {
                     if base.is_some() {
-                        self.conflict(&pointer, ConflictKind::RemovedByUs);
+                        self.removal(&pointer, ConflictKind::RemovedByUs, adds(sides.ours, sides.theirs));
                     }
                     self.edit(base.is_some(), &pointer, Action::Insert(theirs, after));
                 }
@@ -231,7 +244,7 @@ impl<'s> Merger<'s> {
                 let pointer = format!("{}/{}", sides.pointer, escape(key));
                 let is_conflict = !same(base, ours);
                 if is_conflict {
-                    self.conflict(&pointer, ConflictKind::RemovedByThem);
+                    self.removal(&pointer, ConflictKind::RemovedByThem, adds(sides.theirs, sides.ours));
                 }
                 self.edit(is_conflict, &pointer, Action::Remove);
             }
@@ -259,7 +272,12 @@ impl<'s> Merger<'s> {
     }
 
     fn conflict(&mut self, pointer: &str, kind: ConflictKind) {
-        self.conflicts.push(Conflict { document: self.document, pointer: pointer.to_owned(), kind });
+        self.removal(pointer, kind, false);
+    }
+
+    /// Adds a conflict about a value that one side removed.
+    fn removal(&mut self, pointer: &str, kind: ConflictKind, may_be_renamed: bool) {
+        self.conflicts.push(Conflict { document: self.document, pointer: pointer.to_owned(), kind, may_be_renamed });
     }
 
     /// Adds an edit of our stream; the one of a conflict makes their side.

@@ -44,6 +44,8 @@ pub(super) struct Arrangement {
     removed_by_them: Vec<Slot>,
     /// The first element of a side in each place where neither side has elements of the base.
     replaced: Vec<(Slot, ConflictKind)>,
+    /// Whether we, and they, add elements that no other list has.
+    adds: [bool; 2],
     /// Whether both sides moved elements.
     pub(super) is_order_conflict: bool,
     /// The result without their side of conflicts.
@@ -66,6 +68,7 @@ impl Arrangement {
             removed_by_us: Vec::new(),
             removed_by_them: Vec::new(),
             replaced: Vec::new(),
+            adds: [false; 2],
             is_order_conflict: false,
             merged: Vec::new(),
             resolved: Vec::new(),
@@ -79,7 +82,8 @@ impl Arrangement {
             };
             match (slot, other, old) {
                 (Slot::Ours(at), Some(&other), _) => out.common.push((old, at, other)),
-                (Slot::Theirs(_), Some(_), _) | (_, None, None) => {}
+                (Slot::Theirs(_), Some(_), _) => {}
+                (slot, None, None) => out.adds[usize::from(matches!(slot, Slot::Theirs(_)))] = true,
                 (_, None, Some(old)) if is_same(old, slot) => drop(gone.insert(&**label)),
                 (_, None, Some(_)) => removed.push(slot),
             }
@@ -108,11 +112,13 @@ impl Arrangement {
     }
 
     /// The elements that one side removed or replaced, and the other changed or replaced.
-    pub(super) fn conflicts(&self) -> impl Iterator<Item = (Slot, ConflictKind)> {
-        let of = |slots: &Vec<Slot>, kind| slots.iter().map(|&slot| (slot, kind)).collect::<Vec<_>>();
-        let by_us = of(&self.removed_by_us, ConflictKind::RemovedByUs);
-        let by_them = of(&self.removed_by_them, ConflictKind::RemovedByThem);
-        by_us.into_iter().chain(by_them).chain(self.replaced.clone())
+    /// With each, whether it may be one that has another name on the side that removed it.
+    pub(super) fn conflicts(&self) -> Vec<(Slot, ConflictKind, bool)> {
+        let of = |slots: &[Slot], kind, adds| slots.iter().map(|&slot| (slot, kind, adds)).collect::<Vec<_>>();
+        let by_us = of(&self.removed_by_us, ConflictKind::RemovedByUs, self.adds[0]);
+        let by_them = of(&self.removed_by_them, ConflictKind::RemovedByThem, self.adds[1]);
+        let replaced = self.replaced.iter().map(|&(slot, kind)| (slot, kind, false)).collect();
+        [by_us, by_them, replaced].concat()
     }
 }
 

@@ -37,8 +37,8 @@ impl<'s> Merger<'s> {
             let pointer = format!("{pointer}/{place}");
             self.open.push(Sides { pointer, base, ours: ours[place], theirs: theirs[other] });
         }
-        for (slot, kind) in arrangement.conflicts() {
-            self.conflict(&format!("{pointer}/{}", slot.index()), kind);
+        for (slot, kind, may_be_renamed) in arrangement.conflicts() {
+            self.removal(&format!("{pointer}/{}", slot.index()), kind, may_be_renamed);
         }
         if arrangement.is_order_conflict {
             self.conflict(pointer, ConflictKind::Order);

@@ -7,7 +7,7 @@ use kyaml_core::{BlankLines, Style, WriteOptions};
 use kyaml_import::{Error, ImportOptions, Syntax, decode, import};
 use similar::{Algorithm, MergeRegion, MergeResolution, TextMerge};
 
-use super::{Conflict, ConflictKind, Merged, merge};
+use super::{Conflict, Merged, merge};
 use crate::compare::{Difference, DifferenceKind, compare};
 use crate::format::format;
 use crate::formatted::Formatted;
@@ -133,7 +133,10 @@ pub fn merge_versions(
     }
     let merged = merge(&base.stream, &ours.stream, &theirs.stream);
     let mut difference = None;
-    if let Some(version) = by_line.and_then(|text| Version::read(text, options).ok())
+    // An element with another name is a removed and an added one to the merge by path. Where nothing was
+    // added, the lines of a removed element may be those of its neighbour.
+    if merged.conflicts.iter().all(|conflict| !conflict.kind.is_removal() || conflict.may_be_renamed)
+        && let Some(version) = by_line.and_then(|text| Version::read(text, options).ok())
         && (version.language == ours.language || version.language == theirs.language)
     {
         difference = first_difference(&merged, &version.stream);
@@ -172,10 +175,8 @@ fn first_difference(merged: &Merged, by_line: &Stream) -> Option<Difference> {
     };
     let conflicts = differences(&merged.ours, &merged.theirs);
     let mut areas: Vec<_> = conflicts.iter().map(|found| (Some(found.document), area(&found.pointer))).collect();
-    // An element with another name is a removed and an added one to the merge by path.
-    let is_removed =
-        |conflict: &&Conflict| matches!(conflict.kind, ConflictKind::RemovedByUs | ConflictKind::RemovedByThem);
-    areas.extend(merged.conflicts.iter().filter(is_removed).map(|conflict| (None, area(&conflict.pointer))));
+    let parent = |conflict: &Conflict| conflict.pointer.rsplit_once('/').map_or("", |(parent, _)| parent).to_owned();
+    areas.extend(merged.conflicts.iter().filter(|found| found.may_be_renamed).map(|found| (None, parent(found))));
     let is_explained = |difference: &Difference| {
         areas.iter().any(|(document, area)| {
             document.is_none_or(|document| document == difference.document)

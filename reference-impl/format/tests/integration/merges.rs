@@ -76,3 +76,13 @@ fn lines_settle_a_conflict_of_paths() {
     let merged = merge([BASE, "a: 2\nb: 1\n", "a: 3\nb: 2\n"], Some("a: 4\nb: 1\n"));
     assert_eq!((merged.conflicts.len(), merged.by_line.is_some()), (1, true), "they settle it, and lose a change");
 }
+
+#[test]
+fn lines_do_not_settle_a_removal() {
+    let [base, ours, theirs] = ["a: 1\nb: 1\nc: 1\n", "a: 1 # why\nb: 1\nc: 1\n", "b: 1\nc: 1\n"];
+    let merged = merge([base, ours, theirs], Some("b: 1 # why\nc: 1\n"));
+    assert_eq!(merged.conflicts.len(), 1, "the comment is on another entry");
+    let renamed = "new: 1\nb: 1\nc: 1\n";
+    let merged = merge([base, ours, renamed], Some("new: 1 # why\nb: 1\nc: 1\n"));
+    assert_eq!((merged.ours.as_str(), merged.conflicts.len()), ("new: 1 # why\nb: 1\nc: 1\n", 0));
+}
