@@ -168,20 +168,21 @@ fn first_difference(merged: &Merged, by_line: &Stream) -> Option<Difference> {
         let is_order = |difference: &&Difference| matches!(difference.kind, DifferenceKind::MovedDocument(_));
         compare(left, right).differences().filter(|found| !is_order(found)).cloned().collect::<Vec<_>>()
     };
-    // Items of a list that conflict may be in other places of the list.
-    let area = |pointer: &str| match pointer.rsplit_once('/') {
-        Some((list, item)) if item.parse::<usize>().is_ok() => list.to_owned(),
-        _ => pointer.to_owned(),
-    };
     let conflicts = differences(&merged.ours, &merged.theirs);
-    let mut areas: Vec<_> = conflicts.iter().map(|found| (Some(found.document), area(&found.pointer))).collect();
-    let parent = |conflict: &Conflict| conflict.pointer.rsplit_once('/').map_or("", |(parent, _)| parent).to_owned();
-    areas.extend(merged.conflicts.iter().filter(|found| found.may_be_renamed).map(|found| (None, parent(found))));
-    let is_explained = |difference: &Difference| {
-        areas.iter().any(|(document, area)| {
-            document.is_none_or(|document| document == difference.document)
-                && (is_within(&difference.pointer, area) || is_within(area, &difference.pointer))
-        })
+    let parent = |pointer: &str| pointer.rsplit_once('/').map_or("", |(parent, _)| parent).to_owned();
+    // The differences that a conflict explains. Items of a list that conflict may be in other places of the
+    // list, and comments at a neighbour.
+    let explains = |found: &Difference, other: &Difference| {
+        let is_item = found.pointer.rsplit('/').next().is_some_and(|item| item.parse::<usize>().is_ok());
+        let is_about = found.kind.is_comment() && other.kind.is_comment();
+        let area = if is_item || is_about { &parent(&found.pointer) } else { &found.pointer };
+        let is_near = is_within(&other.pointer, area) || is_within(area, &other.pointer);
+        found.document == other.document && is_near && (is_about || !found.kind.is_comment())
+    };
+    let renamed: Vec<_> = merged.conflicts.iter().filter(|conflict| conflict.may_be_renamed).collect();
+    let is_explained = |other: &Difference| {
+        conflicts.iter().any(|found| explains(found, other))
+            || renamed.iter().any(|conflict| is_within(&other.pointer, &parent(&conflict.pointer)))
     };
     differences(&merged.ours, by_line).into_iter().find(|difference| !is_explained(difference))
 }

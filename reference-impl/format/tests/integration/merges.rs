@@ -86,3 +86,15 @@ fn lines_do_not_settle_a_removal() {
     let merged = merge([base, ours, renamed], Some("new: 1 # why\nb: 1\nc: 1\n"));
     assert_eq!((merged.ours.as_str(), merged.conflicts.len()), ("new: 1 # why\nb: 1\nc: 1\n", 0));
 }
+
+#[test]
+fn lines_settle_a_conflict_of_comments() {
+    let base = "a: 1\n# one\n# two\nb: 1\n";
+    let ours = "a: 1\n# one\nnew: 1\n# two\nb: 1\n";
+    let theirs = "a: 1\n# 1\n# two\nb: 1\n";
+    let lines = "a: 1\n# 1\nnew: 1\n# two\nb: 1\n";
+    let merged = merge([base, ours, theirs], Some(lines));
+    assert_eq!((merged.ours.as_str(), merged.conflicts.len()), (lines, 0));
+    let merged = merge([base, ours, theirs], Some("a: 2\n# 1\nnew: 1\n# two\nb: 1\n"));
+    assert_eq!(merged.conflicts.len(), 1, "a value differs, too");
+}
