@@ -21,9 +21,9 @@ impl ScalarContext<'_> {
     /// The ambiguity of the scalar, or what looks like a sign of YAML in it, if any.
     pub(crate) fn ambiguity(&self, style: Style) -> Option<Error> {
         if style == Style::Plain
-            && let Some(error) = foreign::of_plain(self.input, self.span, self.is_in_flow)
+            && let Some((foreign, span)) = foreign::of_plain(self.input, self.span, self.is_in_flow)
         {
-            return Some(error);
+            return Some(Error::new(ErrorKind::Foreign(foreign), span));
         }
         let kind = match style {
             Style::Plain if self.is_in_flow && self.text().starts_with('?') => ErrorKind::QuestionMarkInFlow,

@@ -288,9 +288,9 @@ impl<'s> Events<'s> {
         let at = error.marker().byte_offset().unwrap_or(self.input.len());
         let (mistake, span) = explain::explain(self.input, error.kind(), at, self.end);
         if !matches!(error.kind(), ScanErrorKind::UnclosedQuotedScalar | ScanErrorKind::RecursionLimitExceeded)
-            && let Some(foreign) = foreign::before_error(self.input, self.end, at.min(self.input.len()))
+            && let Some((foreign, span)) = foreign::before_error(self.input, self.end, at.min(self.input.len()))
         {
-            return foreign;
+            return Error::new(ErrorKind::Foreign(foreign), span);
         }
         match error.kind() {
             ScanErrorKind::RecursionLimitExceeded => Error::new(ErrorKind::DeepNesting(self.max_depth), span),

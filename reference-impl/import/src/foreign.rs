@@ -6,8 +6,6 @@ use std::fmt;
 use kyaml_core::Span;
 use kyaml_explain::is_false_blank;
 
-use crate::error::{Error, ErrorKind};
-
 /// A sign that is no sign of YAML. [`Display`](fmt::Display) says what to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Foreign {
@@ -21,21 +19,20 @@ pub(crate) enum Foreign {
     Header,
 }
 
-/// The error of a plain scalar or key that has such a sign.
-pub(crate) fn of_plain(input: &str, span: Span, is_in_flow: bool) -> Option<Error> {
+/// Such a sign in a plain scalar or key, with its span in `input`.
+pub(crate) fn of_plain(input: &str, span: Span, is_in_flow: bool) -> Option<(Foreign, Span)> {
     let text = &input[span.start..span.end];
     let (foreign, sign) = (!text.is_ascii())
         .then(|| blank(text).or_else(|| quote(text, is_in_flow)).or_else(|| dash(text)))
         .flatten()
         .or_else(|| comment(text, is_in_flow))
         .or_else(|| header(text, input[..span.start].is_empty() || input[..span.start].ends_with('\n'), is_in_flow))?;
-    Some(Error::new(ErrorKind::Foreign(foreign), sign.moved(span.start)))
+    Some((foreign, sign.moved(span.start)))
 }
 
-/// The error of the first such sign on the lines from byte `start` to byte `at`, where the syntax is
-/// wrong.
+/// The first such sign on the lines from byte `start` to byte `at`, where the syntax is wrong.
 #[cold]
-pub(crate) fn before_error(input: &str, start: usize, at: usize) -> Option<Error> {
+pub(crate) fn before_error(input: &str, start: usize, at: usize) -> Option<(Foreign, Span)> {
     let first = input[..start.min(at)].rfind('\n').map_or(0, |line_break| line_break + 1);
     let last = input[at..].find('\n').map_or(input.len(), |length| at + length);
     let mut line_start = first;
@@ -45,7 +42,7 @@ pub(crate) fn before_error(input: &str, start: usize, at: usize) -> Option<Error
         of_line(line.trim_end_matches('\r')).map(|(foreign, span)| (foreign, span.moved(start)))
     });
     let here = comment(&input[at..last], false).map(|(foreign, span)| (foreign, span.moved(at)));
-    of_lines.or(here).map(|(foreign, span)| Error::new(ErrorKind::Foreign(foreign), span))
+    of_lines.or(here)
 }
 
 /// Such a sign between the tokens of a line. In quotes there may be any.
