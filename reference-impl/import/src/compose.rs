@@ -12,7 +12,7 @@ use crate::escape;
 use crate::events::{Anchor, Event};
 use crate::graph::{CompactSpan, Graph, Key, Kind, Node, NodeIndex, Scalar, ScalarIndex};
 use crate::loader;
-use crate::missing;
+use crate::missing::{self, MissingValue};
 use crate::outline::{Outline, StreamComments};
 use crate::scalar::{Style, Tag};
 
@@ -185,7 +185,7 @@ impl<'s> Composer<'s> {
         let is_member = self.document.as_ref().is_some_and(|document| document.graph.tags.iter().any(is_set));
         // An empty key, and one with an error, have no other one.
         let is_reported = is_member || key.is_empty() || self.errors.last().is_some_and(is_in_key);
-        (!is_reported).then(|| missing::value_after(self.input, key))
+        (!is_reported).then(|| missing_value(missing::value_after(self.input, key)))
     }
 
     fn is_in_flow(&mut self) -> bool {
@@ -205,7 +205,8 @@ impl<'s> Composer<'s> {
             let is_in_flow = self.is_in_flow();
             if is_in_flow && self.graph().scalars[scalar.get()].style == Style::Plain {
                 let is_reported = self.errors.last().is_some_and(|error| span.touches(error.span()));
-                self.errors.extend(missing::key_over_lines(self.input, span).filter(|_| !is_reported));
+                self.errors
+                    .extend(missing::key_over_lines(self.input, span).filter(|_| !is_reported).map(missing_value));
             }
             // A key of a block mapping is too long by its tag alone: otherwise it is refused.
             if is_in_flow || tag.is_some() {
@@ -309,4 +310,8 @@ impl<'s> Composer<'s> {
             self.value(Kind::Invalid, span);
         }
     }
+}
+
+fn missing_value((missing, span): (MissingValue, Span)) -> Error {
+    Error::new(ErrorKind::MissingValue(missing), span)
 }

@@ -4,8 +4,6 @@ use std::fmt;
 
 use kyaml_core::Span;
 
-use crate::error::{Error, ErrorKind};
-
 /// What is probably missing in an entry without a value. [`Display`](fmt::Display) says what to
 /// write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +20,8 @@ pub(crate) enum MissingValue {
     InLine,
 }
 
-/// The error of an entry without a value, at its key and the colon if there is one.
-pub(crate) fn value_after(input: &str, key: Span) -> Error {
+/// The part that an entry without a value lacks, and the span of its key and of the colon if there is one.
+pub(crate) fn value_after(input: &str, key: Span) -> (MissingValue, Span) {
     let after = &input[key.end..];
     let text = &input[key.start..key.end];
     let sign = text.find([':', '=']).filter(|_| !text.starts_with(['"', '\'']));
@@ -35,16 +33,16 @@ pub(crate) fn value_after(input: &str, key: Span) -> Error {
         Some(_) => (MissingValue::Colon, key.end),
         None => (MissingValue::AfterKey, key.end),
     };
-    Error::new(ErrorKind::MissingValue(missing), Span::new(key.start, end))
+    (missing, Span::new(key.start, end))
 }
 
-/// The error of a plain implicit key with a line break: its first line is an entry without a value,
-/// or a comment of another language.
-pub(crate) fn key_over_lines(input: &str, key: Span) -> Option<Error> {
+/// The first line of a plain implicit key with a line break, which is an entry without a value, or a comment
+/// of another language.
+pub(crate) fn key_over_lines(input: &str, key: Span) -> Option<(MissingValue, Span)> {
     let line_break = input[key.start..key.end].find(['\n', '\r'])?;
     let first = Span::new(key.start, key.start + input[key.start..][..line_break].trim_end().len());
     let is_implicit = !input[..key.start].trim_ascii_end().ends_with('?');
-    is_implicit.then(|| Error::new(ErrorKind::MissingValue(MissingValue::InLine), first))
+    is_implicit.then_some((MissingValue::InLine, first))
 }
 
 impl fmt::Display for MissingValue {

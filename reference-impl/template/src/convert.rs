@@ -8,6 +8,7 @@
 //! 5. A [`Probe`] reports which parts of a template a rendering shows.
 
 mod around;
+mod balanced;
 mod block;
 mod emptiness;
 mod lines;
@@ -18,11 +19,7 @@ mod unconvertible;
 use kyaml_core::LineIndex;
 use kyaml_format::{FormatOptions, format};
 
-use crate::action::Action;
-use crate::blocks::{Blocks, balance};
-use crate::language::Language;
-use crate::place::plain_mask;
-use crate::scan::scan;
+use balanced::balanced;
 use block::Document;
 use lines::Lines;
 pub use probe::{Part, Probe, Seen};
@@ -71,20 +68,6 @@ pub fn convert(template: &str, seen: &Seen) -> Result<String, Unconvertible> {
         document.after.iter().for_each(|line| add_line(&mut out, line.text));
     }
     Ok(out)
-}
-
-/// The actions and the blocks of a template of Helm.
-fn balanced(template: &str) -> Result<(Vec<Action>, Blocks), Unconvertible> {
-    let scan = scan(template, Language::Helm);
-    let plain = plain_mask(template, scan.actions());
-    let (blocks, unbalanced) = balance(template, Language::Helm, scan.actions(), kyaml_core::tokens(&plain));
-    match scan.mistakes().iter().chain(&unbalanced).next() {
-        Some(mistake) => {
-            let line = LineIndex::new(template.as_bytes()).position(mistake.span.start).line;
-            Err(Unconvertible::new(line, mistake.message.clone()))
-        }
-        None => Ok((scan.actions, blocks)),
-    }
 }
 
 fn add_line(out: &mut String, line: &str) {

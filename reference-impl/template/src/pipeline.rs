@@ -45,3 +45,8 @@ fn string_end(bytes: &[u8], start: usize) -> usize {
     }
     at
 }
+
+/// An action `template` has no result that a function could take.
+pub(crate) fn with_include(stage: &str) -> String {
+    stage.strip_prefix("template ").map_or_else(|| stage.to_owned(), |rest| format!("include {rest}"))
+}

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::ConflictKind;
 use super::apply::Placed;
+use super::conflict::ConflictKind;
 use crate::matching::places;
 
 /// An element of our list or of theirs, by its index.

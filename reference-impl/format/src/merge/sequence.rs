@@ -4,7 +4,8 @@ use kyaml_core::edit::Entry;
 
 use super::apply::Action;
 use super::arrangement::{Arrangement, Slot};
-use super::{ConflictKind, Merger, Sides};
+use super::conflict::ConflictKind;
+use super::{Merger, Sides};
 use crate::equality::{same, signature};
 use crate::matching::{For, align, are_similar, have_keys, item_key, labels};
 

@@ -7,7 +7,8 @@ use kyaml_core::{BlankLines, Style, WriteOptions};
 use kyaml_import::{Error, ImportOptions, Syntax, decode, import};
 use similar::{Algorithm, MergeRegion, MergeResolution, TextMerge};
 
-use super::{Conflict, Merged, merge};
+use super::conflict::Conflict;
+use super::{Merged, merge};
 use crate::compare::{Difference, DifferenceKind, compare};
 use crate::format::format;
 use crate::formatted::Formatted;

@@ -5,10 +5,11 @@ use std::fmt;
 
 use kyaml_core::{LineIndex, Value};
 
-use super::restore::with_include;
-use super::{Unconvertible, balanced};
+use super::balanced::balanced;
+use super::unconvertible::Unconvertible;
 use crate::action::{Action, BlockKind};
 use crate::blocks::Block;
+use crate::pipeline::with_include;
 
 /// A template of Helm with a further document that lists the parts that were rendered.
 ///

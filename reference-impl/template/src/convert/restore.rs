@@ -7,7 +7,7 @@ use kyaml_core::{TokenKind, tokens};
 use super::block::{Island, PREFIX, word};
 use super::probe::{Seen, Written};
 use super::unconvertible::Unconvertible;
-use crate::pipeline::commands;
+use crate::pipeline::{commands, with_include};
 
 /// Puts the islands of a document in place of their words.
 pub(super) fn restore(kyaml: &str, islands: &[Island<'_>], seen: &Seen) -> Result<String, Unconvertible> {
@@ -124,11 +124,6 @@ fn raw(text: &str, islands: &[Island<'_>]) -> String {
 
 fn action(code: &str) -> String {
     format!("{{{{ {code} }}}}")
-}
-
-/// An action `template` has no result that a function could take.
-pub(super) fn with_include(stage: &str) -> String {
-    stage.strip_prefix("template ").map_or_else(|| stage.to_owned(), |rest| format!("include {rest}"))
 }
 
 fn joined(stages: &[&str]) -> String {
