@@ -41,7 +41,7 @@ pub struct Tally {
     pub asked: usize,
     /// Those with conflicts of lines.
     pub line_conflicts: usize,
-    /// Those of which git makes a text that is no YAML.
+    /// Those of which git makes a text that is not YAML.
     pub broken_lines: usize,
     /// Those that git merges without a conflict into a wrong value.
     pub wrong_lines: usize,
@@ -80,8 +80,8 @@ fn is_object(value: &Value) -> bool {
 /// Edits of both sides of a stream of objects, merged. The texts are block YAML if the seed says so. With
 /// `git` the lines are merged by git first.
 ///
-/// - Each scalar and comment of the merged text is one of its object in the base, less the changes of one
-///   side and of the other, or there is a conflict.
+/// - Each scalar and comment of the merged text is one of its object in the base, with the changes of both
+///   sides. Otherwise there is a conflict.
 /// - Sides swapped give the same value.
 /// - A merge with an unchanged side is the other side, to the byte.
 /// - Texts that differ in a value or comment are not equal to the comparison.
@@ -185,7 +185,7 @@ fn by_line(texts: [&str; 3]) -> Option<Vec<u8>> {
     output.status.success().then_some(output.stdout)
 }
 
-/// A stream of objects, with Lists, prefixes of names, equal names in two groups, and documents that are none.
+/// A stream of objects, with Lists, prefixes of names, equal names in two groups, twins, and documents of null.
 fn stream(pool: &[Value], random: &mut Random<'_>) -> Stream {
     let mut count = 0;
     let mut object = |random: &mut Random<'_>| {

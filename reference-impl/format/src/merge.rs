@@ -32,8 +32,8 @@ pub struct Merged {
 
 /// Merges the changes from `base` to `theirs` into `ours`, whose layout stays.
 ///
-/// Values are matched as [`compare`](crate::compare()) does it, but more strictly: an element with another
-/// name is the same one only if three quarters of its scalars are, and no other element is a candidate.
+/// Values are matched as [`compare`](crate::compare()) does it, but more strictly. An element with another
+/// name is the same one only if three quarters of its scalars are, and if no other element is a candidate.
 /// Comments are merged like values, and texts of several lines by line. The order of entries is that of
 /// our stream. Items that both sides add in one place are sorted.
 ///

@@ -18,7 +18,7 @@ pub(crate) struct ScalarContext<'s> {
 }
 
 impl ScalarContext<'_> {
-    /// The ambiguity of the scalar, or what looks like a sign of YAML in it, if any.
+    /// The ambiguity of the scalar, or a sign in it that looks like one of YAML, if any.
     pub(crate) fn ambiguity(&self, style: Style) -> Option<Error> {
         if style == Style::Plain
             && let Some((foreign, span)) = foreign::of_plain(self.input, self.span, self.is_in_flow)

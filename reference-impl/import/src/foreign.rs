@@ -6,7 +6,7 @@ use std::fmt;
 use kyaml_core::Span;
 use kyaml_explain::is_false_blank;
 
-/// A sign that is no sign of YAML. [`Display`](fmt::Display) says what to write.
+/// A sign that YAML does not have. [`Display`](fmt::Display) says what to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Foreign {
     /// White space, or a character without a shape.

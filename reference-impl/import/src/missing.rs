@@ -4,7 +4,7 @@ use std::fmt;
 
 use kyaml_core::Span;
 
-/// What is probably missing in an entry without a value. [`Display`](fmt::Display) says what to
+/// The part that is probably missing in an entry without a value. [`Display`](fmt::Display) says what to
 /// write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MissingValue {

@@ -1,4 +1,4 @@
-//! Empty documents: what goes away, and that all ways of formatting agree on it.
+//! Empty documents go away, and all ways of formatting agree on it.
 
 use std::io::Read;
 

@@ -145,7 +145,7 @@ pub(super) enum Written {
 }
 
 impl Seen {
-    /// Takes the further documents out of those that a probe renders to, and adds what they list.
+    /// Takes the further documents out of those that a probe renders to, and adds their lists.
     ///
     /// Nothing is added if a mapping or a sequence is written in Go's notation: a value has a type that the template does not
     /// expect. The result is false then.
