@@ -12,7 +12,7 @@ use patch::Patch;
 
 use crate::equality::line;
 use crate::increasing::longest_increasing;
-use crate::matching::{For, document_labels, item_key, labels, places, title};
+use crate::matching::{For, common, document_labels, item_key, labels, places, title};
 
 /// The differences of two streams.
 #[derive(Clone, Debug, Default)]
@@ -119,8 +119,7 @@ impl Comparison {
 pub fn compare(old: &Stream, new: &Stream) -> Comparison {
     let [old_labels, new_labels] = document_labels([old, new], For::Comparison);
     let (old_places, new_places) = (places(&old_labels), places(&new_labels));
-    let common: Vec<_> =
-        (0..).zip(&old_labels).filter_map(|(at, label)| Some((at, *new_places.get(&**label)?))).collect();
+    let common = common(&old_labels, &new_places);
     let mut stays = longest_increasing(&common).into_iter().peekable();
     let mut documents = Vec::new();
     for (at, (label, document)) in old_labels.iter().zip(&old.documents).enumerate() {
@@ -226,8 +225,7 @@ impl<'d> Comparer<'d> {
         let [old_labels, mut new_labels] = labels([&old_items, &new_items], item_key, For::Comparison);
         pair_by_place((&old_items, &old_labels), (&new_items, &mut new_labels));
         let (old_places, new_places) = (places(&old_labels), places(&new_labels));
-        let common: Vec<_> =
-            (0..).zip(&old_labels).filter_map(|(at, label)| Some((at, *new_places.get(&**label)?))).collect();
+        let common = common(&old_labels, &new_places);
         let mut stays = longest_increasing(&common).into_iter().peekable();
         self.patch.arrange(old, &old_labels, &new_labels, |place| new_items[place].item().to_value());
         for (at, (label, item)) in old_labels.iter().zip(&old_items).enumerate() {
@@ -321,8 +319,7 @@ impl<'d> Comparer<'d> {
 /// Gives new items between two common ones the labels of the old items there that they replace.
 fn pair_by_place((old, old_labels): (&[&Entry], &[String]), (new, new_labels): (&[&Entry], &mut [String])) {
     let new_places = places(new_labels);
-    let common: Vec<_> =
-        (0..).zip(old_labels).filter_map(|(at, label)| Some((at, *new_places.get(&**label)?))).collect();
+    let common = common(old_labels, &new_places);
     let (old_common, new_common): (HashSet<_>, HashSet<_>) = common.iter().copied().unzip();
     let mut from = (0, 0);
     let mut pairs = Vec::new();

@@ -342,3 +342,8 @@ pub(crate) fn align(old: &[String], new: &[String]) -> Vec<(usize, usize)> {
 pub(crate) fn places(keys: &[String]) -> HashMap<&str, usize> {
     keys.iter().enumerate().map(|(index, key)| (key.as_str(), index)).collect()
 }
+
+/// The old and the new index of each label that both lists have.
+pub(crate) fn common(old: &[String], new_places: &HashMap<&str, usize>) -> Vec<(usize, usize)> {
+    (0..).zip(old).filter_map(|(at, label)| Some((at, *new_places.get(label.as_str())?))).collect()
+}
