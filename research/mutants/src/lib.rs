@@ -1,25 +1,20 @@
-//! Shows that the cases would notice a mistake: a grammar or an implementation that contains one is
-//! run on them.
+//! Shows that the cases would notice a mistake in the grammar: the cases are put to a grammar that
+//! contains one.
 //!
 //! 1. [`corpus`] is what the cases ask of the grammar, and which questions reach which of its
 //!    expressions.
 //! 2. [`edits`] judges every single edit of the grammar: each is noticed, proven to change nothing, or
 //!    has a reason in `equal.toml`.
 //! 3. [`mutant`] reads the mutants of the clauses, each of which drops one part of one clause, and
-//!    [`clauses`] judges them: only a case that names the clause kills one. The grammar's are
-//!    interpreted, with one place of their [`text`] changed.
-//! 4. `code` builds those of the reference implementation, all in one program, and `judge` asks it.
+//!    [`clauses`] judges them: only a case that names the clause kills one. A mutant is the [`text`] of
+//!    the grammar with one place changed.
 
 use std::path::{Path, PathBuf};
 
 pub mod clauses;
-mod code;
-mod copy;
 pub mod corpus;
 pub mod edits;
-mod judge;
 pub mod mutant;
-mod queue;
 pub mod text;
 
 /// The folder of the project, in which this program was built.

@@ -12,14 +12,12 @@ mod commands;
 enum Command {
     ClauseKill(commands::clause_kill::Arguments),
     GrammarEdits(commands::grammar_edits::Arguments),
-    Mistakes(commands::mistakes::Arguments),
 }
 
 fn main() -> ExitCode {
     let done = match Command::parse() {
         Command::ClauseKill(arguments) => commands::clause_kill::run(&arguments),
         Command::GrammarEdits(arguments) => commands::grammar_edits::run(&arguments),
-        Command::Mistakes(arguments) => commands::mistakes::run(&arguments),
     };
     done.unwrap_or_else(|error| {
         eprintln!("kyaml-mutants: {error:#}");

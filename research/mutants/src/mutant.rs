@@ -1,36 +1,25 @@
-//! The mutants of the clauses, as the files `KY-….toml` have them, and those of `semantic.toml`.
+//! The mutants of the clauses, as the files `KY-….toml` have them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context as _, bail, ensure};
-use kyaml_cases::spec::Spec;
+use kyaml_cases::spec::{Clause, Spec};
 use serde::Deserialize;
 
-/// A grammar or an implementation that lacks one part of a clause, or has another mistake.
+/// A grammar that lacks one part of a clause.
 #[derive(Debug, Clone)]
 pub struct Mutant {
-    /// The clause, or the crate of a mistake.
+    /// The clause.
     pub clause: String,
-    /// The part that is dropped, or the mistake, in words.
+    /// The part that is dropped, in words.
     pub part: String,
-    /// The edited place.
-    pub place: Place,
+    /// The edited rule of the grammar.
+    pub rule: String,
     /// The text that occurs there exactly once.
     pub find: String,
     /// Its replacement.
     pub replace: String,
-    /// Why no case can notice the mistake.
-    pub unseen: Option<String>,
-}
-
-/// The place of an edit.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
-    /// A rule of the grammar.
-    Rule(String),
-    /// A file of the reference implementation, in which `find` is an expression.
-    File(PathBuf),
 }
 
 /// The mutants of all clauses.
@@ -38,120 +27,80 @@ pub enum Place {
 pub struct Mutants {
     /// The mutants, by clause in order of the specification.
     pub all: Vec<Mutant>,
-    /// The clauses that have none, each with the reason.
+    /// The clauses of the same chapters that have none, each with the reason.
     pub none: BTreeMap<String, String>,
 }
 
 /// The fate of a mutant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fate {
-    /// These cases, which name the clause, notice it.
-    Killed(BTreeSet<String>),
-    /// No case that names the clause notices it; these others do.
-    Survivor(BTreeSet<String>),
-    /// It cannot be built, does not end, or crashes: no clause says that.
+    /// This case, which names the clause, notices it.
+    Killed(String),
+    /// No case that names the clause notices it. Another does, if any.
+    Survivor(Option<String>),
+    /// It is no grammar.
     Broken(String),
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    none: Option<String>,
-    part: Option<String>,
-    rule: Option<String>,
-    file: Option<PathBuf>,
-    find: Option<String>,
-    replace: Option<String>,
-    unseen: Option<String>,
+#[serde(untagged)]
+enum Entry {
+    None { none: String },
+    Mutant { part: String, rule: String, find: String, replace: String },
 }
 
 impl Mutants {
-    /// Reads the files `KY-….toml` of a folder, one for each chapter.
+    /// Reads the files `KY-….toml` of a folder. A chapter that the grammar does not decide has no file.
     ///
     /// # Errors
-    /// Fails if a file cannot be read or is incomplete, or if a clause of the specification is not in the
-    /// file of its chapter.
+    /// Fails if a file cannot be read or is incomplete, or if its clauses are not those of its chapter.
     pub fn load(folder: &Path, spec: &Spec) -> anyhow::Result<Self> {
-        let chapters: BTreeSet<&str> = spec.clauses().iter().map(kyaml_cases::spec::Clause::chapter).collect();
+        let mut chapters: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for clause in spec.clauses() {
+            chapters.entry(clause.chapter()).or_default().push(&clause.id);
+        }
         let mut entries = BTreeMap::new();
-        for chapter in chapters {
+        for (chapter, clauses) in chapters {
             let path = folder.join(format!("KY-{chapter}.toml"));
-            for (clause, list) in read(&path)? {
-                let of_chapter = spec.clause(&clause).is_some_and(|clause| clause.chapter() == chapter);
-                ensure!(of_chapter, "{}: {clause} is no clause of this chapter", path.display());
-                entries.insert(clause, list);
+            if path.exists() {
+                let of_chapter = read(&path)?;
+                let (named, wanted): (BTreeSet<_>, _) =
+                    (of_chapter.keys().map(String::as_str).collect(), clauses.into_iter().collect());
+                let others: Vec<_> = named.symmetric_difference(&wanted).collect();
+                ensure!(others.is_empty(), "{}: {others:?} are missing, or of no such chapter", path.display());
+                entries.extend(of_chapter);
             }
         }
         let mut mutants = Self::default();
-        let mut missing = Vec::new();
-        for clause in spec.clauses() {
-            match entries.remove(&clause.id) {
-                Some(list) => mutants.add(&clause.id, list).with_context(|| clause.id.clone())?,
-                None => missing.push(clause.id.as_str()),
-            }
+        for Clause { id, .. } in spec.clauses() {
+            mutants.add(id, entries.remove(id).unwrap_or_default()).with_context(|| id.clone())?;
         }
-        ensure!(
-            missing.is_empty(),
-            "these clauses have neither a mutant nor a reason for none: {}",
-            missing.join(", ")
-        );
         Ok(mutants)
     }
 
-    /// Reads the mistakes of a file, by the crate that makes them.
-    ///
-    /// # Errors
-    /// Fails if the file cannot be read or is incomplete.
-    pub fn load_mistakes(path: &Path) -> anyhow::Result<Vec<Mutant>> {
-        let mut mutants = Self::default();
-        for (name, list) in read(path)? {
-            mutants.add(&name, list).with_context(|| name.clone())?;
-        }
-        Ok(mutants.all)
+    /// Whether a chapter has mutants.
+    #[must_use]
+    pub fn has(&self, chapter: &str) -> bool {
+        self.all.iter().any(|mutant| mutant.clause.split('-').nth(1) == Some(chapter))
     }
 
     fn add(&mut self, clause: &str, list: Vec<Entry>) -> anyhow::Result<()> {
-        ensure!(!list.is_empty(), "the list is empty");
         let is_alone = list.len() == 1;
         for entry in list {
             match entry {
-                Entry {
-                    none: Some(reason),
-                    part: None,
-                    rule: None,
-                    file: None,
-                    find: None,
-                    replace: None,
-                    unseen: None,
-                } => {
-                    ensure!(is_alone && !reason.trim().is_empty(), "`none` is a reason, and stands alone");
-                    self.none.insert(clause.to_owned(), reason);
-                }
-                Entry {
-                    none: None,
-                    part: Some(part),
-                    rule,
-                    file,
-                    find: Some(find),
-                    replace: Some(replace),
-                    unseen,
-                } => {
+                Entry::None { none } if is_alone && !none.is_empty() => drop(self.none.insert(clause.to_owned(), none)),
+                Entry::None { .. } => bail!("`none` is a reason, and the only entry of its clause"),
+                Entry::Mutant { part, rule, find, replace } => {
                     ensure!(find != replace, "{part}: `find` and `replace` are the same");
-                    let place = match (rule, file) {
-                        (Some(rule), None) => Place::Rule(rule),
-                        (None, Some(file)) => Place::File(file),
-                        _ => bail!("{part}: a mutant has either a `rule` or a `file`"),
-                    };
-                    self.all.push(Mutant { clause: clause.to_owned(), part, place, find, replace, unseen });
+                    self.all.push(Mutant { clause: clause.to_owned(), part, rule, find, replace });
                 }
-                _ => bail!("an entry has `none`, or else `part`, `rule` or `file`, `find` and `replace`"),
             }
         }
         Ok(())
     }
 }
 
-/// The entries of a file, by clause or crate.
+/// The entries of a file, by clause.
 fn read(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<Entry>>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     toml::from_str(&text).with_context(|| format!("{} is wrong", path.display()))

@@ -6,7 +6,7 @@ use anyhow::ensure;
 use kyaml_cases::spec::{Clause, Spec};
 use kyaml_cases::suite::Suite;
 use kyaml_mutants::clauses::judge_all;
-use kyaml_mutants::mutant::{Fate, Mutant, Mutants, Place};
+use kyaml_mutants::mutant::{Fate, Mutant, Mutants};
 use kyaml_mutants::{cases, mutants, top};
 
 /// Ask whether the cases of each clause notice a mutant that lacks a part of it.
@@ -17,26 +17,15 @@ pub(crate) struct Arguments {
     /// Only the mutants of these clauses or chapters, such as KY-KEY-4 or KY-KEY.
     #[arg(value_name = "CLAUSE")]
     clauses: Vec<String>,
-    /// Only the mutants of the grammar, or of the reference implementation.
-    #[arg(long, value_name = "WHAT")]
-    only: Option<Target>,
     /// List every mutant with a case that kills it.
     #[arg(long, short)]
     verbose: bool,
 }
 
-/// The target of a mutant.
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Target {
-    Grammar,
-    Code,
-}
-
 impl Arguments {
     fn wants(&self, mutant: &Mutant) -> bool {
         let is_named = |name: &String| mutant.clause == *name || mutant.clause.starts_with(&format!("{name}-"));
-        let kind = if matches!(mutant.place, Place::Rule(_)) { Target::Grammar } else { Target::Code };
-        (self.clauses.is_empty() || self.clauses.iter().any(is_named)) && self.only.is_none_or(|only| only == kind)
+        self.clauses.is_empty() || self.clauses.iter().any(is_named)
     }
 }
 
@@ -46,17 +35,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mutants = Mutants::load(mutants(), &spec)?;
     let wanted: Vec<&Mutant> = mutants.all.iter().filter(|mutant| arguments.wants(mutant)).collect();
     ensure!(!wanted.is_empty(), "there is no such mutant");
-    let jobs = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let fates = judge_all(&suite, &wanted, jobs)?;
+    let fates = judge_all(&suite, &wanted)?;
     let mut out = std::io::stdout().lock();
     for (mutant, fate) in std::iter::zip(&wanted, &fates) {
         let Mutant { clause, part, .. } = mutant;
         match fate {
-            Fate::Killed(by) if arguments.verbose => writeln!(out, "killed    {clause}: {part}: {}", some(by))?,
+            Fate::Killed(by) if arguments.verbose => writeln!(out, "killed    {clause}: {part}: {by}")?,
             Fate::Killed(_) => {}
-            Fate::Survivor(others) if others.is_empty() => writeln!(out, "SURVIVES  {clause}: {part}")?,
-            Fate::Survivor(others) => {
-                writeln!(out, "SURVIVES  {clause}: {part}\n          noticed, without its name, by {}", some(others))?;
+            Fate::Survivor(None) => writeln!(out, "SURVIVES  {clause}: {part}")?,
+            Fate::Survivor(Some(by)) => {
+                writeln!(out, "SURVIVES  {clause}: {part}\n          noticed, without its name, by {by}")?;
             }
             Fate::Broken(how) => writeln!(out, "BROKEN    {clause}: {part}: {how}")?,
         }
@@ -66,9 +54,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         "{:<10}{:>9}{:>10}{:>9}{:>9}{:>12}",
         "chapter", "clauses", "without", "mutants", "killed", "survivors"
     )?;
-    let mut chapters: Vec<&str> = spec.clauses().iter().map(Clause::chapter).collect();
-    chapters.dedup();
-    for chapter in chapters {
+    let chapters: BTreeSet<&str> = spec.clauses().iter().map(Clause::chapter).collect();
+    for chapter in chapters.into_iter().filter(|chapter| mutants.has(chapter)) {
         print_line(&mut out, chapter, &mutants, &wanted, &fates)?;
     }
     print_line(&mut out, "", &mutants, &wanted, &fates)?;
@@ -95,11 +82,4 @@ fn print_line(
     let (all, killed) = judged.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     let name = if chapter.is_empty() { "all" } else { chapter };
     writeln!(out, "{name:<10}{:>9}{without:>10}{all:>9}{killed:>9}{:>12}", judged.len(), all - killed)
-}
-
-/// The first three of some cases.
-fn some(cases: &BTreeSet<String>) -> String {
-    let shown: Vec<&str> = cases.iter().take(3).map(String::as_str).collect();
-    let more = if cases.len() > 3 { ", …" } else { "" };
-    format!("{}{more}", shown.join(", "))
 }
