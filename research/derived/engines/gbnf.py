@@ -1,7 +1,7 @@
-"""Runs the GBNF grammars with llguidance: `gbnf.py INPUTS OUTPUT [GRAMMAR …]`.
+"""Runs the GBNF grammar with llguidance: `gbnf.py INPUTS OUTPUT`.
 
-Each grammar reads every text of the inputs. Random walks through the masks of each grammar make texts, which are written
-to OUTPUT as JSON lines. kyaml.pest judges them."""
+It reads every text of the inputs. Random walks through the masks of the grammar make texts, which are written to OUTPUT
+as JSON lines. kyaml.pest judges them."""
 
 import json
 import os
@@ -39,9 +39,8 @@ def characters(text):
 
 
 class Grammar:
-    def __init__(self, form, tokenizer):
-        self.form = form
-        path = Path(__file__).parent.parent / "gbnf" / f"{form}.gbnf"
+    def __init__(self, tokenizer):
+        path = Path(__file__).parent.parent / "gbnf/kyaml.gbnf"
         lark = gbnf_to_lark(characters(path.read_text()))
         # Large sets of characters want more than the default.
         limits = LLParserLimits(initial_lexer_fuel=10**8, step_lexer_fuel=10**7, max_lexer_states=10**7, max_grammar_size=10**7)
@@ -55,7 +54,7 @@ class Grammar:
         if matcher.try_consume_tokens(tokens) != len(tokens):
             return False
         if matcher.is_error():
-            sys.exit(f"{self.form}.gbnf: {matcher.get_error()}")
+            sys.exit(f"kyaml.gbnf: {matcher.get_error()}")
         return matcher.is_accepting()
 
     def walk(self, choice):
@@ -73,62 +72,36 @@ class Grammar:
                     break
             token = choice.choice(allowed)
             if not matcher.consume_token(token):
-                sys.exit(f"{self.form}.gbnf: the mask allows {token}, which is not taken after {bytes(out)!r}")
+                sys.exit(f"kyaml.gbnf: the mask allows {token}, which is not taken after {bytes(out)!r}")
             out.append(token)
             if len(out) > LONGEST_WALK:
                 return None
         return out.decode()
 
 
-def family(form, entry, accepted):
-    """Why the two may disagree; the families of the README."""
-    if accepted:
-        return None
-    if form != "kyaml" and not entry["one"]:
-        return "not one document"
-    if form == "canonical" and entry["deep"]:
-        return "deeper than eight levels"
-    return None
-
-
-def main(inputs, output, *forms):
-    tokenizer = LLTokenizer("byte")
-    grammars = [Grammar(form, tokenizer) for form in forms or ("kyaml", "compact", "canonical")]
+def main(inputs, output):
+    grammar = Grammar(LLTokenizer("byte"))
     entries = [json.loads(line) for line in open(inputs, encoding="utf-8")]
     if not entries:
         sys.exit(f"{inputs} holds no inputs")
-    failed = False
+    wrong = [entry for entry in entries if grammar.accepts(entry["text"]) != entry["accepted"]]
+    choice = random.Random(5295)
+    walks = [text for _ in range(WALKS) if (text := grammar.walk(choice)) is not None]
     with open(output, "w", encoding="utf-8") as out:
-        for grammar in grammars:
-            agree, families, wrong = 0, {}, []
-            for entry in entries:
-                accepted = grammar.accepts(entry["text"])
-                if accepted == (grammar.form in entry["forms"]):
-                    agree += 1
-                elif name := family(grammar.form, entry, accepted):
-                    families[name] = families.get(name, 0) + 1
-                else:
-                    wrong.append(f"{entry['id']}: {'accepts' if accepted else 'refuses'} {entry['text'][:200]!r}")
-            choice = random.Random(5295)
-            walks = 0
-            for _ in range(WALKS):
-                text = grammar.walk(choice)
-                if text is not None:
-                    walks += 1
-                    out.write(json.dumps({"form": grammar.form, "text": text}) + "\n")
-            row = {
-                "grammar": f"gbnf/{grammar.form}.gbnf",
-                "engine": f"llguidance {llguidance.__version__}",
-                "inputs": len(entries),
-                "agree": agree,
-                "families": families,
-                "disagree": len(wrong),
-            }
-            print(json.dumps(row), flush=True)
-            for line in wrong[:20]:
-                print(f"{grammar.form}.gbnf: {line}", file=sys.stderr)
-            failed = failed or bool(wrong) or agree == 0 or walks == 0
-    sys.exit(failed)
+        out.writelines(json.dumps(text) + "\n" for text in walks)
+    agree = len(entries) - len(wrong)
+    row = {
+        "grammar": "gbnf/kyaml.gbnf",
+        "engine": f"llguidance {llguidance.__version__}",
+        "inputs": len(entries),
+        "agree": agree,
+        "families": {},
+        "disagree": len(wrong),
+    }
+    print(json.dumps(row), flush=True)
+    for entry in wrong[:20]:
+        print(f"kyaml.gbnf: {entry['id']}: {'refuses' if entry['accepted'] else 'accepts'} {entry['text'][:200]!r}", file=sys.stderr)
+    sys.exit(bool(wrong) or agree == 0 or not walks)
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ def main(parser_path, inputs):
             accepted = False
             named += 1
         expected = sorted(map(list, entry["tokens"]))
-        if accepted != ("kyaml" in entry["forms"]):
+        if accepted != entry["accepted"]:
             if name := family(entry, accepted):
                 families[name] = families.get(name, 0) + 1
             else:

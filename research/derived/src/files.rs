@@ -5,15 +5,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
-use crate::automata::Automata;
 use crate::expression::{Dialect, expression};
 use crate::production::productions;
 use crate::rules::Rules;
 use crate::{abnf, gbnf};
-
-/// The deepest level of indentation that the grammars of canonical form know: their formalisms have no stack, so each level has
-/// productions of its own.
-pub const DEEPEST: usize = 8;
 
 /// The command that writes the files.
 const COMMAND: &str = "cargo xtask bless grammars";
@@ -30,27 +25,14 @@ pub fn folder() -> PathBuf {
 /// Fails where the grammar has something that cannot be derived.
 pub fn files() -> Result<Vec<(PathBuf, String)>> {
     let rules = Rules::without_look_ahead()?;
-    let automata = Automata::new(&rules)?;
     let folder = folder();
-    let mut files = Vec::new();
-    for (name, start, what) in [
-        ("kyaml", "stream", "KYAML, without the data rules of section 11 of the specification."),
-        ("compact", "compact_stream", "KYAML in compact form, annex C of the specification."),
-        ("canonical", "canonical_stream", "KYAML in canonical form, annex A of the specification, to eight levels."),
-    ] {
-        let head = format!("{what}\nMade from kyaml.pest by `{COMMAND}`; do not edit.");
-        let productions = productions(&rules, &automata, start, DEEPEST)?;
-        files.push((folder.join(format!("abnf/{name}.abnf")), abnf::text(&head, &productions)));
-    }
-    for (name, start, what) in [
-        ("kyaml", "stream", "KYAML with comments, in any layout."),
-        ("compact", "compact_document", "One KYAML document in compact form."),
-        ("canonical", "canonical_document", "One KYAML document in canonical form, to eight levels."),
-    ] {
-        let head = format!("{what}\nMade from kyaml.pest by `{COMMAND}`; do not edit.");
-        let productions = productions(&rules, &automata, start, DEEPEST)?;
-        files.push((folder.join(format!("gbnf/{name}.gbnf")), gbnf::text(&head, &productions)));
-    }
+    let productions = productions(&rules, "stream")?;
+    let head = |content: &str| format!("{content}\nMade from kyaml.pest by `{COMMAND}`; do not edit.");
+    let without_data = head("KYAML, without the data rules of section 11 of the specification.");
+    let mut files = vec![
+        (folder.join("abnf/kyaml.abnf"), abnf::text(&without_data, &productions)),
+        (folder.join("gbnf/kyaml.gbnf"), gbnf::text(&head("KYAML with comments, in any layout."), &productions)),
+    ];
     files.push((folder.join("textmate/kyaml.tmLanguage.json"), textmate(&rules)?));
     files.push((folder.join("tree-sitter/tokens.json"), tokens(&rules)?));
     Ok(files)

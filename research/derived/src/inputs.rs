@@ -11,13 +11,9 @@ use kyaml_cases::suite::Suite;
 use kyaml_grammar::{Form, KYAML_PEST, UNICODE_PEST, Verdict, check};
 use kyaml_proofs::expression::rules_of;
 use pest_vm::Vm;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::files::DEEPEST;
 use crate::mutants::mutants;
-
-/// The forms, and their names in the inputs.
-const FORMS: [(Form, &str); 3] = [(Form::Kyaml, "kyaml"), (Form::Canonical, "canonical"), (Form::Compact, "compact")];
 
 /// How many mutants are made.
 pub const MUTANTS: usize = 20_000;
@@ -31,23 +27,13 @@ pub struct Input {
     pub text: String,
     /// Whether it comes from a case, and not from a mutant.
     pub case: bool,
-    /// The forms that it is in: `kyaml`, `canonical`, `compact`.
-    pub forms: Vec<&'static str>,
-    /// Whether it is one document, of a form that makes this easy to say: compact or canonical.
-    pub one: bool,
-    /// Whether a line is indented deeper than the grammars of canonical form go.
-    pub deep: bool,
+    /// Whether it is KYAML.
+    pub accepted: bool,
     /// The tokens of an accepted text: start, end and kind.
     pub tokens: Vec<(usize, usize, &'static str)>,
     /// Why it is not KYAML: the findings that a case lists, or the first one of the reference
     /// implementation. Each has start, end and rule.
     pub findings: Vec<(usize, usize, String)>,
-}
-
-impl Input {
-    fn is(&self, form: &str) -> bool {
-        self.forms.contains(&form)
-    }
 }
 
 /// Writes all inputs as lines of JSON, and says how many there are.
@@ -80,8 +66,7 @@ pub fn write(out: &mut dyn Write) -> Result<String> {
         }
     }
     let cases = inputs.len();
-    let accepted: Vec<&str> =
-        inputs.iter().filter(|input| input.is("kyaml")).map(|input| input.text.as_str()).collect();
+    let accepted: Vec<&str> = inputs.iter().filter(|input| input.accepted).map(|input| input.text.as_str()).collect();
     if accepted.is_empty() {
         bail!("no case is accepted");
     }
@@ -89,7 +74,7 @@ pub fn write(out: &mut dyn Write) -> Result<String> {
     for (number, text) in mutants.iter().enumerate() {
         if seen.insert(text.clone()) {
             let mut input = asker.ask(format!("mutant {number}"), text, false)?;
-            if !input.is("kyaml") {
+            if !input.accepted {
                 input.findings.push(first_finding(text).with_context(|| input.id.clone())?);
             }
             inputs.push(input);
@@ -99,47 +84,27 @@ pub fn write(out: &mut dyn Write) -> Result<String> {
         serde_json::to_writer(&mut *out, input)?;
         out.write_all(b"\n")?;
     }
-    let of = |is: fn(&Input) -> bool| inputs.iter().filter(|input| is(input)).count();
+    let accepted = inputs.iter().filter(|input| input.accepted).count();
     Ok(format!(
-        "{} inputs: {cases} of cases, {} mutants; {} are KYAML, {} canonical, {} compact; {no_text} files of cases are no text",
+        "{} inputs: {cases} of cases, {} mutants; {accepted} are KYAML; {no_text} files of cases are no text",
         inputs.len(),
         inputs.len() - cases,
-        of(|input| input.is("kyaml")),
-        of(|input| input.is("canonical")),
-        of(|input| input.is("compact")),
     ))
 }
 
-/// A text that a walk through an engine's masks made, and the form that it should have.
-#[derive(Debug, Deserialize)]
-struct Walk {
-    form: String,
-    text: String,
-}
-
-/// Judges the texts of walks, lines of JSON, and says how many there are.
+/// Judges the texts that walks through an engine's masks made, each a line of JSON, and says how many there are.
 ///
 /// # Errors
-/// Fails where one is not in its form, or where there are none.
+/// Fails where one is not KYAML, or where there are none.
 pub fn judge(walks: &str) -> Result<String> {
-    let mut longest = 0;
-    let mut count = 0;
-    for line in walks.lines() {
-        let walk: Walk = serde_json::from_str(line)?;
-        let form = FORMS.iter().find(|(_, name)| *name == walk.form).map(|&(form, _)| form);
-        let form = form.with_context(|| format!("there is no form {}", walk.form))?;
-        for form in [form, Form::Kyaml] {
-            if let Verdict::Refused { message, .. } | Verdict::Inconclusive { message } = check(form, &walk.text) {
-                bail!("a walk is not in the form {form:?}: {:?}\n{message}", walk.text);
-            }
+    let texts = walks.lines().map(serde_json::from_str).collect::<Result<Vec<String>, _>>()?;
+    for text in &texts {
+        if let Verdict::Refused { message, .. } | Verdict::Inconclusive { message } = check(Form::Kyaml, text) {
+            bail!("a walk is not KYAML: {text:?}\n{message}");
         }
-        count += 1;
-        longest = longest.max(walk.text.len());
     }
-    if count == 0 {
-        bail!("no text was made");
-    }
-    Ok(format!("{count} texts of random walks are KYAML in their forms, the longest of {longest} bytes"))
+    let longest = texts.iter().map(String::len).max().context("no text was made")?;
+    Ok(format!("{} texts of random walks are KYAML, the longest of {longest} bytes", texts.len()))
 }
 
 /// Why the parser, which explains what the grammar refuses, takes a text for no KYAML.
@@ -157,22 +122,13 @@ struct Asker {
 
 impl Asker {
     fn ask(&self, id: String, text: &str, case: bool) -> Result<Input> {
-        let is = |form| match check(form, text) {
-            Verdict::Accepted => Ok(true),
-            Verdict::Refused { .. } => Ok(false),
+        let accepted = match check(Form::Kyaml, text) {
+            Verdict::Accepted => true,
+            Verdict::Refused { .. } => false,
             Verdict::Inconclusive { message } => bail!("{id}: {message}"),
         };
-        let mut forms = Vec::new();
-        for (form, name) in FORMS {
-            if is(form)? {
-                forms.push(name);
-            }
-        }
-        // A value of these forms contains no header, and each header is at the start of a line.
-        let one = forms.len() > 1 && text.matches("\n---\n").count() == 0 && text.starts_with("---\n");
-        let deep = text.lines().any(|line| line.bytes().take_while(|&byte| byte == b' ').count() > 2 * DEEPEST);
-        let tokens = if forms.contains(&"kyaml") { self.tokens(text).with_context(|| id.clone())? } else { Vec::new() };
-        Ok(Input { id, text: text.to_owned(), case, forms, one, deep, tokens, findings: Vec::new() })
+        let tokens = if accepted { self.tokens(text).with_context(|| id.clone())? } else { Vec::new() };
+        Ok(Input { id, text: text.to_owned(), case, accepted, tokens, findings: Vec::new() })
     }
 
     /// The tokens of KYAML, in order.

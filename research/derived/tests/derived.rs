@@ -29,12 +29,10 @@ fn rules_without_look_ahead_match_their_namesakes() {
     assert_ne!(greedy, KYAML_PEST, "escaped_line_break is no longer what this test knows");
     let original = rules(&[&greedy, UNICODE_PEST]);
     let replaced = rules(&[WITHOUT_LOOK_AHEAD, KYAML_PEST, UNICODE_PEST]);
-    for (rule, indentation) in
-        [("string", ""), ("four_digits", ""), ("folded_string", ""), ("folded_string", "    "), ("quoted_key", "")]
-    {
+    for rule in ["string", "four_digits", "quoted_key"] {
         let mut expressions = Expressions::new();
         let sides = [&original, &replaced].map(|rules| {
-            let mut rules = Rules::new(rules, indentation).expect("names are unique");
+            let mut rules = Rules::new(rules, "").expect("names are unique");
             rules.rule(rule, &mut expressions).expect("the rule is regular")
         });
         assert_eq!(first_difference(&mut expressions, sides), None, "{rule}");
