@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Checks the certificates of the theorems: python3 check.py [FOLDER]
 
+`kyaml-proofs prove` writes them into research/target/certificates, the default.
+
 It knows the form of the files (src/certificate.rs describes it) and nothing of what made them. Needs Python 3.9 and no package.
 For each theorem: no text has the given labels in all of the given automata at once. That is so if the listed states of their product
 
@@ -272,7 +274,7 @@ def check_spelling(file, classes):
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent / "certificates")
+    folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent / "target/certificates")
     start = time.monotonic()
     classes = len(check_alphabet(folder / "alphabet.json"))
     automata, states = {}, 0

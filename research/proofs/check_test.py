@@ -59,7 +59,7 @@ def main():
     for file, spoil in SPOILT:
         with tempfile.TemporaryDirectory() as folder:
             copy = pathlib.Path(folder) / "certificates"
-            shutil.copytree(HERE / "certificates", copy)
+            shutil.copytree(HERE.parent / "target/certificates", copy)
             data = json.loads((copy / file).read_text(encoding="utf-8"))
             spoil(data)
             (copy / file).write_text(json.dumps(data), encoding="utf-8")

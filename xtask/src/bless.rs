@@ -115,7 +115,7 @@ const GENERATED: &[Generated] = &[
     },
     Generated {
         name: "theorems",
-        files: "conformance/proofs/theorems.md, research/proofs/certificates/",
+        files: "conformance/proofs/theorems.md",
         maker: Measured(
             "cargo run --quiet --release --locked --manifest-path research/Cargo.toml -p kyaml-proofs -- prove",
             "--write",

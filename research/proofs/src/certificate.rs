@@ -1,6 +1,6 @@
 //! Certificates, by which another program checks that a theorem holds.
 //!
-//! `certificates/alphabet.json` has the classes of characters, `certificates/automata/<language>.json` the automata, and
+//! They are made by each run, in `research/target`, and are not committed. `certificates/alphabet.json` has the classes of characters, `certificates/automata/<language>.json` the automata, and
 //! `certificates/theorems/<name>.json` for each theorem the states that the product of its automata reaches. `check.py` knows only these
 //! files. It checks three conditions of a theorem:
 //!
@@ -132,26 +132,4 @@ pub fn write(files: &Files, folder: &Path) -> Result<()> {
         std::fs::write(&path, text).with_context(|| path.display().to_string())?;
     }
     Ok(())
-}
-
-/// The files that are missing, or say something else, or should not be there.
-///
-/// # Errors
-/// Fails where the folder cannot be read.
-pub fn stale(files: &Files, folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut stale: Vec<PathBuf> = files
-        .iter()
-        .filter(|(path, text)| std::fs::read_to_string(folder.join(path)).ok().as_ref() != Some(text))
-        .map(|(path, _)| path.clone())
-        .collect();
-    for part in ["automata", "theorems", "spelling/automata", "spelling/theorems"] {
-        let entries = std::fs::read_dir(folder.join(part)).with_context(|| folder.join(part).display().to_string())?;
-        for entry in entries {
-            let path = Path::new(part).join(entry?.file_name());
-            if !files.contains_key(&path) {
-                stale.push(path);
-            }
-        }
-    }
-    Ok(stale)
 }

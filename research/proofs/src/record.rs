@@ -122,7 +122,7 @@ pub fn page(
     };
     let mut page = String::from(
         "<!-- Written by `kyaml-proofs prove --write`; do not edit. -->\n\n# The theorems\n\n\
-         Each holds: its certificate is below `certificates/theorems/`, and `check.py` verifies it.\n\n\
+         Each holds: `kyaml-proofs prove` writes its certificate, and `check.py` verifies it.\n\n\
          ## Readers\n\n\
          *Safe keys*: the reader reads every plain key as a string. *Safe numbers*: the reader reads every\n\
          portable number (KY-PORT-1) as a number in base 10, if its exponent has at most two digits. The\n\
