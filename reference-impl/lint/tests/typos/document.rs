@@ -1,5 +1,9 @@
 //! A document without mistakes, and where in it mistakes can be made.
 
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
 use kyaml_core::{Span, Token, TokenKind, Value, parse, tokens};
 
 /// A document and the spans of its parts, each in the order of the text.
@@ -41,6 +45,14 @@ pub(crate) struct Entry {
 }
 
 impl Document {
+    /// The documents of a file, in the order of their names.
+    pub(crate) fn all(path: &Path) -> Vec<Self> {
+        let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let texts: BTreeMap<String, String> = toml::from_str(&text).expect("a text for each name");
+        assert!(!texts.is_empty(), "{} holds no document", path.display());
+        texts.into_iter().map(|(name, text)| Self::new(name, text)).collect()
+    }
+
     pub(crate) fn new(name: String, text: String) -> Self {
         let parsed = parse(text.as_bytes());
         assert!(parsed.errors().is_empty(), "{name}: {:?}", parsed.errors());

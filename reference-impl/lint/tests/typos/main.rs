@@ -1,7 +1,7 @@
 //! One mistake, one finding, at the mistake. Each typo is made at several places of each document
 //! of two sets: canonical documents, and documents that are laid out by hand. `table.md` has the
 //! figures. `cargo xtask bless typos` writes that file; `TYPOS_DOCUMENTS=FOLDER` prints the figures
-//! of other documents, in `canonical` and `by-hand` there.
+//! of other documents, in `canonical.toml` and `by-hand.toml` there.
 
 mod document;
 mod kinds;
@@ -23,7 +23,7 @@ fn one_mistake_is_one_finding_at_the_mistake() {
     let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/typos");
     let other = std::env::var_os("TYPOS_DOCUMENTS");
     let folder = other.as_ref().map_or(committed, Into::into);
-    let sets = ["canonical", "by-hand"].map(|set| documents(&folder.join(set)));
+    let sets = ["canonical.toml", "by-hand.toml"].map(|set| Document::all(&folder.join(set)));
     let measure = |set| kinds::ALL.iter().map(|kind| measure::measure(kind, set, PLACES)).collect::<Vec<_>>();
     let [canonical, by_hand] = thread::scope(|threads| {
         sets.each_ref().map(|set| threads.spawn(|| measure(set))).map(|thread| thread.join().expect("figures"))
@@ -42,19 +42,4 @@ fn one_mistake_is_one_finding_at_the_mistake() {
     assert!(rows.len() >= 40, "there are {} kinds of typo only", rows.len());
     generated::check(&folder.join("table.md"), &table);
     table::hold_the_floors(&rows);
-}
-
-/// The documents of a folder, in the order of their names.
-fn documents(folder: &Path) -> Vec<Document> {
-    let files = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut paths: Vec<_> = files.map(|file| file.expect("the folder can be read").path()).collect();
-    paths.sort();
-    assert!(!paths.is_empty(), "{} holds no document", folder.display());
-    paths
-        .iter()
-        .map(|path| {
-            let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            Document::new(path.display().to_string(), text)
-        })
-        .collect()
 }
