@@ -1,12 +1,12 @@
 //! The laws of templates, over the cases of templates: whole, truncated and mutated. A template
 //! without actions is KYAML, so the cases of the suite are templates too.
 
-use std::path::{Path, PathBuf};
-
+use kyaml_cases::case::Case;
 use kyaml_cases::sample;
+use kyaml_cases::suite::Suite;
+use kyaml_cases::template::TemplateCase;
 use kyaml_fuzz::{mutate, templates};
 use rayon::prelude::*;
-use walkdir::WalkDir;
 
 /// The number of mutants of each case.
 const MUTANTS: u32 = 300;
@@ -16,7 +16,7 @@ const STACK: usize = 64 << 20;
 
 #[test]
 fn grammar_and_checker_agree_on_templates() {
-    over(&inputs("templates"), |text| {
+    over(&cases_of_templates(), |text| {
         templates(text.as_bytes());
         for (end, _) in text.char_indices().step_by(sample::step(1)) {
             templates(&text.as_bytes()[..end]);
@@ -30,7 +30,7 @@ fn grammar_and_checker_agree_on_templates() {
 #[test]
 fn grammar_and_checker_agree_on_mutations_of_templates() {
     let count = sample::generated(MUTANTS, MUTANTS);
-    over(&inputs("templates"), |text| {
+    over(&cases_of_templates(), |text| {
         for seed in 0..count {
             templates(&mutate(text.as_bytes(), seed, 4096));
         }
@@ -39,28 +39,28 @@ fn grammar_and_checker_agree_on_mutations_of_templates() {
 
 #[test]
 fn grammars_agree_on_kyaml() {
-    over(&inputs("cases"), |text| {
+    over(&inputs_of_cases(), |text| {
         templates(text.as_bytes());
     });
 }
 
-/// The inputs of all cases in a folder of `conformance`.
-fn inputs(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../conformance").join(folder);
-    let files = WalkDir::new(folder).into_iter().map(|entry| entry.expect("the folder can be read").into_path());
-    let inputs: Vec<_> = files.filter(|path| path.ends_with("input.yaml")).collect();
-    assert!(inputs.len() > 50, "{} inputs", inputs.len());
-    inputs
+/// The templates of all cases.
+fn cases_of_templates() -> Vec<String> {
+    let load = |language| TemplateCase::load(language).unwrap_or_else(|problem| panic!("{problem}"));
+    let cases: Vec<_> = ["helm", "jinja"].into_iter().flat_map(load).map(|case| case.input).collect();
+    assert!(cases.len() > 50, "{} templates", cases.len());
+    cases
 }
 
-fn over(inputs: &[PathBuf], test: impl Fn(&str) + Sync) {
+/// The inputs of the suite that are text.
+fn inputs_of_cases() -> Vec<String> {
+    let inputs: Vec<_> = Suite::shipped().expect("the cases").cases().iter().filter_map(Case::input).collect();
+    let texts: Vec<_> = inputs.into_iter().filter_map(|bytes| String::from_utf8(bytes.to_vec()).ok()).collect();
+    assert!(texts.len() > 50, "{} inputs", texts.len());
+    texts
+}
+
+fn over(texts: &[String], test: impl Fn(&str) + Sync) {
     let threads = rayon::ThreadPoolBuilder::new().stack_size(STACK).build().expect("threads");
-    threads.install(|| {
-        inputs.par_iter().for_each(|path| {
-            let bytes = std::fs::read(path).expect("the input can be read");
-            if let Ok(text) = str::from_utf8(&bytes) {
-                test(text);
-            }
-        });
-    });
+    threads.install(|| texts.par_iter().for_each(|text| test(text)));
 }
