@@ -1,5 +1,6 @@
 //! Compares what the programs print with transcripts. Each file in `tests/cmd` is a transcript of commands, which are
-//! run one after the other in a copy of the folder beside it.
+//! run one after the other in a folder with the files at its end: blocks with a path behind the name of their language.
+//! Files whose bytes a page cannot show are in the folder beside it.
 //!
 //! Commands are the programs, and `cat`, which shows the files that they have written. A command is
 //! followed by its standard output, its standard error, and `? status` unless the status is 0.
@@ -17,6 +18,8 @@ use walkdir::WalkDir;
 
 /// The line that ends a block. It has four backquotes, because the documentation of a rule has blocks with three.
 const FENCE: &str = "````";
+/// The line before the files.
+const FILES: &str = "\n## Files\n";
 
 fn transcript(path: &Path) -> datatest_stable::Result<()> {
     check(path, &path.with_extension("in"))
@@ -27,12 +30,14 @@ fn readme(path: &Path) -> datatest_stable::Result<()> {
     check(path, Path::new("tests/cmd/README.in"))
 }
 
-/// Runs the commands of a transcript in a copy of `folder`.
+/// Runs the commands of a transcript in a copy of `folder`, with the files of the transcript.
 fn check(path: &Path, folder: &Path) -> datatest_stable::Result<()> {
     let written = fs::read_to_string(path)?;
     let folder = copy(folder)?;
+    let (script, files) = written.split_at(written.find(FILES).unwrap_or(written.len()));
+    write_files(files, folder.path())?;
     let mut printed = String::new();
-    let mut lines = written.lines();
+    let mut lines = script.lines();
     let mut commands = 0;
     while let Some(line) = lines.next() {
         writeln!(printed, "{line}")?;
@@ -44,6 +49,7 @@ fn check(path: &Path, folder: &Path) -> datatest_stable::Result<()> {
         }
     }
     assert!(commands > 0, "a transcript without commands shows nothing");
+    printed.push_str(files);
     // A transcript is a text file, whose line breaks are LF.
     generated::check(path, &printed.replace("\r\n", "\n"));
     Ok(())
@@ -65,6 +71,19 @@ fn copy(folder: &Path) -> datatest_stable::Result<TempDir> {
         }
     }
     Ok(copy)
+}
+
+/// Writes the files of a transcript.
+fn write_files(files: &str, folder: &Path) -> datatest_stable::Result<()> {
+    let mut lines = files.lines();
+    while let Some(line) = lines.next() {
+        let Some((_, path)) = line.strip_prefix(FENCE).and_then(|name| name.split_once(' ')) else { continue };
+        let path = folder.join(path);
+        let content: String = lines.by_ref().take_while(|line| *line != FENCE).flat_map(|line| [line, "\n"]).collect();
+        fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        fs::write(path, content)?;
+    }
+    Ok(())
 }
 
 fn run(command: &str, folder: &Path) -> datatest_stable::Result<String> {
