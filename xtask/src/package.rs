@@ -5,27 +5,30 @@ use std::path::{Path, PathBuf};
 
 use crate::{Result, TOP};
 
-/// The published crates.
-const PACKAGES: [&str; 12] = [
-    "kyaml-core",
-    "kyaml-explain",
-    "kyaml-import",
-    "kyaml-format",
-    "kyaml-lint",
-    "kyaml-template",
-    "kyaml-workspace",
-    "kyaml-check",
-    "kyaml-lsp",
-    "kyaml-grammar",
-    "kyaml-cases",
-    "kyaml-protocol",
+/// The published crates, and their folders.
+const PACKAGES: [(&str, &str); 12] = [
+    ("kyaml-core", "reference-impl/core"),
+    ("kyaml-explain", "reference-impl/explain"),
+    ("kyaml-import", "reference-impl/import"),
+    ("kyaml-format", "reference-impl/format"),
+    ("kyaml-lint", "reference-impl/lint"),
+    ("kyaml-template", "reference-impl/template"),
+    ("kyaml-workspace", "reference-impl/workspace"),
+    ("kyaml-check", "reference-impl/check"),
+    ("kyaml-lsp", "reference-impl/lsp"),
+    ("kyaml-grammar", "grammar"),
+    ("kyaml-cases", "conformance/suite"),
+    ("kyaml-protocol", "conformance/protocol"),
 ];
 
-/// Makes cargo package files that git does not know, such as the archive of the cases.
+/// The licences, of which each crate gets a copy.
+const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
+
+/// Makes cargo package files that git does not know: licences, and the archive of the cases.
 const ALLOW_DIRTY: &str = "--allow-dirty";
 
-/// Runs `cargo package` or `cargo publish` for all published crates. The archive of the cases is in the folder of its
-/// crate while it runs. Uncommitted changes are an error, unless `--allow-dirty` is an argument.
+/// Runs `cargo package` or `cargo publish` for all published crates. The licences and the archive of the cases are in the
+/// folders of the crates while it runs. Uncommitted changes are an error, unless `--allow-dirty` is an argument.
 pub(crate) fn run(subcommand: &str, arguments: &[&str]) -> Result {
     if !arguments.contains(&ALLOW_DIRTY) {
         let changes = crate::output(crate::command(&["git", "status", "--porcelain"]))?;
@@ -33,15 +36,20 @@ pub(crate) fn run(subcommand: &str, arguments: &[&str]) -> Result {
             return Err(format!("commit these files first, or say {ALLOW_DIRTY}:\n{changes}"));
         }
     }
-    let archive = Path::new(TOP).join("conformance/suite/cases.archive");
-    fs::copy(packed()?, &archive).map_err(|error| format!("cannot write {}: {error}", archive.display()))?;
+    let mut copies = vec![(packed()?, Path::new(TOP).join("conformance/suite/cases.archive"))];
     let mut command = crate::command(&["cargo", subcommand]);
-    for package in PACKAGES {
+    for (package, folder) in PACKAGES {
         command.args(["--package", package]);
+        copies.extend(LICENCES.map(|file| (Path::new(TOP).join(file), Path::new(TOP).join(folder).join(file))));
     }
     command.arg(ALLOW_DIRTY).args(arguments.iter().filter(|argument| **argument != ALLOW_DIRTY));
+    for (from, to) in &copies {
+        fs::copy(from, to).map_err(|error| format!("cannot write {}: {error}", to.display()))?;
+    }
     let done = crate::run(command);
-    fs::remove_file(&archive).map_err(|error| format!("cannot remove {}: {error}", archive.display()))?;
+    for (_, copy) in &copies {
+        fs::remove_file(copy).map_err(|error| format!("cannot remove {}: {error}", copy.display()))?;
+    }
     done?;
     println!("{} packages", PACKAGES.len());
     Ok(())
