@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use kyaml_bench::inputs::{self, Manifests};
 
@@ -15,74 +15,35 @@ const HUGE: usize = 1_000_000_000;
 /// How many files a tree of files has.
 const FILES: usize = 10_000;
 
-/// Files and folders, all below one folder.
-pub(crate) struct Inputs {
-    /// Canonical KYAML of 10 MB, 100 MB and 1 GB.
-    pub(crate) small_kyaml: PathBuf,
-    pub(crate) kyaml: PathBuf,
-    pub(crate) huge_kyaml: PathBuf,
-    /// The large stream, with a mistake in every hundredth document.
-    pub(crate) hundredth: PathBuf,
-    /// The large stream, with a mistake in each document.
-    pub(crate) dirty: PathBuf,
-    /// The same values as in the large stream, as JSON, a line for each document.
-    pub(crate) json: PathBuf,
-    /// Block YAML with comments: the source of the small stream, and of the large one.
-    pub(crate) small_yaml: PathBuf,
-    pub(crate) yaml: PathBuf,
-    /// The same with line breaks of CR LF.
-    pub(crate) small_cr_lf_yaml: PathBuf,
-    pub(crate) cr_lf_yaml: PathBuf,
-    /// A file of 3 KB, and a folder of such files.
-    pub(crate) file: PathBuf,
-    pub(crate) tree: PathBuf,
-}
-
-impl Inputs {
-    /// Those below `folder`.
-    pub(crate) fn below(folder: &Path) -> Self {
-        let file = |name: &str| folder.join(name);
-        Self {
-            small_kyaml: file("small.kyaml.yaml"),
-            kyaml: file("large.kyaml.yaml"),
-            huge_kyaml: file("huge.kyaml.yaml"),
-            hundredth: file("hundredth.kyaml.yaml"),
-            dirty: file("dirty.kyaml.yaml"),
-            json: file("large.json"),
-            small_yaml: file("small.yaml"),
-            yaml: file("large.yaml"),
-            small_cr_lf_yaml: file("small.cr-lf.yaml"),
-            cr_lf_yaml: file("large.cr-lf.yaml"),
-            file: file("file.kyaml.yaml"),
-            tree: file("tree"),
-        }
-    }
-
-    /// Writes them. They have the manifests of `KYAML_MANIFESTS`, or by default those of the benchmarks.
-    pub(crate) fn write(&self) -> Result<(), String> {
-        let manifests = inputs::manifests()?;
-        let write = |file: &Path, size: usize, texts: &[String]| {
-            repeated(file, size, texts).map_err(|error| format!("cannot write {}: {error}", file.display()))
-        };
-        let Manifests { kyaml, yaml, json } = &manifests;
-        let of_kyaml = total(kyaml);
-        // So that each stream has as many documents as the one in KYAML has.
-        let beside = |texts: &[String], size: usize| size / of_kyaml * total(texts);
-        let broken: Vec<String> = kyaml.iter().map(|text| with_a_mistake(text)).collect();
-        let cr_lf: Vec<String> = yaml.iter().map(|text| text.replace("\r\n", "\n").replace('\n', "\r\n")).collect();
-        write(&self.small_kyaml, SMALL, kyaml)?;
-        write(&self.kyaml, LARGE / of_kyaml * of_kyaml, kyaml)?;
-        write(&self.huge_kyaml, HUGE, kyaml)?;
-        write(&self.hundredth, LARGE, &every_hundredth(kyaml))?;
-        write(&self.dirty, LARGE, &broken)?;
-        write(&self.json, beside(json, LARGE), json)?;
-        write(&self.small_yaml, beside(yaml, SMALL), yaml)?;
-        write(&self.yaml, beside(yaml, LARGE), yaml)?;
-        write(&self.small_cr_lf_yaml, beside(&cr_lf, SMALL), &cr_lf)?;
-        write(&self.cr_lf_yaml, beside(&cr_lf, LARGE), &cr_lf)?;
-        write(&self.file, 3_000, kyaml)?;
-        tree(&self.tree, kyaml).map_err(|error| format!("cannot write the tree: {error}"))
-    }
+/// Writes the inputs into a folder. They have the manifests of `KYAML_MANIFESTS`, or by default those of the benchmarks.
+pub(crate) fn write(folder: &Path) -> Result<(), String> {
+    let manifests = inputs::manifests()?;
+    let write = |name: &str, size: usize, texts: &[String]| {
+        repeated(&folder.join(name), size, texts).map_err(|error| format!("cannot write {name}: {error}"))
+    };
+    fs::create_dir_all(folder).map_err(|error| format!("cannot write {}: {error}", folder.display()))?;
+    let Manifests { kyaml, yaml, json } = &manifests;
+    let of_kyaml = total(kyaml);
+    // So that each stream has as many documents as the one in KYAML has.
+    let beside = |texts: &[String], size: usize| size / of_kyaml * total(texts);
+    let broken: Vec<String> = kyaml.iter().map(|text| with_a_mistake(text)).collect();
+    let cr_lf: Vec<String> = yaml.iter().map(|text| text.replace("\r\n", "\n").replace('\n', "\r\n")).collect();
+    // Canonical KYAML, with a mistake in every hundredth document, and with one in each.
+    write("small.kyaml.yaml", SMALL, kyaml)?;
+    write("large.kyaml.yaml", LARGE / of_kyaml * of_kyaml, kyaml)?;
+    write("huge.kyaml.yaml", HUGE, kyaml)?;
+    write("hundredth.kyaml.yaml", LARGE, &every_hundredth(kyaml))?;
+    write("dirty.kyaml.yaml", LARGE, &broken)?;
+    // The same values as in the large stream, a line for each document.
+    write("large.json", beside(json, LARGE), json)?;
+    // Block YAML with comments, the source of the small stream and of the large one; the same with CR LF.
+    write("small.yaml", beside(yaml, SMALL), yaml)?;
+    write("large.yaml", beside(yaml, LARGE), yaml)?;
+    write("small.cr-lf.yaml", beside(&cr_lf, SMALL), &cr_lf)?;
+    write("large.cr-lf.yaml", beside(&cr_lf, LARGE), &cr_lf)?;
+    // A file of 3 KB, and a folder of such files.
+    write("file.kyaml.yaml", 3_000, kyaml)?;
+    tree(&folder.join("tree"), kyaml).map_err(|error| format!("cannot write the tree: {error}"))
 }
 
 fn total(texts: &[String]) -> usize {
