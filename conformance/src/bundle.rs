@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
-use crate::report::{ClauseText, chapters};
+use crate::report::{ClauseText, clauses};
 use crate::results::{SuiteInfo, case_digest, hex};
 use kyaml_cases::case::{CASE_FILE, Case};
 use kyaml_cases::suite::Suite;
@@ -61,7 +61,7 @@ impl Bundle {
     /// Bundles a suite. `specification` is the text whose clauses the cases name.
     pub(crate) fn of(suite: &Suite, specification: &str) -> Self {
         let info = SuiteInfo::of(suite);
-        let clauses = chapters(specification).into_iter().flat_map(|chapter| chapter.clauses);
+        let clauses = clauses(specification).into_iter();
         let mut digest = Sha256::new();
         digest.update(specification);
         Self {

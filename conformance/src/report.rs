@@ -1,48 +1,39 @@
-//! Reports of results: for a terminal ([`Summary`]), a build server (`junit`), a repository (`markdown`), a browser (`html`) and the
-//! maintainers of an implementation (`maintainer`).
+//! Reports of results: for a terminal, a build server, a repository, a browser, and the maintainers of an implementation.
 //!
-//! Results have the outcome of each check, and the suite has the question. A report needs both, so
-//! results are only reported with the very suite that they were made with.
+//! [`data`] is the one result that all reports are made from, by the templates of [`render`]; [`maintainer`] chooses from it.
+//! Results have the outcome of each check, and the suite has the question. A report needs both, so results are only reported with
+//! the very suite that they were made with.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+use minijinja::value::Serde;
+use minijinja::{Value, context};
+use serde::Serialize;
 
 use crate::plan::{self, Check, Key};
 use crate::results::{CheckResult, Implementation, Results, Selected, SuiteInfo};
+use kyaml_cases::spec::clause_start;
 use kyaml_cases::suite::Suite;
-use kyaml_protocol::operation::Options;
 
-pub(crate) mod changes;
-pub(crate) mod group;
-pub(crate) mod html;
-pub(crate) mod junit;
-pub(crate) mod kind;
-pub(crate) mod maintainer;
-pub(crate) mod markdown;
-pub(crate) mod repro;
-pub(crate) mod table;
-pub(crate) mod visible;
-
-mod chapter;
-mod count;
-mod expectation;
+mod changes;
+mod data;
+mod maintainer;
 mod merge;
+mod render;
+mod repro;
 #[cfg(test)]
 mod sample;
-mod summary;
-mod unexpected;
-pub(crate) mod verdict;
-mod web;
+mod table;
+mod verdict;
+mod visible;
 
 use changes::Changes;
+use data::{Data, OVERVIEW};
+use render::Templates;
 use verdict::Verdict;
 
-pub(crate) use chapter::{Chapter, ClauseText, chapters};
+pub(crate) use maintainer::{Unknown, Wanted};
 pub(crate) use merge::Refused;
-pub(crate) use summary::Summary;
-
-/// The proposal of KYAML.
-const KEP: &str = "https://github.com/kubernetes/enhancements/tree/master/keps/sig-cli/5295-kyaml";
 
 /// Results of one or several runs, with the checks of the suite.
 #[derive(Debug)]
@@ -50,18 +41,34 @@ pub(crate) struct Report<'s> {
     results: Results,
     selected: Vec<Selected>,
     asked: BTreeMap<Key<'s>, Check<'s>>,
-    chapters: Vec<Chapter>,
+    clauses: Vec<ClauseText>,
     facts: Facts,
     before: Option<Results>,
 }
 
 /// What results do not know, and who makes a report may say.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Facts {
     /// The day of the run, as `2026-01-31`.
     pub(crate) date: Option<String>,
     /// The address of the specification, at which each clause has its id as the fragment.
     pub(crate) specification: Option<String>,
+}
+
+/// A clause and its words, for readers of a report that do not have the specification.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ClauseText {
+    /// Its immutable id, such as `KY-KEY-4`.
+    pub(crate) id: String,
+    /// Its words, in Markdown.
+    pub(crate) text: String,
+}
+
+/// Reads the clauses, in order of place. A clause is one line: a list item or a row of a table that starts with its id.
+pub(crate) fn clauses(specification: &str) -> Vec<ClauseText> {
+    let clause =
+        |line| clause_start(line).map(|start| ClauseText { id: start.id.to_owned(), text: start.text.to_owned() });
+    specification.lines().filter_map(clause).collect()
 }
 
 impl<'s> Report<'s> {
@@ -76,7 +83,7 @@ impl<'s> Report<'s> {
         if let Some(check) = results.checks.iter().find(|check| !asked.contains_key(&check.key())) {
             return Err(Refused::UnknownCheck(check.name()));
         }
-        Ok(Self { results, selected, asked, chapters: chapters(specification), facts: Facts::default(), before: None })
+        Ok(Self { results, selected, asked, clauses: clauses(specification), facts: Facts::default(), before: None })
     }
 
     /// The same report, with these facts.
@@ -94,48 +101,51 @@ impl<'s> Report<'s> {
         Ok(Self { before: Some(before), ..self })
     }
 
+    /// Whether every check passes or deviates as listed.
+    pub(crate) fn is_as_expected(&self) -> bool {
+        self.results.is_as_expected()
+    }
+
+    /// The texts that templates make.
+    pub(crate) fn texts(&self) -> Texts {
+        let data = Data::of(self);
+        let files = data.implementations.iter().map(|each| each.file.clone()).collect();
+        Texts { templates: Templates::new(), data: Value::from(Serde(&data)), files }
+    }
+
+    /// The pages for the maintainers of an implementation, in Markdown.
+    ///
+    /// # Errors
+    /// Fails when there is no such implementation, and when it does not deviate for the cause that is wanted.
+    pub(crate) fn for_maintainers(&self, wanted: Wanted<'_>) -> Result<String, Unknown> {
+        maintainer::pages(self, &Templates::new(), wanted)
+    }
+
+    /// The verdicts on all implementations, as JSON.
+    ///
+    /// # Errors
+    /// Fails when JSON cannot hold them.
+    pub(crate) fn table(&self) -> serde_json::Result<Vec<u8>> {
+        serde_json::to_vec_pretty(&table::Table::of(self))
+    }
+
     /// The changes since the earlier run, if there is one to compare with.
-    pub(crate) fn changes(&self) -> Option<Changes<'_>> {
+    fn changes(&self) -> Option<Changes<'_>> {
         self.before.as_ref().map(|before| Changes::between(before, &self.results))
     }
 
-    /// The facts that the caller adds to the report.
-    pub(crate) fn facts(&self) -> &Facts {
-        &self.facts
-    }
-
-    /// The results, merged.
-    pub(crate) fn results(&self) -> &Results {
-        &self.results
-    }
-
-    /// What the runs were restricted to, each restriction once; a whole run has none.
-    pub(crate) fn selected(&self) -> &[Selected] {
-        &self.selected
-    }
-
-    /// The chapters of the specification.
-    pub(crate) fn chapters(&self) -> &[Chapter] {
-        &self.chapters
-    }
-
-    /// The check of the suite that a result is about.
-    pub(crate) fn asked<'r>(&'r self, check: &'r CheckResult) -> &'r Check<'s> {
-        &self.asked[&check.key()]
-    }
-
-    /// The bytes that a check starts from.
-    pub(crate) fn start<'r>(&'r self, check: &'r CheckResult) -> Cow<'r, [u8]> {
-        self.asked(check).start.bytes()
+    /// The clauses of the specification.
+    fn clauses(&self) -> impl Iterator<Item = &ClauseText> {
+        self.clauses.iter()
     }
 
     /// The verdicts on an implementation, by class and scope.
-    pub(crate) fn verdicts(&self, implementation: &Implementation, checks: &[CheckResult]) -> Vec<Verdict> {
-        verdict::verdicts(implementation, checks, &self.asked)
+    fn verdicts(&self, implementation: &Implementation, checks: &[CheckResult]) -> Vec<Verdict> {
+        verdict::verdicts(implementation, checks, &self.asked, !self.selected.is_empty())
     }
 
     /// The implementations in order of name, each with its checks in order of operation and case.
-    pub(crate) fn implementations(&self) -> impl Iterator<Item = (&Implementation, &[CheckResult])> + use<'_> {
+    fn implementations(&self) -> impl Iterator<Item = (&Implementation, &[CheckResult])> + use<'_> {
         let mut rest = self.results.checks.as_slice();
         self.results.header.implementations.iter().map(move |implementation| {
             let (own, others) =
@@ -146,38 +156,45 @@ impl<'s> Report<'s> {
     }
 }
 
-/// The options that are not the ones that messages leave out, in words.
-fn option_words(options: Options) -> String {
-    let json = serde_json::to_value(options).expect("options are a map of words");
-    let default = serde_json::to_value(Options::default()).expect("options are a map of words");
-    let names = [
-        "form",
-        "layout",
-        "profile",
-        "cuddle",
-        "blank_lines",
-        "short_lists",
-        "sort_keys",
-        "schema",
-        "syntax",
-        "alias_nodes",
-        "alias_bytes",
-    ];
-    let changed = names.into_iter().filter(|name| json[name] != default[name]);
-    let word = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let words: Vec<String> = changed.map(|name| format!("{name}: {}", word(&json[name]))).collect();
-    words.join(", ")
+/// The reports that have all results.
+pub(crate) struct Texts {
+    templates: Templates,
+    data: Value,
+    files: Vec<String>,
+}
+
+impl Texts {
+    /// For a terminal.
+    pub(crate) fn summary(&self) -> String {
+        self.templates.fill("summary.txt", self.data.clone())
+    }
+
+    /// The implementations, their verdicts by class, implementations × areas, the clauses with their deviations, and the deviations
+    /// by cause, each with its smallest case.
+    pub(crate) fn markdown(&self) -> String {
+        self.templates.fill("report.md", self.data.clone())
+    }
+
+    /// The XML of `JUnit`.
+    pub(crate) fn junit(&self) -> String {
+        self.templates.fill("junit.xml", self.data.clone())
+    }
+
+    /// Static pages with the names of their files: the table of all implementations, and then one for each of them. They have no
+    /// script, load nothing, and link only to each other, to the specification, and to the implementations.
+    pub(crate) fn html(&self) -> impl Iterator<Item = (&str, String)> {
+        let overview = (OVERVIEW, self.templates.fill("overview.html", self.data.clone()));
+        let page = |index| context! { index, ..self.data.clone() };
+        let pages = self.files.iter().enumerate();
+        let pages = pages.map(move |(index, file)| (&**file, self.templates.fill("implementation.html", page(index))));
+        std::iter::once(overview).chain(pages)
+    }
+}
+
+/// A number and its noun, as in `1 check`.
+fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use kyaml_protocol::operation::Layout;
-
-    #[test]
-    fn options_are_named_where_they_are_not_the_default() {
-        assert_eq!(option_words(Options::default()), "");
-        let options = Options { sort_keys: true, layout: Layout::Compact, ..Options::default() };
-        assert_eq!(option_words(options), "layout: compact, sort_keys: true");
-    }
-}
+mod test;

@@ -37,7 +37,7 @@ const GENERATED: &[Generated] = &[
     },
     Generated {
         name: "digests",
-        files: "conformance/digests.txt",
+        files: "conformance/digests.txt, conformance/src/report/sample.txt",
         maker: Tests("kyaml-conformance", "lib", "generated"),
     },
     Generated {

@@ -1,13 +1,10 @@
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Write as _};
+use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::adapter::{self, Template};
-use crate::report::maintainer::{Maintainer, Wanted};
-use crate::report::markdown::Markdown;
-use crate::report::table::Table;
-use crate::report::{Facts, Report, Summary, html, junit};
+use crate::report::{Facts, Report, Wanted};
 use crate::results::Results;
 use anyhow::Context as _;
 
@@ -65,37 +62,31 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         let before = arguments.before.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
         report = report.compared_with(before)?;
     }
+    let texts = report.texts();
     if let Some(folder) = &arguments.html {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        for page in html::pages(&report) {
-            write(&folder.join(page.file), page.html.as_bytes())?;
+        for (file, html) in texts.html() {
+            write(&folder.join(file), html.as_bytes())?;
         }
     }
     if let Some(path) = &arguments.junit {
-        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-        junit::write(&report, BufWriter::new(file)).with_context(|| format!("cannot write {}", path.display()))?;
+        write(path, texts.junit().as_bytes())?;
     }
     if let Some(path) = &arguments.table {
-        write(path, &serde_json::to_vec_pretty(&Table::of(&report))?)?;
+        write(path, &report.table()?)?;
     }
     if let Some(path) = &arguments.markdown {
-        write(path, Markdown(&report).to_string().as_bytes())?;
+        write(path, texts.markdown().as_bytes())?;
     }
     if let Some(name) = &arguments.implementation {
         let template = template(places, name)?;
-        let asked = Wanted {
-            program: arguments.tool.as_deref(),
-            cause: arguments.cause.as_deref(),
-            template: template.as_ref(),
-        };
-        write!(std::io::stdout().lock(), "{}", Maintainer::new(&report, name, asked)?)?;
+        let (program, cause) = (arguments.tool.as_deref(), arguments.cause.as_deref());
+        let wanted = Wanted { name, program, cause, template: template.as_ref() };
+        write!(std::io::stdout().lock(), "{}", report.for_maintainers(wanted)?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    if let Some(changes) = report.changes() {
-        write!(std::io::stdout().lock(), "{changes}")?;
-    }
-    write!(std::io::stdout().lock(), "{}", Summary { results: report.results(), suite: &suite })?;
-    Ok(if report.results().is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    write!(std::io::stdout().lock(), "{}", texts.summary())?;
+    Ok(if report.is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The template of a test for an implementation, if the checkout has its adapter and that has one.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::expect::{self, Expectations, folder};
 use crate::plan;
-use crate::report::Summary;
+use crate::report::Report;
 use crate::results::Results;
 use crate::run::{Entry, Settings, run as run_suite};
 use crate::subject::{Registry, Subject};
@@ -96,15 +96,16 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     if let Some((file, path)) = file {
         results.write(BufWriter::new(file)).with_context(|| format!("cannot write {}", path.display()))?;
     }
-    write!(std::io::stdout().lock(), "{}", Summary { results: &results, suite: &cases.suite })?;
+    let is_whole = !arguments.targets.require || results.header.skipped.is_empty();
+    let report = Report::new(&cases.suite, cases.spec.text(), vec![results])?;
+    write!(std::io::stdout().lock(), "{}", report.texts().summary())?;
     if let Some(left_out) = arguments.targets.left_out(&registry) {
         writeln!(std::io::stdout().lock(), "{left_out}")?;
     }
     if let Some(error) = lacking {
         return Err(error.context("the expectations are written"));
     }
-    let is_bad = !results.is_as_expected() || (arguments.targets.require && !results.header.skipped.is_empty());
-    Ok(if is_bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(if is_whole && report.is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The places of the expectations.

@@ -18,13 +18,19 @@ pub(crate) struct Verdict {
     /// The class.
     pub(crate) class: Claim,
     /// Whether the implementation claims it.
-    pub(crate) is_claimed: bool,
+    is_claimed: bool,
     /// How many checks are right. A check that is not supported is not.
-    pub(crate) tally: Tally,
+    tally: Tally,
     /// The conclusion.
-    pub(crate) conclusion: Conclusion,
+    conclusion: Conclusion,
     /// The clauses that fail, each with the number of its checks.
-    pub(crate) clauses: BTreeMap<String, usize>,
+    clauses: BTreeMap<String, usize>,
+    /// MUST for a class that is claimed, else the word of the specification.
+    level: &'static str,
+    /// The share that is right, in words.
+    percent: String,
+    /// The conclusion, with the clauses that fail most often.
+    words: String,
 }
 
 /// What the checks of a class say together.
@@ -41,11 +47,12 @@ pub(crate) enum Conclusion {
     Unreported,
 }
 
-/// The verdicts on an implementation, by class and scope.
+/// The verdicts on an implementation, by class and scope. If only a part of the checks was asked, nothing conforms yet.
 pub(crate) fn verdicts<'r>(
     implementation: &Implementation,
     checks: impl IntoIterator<Item = &'r CheckResult>,
     asked: &BTreeMap<Key<'_>, Check<'_>>,
+    is_part: bool,
 ) -> Vec<Verdict> {
     let mut counts: BTreeMap<Claim, Count> = BTreeMap::new();
     for result in checks.into_iter().filter(|result| result.observed != Observed::Skip) {
@@ -58,12 +65,12 @@ pub(crate) fn verdicts<'r>(
             );
         }
     }
-    let verdict = |(class, count): (Claim, Count)| Verdict {
-        class,
-        is_claimed: implementation.classes.contains(&class),
-        tally: count.tally,
-        conclusion: count.conclusion(),
-        clauses: count.clauses,
+    let verdict = |(class, count): (Claim, Count)| {
+        let is_claimed = implementation.classes.contains(&class);
+        let (tally, conclusion) = (count.tally, count.conclusion());
+        let level = if is_claimed { "MUST" } else { class.level() };
+        let (percent, words) = (percent(tally), words(conclusion, &count.clauses, is_part));
+        Verdict { class, is_claimed, tally, conclusion, clauses: count.clauses, level, percent, words }
     };
     counts.into_iter().map(verdict).collect()
 }
@@ -117,39 +124,24 @@ impl Count {
     }
 }
 
-impl Verdict {
-    /// Whether the implementation answers such checks at all.
-    pub(crate) fn is_answered(&self) -> bool {
-        matches!(self.conclusion, Conclusion::Conforms | Conclusion::Fails)
-    }
-
-    /// The share that is right, rounded down to a tenth: only all is 100 %.
-    pub(crate) fn percent(&self) -> String {
-        let Tally { right, of } = self.tally;
-        let tenths = right * 1000 / of.max(1);
-        if right == of { "100 %".to_owned() } else { format!("{}.{} %", tenths / 10, tenths % 10) }
-    }
-
-    /// MUST for a class that is claimed, else the word of the specification.
-    pub(crate) fn level(&self) -> &'static str {
-        if self.is_claimed { "MUST" } else { self.class.level() }
-    }
+/// The share that is right, rounded down to a tenth: only all is 100 %.
+fn percent(Tally { right, of }: Tally) -> String {
+    let tenths = right * 1000 / of.max(1);
+    if right == of { "100 %".to_owned() } else { format!("{}.{} %", tenths / 10, tenths % 10) }
 }
 
-impl Verdict {
-    /// The conclusion, with the clauses that fail most often. If only a part of the checks was asked, nothing conforms yet.
-    pub(crate) fn words(&self, is_part: bool) -> String {
-        match self.conclusion {
-            Conclusion::Conforms if is_part => return "no failure".to_owned(),
-            Conclusion::Conforms => return "conforms".to_owned(),
-            Conclusion::Unsupported => return "not supported".to_owned(),
-            Conclusion::Unreported => return "not reported".to_owned(),
-            Conclusion::Fails => {}
-        }
-        let mut clauses: Vec<(&str, usize)> = self.clauses.iter().map(|(id, count)| (id.as_str(), *count)).collect();
-        clauses.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        let named: Vec<String> = clauses.iter().take(NAMED).map(|(id, count)| format!("{id} ({count})")).collect();
-        let more = if clauses.len() > NAMED { format!(" and {} more", clauses.len() - NAMED) } else { String::new() };
-        format!("fails {}{more}", named.join(", "))
+/// The conclusion, with the clauses that fail most often.
+fn words(conclusion: Conclusion, clauses: &BTreeMap<String, usize>, is_part: bool) -> String {
+    match conclusion {
+        Conclusion::Conforms if is_part => return "no failure".to_owned(),
+        Conclusion::Conforms => return "conforms".to_owned(),
+        Conclusion::Unsupported => return "not supported".to_owned(),
+        Conclusion::Unreported => return "not reported".to_owned(),
+        Conclusion::Fails => {}
     }
+    let mut clauses: Vec<_> = clauses.iter().collect();
+    clauses.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let named: Vec<String> = clauses.iter().take(NAMED).map(|(id, count)| format!("{id} ({count})")).collect();
+    let more = if clauses.len() > NAMED { format!(" and {} more", clauses.len() - NAMED) } else { String::new() };
+    format!("fails {}{more}", named.join(", "))
 }

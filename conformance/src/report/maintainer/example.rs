@@ -16,7 +16,7 @@ const LAST: &str = "@end\n";
 const DEEPEST: usize = 100;
 
 /// The test of one check.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub(super) struct Example {
     /// The operation: `load`, `format` or `render`.
     operation: &'static str,
@@ -68,11 +68,11 @@ fn is_deeper(value: &Typed, levels: usize) -> bool {
 
 /// Fills a template: `@call@` is how the configuration is called, and the lines between `@tests` and `@end` are there once for each
 /// test, with its `@cause@`, `@name@` (`a_cause`), `@Name@` (`ACause`), `@operation@`, `@input@` and `@expected@`.
-pub(super) fn fill(template: &Template, tests: &[(&str, Example)]) -> String {
+pub(super) fn fill(template: &Template, tests: &[(&str, &Example)]) -> String {
     let template = template.text.replace("@call@", &template.call);
     let Some((before, rest)) = template.split_once(FIRST) else { return template };
     let (each, after) = rest.split_once(LAST).unwrap_or((rest, ""));
-    let test = |(cause, example): &(&str, Example)| {
+    let test = |(cause, example): &(&str, &Example)| {
         let words: Vec<&str> = cause.split(|character: char| !character.is_ascii_alphanumeric()).collect();
         let capitals: String = words.iter().map(|word| capitalized(word)).collect();
         each.replace("@cause@", cause)
@@ -107,7 +107,7 @@ mod tests {
     fn a_template_has_a_part_for_each_test() {
         let template = "use @call@\n@tests\n@Name@ @name@ @cause@ @operation@ @input@ @expected@\n@end\nend\n";
         let template = Template { text: template.to_owned(), call: "x()".to_owned() };
-        let filled = fill(&template, &[("a-b", example()), ("not listed", example())]);
+        let filled = fill(&template, &[("a-b", &example()), ("not listed", &example())]);
         let lines = [
             "use x()",
             "AB a_b a-b load \"INPUT\" \"EXPECTED\"",
@@ -128,7 +128,7 @@ mod tests {
                 count += 1;
                 assert!(Language::named(&adapter.manifest.language).is_some(), "{name}");
                 assert_eq!(template.text.contains("@call@"), !template.call.is_empty(), "{name}");
-                let filled = fill(&template, &[("one-cause", example()), ("another", example())]);
+                let filled = fill(&template, &[("one-cause", &example()), ("another", &example())]);
                 assert_eq!(filled.matches("\"EXPECTED\"").count(), 2, "{name}");
                 assert!(filled.contains("one-cause") || filled.contains("one_cause") || filled.contains("OneCause"));
                 let mut marks = filled.split('@').skip(1);
