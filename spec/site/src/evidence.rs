@@ -8,11 +8,12 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use kyaml_cases::case::Case;
 use kyaml_cases::suite::Suite;
+use serde_json::{Value, json};
 
-use crate::html::{add_line, code, counted, escape, prose};
 use crate::implementation::{self, Implementation};
 use crate::names::Names;
 use crate::specification::Specification;
+use crate::templates::fill;
 
 /// The evidence of all clauses.
 #[derive(Debug, Default)]
@@ -86,7 +87,7 @@ impl<'s> Evidence<'s> {
         let requirements = root.join("spec/requirements.json");
         if requirements.is_file() {
             let text = fs::read_to_string(&requirements).context("spec/requirements.json")?;
-            let value: serde_json::Value = serde_json::from_str(&text).context("spec/requirements.json")?;
+            let value: Value = serde_json::from_str(&text).context("spec/requirements.json")?;
             collect_requirements(&value, &mut evidence.requirements);
         }
         Ok(evidence)
@@ -110,77 +111,29 @@ impl<'s> Evidence<'s> {
         [self.theorems.len(), self.mutants.len(), self.requirements.len()]
     }
 
-    /// The entry of a clause in the list of requirements, as HTML; empty if it has no entry.
-    fn requirement(&self, clause: &str) -> String {
-        let Some(entry) = self.requirements.get(clause) else { return String::new() };
-        // Most clauses have their first revision.
-        let facts: Vec<String> = entry
-            .iter()
-            .filter(|(key, value)| key != "revision" || value != "1")
-            .map(|(key, value)| format!("<span>{} <b>{}</b></span>", escape(key), escape(value)))
-            .collect();
-        format!("<p class=\"requirement\">{}</p>\n", facts.join(" · "))
-    }
-
     /// All evidence of a clause, folded away.
     #[must_use]
     pub fn html(&self, clause: &str, implementations: &[Implementation], names: &Names, root: &str) -> String {
-        let cases = self.cases(clause);
-        let nobody = BTreeMap::new();
-        let deviations = self.deviations.get(clause).unwrap_or(&nobody);
-        let theorems = self.theorems.get(clause).map(Vec::as_slice).unwrap_or_default();
-        let mutants = self.mutants.get(clause).map(Vec::as_slice).unwrap_or_default();
-        let mut facts = vec![format!("Evidence: {}", counted(cases.len(), "case"))];
-        facts.push(match deviations.len() {
-            0 => "nobody deviates".to_owned(),
-            1 => "1 implementation deviates".to_owned(),
-            count => format!("{count} implementations deviate"),
+        let case = |case: &&Case| json!([case.id(), names.case(case.id()), case.title(), case.is_accepted()]);
+        let deviation = |(number, causes): (&usize, &BTreeMap<String, usize>)| {
+            json!([implementations[*number].id(), implementations[*number].name, causes])
+        };
+        let named = |list: &BTreeMap<String, Vec<Named>>| -> Vec<Value> {
+            let entry = |Named { name, says }: &Named| json!([name, names.production(name), says]);
+            list.get(clause).into_iter().flatten().map(entry).collect()
+        };
+        // Most clauses have their first revision.
+        let is_told = |(key, value): &&(String, String)| key != "revision" || value != "1";
+        let data = json!({
+            "root": root,
+            "requirement": self.requirements.get(clause).map(|facts| facts.iter().filter(is_told).collect::<Vec<_>>()),
+            "cases": self.cases(clause).iter().map(case).collect::<Vec<_>>(),
+            "deviations": self.deviations.get(clause).into_iter().flatten().map(deviation).collect::<Vec<_>>(),
+            "theorems": named(&self.theorems),
+            "mutants": named(&self.mutants),
         });
-        facts.extend((!theorems.is_empty()).then(|| counted(theorems.len(), "theorem")));
-        facts.extend((!mutants.is_empty()).then(|| format!("finds {}", counted(mutants.len(), "planted fault"))));
-        let mut out = format!("<details class=\"evidence\"><summary>{}</summary>\n", facts.join(" · "));
-        out.push_str(&self.requirement(clause));
-        if !cases.is_empty() {
-            out.push_str("<p class=\"label\">Cases</p>\n<ul class=\"cases\">\n");
-            for case in cases {
-                let sign = if case.is_accepted() { "" } else { " <span class=\"rejected\">rejected</span>" };
-                add_line!(out, "<li>{}{sign} {}</li>", names.case_link(root, case.id()), escape(case.title()));
-            }
-            out.push_str("</ul>\n");
-        }
-        if !deviations.is_empty() {
-            out.push_str("<p class=\"label\">Who deviates on them, and why</p>\n<ul class=\"deviations\">\n");
-            for (number, causes) in deviations {
-                let (id, name) = (implementations[*number].id(), escape(&implementations[*number].name));
-                let why: Vec<String> =
-                    causes.iter().map(|(cause, count)| format!("{} ({count})", escape(cause))).collect();
-                add_line!(out, "<li><a href=\"{root}readers.html#{id}\">{name}</a>: {}</li>", why.join(", "));
-            }
-            out.push_str("</ul>\n");
-        }
-        let theorems_title = format!("<a href=\"{root}theorems.html\">Theorems</a>");
-        out.push_str(&listed(&theorems_title, theorems, names, root));
-        out.push_str(&listed("Faults in the grammar that its cases find", mutants, names, root));
-        out + "</details>\n"
+        fill("evidence", data)
     }
-}
-
-/// A title and its named entries; empty if there are no entries. The name of a production is a
-/// link.
-fn listed(title: &str, entries: &[Named], names: &Names, root: &str) -> String {
-    if entries.is_empty() {
-        return String::new();
-    }
-    let mut out = format!("<p class=\"label\">{title}</p>\n<ul class=\"plain\">\n");
-    for Named { name, says } in entries {
-        let gap = if says.is_empty() { "" } else { ": " };
-        let mut shown = code(name);
-        if let Some(address) = names.production(name) {
-            shown = format!("<a href=\"{root}{address}\">{shown}</a>");
-        }
-        add_line!(out, "<li>{shown}{gap}{}</li>", prose(says));
-    }
-    out + "</ul>\n"
 }
 
 /// The theorems of each clause: those that name the clause, and those that the clause names.
@@ -253,40 +206,19 @@ fn collect_mutants(file: &toml::Table, found: &mut BTreeMap<String, Vec<Named>>)
     }
 }
 
-/// Finds the level, class and revision of each clause, in an object with an id or below its id.
-fn collect_requirements(value: &serde_json::Value, found: &mut BTreeMap<String, Vec<(String, String)>>) {
-    let mut enter = |id: &str, entry: &serde_json::Map<String, serde_json::Value>| {
-        let facts =
-            ["level", "class", "classes", "binds", "revision", "since", "edition"].into_iter().filter_map(|key| {
-                let text = match entry.get(key)? {
-                    serde_json::Value::String(text) => text.clone(),
-                    serde_json::Value::Number(number) => number.to_string(),
-                    serde_json::Value::Array(array) => {
-                        array.iter().filter_map(serde_json::Value::as_str).collect::<Vec<_>>().join(", ")
-                    }
-                    _ => return None,
-                };
-                Some((key.to_owned(), text))
-            });
-        let facts: Vec<(String, String)> = facts.filter(|(_, text)| !text.is_empty()).collect();
-        if !facts.is_empty() {
-            found.insert(id.to_owned(), facts);
-        }
-    };
-    match value {
-        serde_json::Value::Object(object) => {
-            if let Some(id) = object.get("id").or_else(|| object.get("clause")).and_then(serde_json::Value::as_str) {
-                enter(id, object);
-            }
-            for (key, value) in object {
-                if let (true, serde_json::Value::Object(entry)) = (key.starts_with("KY-"), value) {
-                    enter(key, entry);
-                }
-            }
-            object.values().for_each(|value| collect_requirements(value, found));
-        }
-        serde_json::Value::Array(array) => array.iter().for_each(|value| collect_requirements(value, found)),
-        _ => {}
+/// The level, class and revision of each clause, as far as its entry in the list of requirements has them.
+fn collect_requirements(list: &Value, found: &mut BTreeMap<String, Vec<(String, String)>>) {
+    for entry in list["clauses"].as_array().into_iter().flatten() {
+        let text = |value: &Value| match value {
+            Value::String(text) => Some(text.clone()),
+            Value::Number(number) => Some(number.to_string()),
+            Value::Array(array) => Some(array.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")),
+            _ => None,
+        };
+        let fact = |key: &str| Some((key.to_owned(), text(entry.get(key)?)?)).filter(|(_, text)| !text.is_empty());
+        let keys = ["level", "class", "classes", "binds", "revision", "since", "edition"];
+        let facts: Vec<_> = keys.into_iter().filter_map(fact).collect();
+        found.insert(entry["id"].as_str().unwrap_or_default().to_owned(), facts);
     }
 }
 
@@ -315,14 +247,5 @@ mod tests {
         collect_mutants(&text.parse().unwrap(), &mut found);
         assert_eq!(found.len(), 1);
         assert_eq!((found["KY-A-1"][0].name.as_str(), found["KY-A-1"][0].says.as_str()), ("comma", "a comma"));
-    }
-
-    #[test]
-    fn requirements_are_found_in_either_shape() {
-        let mut found = BTreeMap::new();
-        let value = serde_json::json!({ "clauses": [{ "id": "KY-A-1", "level": "must", "revision": 2 }], "KY-A-2": { "class": ["reader", "writer"] } });
-        collect_requirements(&value, &mut found);
-        assert_eq!(found["KY-A-1"], [("level".to_owned(), "must".to_owned()), ("revision".to_owned(), "2".to_owned())]);
-        assert_eq!(found["KY-A-2"], [("class".to_owned(), "reader, writer".to_owned())]);
     }
 }

@@ -4,7 +4,7 @@
 //!    repository.
 //! 2. [`names`] turns names into links, [`highlight`] marks code, [`diagram`] draws productions,
 //!    and [`document`] takes over documents of the repository.
-//! 3. [`pages`] writes the pages made from data, [`support`] counts for the table of readers,
+//! 3. [`pages`] writes the pages made from data, with the templates of `templates`; [`support`] counts for the table of readers,
 //!    [`menu`] and [`head`] write what surrounds a page, [`mod@book`] lists the pages,
 //!    and [`files`] writes the whole source of the book.
 //! 4. [`picture`] draws for the README.
@@ -35,6 +35,7 @@ mod repository;
 pub mod signs;
 pub mod specification;
 pub mod support;
+mod templates;
 
 /// A test runs the example of the tutorial.
 #[cfg(doctest)]
