@@ -9,10 +9,12 @@ use serde::Serialize;
 
 use crate::html::{counted, escape, grouped, prose, unbroken};
 
-const TEMPLATES: [(&str, &str); 5] = [
+const TEMPLATES: [(&str, &str); 7] = [
     ("words", include_str!("templates/words.html.jinja")),
     ("cases", include_str!("templates/cases.md.jinja")),
+    ("disagreements", include_str!("templates/disagreements.md.jinja")),
     ("evidence", include_str!("templates/evidence.html.jinja")),
+    ("grammar", include_str!("templates/grammar.md.jinja")),
     ("readers", include_str!("templates/readers.md.jinja")),
     ("why-quoted", include_str!("templates/why-quoted.md.jinja")),
 ];

@@ -4,8 +4,8 @@ use anyhow::{Context, Result};
 use serde_json::json;
 
 use super::ambiguity::Disagreements;
-use crate::html::{add, add_line, code, escape, grouped};
 use crate::implementation::Implementation;
+use crate::templates::fill;
 
 /// Texts that occur in real files, each with what its author means.
 const TEXTS: [(&str, &str); 10] = [
@@ -34,59 +34,26 @@ const READERS: [(&str, &str); 4] = [
 /// # Errors
 /// Fails if the data lacks one of the texts or readers.
 pub fn page(found: &Disagreements) -> Result<String> {
-    let mut out = format!(
-        "# Where YAML readers disagree\n\nOne word without quotes, and the readers of common languages make different values of it. Of the {} pairs \
-         among {} readers and schemas, {} disagree somewhere. KYAML ends that: a string is in double quotes, and everything else is spelled as \
-         all readers take it.\n\n",
-        grouped(found.possible()),
-        found.readers.len(),
-        grouped(found.pairs.len())
-    );
-    out.push_str(&ten(found)?);
-    out.push_str(
-        "Kubernetes reads with sigs.k8s.io/yaml, JavaScript with js-yaml 5. [Why each text is quoted](why-quoted.html) has all texts by family.\n\n\
-         ## Two readers {#two-readers}\n\n<p class=\"fields\"><label>Readers <select id=\"one\"></select></label> <label>and <select id=\"other\"></select></label>\n\
-         <label>or one text <select id=\"text\"></select></label></p>\n\n<div id=\"panel\" aria-live=\"polite\"></div>\n\n\
-         The texts are the shortest for each kind of difference, found by products of automata. Each reading is the answer of the library itself; \
-         the three schemas of YAML are read by their text.\n\n\
-         ## All pairs {#all-pairs}\n\nThe number is that of the kinds of text on which the two differ. A cell opens them above.\n\n\
-         <p class=\"fields\"><label><input id=\"all\" type=\"checkbox\"> also readers that are not in the first tier</label></p>\n\n\
-         <div class=\"pairs-box\" tabindex=\"0\" role=\"region\" aria-label=\"All pairs\"><table class=\"pairs\" id=\"pairs\"></table></div>\n\n\
-         <script src=\"disagreements-data.js\"></script>\n<script src=\"disagreements.js\"></script>\n",
-    );
-    Ok(out)
+    let rows = TEXTS.iter().map(|(text, meaning)| row(found, text, meaning)).collect::<Result<Vec<_>>>()?;
+    let data = json!({
+        "possible": found.possible(),
+        "readers": found.readers.len(),
+        "pairs": found.pairs.len(),
+        "titles": READERS.map(|(title, _)| title),
+        "rows": rows,
+    });
+    Ok(fill("disagreements", data))
 }
 
-/// The ten texts as a table in Markdown with HTML.
-///
-/// # Errors
-/// Fails if the data lacks one of the texts or readers.
-pub fn ten(found: &Disagreements) -> Result<String> {
-    let mut out = "<div class=\"table-wrapper\"><table class=\"ten\">\n<thead><tr><th>without quotes</th>".to_owned();
-    for (title, _) in READERS {
-        add!(out, "<th>{title}</th>");
-    }
-    out.push_str("<th>in KYAML</th></tr></thead>\n<tbody>\n");
-    for (text, meaning) in TEXTS {
-        let place = found.texts.iter().position(|each| each == text).context(text)?;
-        let mut cells = String::new();
-        for (_, name) in READERS {
-            let reader = found.readers.iter().position(|each| each.name == name).context(name)?;
-            let reading = found.readings[found.read[reader][place]].as_str();
-            // A string of the same text is what the author means.
-            let is_meant = reading == format!("\"{text}\"");
-            let class = if is_meant { "" } else { " class=\"other\"" };
-            let shown = if reading.contains(' ') { escape(reading) } else { code(reading) };
-            add!(cells, "<td{class}>{shown}</td>");
-        }
-        add_line!(
-            out,
-            "<tr><th scope=\"row\"><code>{}</code> <small>{meaning}</small></th>{cells}<td>{}</td></tr>",
-            escape(text),
-            code(&format!("\"{text}\""))
-        );
-    }
-    Ok(out + "</tbody></table></div>\n\n")
+/// One of the ten texts with its readings. A string of the same text is what the author means.
+fn row(found: &Disagreements, text: &str, meaning: &str) -> Result<serde_json::Value> {
+    let place = found.texts.iter().position(|each| each == text).with_context(|| text.to_owned())?;
+    let reading = |(_, name): (&str, &'static str)| {
+        let reader = found.readers.iter().position(|each| each.name == name).context(name)?;
+        Ok(&found.readings[found.read[reader][place]])
+    };
+    let readings = READERS.into_iter().map(reading).collect::<Result<Vec<_>>>()?;
+    Ok(json!({ "text": text, "meaning": meaning, "meant": format!("\"{text}\""), "readings": readings }))
 }
 
 /// The data for the script of the page: `json` is that of the measured readers.
@@ -109,7 +76,7 @@ mod tests {
 
     #[test]
     fn norway_is_a_boolean_to_three_readers() {
-        let ten = ten(&Disagreements::parse(DATA).unwrap()).unwrap();
+        let ten = page(&Disagreements::parse(DATA).unwrap()).unwrap();
         let norway = ten.lines().find(|line| line.contains("<code>NO</code>")).unwrap();
         assert_eq!(norway.matches("<td class=\"other\"><code>false</code></td>").count(), 3);
         assert!(norway.ends_with("<td><code>&quot;NO&quot;</code></td><td><code>&quot;NO&quot;</code></td></tr>"));
@@ -118,7 +85,7 @@ mod tests {
     #[test]
     fn a_missing_text_is_an_error() {
         let found = Disagreements::parse(r#"{"readers":[],"texts":[],"readings":[],"read":[],"pairs":[]}"#).unwrap();
-        assert_eq!(ten(&found).unwrap_err().to_string(), "NO");
+        assert_eq!(page(&found).unwrap_err().to_string(), "NO");
     }
 
     #[test]
