@@ -2,30 +2,14 @@
 //! follow the colours of the system.
 
 use kyaml_cases::suite::Suite;
+use serde_json::json;
 
 use crate::highlight;
-use crate::html::{add, add_line, escape, grouped};
+use crate::html::escape;
 use crate::implementation::Implementation;
 use crate::specification::Fence;
-use crate::support::{columns, readers as sorted};
-
-/// Width of ten letters and height of a line, in pixels.
-const TEN_LETTERS: usize = 73;
-const LINE: usize = 18;
-/// Space around a text, in pixels.
-const MARGIN: usize = 14;
-
-const STYLE: &str = "\
-text { font: 12px ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: #1d2126 }
-.title { font: 600 13px system-ui, sans-serif } .sheet { fill: #f0f0ed; stroke: #dcdfe3 }
-.b { font-weight: 600 } .c { fill: #5b636c } .s { fill: #2b6a3f } .n { fill: #8a4b00 } .k { fill: #0a5a9c } .e { fill: #96281b }
-rect.yes { fill: #e3f3ea } .yes text { fill: #1f6848 } rect.some { fill: #fdf1d6 } rect.no { fill: #fbe4e1 }
-@media (prefers-color-scheme: dark) {
-  text { fill: #e3e6ea } .sheet { fill: #262b32; stroke: #333a43 }
-  .c { fill: #a0a9b3 } .s { fill: #8fd19e } .n { fill: #f0b775 } .k { fill: #82c2ff } .e { fill: #ff9d90 }
-  rect.yes { fill: #18302a } rect.some { fill: #3a3016 } rect.no { fill: #402020 }
-}
-";
+use crate::support::{Support, columns, readers as sorted};
+use crate::templates::fill;
 
 /// The fenced blocks of a page: the info string and the text of each.
 fn blocks(markdown: &str) -> Vec<(String, String)> {
@@ -44,14 +28,6 @@ fn blocks(markdown: &str) -> Vec<(String, String)> {
     found
 }
 
-fn svg(width: usize, height: usize, title: &str, style: &str, content: &str) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" role=\"img\">\n<title>{}</title>\n\
-         <style>\n{STYLE}{style}</style>\n{content}</svg>\n",
-        escape(title)
-    )
-}
-
 /// A line of marked code as the content of a text in SVG.
 fn spans(html: &str) -> String {
     html.replace("<span", "<tspan")
@@ -63,35 +39,15 @@ fn spans(html: &str) -> String {
 /// Before and after: the first three blocks of the first page beside each other.
 #[must_use]
 pub fn before_after(page: &str) -> String {
-    const WIDTH: usize = 270;
-    let mut content = String::new();
-    let mut lines = 0;
-    for (place, (title, (info, text))) in
-        ["You write", "Kubernetes loads", "In KYAML"].into_iter().zip(blocks(page)).enumerate()
-    {
-        let left = place * (WIDTH + MARGIN);
-        let shown: Vec<&str> = text.lines().filter(|line| !line.starts_with("$ ")).collect();
-        lines = lines.max(shown.len());
-        add_line!(content, "<text class=\"title\" x=\"{left}\" y=\"14\">{title}</text>");
-        add_line!(
-            content,
-            "<rect class=\"sheet\" x=\"{left}.5\" y=\"22.5\" width=\"{WIDTH}\" height=\"HEIGHT\" rx=\"6\"/>"
-        );
-        for (row, line) in shown.iter().enumerate() {
-            let marked = if info.is_empty() { escape(line) } else { highlight::yaml(line) };
-            let (x, y) = (left + MARGIN, 44 + row * LINE);
-            add_line!(content, "<text x=\"{x}\" y=\"{y}\" xml:space=\"preserve\">{}</text>", spans(&marked));
-        }
-    }
-    let height = lines * LINE + 2 * MARGIN - 4;
-    let content = content.replace("HEIGHT", &height.to_string());
-    svg(
-        3 * WIDTH + 2 * MARGIN + 1,
-        height + 24,
-        "YAML, the values that Kubernetes loads from it, and KYAML",
-        "",
-        &content,
-    )
+    let panel = |(title, (info, text)): (&'static str, (String, String))| {
+        let shown = text.lines().filter(|line| !line.starts_with("$ "));
+        let marked = shown.map(|line| if info.is_empty() { escape(line) } else { highlight::yaml(line) });
+        (title, marked.map(|line| spans(&line)).collect::<Vec<_>>())
+    };
+    let panels: Vec<_> =
+        ["You write", "Kubernetes loads", "In KYAML"].into_iter().zip(blocks(page)).map(panel).collect();
+    let rows = panels.iter().map(|(_, lines)| lines.len()).max();
+    fill("before-after", json!({ "panels": panels, "rows": rows.unwrap_or(0) }))
 }
 
 /// A terminal in which the commands of a page and their output appear one after the other.
@@ -100,76 +56,36 @@ pub fn recording(page: &str) -> String {
     let transcript: String =
         blocks(page).into_iter().filter(|(info, _)| info == "console").map(|(_, text)| text).collect();
     let marked = highlight::console(&transcript);
-    let mut content = String::new();
+    let mut rows = Vec::new();
     // In tenths of a second: a command is read before its output appears.
     let mut time = 0;
-    for (row, (line, plain)) in marked.lines().zip(transcript.lines()).enumerate() {
-        let y = MARGIN + 12 + row * LINE;
-        time += if plain.starts_with("$ ") { if row == 0 { 5 } else { 30 } } else { 1 };
-        add_line!(
-            content,
-            "<text x=\"{MARGIN}\" y=\"{y}\" style=\"animation-delay:{}.{}s\" xml:space=\"preserve\">{}</text>",
-            time / 10,
-            time % 10,
-            spans(line)
-        );
-        if plain.starts_with("$ ") {
-            time += 10;
-        }
+    for (line, plain) in marked.lines().zip(transcript.lines()) {
+        let is_command = plain.starts_with("$ ");
+        time += if !is_command {
+            1
+        } else if rows.is_empty() {
+            5
+        } else {
+            30
+        };
+        rows.push((time, spans(line)));
+        time += if is_command { 10 } else { 0 };
     }
     let columns = transcript.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let (width, height) = (columns * TEN_LETTERS / 10 + 2 * MARGIN, transcript.lines().count() * LINE + 2 * MARGIN);
-    let sheet = format!(
-        "<rect class=\"sheet\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"8\"/>\n",
-        width - 1,
-        height - 1
-    );
-    let style = "@media (prefers-reduced-motion: no-preference) {\n  text { animation: in 1ms both }\n  @keyframes in { from { opacity: 0 } }\n}\n";
-    svg(width, height, "kyaml-check and kyaml-fmt in a terminal", style, &(sheet + &content))
+    fill("recording", json!({ "rows": rows, "columns": columns }))
 }
 
 /// The readers of the first tier, in two blocks: all KYAML, portable and canonical streams.
 #[must_use]
 pub fn readers(suite: &Suite, implementations: &[Implementation]) -> String {
-    const NAME: usize = 225;
-    const CELL: usize = 74;
-    const ROW: usize = 22;
-    const HEAD: usize = 40;
-    let columns = columns(suite);
-    let shown: Vec<&Implementation> = sorted(implementations).into_iter().filter(|each| each.tier == 1).collect();
-    let half = shown.len().div_ceil(2);
-    let block = NAME + 3 * CELL + MARGIN;
-    let mut content = String::new();
-    for (place, reader) in shown.iter().enumerate() {
-        let (left, y) = (place / half * block, HEAD + place % half * ROW);
-        if place % half == 0 {
-            for (number, column) in columns.iter().take(3).enumerate() {
-                let x = left + NAME + number * CELL;
-                add_line!(content, "<text class=\"title\" x=\"{x}\" y=\"14\">{}</text>", column.title);
-                add_line!(content, "<text class=\"c\" x=\"{x}\" y=\"31\">of {}</text>", grouped(column.len()));
-            }
-        }
-        add_line!(content, "<text x=\"{left}\" y=\"{}\">{}</text>", y + 14, escape(&reader.name));
-        for (number, support) in columns.iter().take(3).filter_map(|column| column.of(reader)).enumerate() {
-            let x = left + NAME + number * CELL;
-            let (class, sign) = support.sign();
-            let words = if support.right == support.of { "all".to_owned() } else { grouped(support.right) };
-            add!(
-                content,
-                "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"20\" rx=\"4\"/>",
-                CELL - 4
-            );
-            add_line!(content, "<text x=\"{}\" y=\"{}\">{sign} {words}</text>", x + 6, y + 14);
-        }
-    }
-    let [kyaml, portable, canonical, _] = &columns;
-    let title = format!(
-        "Readers of the first tier: streams read as their value, of {} of KYAML, {} portable and {} canonical ones",
-        kyaml.len(),
-        portable.len(),
-        canonical.len()
-    );
-    svg(2 * block - MARGIN, HEAD + half * ROW, &title, "", &content)
+    let columns = &columns(suite)[..3];
+    let cell = |support: Support| (support.sign().0, support.sign().1, support.right, support.of);
+    let first = sorted(implementations).into_iter().filter(|each| each.tier == 1).map(|reader| {
+        let cells: Vec<_> = columns.iter().filter_map(|column| column.of(reader)).map(cell).collect();
+        (&reader.name, cells)
+    });
+    let titles: Vec<_> = columns.iter().map(|column| (column.title, column.len())).collect();
+    fill("readers-picture", json!({ "readers": first.collect::<Vec<_>>(), "columns": titles }))
 }
 
 #[cfg(test)]

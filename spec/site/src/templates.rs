@@ -9,13 +9,17 @@ use serde::Serialize;
 
 use crate::html::{counted, escape, grouped, prose, unbroken};
 
-const TEMPLATES: [(&str, &str); 7] = [
+const TEMPLATES: [(&str, &str); 11] = [
     ("words", include_str!("templates/words.html.jinja")),
     ("cases", include_str!("templates/cases.md.jinja")),
     ("disagreements", include_str!("templates/disagreements.md.jinja")),
     ("evidence", include_str!("templates/evidence.html.jinja")),
     ("grammar", include_str!("templates/grammar.md.jinja")),
     ("readers", include_str!("templates/readers.md.jinja")),
+    ("picture", include_str!("templates/picture.svg.jinja")),
+    ("before-after", include_str!("templates/before-after.svg.jinja")),
+    ("recording", include_str!("templates/recording.svg.jinja")),
+    ("readers-picture", include_str!("templates/readers.svg.jinja")),
     ("why-quoted", include_str!("templates/why-quoted.md.jinja")),
 ];
 
