@@ -118,7 +118,7 @@ impl<'s> Evidence<'s> {
         let deviation = |(number, causes): (&usize, &BTreeMap<String, usize>)| {
             json!([implementations[*number].id(), implementations[*number].name, causes])
         };
-        let named = |list: &BTreeMap<String, Vec<Named>>| -> Vec<Value> {
+        let entries = |list: &BTreeMap<String, Vec<Named>>| -> Vec<Value> {
             let entry = |Named { name, says }: &Named| json!([name, names.production(name), says]);
             list.get(clause).into_iter().flatten().map(entry).collect()
         };
@@ -129,8 +129,8 @@ impl<'s> Evidence<'s> {
             "requirement": self.requirements.get(clause).map(|facts| facts.iter().filter(is_told).collect::<Vec<_>>()),
             "cases": self.cases(clause).iter().map(case).collect::<Vec<_>>(),
             "deviations": self.deviations.get(clause).into_iter().flatten().map(deviation).collect::<Vec<_>>(),
-            "theorems": named(&self.theorems),
-            "mutants": named(&self.mutants),
+            "theorems": entries(&self.theorems),
+            "mutants": entries(&self.mutants),
         });
         fill("evidence", data)
     }
