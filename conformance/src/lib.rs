@@ -11,7 +11,7 @@
 //!    is any of them.
 //! 5. `expect` lists expected deviations. `run` puts checks to subjects and judges the answers.
 //! 6. `control` proves that the judgement is right.
-//! 7. `report` prints results, `bundle` writes the suite as one file of JSON, and `commands` is the command line.
+//! 7. `report` makes one result of a run, and texts of it by templates; `bundle` writes the suite as one file of JSON, and `commands` is the command line.
 //!
 //! The cases judge the reference implementation like any other. Only `kyaml-questions`, which makes new cases, uses it
 //! as a judge, beside the grammar.
