@@ -9,14 +9,15 @@ use std::io;
 
 use kyaml_core::{Span, Token, TokenKind, Tree, WriteOptions, render_tree, write_tree};
 
-use crate::difference::{CommentPosition, Difference, DifferenceKind, Whole, WrittenForm};
+use crate::difference::{CommentPosition, Difference, DifferenceKind, Whole};
+use crate::options::Form;
 
 /// Calls `report` with each difference between `source` and its form, or with the first one if the
 /// two are far apart. `tree` is the tree of `source`, and `options` write the form.
 pub(crate) fn compare(
     tree: &Tree<'_>,
     source: &str,
-    form: WrittenForm,
+    form: Form,
     options: WriteOptions,
     report: impl FnMut(&Difference<'_>),
 ) {
@@ -122,7 +123,7 @@ const SPARSE: usize = 8;
 struct Comparison<'a> {
     found: Text<'a>,
     wanted: Text<'a>,
-    form: WrittenForm,
+    form: Form,
     /// The differences, as long as the stream can be near its form.
     differences: Vec<Difference<'a>>,
     count: usize,
@@ -274,8 +275,8 @@ impl<'a> Comparison<'a> {
     fn comment(&mut self, found: usize, moved: &mut HashMap<&str, VecDeque<usize>>) {
         let span = self.found.tokens[found].token.span;
         let kind = match self.form {
-            WrittenForm::Compact => DifferenceKind::ForbiddenComment,
-            WrittenForm::Canonical => {
+            Form::Compact => DifferenceKind::ForbiddenComment,
+            Form::Kyaml | Form::Canonical => {
                 let wanted = moved.get_mut(self.found.token(found)).and_then(VecDeque::pop_front);
                 DifferenceKind::MovedComment(self.comment_position(wanted.expect("a tree keeps every comment")))
             }

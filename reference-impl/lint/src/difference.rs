@@ -5,11 +5,13 @@ use std::fmt;
 use kyaml_core::Span;
 use kyaml_explain::Fix;
 
+use crate::options::Form;
+
 /// A difference between a stream and the form that the options ask for. [`Display`](fmt::Display)
 /// writes its message.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Difference<'a> {
-    pub(crate) form: WrittenForm,
+    pub(crate) form: Form,
     /// The bytes of the stream that differ.
     pub(crate) span: Span,
     pub(crate) kind: DifferenceKind<'a>,
@@ -24,13 +26,6 @@ pub(crate) struct Whole<'a> {
     pub(crate) others: usize,
     pub(crate) found: &'a str,
     pub(crate) wanted: &'a str,
-}
-
-/// A form that a writer makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum WrittenForm {
-    Canonical,
-    Compact,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -76,23 +71,20 @@ impl Difference<'_> {
 impl Whole<'_> {
     /// Replaces the whole stream by its form, except a common start. Compact form loses comments,
     /// so that the fix is a guess.
-    fn fix(self, form: WrittenForm) -> Fix {
+    fn fix(self, form: Form) -> Fix {
         let (found, wanted) = (self.found, self.wanted);
         let common = found.bytes().zip(wanted.bytes()).take_while(|(found, wanted)| found == wanted).count();
         let start = (0..=common).rev().find(|&at| found.is_char_boundary(at)).unwrap_or_default();
         let span = Span::new(start, found.len());
-        match form {
-            WrittenForm::Canonical => Fix::safe(span, &wanted[start..]),
-            WrittenForm::Compact => Fix::guess(span, &wanted[start..]),
-        }
+        let fix = if form == Form::Compact { Fix::guess } else { Fix::safe };
+        fix(span, &wanted[start..])
     }
 }
 
 impl fmt::Display for Difference<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let form = self.form;
+        let (form, option) = if self.form == Form::Compact { ("compact", " --compact") } else { ("canonical", "") };
         if let Some(Whole { others, .. }) = self.whole {
-            let option = if form == WrittenForm::Compact { " --compact" } else { "" };
             return write!(
                 f,
                 "{form} form is otherwise here and in {others} other places; write all of it \
@@ -133,15 +125,6 @@ impl fmt::Display for Difference<'_> {
             }
             DifferenceKind::ForbiddenComment => write!(f, "{form} form has no comments; remove it"),
         }
-    }
-}
-
-impl fmt::Display for WrittenForm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Canonical => "canonical",
-            Self::Compact => "compact",
-        })
     }
 }
 

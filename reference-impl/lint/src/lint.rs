@@ -8,7 +8,6 @@ use kyaml_explain::{ExplainOptions, explain};
 use crate::check::Check;
 use crate::comparison::compare;
 use crate::diagnostic::{Diagnostic, Report};
-use crate::difference::WrittenForm;
 use crate::findings::Findings;
 use crate::ignores::Ignores;
 use crate::options::{Form, LintOptions};
@@ -69,17 +68,16 @@ fn lint_then(
         findings.add_error(rules::of_parser(error.rule()), error);
     }
     walk::check(tree, input, rules::CHECKS, &mut findings);
-    if let (Ok(text), [], Some(form)) = (str::from_utf8(input), errors, written_form(options.form)) {
-        let layout = match form {
-            WrittenForm::Canonical => Layout::Canonical,
-            WrittenForm::Compact => Layout::Compact,
-        };
+    if options.form != Form::Kyaml
+        && let (Ok(text), []) = (str::from_utf8(input), errors)
+    {
+        let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
         let write = WriteOptions::default().profile(options.profile).layout(layout).style(options.style);
         let mut tree = Cow::Borrowed(tree);
         if options.style.blank_lines == BlankLines::Keep {
             tree.to_mut().record_blank_lines(text);
         }
-        compare(&tree, text, form, write, |difference| {
+        compare(&tree, text, options.form, write, |difference| {
             for check in rules::CHECKS {
                 if let Check::Difference(check) = check {
                     check(difference, &mut findings);
@@ -114,13 +112,4 @@ pub(crate) fn select(rulebook: &Rulebook<'_>, selector: &str) -> Option<Selectio
     let known = rules::select(selector).unwrap_or_default();
     let selection = Selection { known, custom: rulebook.select_custom(selector) };
     (selection != Selection::default()).then_some(selection)
-}
-
-/// The form of a writer that the options ask for, if any.
-fn written_form(form: Form) -> Option<WrittenForm> {
-    match form {
-        Form::Kyaml => None,
-        Form::Canonical => Some(WrittenForm::Canonical),
-        Form::Compact => Some(WrittenForm::Compact),
-    }
 }

@@ -1,6 +1,6 @@
 use crate::check::Check;
 use crate::declare::declare_rule;
-use crate::difference::{Difference, DifferenceKind, WrittenForm};
+use crate::difference::{Difference, DifferenceKind};
 use crate::findings::Findings;
 use crate::options::Form;
 use crate::rule::Group;
@@ -36,7 +36,7 @@ declare_rule! {
 }
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
-    if matches!((difference.form, difference.kind), (WrittenForm::Canonical, DifferenceKind::QuotedKey { .. })) {
+    if matches!((difference.form, difference.kind), (Form::Canonical, DifferenceKind::QuotedKey { .. })) {
         findings.add_difference(&RULE, difference);
     }
 }

@@ -1,6 +1,6 @@
 use crate::check::Check;
 use crate::declare::declare_rule;
-use crate::difference::{Difference, WrittenForm};
+use crate::difference::Difference;
 use crate::findings::Findings;
 use crate::options::Form;
 use crate::rule::Group;
@@ -36,7 +36,7 @@ declare_rule! {
 }
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {
-    if difference.form == WrittenForm::Compact {
+    if difference.form == Form::Compact {
         findings.add_difference(&RULE, difference);
     }
 }
