@@ -30,8 +30,7 @@ use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
 use crate::terminal::{complain, settle, shown};
 use cli::{CheckArguments, Cli, Command, PROGRAM, ReportFormat};
-use file::{Checked, Outcome};
-use fix::{FixReporter, check_and_fix};
+use file::{Checked, Outcome, check_file};
 use fixable::Fixable;
 use statistics::Statistics;
 use stream::{Findings, Stream};
@@ -113,19 +112,20 @@ fn check(
     let collector = CheckCollector {
         arguments,
         summary: Summary::new(arguments),
-        fixes: FixReporter::new(arguments, diffs),
+        diffs,
         statistics: arguments.statistics.then(Statistics::default),
         left: arguments.max_findings(),
         reporter,
     };
-    run.over(|input| check_and_fix(input, arguments, &configs), collector)
+    run.over(|input| check_file(input, arguments, &configs), collector)
 }
 
 /// Prints or counts the findings of each file, and prints the results of `--fix` and `--diff`.
 struct CheckCollector<'c> {
     arguments: &'c CheckArguments,
     summary: Summary,
-    fixes: FixReporter<'c>,
+    /// Where diffs are printed.
+    diffs: &'c mut (dyn Write + Send),
     statistics: Option<Statistics>,
     /// Number of findings that may still be printed.
     left: usize,
@@ -152,7 +152,7 @@ impl CheckCollector<'_> {
 
     /// Checks a stream, and prints each finding as soon as it is known.
     fn stream(&mut self, input: &Input, name: &str, stream: Stream) -> io::Result<()> {
-        let strict = stream.options.strict;
+        let strict = stream.settings.strict == Some(true);
         let comes_slowly = stream.path.is_none();
         let mut is_open = false;
         let ended = stream.check(|Findings { text, start, diagnostics, fixable }| {
@@ -184,7 +184,7 @@ impl CheckCollector<'_> {
     fn file(&mut self, name: &str, checked: &Checked) -> io::Result<()> {
         let Checked { text, report, fixable, strict, fix } = checked;
         self.summary.file(!report.is_clean(), fix);
-        self.fixes.report(&shown(name), checked)?;
+        fix::report(&shown(name), checked, self.arguments, self.diffs)?;
         self.open(name)?;
         self.found(&Part { name, bytes: text, start: Start::default() }, report.diagnostics(), *fixable, *strict)?;
         self.close(name)
@@ -222,7 +222,7 @@ impl Collector<Outcome> for CheckCollector<'_> {
     }
 
     fn finish(self) -> io::Result<Ending> {
-        self.fixes.finish()?;
+        self.diffs.flush()?;
         match self.statistics {
             Some(statistics) => {
                 let is_json = !self.arguments.format.is_for_people();

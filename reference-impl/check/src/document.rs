@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::ColorChoice;
 use kyaml_format::Version;
-use kyaml_import::{Error, ImportOptions, Syntax};
-use kyaml_workspace::{ConfigSource, Configs, has_extension};
+use kyaml_import::{Error, ImportOptions};
+use kyaml_workspace::{ConfigSource, Configs, Document, Kind};
 
 use crate::input::Input;
 use crate::report::{Human, finding, for_stderr};
@@ -48,8 +48,8 @@ impl Documents {
         let input = if path.as_os_str() == "-" { Input::Stdin } else { Input::File(path.to_owned()) };
         let bytes = input.read().map_err(Refusal::Unreadable)?;
         let settings = Configs::new(ConfigSource::Nearest).settings(Some(name)).map_err(Refusal::Unreadable)?;
-        let syntax = if has_extension(name, &["json"]) { Syntax::Json } else { Syntax::default() };
-        let options = ImportOptions::default().schema(settings.schema()).syntax(syntax);
+        let document = Document::new(Kind::of(Some(name), &bytes, &settings), &bytes, settings);
+        let options = document.import_options(ImportOptions::default().schema(settings.schema()));
         match Version::read(&bytes, &options) {
             Ok(version) => Ok(Self { version, options, bytes }),
             Err(errors) => Err(Refusal::Errors { name: shown(&name.to_string_lossy()).into_owned(), bytes, errors }),

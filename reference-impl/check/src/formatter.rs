@@ -94,46 +94,22 @@ impl Collector<Outcome> for FormatCollector<'_> {
                     Ok(())
                 }
             },
-            Outcome::Same(text) => {
-                self.summary.file(false, 0);
-                self.output.same(&text)
-            }
             Outcome::Streamed(text) => {
                 self.summary.file(text.changes, text.empty_values);
                 self.output.streamed(&name, text)
             }
-            Outcome::Skipped => {
-                self.summary.left_out();
-                Ok(())
-            }
-            Outcome::Template => {
-                self.summary.template();
-                self.output.template(&name)
-            }
-            Outcome::FormattedTemplate { bytes, text, changes } => {
-                self.summary.file(changes, 0);
-                self.output.change(&name, &bytes, &text, changes)
-            }
-            Outcome::WrongTemplate { bytes, report } => {
-                self.summary.refused();
-                self.output.findings(&name, &bytes, &report)
+            Outcome::Done(done) => {
+                self.summary.done(&done);
+                self.fences.file(&done);
+                self.output.done(&name, &done)
             }
             Outcome::Unproven(unproven) => {
                 self.summary.unproven();
                 self.output.unproven(&name, &unproven)
             }
-            Outcome::Done(done) => {
-                self.summary.file(done.changes, done.formatted.empty_values());
-                self.output.done(&name, &done)
-            }
-            Outcome::Markdown(done) => {
-                self.summary.markdown(&done);
-                self.fences.file(&done);
-                self.output.markdown(&name, &done)
-            }
-            Outcome::Refused { bytes, errors } => {
-                self.summary.refused();
-                self.output.errors(&name, &bytes, &errors)
+            Outcome::Refused { bytes, refused } => {
+                self.summary.refused(&refused);
+                self.output.refused(&name, &bytes, &refused)
             }
         }
     }

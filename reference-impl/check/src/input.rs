@@ -4,6 +4,7 @@ mod arguments;
 mod search;
 
 use std::borrow::Cow;
+use std::fmt;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -71,7 +72,7 @@ impl Input {
     }
 
     /// The message about an error of reading this input.
-    pub(crate) fn cannot_read(&self, error: &io::Error) -> String {
+    pub(crate) fn cannot_read(&self, error: &impl fmt::Display) -> String {
         format!("cannot read {}: {error}", self.name())
     }
 
@@ -106,14 +107,6 @@ pub(crate) fn read_bounded(from: impl Read, length: u64) -> io::Result<Vec<u8>> 
         ));
     }
     Ok(bytes)
-}
-
-/// The text of a Markdown file. The error is a message.
-pub(crate) fn markdown_text<'b>(input: &Input, bytes: &'b [u8]) -> Result<&'b str, String> {
-    str::from_utf8(bytes).map_err(|error| {
-        let at = error.valid_up_to();
-        format!("cannot read {}: it is Markdown by its name, and its byte {at} is not UTF-8", input.name())
-    })
 }
 
 /// Enlarges a pipe on standard input to the size of one read, where the system can, so that the

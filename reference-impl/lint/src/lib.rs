@@ -33,6 +33,7 @@ mod declare;
 mod diagnostic;
 mod difference;
 mod findings;
+mod fix;
 mod ignores;
 mod lint;
 mod linter;
@@ -53,6 +54,7 @@ mod walk;
 
 pub use clean::is_clean;
 pub use diagnostic::{Diagnostic, Related, Report};
+pub use fix::Fixed;
 pub use kyaml_explain::{Applicability, Edit, Fix};
 pub use lint::{lint, lint_amended};
 pub use linter::{Level, Linter, UnknownRule};

@@ -6,16 +6,15 @@ use gen_lsp_types::{
 };
 use kyaml_core::Span;
 use kyaml_core::edit::Edit;
-use kyaml_format::line_edits;
+use kyaml_format::{Language, line_edits};
 use kyaml_lint::{Applicability, Diagnostic as Finding, Fix};
-use kyaml_workspace::markdown::mend_markdown;
-use kyaml_workspace::{attach_documents, mend};
+use kyaml_workspace::Kind;
 use lsp_server::{ErrorCode, ResponseError};
 use serde::{Deserialize, Serialize};
 
 use crate::diagnostics::diagnostic;
 use crate::places::Places;
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 use crate::{conversion, ignore, worker};
 
 /// The action that applies all safe fixes. Editors can run it when they save.
@@ -58,8 +57,8 @@ impl Lazy {
     fn edits(self, revision: &Revision) -> Result<Vec<Edit>, String> {
         match self {
             Self::FixAll => Ok(fix_all(revision)),
-            Self::ToKyaml => conversion::to_kyaml(revision),
-            Self::ToYaml => conversion::to_yaml(revision),
+            Self::ToKyaml => conversion::convert(revision, Language::Kyaml),
+            Self::ToYaml => conversion::convert(revision, Language::Yaml),
         }
     }
 }
@@ -183,8 +182,7 @@ fn title(text: &str, finding: &Finding, fix: &Fix) -> String {
 /// The fix that writes the document with an unfixed error anew, if one touches `range`.
 fn rewritten(revision: &Revision, range: Span) -> Option<Fix> {
     let mut report = revision.report().clone();
-    let options = revision.settings.lint_options();
-    attach_documents(revision.text.as_bytes(), &mut report, &options, revision.settings.schema());
+    revision.document().attach_documents(&mut report);
     let before = revision.report().diagnostics().iter();
     let attached = before.zip(report.diagnostics()).filter(|(before, _)| before.fix.is_none());
     let mut fixes = attached.filter_map(|(_, after)| after.fix.clone());
@@ -196,7 +194,9 @@ fn lazy_actions(revision: &Revision) -> impl Iterator<Item = Lazy> {
     let is_safe = |fix: &Fix| fix.applicability() == Applicability::Safe;
     let has_fixes = || revision.report().diagnostics().iter().any(|finding| finding.fix.as_ref().is_some_and(is_safe));
     let convert = match revision.kind {
-        Kind::Yaml if !revision.text.trim_ascii().is_empty() && revision.template().is_none() => Some(Lazy::ToKyaml),
+        Kind::Yaml | Kind::Json if !revision.text.trim_ascii().is_empty() && revision.template().is_none() => {
+            Some(Lazy::ToKyaml)
+        }
         Kind::Kyaml if revision.report().is_kyaml() && !revision.text.is_empty() => Some(Lazy::ToYaml),
         _ => None,
     };
@@ -216,17 +216,8 @@ fn lazy_action(revision: &Revision, places: &Places<'_>, lazy: Lazy) -> Option<C
 
 /// The edits of all safe fixes, as `kyaml-check --fix` makes them.
 fn fix_all(revision: &Revision) -> Vec<Edit> {
-    let (options, schema) = (revision.settings.lint_options(), revision.settings.schema());
-    let text = &revision.text;
-    let fixed = match revision.kind {
-        Kind::Kyaml => {
-            let mended = mend(text.as_bytes(), revision.report().clone(), &options, schema, false);
-            String::from_utf8(mended.text).unwrap_or_else(|_| text.clone())
-        }
-        Kind::Markdown => mend_markdown(text, &options, schema, false).text,
-        Kind::Yaml | Kind::Excluded => return Vec::new(),
-    };
-    line_edits(text, &fixed)
+    let fixed = revision.document().fix(revision.report().clone(), false).text;
+    line_edits(&revision.text, &String::from_utf8_lossy(&fixed))
 }
 
 /// Edits of one document, in the form that the client understands.

@@ -6,12 +6,12 @@ use gen_lsp_types::{
 use kyaml_core::{Span, Token, TokenKind, tokens};
 
 use crate::places::Places;
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 
 /// The bracket or quote that was just typed, with its partner; a header with its document; and the
 /// brackets that are not closed.
 pub(crate) fn completions(revision: &Revision, params: &CompletionParams) -> Option<CompletionResponse> {
-    if revision.kind != Kind::Kyaml {
+    if !revision.has_brackets() {
         return None;
     }
     let places = revision.places();

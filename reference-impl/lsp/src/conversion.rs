@@ -1,38 +1,26 @@
 //! Conversions: to KYAML, to YAML, and of a collection to one line.
 
 use kyaml_core::edit::Edit;
-use kyaml_core::{BlankLines, Layout, Node, Span, TokenKind, WriteOptions, parse, render_node, tokens};
-use kyaml_format::{FormatOptions, Language, format, line_edits};
-use kyaml_import::ImportOptions;
+use kyaml_core::{Layout, Node, Span, TokenKind, WriteOptions, parse, render_node, tokens};
+use kyaml_format::{Language, line_edits};
+use kyaml_workspace::{Kind, Refused};
 
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 
-/// The edits after which the document is KYAML. The error is a message.
-pub(crate) fn to_kyaml(revision: &Revision) -> Result<Vec<Edit>, String> {
-    convert(revision, &revision.settings.format_options())
-}
-
-/// The edits after which the document is YAML in block style, with its comments and blank lines. The
-/// error is a message.
-pub(crate) fn to_yaml(revision: &Revision) -> Result<Vec<Edit>, String> {
-    let import = ImportOptions::default().schema(revision.settings.schema());
-    let write = WriteOptions::default().style(kyaml_core::Style::default().blank_lines(BlankLines::Keep));
-    let options = FormatOptions::default().import(import).write(write).language(Language::Yaml);
-    convert(revision, &options)
-}
-
-fn convert(revision: &Revision, options: &FormatOptions) -> Result<Vec<Edit>, String> {
-    match format(revision.text.as_bytes(), options) {
-        Ok(formatted) => Ok(line_edits(&revision.text, formatted.text())),
-        Err(errors) => {
-            let places = revision.places();
-            let first = errors.first().map(|error| {
-                let line = places.position(error.span().start).line + 1;
-                format!("line {line}: {error}")
-            });
-            Err(first.unwrap_or_else(|| "the document cannot be read".to_owned()))
-        }
-    }
+/// The edits after which the document is KYAML, or YAML in block style with its comments and blank
+/// lines. The error is a message.
+pub(crate) fn convert(revision: &Revision, language: Language) -> Result<Vec<Edit>, String> {
+    let errors = match revision.document().convert(language, None) {
+        Ok(converted) => return Ok(line_edits(&revision.text, &converted.text)),
+        Err(Refused::Errors(errors)) => errors,
+        Err(_) => Vec::new(),
+    };
+    let places = revision.places();
+    let first = errors.first().map(|error| {
+        let line = places.position(error.span().start).line + 1;
+        format!("line {line}: {error}")
+    });
+    Err(first.unwrap_or_else(|| "the document cannot be read".to_owned()))
 }
 
 /// The edit that writes the innermost collection around `range` on one line. `None` if it is on one

@@ -7,9 +7,10 @@ use gen_lsp_types::{
 };
 use kyaml_core::{Span, parse};
 use kyaml_lint::{Diagnostic as Finding, Severity, rules};
+use kyaml_workspace::Kind;
 
 use crate::places::Places;
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 
 /// The length in bytes from which a text is long.
 const LONG: usize = 256 << 10;
@@ -20,7 +21,7 @@ const SOURCE: &str = "kyaml";
 /// All diagnostics of a document. A template has one, because nothing in it is final.
 pub(crate) fn all(revision: &Revision) -> Vec<Diagnostic> {
     let findings = revision.report().diagnostics();
-    let may_be_template = revision.kind == Kind::Yaml || revision.report().count(Severity::Error) > 0;
+    let may_be_template = revision.is_foreign() || revision.report().count(Severity::Error) > 0;
     if let Some(action) = may_be_template.then(|| revision.template()).flatten() {
         return vec![template(revision, action)];
     }
@@ -35,7 +36,7 @@ pub(crate) fn all(revision: &Revision) -> Vec<Diagnostic> {
 /// others and their fixes takes several times as long as reading the text. `None` if all
 /// diagnostics come soon.
 pub(crate) fn first(revision: &Revision) -> Option<Vec<Diagnostic>> {
-    if revision.text.len() < LONG || revision.kind != Kind::Kyaml || revision.is_clean() {
+    if revision.text.len() < LONG || revision.kind != Kind::Kyaml || revision.document().is_clean() {
         return None;
     }
     let parsed = parse(revision.text.as_bytes());

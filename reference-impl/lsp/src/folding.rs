@@ -4,12 +4,12 @@ use gen_lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
 use kyaml_core::{Node, Span, TokenKind, parse, tokens};
 
 use crate::places::Places;
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 
 /// The collections over several lines, up to the line before their closing bracket; several lines of
 /// comments; and each document of a stream with several.
 pub(crate) fn ranges(revision: &Revision, _: &FoldingRangeParams) -> Option<Vec<FoldingRange>> {
-    if revision.kind != Kind::Kyaml {
+    if !revision.has_brackets() {
         return None;
     }
     let places = revision.places();

@@ -5,11 +5,11 @@ use gen_lsp_types::{
 };
 use kyaml_core::edit::Edit;
 use kyaml_core::{Node, Span, parse};
-use kyaml_format::{format, line_edits, lines_of};
+use kyaml_format::{line_edits, lines_of};
 use kyaml_import::{Note, loads_the_same_by};
-use kyaml_workspace::markdown::{FenceOptions, Places, format_fences};
+use kyaml_workspace::{Document, FormatTask, FormattedDocument, Kind};
 
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 
 /// The edits that format a document, as `kyaml-fmt` does. Block YAML is not formatted, because it
 /// would become KYAML, and neither is a text that cannot be read or has an ambiguous scalar.
@@ -62,19 +62,14 @@ fn ends_at(node: Node<'_, '_>, offset: usize) -> bool {
 
 /// The edits that format the whole document. `None` if it cannot be read.
 fn edits(revision: &Revision) -> Option<Vec<Edit>> {
-    let options = revision.settings.format_options();
-    let text = &revision.text;
-    match revision.kind {
-        Kind::Kyaml => {
-            let formatted = format(text.as_bytes(), &options).ok()?;
-            is_settled(formatted.notes(), formatted.empty_values()).then(|| line_edits(text, formatted.text()))
-        }
-        Kind::Markdown => {
-            let formatted = format_fences(text, &options, None, &FenceOptions::default(), Places::Old);
-            is_settled(&formatted.notes, formatted.empty_values).then(|| line_edits(text, &formatted.text))
-        }
-        Kind::Yaml | Kind::Excluded => None,
-    }
+    let formatted = formatted(revision, revision.document())?;
+    is_settled(&formatted.notes, formatted.empty_values).then(|| line_edits(&revision.text, &formatted.text))
+}
+
+/// A formatted document. `None` if it cannot be read, and for text that would become KYAML.
+fn formatted(revision: &Revision, document: Document<'_>) -> Option<FormattedDocument> {
+    let task = FormatTask::new(revision.settings.format_options());
+    (!revision.is_foreign()).then(|| document.format(&task).ok()).flatten()
 }
 
 /// Whether formatting decides nothing: another spelling of a scalar, such as `false` for `no`, is a
@@ -89,14 +84,21 @@ fn touching(revision: &Revision, edits: &[Edit], range: Span) -> Vec<Edit> {
     by_line.filter(|edit| edit.span.touches(range)).collect()
 }
 
-/// Whether the document has the same values and comments after edits, and is KYAML if it was.
+/// Whether the document has the same values and comments after edits, and is KYAML if it was. A
+/// template has to be formatted as before.
 fn keeps_values(revision: &Revision, edits: &[Edit]) -> bool {
     let old = revision.text.as_bytes();
     let new = Edit::apply(edits, old);
-    revision.kind != Kind::Kyaml
-        || loads_the_same_by(revision.settings.schema(), old, &new)
-            && comments(old) == comments(&new)
-            && (!revision.report().is_kyaml() || parse(&new).errors().is_empty())
+    let text = |bytes| Some(formatted(revision, Document::new(revision.kind, bytes, revision.settings))?.text);
+    match revision.kind {
+        Kind::Kyaml => {
+            loads_the_same_by(revision.settings.schema(), old, &new)
+                && comments(old) == comments(&new)
+                && (!revision.report().is_kyaml() || parse(&new).errors().is_empty())
+        }
+        Kind::Template(_) => text(&new) == text(old),
+        _ => true,
+    }
 }
 
 /// An edit of lines as one edit for each line, if it does not change their number.

@@ -6,7 +6,7 @@ use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 use kyaml_core::{Key, KeyStyle, Node, NodeKind, Number, Span, ambiguity, is_plain_key, parse, quote};
 use kyaml_lint::{Diagnostic as Finding, Rule, rules};
 
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 
 /// The documentation of a rule, if a finding or a comment with its name is at the position.
 /// Otherwise the path of the value, its type, the value that Kubernetes loads, and the reason for the
@@ -20,7 +20,7 @@ pub(crate) fn hover(revision: &Revision, params: &HoverParams) -> Option<Hover> 
         findings.filter(|finding| contains(finding.span)).min_by_key(|finding| finding.span.len())
     {
         (finding.span, of_finding(finding))
-    } else if revision.kind == Kind::Kyaml {
+    } else if revision.has_brackets() {
         of_ignored_rule(&revision.text, offset).or_else(|| of_node(&revision.text, offset))?
     } else {
         return None;

@@ -3,8 +3,9 @@
 use kyaml_core::edit::Edit;
 use kyaml_core::{LineIndex, Span};
 use kyaml_lint::{Diagnostic as Finding, Group, lint};
+use kyaml_workspace::Kind;
 
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 
 /// The start of a comment that ignores findings of the next line.
 const START: &str = "# kyaml-check: ignore[";

@@ -4,7 +4,7 @@ use gen_lsp_types::{InlayHint, InlayHintParams};
 use kyaml_core::{Key, Node, NodeKind, Number, parse};
 
 use crate::places::Places;
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 
 /// The lines from which a collection has a hint at its end.
 const LONG: u32 = 10;
@@ -12,7 +12,7 @@ const LONG: u32 = 10;
 /// At the closing bracket of a long collection: its key. Behind a number that is spelled otherwise
 /// than kubectl prints it: that spelling.
 pub(crate) fn hints(revision: &Revision, params: &InlayHintParams) -> Option<Vec<InlayHint>> {
-    if revision.kind != Kind::Kyaml || !revision.has_inlay_hints {
+    if !revision.has_brackets() || !revision.has_inlay_hints {
         return None;
     }
     let parsed = parse(revision.text.as_bytes());

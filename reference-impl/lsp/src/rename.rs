@@ -6,7 +6,7 @@ use kyaml_core::{Key, Parsed, Span, parse, render_key};
 use lsp_server::{ErrorCode, ResponseError};
 
 use crate::actions::workspace_edit;
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 use crate::worker;
 
 /// The key at a position, without its quotes.
@@ -43,7 +43,7 @@ pub(crate) fn rename(revision: &Revision, params: &RenameParams) -> Result<Optio
 
 /// The span and the text of the key at an offset, or before it.
 fn key(revision: &Revision, parsed: &Parsed<'_>, offset: usize) -> Option<(Span, String)> {
-    if revision.kind != Kind::Kyaml {
+    if !revision.has_brackets() {
         return None;
     }
     let node = parsed.tree().node_at(offset)?;

@@ -5,10 +5,8 @@ use std::sync::OnceLock;
 
 use gen_lsp_types::Uri;
 use kyaml_core::Span;
-use kyaml_import::{Error, ImportOptions, import};
-use kyaml_lint::{Report, is_clean, lint};
-use kyaml_workspace::markdown::lint_markdown;
-use kyaml_workspace::{Settings, is_markdown, looks_like_kyaml};
+use kyaml_lint::Report;
+use kyaml_workspace::{Document, Kind, Settings, starts_with_bracket};
 use memchr::memmem;
 
 use crate::client::Abilities;
@@ -32,34 +30,8 @@ pub(crate) struct Revision {
 /// Results that are computed from a revision at most once.
 #[derive(Default)]
 pub(crate) struct Cache {
-    is_clean: OnceLock<bool>,
     report: OnceLock<Report>,
     template: OnceLock<Option<Span>>,
-}
-
-/// How a document is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Kyaml,
-    /// YAML that does not look like KYAML. The user can convert it.
-    Yaml,
-    /// Fences of KYAML in Markdown.
-    Markdown,
-    /// `kyaml.toml` excludes it.
-    Excluded,
-}
-
-impl Kind {
-    /// The way to read a document, by its language in the editor, its path and its text.
-    pub(crate) fn of(language: &str, path: Option<&Path>, text: &str) -> Self {
-        if language == "markdown" || path.is_some_and(is_markdown) {
-            Self::Markdown
-        } else if language == "kyaml" || looks_like_kyaml(path, text.as_bytes()) {
-            Self::Kyaml
-        } else {
-            Self::Yaml
-        }
-    }
 }
 
 impl Revision {
@@ -67,37 +39,42 @@ impl Revision {
         Places::new(&self.text, self.abilities.unit)
     }
 
-    /// Whether the shortcut of `kyaml-check` finds nothing. It takes a fraction of the time.
-    pub(crate) fn is_clean(&self) -> bool {
-        *self
-            .cache
-            .is_clean
-            .get_or_init(|| self.kind == Kind::Kyaml && is_clean(self.text.as_bytes(), &self.settings.lint_options()))
+    /// The kind of a text, by its language in the editor, its path and the text.
+    pub(crate) fn kind(language: &str, path: Option<&Path>, text: &str, settings: &Settings) -> Kind {
+        match (language, Kind::of(path, text.as_bytes(), settings)) {
+            ("markdown", _) => Kind::Markdown,
+            ("kyaml", Kind::Yaml) => Kind::Kyaml,
+            (_, kind) => kind,
+        }
     }
 
-    /// What `kyaml-check` finds in the text. It is computed once.
+    /// The text and how it is read.
+    pub(crate) fn document(&self) -> Document<'_> {
+        Document::new(self.kind, self.text.as_bytes(), self.settings)
+    }
+
+    /// Whether the text is YAML or JSON that does not look like KYAML. The user can convert it.
+    pub(crate) fn is_foreign(&self) -> bool {
+        matches!(self.kind, Kind::Yaml | Kind::Json)
+    }
+
+    /// Whether the text has the brackets of KYAML, perhaps around the actions of a template.
+    pub(crate) fn has_brackets(&self) -> bool {
+        let is_template = matches!(self.kind, Kind::Template(_));
+        self.kind == Kind::Kyaml || is_template && starts_with_bracket(self.text.as_bytes())
+    }
+
+    /// The findings of `kyaml-check`, except in text that the user can convert. They are computed once.
     pub(crate) fn report(&self) -> &Report {
-        self.cache.report.get_or_init(|| {
-            let options = self.settings.lint_options();
-            match self.kind {
-                Kind::Kyaml if self.is_clean() => Report::default(),
-                Kind::Kyaml => lint(self.text.as_bytes(), &options),
-                Kind::Markdown => lint_markdown(&self.text, &options, None),
-                Kind::Yaml | Kind::Excluded => Report::default(),
-            }
-        })
+        let check = || (!self.is_foreign()).then(|| self.document().check()).flatten();
+        self.cache.report.get_or_init(|| check().unwrap_or_default())
     }
 
     /// Where the text shows that it is a template, which nobody has rendered: its first action.
     pub(crate) fn template(&self) -> Option<Span> {
         *self.cache.template.get_or_init(|| {
-            if !matches!(self.kind, Kind::Kyaml | Kind::Yaml) {
-                return None;
-            }
             let start = memmem::find(self.text.as_bytes(), b"{{")?;
-            let options = ImportOptions::default().schema(self.settings.schema());
-            let imported = import(self.text.as_bytes(), &options);
-            imported.errors().iter().any(Error::is_template).then(|| {
+            self.document().is_unrendered().then(|| {
                 let end = memmem::find(&self.text.as_bytes()[start..], b"}}").map_or(start + 2, |at| start + at + 2);
                 Span::new(start, end)
             })

@@ -3,12 +3,12 @@
 use gen_lsp_types::{Position, SelectionRange, SelectionRangeParams};
 use kyaml_core::{Node, Span, Tree, parse};
 
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 
 /// The spans around each position, from the innermost: a key or value, its entry, the content of the
 /// collection, the collection, and so on to the document and the text.
 pub(crate) fn ranges(revision: &Revision, params: &SelectionRangeParams) -> Option<Vec<SelectionRange>> {
-    if revision.kind != Kind::Kyaml {
+    if !revision.has_brackets() {
         return None;
     }
     let places = revision.places();

@@ -14,7 +14,7 @@ use gen_lsp_types::{
     PublishDiagnosticsNotification, PublishDiagnosticsParams, Registration, RegistrationParams, RegistrationRequest,
     RenameRequest, SelectionRangeRequest, ServerInfo, Uri,
 };
-use kyaml_workspace::{ConfigSource, Configs, Settings};
+use kyaml_workspace::{ConfigSource, Configs, Kind, Settings};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 
 use crate::client::{Abilities, Client};
 use crate::documents::{Documents, changed};
-use crate::revision::{Cache, Kind, Revision};
+use crate::revision::{Cache, Revision};
 use crate::worker::{Task, Work, Worker, error};
 use crate::{
     actions, capabilities, completion, definition, diagnostics, folding, formatting, hover, inlay, rename, selection,
@@ -372,7 +372,7 @@ impl Server {
             }
         };
         let is_excluded = path.as_deref().is_some_and(|path| self.configs.excludes(path, false));
-        let kind = if is_excluded { Kind::Excluded } else { Kind::of(&language, path.as_deref(), &text) };
+        let kind = if is_excluded { Kind::Other } else { Revision::kind(&language, path.as_deref(), &text, &settings) };
         let abilities = self.client.abilities;
         self.documents.put(Revision {
             uri: uri.clone(),

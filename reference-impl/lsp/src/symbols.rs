@@ -7,14 +7,14 @@ use gen_lsp_types::{
 use kyaml_core::{Document, Node, NodeKind, Span, parse};
 
 use crate::places::Places;
-use crate::revision::{Kind, Revision};
+use crate::revision::Revision;
 
 /// The most levels of an outline, because clients read it by recursion.
 const MAX_LEVELS: usize = 100;
 
 /// The entries and items of each document. A stream with several documents has a symbol for each.
 pub(crate) fn symbols(revision: &Revision, _: &DocumentSymbolParams) -> Option<DocumentSymbolResponse> {
-    if revision.kind != Kind::Kyaml {
+    if !revision.has_brackets() {
         return None;
     }
     let parsed = parse(revision.text.as_bytes());

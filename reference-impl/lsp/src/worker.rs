@@ -152,14 +152,14 @@ fn message(panic: &(dyn Any + Send)) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use kyaml_workspace::Settings;
+    use kyaml_workspace::{Kind, Settings};
     use lsp_server::{Connection, ErrorCode, Message, Response};
     use serde_json::json;
 
     use super::{Answer, Task, Work, Worker};
     use crate::client::{Abilities, Client};
     use crate::documents::Documents;
-    use crate::revision::{Cache, Kind, Revision};
+    use crate::revision::{Cache, Revision};
 
     #[test]
     fn a_panic_is_an_error_and_the_worker_lives() {

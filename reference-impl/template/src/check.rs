@@ -127,6 +127,12 @@ pub(crate) fn read(text: &str, language: Language, actions: &[Action]) -> Read {
     Read::new(text, &plain, actions, &blocks)
 }
 
+/// Whether a template is in block style, by its findings.
+#[must_use]
+pub fn is_in_block_style(report: &Report) -> bool {
+    report.diagnostics().iter().any(|found| found.rule == &block_style::RULE)
+}
+
 /// Whether a rule is about the values of actions, not about the structure of the template.
 pub(crate) fn is_trap(rule: &Rule) -> bool {
     [&block_insertion::RULE, &double_quoted_insertion::RULE, &single_quoted_insertion::RULE, &trimmed_white_space::RULE]
@@ -188,9 +194,8 @@ impl Islands<'_> {
             let is_unknown =
                 [&needlessly_quoted_key::RULE, &long_key::RULE, &duplicate_key::RULE].contains(&found.rule);
             // The layout beside an action is not known.
-            let is_about_form = matches!(found.rule.group(), Group::Canonical | Group::Compact);
             if is_unknown
-                || is_about_form
+                || found.is_about_form()
                 || is_inside && found.rule.group() != Group::Grammar && !found.span.is_empty()
             {
                 return false;

@@ -26,9 +26,9 @@ mod structure;
 mod traps;
 
 pub use action::{Action, BlockKind, Else, Kind};
-pub use check::check;
+pub use check::{check, is_in_block_style};
 pub use convert::{Part, Probe, Seen, Unconvertible, convert};
-pub use fix::{Fixed, fix};
+pub use fix::fix;
 pub use format::format;
 pub use language::{Language, UnknownLanguage};
 pub use scan::{Scan, scan};

@@ -1,8 +1,8 @@
 //! The check of a text, its fixes, and the pages of the rules.
 
 use kyaml_lint::report::{Json, Part, Reporter};
-use kyaml_lint::{Diagnostic, lint, rules};
-use kyaml_workspace::mend;
+use kyaml_lint::{Diagnostic, rules};
+use kyaml_workspace::Document;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -24,8 +24,8 @@ struct Mended {
 /// # Errors
 /// Fails with a message if the settings are invalid.
 pub fn check(text: &[u8], settings_json: &str) -> Result<String, String> {
-    let options = settings(settings_json)?.lint_options();
-    findings(text, lint(text, &options).diagnostics())
+    let report = Document::open(None, text, settings(settings_json)?)?.check().unwrap_or_default();
+    findings(text, report.diagnostics())
 }
 
 /// The text after its safe fixes, and after all fixes if `may_guess`: an object with `text`, `fixed`
@@ -34,10 +34,8 @@ pub fn check(text: &[u8], settings_json: &str) -> Result<String, String> {
 /// # Errors
 /// Fails with a message if the settings are invalid, or the new text is not UTF-8.
 pub fn fix(text: &[u8], may_guess: bool, settings_json: &str) -> Result<String, String> {
-    let settings = settings(settings_json)?;
-    let options = settings.lint_options();
-    let report = lint(text, &options);
-    let mended = mend(text, report, &options, settings.schema(), may_guess);
+    let document = Document::open(None, text, settings(settings_json)?)?;
+    let mended = document.fix(document.check().unwrap_or_default(), may_guess);
     let findings = findings(&mended.text, mended.report.diagnostics())?;
     let findings = RawValue::from_string(findings).map_err(|error| error.to_string())?;
     let text = String::from_utf8(mended.text).map_err(|error| error.to_string())?;

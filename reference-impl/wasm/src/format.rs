@@ -1,9 +1,11 @@
 //! The conversion of a text.
 
-use kyaml_core::{BlankLines, Layout, LineIndex, Style, WriteOptions};
-use kyaml_format::{FormatOptions, Language};
+use kyaml_core::LineIndex;
+use kyaml_format::Language;
 use kyaml_import::{Error, Note};
-use kyaml_workspace::Settings;
+use kyaml_lint::Diagnostic;
+use kyaml_workspace::config::Form;
+use kyaml_workspace::{Document, Refused};
 use serde::Serialize;
 
 use crate::place::{Place, json};
@@ -19,11 +21,11 @@ struct Formatted<'a> {
 
 /// Why a text cannot be converted.
 #[derive(Serialize)]
-pub(crate) struct Refused<'a> {
+pub(crate) struct Refusal<'a> {
     errors: Vec<Said<'a>>,
 }
 
-impl<'a> Refused<'a> {
+impl<'a> Refusal<'a> {
     pub(crate) fn new(lines: &LineIndex<'_>, errors: &'a [Error]) -> Self {
         Self { errors: errors.iter().map(|error| Said::error(lines, error)).collect() }
     }
@@ -61,6 +63,17 @@ impl<'a> Said<'a> {
         }
     }
 
+    fn finding(lines: &LineIndex<'_>, found: &'a Diagnostic) -> Self {
+        let related = found.related.as_ref();
+        Self {
+            place: Place::new(lines, found.span),
+            rule: Some(found.rule.name()),
+            clause: found.rule.clause(),
+            message: found.message.clone(),
+            related: related.map(|at| Related { place: Place::new(lines, at.span), message: &at.message }),
+        }
+    }
+
     fn note(lines: &LineIndex<'_>, note: &'a Note) -> Self {
         let place = Place::new(lines, note.span);
         Self { place, rule: None, clause: note.clause(), message: note.to_string(), related: None }
@@ -74,39 +87,27 @@ impl<'a> Said<'a> {
 /// # Errors
 /// Fails with a message if the settings or the language are invalid.
 pub fn format(text: &[u8], language: &str, settings_json: &str) -> Result<String, String> {
-    let options = options(&settings(settings_json)?, language)?;
-    let lines = LineIndex::new(text);
-    match kyaml_format::format(text, &options) {
-        Ok(formatted) => json(&Formatted {
-            text: formatted.text(),
-            notes: formatted.notes().iter().map(|note| Said::note(&lines, note)).collect(),
-            left_out_comments: formatted.left_out_comments(),
-        }),
-        Err(errors) => json(&Refused::new(&lines, &errors)),
-    }
-}
-
-/// The settings are about KYAML: block YAML and JSON have only the schema and the place of comments
-/// from them, as in `kyaml-fmt`.
-fn options(settings: &Settings, language: &str) -> Result<FormatOptions, String> {
-    let other = |language| {
-        let mut options = settings.format_options().language(language);
-        options.write = WriteOptions::default();
-        options
+    let settings = settings(settings_json)?;
+    let (language, form) = match language {
+        "kyaml" => (Language::Kyaml, settings.form),
+        "yaml" => (Language::Yaml, None),
+        "json" => (Language::Json, None),
+        "json-lines" => (Language::Json, Some(Form::Compact)),
+        _ => return Err(format!("language: `{language}` is unknown; write `kyaml`, `yaml`, `json` or `json-lines`")),
     };
-    match language {
-        "kyaml" => Ok(settings.format_options()),
-        "yaml" => {
-            let mut options = other(Language::Yaml);
-            options.write = options.write.style(Style::default().blank_lines(BlankLines::Keep));
-            Ok(options)
+    let lines = LineIndex::new(text);
+    match Document::open(None, text, settings)?.convert(language, form) {
+        Ok(formatted) => json(&Formatted {
+            text: &formatted.text,
+            notes: formatted.notes.iter().map(|note| Said::note(&lines, note)).collect(),
+            left_out_comments: formatted.left_out_comments,
+        }),
+        Err(Refused::Errors(errors)) => json(&Refusal::new(&lines, &errors)),
+        Err(Refused::Findings(report)) => {
+            json(&Refusal { errors: report.diagnostics().iter().map(|found| Said::finding(&lines, found)).collect() })
         }
-        "json" => Ok(other(Language::Json)),
-        "json-lines" => {
-            let mut options = other(Language::Json);
-            options.write = options.write.layout(Layout::Compact);
-            Ok(options)
+        Err(Refused::Template | Refused::Json | Refused::LeftOut) => {
+            Err("templates: a template in block style is not formatted".to_owned())
         }
-        _ => Err(format!("language: `{language}` is unknown; write `kyaml`, `yaml`, `json` or `json-lines`")),
     }
 }

@@ -11,5 +11,6 @@ pub(crate) fn settings(json: &str) -> Result<Settings, String> {
         return Ok(Settings::default());
     }
     let config: Config = serde_json::from_str(json).map_err(|error| format!("settings: {error}"))?;
-    Ok(config.settings(Path::new("")))
+    // A text that is given is wanted.
+    Ok(Settings { only_kyaml: None, ..config.settings(Path::new("")) })
 }

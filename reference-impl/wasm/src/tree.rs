@@ -4,7 +4,7 @@ use kyaml_core::{Comment, Key, LineIndex, Node, NodeKind, Tree};
 use kyaml_import::import;
 use serde::Serialize;
 
-use crate::format::Refused;
+use crate::format::Refusal;
 use crate::place::{Place, json};
 use crate::settings::settings;
 
@@ -46,7 +46,7 @@ pub fn tree(text: &[u8], settings_json: &str) -> Result<String, String> {
     let lines = LineIndex::new(text);
     match import(text, &options).into_result() {
         Ok(tree) => json(&Nodes { nodes: nodes(&tree, &lines) }),
-        Err(errors) => json(&Refused::new(&lines, &errors)),
+        Err(errors) => json(&Refusal::new(&lines, &errors)),
     }
 }
 

@@ -301,6 +301,19 @@ impl Settings {
         FormatOptions::default().edition(self.edition.unwrap_or_default()).import(import).write(write)
     }
 
+    /// The settings for output in `language`. They are about KYAML: YAML and JSON have the edition, the
+    /// schema and the place of comments from them. YAML keeps its blank lines.
+    #[must_use]
+    pub fn to(&self, language: kyaml_format::Language) -> Self {
+        if language == kyaml_format::Language::Kyaml {
+            return *self;
+        }
+        let blank_lines = (language == kyaml_format::Language::Yaml).then_some(BlankLines::Keep);
+        let style = Style { blank_lines, ..Style::default() };
+        let &Self { edition, schema, key_comments, only_kyaml, .. } = self;
+        Self { edition, only_kyaml, style, schema, key_comments, ..Self::default() }
+    }
+
     /// How plain scalars are read.
     #[must_use]
     pub fn schema(&self) -> kyaml_import::Schema {

@@ -17,10 +17,10 @@ use kyaml_core::{Span, WriteOptions};
 use kyaml_lint::Edit;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-pub use check::{MendedMarkdown, lint_markdown, mend_markdown};
-pub use format::{
-    FenceLanguage, FenceOptions, FormattedFence, FormattedMarkdown, Outcome, Places, Refusal, format_fences,
-};
+pub(crate) use check::{lint_markdown, mend_markdown};
+pub(crate) use format::format_fences;
+
+pub use crate::formatted::{FenceLanguage, FenceOptions, FormattedFence, Outcome, Places, Refusal};
 
 /// A Markdown text and its fences, in their order.
 #[derive(Debug)]

@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use kyaml_core::{Layout, Span, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted};
 use kyaml_import::{Error, Expansion, ImportOptions, Note, Rule, Schema, loads_the_same_by};
-use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Form, Group, LintOptions, Report, Severity, lint};
+use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Fixed, Form, LintOptions, Report, Severity, lint};
+use kyaml_template::Language;
 
-/// The most rounds of fixes and checks. One fix can make another one possible.
+/// The most rounds of rewriting and of fixes.
 const ROUNDS: usize = 50;
 
 /// The text of a stream after `kyaml-check --fix`, or after `--fix --unsafe-fixes` if
@@ -24,7 +25,7 @@ pub fn fix(text: &[u8], options: &LintOptions, applicability: Applicability) -> 
     mend(text, lint(text, options), options, Schema::Kubernetes, applicability == Applicability::Unsafe).text
 }
 
-/// A text after fixes.
+/// A document after fixes.
 pub struct Mended {
     /// The text with its fixes.
     pub text: Vec<u8>,
@@ -43,11 +44,9 @@ pub struct Mended {
 /// Fixes the stream `old`, whose findings are in `report`. Without `may_guess`, a reader with this
 /// schema loads the same afterwards, and every comment stays that does more than ignore a finding
 /// that does not exist.
-#[must_use]
-pub fn mend(old: &[u8], report: Report, options: &LintOptions, schema: Schema, may_guess: bool) -> Mended {
+pub(crate) fn mend(old: &[u8], report: Report, options: &LintOptions, schema: Schema, may_guess: bool) -> Mended {
     let found = report.diagnostics().len();
-    let mut mended =
-        Mended { text: old.to_vec(), report, fixed: 0, notes: Vec::new(), left_out_comments: 0, errors: Vec::new() };
+    let mut mended = Mended::new(old, report);
     // Findings about a form only appear once the stream is KYAML.
     for _ in 0..ROUNDS {
         let before = mended.text.clone();
@@ -57,11 +56,33 @@ pub fn mend(old: &[u8], report: Report, options: &LintOptions, schema: Schema, m
             break;
         }
     }
-    mended.fixed = found.saturating_sub(mended.report.diagnostics().len());
-    mended
+    mended.counted(found)
 }
 
 impl Mended {
+    /// The old text and its findings.
+    pub(crate) fn new(text: &[u8], report: Report) -> Self {
+        Self { text: text.to_vec(), report, fixed: 0, notes: Vec::new(), left_out_comments: 0, errors: Vec::new() }
+    }
+
+    /// Counts the fixes, if there were this many findings.
+    fn counted(self, found: usize) -> Self {
+        Self { fixed: found.saturating_sub(self.report.diagnostics().len()), ..self }
+    }
+
+    /// A template after fixes.
+    pub(crate) fn template(
+        text: &[u8],
+        report: Report,
+        language: Language,
+        options: &LintOptions,
+        may_guess: bool,
+    ) -> Self {
+        let found = report.diagnostics().len();
+        let Fixed { text, report } = kyaml_template::fix(text, report, language, options, allowed(may_guess));
+        Self { text, ..Self::new(&[], report) }.counted(found)
+    }
+
     /// Rewrites each document with an error that no fix removes, if fewer findings remain.
     fn write_anew(&mut self, options: &LintOptions, schema: Schema, may_guess: bool) {
         let write = format_options(options, schema);
@@ -97,31 +118,14 @@ impl Mended {
     /// Applies the fixes of findings as long as fewer findings remain. Applies none if together
     /// they change the values that are loaded and may not.
     fn change(&mut self, options: &LintOptions, schema: Schema, may_guess: bool) {
-        let (mut text, mut report) = (self.text.clone(), self.report.clone());
-        let mut changes = report.edits(allowed(may_guess));
-        for _ in 0..ROUNDS {
-            if changes.is_empty() {
-                break;
-            }
-            let left = (weight(&report), unseen(&text, &changes));
-            let next = Fix::new(Applicability::Safe, changes).apply(&text);
-            let found = lint(&next, options);
-            changes = found.edits(allowed(may_guess));
-            if (weight(&found), unseen(&next, &changes)) >= left {
-                break;
-            }
-            (text, report) = (next, found);
-        }
+        let check = |text: &[u8]| lint(text, options);
+        // A check reports one deviation from a form at a time, so each round must get further.
+        let weight = |report: &Report, unseen| (weight(report), unseen);
+        let Fixed { text, report } = Fixed::new(&self.text, self.report.clone(), allowed(may_guess), check, weight);
         if is_in_utf8(&text) && (may_guess || loads_the_same_by(schema, &self.text, &text)) {
             (self.text, self.report) = (text, report);
         }
     }
-}
-
-/// Whether a finding is about canonical or compact form. Only KYAML has such findings.
-#[must_use]
-pub fn is_about_form(found: &Diagnostic) -> bool {
-    matches!(found.rule.group(), Group::Canonical | Group::Compact)
 }
 
 /// Whether a text is still read as UTF-8 after fixes. If it starts with a NUL, one byte more or
@@ -134,15 +138,9 @@ fn is_in_utf8(text: &[u8]) -> bool {
 /// single error, however bad it is. It also outweighs all findings about a form, because these only
 /// appear once the stream is KYAML.
 fn weight(report: &Report) -> (usize, usize, usize) {
-    let about_form = |found: &&Diagnostic| found.severity == Severity::Error && is_about_form(found);
+    let about_form = |found: &&Diagnostic| found.severity == Severity::Error && found.is_about_form();
     let about_form = report.diagnostics().iter().filter(about_form).count();
     (report.count(Severity::Error) - about_form, about_form, report.count(Severity::Warning))
-}
-
-/// Number of bytes after the first of the changes. A check reports one deviation from a form at a
-/// time, so each round must get further.
-fn unseen(text: &[u8], changes: &[Edit]) -> usize {
-    text.len() - changes.first().map_or(text.len(), |edit| edit.span.start)
 }
 
 /// How far a fix must be trusted to be applied.

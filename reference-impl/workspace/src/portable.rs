@@ -6,19 +6,10 @@
 use std::fmt;
 
 use kyaml_core::{Key, Node, Span};
-use kyaml_import::{ImportOptions, import};
+use kyaml_import::ImportOptions;
 use kyaml_lint::{Diagnostic, LintOptions, is_clean, lint};
 
 use crate::note::Noted;
-
-/// A check of new texts as `kyaml-check` makes it.
-#[derive(Clone, Debug)]
-pub struct OwnCheck {
-    /// The options of the check.
-    pub lint: LintOptions,
-    /// How the old text is read.
-    pub import: ImportOptions,
-}
 
 /// A finding in a new text, at its entry or item in the old one.
 #[derive(Debug)]
@@ -27,22 +18,19 @@ pub struct Kept {
     finding: Diagnostic,
 }
 
-impl OwnCheck {
-    /// The findings in `new`, which is the formatted text of `old`.
-    #[must_use]
-    pub fn findings(&self, old: &[u8], new: &str) -> Vec<Kept> {
-        if is_clean(new.as_bytes(), &self.lint) {
-            return Vec::new();
-        }
-        let imported = import(old, &self.import).into_result();
-        let span = |finding: &Diagnostic| {
-            let document = imported.as_ref().ok()?.documents().nth(finding.document)?;
-            Some(start(below(document.root()?, &finding.pointer.to_string())?))
-        };
-        let report = lint(new.as_bytes(), &self.lint);
-        let findings = report.into_diagnostics().into_iter();
-        findings.map(|finding| Kept { span: span(&finding).unwrap_or(Span::empty(0)), finding }).collect()
+/// The findings of a check in `new`, which is the formatted text of `old`. `import` says how `old` is read.
+#[must_use]
+pub fn kept(check: &LintOptions, import: &ImportOptions, old: &[u8], new: &str) -> Vec<Kept> {
+    if is_clean(new.as_bytes(), check) {
+        return Vec::new();
     }
+    let imported = kyaml_import::import(old, import).into_result();
+    let span = |finding: &Diagnostic| {
+        let document = imported.as_ref().ok()?.documents().nth(finding.document)?;
+        Some(start(below(document.root()?, &finding.pointer.to_string())?))
+    };
+    let findings = lint(new.as_bytes(), check).into_diagnostics().into_iter();
+    findings.map(|finding| Kept { span: span(&finding).unwrap_or(Span::empty(0)), finding }).collect()
 }
 
 impl Kept {

@@ -7,9 +7,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 use kyaml_core::Edition;
-use kyaml_import::Schema;
-use kyaml_lint::{LintOptions, RuleSet, rules};
-use kyaml_template::Language;
+use kyaml_lint::{RuleSet, rules};
 use kyaml_workspace::Settings;
 use kyaml_workspace::config::{self, Form, Level, Profile, Templates, no_such_rule};
 
@@ -248,17 +246,6 @@ impl ReportFormat {
     }
 }
 
-/// The options of a check of one file.
-pub(super) struct FileOptions {
-    pub(super) lint: LintOptions,
-    /// How rewritten documents are read.
-    pub(super) schema: Schema,
-    pub(super) strict: bool,
-    pub(super) only_kyaml: bool,
-    /// The language of the template that the file is, if it is one.
-    pub(super) template: Option<Language>,
-}
-
 impl Cli {
     /// Parses the arguments; the first one is the program's name. Ends the process if they do not
     /// fit together.
@@ -304,8 +291,8 @@ impl CheckArguments {
         path.or(self.stdin_filepath.as_deref())
     }
 
-    /// The options for a file with these configured `settings`.
-    pub(super) fn file_options(&self, mut settings: Settings) -> FileOptions {
+    /// The settings of a file that has these configured ones.
+    pub(super) fn settings(&self, mut settings: Settings) -> Settings {
         for &(rules, level) in &self.severity {
             settings.set_severity(rules, level);
         }
@@ -325,13 +312,9 @@ impl CheckArguments {
         settings.edition = self.edition.or(settings.edition);
         settings.style = self.style.or(settings.style);
         settings.templates = self.templates.or(settings.templates);
-        FileOptions {
-            lint: settings.lint_options(),
-            schema: settings.schema(),
-            strict: self.strict || settings.strict.unwrap_or_default(),
-            only_kyaml: self.inputs.only_kyaml(&settings),
-            template: settings.template(),
-        }
+        settings.strict = Some(self.strict || settings.strict.unwrap_or_default());
+        settings.only_kyaml = Some(self.inputs.only_kyaml(&settings));
+        settings
     }
 }
 

@@ -1,10 +1,15 @@
-//! The result of checking one file.
+//! Checks one file, and rewrites it with `--fix`.
 
+use kyaml_format::Language;
 use kyaml_import::{Error, Note};
 use kyaml_lint::Report;
+use kyaml_workspace::{Configs, Document, Kind, Mended, Rendered, rendered};
 
+use super::cli::CheckArguments;
 use super::fixable::Fixable;
 use super::stream::Stream;
+use crate::input::{Input, Opened};
+use crate::replace::{check_name, replace};
 
 /// The result of checking one file.
 pub(super) enum Outcome {
@@ -28,11 +33,76 @@ pub(super) struct Checked {
     pub(super) fix: Fix,
 }
 
+/// Checks `input`, and fixes it with `--fix` or `--diff`. The error is a message.
+pub(super) fn check_file(input: &Input, arguments: &CheckArguments, configs: &Configs) -> Result<Outcome, String> {
+    let path = arguments.path_of(input.path());
+    let settings = arguments.settings(configs.settings(path)?);
+    let fixes = arguments.fix || arguments.diff;
+    let is_stream = !fixes && !arguments.rendered && Kind::is_stream(path, &settings);
+    let text = match if is_stream { input.open()? } else { Opened::Text(input.read()?) } {
+        Opened::Text(text) => text,
+        Opened::Stream { from, path } => {
+            let with_fixes = arguments.format.carries_fixes();
+            return Ok(Outcome::Stream(Stream { from, path, settings, with_fixes }));
+        }
+    };
+    if arguments.rendered {
+        let check = |Rendered { path, text }| {
+            (path, Checked::rendered(&Document::new(Kind::Kyaml, &text, settings), arguments))
+        };
+        return Ok(Outcome::Rendered(rendered(&text).into_iter().map(check).collect()));
+    }
+    let document = Document::open(path, &text, settings).map_err(|problem| input.cannot_read(&problem))?;
+    let Some(report) = document.check() else { return Ok(Outcome::Skipped) };
+    if report.is_clean() || !fixes {
+        return Ok(Outcome::Checked(Checked::found(&document, report, arguments)));
+    }
+    let mended = document.fix(report.clone(), arguments.unsafe_fixes);
+    let strict = settings.strict == Some(true);
+    Ok(Outcome::Checked(rewrite(input, text, report, mended, strict, arguments)))
+}
+
+/// Rewrites a file with `--fix`, if its fixes change it.
+fn rewrite(
+    input: &Input,
+    old: Vec<u8>,
+    report: Report,
+    mended: Mended,
+    strict: bool,
+    arguments: &CheckArguments,
+) -> Checked {
+    let fixable = Fixable::default();
+    let Mended { text, report: remaining, fixed, notes, left_out_comments, errors } = mended;
+    if text == old {
+        let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
+        return Checked { text: old, report, fixable, strict, fix };
+    }
+    if let (true, Input::File(path)) = (arguments.fix, input) {
+        let written =
+            check_name(path, Language::Kyaml).and_then(|()| replace(path, &old, &text, arguments.read_only()));
+        if let Err(error) = written {
+            let problem = format!("cannot rewrite {}: {error}", input.name());
+            return Checked { text: old, report, fixable, strict, fix: Fix::Failed(problem) };
+        }
+    }
+    Checked { text, report: remaining, fixable, strict, fix: Fix::Done { old, fixed, notes, left_out_comments } }
+}
+
 impl Checked {
-    /// A file without findings. Its text is not needed any longer.
-    pub(super) fn clean(strict: bool) -> Self {
-        let (report, fixable) = (Report::default(), Fixable::default());
-        Self { text: Vec::new(), report, fixable, strict, fix: Fix::None }
+    /// A document that is not fixed. The text of one without findings is not needed any longer.
+    fn found(document: &Document<'_>, mut report: Report, arguments: &CheckArguments) -> Self {
+        let fixable = Fixable::count(report.diagnostics());
+        if arguments.format.carries_fixes() {
+            document.attach_documents(&mut report);
+        }
+        let text = if report.is_clean() { Vec::new() } else { document.text().to_vec() };
+        Self { text, report, fixable, strict: document.settings().strict == Some(true), fix: Fix::None }
+    }
+
+    /// A file of a renderer, which writes its output anew.
+    fn rendered(document: &Document<'_>, arguments: &CheckArguments) -> Self {
+        let report = document.check().unwrap_or_default();
+        Self { fixable: Fixable::default(), ..Self::found(document, report, arguments) }
     }
 }
 

@@ -27,8 +27,8 @@ use emitter::Emitter;
 pub(super) use findings::Findings;
 use judge::Judge;
 use kyaml_core::StreamReader;
+use kyaml_workspace::Settings;
 
-use super::cli::FileOptions;
 use crate::stream::in_order;
 
 /// A stream that is checked while it is read.
@@ -36,7 +36,7 @@ pub(super) struct Stream {
     pub(super) from: Box<dyn Read + Send>,
     /// The path of a regular file, which can be read a second time.
     pub(super) path: Option<PathBuf>,
-    pub(super) options: FileOptions,
+    pub(super) settings: Settings,
     /// Whether findings without a fix carry their rewritten document.
     pub(super) with_fixes: bool,
 }
@@ -48,7 +48,7 @@ impl Stream {
     /// # Errors
     /// The error of `emit`.
     pub(super) fn check(self, emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
-        let judge = Judge::new(self.options.lint, self.options.schema, self.with_fixes);
+        let judge = Judge::new(self.settings.lint_options(), self.settings.schema(), self.with_fixes);
         let mut emitter = Emitter::new(&judge, self.path, emit);
         let ended = in_order(
             StreamReader::new(self.from),

@@ -1,9 +1,10 @@
 //! The use of new texts.
 
 /// The use of new texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Action {
     /// Prints the texts.
+    #[default]
     Print,
     /// Rewrites the files that change.
     Write,

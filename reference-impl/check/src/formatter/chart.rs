@@ -10,7 +10,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use kyaml_lint::rules::block_style;
 use kyaml_lint::{LintOptions, Severity};
 use kyaml_template::{Language, Seen, check, convert};
 
@@ -95,8 +94,7 @@ fn read_templates(root: &Path) -> Templates {
 }
 
 fn is_in_block_style(template: &str) -> bool {
-    let report = check(template.as_bytes(), Language::Helm, &LintOptions::default());
-    report.diagnostics().iter().any(|found| found.rule == &block_style::RULE)
+    kyaml_template::is_in_block_style(&check(template.as_bytes(), Language::Helm, &LintOptions::default()))
 }
 
 /// A template in KYAML, which passes the check of templates.

@@ -11,8 +11,8 @@ use kyaml_format::{FormatOptions, Language, SequenceIndent};
 use kyaml_import::ImportOptions;
 use kyaml_lint::{LintOptions, RuleSet};
 use kyaml_workspace::config::{self, Form};
-use kyaml_workspace::markdown::{FenceLanguage, FenceOptions};
-use kyaml_workspace::{OwnCheck, Settings};
+use kyaml_workspace::markdown::{FenceLanguage, FenceOptions, Places};
+use kyaml_workspace::{FormatTask, Settings};
 
 use super::action::Action;
 use crate::catalogue::{Pages, find};
@@ -305,12 +305,6 @@ impl Cli {
         if self.compact { Some(FormToWrite::Compact) } else { self.form }
     }
 
-    /// The options for fences of Markdown.
-    pub(super) fn fence_options(&self) -> FenceOptions {
-        let yaml = (self.to == OutputLanguage::Yaml).then(|| "yaml".to_owned());
-        FenceOptions { languages: self.fences.clone(), rename: self.fence_language.clone().or(yaml) }
-    }
-
     /// What happens to read-only files.
     pub(super) fn read_only(&self) -> ReadOnly {
         ReadOnly::from_force(self.force)
@@ -336,14 +330,10 @@ impl Cli {
         }
     }
 
-    /// The options for a file with these configured `settings`.
-    pub(super) fn format_options(&self, settings: &Settings) -> FormatOptions {
-        let &Settings { edition, schema, key_comments, .. } = settings;
-        // The configuration is about KYAML. The form of other output languages depends on the arguments alone.
-        let mut settings = match self.to {
-            OutputLanguage::Kyaml => *settings,
-            _ => Settings { edition, schema, key_comments, ..Settings::default() },
-        };
+    /// The settings of a file that has these `configured` ones. The form of other output languages
+    /// depends on the arguments alone.
+    pub(super) fn settings(&self, configured: &Settings) -> Settings {
+        let mut settings = configured.to(self.language());
         settings.edition = self.edition.or(settings.edition);
         settings.schema = self.schema.or(settings.schema);
         settings.key_comments = self.key_comments.or(settings.key_comments);
@@ -358,36 +348,44 @@ impl Cli {
             None => settings.profile,
         };
         settings.style = self.style.or(settings.style);
-        if self.to == OutputLanguage::Yaml && self.style.keeps_blank_lines_by_default() {
-            settings.style.blank_lines = Some(config::BlankLines::Keep);
-        }
         if self.sort_keys {
             settings.sort_keys = Some(true);
         }
-        let mut options = settings.format_options();
+        if self.to == OutputLanguage::Kyaml {
+            settings.templates = self.templates.or(settings.templates);
+        }
+        settings.only_kyaml = Some(self.inputs.only_kyaml(&settings));
+        settings
+    }
+
+    /// The formatting of a file with these settings.
+    pub(super) fn task(&self, settings: &Settings, action: Action) -> FormatTask {
+        let mut options = settings.format_options().language(self.language());
         options.import = options.import.max_alias_nodes(self.max_alias_nodes).max_alias_bytes(self.max_alias_bytes);
         if self.form() == Some(FormToWrite::Normal) {
             options.write = WriteOptions::default().layout(Layout::Normal);
         }
-        options.language(self.language()).sequence_indent(if self.indent_sequences {
-            SequenceIndent::Two
-        } else {
-            SequenceIndent::None
-        })
+        if self.indent_sequences {
+            options = options.sequence_indent(SequenceIndent::Two);
+        }
+        let yaml = (self.to == OutputLanguage::Yaml).then(|| "yaml".to_owned());
+        FormatTask {
+            own_check: self.own_check(settings, &options),
+            fences: FenceOptions { languages: self.fences.clone(), rename: self.fence_language.clone().or(yaml) },
+            places: if action.is_check() { Places::Old } else { Places::New },
+            stream: crate::parallel::format,
+            ..FormatTask::new(options)
+        }
     }
 
-    /// The check of new texts with these configured `settings`. `None` unless they are written for
-    /// all readers.
-    pub(super) fn own_check(&self, settings: &Settings, options: &FormatOptions) -> Option<OwnCheck> {
+    /// The check of new texts. `None` unless they are KYAML for all readers.
+    fn own_check(&self, settings: &Settings, options: &FormatOptions) -> Option<LintOptions> {
         if options.write.profile != Profile::Portable || self.language() != Language::Kyaml {
             return None;
         }
         let left_out = settings.ignore.union(settings.off);
-        let lint = LintOptions::default()
-            .edition(options.edition)
-            .profile(Profile::Portable)
-            .select(settings.select.unwrap_or(RuleSet::ALL).difference(left_out));
-        Some(OwnCheck { lint, import: options.import.clone() })
+        let lint = LintOptions::default().edition(options.edition).profile(Profile::Portable);
+        Some(lint.select(settings.select.unwrap_or(RuleSet::ALL).difference(left_out)))
     }
 }
 

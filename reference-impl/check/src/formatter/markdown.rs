@@ -1,23 +1,14 @@
-//! Results for the fences of Markdown files: a line for each unchanged fence, and counts.
+//! Results for the fences of Markdown: a line for each unchanged fence, and counts.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use kyaml_core::LineIndex;
 use kyaml_format::Language;
-use kyaml_workspace::markdown::{FormattedMarkdown, Outcome, Places, Refusal};
+use kyaml_workspace::markdown::{Outcome, Places, Refusal};
 
+use super::file::Done;
 use crate::terminal::count;
-
-/// A formatted Markdown file.
-pub(super) struct DoneMarkdown {
-    pub(super) bytes: Vec<u8>,
-    pub(super) formatted: FormattedMarkdown,
-    /// Whether the new text differs from the old one.
-    pub(super) changes: bool,
-    /// The text that places refer to.
-    pub(super) places: Places,
-}
 
 /// Numbers of fences.
 #[derive(Clone, Debug, Default)]
@@ -32,10 +23,10 @@ pub(super) struct FenceSummary {
     refused: BTreeMap<&'static str, usize>,
 }
 
-impl DoneMarkdown {
+impl Done {
     /// The text that places refer to.
     pub(super) fn shown(&self) -> &[u8] {
-        match self.places {
+        match self.formatted.places {
             Places::Old => &self.bytes,
             Places::New => self.formatted.text.as_bytes(),
         }
@@ -84,8 +75,8 @@ impl DoneMarkdown {
 }
 
 impl FenceSummary {
-    /// Counts the fences of a file.
-    pub(super) fn file(&mut self, done: &DoneMarkdown) {
+    /// Counts the fences of a file, if it is Markdown.
+    pub(super) fn file(&mut self, done: &Done) {
         self.fences += done.formatted.fences.len();
         for fence in &done.formatted.fences {
             match &fence.outcome {

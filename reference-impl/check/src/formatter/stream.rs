@@ -15,10 +15,10 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use kyaml_core::{StreamPart, StreamReader, count_lines, documents_with_values};
-use kyaml_format::{FormatOptions, Formatted, Language, format};
-use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, Syntax, is_separable};
-use kyaml_lint::{Form, LintOptions, RuleSet, is_clean, rules};
-use kyaml_workspace::{Kept, Noted, OwnCheck};
+use kyaml_format::{Formatted, format};
+use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, is_separable};
+use kyaml_lint::{LintOptions, is_clean};
+use kyaml_workspace::{FormatTask, Kept, Noted, Settings, canonical, kept};
 use tempfile::SpooledTempFile;
 
 use crate::report::print_notes_from;
@@ -45,8 +45,8 @@ pub(super) enum Goal {
 /// A stream that is formatted while it is read.
 pub(super) struct Stream {
     pub(super) source: Source,
-    pub(super) options: FormatOptions,
-    pub(super) own_check: Option<OwnCheck>,
+    pub(super) settings: Settings,
+    pub(super) task: FormatTask,
 }
 
 /// The source of a stream. It can be read a second time.
@@ -117,31 +117,12 @@ impl Source {
     }
 }
 
-/// Whether streams are formatted document by document with these options.
-pub(super) fn is_by_documents(options: &FormatOptions) -> bool {
-    options.language == Language::Kyaml && options.import.syntax != Syntax::Json
-}
-
-/// The options of a check that a text is the output of formatting with `options`. `None` unless
-/// that output is canonical form and the options for reading are the default.
-pub(super) fn canonical(options: &FormatOptions) -> Option<LintOptions> {
-    let style = options.write.style;
-    let has_default = options.write == FormatOptions::default().write.style(style)
-        && options.language == Language::Kyaml
-        && options.import.syntax == Syntax::Detect
-        && options.import.max_depth == ImportOptions::default().max_depth;
-    // Findings about portability do not change the output.
-    let portable = rules::select("portable").unwrap_or(RuleSet::EMPTY);
-    let select = RuleSet::ALL.difference(portable);
-    has_default.then(|| LintOptions::default().form(Form::Canonical).style(style).select(select))
-}
-
 impl Stream {
     /// Formats the stream. `name` is its name in notes.
     pub(super) fn format(self, goal: Goal, name: &str) -> io::Result<StreamResult> {
-        let Self { mut source, options, own_check } = self;
-        let formatter = Formatter { canonical: canonical(&options), options, own_check };
-        let limits = formatter.options.import.clone();
+        let Self { mut source, task, .. } = self;
+        let formatter = Formatter { canonical: canonical(&task.options), task };
+        let limits = formatter.task.options.import.clone();
         let expansion = Expansion::default();
         let mut writer =
             Writer { goal, name, limits, expansion, text: Draft::default(), is_whole: false, is_commented_out: false };
@@ -166,9 +147,8 @@ impl Stream {
 
 /// Formats documents.
 struct Formatter {
-    options: FormatOptions,
+    task: FormatTask,
     canonical: Option<LintOptions>,
-    own_check: Option<OwnCheck>,
 }
 
 /// Documents of a part, and their new text if it differs from the old one.
@@ -204,7 +184,7 @@ impl Formatter {
             for range in documents_with_values(&text[group.clone()], 0) {
                 let piece = self.document(text, group.start + range.start..group.start + range.end)?;
                 expansion = expansion + piece.expansion();
-                if !expansion.is_within(&self.options.import) {
+                if !expansion.is_within(&self.task.options.import) {
                     return None;
                 }
                 pieces.push(piece);
@@ -221,8 +201,10 @@ impl Formatter {
         if !is_separable(text) {
             return None;
         }
-        let formatted = format(text, &self.options).ok()?;
-        let kept = self.own_check.as_ref().map(|check| check.findings(text, formatted.text())).unwrap_or_default();
+        let options = &self.task.options;
+        let formatted = format(text, options).ok()?;
+        let kept = self.task.own_check.as_ref().map(|check| kept(check, &options.import, text, formatted.text()));
+        let kept = kept.unwrap_or_default();
         Some(Piece { range, formatted: Some(formatted), kept })
     }
 

@@ -1,12 +1,14 @@
 //! The last line of a run, and its exit status.
 
+use kyaml_workspace::Refused;
+
 use super::action::Action;
-use super::markdown::DoneMarkdown;
+use super::file::Done;
 use crate::status::Status;
 use crate::terminal::count;
 
 /// Numbers of files.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Summary {
     action: Action,
     files: usize,
@@ -27,18 +29,7 @@ pub(super) struct Summary {
 
 impl Summary {
     pub(super) fn new(action: Action) -> Self {
-        Self {
-            action,
-            files: 0,
-            changed: 0,
-            refused: 0,
-            with_refused: 0,
-            problems: 0,
-            templates: 0,
-            unproven: 0,
-            left_out: 0,
-            empty_values: 0,
-        }
+        Self { action, ..Self::default() }
     }
 
     /// Counts a formatted file, and its entries and items without a value.
@@ -48,31 +39,27 @@ impl Summary {
         self.empty_values += empty_values;
     }
 
-    /// Counts a Markdown file. A fence that cannot be formatted fails the run.
-    pub(super) fn markdown(&mut self, done: &DoneMarkdown) {
+    /// Counts a formatted file in memory. A fence of Markdown that cannot be formatted fails the run.
+    pub(super) fn done(&mut self, done: &Done) {
         self.file(done.changes, done.formatted.empty_values);
         self.with_refused += usize::from(done.has_failed());
     }
 
-    /// Counts a file that cannot be formatted.
-    pub(super) fn refused(&mut self) {
-        self.files += 1;
-        self.refused += 1;
-    }
-
-    /// Counts a template that is left out.
-    pub(super) fn template(&mut self) {
-        self.templates += 1;
+    /// Counts a file without a new text.
+    pub(super) fn refused(&mut self, refused: &Refused) {
+        match refused {
+            Refused::LeftOut => self.left_out += 1,
+            Refused::Template => self.templates += 1,
+            Refused::Findings(_) | Refused::Json | Refused::Errors(_) => {
+                self.files += 1;
+                self.refused += 1;
+            }
+        }
     }
 
     /// Counts a template that cannot be converted.
     pub(super) fn unproven(&mut self) {
         self.unproven += 1;
-    }
-
-    /// Counts a file that does not look like KYAML.
-    pub(super) fn left_out(&mut self) {
-        self.left_out += 1;
     }
 
     /// Counts an input that could not be read or written.

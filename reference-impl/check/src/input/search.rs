@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::{DirEntry, WalkBuilder};
-use kyaml_workspace::{Configs, Patterns, has_extension, is_markdown};
+use kyaml_workspace::{Configs, Kind, Patterns, has_extension};
 
 use super::arguments::ArgumentPatterns;
 use super::{EXTENSIONS, Input, InputArguments};
@@ -230,7 +230,7 @@ impl Filter {
         let path = entry.path();
         entry.file_type().is_some_and(|kind| kind.is_file())
             && (has_extension(path, &EXTENSIONS)
-                || markdown && is_markdown(path)
+                || markdown && Kind::is_markdown(path)
                 || self.included.matches(&self.configs.absolute(path), false))
     }
 }

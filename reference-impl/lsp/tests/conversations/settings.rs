@@ -88,6 +88,36 @@ fn settings_decide_the_format() {
 }
 
 #[test]
+fn templates_are_checked_and_formatted() {
+    let folder = folder(&[("kyaml.toml", "templates = \"helm\"\n")]);
+    let mut editor = Editor::start();
+    let template = "---\n{\n  {{- if .Values.a }}\n  a: 1\n  {{- end }}\n  b: {{ quote .Values.b }}, c: [1],\n}\n";
+    editor.opens_as(&uri(folder.path(), "x.yaml"), "yaml", template);
+    editor.sees(&["3:6-3:6 error: comma-in-branch"]);
+    assert_eq!(editor.formatted(), None, "a template with an error is not formatted");
+    assert_eq!(editor.titles("a: 1|"), ["Insert `,`", "Fix all that is safe to fix"]);
+    let fixed = editor.after_action("a: 1|", "Fix all that is safe to fix").unwrap();
+    assert_eq!(fixed, template.replace("a: 1", "a: 1,"));
+    editor.replaces("a: 1", "a: 1,");
+    editor.sees(&[]);
+    let formatted =
+        fixed.replace("b: {{ quote .Values.b }}, c: [1],", "b: {{ quote .Values.b }},\n  c: [\n    1,\n  ],");
+    assert_eq!(editor.formatted(), Some(formatted));
+}
+
+#[test]
+fn a_template_in_block_style_is_not_formatted() {
+    let folder = folder(&[("kyaml.toml", "templates = \"helm\"\n")]);
+    let mut editor = Editor::start();
+    editor.opens_as(&uri(folder.path(), "x.yaml"), "yaml", "a: {{ .Values.a }}\nb: no\n");
+    editor.sees(&["0:0-0:1 error: block-style"]);
+    assert_eq!(editor.formatted(), None);
+    fs::write(folder.path().join("kyaml.toml"), "templates = \"helm\"\nonly-kyaml = true\n").unwrap();
+    editor.tells("textDocument/didSave", json!({ "textDocument": { "uri": editor.uri() } }));
+    editor.sees(&[]);
+}
+
+#[test]
 fn the_editor_has_settings_too() {
     let mut abilities = abilities();
     abilities["workspace"]["configuration"] = json!(true);

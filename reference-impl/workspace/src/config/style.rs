@@ -58,12 +58,6 @@ pub enum ShortLists {
 }
 
 impl Style {
-    /// Whether an output whose default is to keep blank lines keeps them.
-    #[must_use]
-    pub fn keeps_blank_lines_by_default(self) -> bool {
-        self.blank_lines != Some(BlankLines::Remove)
-    }
-
     /// These options, and the `other` ones for those that are `None`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {

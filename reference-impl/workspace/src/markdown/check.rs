@@ -1,25 +1,11 @@
 //! Checks the KYAML fences of a Markdown text. Each is a stream of its own.
 
-use kyaml_import::{Error, Note, Schema};
+use kyaml_import::{Note, Schema};
 use kyaml_lint::{Diagnostic, Fix as Change, LintOptions, Report, lint};
 
-use super::{Content, Fence, FenceLanguage, Markdown, Replacement};
-use crate::mend::{attach_documents, mend, write_options};
-
-/// A Markdown text after its fences were fixed.
-#[derive(Default)]
-pub struct MendedMarkdown {
-    /// The text with its fixes.
-    pub text: String,
-    /// Number of findings that the fixes removed.
-    pub fixed: usize,
-    /// Notes about scalars with another spelling. Their places are in the old text.
-    pub notes: Vec<Note>,
-    /// Number of comments that compact form dropped.
-    pub left_out_comments: usize,
-    /// Why documents could not be rewritten. The places are in the old text.
-    pub errors: Vec<Error>,
-}
+use super::{Content, Fence, Markdown, Replacement};
+use crate::formatted::FenceLanguage;
+use crate::mend::{Mended, attach_documents, mend, write_options};
 
 fn is_kyaml(fence: &Fence<'_>) -> bool {
     FenceLanguage::Kyaml.is_of(fence)
@@ -27,8 +13,7 @@ fn is_kyaml(fence: &Fence<'_>) -> bool {
 
 /// The findings in the fences, with their places in the file. Documents are numbered through all
 /// fences. With a schema for fixes, a finding without a fix carries its rewritten document.
-#[must_use]
-pub fn lint_markdown(text: &str, options: &LintOptions, for_fixes: Option<Schema>) -> Report {
+pub(crate) fn lint_markdown(text: &str, options: &LintOptions, for_fixes: Option<Schema>) -> Report {
     let mut report = Report::default();
     let mut documents = 0;
     for fence in Markdown::new(text, write_options(options)).fences.iter().filter(|fence| is_kyaml(fence)) {
@@ -60,10 +45,16 @@ fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic
     found
 }
 
-/// Fixes the fences that have findings.
-pub fn mend_markdown(text: &str, options: &LintOptions, schema: Schema, may_guess: bool) -> MendedMarkdown {
+/// Fixes the fences of a text, whose findings are in `report`.
+pub(crate) fn mend_markdown(
+    text: &str,
+    report: Report,
+    options: &LintOptions,
+    schema: Schema,
+    may_guess: bool,
+) -> Mended {
     let markdown = Markdown::new(text, write_options(options));
-    let mut all = MendedMarkdown::default();
+    let mut all = Mended::new(text.as_bytes(), report);
     let mut of_fences = Vec::new();
     let mut replacements = Vec::new();
     for (index, fence) in markdown.fences.iter().enumerate().filter(|(_, fence)| is_kyaml(fence)) {
@@ -85,6 +76,9 @@ pub fn mend_markdown(text: &str, options: &LintOptions, schema: Schema, may_gues
         all.left_out_comments += mended.left_out_comments;
         all.notes.extend(mended.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
     }
-    all.text = markdown.replace(&fit).unwrap_or_else(|| text.to_owned());
+    if let Some(new) = markdown.replace(&fit).filter(|new| new != text) {
+        all.report = lint_markdown(&new, options, None);
+        all.text = new.into_bytes();
+    }
     all
 }

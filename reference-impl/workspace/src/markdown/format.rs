@@ -8,46 +8,11 @@ use std::collections::BTreeSet;
 
 use kyaml_core::{Document, Key, Node, NodeKind, ParseOptions, Span, Tree, parse, parse_with};
 use kyaml_format::{FormatOptions, Language, format};
-use kyaml_import::{Error, Expansion, ImportOptions, Note, Syntax, import_text};
+use kyaml_import::{Error, Expansion, Note, Syntax, import_text};
 
 use super::{Content, Fence, Markdown, Replacement, fragment};
-use crate::portable::{Kept, OwnCheck};
-
-/// The text that places refer to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Places {
-    /// The text that is given.
-    Old,
-    /// The formatted text.
-    New,
-}
-
-/// The fences to format, and their new language.
-#[derive(Clone, Debug)]
-pub struct FenceOptions {
-    /// The languages of the fences.
-    pub languages: Vec<FenceLanguage>,
-    /// The language that formatted fences get. `None` keeps the old one.
-    pub rename: Option<String>,
-}
-
-/// The fences that can be formatted, by the first words of their info strings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
-pub enum FenceLanguage {
-    /// Fences of KYAML
-    Kyaml,
-    /// Fences of YAML, `yaml` and `yml`
-    Yaml,
-    /// Fences of JSON; they need --fence-language, because they are not JSON afterwards
-    Json,
-}
-
-impl Default for FenceOptions {
-    fn default() -> Self {
-        Self { languages: vec![FenceLanguage::Kyaml], rename: None }
-    }
-}
+use crate::formatted::{FenceLanguage, FormatTask, FormattedDocument, FormattedFence, Outcome, Places, Refusal};
+use crate::portable::kept as kept_in;
 
 impl FenceLanguage {
     /// Whether a fence has this language. A fragment is KYAML, or is asked to become it.
@@ -63,77 +28,11 @@ impl FenceLanguage {
     }
 }
 
-/// A formatted Markdown text.
-#[derive(Debug, Default)]
-pub struct FormattedMarkdown {
-    /// The text with its formatted fences.
-    pub text: String,
-    /// The fences with a requested language, in their order.
-    pub fences: Vec<FormattedFence>,
-    /// Notes about scalars with another spelling.
-    pub notes: Vec<Note>,
-    /// What the new text cannot spell portably.
-    pub kept: Vec<Kept>,
-    /// Number of comments that compact form dropped.
-    pub left_out_comments: usize,
-    /// Number of entries and items without a value, which are written as `null`.
-    pub empty_values: usize,
-}
-
-/// The result of formatting a fence.
-#[derive(Debug)]
-pub struct FormattedFence {
-    /// Offset of the fence in the file, in bytes.
-    pub start: usize,
-    /// The result.
-    pub outcome: Outcome,
-}
-
-/// The result of formatting a fence.
-#[derive(Debug)]
-pub enum Outcome {
-    /// It has no document and does not change.
-    Empty,
-    /// It had the language of the output before.
-    Already,
-    /// It has that language now.
-    Converted {
-        /// Number of comments that it keeps.
-        comments: usize,
-    },
-    /// It does not change.
-    Refused(Refusal),
-}
-
-/// Why a fence does not change. Places are those in the file.
-#[derive(Debug)]
-pub enum Refusal {
-    /// An ellipsis, which would become data.
-    Elision(Span),
-    /// A template, which is data only once it is filled in.
-    Template(Span),
-    /// A part of an object, and the page does not ask for a fragment.
-    Part(Span),
-    /// The page asks for a fragment, and this value has neither entries nor items, or is a second one.
-    NoFragment(Span),
-    /// The errors of reading or formatting it.
-    Errors(Vec<Error>),
-    /// The new text would have another value, or lack comments.
-    Differs,
-    /// The new text would end the fence early.
-    Unfit,
-}
-
-/// Formats the selected fences. Places are those in the new text if `places` says so, else those in
+/// Formats the selected fences. Places are those in the new text if the task says so, else those in
 /// the old one.
-#[must_use]
-pub fn format_fences(
-    text: &str,
-    options: &FormatOptions,
-    own_check: Option<&OwnCheck>,
-    of: &FenceOptions,
-    places: Places,
-) -> FormattedMarkdown {
+pub(crate) fn format_fences(text: &str, task: &FormatTask) -> FormattedDocument {
+    let FormatTask { options, own_check, fences: of, places, .. } = task;
+    let places = *places;
     let markdown = Markdown::new(text, options.write);
     let mut replacements = Vec::new();
     let mut results = Vec::new();
@@ -167,7 +66,7 @@ pub fn format_fences(
                 notes.extend(formatted.notes.into_iter().map(|note| Note { span: place(note.span), ..note }));
                 if let Some(check) = own_check {
                     let old = markdown.fences[index].content.as_bytes();
-                    let found = check.findings(old, formatted.content.text()).into_iter();
+                    let found = kept_in(check, &options.import, old, formatted.content.text()).into_iter();
                     kept.extend(found.map(|kept| kept.map_place(place)));
                 }
                 left_out_comments += formatted.left_out_comments;
@@ -179,7 +78,7 @@ pub fn format_fences(
         fences.push(FormattedFence { start: fence.start, outcome });
     }
     Note::remove_repeated(&mut notes);
-    FormattedMarkdown { text, fences, notes, kept, left_out_comments, empty_values }
+    FormattedDocument { text, fences, notes, kept, places, left_out_comments, empty_values }
 }
 
 /// The text with new content in its fences, and the fences whose content does not fit.
@@ -262,54 +161,39 @@ fn format_fence(
         let outcome = Outcome::Empty;
         return Ok(Formatted { content, outcome, notes, left_out_comments, empty_values, expansion, moves });
     }
-    let was_kyaml = parse(content).errors().is_empty();
-    if options.language == Language::Yaml {
-        return block(&old, &formatted, was_kyaml, fence.is_fragment, expansion, &options.import);
-    }
-    let text = if fence.is_fragment {
-        // Comments and brackets may change sides where the brackets of the stream are removed.
-        let shown = fragment::shown(formatted.text(), options.write).ok_or(Refusal::Differs)?;
-        format(shown.as_bytes(), &options).map_err(Refusal::Errors)?.into_text()
-    } else {
-        formatted.text().to_owned()
+    let to_yaml = options.language == Language::Yaml;
+    let text = match (to_yaml, fence.is_fragment) {
+        (true, is_fragment) => format!("{}{}", header(&old, formatted.text(), is_fragment), formatted.text()),
+        (false, true) => {
+            // Comments and brackets may change sides where the brackets of the stream are removed.
+            let shown = fragment::shown(formatted.text(), options.write).ok_or(Refusal::Differs)?;
+            format(shown.as_bytes(), &options).map_err(Refusal::Errors)?.into_text()
+        }
+        (false, false) => formatted.text().to_owned(),
     };
-    let new = parse_with(text.as_bytes(), &ParseOptions::default().max_depth(options.import.max_depth))
-        .into_result()
-        .map_err(|_| Refusal::Differs)?;
+    let new = if to_yaml {
+        import_text(&text, Expansion::default(), &options.import.syntax(Syntax::Yaml)).into_result().ok()
+    } else {
+        let options = ParseOptions::default().max_depth(options.import.max_depth);
+        parse_with(text.as_bytes(), &options).into_result().ok()
+    };
+    let new = new.ok_or(Refusal::Differs)?;
     let (comments, left_out_comments) = (count_comments(&new), formatted.left_out_comments());
     if old.to_values() != new.to_values() || count_comments(&old) != comments + left_out_comments {
         return Err(Refusal::Differs);
     }
-    let outcome = if was_kyaml { Outcome::Already } else { Outcome::Converted { comments } };
+    let was_yaml = !parse(content).errors().is_empty();
+    let outcome = if was_yaml == to_yaml { Outcome::Already } else { Outcome::Converted { comments } };
     let (notes, moves) = (formatted.notes().to_vec(), Moves::between(&old, &new));
-    let (content, empty_values) = (Content::Kyaml(text), formatted.empty_values());
+    let empty_values = formatted.empty_values();
+    let content = if to_yaml { Content::Block(text) } else { Content::Kyaml(text) };
     Ok(Formatted { content, outcome, notes, left_out_comments, empty_values, expansion, moves })
 }
 
-/// A fence in block YAML, which is read again: it must have the same values and comments. A header
-/// shows that a document is a whole one, if nothing else does.
-fn block(
-    old: &Tree<'_>,
-    formatted: &kyaml_format::Formatted,
-    was_kyaml: bool,
-    is_fragment: bool,
-    expansion: Expansion,
-    options: &ImportOptions,
-) -> Result<Formatted, Refusal> {
+/// The header of block YAML, which shows that a document is a whole one if nothing else does.
+fn header(old: &Tree<'_>, text: &str, is_fragment: bool) -> &'static str {
     let first = old.documents().next().and_then(Document::root);
-    let has_header = formatted.text().starts_with("---\n");
-    let header = if is_fragment || has_header || first.is_some_and(is_object) { "" } else { "---\n" };
-    let text = format!("{header}{}", formatted.text());
-    let options = options.clone().syntax(Syntax::Yaml);
-    let new = import_text(&text, Expansion::default(), &options).into_result().map_err(|_| Refusal::Differs)?;
-    let comments = count_comments(&new);
-    if old.to_values() != new.to_values() || count_comments(old) != comments {
-        return Err(Refusal::Differs);
-    }
-    let outcome = if was_kyaml { Outcome::Converted { comments } } else { Outcome::Already };
-    let (notes, moves) = (formatted.notes().to_vec(), Moves::between(old, &new));
-    let (content, empty_values) = (Content::Block(text), formatted.empty_values());
-    Ok(Formatted { content, outcome, notes, left_out_comments: 0, empty_values, expansion, moves })
+    if is_fragment || text.starts_with("---\n") || first.is_some_and(is_object) { "" } else { "---\n" }
 }
 
 /// The first value of a stream that keeps it from being one collection with entries or items.
@@ -365,19 +249,6 @@ fn is_elision(line: &str) -> bool {
 }
 
 impl Refusal {
-    /// A short name for the reason.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Elision(_) => "elision",
-            Self::Template(_) => "template",
-            Self::Part(_) | Self::NoFragment(_) => "fragment",
-            Self::Errors(errors) => errors.first().map_or("error", |error| error.rule().name()),
-            Self::Differs => "difference",
-            Self::Unfit => "misfit",
-        }
-    }
-
     /// The reason for errors. An omission or a template explains them better than the errors do.
     fn of(errors: Vec<Error>, content: &str) -> Self {
         let mut spans = errors.iter().map(Error::span);
@@ -395,12 +266,6 @@ impl Refusal {
         }
         let template = ["{{", "{%", "[%", "<%"].iter().filter_map(|sign| content.find(sign)).min();
         template.map_or(Self::Errors(errors), |at| Self::Template(Span::new(at, at + 2)))
-    }
-
-    /// Whether nothing is wrong with the fence: it is a part of an object.
-    #[must_use]
-    pub fn is_part(&self) -> bool {
-        matches!(self, Self::Part(_))
     }
 
     fn map_places(self, place: impl Fn(Span) -> Span) -> Self {

@@ -10,7 +10,6 @@ use super::findings::Findings;
 use super::judge::Judge;
 use crate::report::Start;
 use kyaml_core::StreamPart;
-use kyaml_workspace::is_about_form;
 
 /// The buffered documents. Clean documents between them are left out, except in the head of the
 /// stream: they have no influence on findings.
@@ -86,7 +85,7 @@ impl Buffer {
         for (piece, text) in self.pieces() {
             let (report, _) = judge.lint(text, piece.start.lines);
             let mut diagnostics = report.into_diagnostics();
-            diagnostics.retain(|found| !is_about_form(found));
+            diagnostics.retain(|found| !found.is_about_form());
             if !diagnostics.is_empty() {
                 let fixable = Fixable::count(&diagnostics);
                 emit(Findings { text, start: piece.start, diagnostics: &diagnostics, fixable })?;

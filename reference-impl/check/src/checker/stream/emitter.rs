@@ -5,8 +5,7 @@ use std::io::{self, Seek, SeekFrom};
 use std::path::PathBuf;
 
 use kyaml_core::{StreamPart, StreamReader};
-use kyaml_lint::Report;
-use kyaml_workspace::is_about_form;
+use kyaml_lint::{Diagnostic, Report};
 
 use super::super::fixable::Fixable;
 use super::buffer::Buffer;
@@ -87,7 +86,7 @@ impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
         let documents = report.documents();
         let waits = self.is_kyaml
             && report.is_kyaml()
-            && (self.buffer.is_some() || report.diagnostics().iter().any(is_about_form));
+            && (self.buffer.is_some() || report.diagnostics().iter().any(Diagnostic::is_about_form));
         if waits {
             let at = self.at;
             self.buffer().push(text, documents, at);
@@ -102,11 +101,11 @@ impl<'j, F: FnMut(Findings<'_>) -> io::Result<()>> Emitter<'j, F> {
         if let Some(buffer) = self.buffer.take() {
             buffer.emit_each(self.judge, &mut self.emit)?;
         }
-        let has_form = report.diagnostics().iter().any(is_about_form);
+        let has_form = report.diagnostics().iter().any(Diagnostic::is_about_form);
         let mut diagnostics = report.into_diagnostics();
         let mut fixable = fixable;
         if has_form {
-            diagnostics.retain(|found| !is_about_form(found));
+            diagnostics.retain(|found| !found.is_about_form());
             fixable = Fixable::count(&diagnostics);
         }
         if diagnostics.is_empty() {

@@ -5,25 +5,19 @@ use std::io::{self, Write};
 use kyaml_cases::slow::SlowReader;
 use kyaml_core::Span;
 use kyaml_import::Schema;
-use kyaml_lint::{Diagnostic, Edit, Fix, Form, LintOptions, lint};
-use kyaml_workspace::attach_documents;
+use kyaml_lint::{Diagnostic, Edit, Fix, lint};
+use kyaml_workspace::config::Form;
+use kyaml_workspace::{Settings, attach_documents};
 use tempfile::NamedTempFile;
 
-use super::super::cli::FileOptions;
 use super::super::fixable::Fixable;
 use super::judge::is_plain;
 use super::{Findings, Stream};
 use crate::report::Start;
 use crate::stream::test::check;
 
-fn file_options(form: Form) -> FileOptions {
-    FileOptions {
-        lint: LintOptions::default().form(form),
-        schema: Schema::Kubernetes,
-        strict: false,
-        only_kyaml: false,
-        template: None,
-    }
+fn settings(form: Form) -> Settings {
+    Settings { form: Some(form), ..Settings::default() }
 }
 
 /// Findings, and the numbers of safe and of unsafe fixes.
@@ -31,7 +25,7 @@ type Summary = (Vec<Diagnostic>, (usize, usize));
 
 /// The findings in `text` as a whole.
 fn whole(text: &[u8], form: Form, with_fixes: bool) -> Summary {
-    let options = file_options(form).lint;
+    let options = settings(form).lint_options();
     let mut report = lint(text, &options);
     let Fixable { safely, by_guess } = Fixable::count(report.diagnostics());
     if with_fixes {
@@ -53,7 +47,7 @@ fn streamed(text: &[u8], at_once: usize, form: Form, with_fixes: bool) -> Summar
     let from = Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once));
     let path = file.as_ref().map(|file| file.path().to_owned());
     let (mut streamed, mut fixable) = (Vec::new(), (0, 0));
-    let stream = Stream { from, path, options: file_options(form), with_fixes };
+    let stream = Stream { from, path, settings: settings(form), with_fixes };
     let emit = |found: Findings<'_>| {
         assert_eq!(found.text, &text[found.start.offset..][..found.text.len()]);
         assert_eq!(found.start.lines, kyaml_core::LineIndex::new(text).position(found.start.offset).line - 1);

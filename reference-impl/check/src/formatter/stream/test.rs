@@ -7,6 +7,7 @@ use kyaml_cases::slow::SlowReader;
 use kyaml_core::{KeyOrder, Layout, Profile, WriteOptions};
 use kyaml_format::{FormatOptions, Formatted, Part, format, parts};
 use kyaml_import::ImportOptions;
+use kyaml_workspace::{FormatTask, Settings};
 
 use super::{Goal, Source, Stream, StreamResult};
 use crate::report::print_notes;
@@ -42,7 +43,9 @@ fn encoding_and_aliases_depend_on_the_whole_stream() {
 
 fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), String> {
     let pipe = || Source::pipe(Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once)));
-    let stream = |goal| Stream { source: pipe(), options: options.clone(), own_check: None }.format(goal, "a").unwrap();
+    let task = || FormatTask::new(options.clone());
+    let stream =
+        |goal| Stream { source: pipe(), settings: Settings::default(), task: task() }.format(goal, "a").unwrap();
     let whole = format(text, options);
     let shown = || format!("{options:?}\n{:?}\n{whole:?}", String::from_utf8_lossy(text));
     if Formatted::join(parts(text, options).into_iter().map(Part::format_ahead)) != whole {

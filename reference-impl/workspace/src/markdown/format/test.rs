@@ -6,19 +6,26 @@ use kyaml_import::ImportOptions;
 
 use kyaml_lint::{Form, LintOptions, Severity, lint};
 
-use super::{FenceLanguage, FenceOptions, FormattedFence, Outcome, Places, Refusal, format_fences};
+use super::format_fences;
+use crate::formatted::{FenceLanguage, FenceOptions, FormatTask, FormattedFence, Outcome, Places, Refusal};
 use crate::markdown::Markdown;
+
+/// Formats fences in these languages.
+fn task(options: FormatOptions, languages: &[FenceLanguage], places: Places) -> FormatTask {
+    let fences = FenceOptions { languages: languages.to_vec(), rename: None };
+    FormatTask { fences, places, ..FormatTask::new(options) }
+}
 
 /// Checks the outcomes of all fences in a text, and the new text.
 fn check(text: &str, outcomes: &[&str], expected: &str) {
-    let of =
-        FenceOptions { languages: vec![FenceLanguage::Kyaml, FenceLanguage::Yaml, FenceLanguage::Json], rename: None };
-    let formatted = format_fences(text, &FormatOptions::default(), None, &of, Places::Old);
+    let languages = [FenceLanguage::Kyaml, FenceLanguage::Yaml, FenceLanguage::Json];
+    let task = task(FormatOptions::default(), &languages, Places::Old);
+    let formatted = format_fences(text, &task);
     let shown: Vec<String> = formatted.fences.iter().map(|fence| show(text, &fence.outcome)).collect();
     assert_eq!(shown, outcomes, "{text}");
     assert_eq!(formatted.text, expected, "{text}");
     // Formatting is idempotent.
-    let again = format_fences(expected, &FormatOptions::default(), None, &of, Places::Old);
+    let again = format_fences(expected, &task);
     assert_eq!(again.text, expected);
 }
 
@@ -106,8 +113,7 @@ fn templates_and_mistakes_stay() {
 fn fences_share_the_limit_on_aliases() {
     let text = "```yaml\n---\n[&a 1, *a]\n```\n".repeat(3);
     let options = FormatOptions::default().import(ImportOptions::default().max_alias_nodes(2));
-    let of = FenceOptions { languages: vec![FenceLanguage::Yaml], rename: None };
-    let formatted = format_fences(&text, &options, None, &of, Places::Old);
+    let formatted = format_fences(&text, &task(options, &[FenceLanguage::Yaml], Places::Old));
     let shown: Vec<String> = formatted.fences.iter().map(|fence| show(&text, &fence.outcome)).collect();
     assert_eq!(shown, ["turned, 0 comments", "turned, 0 comments", "excessive-aliasing *a"]);
 }
@@ -171,11 +177,11 @@ fn fragments_keep_comments_and_indentation() {
 fn places_follow_the_text_that_is_written() {
     let text =
         "```kyaml\n---\n{\"a\": [yes, no]}\n```\n\n- ```yaml\n  a: ...\n  ```\n\n```kyaml fragment\nb: on\n```\n";
-    let of = FenceOptions { languages: vec![FenceLanguage::Kyaml, FenceLanguage::Yaml], rename: None };
     for (places, starts) in
         [(Places::Old, ["yes, no]", "no]}", "on\n"]), (Places::New, ["true,\n", "false,\n", "true,\n```\n"])]
     {
-        let formatted = format_fences(text, &FormatOptions::default(), None, &of, places);
+        let languages = [FenceLanguage::Kyaml, FenceLanguage::Yaml];
+        let formatted = format_fences(text, &task(FormatOptions::default(), &languages, places));
         let shown = if places == Places::Old { text } else { &formatted.text };
         let found: Vec<&str> = formatted.notes.iter().map(|note| &shown[note.span.start..]).collect();
         assert!(found.len() == 3 && found.iter().zip(starts).all(|(at, start)| at.starts_with(start)), "{found:?}");
@@ -188,7 +194,6 @@ fn places_follow_the_text_that_is_written() {
 #[test]
 fn fragments_of_cases_are_stable() {
     let suite = Suite::shipped().expect("the suite is valid");
-    let of = FenceOptions { languages: vec![FenceLanguage::Kyaml], rename: None };
     let canonical = WriteOptions::default();
     let short_lists = canonical.style(Style::default().short_lists(ShortLists::OneLine));
     for (write, form) in [
@@ -196,8 +201,8 @@ fn fragments_of_cases_are_stable() {
         (short_lists, Form::Canonical),
         (canonical.layout(Layout::Compact), Form::Compact),
     ] {
-        let options = FormatOptions::default().write(write);
-        let format = |text: &str| format_fences(text, &options, None, &of, Places::Old);
+        let task = FormatTask::new(FormatOptions::default().write(write));
+        let format = |text: &str| format_fences(text, &task);
         let inputs = suite.cases().iter().filter_map(|case| str::from_utf8(case.input()?).ok());
         let (mut turned, mut refused) = (0, 0);
         for input in inputs.filter(|input| !input.contains(['~', '\r'])).step_by(sample::step(1)) {
