@@ -11,23 +11,23 @@ use crate::span::Span;
 /// An error of a stream: the rule that is broken, the place, and (as [`Display`](fmt::Display)) what to write instead.
 ///
 /// The crates have these errors. A program that reads from several sources takes
-/// [`typed::Error`](crate::typed::Error), into which the others convert: it keeps their message,
+/// [`Error`](crate::Error), into which the others convert: it keeps their message,
 /// span, rule and clause.
 ///
-/// | error | of | converts into `typed::Error` |
+/// | error | of | converts into `Error` |
 /// | --- | --- | --- |
-/// | `kyaml_core::Error` | a stream that is not KYAML | yes |
+/// | `kyaml_core::SyntaxError` | a stream that is not KYAML | yes |
 /// | `kyaml_explain::Finding` | the same, with the probable mistake and its fix | |
 /// | `kyaml_import::Error` | YAML or JSON that cannot become KYAML | yes |
-/// | `kyaml_core::typed::Error` | a value that does not fit its type | |
+/// | `kyaml_core::Error` | a value that does not fit its type | |
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error {
+pub struct SyntaxError {
     kind: ErrorKind,
     span: Span,
     related: Option<Span>,
 }
 
-impl Error {
+impl SyntaxError {
     #[cold]
     pub(crate) fn new(kind: ErrorKind, span: Span) -> Self {
         Self { kind, span, related: None }
@@ -91,15 +91,15 @@ impl Error {
     }
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.kind.fmt(f)
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for SyntaxError {}
 
-/// The broken rule of an [`Error`], with the details that its message quotes. Its
+/// The broken rule of a [`SyntaxError`], with the details that its message quotes. Its
 /// [`Display`](fmt::Display) names the mistake and the text to write instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -32,6 +32,7 @@
 //! ```
 //!
 //! The clauses that the documentation names, such as KY-KEY-4, are those of the KYAML specification.
+#![cfg_attr(feature = "serde", doc = "", doc = include_str!("typed/guide.md"))]
 
 pub mod edit;
 pub mod pointer;
@@ -65,11 +66,11 @@ mod words;
 mod write;
 
 #[cfg(feature = "serde")]
-pub mod typed;
+mod typed;
 
 pub use ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous};
 pub use edition::{Edition, UnknownEdition};
-pub use error::{Error, ErrorKind};
+pub use error::{ErrorKind, SyntaxError};
 pub use escape::{escape, quote};
 pub use index::Index;
 pub use key::is_plain_key;
@@ -86,10 +87,10 @@ pub use syntax::{
 };
 #[cfg(feature = "serde")]
 pub use typed::{
-    DeserializeOptions, Deserializer, DocumentReader, Documents, Floats, SerializeOptions, Serializer, Spanned,
-    documents_from_reader, from_node, from_node_with, from_reader, from_reader_with, from_slice, from_slice_with,
-    from_str, from_str_with, from_tree, from_value, to_string, to_string_with, to_value, to_vec, to_vec_with,
-    to_writer, to_writer_with,
+    DeserializeOptions, Deserializer, DocumentReader, Documents, Error, Floats, Result, SerializeOptions, Serializer,
+    Spanned, documents_from_reader, from_node, from_node_with, from_reader, from_reader_with, from_slice,
+    from_slice_with, from_str, from_str_with, from_tree, from_value, to_string, to_string_with, to_value, to_vec,
+    to_vec_with, to_writer, to_writer_with,
 };
 pub use unquoted::UnquotedScalar;
 #[cfg(feature = "serde_json")]

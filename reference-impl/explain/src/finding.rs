@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kyaml_core::{Error, ErrorKind, Rule, Span};
+use kyaml_core::{ErrorKind, Rule, Span, SyntaxError};
 
 use crate::fix::Fix;
 use crate::mistake::Mistake;
@@ -36,7 +36,7 @@ pub(crate) enum Cause {
 
 impl Finding {
     /// The finding of an error of the parser.
-    pub(crate) fn of_error(error: &Error) -> Self {
+    pub(crate) fn of_error(error: &SyntaxError) -> Self {
         let cause = Cause::Error(error.kind().clone());
         let related = error.related_span().zip(error.related_label());
         Self { related, ..Self::new(error.rule(), error.span(), cause) }

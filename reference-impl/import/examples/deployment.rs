@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::process::ExitCode;
 
-use kyaml_core::{Value, to_string, typed};
+use kyaml_core::{Error, Result, Value, to_string};
 use kyaml_import::{ImportOptions, from_slice};
 use serde::{Deserialize, Serialize};
 
@@ -27,14 +27,14 @@ struct Spec {
 }
 
 /// The Deployment with one replica more, as KYAML.
-fn raised(yaml: &[u8]) -> typed::Result<String> {
+fn raised(yaml: &[u8]) -> Result<String> {
     let mut deployment: Deployment = from_slice(yaml, &ImportOptions::default())?;
     deployment.spec.replicas = deployment.spec.replicas.saturating_add(1);
     to_string(&deployment)
 }
 
 fn main() -> ExitCode {
-    match io::read_to_string(io::stdin()).map_err(typed::Error::from).and_then(|yaml| raised(yaml.as_bytes())) {
+    match io::read_to_string(io::stdin()).map_err(Error::from).and_then(|yaml| raised(yaml.as_bytes())) {
         Ok(kyaml) => {
             print!("{kyaml}");
             ExitCode::SUCCESS

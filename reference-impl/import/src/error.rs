@@ -100,7 +100,7 @@ impl Error {
     }
 
     /// What a builder of trees says of a key, if it is about one.
-    pub(crate) fn of_key(error: kyaml_core::Error) -> Option<Self> {
+    pub(crate) fn of_key(error: kyaml_core::SyntaxError) -> Option<Self> {
         let is_of_key = matches!(error.rule(), kyaml_core::Rule::DuplicateKey | kyaml_core::Rule::LongKey);
         let (span, related) = (error.span(), error.related_span());
         is_of_key.then(|| Self { kind: ErrorKind::Key(error.into()), span, related })
@@ -252,7 +252,7 @@ pub(crate) enum ErrorKind {
     CollectionKey,
     NullKey,
     /// A key that breaks a data rule of KYAML, in the words of core.
-    Key(Box<kyaml_core::Error>),
+    Key(Box<kyaml_core::SyntaxError>),
     /// The limit.
     DeepNesting(usize),
 }

@@ -1,6 +1,6 @@
 //! YAML and JSON to the types of a program (feature `serde`).
 
-use kyaml_core::typed::{Error, Result};
+use kyaml_core::{Error, Result};
 use kyaml_core::{Span, from_tree};
 use serde_core::de::DeserializeOwned;
 
@@ -28,7 +28,7 @@ use crate::read::import;
 /// let error = read("ports: [80\n").unwrap_err();
 /// assert!(error.to_string().starts_with("line 1, column 8: "), "{error}");
 /// assert_eq!((error.rule_name(), error.clause()), (Some("invalid-syntax"), Some("KY-FROM-2")));
-/// # Ok::<(), kyaml_core::typed::Error>(())
+/// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn from_slice<T: DeserializeOwned>(input: &[u8], options: &ImportOptions) -> Result<T> {
     let tree = import(input, options).into_result();

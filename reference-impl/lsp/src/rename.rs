@@ -32,7 +32,8 @@ pub(crate) fn rename(revision: &Revision, params: &RenameParams) -> Result<Optio
     if reparsed.errors().len() > parsed.errors().len() {
         // The error that is new: the mapping has this key already, or the key is too long.
         let new = reparsed.errors().iter().find(|error| {
-            let is_old = |old: &kyaml_core::Error| old.rule() == error.rule() && old.span().start == error.span().start;
+            let is_old =
+                |old: &kyaml_core::SyntaxError| old.rule() == error.rule() && old.span().start == error.span().start;
             !parsed.errors().iter().any(is_old)
         });
         let message = new.map_or_else(|| "this name is not possible".to_owned(), ToString::to_string);

@@ -9,7 +9,7 @@ use super::document::Document;
 use super::error::EditError;
 use super::patch::Edit;
 use super::source::Source;
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, SyntaxError};
 use crate::span::Span;
 use crate::syntax::{self, Comment, parse};
 
@@ -48,7 +48,7 @@ impl Stream {
     ///
     /// # Errors
     /// All errors of a stream that is not KYAML.
-    pub fn parse(text: &str) -> Result<Self, Vec<Error>> {
+    pub fn parse(text: &str) -> Result<Self, Vec<SyntaxError>> {
         let tree = parse(text.as_bytes()).into_result()?;
         let starts = tree.documents().skip(1).map(|document| document.header().map_or(0, |header| header.start));
         let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();
@@ -156,13 +156,13 @@ impl Document {
     /// All errors of a stream that is not KYAML. A second document is
     /// [`ErrorKind::ExtraContent`](crate::ErrorKind::ExtraContent), and a missing one is
     /// [`ErrorKind::EmptyDocument`](crate::ErrorKind::EmptyDocument).
-    pub fn parse(text: &str) -> Result<Self, Vec<Error>> {
+    pub fn parse(text: &str) -> Result<Self, Vec<SyntaxError>> {
         let mut stream = Stream::parse(text)?;
         let second = stream.sources.first().map_or(0, |source| source.text.len());
         match (stream.documents.pop(), stream.documents.is_empty()) {
             (Some(document), true) => Ok(document),
-            (Some(_), false) => Err(vec![Error::new(ErrorKind::ExtraContent, Span::new(second, second + 3))]),
-            (None, _) => Err(vec![Error::new(ErrorKind::EmptyDocument, Span::empty(text.len()))]),
+            (Some(_), false) => Err(vec![SyntaxError::new(ErrorKind::ExtraContent, Span::new(second, second + 3))]),
+            (None, _) => Err(vec![SyntaxError::new(ErrorKind::EmptyDocument, Span::empty(text.len()))]),
         }
     }
 }

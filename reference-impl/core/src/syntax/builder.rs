@@ -5,7 +5,7 @@ use std::fmt;
 use super::data;
 use super::parsed::Parsed;
 use super::tree::{Comment, Comments, DocumentData, Key, Node, NodeData, NodeId, NodeKind, Tree};
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, SyntaxError};
 use crate::key::canonical_excess;
 use crate::limits::MAX_DEPTH;
 use crate::number;
@@ -35,7 +35,7 @@ use crate::span::Span;
 #[derive(Clone, Debug, Default)]
 pub struct TreeBuilder<'s> {
     tree: Tree<'s>,
-    errors: Vec<Error>,
+    errors: Vec<SyntaxError>,
     /// The open document.
     document: Option<DocumentData<'s>>,
     /// The open collections.
@@ -202,7 +202,7 @@ impl<'s> TreeBuilder<'s> {
         }
         let is_collection = node.kind.is_collection();
         if is_collection && self.open.len() == self.max_depth.unwrap_or(MAX_DEPTH) {
-            self.errors.push(Error::new(ErrorKind::DeepNesting(self.open.len()), node.span));
+            self.errors.push(SyntaxError::new(ErrorKind::DeepNesting(self.open.len()), node.span));
         }
         let id = self.tree.open(parent, node_data(node));
         if parent.is_none() {
@@ -335,7 +335,7 @@ impl<'s> TreeBuilder<'s> {
         data::check_repeated_keys(&tree, |_| true, &mut errors);
         errors.extend(tree.keys().filter_map(long_key));
         let unknown = tree.nodes().filter_map(Node::key).filter(|key| key.text().is_none());
-        errors.extend(unknown.map(|key| Error::new(ErrorKind::MissingKey, key.span())));
+        errors.extend(unknown.map(|key| SyntaxError::new(ErrorKind::MissingKey, key.span())));
         errors.sort_by_key(|error| (error.span(), error.rule()));
         Parsed { tree, errors }
     }
@@ -363,6 +363,6 @@ fn set_comments<'s>(data: &mut NodeData<'s>, Comments { head, line, foot }: Comm
 }
 
 /// The error of a key whose canonical spelling is too long (KY-DATA-2).
-fn long_key(key: &Key<'_>) -> Option<Error> {
-    canonical_excess(key.text()?).map(|length| Error::new(ErrorKind::LongKey(length), key.span()))
+fn long_key(key: &Key<'_>) -> Option<SyntaxError> {
+    canonical_excess(key.text()?).map(|length| SyntaxError::new(ErrorKind::LongKey(length), key.span()))
 }

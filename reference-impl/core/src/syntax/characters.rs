@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, SyntaxError};
 use crate::span::Span;
 use crate::unicode::is_allowed;
 
 /// The text of `input`. Bytes that are not UTF-8 are errors, and each becomes `_` in the text. So
 /// every offset stays the same, and the text is legal in most positions.
-pub(super) fn decode<'s>(input: &'s [u8], errors: &mut Vec<Error>) -> Cow<'s, str> {
+pub(super) fn decode<'s>(input: &'s [u8], errors: &mut Vec<SyntaxError>) -> Cow<'s, str> {
     if let Ok(text) = std::str::from_utf8(input) {
         return Cow::Borrowed(text);
     }
@@ -23,7 +23,7 @@ pub(super) fn decode<'s>(input: &'s [u8], errors: &mut Vec<Error>) -> Cow<'s, st
 }
 
 /// Adds an error for each run of characters that a stream may not contain raw.
-pub(super) fn check(text: &str, errors: &mut Vec<Error>) {
+pub(super) fn check(text: &str, errors: &mut Vec<SyntaxError>) {
     if text.starts_with('\u{FEFF}') {
         push_merged(errors, ErrorKind::ByteOrderMark, Span::new(0, '\u{FEFF}'.len_utf8()));
     }
@@ -79,7 +79,7 @@ fn is_suspicious(byte: u8) -> bool {
 }
 
 /// Adds an error, or widens the last one if it has the same rule and ends where this one starts.
-fn push_merged(errors: &mut Vec<Error>, kind: ErrorKind, span: Span) {
+fn push_merged(errors: &mut Vec<SyntaxError>, kind: ErrorKind, span: Span) {
     if span.is_empty() {
         return;
     }
@@ -91,6 +91,6 @@ fn push_merged(errors: &mut Vec<Error>, kind: ErrorKind, span: Span) {
         {
             last.extend_to(span.end);
         }
-        _ => errors.push(Error::new(kind, span)),
+        _ => errors.push(SyntaxError::new(kind, span)),
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::tree::{Key, Node, NodeKind, Tree};
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, SyntaxError};
 use crate::key::canonical_excess;
 use crate::limits::MAX_KEY_LENGTH;
 use crate::lines::characters;
@@ -15,7 +15,7 @@ const FEW: usize = 8;
 
 /// Adds the errors of the data rules to `errors`, which are those of `input`, in order of place. A key with an error inside is not
 /// checked: its text is not known.
-pub(super) fn check(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Error>) {
+pub(super) fn check(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<SyntaxError>) {
     let is_known = |key: &Key<'_>| {
         let after = errors.partition_point(|error| error.span().start <= key.span().start);
         errors.get(after).is_none_or(|error| error.span().start >= key.span().end)
@@ -28,16 +28,20 @@ pub(super) fn check(tree: &Tree<'_>, input: &[u8], errors: &mut Vec<Error>) {
 
 /// Adds each repeated key of `tree` (KY-DATA-1), out of the readable keys, for which `is_readable`
 /// holds.
-pub(super) fn check_repeated_keys(tree: &Tree<'_>, is_readable: impl Fn(&Key<'_>) -> bool, errors: &mut Vec<Error>) {
+pub(super) fn check_repeated_keys(
+    tree: &Tree<'_>,
+    is_readable: impl Fn(&Key<'_>) -> bool,
+    errors: &mut Vec<SyntaxError>,
+) {
     for (key, first) in tree.repeated_keys_of(is_readable) {
         let text = key.text().unwrap_or_default();
-        errors.push(Error::with_related(ErrorKind::DuplicateKey(text.into()), key.span(), first));
+        errors.push(SyntaxError::with_related(ErrorKind::DuplicateKey(text.into()), key.span(), first));
     }
 }
 
 /// Adds each key of `tree`, read from `input`, that is too far from its colon, in its source or in
 /// canonical form (KY-DATA-2).
-fn check_long_keys(tree: &Tree<'_>, input: &[u8], is_known: impl Fn(&Key<'_>) -> bool, errors: &mut Vec<Error>) {
+fn check_long_keys(tree: &Tree<'_>, input: &[u8], is_known: impl Fn(&Key<'_>) -> bool, errors: &mut Vec<SyntaxError>) {
     // A text without a colon is not a key.
     for key in tree.keys().filter(|key| input.get(key.colon()) == Some(&b':') && is_known(key)) {
         let written = &input[key.span().start..key.colon()];
@@ -47,7 +51,7 @@ fn check_long_keys(tree: &Tree<'_>, input: &[u8], is_known: impl Fn(&Key<'_>) ->
         } else {
             key.text().and_then(canonical_excess).map(ErrorKind::LongCanonicalKey)
         };
-        errors.extend(too_long.map(|kind| Error::new(kind, key.span())));
+        errors.extend(too_long.map(|kind| SyntaxError::new(kind, key.span())));
     }
 }
 

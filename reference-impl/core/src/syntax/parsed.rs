@@ -1,13 +1,13 @@
 //! The result of reading: a tree and the errors.
 
 use super::tree::Tree;
-use crate::error::Error;
+use crate::error::SyntaxError;
 
 /// The tree and the errors of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed<'s> {
     pub(super) tree: Tree<'s>,
-    pub(super) errors: Vec<Error>,
+    pub(super) errors: Vec<SyntaxError>,
 }
 
 impl<'s> Parsed<'s> {
@@ -19,13 +19,13 @@ impl<'s> Parsed<'s> {
 
     /// The errors, sorted by position; a stream without errors is KYAML.
     #[must_use]
-    pub fn errors(&self) -> &[Error] {
+    pub fn errors(&self) -> &[SyntaxError] {
         &self.errors
     }
 
     /// The tree and the errors.
     #[must_use]
-    pub fn into_parts(self) -> (Tree<'s>, Vec<Error>) {
+    pub fn into_parts(self) -> (Tree<'s>, Vec<SyntaxError>) {
         (self.tree, self.errors)
     }
 
@@ -33,7 +33,7 @@ impl<'s> Parsed<'s> {
     ///
     /// # Errors
     /// All errors of a stream that is not KYAML.
-    pub fn into_result(self) -> Result<Tree<'s>, Vec<Error>> {
+    pub fn into_result(self) -> Result<Tree<'s>, Vec<SyntaxError>> {
         if self.errors.is_empty() { Ok(self.tree) } else { Err(self.errors) }
     }
 }

@@ -12,7 +12,7 @@ use super::lexer::{Token, TokenKind};
 use super::parsed::Parsed;
 use super::tree::{Comment, Key, NodeId, Tree};
 use super::{characters, data, straight};
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, SyntaxError};
 use crate::limits::MAX_DEPTH;
 use crate::rule::Rule;
 use crate::span::Span;
@@ -131,7 +131,7 @@ struct Parser<'s, 'o> {
     /// The header of the next document that is not KYAML.
     broken: Option<usize>,
     tree: Tree<'s>,
-    errors: Vec<Error>,
+    errors: Vec<SyntaxError>,
     frames: Vec<Frame<'s>>,
     prefix: Prefix<'s>,
     /// Whether a string without its closing quote holds the commas or brackets that seem to be missing.
@@ -145,7 +145,7 @@ struct Parser<'s, 'o> {
 }
 
 impl<'s, 'o> Parser<'s, 'o> {
-    fn new(source: &'s str, options: &'o ParseOptions, errors: Vec<Error>) -> Self {
+    fn new(source: &'s str, options: &'o ParseOptions, errors: Vec<SyntaxError>) -> Self {
         Self {
             source,
             options,
@@ -173,7 +173,7 @@ impl<'s, 'o> Parser<'s, 'o> {
     /// Reads the stream. Its text was decoded from `input`, which gave the errors so far.
     fn parse(mut self, input: &[u8]) -> Parsed<'s> {
         characters::check(self.source, &mut self.errors);
-        self.errors.sort_by_key(Error::span);
+        self.errors.sort_by_key(SyntaxError::span);
         let of_characters = self.errors.len();
         self.stream();
         let of_grammar = self.errors.split_off(of_characters);
@@ -185,7 +185,7 @@ impl<'s, 'o> Parser<'s, 'o> {
     }
 
     fn error(&mut self, kind: ErrorKind, span: Span) {
-        self.errors.push(Error::new(kind, span));
+        self.errors.push(SyntaxError::new(kind, span));
     }
 
     /// Reads white space and comments, and reports their mistakes.
@@ -201,14 +201,14 @@ impl<'s, 'o> Parser<'s, 'o> {
 }
 
 /// KY-ERR-2
-fn sort(errors: &mut [Error]) {
+fn sort(errors: &mut [SyntaxError]) {
     errors.sort_by_key(|error| (error.span(), error.rule()));
 }
 
 /// Drops errors that only follow from others: those of a text in which a wrong character is reported, and those inside a document in
 /// block style. `characters` and `skipped` are in order of place, and no two of either touch.
-fn without_consequences(characters: Vec<Error>, grammar: Vec<Error>, skipped: &[Span]) -> Vec<Error> {
-    let is_caused = |error: &Error| {
+fn without_consequences(characters: Vec<SyntaxError>, grammar: Vec<SyntaxError>, skipped: &[Span]) -> Vec<SyntaxError> {
+    let is_caused = |error: &SyntaxError| {
         let after = characters.partition_point(|cause| cause.span().end <= error.span().start);
         characters.get(after).is_some_and(|cause| cause.span().touches(error.span()))
             && !matches!(error.rule(), Rule::UnterminatedString | Rule::BlockStyle)

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::memchr3;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, SyntaxError};
 use crate::escape::simple_escape;
 use crate::span::Span;
 use crate::words::plain_ascii;
@@ -18,7 +18,7 @@ pub(super) enum Role {
 
 /// Reads the string whose token, quotes included, is `span` of `source`. Adds mistakes to `errors`;
 /// the string is then the one that was probably meant.
-pub(super) fn decode<'s>(source: &'s str, span: Span, role: Role, errors: &mut Vec<Error>) -> Cow<'s, str> {
+pub(super) fn decode<'s>(source: &'s str, span: Span, role: Role, errors: &mut Vec<SyntaxError>) -> Cow<'s, str> {
     let content = Span::new(span.start + 1, span.end - 1);
     let text = &source[content.start..content.end];
     if plain_ascii(text.as_bytes()) == text.len() {
@@ -37,10 +37,10 @@ pub(super) fn decode<'s>(source: &'s str, span: Span, role: Role, errors: &mut V
 }
 
 /// KY-KEY-11: no raw tab and no line break in a key.
-fn check_key(source: &str, span: Span, errors: &mut Vec<Error>) {
+fn check_key(source: &str, span: Span, errors: &mut Vec<SyntaxError>) {
     let text = &source[span.start..span.end];
     if text.contains(['\n', '\r']) {
-        errors.push(Error::new(ErrorKind::FoldedKey, span));
+        errors.push(SyntaxError::new(ErrorKind::FoldedKey, span));
     }
     let mut at = 0;
     while let Some(found) = text[at..].find('\t') {
@@ -50,7 +50,7 @@ fn check_key(source: &str, span: Span, errors: &mut Vec<Error>) {
         at = start + text[start..].bytes().take_while(|&b| b == b'\t').count();
         let raw = start + usize::from(escaped);
         if raw < at {
-            errors.push(Error::new(ErrorKind::TabInKey, Span::new(span.start + raw, span.start + at)));
+            errors.push(SyntaxError::new(ErrorKind::TabInKey, Span::new(span.start + raw, span.start + at)));
         }
     }
 }
@@ -60,7 +60,7 @@ struct Decoder<'a, 's> {
     at: usize,
     end: usize,
     role: Role,
-    errors: &'a mut Vec<Error>,
+    errors: &'a mut Vec<SyntaxError>,
     out: String,
 }
 
@@ -84,7 +84,7 @@ impl Decoder<'_, '_> {
     }
 
     fn error(&mut self, kind: ErrorKind, start: usize) {
-        self.errors.push(Error::new(kind, Span::new(start, self.at)));
+        self.errors.push(SyntaxError::new(kind, Span::new(start, self.at)));
     }
 
     /// ```text
@@ -123,7 +123,8 @@ impl Decoder<'_, '_> {
             self.at += valid;
             let after =
                 self.rest().chars().next().map_or(0, |c| if matches!(c, '\n' | '\r') { 0 } else { c.len_utf8() });
-            self.errors.push(Error::new(ErrorKind::ShortEscape(letter, digits), Span::new(start, self.at + after)));
+            self.errors
+                .push(SyntaxError::new(ErrorKind::ShortEscape(letter, digits), Span::new(start, self.at + after)));
             return;
         };
         if let Some(c) = char::from_u32(number) {
@@ -174,9 +175,9 @@ impl Decoder<'_, '_> {
         if rest.starts_with(['\n', '\r']) || rest.starts_with("\\\n") || rest.starts_with("\\\r") {
             // The breaks that end blank lines belong to this error.
             self.at += rest.len() - rest.trim_start_matches([' ', '\n', '\r']).len();
-            self.errors.push(Error::new(ErrorKind::BlankFoldLine, fold));
+            self.errors.push(SyntaxError::new(ErrorKind::BlankFoldLine, fold));
         } else if blanks == 0 {
-            self.errors.push(Error::new(ErrorKind::UnindentedFold, fold));
+            self.errors.push(SyntaxError::new(ErrorKind::UnindentedFold, fold));
         } else if self.run_of(b'\t') > 0 {
             let tabs = self.at;
             self.at += self.run_of(b'\t');

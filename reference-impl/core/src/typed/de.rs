@@ -38,7 +38,7 @@ use source::{Source, Stream, Values};
 /// ```
 /// let ports: Vec<u16> = kyaml_core::from_str("---\n[80, 443]\n")?;
 /// assert_eq!(ports, [80, 443]);
-/// # Ok::<(), kyaml_core::typed::Error>(())
+/// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T> {
     from_str_with(text, &DeserializeOptions::default())
@@ -128,7 +128,7 @@ pub fn from_node<'de, T: Deserialize<'de>>(node: Node<'de, '_>) -> Result<T> {
 /// let parsed = kyaml_core::parse(b"---\n{a: [1, 2]}\n");
 /// let value: std::collections::BTreeMap<String, Vec<u8>> = kyaml_core::from_tree(parsed.tree())?;
 /// assert_eq!(value["a"], [1, 2]);
-/// # Ok::<(), kyaml_core::typed::Error>(())
+/// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn from_tree<'de, T: Deserialize<'de>>(tree: &'de Tree<'_>) -> Result<T> {
     let Some(document) = tree.document(0) else {
@@ -163,7 +163,7 @@ pub fn from_node_with<'de, T: Deserialize<'de>>(node: Node<'de, '_>, options: &D
 /// let documents = Deserializer::from_str("---\n{a: 1}\n---\n{a: 2}\n").into_iter::<std::collections::BTreeMap<String, u8>>();
 /// let sum: u8 = documents.map(|document| document.map(|map| map["a"])).sum::<Result<u8, _>>()?;
 /// assert_eq!(sum, 3);
-/// # Ok::<(), kyaml_core::typed::Error>(())
+/// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub struct Deserializer<'de> {
     stream: Stream<'de>,

@@ -40,7 +40,7 @@ enum Step {
 }
 
 pub(super) enum Kind {
-    Syntax(crate::Error),
+    Syntax(crate::SyntaxError),
     /// The reader gave up and the parser found no error, which a law forbids.
     Unexplained,
     NoDocument,
@@ -238,7 +238,7 @@ impl Error {
 
     /// The first error of a stream that is not KYAML, with its rule.
     #[must_use]
-    pub fn syntax(&self) -> Option<&crate::Error> {
+    pub fn syntax(&self) -> Option<&crate::SyntaxError> {
         if let Kind::Syntax(error) = &self.0.kind { Some(error) } else { None }
     }
 
@@ -373,10 +373,10 @@ impl ser::Error for Error {
     }
 }
 
-impl From<crate::Error> for Error {
+impl From<crate::SyntaxError> for Error {
     /// An error of [`parse`](crate::parse), without line and column: [`Error::located`] adds them.
     #[cold]
-    fn from(error: crate::Error) -> Self {
+    fn from(error: crate::SyntaxError) -> Self {
         let (rule, span) = (error.rule(), error.span());
         Self::new(Kind::Syntax(error)).with_rule(rule.name(), rule.clause()).or_at(Some(span))
     }

@@ -73,7 +73,7 @@ impl SerializeOptions {
 /// ```
 /// let text = kyaml_core::to_string(&std::collections::BTreeMap::from([("country", "no"), ("no", "Norway")]))?;
 /// assert_eq!(text, "---\n{\n  country: \"no\",\n  \"no\": \"Norway\",\n}\n");
-/// # Ok::<(), kyaml_core::typed::Error>(())
+/// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String> {
     to_string_with(value, &SerializeOptions::default())
@@ -130,7 +130,7 @@ pub fn to_writer_with<T: Serialize + ?Sized>(out: impl io::Write, value: &T, opt
 ///     kyaml_core::render_values(&[value], &kyaml_core::WriteOptions::default()),
 ///     "---\n[[\n  \"replicas\",\n  1e+21,\n]]\n",
 /// );
-/// # Ok::<(), kyaml_core::typed::Error>(())
+/// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value> {
     value.serialize(ToValue::new(MAX_TYPED_DEPTH))

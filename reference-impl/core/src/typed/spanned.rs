@@ -32,7 +32,7 @@ use crate::span::Span;
 ///
 /// let ports: std::collections::HashMap<Spanned<String>, u16> = kyaml_core::from_str("---\n{http: 80}\n")?;
 /// assert_eq!(ports["http"], 80);
-/// # Ok::<(), kyaml_core::typed::Error>(())
+/// # Ok::<(), kyaml_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spanned<T> {

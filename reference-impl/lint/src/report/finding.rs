@@ -63,8 +63,8 @@ impl<'a> From<&'a Diagnostic> for Finding<'a> {
     }
 }
 
-impl<'a> From<&'a kyaml_core::Error> for Finding<'a> {
-    fn from(error: &'a kyaml_core::Error) -> Self {
+impl<'a> From<&'a kyaml_core::SyntaxError> for Finding<'a> {
+    fn from(error: &'a kyaml_core::SyntaxError) -> Self {
         let related = error.related_span().zip(error.related_label().map(Cow::Borrowed));
         Self::new(Severity::Error, error.span(), error.to_string()).rule(error.rule().name()).related(related)
     }

@@ -1,7 +1,7 @@
 //! Mappings and sequences: brackets, commas, and the comments around them.
 
 use super::{Parser, plain};
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, SyntaxError};
 use crate::span::Span;
 use crate::syntax::lexer::{Token, TokenKind};
 use crate::syntax::tree::{NodeId, NodeKind};
@@ -60,7 +60,7 @@ impl Parser<'_, '_> {
         for frame in frames.into_iter().rev() {
             if !self.swallowed {
                 let kind = ErrorKind::UnclosedCollection(closing_bracket(frame.closer));
-                self.errors.push(Error::with_related(kind, Span::empty(end), frame.open));
+                self.errors.push(SyntaxError::with_related(kind, Span::empty(end), frame.open));
             }
             self.tree.node_mut(frame.id).add_foot(frame.pending);
             self.tree.close(frame.id, self.tokens.offset());
@@ -75,7 +75,7 @@ impl Parser<'_, '_> {
             let frame = &self.frames[depth];
             let kind = ErrorKind::MismatchedBracket(closing_bracket(token.kind), closing_bracket(frame.closer));
             if !self.swallowed {
-                self.errors.push(Error::with_related(kind, token.span, frame.open));
+                self.errors.push(SyntaxError::with_related(kind, token.span, frame.open));
             }
         }
         // If the bracket fits an outer collection, the inner ones are unclosed. Otherwise it is a typing mistake.

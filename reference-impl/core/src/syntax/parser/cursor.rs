@@ -1,6 +1,6 @@
 //! The parser's place among the tokens, and the white space and comments between them.
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{ErrorKind, SyntaxError};
 use crate::span::Span;
 use crate::syntax::lexer::{Lexer, Token, TokenKind};
 use crate::syntax::tree::Comment;
@@ -74,7 +74,7 @@ impl<'s> Cursor<'s> {
     /// separation = _{ (white_space+ ~ comment?)+ }
     /// ```
     #[inline]
-    pub(super) fn trivia(&mut self, errors: &mut Vec<Error>) -> Trivia<'s> {
+    pub(super) fn trivia(&mut self, errors: &mut Vec<SyntaxError>) -> Trivia<'s> {
         use TokenKind::{Blanks, Comment, LineBreak, Tabs};
         match self.next {
             Some(Token { kind: Blanks | LineBreak | Tabs | Comment, .. }) => self.some_trivia(errors),
@@ -82,7 +82,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    fn some_trivia(&mut self, errors: &mut Vec<Error>) -> Trivia<'s> {
+    fn some_trivia(&mut self, errors: &mut Vec<SyntaxError>) -> Trivia<'s> {
         let mut trivia = Trivia::default();
         while let Some(token) = self.next {
             match token.kind {
@@ -91,7 +91,7 @@ impl<'s> Cursor<'s> {
                     self.lexer.skip_white_space();
                     trivia.crossed_line = true;
                 }
-                TokenKind::Tabs => errors.push(Error::new(ErrorKind::TabSeparator, token.span)),
+                TokenKind::Tabs => errors.push(SyntaxError::new(ErrorKind::TabSeparator, token.span)),
                 TokenKind::Comment => {
                     trivia.on_line += usize::from(!trivia.crossed_line);
                     trivia.comments.push(self.comment(token.span, errors));
@@ -104,12 +104,12 @@ impl<'s> Cursor<'s> {
     }
 
     /// Blanks, and the comment, if any, at their end.
-    pub(super) fn rest_of_line(&mut self, errors: &mut Vec<Error>) -> Vec<Comment<'s>> {
+    pub(super) fn rest_of_line(&mut self, errors: &mut Vec<SyntaxError>) -> Vec<Comment<'s>> {
         let mut comments = Vec::new();
         while let Some(token) = self.next {
             match token.kind {
                 TokenKind::Blanks => {}
-                TokenKind::Tabs => errors.push(Error::new(ErrorKind::TabSeparator, token.span)),
+                TokenKind::Tabs => errors.push(SyntaxError::new(ErrorKind::TabSeparator, token.span)),
                 TokenKind::Comment => comments.push(self.comment(token.span, errors)),
                 _ => break,
             }
@@ -119,10 +119,10 @@ impl<'s> Cursor<'s> {
     }
 
     /// KY-COM-2: at the start of a line or after a blank. (A tab before it is an error by itself.)
-    fn comment(&self, span: Span, errors: &mut Vec<Error>) -> Comment<'s> {
+    fn comment(&self, span: Span, errors: &mut Vec<SyntaxError>) -> Comment<'s> {
         let before = self.source[..span.start].chars().next_back();
         if !matches!(before, None | Some(' ' | '\t' | '\n' | '\r' | '\u{FEFF}')) {
-            errors.push(Error::new(ErrorKind::CommentWithoutSpace, Span::new(span.start, span.start + 1)));
+            errors.push(SyntaxError::new(ErrorKind::CommentWithoutSpace, Span::new(span.start, span.start + 1)));
         }
         Comment::read(self.source, span)
     }

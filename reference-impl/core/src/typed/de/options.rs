@@ -61,7 +61,7 @@ impl DeserializeOptions {
     /// assert!(from_str::<f64>(text).is_err());
     /// let nearest = DeserializeOptions::default().floats(Floats::Nearest);
     /// assert_eq!(from_str_with::<f64>(text, &nearest)?, std::f64::consts::PI);
-    /// # Ok::<(), kyaml_core::typed::Error>(())
+    /// # Ok::<(), kyaml_core::Error>(())
     /// ```
     #[must_use]
     pub fn floats(mut self, floats: Floats) -> Self {

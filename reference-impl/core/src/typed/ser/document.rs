@@ -22,7 +22,7 @@ use crate::write::write_values;
 /// [1, 2].serialize(&mut serializer)?;
 /// "end".serialize(&mut serializer)?;
 /// assert_eq!(out, b"---\n[\n  1,\n  2,\n]\n---\n\"end\"\n");
-/// # Ok::<(), kyaml_core::typed::Error>(())
+/// # Ok::<(), kyaml_core::Error>(())
 /// ```
 pub struct Serializer<W> {
     out: W,

@@ -10,7 +10,7 @@ use kyaml_core::{
 const DEEP: usize = 1_000_000;
 
 fn rules(input: &[u8]) -> Vec<Rule> {
-    parse(input).errors().iter().map(kyaml_core::Error::rule).collect()
+    parse(input).errors().iter().map(kyaml_core::SyntaxError::rule).collect()
 }
 
 #[test]

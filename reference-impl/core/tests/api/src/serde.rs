@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-use kyaml_core::typed::Result;
+use kyaml_core::Result;
 use kyaml_core::{
     DeserializeOptions, Deserializer, Floats, Layout, Mapping, Number, SerializeOptions, Serializer, Spanned, Value,
     WriteOptions, from_node, from_node_with, from_reader, from_slice, from_str, from_str_with, from_value, to_string,

@@ -275,7 +275,7 @@ fn a_text_stays_a_text_whatever_it_says() {
 
 #[test]
 fn what_has_no_form_is_an_error() {
-    let message = |result: Result<Value, kyaml_core::typed::Error>| result.expect_err("an error").to_string();
+    let message = |result: Result<Value, kyaml_core::Error>| result.expect_err("an error").to_string();
     assert!(message(to_value(&f64::NAN)).contains("infinity or not-a-number"));
     assert!(message(to_value(&BTreeMap::from([(vec![1], 1)]))).contains("a key must be a string"));
     let same_as_strings: BTreeMap<Key, u8> = BTreeMap::from([(Key(1), 1), (Key(2), 2)]);
