@@ -42,7 +42,7 @@ const GENERATED: &[Generated] = &[
     },
     Generated {
         name: "schema",
-        files: "reference-impl/workspace/kyaml.schema.json",
+        files: "reference-impl/workspace/kyaml.schema.json, and the settings of the bindings to TypeScript, Go and Python",
         maker: Tests("kyaml-workspace", "lib", "generated"),
     },
     Generated {

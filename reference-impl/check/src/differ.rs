@@ -91,7 +91,7 @@ pub fn main() -> ExitCode {
 /// Runs the program with these arguments. The first one is its name.
 #[must_use]
 pub fn main_with(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    settle(PROGRAM, run(&unknown::parse::<Cli>(arguments))).into()
+    settle(PROGRAM, run(&unknown::parse::<Cli>(arguments).0)).into()
 }
 
 /// The arguments of the program, from which its man page and completions are generated.

@@ -4,7 +4,7 @@
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, Parser};
+use clap::{ArgMatches, Command, Parser};
 
 /// Options of other programs, and arguments with the same use. The first one that a program has is
 /// suggested.
@@ -46,8 +46,10 @@ const SAME_USE: &[(&str, &str)] = &[
 ];
 
 /// Parses the arguments; the first one is the program's name. Ends the process if they are wrong.
-pub(crate) fn parse<C: Parser>(arguments: impl IntoIterator<Item = OsString>) -> C {
-    C::try_parse_from(arguments).unwrap_or_else(|mut error| {
+pub(crate) fn parse<C: Parser>(arguments: impl IntoIterator<Item = OsString>) -> (C, ArgMatches) {
+    let given = C::command().try_get_matches_from(arguments);
+    let parsed = given.and_then(|given| Ok((C::from_arg_matches(&given)?, given)));
+    parsed.unwrap_or_else(|mut error| {
         if error.kind() == ErrorKind::UnknownArgument {
             suggest(&mut error, C::command());
         }

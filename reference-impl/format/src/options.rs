@@ -22,19 +22,20 @@ pub struct FormatOptions {
 
 /// A language of the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum Language {
-    /// KYAML. Canonical form keeps the comments, compact form has none.
+    /// KYAML, with all comments; compact form has none.
     #[default]
     Kyaml,
-    /// YAML in block style, with the comments. It becomes the same KYAML again.
+    /// YAML in block style, with all comments. It becomes the same KYAML again.
     ///
     /// If blank lines are kept, three of KYAML are lost, because block style has no brackets. They
     /// are above a closing bracket, below the opening bracket of a document's value, and between the
     /// comments that follow this bracket. A blank line always separates a block collection from the
     /// comments at the head and foot of its document.
     Yaml,
-    /// JSON without comments: a text for each document, one after the other.
+    /// JSON without comments, one text for each document; in compact form, each on one line.
     Json,
 }
 

@@ -2,19 +2,20 @@
 
 use kyaml_core::{BlankLines, MAX_DEPTH};
 
-/// How plain scalars resolve (KY-FROM-9).
+/// How plain scalars are understood (KY-FROM-9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "settings", derive(serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum Schema {
-    /// As Kubernetes' own loader resolves them.
+    /// As Kubernetes loads them: `yes` is true, `017` is 15.
     #[default]
     Kubernetes,
-    /// The core schema of YAML 1.2.2.
+    /// As YAML 1.2 has them: `yes` is a string, `017` is 17.
     Core,
-    /// The JSON schema of YAML 1.2.2; a plain scalar that it does not know is an error.
+    /// As JSON has them; any other plain scalar is an error.
     Json,
-    /// As go-yaml 3 resolves them, which Compose uses: `true` and `false` are the only booleans, as
-    /// in YAML 1.2, and `0440` is octal, as in YAML 1.1.
+    /// As go-yaml 3 loads them, which Compose uses: `yes` is a string, `017` is 15.
     GoYaml,
 }
 
@@ -33,9 +34,11 @@ pub enum Syntax {
 
 /// The place of a comment on the line of a key whose value is a collection on the next lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "settings", derive(serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum KeyComments {
-    /// Behind the closing bracket, as the deployed encoder writes it (KY-FROM-27).
+    /// Behind the closing bracket, as kubectl does (KY-FROM-27).
     #[default]
     Behind,
     /// Above the key.

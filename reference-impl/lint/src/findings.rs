@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use kyaml_core::{Profile, Span, Tree};
+use kyaml_core::{Span, Tree};
 use kyaml_explain::{Finding, Fix};
 
 use crate::diagnostic::{Diagnostic, Related, Report};
 use crate::difference::Difference;
 use crate::locator::Locator;
-use crate::options::Form;
+use crate::options::LintOptions;
 use crate::rule::{Group, Rule};
 use crate::rule_set::RuleSet;
 use crate::rulebook::{Custom, Rulebook};
@@ -105,11 +105,9 @@ impl<'t, 's> Findings<'t, 's> {
         self.rulebook.closest(name)
     }
 
-    /// The form that strings are spelled for, unless spelling is free or that of the portable profile.
-    pub(crate) fn canonical_form(&self) -> Option<Form> {
-        let is_required =
-            self.rulebook.options.form != Form::Kyaml && self.rulebook.options.profile == Profile::Canonical;
-        is_required.then_some(self.rulebook.options.form)
+    /// The options of the check.
+    pub(crate) fn options(&self) -> &'t LintOptions {
+        &self.rulebook.options
     }
 
     fn push(&mut self, rule: &'static Rule, span: Span, related: Option<Related>, message: String, fix: Option<Fix>) {

@@ -15,16 +15,18 @@ pub struct Linter<'r> {
     rules: Rulebook<'r>,
 }
 
-/// The treatment of the findings of a rule.
+/// How much the findings of a rule matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "settings", derive(serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum Level {
-    /// They are not reported.
-    Off,
-    /// They are warnings.
-    Warning,
     /// They are errors.
     Error,
+    /// They are warnings.
+    Warning,
+    /// They are left out.
+    Off,
 }
 
 /// No rule has a name.

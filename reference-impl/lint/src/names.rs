@@ -2,8 +2,8 @@
 
 use crate::rule::Group;
 
-/// Calls the macro `$then` with the rules of the parser, in its order, and with those that have a
-/// check of their own.
+/// Calls the macro `$then` with the rules of the parser, in its order, with those that have a check of their own, and with
+/// those among them that have options.
 macro_rules! each_rule {
     ($then:ident) => {
         $then! {
@@ -72,6 +72,7 @@ macro_rules! each_rule {
                 look_alike_key,
                 empty_key,
                 unused_ignore,
+                large_document,
                 unterminated_action,
                 unbalanced_action,
                 escaped_quote_in_action,
@@ -88,13 +89,14 @@ macro_rules! each_rule {
                 quoted_number,
                 unchecked_insertion,
             ]
+            with_options: [large_document,]
         }
     };
 }
 pub(crate) use each_rule;
 
 macro_rules! names {
-    (parser: [$($parser:ident,)+] checked: [$($checked:ident,)+]) => {
+    (parser: [$($parser:ident,)+] checked: [$($checked:ident,)+] with_options: [$($_:ident,)+]) => {
         const PARSER: &[&str] = &[$(stringify!($parser),)+];
         const CHECKED: &[&str] = &[$(stringify!($checked),)+];
     };

@@ -4,6 +4,7 @@ use kyaml_core::{Edition, Profile, Style};
 
 use crate::rule::{Group, Rule, Severity};
 use crate::rule_set::RuleSet;
+use crate::rules::RuleOptions;
 
 /// The options of [`lint()`](crate::lint()).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,21 +29,25 @@ pub struct LintOptions {
     /// Whether comments such as `# kyaml-check: ignore[long-key]` count. Findings that they ignore
     /// are not reported.
     pub ignore_comments: bool,
+    /// The options of single rules.
+    pub rules: RuleOptions,
     /// The number of lines before the stream in its file. Messages count lines from the start of
     /// the file.
     pub lines_before: usize,
 }
 
-/// The forms of KYAML.
+/// A form that streams have to be in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "settings", derive(serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum Form {
     /// Any KYAML: layout and spelling are free.
     #[default]
     Kyaml,
-    /// Canonical form (annex A of the specification).
+    /// The one layout and spelling that kubectl prints (annex A).
     Canonical,
-    /// Compact form (annex C).
+    /// Each document on one line, without comments (annex C).
     Compact,
 }
 
@@ -58,6 +63,7 @@ impl Default for LintOptions {
             errors: RuleSet::EMPTY,
             warnings: RuleSet::EMPTY,
             ignore_comments: true,
+            rules: RuleOptions::default(),
             lines_before: 0,
         }
     }
@@ -103,6 +109,13 @@ impl LintOptions {
     #[must_use]
     pub fn profile(mut self, profile: Profile) -> Self {
         self.profile = profile;
+        self
+    }
+
+    /// Sets [`LintOptions::rules`].
+    #[must_use]
+    pub fn rules(mut self, rules: RuleOptions) -> Self {
+        self.rules = rules;
         self
     }
 

@@ -10,8 +10,8 @@ use crate::options::{Form, LintOptions};
 /// The recogniser's knowledge of a stream that breaks no rule of the parser.
 pub(crate) struct Recognition<'s> {
     pub(crate) document: &'s [u8],
-    /// The stream is in this form.
-    pub(crate) form: Form,
+    /// The stream is in the form of these options.
+    pub(crate) options: &'s LintOptions,
     /// Whether the stream is known to be portable (annex B of the specification).
     pub(crate) is_portable: bool,
     /// Whether a comment may ignore findings.
@@ -23,7 +23,7 @@ impl<'s> Recognition<'s> {
     /// Asks whether the stream is portable as well if `is_portable` is true. `None` if the
     /// recogniser gives up. It knows canonical form with the default style only. A canonical stream
     /// has no blank lines to keep; the other options of the style change its form.
-    pub(crate) fn new(document: &'s [u8], options: &LintOptions, is_portable: bool) -> Option<Self> {
+    pub(crate) fn new(document: &'s [u8], options: &'s LintOptions, is_portable: bool) -> Option<Self> {
         let changes_form = options.style != Style::default().blank_lines(options.style.blank_lines);
         let recognise = match options.form {
             Form::Canonical if changes_form => return None,
@@ -35,6 +35,6 @@ impl<'s> Recognition<'s> {
         let recognised = recognise(document, &wanted)?;
         let has_ignore_comments =
             options.ignore_comments && recognised.has_comments && memmem::find(document, MARK.as_bytes()).is_some();
-        Some(Self { document, form: options.form, is_portable, has_ignore_comments, recognised })
+        Some(Self { document, options, is_portable, has_ignore_comments, recognised })
     }
 }

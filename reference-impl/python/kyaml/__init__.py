@@ -17,8 +17,9 @@ The clauses in the documentation, such as KY-DATA-1, are those of the KYAML spec
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
-from typing import Any, Callable, List, Literal, Mapping, Optional, Tuple, TypeVar, Union
+from typing import Any, Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, TypeVar, Union
 
 from kyaml import _kyaml
 
@@ -108,15 +109,45 @@ class KyamlError(ValueError):
         return f"{place}, and {more} more" if more else place
 
 
+#: The tables of the settings in kyaml.toml, which `cargo xtask bless schema` writes.
+_TABLES = {
+    "ignore": "check",
+    "rules": "check",
+    "select": "check",
+    "severity": "check",
+    "strict": "check",
+    "blank_lines": "format",
+    "cuddle": "format",
+    "key_comments": "format",
+    "short_lists": "format",
+    "sort_keys": "format",
+}
+
+
+def _settings(arguments: Mapping[str, Any]) -> str:
+    """The settings among the arguments of a function, as JSON."""
+    settings: Dict[str, Any] = {}
+    for name, value in arguments.items():
+        if value is not None and name not in ("text", "to", "syntax"):
+            table = settings.setdefault(_TABLES[name], {}) if name in _TABLES else settings
+            table[name.replace("_", "-")] = value
+    return json.dumps(settings)
+
+
 def check(
     text: Union[str, bytes],
     *,
+    # Those of kyaml.toml, which `cargo xtask bless schema` writes.
+    ignore: Optional[Sequence[str]] = None,
+    rules: Optional[Mapping[str, Mapping[str, int]]] = None,
+    select: Optional[Sequence[str]] = None,
+    severity: Optional[Mapping[str, Literal["error", "warning", "off"]]] = None,
+    edition: Optional[int] = None,
     form: Literal["kyaml", "canonical", "compact"] = "kyaml",
-    profile: Literal["canonical", "portable"] = "canonical",
-    cuddle: Literal["all", "partial"] = "all",
     blank_lines: Literal["remove", "keep"] = "remove",
+    cuddle: Literal["all", "partial"] = "all",
     short_lists: Literal["open", "one-line"] = "open",
-    severity: Optional[Mapping[str, Literal["off", "warning", "error"]]] = None,
+    profile: Literal["canonical", "portable"] = "canonical",
 ) -> List[Finding]:
     """Returns the findings of a text, in order of place, as `kyaml-check` prints them.
 
@@ -131,15 +162,7 @@ def check(
         >>> finding.fix.apply('---\\n{country: no}\\n')
         '---\\n{country: false}\\n'
     """
-    options = {
-        "form": form,
-        "profile": profile,
-        "cuddle": cuddle,
-        "blank_lines": blank_lines,
-        "short_lists": short_lists,
-        "severity": list((severity or {}).items()),
-    }
-    found = _kyaml.check(text, options)
+    found = _kyaml.check(text, _settings(locals()))
     return [_finding(*fields) for fields in found]
 
 
@@ -147,14 +170,17 @@ def format(
     text: Union[str, bytes],
     *,
     to: Literal["kyaml", "yaml", "json"] = "kyaml",
-    form: Literal["canonical", "compact"] = "canonical",
     syntax: Literal["detect", "yaml", "json"] = "detect",
-    schema: Literal["kubernetes", "core", "json", "go-yaml"] = "kubernetes",
-    profile: Literal["canonical", "portable"] = "canonical",
-    cuddle: Literal["all", "partial"] = "all",
+    # Those of kyaml.toml, which `cargo xtask bless schema` writes.
+    edition: Optional[int] = None,
+    form: Literal["kyaml", "canonical", "compact"] = "kyaml",
     blank_lines: Literal["remove", "keep"] = "remove",
+    cuddle: Literal["all", "partial"] = "all",
+    key_comments: Literal["behind", "above"] = "behind",
     short_lists: Literal["open", "one-line"] = "open",
     sort_keys: bool = False,
+    profile: Literal["canonical", "portable"] = "canonical",
+    schema: Literal["kubernetes", "core", "json", "go-yaml"] = "kubernetes",
 ) -> str:
     """Returns a text of KYAML, YAML or JSON as KYAML in canonical form, as YAML in block style, or as JSON.
 
@@ -167,18 +193,7 @@ def format(
         >>> format("replicas: 3 # for now\\n", to="json", form="compact")
         '{"replicas":3}\\n'
     """
-    options = {
-        "to": to,
-        "form": form,
-        "syntax": syntax,
-        "schema": schema,
-        "profile": profile,
-        "cuddle": cuddle,
-        "blank_lines": blank_lines,
-        "short_lists": short_lists,
-        "sort_keys": sort_keys,
-    }
-    formatted = _kyaml.format(text, options)
+    formatted = _kyaml.format(text, _settings(locals()), to, syntax)
     if isinstance(formatted, str):
         return formatted
     raise KyamlError(tuple(_finding(*fields) for fields in formatted))

@@ -4,14 +4,14 @@ use pyo3::prelude::*;
 
 use crate::finding::{self, Fields};
 use crate::input::Input;
-use crate::options::CheckOptions;
+use crate::options;
 
 /// The findings of a text.
 #[pyfunction]
-pub(crate) fn check(py: Python<'_>, text: Input, options: CheckOptions) -> PyResult<Vec<Fields>> {
-    let linter = options.linter()?;
+pub(crate) fn check(py: Python<'_>, text: Input, settings: &str) -> PyResult<Vec<Fields>> {
+    let options = options::settings(settings)?.lint_options();
     Ok(py.detach(|| {
-        let (report, places) = (linter.lint(text.bytes()), text.places());
+        let (report, places) = (kyaml_lint::lint(text.bytes(), &options), text.places());
         report.diagnostics().iter().map(|found| finding::of_diagnostic(found, &places)).collect()
     }))
 }

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 
 use crate::finding::{self, Fields};
 use crate::input::Input;
-use crate::options::TextOptions;
+use crate::options;
 
 /// The new text, or the errors that keep the text from becoming KYAML, at least one.
 #[derive(IntoPyObject)]
@@ -15,8 +15,8 @@ pub(crate) enum Outcome {
 
 /// Formats a text.
 #[pyfunction]
-pub(crate) fn format(py: Python<'_>, text: Input, options: TextOptions) -> PyResult<Outcome> {
-    let options = options.format_options()?;
+pub(crate) fn format(py: Python<'_>, text: Input, settings: &str, to: &str, syntax: &str) -> PyResult<Outcome> {
+    let options = options::format_options(settings, to, syntax)?;
     Ok(py.detach(|| match kyaml_format::format(text.bytes(), &options) {
         Ok(formatted) => Outcome::Text(formatted.into_text()),
         Err(errors) => {

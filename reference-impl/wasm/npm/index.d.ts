@@ -41,18 +41,40 @@ export interface Note extends Place {
 
 /** The settings of `kyaml.toml`, as an object: `{ form: "canonical", check: { ignore: ["deep-nesting"] } }`. */
 export interface Settings {
-  edition?: number;
-  form?: "kyaml" | "canonical" | "compact";
-  profile?: "canonical" | "portable";
-  schema?: "kubernetes" | "core" | "json" | "go-yaml";
-  check?: { select?: string[]; ignore?: string[]; severity?: Record<string, "error" | "warning" | "off">; strict?: boolean };
-  format?: {
-    cuddle?: "all" | "partial";
-    "blank-lines"?: "remove" | "keep";
-    "short-lists"?: "open" | "one-line";
-    "sort-keys"?: boolean;
-    "key-comments"?: "behind" | "above";
+  /** What kyaml-check does. */
+  check?: {
+    /** The rules that are not looked at. */
+    ignore?: string[];
+    /** The options of rules, a table for each rule that has some. `kyaml-check --explain RULE` describes them. */
+    rules?: Record<string, Record<string, number>>;
+    /** The rules that are looked at: names of rules and groups, clauses, starts of clauses, or "all". */
+    select?: string[];
+    /** How much findings matter, by rule, group or clause: "error", "warning" or "off", which leaves them out. A later override can set another level. */
+    severity?: Record<string, "error" | "warning" | "off">;
+    /** Whether warnings fail as errors do. */
+    strict?: boolean;
   };
+  /** The edition of the specification. */
+  edition?: number;
+  /** The form that files have to be in. */
+  form?: "kyaml" | "canonical" | "compact";
+  /** What kyaml-fmt does. */
+  format?: {
+    /** The blank lines that canonical form has. */
+    "blank-lines"?: "remove" | "keep";
+    /** The brackets that are written apart where a sequence of collections holds a comment. */
+    cuddle?: "all" | "partial";
+    /** The place of a comment on the line of a key whose value is a collection on the next lines. */
+    "key-comments"?: "behind" | "above";
+    /** The lines of a sequence of scalars that fits on a line of 80 characters. */
+    "short-lists"?: "open" | "one-line";
+    /** Whether the entries of mappings are sorted by their keys. */
+    "sort-keys"?: boolean;
+  };
+  /** The set of readers to write for. */
+  profile?: "canonical" | "portable";
+  /** How plain scalars of YAML are understood. Without it, the files of GitHub's workflows and of Compose are read as these programs read them, and all others as Kubernetes does. */
+  schema?: "kubernetes" | "core" | "json" | "go-yaml";
 }
 
 export interface Formatted {

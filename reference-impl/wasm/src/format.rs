@@ -4,7 +4,7 @@ use kyaml_core::LineIndex;
 use kyaml_format::Language;
 use kyaml_import::{Error, Note};
 use kyaml_lint::Diagnostic;
-use kyaml_workspace::config::Form;
+use kyaml_lint::Form;
 use kyaml_workspace::{Document, Refused};
 use serde::Serialize;
 

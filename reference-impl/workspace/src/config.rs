@@ -15,10 +15,11 @@ mod test;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use kyaml_core::{Edition, KeyOrder, Layout, WriteOptions};
+use kyaml_core::{BlankLines, Cuddle, Edition, KeyOrder, Layout, Profile, ShortLists, WriteOptions};
 use kyaml_format::FormatOptions;
-use kyaml_import::ImportOptions;
-use kyaml_lint::{LintOptions, RuleSet};
+use kyaml_import::{ImportOptions, KeyComments, Schema};
+use kyaml_lint::rules::RuleOptions;
+use kyaml_lint::{Form, Level, LintOptions, RuleSet};
 use kyaml_template::Language;
 use serde::Deserialize;
 
@@ -26,7 +27,7 @@ use crate::patterns::Patterns;
 
 pub use advice::{closest, is_clause, no_such_rule};
 pub use find::{ConfigSource, Configs};
-pub use style::{BlankLines, Cuddle, ShortLists, Style};
+pub use style::Style;
 
 /// The name of the file.
 pub const FILE_NAME: &str = "kyaml.toml";
@@ -48,13 +49,17 @@ pub struct Config {
     #[cfg_attr(test, schemars(with = "Option<u16>"))]
     pub edition: Option<Edition>,
     /// The form that files have to be in.
+    #[cfg_attr(test, schemars(schema_with = "test::choice::<Form>"))]
     form: Option<Form>,
     /// The set of readers to write for.
+    #[cfg_attr(test, schemars(schema_with = "test::choice::<Profile>"))]
     profile: Option<Profile>,
     /// How plain scalars of YAML are understood. Without it, the files of GitHub's workflows and of Compose are read as
     /// these programs read them, and all others as Kubernetes does.
+    #[cfg_attr(test, schemars(schema_with = "test::choice::<Schema>"))]
     schema: Option<Schema>,
     /// The language of the templates that the files are.
+    #[cfg_attr(test, schemars(schema_with = "test::choice_without_default::<Templates>"))]
     templates: Option<Templates>,
     /// What kyaml-check does.
     check: Check,
@@ -74,12 +79,16 @@ struct Override {
     /// The files, as patterns of .gitignore.
     paths: Vec<String>,
     /// The form that files have to be in.
+    #[cfg_attr(test, schemars(schema_with = "test::choice::<Form>"))]
     form: Option<Form>,
     /// The set of readers to write for.
+    #[cfg_attr(test, schemars(schema_with = "test::choice::<Profile>"))]
     profile: Option<Profile>,
     /// How plain scalars of YAML are understood.
+    #[cfg_attr(test, schemars(schema_with = "test::choice::<Schema>"))]
     schema: Option<Schema>,
     /// The language of the templates that the files are.
+    #[cfg_attr(test, schemars(schema_with = "test::choice_without_default::<Templates>"))]
     templates: Option<Templates>,
     /// What kyaml-check does.
     #[serde(default)]
@@ -109,6 +118,9 @@ struct Check {
     #[serde(deserialize_with = "read::severities")]
     #[cfg_attr(test, schemars(schema_with = "test::severities"))]
     severity: BTreeMap<String, (RuleSet, Level)>,
+    /// The options of rules, a table for each rule that has some. `kyaml-check --explain RULE` describes them.
+    #[cfg_attr(test, schemars(schema_with = "test::rules"))]
+    rules: RuleOptions,
     /// Whether warnings fail as errors do.
     strict: Option<bool>,
 }
@@ -119,86 +131,24 @@ struct Check {
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 struct Format {
     /// The brackets that are written apart where a sequence of collections holds a comment.
+    #[cfg_attr(test, schemars(schema_with = "test::choice::<Cuddle>"))]
     cuddle: Option<Cuddle>,
     /// The blank lines that canonical form has.
+    #[cfg_attr(test, schemars(schema_with = "test::choice::<BlankLines>"))]
     blank_lines: Option<BlankLines>,
     /// The lines of a sequence of scalars that fits on a line of 80 characters.
+    #[cfg_attr(test, schemars(schema_with = "test::choice::<ShortLists>"))]
     short_lists: Option<ShortLists>,
     /// Whether the entries of mappings are sorted by their keys.
     sort_keys: Option<bool>,
     /// The place of a comment on the line of a key whose value is a collection on the next lines.
+    #[cfg_attr(test, schemars(schema_with = "test::choice::<KeyComments>"))]
     key_comments: Option<KeyComments>,
-}
-
-/// A form of KYAML.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Form {
-    /// Any KYAML; kyaml-fmt writes canonical form.
-    Kyaml,
-    /// The one layout and spelling that kubectl prints.
-    Canonical,
-    /// Each document on one line, without comments.
-    Compact,
-}
-
-/// A set of readers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Profile {
-    /// kyaml-fmt writes the bytes that kubectl prints. What some readers misread is a warning.
-    Canonical,
-    /// kyaml-fmt writes for all readers. What some readers misread is an error.
-    Portable,
-}
-
-/// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Level {
-    /// They are errors.
-    Error,
-    /// They are warnings.
-    Warning,
-    /// Such findings are left out.
-    Off,
-}
-
-/// Places of comments on the lines of keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum KeyComments {
-    /// Behind the closing bracket, as kubectl does.
-    Behind,
-    /// Above the key.
-    Above,
-}
-
-/// How plain scalars are understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Schema {
-    /// As Kubernetes loads them: `yes` is true, `017` is 15.
-    Kubernetes,
-    /// As YAML 1.2 has them: `yes` is a string, `017` is 17.
-    Core,
-    /// As JSON has them; any other plain scalar is an error.
-    Json,
-    /// As go-yaml 3 loads them, which Compose uses: `yes` is a string, `017` is 15.
-    GoYaml,
 }
 
 /// Languages of templates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Templates {
     /// Go's text/template with the functions of Helm.
@@ -228,6 +178,8 @@ pub struct Settings {
     pub warnings: RuleSet,
     /// The rules whose findings are left out.
     pub off: RuleSet,
+    /// The options of rules.
+    pub rules: RuleOptions,
     /// Whether warnings fail as errors do.
     pub strict: Option<bool>,
     /// Whether files that do not look like KYAML are left out.
@@ -267,21 +219,25 @@ impl Config {
     }
 }
 
+/// The settings of a text, in the fields of `kyaml.toml`. A text that is given is wanted, whatever it looks like.
+impl<'de> Deserialize<'de> for Settings {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let config = Config::deserialize(deserializer)?;
+        Ok(Self { only_kyaml: None, ..config.settings(Path::new("")) })
+    }
+}
+
 impl Settings {
     /// The options of a check.
     #[must_use]
     pub fn lint_options(&self) -> LintOptions {
-        let form = match self.form {
-            None | Some(Form::Kyaml) => kyaml_lint::Form::Kyaml,
-            Some(Form::Canonical) => kyaml_lint::Form::Canonical,
-            Some(Form::Compact) => kyaml_lint::Form::Compact,
-        };
         LintOptions::default()
             .edition(self.edition.unwrap_or_default())
-            .form(form)
-            .profile(self.profile.map_or(kyaml_core::Profile::default(), Into::into))
+            .form(self.form.unwrap_or_default())
+            .profile(self.profile.unwrap_or_default())
             .style(self.style.into())
             .select(self.select.unwrap_or(RuleSet::ALL).difference(self.ignore.union(self.off)))
+            .rules(self.rules)
             .errors(self.errors)
             .warnings(self.warnings)
     }
@@ -293,11 +249,10 @@ impl Settings {
         let key_order = if self.sort_keys == Some(true) { KeyOrder::Sorted } else { KeyOrder::Source };
         let write = WriteOptions::default()
             .layout(layout)
-            .profile(self.profile.map_or(kyaml_core::Profile::default(), Into::into))
+            .profile(self.profile.unwrap_or_default())
             .style(self.style.into())
             .key_order(key_order);
-        let key_comments = self.key_comments.map_or(kyaml_import::KeyComments::default(), Into::into);
-        let import = ImportOptions::default().schema(self.schema()).key_comments(key_comments);
+        let import = ImportOptions::default().schema(self.schema()).key_comments(self.key_comments.unwrap_or_default());
         FormatOptions::default().edition(self.edition.unwrap_or_default()).import(import).write(write)
     }
 
@@ -316,8 +271,8 @@ impl Settings {
 
     /// How plain scalars are read.
     #[must_use]
-    pub fn schema(&self) -> kyaml_import::Schema {
-        self.schema.map_or(kyaml_import::Schema::default(), Into::into)
+    pub fn schema(&self) -> Schema {
+        self.schema.unwrap_or_default()
     }
 
     /// The language of the template that the file is, if it is one.
@@ -344,6 +299,7 @@ impl Settings {
         self.schema = schema.or(self.schema);
         self.select = check.select.or(self.select);
         self.ignore = self.ignore.union(check.ignore.unwrap_or(RuleSet::EMPTY));
+        self.rules = check.rules.or(self.rules);
         self.strict = check.strict.or(self.strict);
         for &(rules, level) in check.severity.values() {
             self.set_severity(rules, level);
@@ -360,35 +316,6 @@ impl Settings {
             [(&mut self.errors, Level::Error), (&mut self.warnings, Level::Warning), (&mut self.off, Level::Off)]
         {
             *set = if level == its_level { set.union(rules) } else { set.difference(rules) };
-        }
-    }
-}
-
-impl From<Profile> for kyaml_core::Profile {
-    fn from(profile: Profile) -> Self {
-        match profile {
-            Profile::Canonical => Self::Canonical,
-            Profile::Portable => Self::Portable,
-        }
-    }
-}
-
-impl From<KeyComments> for kyaml_import::KeyComments {
-    fn from(key_comments: KeyComments) -> Self {
-        match key_comments {
-            KeyComments::Behind => Self::Behind,
-            KeyComments::Above => Self::Above,
-        }
-    }
-}
-
-impl From<Schema> for kyaml_import::Schema {
-    fn from(schema: Schema) -> Self {
-        match schema {
-            Schema::Kubernetes => Self::Kubernetes,
-            Schema::Core => Self::Core,
-            Schema::Json => Self::Json,
-            Schema::GoYaml => Self::GoYaml,
         }
     }
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use kyaml_format::{FormatOptions, Language};
 use kyaml_import::{Error, ImportOptions, Syntax, import};
-use kyaml_lint::{LintOptions, Report, RuleSet, is_clean, lint, rules};
+use kyaml_lint::{Form, LintOptions, Report, RuleSet, is_clean, lint, rules};
 use kyaml_template::is_in_block_style;
 
-use crate::config::{Form, Settings};
+use crate::config::Settings;
 use crate::detect::{has_extension, starts_with_bracket};
 use crate::formatted::{FormatTask, FormattedDocument, Places};
 use crate::markdown::{format_fences, lint_markdown, mend_markdown};

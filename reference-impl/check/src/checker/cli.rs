@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
-use kyaml_core::Edition;
-use kyaml_lint::{RuleSet, rules};
+use kyaml_core::{Edition, Profile};
+use kyaml_lint::{Form, Level, RuleSet, rules};
 use kyaml_workspace::Settings;
-use kyaml_workspace::config::{self, Form, Level, Profile, Templates, no_such_rule};
+use kyaml_workspace::config::{self, Templates, no_such_rule};
 
 use crate::catalogue::{Pages, find};
 use crate::input::InputArguments;
@@ -94,7 +94,7 @@ pub(super) struct CheckArguments {
 
     /// The set of readers to write for [default: canonical]
     #[arg(long, value_enum)]
-    profile: Option<ProfileToCheck>,
+    profile: Option<Profile>,
 
     #[command(flatten)]
     style: config::Style,
@@ -193,22 +193,9 @@ fn select(selector: &str) -> Result<RuleSet, String> {
 
 fn severity(argument: &str) -> Result<(RuleSet, Level), String> {
     let (selector, level) = argument.split_once('=').ok_or("write a rule, `=`, and `error`, `warning` or `off`")?;
-    let level = match level {
-        "error" => Level::Error,
-        "warning" => Level::Warning,
-        "off" => Level::Off,
-        _ => return Err(format!("there is no level `{level}`; write `error`, `warning` or `off`")),
-    };
-    Ok((select(selector)?, level))
-}
-
-/// The values of `--profile`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ProfileToCheck {
-    /// What some readers misread is a warning
-    Canonical,
-    /// What some readers misread is an error, and canonical form avoids it
-    Portable,
+    let known = Level::from_str(level, false)
+        .map_err(|_| format!("there is no level `{level}`; write `error`, `warning` or `off`"))?;
+    Ok((select(selector)?, known))
 }
 
 /// The values of `--format`.
@@ -250,7 +237,7 @@ impl Cli {
     /// Parses the arguments; the first one is the program's name. Ends the process if they do not
     /// fit together.
     pub(super) fn get(arguments: impl IntoIterator<Item = OsString>) -> Self {
-        let cli = unknown::parse::<Self>(arguments);
+        let (cli, _) = unknown::parse::<Self>(arguments);
         if let Some((kind, message)) = cli.check.misfit() {
             Self::command().error(kind, message).exit();
         }
@@ -304,11 +291,7 @@ impl CheckArguments {
             (false, true) => Some(Form::Compact),
             (false, false) => settings.form,
         };
-        settings.profile = match self.profile {
-            Some(ProfileToCheck::Portable) => Some(Profile::Portable),
-            Some(ProfileToCheck::Canonical) => Some(Profile::Canonical),
-            None => settings.profile,
-        };
+        settings.profile = self.profile.or(settings.profile);
         settings.edition = self.edition.or(settings.edition);
         settings.style = self.style.or(settings.style);
         settings.templates = self.templates.or(settings.templates);

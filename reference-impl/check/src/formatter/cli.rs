@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{ColorChoice, CommandFactory, Parser, ValueEnum};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, ColorChoice, Command, CommandFactory, Parser};
 use kyaml_core::{Edition, Layout, Profile, Style, WriteOptions};
 use kyaml_format::{FormatOptions, Language, SequenceIndent};
-use kyaml_import::ImportOptions;
-use kyaml_lint::{LintOptions, RuleSet};
-use kyaml_workspace::config::{self, Form};
+use kyaml_import::{ImportOptions, KeyComments, Schema};
+use kyaml_lint::{Form, LintOptions, RuleSet};
+use kyaml_workspace::config;
 use kyaml_workspace::markdown::{FenceLanguage, FenceOptions, Places};
 use kyaml_workspace::{FormatTask, Settings};
 
@@ -81,8 +82,8 @@ pub(super) struct Cli {
     diff: bool,
 
     /// The language of the output
-    #[arg(long, value_name = "LANGUAGE", value_enum, default_value_t = OutputLanguage::Kyaml)]
-    to: OutputLanguage,
+    #[arg(long, value_name = "LANGUAGE", value_enum, default_value_t = Language::Kyaml)]
+    to: Language,
 
     /// Indent a sequence in YAML more than its key; without it, both have one indentation, as kubectl prints them
     #[arg(long)]
@@ -90,7 +91,7 @@ pub(super) struct Cli {
 
     /// The form that is written [default: canonical]
     #[arg(long, value_enum)]
-    form: Option<FormToWrite>,
+    form: Option<Layout>,
 
     /// As --form compact: write each document on one line, without its comments
     #[arg(long, conflicts_with = "form")]
@@ -102,7 +103,7 @@ pub(super) struct Cli {
 
     /// The set of readers to write for [default: canonical]
     #[arg(long, value_enum)]
-    profile: Option<ProfileToWrite>,
+    profile: Option<Profile>,
 
     #[command(flatten)]
     style: config::Style,
@@ -113,7 +114,7 @@ pub(super) struct Cli {
 
     /// The place of a comment on the line of a key whose value is a collection on the next lines [default: behind]
     #[arg(long, value_name = "PLACE", value_enum)]
-    key_comments: Option<config::KeyComments>,
+    key_comments: Option<KeyComments>,
 
     /// How plain scalars of YAML are understood [default: by the name of the file]
     ///
@@ -121,7 +122,7 @@ pub(super) struct Cli {
     /// as GitHub reads them. Files of Compose (docker-compose*.yml, compose.yaml, compose.*.yaml) are read by `go-yaml`,
     /// and all others by `kubernetes`.
     #[arg(long, value_enum)]
-    schema: Option<config::Schema>,
+    schema: Option<Schema>,
 
     /// How many nodes aliases and merge keys may add to a file
     #[arg(long, value_name = "NODES", default_value_t = ImportOptions::default().max_alias_nodes)]
@@ -207,89 +208,61 @@ fn fence_language(word: &str) -> Result<String, &'static str> {
     if is_word { Ok(word.to_owned()) } else { Err("write a word of letters and digits, such as `yaml`") }
 }
 
-/// The values of `--to`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OutputLanguage {
-    /// KYAML, with all comments
-    Kyaml,
-    /// YAML in block style, with all comments, and with the blank lines unless --blank-lines remove is given
-    Yaml,
-    /// JSON without comments, one text for each document; with --compact, each on one line
-    Json,
-}
-
-/// The values of `--form`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FormToWrite {
-    /// The bytes that kubectl prints, with all comments
-    Canonical,
-    /// Each document on one line, without its comments
-    Compact,
-    /// As compact, with sorted keys and one spelling for each number: equal values are equal bytes, for digests
-    Normal,
-}
-
-/// The values of `--profile`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ProfileToWrite {
-    /// Canonical KYAML
-    Canonical,
-    /// KYAML that even old readers understand: other spellings of some numbers and characters
-    Portable,
+/// The given options among these and those of canonical form: `--cuddle and --sort-keys`.
+fn options(others: &[&str], given: &ArgMatches) -> String {
+    let style = config::Style::augment_args(Command::new(PROGRAM));
+    let known = others.iter().copied().chain(style.get_arguments().map(|argument| argument.get_id().as_str()));
+    let is_given = |id: &&str| given.value_source(id) == Some(ValueSource::CommandLine);
+    known.filter(is_given).map(|id| format!("--{}", id.replace('_', "-"))).collect::<Vec<_>>().join(" and ")
 }
 
 impl Cli {
     /// Parses the arguments; the first one is the program's name. Ends the process if they do not
     /// fit together.
     pub(super) fn get(arguments: impl IntoIterator<Item = OsString>) -> Self {
-        let cli = unknown::parse::<Self>(arguments);
-        if let Some((kind, message)) = cli.misfit() {
+        let (cli, given) = unknown::parse::<Self>(arguments);
+        if let Some((kind, message)) = cli.misfit(&given) {
             Self::command().error(kind, message).exit();
         }
         cli
     }
 
     /// Why the arguments do not fit together, if clap cannot decide that by itself.
-    fn misfit(&self) -> Option<(ErrorKind, &'static str)> {
+    fn misfit(&self, given: &ArgMatches) -> Option<(ErrorKind, String)> {
+        let missing = |message: &str| Some((ErrorKind::MissingRequiredArgument, message.to_owned()));
+        let conflict = |message: &str| Some((ErrorKind::ArgumentConflict, message.to_owned()));
         let has_stdin = self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-");
         if self.write && has_stdin {
-            return Some((ErrorKind::MissingRequiredArgument, "--write needs files or folders to rewrite"));
+            return missing("--write needs files or folders to rewrite");
         }
         if self.stdin_filepath.is_some() && !has_stdin {
-            return Some((ErrorKind::ArgumentConflict, "--stdin-filepath is about standard input; name `-` as well"));
+            return conflict("--stdin-filepath is about standard input; name `-` as well");
         }
         if self.fences.contains(&FenceLanguage::Json) && self.fence_language.is_none() {
-            let message = "--fences json needs --fence-language: what is KYAML then is no JSON";
-            return Some((ErrorKind::MissingRequiredArgument, message));
+            return missing("--fences json needs --fence-language: what is KYAML then is no JSON");
         }
-        let has_comments =
-            self.to == OutputLanguage::Kyaml && self.form().is_none_or(|form| form == FormToWrite::Canonical);
+        let has_comments = self.to == Language::Kyaml && self.form().is_none_or(|form| form == Layout::Canonical);
         if self.key_comments.is_some() && !has_comments {
-            let message = "--key-comments is about comments, and this output has none; remove it";
-            return Some((ErrorKind::ArgumentConflict, message));
+            return conflict("--key-comments is about comments, and this output has none; remove it");
         }
-        let is_canonical =
-            self.profile != Some(ProfileToWrite::Portable) && Style::from(self.style) == Style::default();
-        let is_of_yaml = is_canonical || self.has_only_blank_lines() && self.to == OutputLanguage::Yaml;
-        if self.to != OutputLanguage::Kyaml && !is_of_yaml {
-            let message = "--profile, --cuddle and --short-lists are about KYAML, and --blank-lines is about KYAML and YAML; remove them or --to";
-            return Some((ErrorKind::ArgumentConflict, message));
+        let is_canonical = self.profile != Some(Profile::Portable) && Style::from(self.style) == Style::default();
+        let is_of_yaml = is_canonical || self.has_only_blank_lines() && self.to == Language::Yaml;
+        if self.to != Language::Kyaml && !is_of_yaml {
+            return conflict(&format!("remove {}, or --to: KYAML alone has all of that", options(&["profile"], given)));
         }
-        if self.indent_sequences && self.to != OutputLanguage::Yaml {
-            let message = "--indent-sequences is about YAML in block style; add --to yaml or remove it";
-            return Some((ErrorKind::ArgumentConflict, message));
+        if self.indent_sequences && self.to != Language::Yaml {
+            return conflict("--indent-sequences is about YAML in block style; add --to yaml or remove it");
         }
         let form = self.form();
-        if form == Some(FormToWrite::Normal) && (self.to != OutputLanguage::Kyaml || !is_canonical || self.sort_keys) {
-            let message = "--form normal has no options; remove --to, --profile, --cuddle, --blank-lines, --short-lists and --sort-keys";
-            return Some((ErrorKind::ArgumentConflict, message));
+        if form == Some(Layout::Normal) && (self.to != Language::Kyaml || !is_canonical || self.sort_keys) {
+            let options = options(&["to", "profile", "sort_keys"], given);
+            return conflict(&format!("--form normal has no options; remove {options}"));
         }
-        if self.to == OutputLanguage::Yaml && form == Some(FormToWrite::Compact) {
-            return Some((ErrorKind::ArgumentConflict, "--compact is about KYAML and JSON; remove it or --to yaml"));
+        if self.to == Language::Yaml && form == Some(Layout::Compact) {
+            return conflict("--compact is about KYAML and JSON; remove it or --to yaml");
         }
-        if self.style != config::Style::default() && form == Some(FormToWrite::Compact) {
-            let message = "--cuddle, --blank-lines and --short-lists are about lines, and compact form is one; remove them or --compact";
-            return Some((ErrorKind::ArgumentConflict, message));
+        if self.style != config::Style::default() && form == Some(Layout::Compact) {
+            return conflict(&format!("remove {}, or --compact: compact form is one line", options(&[], given)));
         }
         None
     }
@@ -297,12 +270,12 @@ impl Cli {
     /// Whether no option of canonical form except the one for blank lines is given.
     fn has_only_blank_lines(&self) -> bool {
         let blank_lines = Style::default().blank_lines(Style::from(self.style).blank_lines);
-        self.profile != Some(ProfileToWrite::Portable) && Style::from(self.style) == blank_lines
+        self.profile != Some(Profile::Portable) && Style::from(self.style) == blank_lines
     }
 
     /// The form that the arguments select.
-    fn form(&self) -> Option<FormToWrite> {
-        if self.compact { Some(FormToWrite::Compact) } else { self.form }
+    fn form(&self) -> Option<Layout> {
+        if self.compact { Some(Layout::Compact) } else { self.form }
     }
 
     /// What happens to read-only files.
@@ -323,11 +296,7 @@ impl Cli {
 
     /// The language of the output.
     pub(super) fn language(&self) -> Language {
-        match self.to {
-            OutputLanguage::Kyaml => Language::Kyaml,
-            OutputLanguage::Yaml => Language::Yaml,
-            OutputLanguage::Json => Language::Json,
-        }
+        self.to
     }
 
     /// The settings of a file that has these `configured` ones. The form of other output languages
@@ -338,20 +307,16 @@ impl Cli {
         settings.schema = self.schema.or(settings.schema);
         settings.key_comments = self.key_comments.or(settings.key_comments);
         settings.form = match self.form() {
-            Some(FormToWrite::Canonical) => Some(Form::Canonical),
-            Some(FormToWrite::Compact) => Some(Form::Compact),
-            Some(FormToWrite::Normal) | None => settings.form,
+            Some(Layout::Canonical) => Some(Form::Canonical),
+            Some(Layout::Compact) => Some(Form::Compact),
+            _ => settings.form,
         };
-        settings.profile = match self.profile {
-            Some(ProfileToWrite::Canonical) => Some(config::Profile::Canonical),
-            Some(ProfileToWrite::Portable) => Some(config::Profile::Portable),
-            None => settings.profile,
-        };
+        settings.profile = self.profile.or(settings.profile);
         settings.style = self.style.or(settings.style);
         if self.sort_keys {
             settings.sort_keys = Some(true);
         }
-        if self.to == OutputLanguage::Kyaml {
+        if self.to == Language::Kyaml {
             settings.templates = self.templates.or(settings.templates);
         }
         settings.only_kyaml = Some(self.inputs.only_kyaml(&settings));
@@ -362,13 +327,13 @@ impl Cli {
     pub(super) fn task(&self, settings: &Settings, action: Action) -> FormatTask {
         let mut options = settings.format_options().language(self.language());
         options.import = options.import.max_alias_nodes(self.max_alias_nodes).max_alias_bytes(self.max_alias_bytes);
-        if self.form() == Some(FormToWrite::Normal) {
+        if self.form() == Some(Layout::Normal) {
             options.write = WriteOptions::default().layout(Layout::Normal);
         }
         if self.indent_sequences {
             options = options.sequence_indent(SequenceIndent::Two);
         }
-        let yaml = (self.to == OutputLanguage::Yaml).then(|| "yaml".to_owned());
+        let yaml = (self.to == Language::Yaml).then(|| "yaml".to_owned());
         FormatTask {
             own_check: self.own_check(settings, &options),
             fences: FenceOptions { languages: self.fences.clone(), rename: self.fence_language.clone().or(yaml) },

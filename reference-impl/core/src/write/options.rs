@@ -27,23 +27,27 @@ pub struct Style {
     pub short_lists: ShortLists,
 }
 
-/// The distribution of a document over lines.
+/// The form that is written: the distribution of a document over lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum Layout {
-    /// Canonical form (annex A).
+    /// The bytes that kubectl prints, with all comments (annex A).
     #[default]
     Canonical,
-    /// Compact form (annex C): one line, and no comments.
+    /// Each document on one line, without its comments (annex C).
     Compact,
-    /// Normal form (annex C): one line, no comments, the entries sorted, and each number in its
-    /// one spelling. Ignores [`WriteOptions::key_order`] and [`WriteOptions::profile`].
+    /// As compact, with sorted keys and one spelling for each number: equal values are equal bytes, for digests (annex C).
+    ///
+    /// Ignores [`WriteOptions::key_order`] and [`WriteOptions::profile`].
     Normal,
     /// JSON over several lines, two blanks for each level, without comments. Each document is a
     /// text that ends with a line feed.
+    #[cfg_attr(feature = "clap", value(skip))]
     Json,
     /// JSON on one line without blanks and comments. Each document is a text that ends with a line
     /// feed.
+    #[cfg_attr(feature = "clap", value(skip))]
     CompactJson,
 }
 
@@ -61,26 +65,32 @@ impl Layout {
     }
 }
 
-/// The readers of the output.
+/// The set of readers to write for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "settings", derive(serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum Profile {
-    /// Readers of YAML 1.2: the bytes are those of canonical or compact form.
+    /// Readers of YAML 1.2: the bytes that kubectl prints; what other readers misread is a warning.
     #[default]
     Canonical,
-    /// The readers of KY-PORT: KY-PORT-12 spells numbers with an exponent, U+2028, U+2029, and tabs
+    /// Old readers too: other spellings of some numbers and characters; what these readers misread is an error.
+    ///
+    /// The readers are those of KY-PORT: KY-PORT-12 spells numbers with an exponent, U+2028, U+2029, and tabs
     /// at the start of a folded line.
     Portable,
 }
 
-/// The effect of a comment directly in a sequence of collections on its brackets.
+/// The brackets that are written apart where a sequence of collections holds a comment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "settings", derive(serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum Cuddle {
-    /// Every bracket is on a line of its own, as the deployed encoder writes it (KY-CAN-7).
+    /// All of the sequence, as kubectl does (KY-CAN-7).
     #[default]
     All,
-    /// Only brackets next to the comment are, as in the examples of KEP-5295.
+    /// Those next to the comment only, as in the examples of KEP-5295.
     Partial,
 }
 
@@ -95,27 +105,31 @@ pub enum KeyOrder {
     Sorted,
 }
 
-/// The blank lines that a tree was read with.
+/// The blank lines of canonical form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "settings", derive(serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum BlankLines {
-    /// None is written, as the deployed encoder does it (KY-CAN-2).
+    /// None, as kubectl does (KY-CAN-2).
     #[default]
     Remove,
-    /// Canonical form has the blank lines that
-    /// [`Tree::record_blank_lines`](crate::Tree::record_blank_lines) has found, at most one in a row
-    /// (KY-CAN-26).
+    /// Those of the file, at most one in a row (KY-CAN-26).
+    ///
+    /// [`Tree::record_blank_lines`](crate::Tree::record_blank_lines) finds them.
     Keep,
 }
 
-/// The lines of a sequence of scalars that fits on one line.
+/// The lines of a sequence of scalars that fits on a line of 80 characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "settings", derive(serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum ShortLists {
-    /// One for each item, as the deployed encoder writes it (KY-CAN-6).
+    /// One for each item, as kubectl does (KY-CAN-6).
     #[default]
     Open,
-    /// One, of at most 80 characters (KY-CAN-27).
+    /// One for all items, unless a comment or a kept blank line is between them (KY-CAN-27).
     OneLine,
 }
 

@@ -32,7 +32,7 @@ declare_rule! {
     summary: "key in quotes that needs none",
     place: "the key",
     check: Check::Difference(check),
-    skip_if: |seen| seen.form == Form::Canonical,
+    skip_if: |seen| seen.options.form == Form::Canonical,
 }
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {

@@ -34,7 +34,7 @@ declare_rule! {
     summary: "comment in a place where canonical form has none",
     place: "the comment",
     check: Check::Difference(check),
-    skip_if: |seen| seen.form == Form::Canonical,
+    skip_if: |seen| seen.options.form == Form::Canonical,
 }
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {

@@ -32,7 +32,7 @@ declare_rule! {
     summary: "anything that compact form has otherwise",
     place: "the white space and commas, the string, the key or the comment",
     check: Check::Difference(check),
-    skip_if: |seen| seen.form == Form::Compact,
+    skip_if: |seen| seen.options.form == Form::Compact,
 }
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {

@@ -37,7 +37,7 @@ declare_rule! {
     summary: "white space or commas that canonical form has otherwise",
     place: "the white space and commas between the two tokens",
     check: Check::Difference(check),
-    skip_if: |seen| seen.form == Form::Canonical,
+    skip_if: |seen| seen.options.form == Form::Canonical,
 }
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {

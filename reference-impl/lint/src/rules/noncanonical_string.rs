@@ -37,7 +37,7 @@ declare_rule! {
     summary: "string or key that canonical form spells otherwise",
     place: "the string or key",
     check: Check::Difference(check),
-    skip_if: |seen| seen.form == Form::Canonical,
+    skip_if: |seen| seen.options.form == Form::Canonical,
 }
 
 fn check(difference: &Difference<'_>, findings: &mut Findings<'_, '_>) {

@@ -1,10 +1,10 @@
-use kyaml_core::{KeyStyle, NodeKind, Span};
+use kyaml_core::{KeyStyle, NodeKind, Profile, Span};
 use kyaml_explain::Fix;
 
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;
 use crate::findings::Findings;
-use crate::options::Form;
+use crate::options::{Form, LintOptions};
 use crate::rule::Group;
 
 declare_rule! {
@@ -64,7 +64,7 @@ fn check_string(visit: &Visit<'_, '_>, span: Span, findings: &mut Findings<'_, '
         };
         if !found.is_empty() {
             let place = Span::new(span.start + at - 2, span.start + at);
-            if is_required(visit.input, place, findings.canonical_form()) {
+            if is_required(visit.input, place, findings.options()) {
                 let message = format!(
                     "some readers reject {found}, which canonical form requires; set `profile = \"portable\"` in \
                      kyaml.toml, and kyaml-fmt writes `{wanted}`"
@@ -79,16 +79,17 @@ fn check_string(visit: &Visit<'_, '_>, span: Span, findings: &mut Findings<'_, '
     }
 }
 
-/// Whether the canonical spelling in `form` has the escape at `place`: `\L` and `\P` anywhere, and
-/// backslash-tab at the start of a line of a folded string (KY-PORT-12).
-fn is_required(input: &[u8], place: Span, form: Option<Form>) -> bool {
-    match (input[place.end - 1], form) {
-        (_, None) => false,
-        (b'\t', Some(form)) => {
+/// Whether the form that the options require has the escape at `place`: `\L` and `\P` anywhere, and backslash-tab at the
+/// start of a line of a folded string. In free form and in the portable profile, no escape is required (KY-PORT-12).
+fn is_required(input: &[u8], place: Span, options: &LintOptions) -> bool {
+    match (input[place.end - 1], options.form) {
+        (_, Form::Kyaml) => false,
+        _ if options.profile == Profile::Portable => false,
+        (b'\t', form) => {
             let before = &input[..place.start];
             let line = &before[memchr::memrchr(b'\n', before).map_or(0, |line_break| line_break + 1)..];
             form == Form::Canonical && line.iter().all(|&byte| byte == b' ')
         }
-        (_, Some(_)) => true,
+        _ => true,
     }
 }

@@ -1,6 +1,7 @@
 //! The span, place in the document, message and fix of each finding.
 
 use kyaml_core::{Layout, Profile, WriteOptions, render_tree};
+use kyaml_lint::rules::RuleOptions;
 use kyaml_lint::{Applicability, Diagnostic, Fix, Form, Group, LintOptions, RuleSet, is_clean, lint, rules};
 use serde::Deserialize;
 
@@ -46,6 +47,8 @@ struct Cases {
 #[derive(Deserialize)]
 struct Case {
     name: String,
+    #[serde(default)]
+    options: RuleOptions,
     input: String,
     findings: Vec<String>,
 }
@@ -57,9 +60,10 @@ fn cases_of_the_checkers_rules_pass() {
         let path = format!("{}/tests/rules/{rule}.toml", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let Cases { case: cases } = toml::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
-        for Case { name, input, findings } in &cases {
-            assert_eq!(found(kyaml(), input), *findings, "{rule}: {name}");
-            assert!(findings.is_empty() || !is_clean(input.as_bytes(), &kyaml()), "{rule}: {name}");
+        for Case { name, options, input, findings } in &cases {
+            let options = kyaml().rules(*options);
+            assert_eq!(found(options, input), *findings, "{rule}: {name}");
+            assert!(findings.is_empty() || !is_clean(input.as_bytes(), &options), "{rule}: {name}");
         }
         let is_of_rule = |finding: &String| finding.starts_with(&format!("warning {rule} "));
         assert!(cases.iter().any(|case| case.findings.iter().any(is_of_rule)), "{path} has no finding of the rule");

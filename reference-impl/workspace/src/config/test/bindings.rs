@@ -1,0 +1,218 @@
+//! The settings in the languages of the bindings, from the schema of `kyaml.toml`.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use clap::{Args, Command};
+use kyaml_cases::generated;
+use serde_json::Value;
+
+use super::schema;
+use crate::config::Style;
+
+/// The settings of the files of a repository, which a text does not have.
+const OF_FILES: [&str; 5] = ["exclude", "markdown", "only-kyaml", "overrides", "templates"];
+
+/// A setting.
+struct Setting<'s> {
+    name: &'s str,
+    description: String,
+    kind: Kind<'s>,
+}
+
+enum Kind<'s> {
+    Bool,
+    Integer,
+    /// One of these names.
+    Choice {
+        names: Vec<&'s str>,
+        default: Option<&'s str>,
+    },
+    /// A list of selectors of rules.
+    Selectors,
+    /// One of these names for each selector of rules.
+    Levels(Vec<&'s str>),
+    /// A table of numbers for each rule.
+    Rules,
+    /// A table of settings.
+    Table(Vec<Setting<'s>>),
+}
+
+/// The settings of a text in a table of the schema.
+fn settings<'s>(table: &'s Value, schema: &'s Value) -> Vec<Setting<'s>> {
+    let properties = table["properties"].as_object().expect("a table has properties");
+    let of_texts = properties.iter().filter(|(name, _)| !OF_FILES.contains(&name.as_str()));
+    of_texts
+        .map(|(name, property)| {
+            let description = property["description"].as_str().expect("a setting is described").replace('\n', " ");
+            Setting { name, description, kind: kind(property, schema) }
+        })
+        .collect()
+}
+
+fn kind<'s>(property: &'s Value, schema: &'s Value) -> Kind<'s> {
+    let names = |choice: &'s Value| -> Vec<&str> {
+        choice["oneOf"].as_array().into_iter().flatten().filter_map(|value| value["const"].as_str()).collect()
+    };
+    if let Some(reference) = property["$ref"].as_str() {
+        let table = schema.pointer(&reference[1..]).expect("a reference has a target");
+        return Kind::Table(settings(table, schema));
+    }
+    if property.get("oneOf").is_some() {
+        return Kind::Choice { names: names(property), default: property["default"].as_str() };
+    }
+    match property["type"].as_str().or_else(|| property["type"][0].as_str()) {
+        Some("boolean") => Kind::Bool,
+        Some("integer") => Kind::Integer,
+        Some("array") => Kind::Selectors,
+        Some("object") if property.get("properties").is_some() => Kind::Rules,
+        Some("object") => Kind::Levels(names(&property["additionalProperties"])),
+        other => panic!("no binding has a type for {other:?}"),
+    }
+}
+
+/// Compares a file of the folder `reference-impl` with its content, or writes it.
+fn check(path: &str, content: impl FnOnce(String) -> String) {
+    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", path].iter().collect();
+    generated::check(&path, &content(std::fs::read_to_string(&path).unwrap_or_default()));
+}
+
+/// `text` with other lines between the line that starts with `start` and the next line that is `end`.
+fn replace_between(text: &str, start: &str, end: &str, lines: &str) -> String {
+    let first = text.find(start).unwrap_or_else(|| panic!("there is a line {start}"));
+    let first = first + text[first..].find('\n').expect("it ends") + 1;
+    let last = first + text[first..].find(end).unwrap_or_else(|| panic!("there is a line {end}"));
+    format!("{}{lines}{}", &text[..first], &text[last..])
+}
+
+fn quoted(names: &[&str], separator: &str) -> String {
+    names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(separator)
+}
+
+#[test]
+fn generated_types_of_typescript_are_current() {
+    let schema = schema();
+    let fields = typescript(&settings(&schema, &schema), "  ");
+    check("wasm/npm/index.d.ts", |text| replace_between(&text, "export interface Settings {", "}\n", &fields));
+}
+
+fn typescript(settings: &[Setting<'_>], indentation: &str) -> String {
+    let mut text = String::new();
+    for Setting { name, description, kind } in settings {
+        let name = if name.contains('-') { format!("\"{name}\"") } else { (*name).to_owned() };
+        let kind = match kind {
+            Kind::Bool => "boolean".to_owned(),
+            Kind::Integer => "number".to_owned(),
+            Kind::Choice { names, .. } => quoted(names, " | "),
+            Kind::Selectors => "string[]".to_owned(),
+            Kind::Rules => "Record<string, Record<string, number>>".to_owned(),
+            Kind::Levels(names) => format!("Record<string, {}>", quoted(names, " | ")),
+            Kind::Table(fields) => {
+                format!("{{\n{}{indentation}}}", typescript(fields, &format!("{indentation}  ")))
+            }
+        };
+        let _ = writeln!(text, "{indentation}/** {description} */\n{indentation}{name}?: {kind};");
+    }
+    text
+}
+
+#[test]
+fn generated_types_of_go_are_current() {
+    let schema = schema();
+    check("go/settings.go", |_| {
+        let settings = settings(&schema, &schema);
+        let mut text = "// Code generated by `cargo xtask bless schema`. DO NOT EDIT.\n\npackage kyaml\n".to_owned();
+        go("Settings", "are those of kyaml.toml. The zero value has the defaults.", &settings, &mut text);
+        for Setting { name, kind, .. } in &settings {
+            if let Kind::Table(fields) = kind {
+                go(&go_table(name), &format!("are those of the table {name} of kyaml.toml."), fields, &mut text);
+            }
+        }
+        text
+    });
+}
+
+fn go(name: &str, comment: &str, settings: &[Setting<'_>], text: &mut String) {
+    let _ = writeln!(text, "\n// {name} {comment}\ntype {name} struct {{");
+    for Setting { name, description, kind } in settings {
+        let (kind, values) = match kind {
+            Kind::Bool => ("bool".to_owned(), None),
+            Kind::Integer => ("int".to_owned(), None),
+            Kind::Choice { names, .. } => ("string".to_owned(), Some(names)),
+            Kind::Selectors => ("[]string".to_owned(), None),
+            Kind::Rules => ("map[string]map[string]int".to_owned(), None),
+            Kind::Levels(names) => ("map[string]string".to_owned(), Some(names)),
+            Kind::Table(_) => (go_table(name), None),
+        };
+        let values = values.map(|names| format!(" The values are {}.", names.join(", "))).unwrap_or_default();
+        let field = capitalized(name);
+        let _ = writeln!(text, "\t// {field}: {description}{values}\n\t{field} {kind} `json:\"{name},omitzero\"`");
+    }
+    text.push_str("}\n");
+}
+
+fn go_table(name: &str) -> String {
+    capitalized(name) + "Settings"
+}
+
+/// A name of Go: `KeyComments` for `key-comments`.
+fn capitalized(name: &str) -> String {
+    name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
+#[test]
+fn generated_arguments_of_python_are_current() {
+    let schema = schema();
+    let settings = settings(&schema, &schema);
+    let style = Style::augment_args(Command::new("style"));
+    let is_of_style = |name: &str| style.get_arguments().any(|argument| argument.get_long() == Some(name));
+    let checks = |table: &str, name: &str| match table {
+        "" => name != "schema",
+        "format" => is_of_style(name),
+        _ => name != "strict",
+    };
+    check("python/kyaml/__init__.py", |text| {
+        let [start, end] = ["    # Those of kyaml.toml", ") ->"];
+        let (before, after) = text.split_once("def format(").expect("the module formats");
+        let before = replace_between(before, "_TABLES =", "}\n", &python_tables(&settings));
+        let before = replace_between(&before, start, end, &python("", &settings, &checks));
+        let after = replace_between(after, start, end, &python("", &settings, &|table, _| table != "check"));
+        format!("{before}def format({after}")
+    });
+}
+
+/// The arguments for the settings that a function `takes`, by table and name.
+fn python(table: &str, settings: &[Setting<'_>], takes: &impl Fn(&str, &str) -> bool) -> String {
+    let mut text = String::new();
+    for Setting { name, kind, .. } in settings {
+        let kind = match kind {
+            Kind::Table(fields) => {
+                text.push_str(&python(name, fields, takes));
+                continue;
+            }
+            _ if !takes(table, name) => continue,
+            Kind::Bool => "bool = False".to_owned(),
+            Kind::Integer => "Optional[int] = None".to_owned(),
+            Kind::Choice { names, default: Some(default) } => {
+                format!("Literal[{}] = \"{default}\"", quoted(names, ", "))
+            }
+            Kind::Choice { names, default: None } => format!("Optional[Literal[{}]] = None", quoted(names, ", ")),
+            Kind::Selectors => "Optional[Sequence[str]] = None".to_owned(),
+            Kind::Rules => "Optional[Mapping[str, Mapping[str, int]]] = None".to_owned(),
+            Kind::Levels(names) => format!("Optional[Mapping[str, Literal[{}]]] = None", quoted(names, ", ")),
+        };
+        let _ = writeln!(text, "    {}: {kind},", name.replace('-', "_"));
+    }
+    text
+}
+
+/// The arguments that are settings of a table, with its name.
+fn python_tables(settings: &[Setting<'_>]) -> String {
+    let tables = settings.iter().filter_map(|Setting { name, kind, .. }| match kind {
+        Kind::Table(fields) => Some((name, fields)),
+        _ => None,
+    });
+    let lines =
+        tables.flat_map(|(table, fields)| fields.iter().map(move |field| (field.name.replace('-', "_"), table)));
+    lines.map(|(name, table)| format!("    \"{name}\": \"{table}\",\n")).collect()
+}
