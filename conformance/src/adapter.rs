@@ -130,7 +130,6 @@ pub(crate) fn all(dir: &Path, built: &Path) -> Result<Vec<Adapter>, Problems> {
 /// The template of a test for one configuration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Template {
-    /// Its text.
     pub(crate) text: String,
     /// How a test calls the configuration.
     pub(crate) call: String,

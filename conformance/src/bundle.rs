@@ -24,9 +24,7 @@ pub(crate) const FORMAT: u32 = 1;
 pub(crate) struct Bundle {
     /// The version of this format, [`FORMAT`].
     pub(crate) format: u32,
-    /// The suite.
     pub(crate) suite: SuiteInfo,
-    /// The specification.
     pub(crate) specification: Specification,
     /// The cases, in order of id.
     pub(crate) cases: Vec<Entry>,

@@ -57,9 +57,7 @@ pub(crate) enum Scope {
 /// A class with a scope: `checker`, `checker:canonical`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Claim {
-    /// The class.
     pub(crate) class: Class,
-    /// The scope.
     pub(crate) scope: Scope,
 }
 

@@ -79,10 +79,8 @@ pub(crate) struct Reason {
     /// All findings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) findings: Option<bool>,
-    /// The warnings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) warnings: Option<bool>,
-    /// The notes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) notes: Option<bool>,
 }

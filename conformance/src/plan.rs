@@ -82,7 +82,6 @@ pub(crate) enum Expected<'s> {
     Meaning(&'s [Typed]),
     /// These bytes are written.
     Bytes {
-        /// The bytes.
         bytes: &'s [u8],
         /// The value of the bytes, if the case has one.
         value: Option<&'s [Typed]>,
@@ -287,7 +286,6 @@ impl<'s> Check<'s> {
 /// The key of a check, unique among all checks.
 pub(crate) type Key<'s> = (Operation, &'s str, &'s str);
 
-/// The keys of checks.
 pub(crate) fn keys<'s>(checks: &[Check<'s>]) -> BTreeSet<Key<'s>> {
     checks.iter().map(Check::key).collect()
 }

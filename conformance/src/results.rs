@@ -44,7 +44,6 @@ pub(crate) struct Results {
 pub(crate) struct Header {
     /// The version of this format, [`FORMAT`].
     pub(crate) format: u32,
-    /// The suite.
     pub(crate) suite: SuiteInfo,
     /// The selection of checks; empty if all were run.
     pub(crate) selected: Selected,
@@ -58,7 +57,6 @@ pub(crate) struct Header {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SuiteInfo {
-    /// The version of this crate.
     pub(crate) version: String,
     /// How many cases there are.
     pub(crate) cases: usize,
@@ -70,7 +68,6 @@ pub(crate) struct SuiteInfo {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Selected {
-    /// The operations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) operations: Vec<Operation>,
     /// The languages of the inputs.
@@ -169,7 +166,6 @@ pub(crate) struct Implementation {
 }
 
 impl Implementation {
-    /// The cause with this name.
     pub(crate) fn cause(&self, name: &str) -> Option<&CauseInfo> {
         self.causes.iter().find(|cause| cause.name == name)
     }
@@ -181,7 +177,6 @@ impl Implementation {
 pub(crate) struct CauseInfo {
     /// The name, unique for its implementation.
     pub(crate) name: String,
-    /// The operation.
     pub(crate) operation: Operation,
     /// The observation.
     pub(crate) observed: Observed,
@@ -229,7 +224,6 @@ pub(crate) struct CheckResult {
     pub(crate) area: String,
     /// The clauses of the specification that the case stands for.
     pub(crate) clauses: Vec<String>,
-    /// The operation.
     pub(crate) operation: Operation,
     /// The file of the case that was read, or that has the bytes to be written.
     pub(crate) file: String,

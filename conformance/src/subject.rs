@@ -78,7 +78,6 @@ impl Subject {
         }
     }
 
-    /// A configuration of an adapter.
     pub(crate) fn adapter(adapter: &Adapter, configuration: &Configuration) -> Self {
         let manifest = &adapter.manifest;
         let (program, arguments) = adapter.command(&manifest.run, Some(configuration));

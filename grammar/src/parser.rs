@@ -38,7 +38,6 @@ pub fn check(form: Form, input: &str) -> Verdict {
     }
 }
 
-/// The verdict for an error of pest.
 pub(crate) fn verdict<R: pest::RuleType>(error: &Error<R>) -> Verdict {
     let message = error.to_string();
     match error.variant {

@@ -60,7 +60,6 @@ fn string(content: &str) -> Vec<u8> {
     format!("---\n{{\n  a: \"{content}\",\n}}\n").into_bytes()
 }
 
-/// `n` lines.
 fn lines(n: usize, line: impl Fn(usize) -> String) -> Vec<u8> {
     each(n, |i| line(i) + "\n").into_bytes()
 }

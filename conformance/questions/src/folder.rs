@@ -16,7 +16,6 @@ use crate::judge::Judged;
 /// The area of the new cases.
 pub(crate) const AREA: &str = "fresh";
 
-/// `case.toml`.
 #[derive(Serialize)]
 struct CaseToml<'c> {
     id: String,

@@ -16,9 +16,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// How an adapter is started, and the name that it must give.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Launch {
-    /// The program.
     pub(crate) program: PathBuf,
-    /// Its arguments.
     pub(crate) arguments: Vec<OsString>,
     /// The folder it is started in; the runner's own where there is none.
     pub(crate) folder: Option<PathBuf>,

@@ -33,7 +33,6 @@ pub(crate) enum Refused {
     Twice {
         /// The full name of the implementation.
         implementation: String,
-        /// The check.
         check: String,
     },
     /// No case asks for a check.

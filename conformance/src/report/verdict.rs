@@ -15,13 +15,11 @@ const NAMED: usize = 6;
 /// The verdict on one class in one scope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Verdict {
-    /// The class.
     pub(crate) class: Claim,
     /// Whether the implementation claims it.
     is_claimed: bool,
     /// How many checks are right. A check that is not supported is not.
     tally: Tally,
-    /// The conclusion.
     conclusion: Conclusion,
     /// The clauses that fail, each with the number of its checks.
     clauses: BTreeMap<String, usize>,

@@ -21,7 +21,6 @@ pub(crate) enum Unreadable {
     Json {
         /// The number of the line, from 1.
         line: usize,
-        /// The error.
         #[source]
         error: serde_json::Error,
     },

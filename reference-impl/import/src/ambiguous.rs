@@ -7,7 +7,6 @@ use crate::error::{Error, ErrorKind};
 use crate::foreign;
 use crate::scalar::Style;
 
-/// A scalar and its context.
 pub(crate) struct ScalarContext<'s> {
     pub(crate) input: &'s str,
     pub(crate) span: Span,

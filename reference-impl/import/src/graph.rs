@@ -149,7 +149,6 @@ pub(crate) enum Kind {
     Invalid,
 }
 
-/// A key.
 #[derive(Clone, Copy)]
 pub(crate) struct Key {
     /// `None` for a key other than a scalar, which has been reported.

@@ -35,7 +35,6 @@ impl Written<'_, '_> {
     }
 }
 
-/// A tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tag {
     /// The tag as a whole: `tag:yaml.org,2002:int` for `!!int`, `!` for the non-specific tag.

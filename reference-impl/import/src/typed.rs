@@ -36,7 +36,6 @@ pub fn from_slice<T: DeserializeOwned>(input: &[u8], options: &ImportOptions) ->
     value.map_err(|error| error.located(input))
 }
 
-/// The first error.
 fn first(errors: Vec<crate::Error>) -> Error {
     errors.into_iter().next().map_or_else(|| Error::of_reader("the stream is not KYAML", Span::default()), Error::from)
 }

@@ -1,4 +1,4 @@
-//! A rule of one's own: image tags must not be `latest`. Lints the files that are named.
+//! A custom rule: image tags must not be `latest`. Lints the files that are named.
 //!
 //!     cargo run -p kyaml-lint --features report --example image_tags -- deployment.kyaml
 

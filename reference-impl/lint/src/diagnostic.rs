@@ -32,7 +32,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A finding of a rule of one's own, at `span`. `message` names the mistake and its remedy, in
+    /// A finding of a custom rule, at `span`. `message` names the mistake and its remedy, in
     /// lower case and without a full stop. The severity is the rule's. The [`Linter`](crate::Linter)
     /// sets severity, document and pointer by its options and by the span.
     ///

@@ -71,7 +71,7 @@ impl<'t, 's> Findings<'t, 's> {
         self.push(rule, error.span(), related, error.to_string(), error.fix().cloned());
     }
 
-    /// Adds the findings of a rule of one's own.
+    /// Adds the findings of a custom rule.
     pub(crate) fn add_custom(&mut self, custom: &Custom<'_>, found: Vec<Diagnostic>) {
         for mut diagnostic in found.into_iter().filter(|found| found.rule == custom.rule.rule()) {
             diagnostic.severity = custom.severity;

@@ -8,7 +8,7 @@
 //! 4. comments that ignore findings remove theirs.
 //!
 //! Each finding names its [`Rule`], and [`rules::ALL`] lists all rules of KYAML. A [`Linter`] also
-//! runs rules of one's own, each a [`CustomRule`], and [`Linter::read`] checks a stream of any length
+//! runs custom rules, each a [`CustomRule`], and [`Linter::read`] checks a stream of any length
 //! while it is read. The crate opens no files and has no threads.
 //!
 //! The crates have one set of names for rules. A [`kyaml_core::Rule`] is a rule of the parser, and

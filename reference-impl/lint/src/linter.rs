@@ -1,4 +1,4 @@
-//! The check of streams, with rules of one's own.
+//! The check of streams, with custom rules.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::rule::Severity;
 use crate::rulebook::{Custom, CustomRule, Rulebook};
 use crate::selection::Selection;
 
-/// Checks streams by the rules of KYAML and by rules of one's own.
+/// Checks streams by the rules of KYAML and by custom rules.
 pub struct Linter<'r> {
     rules: Rulebook<'r>,
 }
@@ -48,7 +48,7 @@ impl fmt::Display for UnknownRule {
 impl std::error::Error for UnknownRule {}
 
 impl<'r> Linter<'r> {
-    /// A linter without rules of one's own, which does the same as [`lint()`](crate::lint()).
+    /// A linter without custom rules, which does the same as [`lint()`](crate::lint()).
     #[must_use]
     pub fn new(options: &LintOptions) -> Self {
         Self { rules: Rulebook::new(options) }

@@ -8,7 +8,7 @@ pub const SITE: &str = "https://kyaml.example/";
 
 /// One rule: its name, its clause of the specification, and its documentation.
 ///
-/// [`Rule::custom`] makes a rule of one's own, for a [`CustomRule`](crate::CustomRule).
+/// [`Rule::custom`] makes a custom rule, for a [`CustomRule`](crate::CustomRule).
 #[derive(Debug)]
 pub struct Rule {
     /// Its index among the rules of KYAML; [`CUSTOM`] for any other rule.
@@ -29,7 +29,7 @@ pub struct Rule {
 const CUSTOM: usize = usize::MAX;
 
 impl Rule {
-    /// A rule of one's own. `name` names the offence in kebab case. `group` is a name for several
+    /// A custom rule. `name` names the offence in kebab case. `group` is a name for several
     /// rules. Comments and options take both; they must differ from the names and groups of KYAML.
     /// `summary` describes the offence in a few words, without a full stop.
     ///
@@ -103,7 +103,7 @@ impl Rule {
         Self { index, name, clause, group, severity: group.severity(), summary, place, url: None, documentation }
     }
 
-    /// Its index in [`rules::ALL`](crate::rules::ALL); [`CUSTOM`] for a rule of one's own.
+    /// Its index in [`rules::ALL`](crate::rules::ALL); [`CUSTOM`] for a custom rule.
     pub(crate) const fn index(&self) -> usize {
         self.index
     }
@@ -144,7 +144,7 @@ impl Rule {
     }
 
     /// The clause of the specification that a finding breaks, such as `KY-KEY-4`; empty for a rule
-    /// of templates or of one's own.
+    /// of templates or a custom one.
     #[must_use]
     pub fn clause(&self) -> &'static str {
         self.clause
@@ -169,8 +169,8 @@ impl Rule {
         self.summary
     }
 
-    /// The span of a finding, in the words of the specification (KY-ERR-4); empty for a rule of
-    /// one's own.
+    /// The span of a finding, in the words of the specification (KY-ERR-4); empty for a
+    /// custom rule.
     #[must_use]
     pub fn place(&self) -> &'static str {
         self.place
@@ -236,11 +236,11 @@ pub enum Group {
     Compact,
     /// The checker's own rules (KY-ERR-3). A stream with such a finding is KYAML.
     Checker,
-    /// Templates that are not well-formed. Values cannot mend them.
+    /// Templates that are not well-formed. Values cannot fix them.
     Template,
     /// Templates: actions that write KYAML for some values only.
     Insertion,
-    /// Rules of one's own, by the name of their group. A stream with such a finding is KYAML.
+    /// Custom rules, by the name of their group. A stream with such a finding is KYAML.
     Custom(&'static str),
 }
 

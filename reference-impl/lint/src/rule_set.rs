@@ -4,7 +4,7 @@ use crate::names::COUNT;
 use crate::rule::Rule;
 
 /// A set of rules of KYAML, as small as a number. [`rules::select`](crate::rules::select) gives the
-/// set of a name. A [`Linter`](crate::Linter) selects rules of one's own.
+/// set of a name. A [`Linter`](crate::Linter) selects custom rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RuleSet(u128);
 
@@ -18,7 +18,7 @@ impl RuleSet {
     /// Every rule.
     pub const ALL: Self = Self(if COUNT == 128 { u128::MAX } else { (1 << COUNT) - 1 });
 
-    /// Whether the set holds `rule`; false for a rule of one's own.
+    /// Whether the set holds `rule`; false for a custom rule.
     #[must_use]
     pub fn contains(self, rule: &Rule) -> bool {
         self.0 & bit(rule) != 0
@@ -42,7 +42,7 @@ impl RuleSet {
     }
 }
 
-/// The bit of a rule; 0 for a rule of one's own.
+/// The bit of a rule; 0 for a custom rule.
 fn bit(rule: &Rule) -> u128 {
     u32::try_from(rule.index()).ok().and_then(|index| 1_u128.checked_shl(index)).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Rules of one's own beside those of KYAML.
+//! Custom rules beside those of KYAML.
 
 use kyaml_core::Tree;
 
@@ -7,7 +7,7 @@ use crate::names::{COUNT, closest_of};
 use crate::options::LintOptions;
 use crate::rule::{Rule, Severity};
 
-/// A rule of one's own, with its check. [`Linter::with`](crate::Linter::with) adds it to the rules of KYAML.
+/// A custom rule, with its check. [`Linter::with`](crate::Linter::with) adds it to the rules of KYAML.
 ///
 /// ```
 /// use kyaml_core::{NodeKind, Tree};
@@ -46,14 +46,14 @@ pub trait CustomRule: Send + Sync {
     fn check(&self, tree: &Tree<'_>, stream: &[u8]) -> Vec<Diagnostic>;
 }
 
-/// A rule of one's own, and the options that concern it.
+/// A custom rule, and the options that concern it.
 pub(crate) struct Custom<'r> {
     pub(crate) rule: Box<dyn CustomRule + 'r>,
     pub(crate) severity: Severity,
     pub(crate) is_selected: bool,
 }
 
-/// The options for the rules of KYAML, and the rules of one's own.
+/// The options for the rules of KYAML, and the custom rules.
 pub(crate) struct Rulebook<'r> {
     pub(crate) options: LintOptions,
     pub(crate) custom: Vec<Custom<'r>>,
@@ -64,7 +64,7 @@ impl Rulebook<'_> {
         Self { options: *options, custom: Vec::new() }
     }
 
-    /// The rules of one's own that a selector names, by index.
+    /// The custom rules that a selector names, by index.
     pub(crate) fn select_custom(&self, selector: &str) -> Vec<usize> {
         let is_named = |(_, custom): &(usize, &Custom<'_>)| custom.rule.rule().is_named(selector);
         self.custom.iter().enumerate().filter(is_named).map(|(index, _)| index).collect()

@@ -3,7 +3,7 @@
 use crate::names::COUNT;
 use crate::rule_set::RuleSet;
 
-/// Rules of KYAML, and rules of one's own by their index in the [`Rulebook`](crate::rulebook::Rulebook).
+/// Rules of KYAML, and custom rules by their index in the [`Rulebook`](crate::rulebook::Rulebook).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Selection {
     pub(crate) known: RuleSet,

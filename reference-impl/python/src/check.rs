@@ -1,5 +1,6 @@
 //! `kyaml.check`.
 
+use kyaml_workspace::{Document, Kind};
 use pyo3::prelude::*;
 
 use crate::finding::{self, Fields};
@@ -9,9 +10,11 @@ use crate::options;
 /// The findings of a text.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, text: Input, settings: &str) -> PyResult<Vec<Fields>> {
-    let options = options::settings(settings)?.lint_options();
+    let settings = options::settings(settings)?;
     Ok(py.detach(|| {
-        let (report, places) = (kyaml_lint::lint(text.bytes(), &options), text.places());
+        let kind = Kind::of(None, text.bytes(), &settings);
+        let report = Document::new(kind, text.bytes(), settings).check().unwrap_or_default();
+        let places = text.places();
         report.diagnostics().iter().map(|found| finding::of_diagnostic(found, &places)).collect()
     }))
 }

@@ -13,7 +13,6 @@ pub(crate) enum Outcome {
     Errors(Vec<Fields>),
 }
 
-/// Formats a text.
 #[pyfunction]
 pub(crate) fn format(py: Python<'_>, text: Input, settings: &str, to: &str, syntax: &str) -> PyResult<Outcome> {
     let options = options::format_options(settings, to, syntax)?;

@@ -75,6 +75,8 @@ export interface Settings {
   profile?: "canonical" | "portable";
   /** How plain scalars of YAML are understood. Without it, the files of GitHub's workflows and of Compose are read as these programs read them, and all others as Kubernetes does. */
   schema?: "kubernetes" | "core" | "json" | "go-yaml";
+  /** The language of the templates that the files are. */
+  templates?: "helm" | "jinja" | "none";
 }
 
 export interface Formatted {

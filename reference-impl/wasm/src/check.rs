@@ -11,7 +11,7 @@ use crate::settings::settings;
 
 /// The text after its fixes.
 #[derive(Serialize)]
-struct Mended {
+struct FixedText {
     text: String,
     /// Number of findings that the fixes removed.
     fixed: usize,
@@ -35,11 +35,11 @@ pub fn check(text: &[u8], settings_json: &str) -> Result<String, String> {
 /// Fails with a message if the settings are invalid, or the new text is not UTF-8.
 pub fn fix(text: &[u8], may_guess: bool, settings_json: &str) -> Result<String, String> {
     let document = Document::open(None, text, settings(settings_json)?)?;
-    let mended = document.fix(document.check().unwrap_or_default(), may_guess);
-    let findings = findings(&mended.text, mended.report.diagnostics())?;
+    let fixed = document.fix(document.check().unwrap_or_default(), may_guess);
+    let findings = findings(&fixed.text, fixed.report.diagnostics())?;
     let findings = RawValue::from_string(findings).map_err(|error| error.to_string())?;
-    let text = String::from_utf8(mended.text).map_err(|error| error.to_string())?;
-    json(&Mended { text, fixed: mended.fixed, findings })
+    let text = String::from_utf8(fixed.text).map_err(|error| error.to_string())?;
+    json(&FixedText { text, fixed: fixed.fixed, findings })
 }
 
 /// The page of a rule, as Markdown: offence, reason and remedy. `None` if no rule has this name.

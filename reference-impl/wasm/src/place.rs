@@ -29,7 +29,6 @@ impl Place {
     }
 }
 
-/// The JSON of an answer.
 pub(crate) fn json(answer: &impl Serialize) -> Result<String, String> {
     serde_json::to_string(answer).map_err(|error| error.to_string())
 }

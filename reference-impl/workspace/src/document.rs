@@ -10,9 +10,9 @@ use kyaml_template::is_in_block_style;
 
 use crate::config::Settings;
 use crate::detect::{has_extension, starts_with_bracket};
+use crate::fix::{FixedDocument, attach_documents, fix_stream};
 use crate::formatted::{FormatTask, FormattedDocument, Places};
-use crate::markdown::{format_fences, lint_markdown, mend_markdown};
-use crate::mend::{Mended, attach_documents, mend};
+use crate::markdown::{fix_markdown, format_fences, lint_markdown};
 use crate::portable::kept;
 
 /// The kinds of texts. Each is read in its own way.
@@ -179,13 +179,13 @@ impl<'t> Document<'t> {
     /// Applies the fixes of `report`, which has the findings. With `may_guess`, also those that can
     /// change a value.
     #[must_use]
-    pub fn fix(&self, report: Report, may_guess: bool) -> Mended {
+    pub fn fix(&self, report: Report, may_guess: bool) -> FixedDocument {
         let (options, schema) = (self.settings.lint_options(), self.settings.schema());
         match self.kind {
-            Kind::Other => Mended::new(self.text, report),
-            Kind::Markdown => mend_markdown(&self.markdown(), report, &options, schema, may_guess),
-            Kind::Template(language) => Mended::template(self.text, report, language, &options, may_guess),
-            _ => mend(self.text, report, &options, schema, may_guess),
+            Kind::Other => FixedDocument::new(self.text, report),
+            Kind::Markdown => fix_markdown(&self.markdown(), report, &options, schema, may_guess),
+            Kind::Template(language) => FixedDocument::template(self.text, report, language, &options, may_guess),
+            _ => fix_stream(self.text, report, &options, schema, may_guess),
         }
     }
 
@@ -233,7 +233,6 @@ impl<'t> Document<'t> {
         String::from_utf8_lossy(self.text)
     }
 
-    /// Formats a stream.
     fn stream(&self, task: &FormatTask) -> Result<FormattedDocument, Refused> {
         let mut options = task.options.clone();
         options.import = self.import_options(options.import);

@@ -17,7 +17,7 @@ use kyaml_core::{Span, WriteOptions};
 use kyaml_lint::Edit;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-pub(crate) use check::{lint_markdown, mend_markdown};
+pub(crate) use check::{fix_markdown, lint_markdown};
 pub(crate) use format::format_fences;
 
 pub use crate::formatted::{FenceLanguage, FenceOptions, FormattedFence, Outcome, Places, Refusal};

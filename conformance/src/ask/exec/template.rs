@@ -61,7 +61,6 @@ pub(crate) enum Mistake {
 }
 
 impl Template {
-    /// The program.
     pub(crate) fn program(&self) -> &str {
         &self.program
     }

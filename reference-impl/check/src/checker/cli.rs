@@ -28,7 +28,7 @@ Examples:
   kubectl get pods -o kyaml | kyaml-check    check what another program prints
   helm template . | kyaml-check --rendered   check a chart, and name its files
   kyaml-check --templates helm templates/    check the templates of a chart, which are written in KYAML
-  kyaml-check --fix manifests/               mend what can be mended, and report what remains
+  kyaml-check --fix manifests/               fix what can be fixed, and report what remains
   kyaml-check --format sarif . > kyaml.sarif
   kyaml-check --explain ambiguous-key        say what a rule is about
   kyaml-check init                           write a kyaml.toml and a hook for this repository
@@ -62,7 +62,6 @@ pub(super) enum Command {
     Init(InitArguments),
 }
 
-/// The arguments of `init`.
 #[derive(Debug, Args)]
 pub(super) struct InitArguments {
     /// The folder to write to
@@ -70,7 +69,6 @@ pub(super) struct InitArguments {
     pub(super) folder: PathBuf,
 }
 
-/// The arguments of a check.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct CheckArguments {
@@ -146,7 +144,7 @@ pub(super) struct CheckArguments {
     #[arg(long, short)]
     pub(super) quiet: bool,
 
-    /// Mend the files where Kubernetes loads the same afterwards, and report the remaining findings
+    /// Fix the files where Kubernetes loads the same afterwards, and report the remaining findings
     ///
     /// Most fixes change no more than the place of the finding. A document that needs more, such as one in block style,
     /// is written as kyaml-fmt writes it. Comments stay, except those that only ignore

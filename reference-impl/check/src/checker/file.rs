@@ -3,7 +3,7 @@
 use kyaml_format::Language;
 use kyaml_import::{Error, Note};
 use kyaml_lint::Report;
-use kyaml_workspace::{Configs, Document, Kind, Mended, Rendered, rendered};
+use kyaml_workspace::{Configs, Document, FixedDocument, Kind, Rendered, rendered};
 
 use super::cli::CheckArguments;
 use super::fixable::Fixable;
@@ -57,9 +57,9 @@ pub(super) fn check_file(input: &Input, arguments: &CheckArguments, configs: &Co
     if report.is_clean() || !fixes {
         return Ok(Outcome::Checked(Checked::found(&document, report, arguments)));
     }
-    let mended = document.fix(report.clone(), arguments.unsafe_fixes);
+    let after_fixes = document.fix(report.clone(), arguments.unsafe_fixes);
     let strict = settings.strict == Some(true);
-    Ok(Outcome::Checked(rewrite(input, text, report, mended, strict, arguments)))
+    Ok(Outcome::Checked(rewrite(input, text, report, after_fixes, strict, arguments)))
 }
 
 /// Rewrites a file with `--fix`, if its fixes change it.
@@ -67,12 +67,12 @@ fn rewrite(
     input: &Input,
     old: Vec<u8>,
     report: Report,
-    mended: Mended,
+    after_fixes: FixedDocument,
     strict: bool,
     arguments: &CheckArguments,
 ) -> Checked {
     let fixable = Fixable::default();
-    let Mended { text, report: remaining, fixed, notes, left_out_comments, errors } = mended;
+    let FixedDocument { text, report: remaining, fixed, notes, left_out_comments, errors } = after_fixes;
     if text == old {
         let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
         return Checked { text: old, report, fixable, strict, fix };

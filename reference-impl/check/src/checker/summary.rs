@@ -107,27 +107,27 @@ impl Summary {
         }
     }
 
-    /// `2 can be mended with --fix, 1 more with --unsafe-fixes`
+    /// `2 can be fixed with --fix, 1 more with --unsafe-fixes`
     fn fixable(&self) -> Option<String> {
         match (self.fixable, self.guessable) {
             _ if self.fixes => None,
             (0, 0) => None,
-            (0, guessable) => Some(format!("{guessable} can be mended with --fix --unsafe-fixes")),
-            (fixable, 0) => Some(format!("{fixable} can be mended with --fix")),
+            (0, guessable) => Some(format!("{guessable} can be fixed with --fix --unsafe-fixes")),
+            (fixable, 0) => Some(format!("{fixable} can be fixed with --fix")),
             (fixable, guessable) => {
-                Some(format!("{fixable} can be mended with --fix, {guessable} more with --unsafe-fixes"))
+                Some(format!("{fixable} can be fixed with --fix, {guessable} more with --unsafe-fixes"))
             }
         }
     }
 }
 
 impl fmt::Display for Summary {
-    /// `4 findings in 1 file mended; 3 errors, 1 warning in 2 of 10 files; 2 can be mended with --fix`
+    /// `4 findings in 1 file fixed; 3 errors, 1 warning in 2 of 10 files; 2 can be fixed with --fix`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         if self.fixed_files > 0 {
-            let mended = if self.diff { "would be mended" } else { "mended" };
-            parts.push(format!("{} in {} {mended}", count(self.fixed, "finding"), count(self.fixed_files, "file")));
+            let fixed = if self.diff { "would be fixed" } else { "fixed" };
+            parts.push(format!("{} in {} {fixed}", count(self.fixed, "finding"), count(self.fixed_files, "file")));
         }
         parts.push(self.findings());
         if self.hidden > 0 {

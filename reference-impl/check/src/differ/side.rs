@@ -70,7 +70,6 @@ impl Side {
         Some(side)
     }
 
-    /// The identity of a document.
     pub(super) fn identity(&self, document: usize) -> Option<Identity<'_>> {
         Identity::of(self.stream.documents.get(document)?.root())
     }

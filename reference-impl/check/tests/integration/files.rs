@@ -60,7 +60,7 @@ fn directories_yield_yaml_files_that_are_not_ignored() {
         (outcome.status, outcome.stderr.as_str()),
         (
             1,
-            "kyaml-check: 4 errors in 4 of 4 files; 4 can be mended with --fix; 1 hidden file, 1 hidden folder left out (--hidden)\n"
+            "kyaml-check: 4 errors in 4 of 4 files; 4 can be fixed with --fix; 1 hidden file, 1 hidden folder left out (--hidden)\n"
         )
     );
 
@@ -85,7 +85,7 @@ fn a_directory_without_yaml_files_is_an_error() {
     assert_eq!(
         outcome.stderr,
         "kyaml-check: nothing to check in empty: no file there matches *.yaml *.yml *.kyaml *.kyml, or all that do are left out\n\
-         kyaml-check: 1 error in 1 file; 1 can be mended with --fix; 1 input could not be checked\n",
+         kyaml-check: 1 error in 1 file; 1 can be fixed with --fix; 1 input could not be checked\n",
     );
 }
 
@@ -128,7 +128,7 @@ fn many_files_are_reported_in_the_order_of_their_paths() {
     let contents: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), WRONG)).collect();
     let folder = folder(&contents);
     let first = run(&folder, &["."]);
-    assert_eq!(first.stderr, "kyaml-check: 300 errors in 300 of 300 files; 300 can be mended with --fix\n");
+    assert_eq!(first.stderr, "kyaml-check: 300 errors in 300 of 300 files; 300 can be fixed with --fix\n");
     let json = run(&folder, &["--format", "json", "."]);
     assert_eq!(files(&json), names.iter().map(|name| format!("./{name}")).collect::<Vec<_>>());
     assert_eq!(run(&folder, &["."]).stdout, first.stdout);

@@ -51,7 +51,6 @@ impl Builder {
         }
     }
 
-    /// The item of a value.
     pub(super) fn of_value(value: &Value) -> Item {
         let mut builder = Self::default();
         let mut key = None;

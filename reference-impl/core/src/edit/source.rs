@@ -10,7 +10,6 @@ use crate::syntax::{Document, Key, Node, TokenKind, tokens_from};
 #[derive(Debug, Default)]
 pub(super) struct Source {
     pub(super) text: String,
-    /// The header, `---`.
     pub(super) header: Span,
     /// The nodes, in the order of the stream.
     pub(super) places: Vec<Place>,

@@ -59,7 +59,6 @@ pub(super) enum Scalar {
     Plain,
 }
 
-/// A word.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact about the word by itself")]
 pub(super) struct Word {

@@ -101,7 +101,7 @@ fn descriptor(rule: &Rule) -> Value {
     // The first section, without its heading.
     let first = documentation.split_once('\n').map_or("", |(_, rest)| rest);
     let first = first.split_once("\n\n").map_or(first, |(first, _)| first).trim().replace('\n', " ");
-    // A rule of one's own may have neither documentation nor a page.
+    // A custom rule may have neither documentation nor a page.
     let first = if first.is_empty() { rule.summary() } else { &first };
     let documentation = if documentation.is_empty() { rule.summary() } else { &documentation };
     let mut descriptor = json!({

@@ -1,4 +1,4 @@
-use kyaml_core::{Span, Tree};
+use kyaml_core::{Document, Node, Span, Tree};
 
 use crate::check::Check;
 use crate::declare::{declare_options, declare_rule};
@@ -48,7 +48,7 @@ declare_options! {
 
 fn check(tree: &Tree<'_>, _: &[u8], findings: &mut Findings<'_, '_>) {
     let Some(max) = findings.options().rules.large_document.max_size else { return };
-    for span in tree.documents().filter_map(|document| document.root()).map(|root| root.span()) {
+    for span in tree.documents().filter_map(Document::root).map(Node::span) {
         let size = span.end - span.start;
         if size > max {
             let message = format!(

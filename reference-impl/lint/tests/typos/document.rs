@@ -11,7 +11,6 @@ pub(crate) struct Document {
     pub(crate) name: String,
     pub(crate) text: String,
     pub(crate) values: Vec<Value>,
-    /// Commas.
     pub(crate) commas: Vec<Span>,
     /// Colons between keys and values.
     pub(crate) colons: Vec<Span>,
@@ -29,9 +28,7 @@ pub(crate) struct Document {
     pub(crate) entries: Vec<Entry>,
     /// The items of sequences.
     pub(crate) items: Vec<Span>,
-    /// The headers.
     pub(crate) headers: Vec<Span>,
-    /// The comments.
     pub(crate) comments: Vec<Span>,
 }
 

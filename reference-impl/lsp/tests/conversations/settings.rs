@@ -6,7 +6,6 @@ use tempfile::TempDir;
 
 use crate::editor::{Editor, abilities};
 
-/// A folder with files.
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = TempDir::new().unwrap();
     for (name, text) in files {

@@ -65,7 +65,6 @@ impl Around {
         Self { previous, next, insertions, in_block_scalar }
     }
 
-    /// The place of an insertion.
     pub(super) fn insertion(&self, at: usize) -> Place {
         self.insertions[at]
     }

@@ -28,7 +28,6 @@ pub(super) enum Island<'t> {
     Items { code: &'t str },
 }
 
-/// A document.
 #[derive(Debug)]
 pub(super) struct Document<'l, 't> {
     /// The lines of control around the document, above it.
@@ -43,7 +42,6 @@ pub(super) struct Document<'l, 't> {
     pub(super) islands: Vec<Island<'t>>,
 }
 
-/// The word of an island.
 pub(super) fn word(island: usize) -> String {
     format!("{PREFIX}{island}x")
 }

@@ -102,7 +102,6 @@ impl Traps<'_> {
         }
     }
 
-    /// An action in a string.
     fn in_string(&mut self, action: &Action) {
         let Span { start, end } = action.span;
         let (written, _) = written(&self.text[action.code.range()], self.language);

@@ -4,8 +4,8 @@ use kyaml_import::{Note, Schema};
 use kyaml_lint::{Diagnostic, Fix as Change, LintOptions, Report, lint};
 
 use super::{Content, Fence, Markdown, Replacement};
+use crate::fix::{FixedDocument, attach_documents, fix_stream, write_options};
 use crate::formatted::FenceLanguage;
-use crate::mend::{Mended, attach_documents, mend, write_options};
 
 fn is_kyaml(fence: &Fence<'_>) -> bool {
     FenceLanguage::Kyaml.is_of(fence)
@@ -46,35 +46,35 @@ fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic
 }
 
 /// Fixes the fences of a text, whose findings are in `report`.
-pub(crate) fn mend_markdown(
+pub(crate) fn fix_markdown(
     text: &str,
     report: Report,
     options: &LintOptions,
     schema: Schema,
     may_guess: bool,
-) -> Mended {
+) -> FixedDocument {
     let markdown = Markdown::new(text, write_options(options));
-    let mut all = Mended::new(text.as_bytes(), report);
+    let mut all = FixedDocument::new(text.as_bytes(), report);
     let mut of_fences = Vec::new();
     let mut replacements = Vec::new();
     for (index, fence) in markdown.fences.iter().enumerate().filter(|(_, fence)| is_kyaml(fence)) {
         let content = fence.content.as_bytes();
-        let mut mended = mend(content, lint(content, options), options, schema, may_guess);
-        let errors = std::mem::take(&mut mended.errors).into_iter();
+        let mut fixed = fix_stream(content, lint(content, options), options, schema, may_guess);
+        let errors = std::mem::take(&mut fixed.errors).into_iter();
         all.errors.extend(errors.map(|error| error.map_places(|span| fence.place(span))));
-        let Ok(content) = String::from_utf8(std::mem::take(&mut mended.text)).map(Content::Kyaml) else { continue };
+        let Ok(content) = String::from_utf8(std::mem::take(&mut fixed.text)).map(Content::Kyaml) else { continue };
         if fence.differs(&content) {
             replacements.push(Replacement { fence: index, content, language: None });
-            of_fences.push((index, mended));
+            of_fences.push((index, fixed));
         }
     }
     let (fit, _) = markdown.partition(replacements);
     of_fences.retain(|(index, _)| fit.binary_search_by_key(index, |replacement| replacement.fence).is_ok());
-    for (index, mended) in of_fences {
+    for (index, fixed) in of_fences {
         let fence = &markdown.fences[index];
-        all.fixed += mended.fixed;
-        all.left_out_comments += mended.left_out_comments;
-        all.notes.extend(mended.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
+        all.fixed += fixed.fixed;
+        all.left_out_comments += fixed.left_out_comments;
+        all.notes.extend(fixed.notes.into_iter().map(|note| Note { span: fence.place(note.span), ..note }));
     }
     if let Some(new) = markdown.replace(&fit).filter(|new| new != text) {
         all.report = lint_markdown(&new, options, None);

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use kyaml_cases::slow::SlowReader;
 use kyaml_core::Span;
 use kyaml_import::Schema;
-use kyaml_lint::{Diagnostic, Edit, Fix, lint};
 use kyaml_lint::Form;
+use kyaml_lint::{Diagnostic, Edit, Fix, lint};
 use kyaml_workspace::{Settings, attach_documents};
 use tempfile::NamedTempFile;
 

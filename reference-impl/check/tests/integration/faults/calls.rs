@@ -88,7 +88,6 @@ fn errors_at_the_system_calls_of_a_rewrite() {
     }
 }
 
-/// The errors of a call.
 fn errors(call: &Call) -> &'static [&'static str] {
     if call.asks_for_memory() { &[NO_MEMORY] } else { &ERRORS }
 }

@@ -103,7 +103,7 @@ const STREAMS: [Stream; 4] = [
         printed: |documents| documents.take_while(|index| *index < PRINTED).map(finding).collect(),
         said: |documents| {
             format!(
-                "kyaml-check: {documents} errors in 1 file; {} findings not shown (--max-findings); {documents} can be mended with --fix\n",
+                "kyaml-check: {documents} errors in 1 file; {} findings not shown (--max-findings); {documents} can be fixed with --fix\n",
                 documents - PRINTED
             )
         },

@@ -13,7 +13,6 @@ use crate::span::Span;
 use crate::typed::error::{Error, Kind};
 use crate::typed::{Result, names};
 
-/// A key.
 #[derive(Clone, Copy)]
 pub(super) struct KeyPart<'de> {
     pub(super) text: Text<'de>,

@@ -238,7 +238,6 @@ pub(super) struct Values<'de> {
 }
 
 impl<'de> Values<'de> {
-    /// Reads `value` with `read`.
     pub(super) fn read<T>(value: &'de Value, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
         let (walk, event) = (Walk::new(value), Event::Document);
         Self { walk, event, marked: MarkedNumbers::None, failed: false }.take(read)

@@ -11,9 +11,8 @@ use super::schema;
 use crate::config::Style;
 
 /// The settings of the files of a repository, which a text does not have.
-const OF_FILES: [&str; 5] = ["exclude", "markdown", "only-kyaml", "overrides", "templates"];
+const OF_FILES: [&str; 4] = ["exclude", "markdown", "only-kyaml", "overrides"];
 
-/// A setting.
 struct Setting<'s> {
     name: &'s str,
     description: String,
@@ -176,7 +175,12 @@ fn generated_arguments_of_python_are_current() {
         let (before, after) = text.split_once("def format(").expect("the module formats");
         let before = replace_between(before, "_TABLES =", "}\n", &python_tables(&settings));
         let before = replace_between(&before, start, end, &python("", &settings, &checks));
-        let after = replace_between(after, start, end, &python("", &settings, &|table, _| table != "check"));
+        let after = replace_between(
+            after,
+            start,
+            end,
+            &python("", &settings, &|table, name| table != "check" && name != "templates"),
+        );
         format!("{before}def format({after}")
     });
 }
@@ -214,5 +218,5 @@ fn python_tables(settings: &[Setting<'_>]) -> String {
     });
     let lines =
         tables.flat_map(|(table, fields)| fields.iter().map(move |field| (field.name.replace('-', "_"), table)));
-    lines.map(|(name, table)| format!("    \"{name}\": \"{table}\",\n")).collect()
+    lines.fold(String::new(), |text, (name, table)| text + &format!("    \"{name}\": \"{table}\",\n"))
 }

@@ -22,11 +22,11 @@ const ROUNDS: usize = 50;
 /// ```
 #[must_use]
 pub fn fix(text: &[u8], options: &LintOptions, applicability: Applicability) -> Vec<u8> {
-    mend(text, lint(text, options), options, Schema::Kubernetes, applicability == Applicability::Unsafe).text
+    fix_stream(text, lint(text, options), options, Schema::Kubernetes, applicability == Applicability::Unsafe).text
 }
 
 /// A document after fixes.
-pub struct Mended {
+pub struct FixedDocument {
     /// The text with its fixes.
     pub text: Vec<u8>,
     /// The remaining findings.
@@ -44,22 +44,28 @@ pub struct Mended {
 /// Fixes the stream `old`, whose findings are in `report`. Without `may_guess`, a reader with this
 /// schema loads the same afterwards, and every comment stays that does more than ignore a finding
 /// that does not exist.
-pub(crate) fn mend(old: &[u8], report: Report, options: &LintOptions, schema: Schema, may_guess: bool) -> Mended {
+pub(crate) fn fix_stream(
+    old: &[u8],
+    report: Report,
+    options: &LintOptions,
+    schema: Schema,
+    may_guess: bool,
+) -> FixedDocument {
     let found = report.diagnostics().len();
-    let mut mended = Mended::new(old, report);
+    let mut fixed = FixedDocument::new(old, report);
     // Findings about a form only appear once the stream is KYAML.
     for _ in 0..ROUNDS {
-        let before = mended.text.clone();
-        mended.write_anew(options, schema, may_guess);
-        mended.change(options, schema, may_guess);
-        if mended.text == before {
+        let before = fixed.text.clone();
+        fixed.write_anew(options, schema, may_guess);
+        fixed.change(options, schema, may_guess);
+        if fixed.text == before {
             break;
         }
     }
-    mended.counted(found)
+    fixed.counted(found)
 }
 
-impl Mended {
+impl FixedDocument {
     /// The old text and its findings.
     pub(crate) fn new(text: &[u8], report: Report) -> Self {
         Self { text: text.to_vec(), report, fixed: 0, notes: Vec::new(), left_out_comments: 0, errors: Vec::new() }
