@@ -13,11 +13,11 @@ func ExampleCheck() {
 		panic(err)
 	}
 	for _, finding := range findings {
-		fmt.Println(finding)
+		fmt.Println(finding.Line, finding.Column, finding.Severity, finding.Rule)
 		fmt.Printf("%s", finding.Fix.Apply(text))
 	}
 	// Output:
-	// 2:11: error[ambiguous-value]: `no` is a boolean to some readers and not to others; write `false`, or `"no"` for the string
+	// 2 11 error ambiguous-value
 	// ---
 	// {country: false}
 }

@@ -61,6 +61,11 @@ const GENERATED: &[Generated] = &[
         maker: Tests("kyaml-format", "integration", "snapshots"),
     },
     Generated {
+        name: "findings",
+        files: "the messages in reference-impl/lint/tests/integration/findings.rs",
+        maker: Tests("kyaml-lint", "integration", "findings"),
+    },
+    Generated {
         name: "typos",
         files: "reference-impl/lint/tests/typos/table.md",
         maker: Tests("kyaml-lint", "typos", ""),
@@ -212,8 +217,9 @@ fn make(generated: &Generated, mode: Mode, is_all: bool) -> Result {
         }
     };
     match mode {
-        Mode::Write => command.env("KYAML_BLESS", "1"),
-        Mode::Check => command.env_remove("KYAML_BLESS"),
+        // The second variable is that of expect-test.
+        Mode::Write => command.env("KYAML_BLESS", "1").env("UPDATE_EXPECT", "1"),
+        Mode::Check => command.env_remove("KYAML_BLESS").env_remove("UPDATE_EXPECT"),
     };
     crate::run(command)
 }

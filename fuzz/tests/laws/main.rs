@@ -99,7 +99,7 @@ fn edits_land_in_their_objects() {
     let files: Vec<_> =
         manifests.into_iter().flatten().map(|file| std::fs::read(file).expect("it can be read")).collect();
     let pool = objects(suite.cases().iter().filter_map(|case| case.input()).chain(files.iter().map(Vec::as_slice)));
-    let merges = u64::from(generated(4_000, 100_000));
+    let merges = u64::from(generated(1_000, 100_000));
     let mut tally = Tally::default();
     for one in (0..merges).into_par_iter().map(|seed| merged_objects(&pool, seed, seed % 5 == 0)).collect::<Vec<_>>() {
         tally += one;

@@ -159,7 +159,7 @@ def check(
 
         >>> finding = check('---\\n{country: no}\\n')[0]
         >>> print(finding)
-        2:11: error[ambiguous-value]: `no` is a boolean to some readers and not to others; write `false`, or `"no"` for the string
+        2:11: error[ambiguous-value]: `no` ... write `false`, or `"no"` ...
         >>> finding.fix.apply('---\\n{country: no}\\n')
         '---\\n{country: false}\\n'
     """
@@ -219,8 +219,7 @@ def loads(
         {'limits': [1.5, 100000000000000000000]}
         >>> loads('---\\n{country: no}\\n')
         Traceback (most recent call last):
-        kyaml.KyamlError: line 2, column 11: `no` is a boolean to some readers and not to others; write `false`, or `"no"` for the \
-string [ambiguous-value]
+        kyaml.KyamlError: line 2, column 11: `no` ... write `false`, or `"no"` ... [ambiguous-value]
     """
     documents = loads_all(text, parse_int=parse_int, parse_float=parse_float)
     if len(documents) != 1:

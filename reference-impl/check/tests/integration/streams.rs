@@ -46,13 +46,10 @@ fn a_place_far_down_a_long_stream_is_right() {
     let folder = folder(&[("a.yaml", &stream)]);
     let run = |arguments: &[&str]| Outcome::of(command(PROGRAM, folder.path(), arguments));
     let outcome = run(&["--format", "concise", "a.yaml"]);
-    assert_eq!(
-        outcome.stdout,
-        "a.yaml:800004:1: error[mismatched-bracket]: `[` of `a` (line 800003) seems to lack its `]` before line 800004; \
-         write `]` there\n\
-         a.yaml:800047:6: error[ambiguous-value]: `no` is a boolean to some readers and not to others; \
-         write `false`, or `\"no\"` for the string\n",
-    );
+    let places: Vec<_> = outcome.stdout.lines().filter_map(|line| Some(line.split_once("]: ")?.0)).collect();
+    assert_eq!(places, ["a.yaml:800004:1: error[mismatched-bracket", "a.yaml:800047:6: error[ambiguous-value"]);
+    // The message has lines of the whole stream.
+    assert!(outcome.stdout.contains("(line 800003)") && outcome.stdout.contains("line 800004;"), "{}", outcome.stdout);
     for (format, pointer) in
         [("json", "/1/byte_start"), ("sarif", "/runs/0/results/1/locations/0/physicalLocation/region/byteOffset")]
     {

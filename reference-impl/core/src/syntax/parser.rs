@@ -60,10 +60,7 @@ impl ParseOptions {
 /// let error = &parsed.errors()[0];
 /// assert_eq!(error.rule().name(), "ambiguous-value");
 /// assert_eq!((error.span().start, error.span().end), (17, 19));
-/// assert_eq!(
-///     error.to_string(),
-///     r#"`no` is a boolean to some readers and not to others; write `false`, or `"no"` for the string"#,
-/// );
+/// assert!(error.to_string().contains(r#"write `false`, or `"no"`"#));
 /// ```
 #[must_use]
 pub fn parse(input: &[u8]) -> Parsed<'_> {

@@ -1,14 +1,18 @@
 //! The span, place in the document, message and fix of each finding.
+#![expect(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
+use expect_test::{Expect, expect};
 use kyaml_core::{Layout, Profile, WriteOptions, render_tree};
 use kyaml_lint::rules::RuleOptions;
 use kyaml_lint::{Applicability, Diagnostic, Fix, Form, Group, LintOptions, RuleSet, is_clean, lint, rules};
 use serde::Deserialize;
 
-/// Each line of `expected` is `severity rule [start..end] document#pointer: message`.
-#[track_caller]
-fn check(options: LintOptions, input: &str, expected: &[&str]) {
-    assert_eq!(found(options, input), expected);
+/// Each line of `expected` is `severity rule [start..end] document#pointer: message`. `cargo xtask bless findings` writes it.
+fn check(options: LintOptions, input: &str, expected: &Expect) {
+    let lines: String = found(options, input).iter().map(|line| line.clone() + "\n").collect();
+    let is_invisible = |c| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}');
+    let shown = |c| if is_invisible(c) { c.escape_unicode().to_string() } else { c.to_string() };
+    expected.assert_eq(&lines.chars().map(shown).collect::<String>());
 }
 
 fn found(options: LintOptions, input: &str) -> Vec<String> {
@@ -75,10 +79,10 @@ fn a_finding_names_its_document_and_node() {
     check(
         kyaml(),
         "# a comment\n---\n{a: [1, {\"b/c~\": no}]}\n---\n[yes]\n",
-        &[
-            "error ambiguous-value [33..35] 0#/a/1/b~1c~0: `no` is a boolean to some readers and not to others; write `false`, or `\"no\"` for the string",
-            "error ambiguous-value [44..47] 1#/0: `yes` is a boolean to some readers and not to others; write `true`, or `\"yes\"` for the string",
-        ],
+        &expect![[r#"
+            error ambiguous-value [33..35] 0#/a/1/b~1c~0: `no` is a boolean to some readers and not to others; write `false`, or `"no"` for the string
+            error ambiguous-value [44..47] 1#/0: `yes` is a boolean to some readers and not to others; write `true`, or `"yes"` for the string
+        "#]],
     );
 }
 
@@ -87,7 +91,9 @@ fn lines_after_a_tab_are_not_checked() {
     check(
         kyaml(),
         "---\n\t {\n\"a\": 1}\n",
-        &["error tab-separator [4..5] 0#: a tab cannot separate or indent; write spaces instead"],
+        &expect![[r#"
+            error tab-separator [4..5] 0#: a tab cannot separate or indent; write spaces instead
+        "#]],
     );
 }
 
@@ -106,10 +112,10 @@ fn findings_are_sorted_by_span() {
     check(
         kyaml(),
         "---\n{a: 1e5, a: 1}\n",
-        &[
-            "warning nonportable-exponent [8..11] 0#/a: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`",
-            "error duplicate-key [13..14] 0#/a: the mapping holds the key `\"a\"` already; remove one of the two, or rename it (the key is here first [5..6])",
-        ],
+        &expect![[r#"
+            warning nonportable-exponent [8..11] 0#/a: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`
+            error duplicate-key [13..14] 0#/a: the mapping holds the key `"a"` already; remove one of the two, or rename it (the key is here first [5..6])
+        "#]],
     );
 }
 
@@ -119,12 +125,16 @@ fn portable_profile_raises_warnings_and_changes_forms() {
     check(
         canonical(),
         input,
-        &["warning nonportable-exponent [8..12] 0#/0: `1e21` is a string to many YAML 1.1 readers; write `1.0e+21`"],
+        &expect![[r#"
+            warning nonportable-exponent [8..12] 0#/0: `1e21` is a string to many YAML 1.1 readers; write `1.0e+21`
+        "#]],
     );
     check(
         canonical().profile(Profile::Portable),
         input,
-        &["error nonportable-exponent [8..12] 0#/0: `1e21` is a string to many YAML 1.1 readers; write `1.0e+21`"],
+        &expect![[r#"
+            error nonportable-exponent [8..12] 0#/0: `1e21` is a string to many YAML 1.1 readers; write `1.0e+21`
+        "#]],
     );
 }
 
@@ -133,17 +143,14 @@ fn portable_profile_raises_warnings_and_changes_forms() {
 fn an_escape_of_canonical_form_names_the_profile() {
     let input = "---\n[\n  \"\\L\",\n  \"x\\\ty\",\n  \"\\\n     a\\n\\\n    \\\tb\\\n    \",\n]\n";
     let options = canonical().select(rules::select("nonportable-escape").unwrap());
-    let setting = "which canonical form requires; set `profile = \"portable\"` in kyaml.toml, and kyaml-fmt writes";
     check(
         options,
         input,
-        &[
-            &format!("warning nonportable-escape [9..11] 0#/0: some readers reject `\\L`, {setting} `\\u2028`"),
-            "warning nonportable-escape [18..20] 0#/1: some readers reject a backslash before a tab; write `\\t`",
-            &format!(
-                "warning nonportable-escape [43..45] 0#/2: some readers reject a backslash before a tab, {setting} `\\t`"
-            ),
-        ],
+        &expect![[r#"
+            warning nonportable-escape [9..11] 0#/0: some readers reject `\L`, which canonical form requires; set `profile = "portable"` in kyaml.toml, and kyaml-fmt writes `\u2028`
+            warning nonportable-escape [18..20] 0#/1: some readers reject a backslash before a tab; write `\t`
+            warning nonportable-escape [43..45] 0#/2: some readers reject a backslash before a tab, which canonical form requires; set `profile = "portable"` in kyaml.toml, and kyaml-fmt writes `\t`
+        "#]],
     );
     let with_fix = |options: LintOptions| {
         lint(input.as_bytes(), &options).diagnostics().iter().filter(|found| found.fix.is_some()).count()
@@ -157,12 +164,12 @@ fn layout_message_quotes_found_and_wanted() {
     check(
         canonical(),
         "---\n{\r\n   a : 1,\n\n\n}",
-        &[
-            "error noncanonical-layout [5..10] 0#: canonical form has a line break and 2 spaces here; write that instead of a CR LF line break and 3 spaces",
-            "error noncanonical-layout [11..12] 0#/a: canonical form has nothing here; remove a space",
-            "error noncanonical-layout [15..19] 0#: canonical form has a comma and a line break here; write that instead of a comma and 3 line breaks",
-            "error noncanonical-layout [20..20] 0#: canonical form has a line break here; write it",
-        ],
+        &expect![[r#"
+            error noncanonical-layout [5..10] 0#: canonical form has a line break and 2 spaces here; write that instead of a CR LF line break and 3 spaces
+            error noncanonical-layout [11..12] 0#/a: canonical form has nothing here; remove a space
+            error noncanonical-layout [15..19] 0#: canonical form has a comma and a line break here; write that instead of a comma and 3 line breaks
+            error noncanonical-layout [20..20] 0#: canonical form has a line break here; write it
+        "#]],
     );
 }
 
@@ -172,12 +179,12 @@ fn string_message_quotes_the_difference() {
     check(
         canonical(),
         &format!("---\n[\n  \"\\x41\",\n  \"a\\nb\",\n  \"a\\\n    b\",\n  \"{long}\\x41{long}\",\n]\n"),
-        &[
-            "error noncanonical-string [8..14] 0#/0: canonical form spells this otherwise; write `\"A\"`",
-            "error noncanonical-string [18..24] 0#/1: canonical form folds a string that holds a line feed; write each of its lines on a line of its own, ended by `\\n\\`",
-            "error noncanonical-string [28..38] 0#/2: canonical form has this string on one line; write `\"ab\"`",
-            "error noncanonical-string [42..168] 0#/3: canonical form spells this otherwise; write `xxxxxxxxxxAxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…` instead of `xxxxxxxxxx\\x41xxxxxxxxxxxxxxxxxxxxxxxxxx…`",
-        ],
+        &expect![[r#"
+            error noncanonical-string [8..14] 0#/0: canonical form spells this otherwise; write `"A"`
+            error noncanonical-string [18..24] 0#/1: canonical form folds a string that holds a line feed; write each of its lines on a line of its own, ended by `\n\`
+            error noncanonical-string [28..38] 0#/2: canonical form has this string on one line; write `"ab"`
+            error noncanonical-string [42..168] 0#/3: canonical form spells this otherwise; write `xxxxxxxxxxAxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…` instead of `xxxxxxxxxx\x41xxxxxxxxxxxxxxxxxxxxxxxxxx…`
+        "#]],
     );
 }
 
@@ -186,15 +193,15 @@ fn comment_message_names_the_new_position() {
     check(
         canonical(),
         "# 0\n---\n{\n  a: # 1\n    1,\n  b:\n    # 2\n    2,\n  c: # 3\n    # 4\n    3 # 5\n    ,\n}\n",
-        &[
-            "error noncanonical-comment [0..3] 0#: canonical form has this comment elsewhere; write it below the header, on a line of its own",
-            "error noncanonical-comment [15..18] 0#/a: canonical form has this comment elsewhere; write it after the comma of its value",
-            "error noncanonical-comment [35..38] 0#/b: canonical form has this comment elsewhere; write it below the comment before it, on a line of its own",
-            "error noncanonical-comment [51..54] 0#/c: canonical form has this comment elsewhere; write it after the comma of its value",
-            "error noncanonical-comment [59..62] 0#/c: canonical form has this comment elsewhere; write it above its entry or item, on a line of its own",
-            "warning comment-before-comma [69..72] 0#: some readers take this comment for a part of the value; write the value's comma before it",
-            "error noncanonical-comment [69..72] 0#: canonical form has this comment elsewhere; write it below the comment before it, on a line of its own",
-        ],
+        &expect![[r#"
+            error noncanonical-comment [0..3] 0#: canonical form has this comment elsewhere; write it below the header, on a line of its own
+            error noncanonical-comment [15..18] 0#/a: canonical form has this comment elsewhere; write it after the comma of its value
+            error noncanonical-comment [35..38] 0#/b: canonical form has this comment elsewhere; write it below the comment before it, on a line of its own
+            error noncanonical-comment [51..54] 0#/c: canonical form has this comment elsewhere; write it after the comma of its value
+            error noncanonical-comment [59..62] 0#/c: canonical form has this comment elsewhere; write it above its entry or item, on a line of its own
+            warning comment-before-comma [69..72] 0#: some readers take this comment for a part of the value; write the value's comma before it
+            error noncanonical-comment [69..72] 0#: canonical form has this comment elsewhere; write it below the comment before it, on a line of its own
+        "#]],
     );
 }
 
@@ -203,10 +210,10 @@ fn comments_are_compared_with_their_neighbours() {
     check(
         canonical(),
         "---\n{\n  a: # moves\n    1,\n\n  # stays\n    b: 2,\n}\n",
-        &[
-            "error noncanonical-comment [11..18] 0#/a: canonical form has this comment elsewhere; write it after the comma of its value",
-            "error noncanonical-layout [36..41] 0#: canonical form has a line break and 2 spaces here; write that instead of a line break and 4 spaces",
-        ],
+        &expect![[r#"
+            error noncanonical-comment [11..18] 0#/a: canonical form has this comment elsewhere; write it after the comma of its value
+            error noncanonical-layout [36..41] 0#: canonical form has a line break and 2 spaces here; write that instead of a line break and 4 spaces
+        "#]],
     );
 }
 
@@ -215,7 +222,9 @@ fn only_kyaml_has_a_form() {
     check(
         canonical(),
         "---\n{   a: 1,}}\n",
-        &["error mismatched-bracket [14..15] 0#: one `}` too many closes a collection; remove it"],
+        &expect![[r#"
+            error mismatched-bracket [14..15] 0#: one `}` too many closes a collection; remove it
+        "#]],
     );
 }
 
@@ -239,13 +248,15 @@ fn selection_does_not_change_the_verdict() {
 
 #[test]
 fn comments_ignore_findings_of_one_line() {
-    check(kyaml(), "---\n{\n  a: 1e5, # kyaml-check: ignore[nonportable-exponent] it is meant\n}\n", &[]);
-    check(kyaml(), "---\n{\n  # kyaml-check: ignore[portable, KY-DATA]\n\n  # why\n  a: 1e5, a: 1,\n}\n", &[]);
-    check(kyaml(), "# kyaml-check: ignore-file[nonportable-empty-stream]\n", &[]);
+    check(kyaml(), "---\n{\n  a: 1e5, # kyaml-check: ignore[nonportable-exponent] it is meant\n}\n", &expect![]);
+    check(kyaml(), "---\n{\n  # kyaml-check: ignore[portable, KY-DATA]\n\n  # why\n  a: 1e5, a: 1,\n}\n", &expect![]);
+    check(kyaml(), "# kyaml-check: ignore-file[nonportable-empty-stream]\n", &expect![]);
     check(
         kyaml(),
         "---\n{\n  a: \"x\\n\\\n    \\q\", # kyaml-check: ignore[invalid-escape]\n  b: 1e5,\n}\n",
-        &["warning nonportable-exponent [69..72] 0#/b: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`"],
+        &expect![[r#"
+            warning nonportable-exponent [69..72] 0#/b: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`
+        "#]],
     );
 }
 
@@ -256,36 +267,42 @@ fn comments_ignore_nothing_in_other_lines() {
     check(
         kyaml(),
         "---\n{\n  a: 1e5, # kyaml-check: ignore[portable]\n  b: 1e5,\n}\n",
-        &["warning nonportable-exponent [53..56] 0#/b: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`"],
+        &expect![[r#"
+            warning nonportable-exponent [53..56] 0#/b: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`
+        "#]],
     );
-    check(kyaml(), "---\n{a: 1e5} # kyaml-check: ignore[portable]", &[]);
+    check(kyaml(), "---\n{a: 1e5} # kyaml-check: ignore[portable]", &expect![]);
     check(
         kyaml(),
         "# kyaml-check: ignore[ambiguous-value]\n[yes]\n",
-        &["error missing-header [39..40] 0#: the document has no header; write a line `---` above it"],
+        &expect![[r#"
+            error missing-header [39..40] 0#: the document has no header; write a line `---` above it
+        "#]],
     );
     check(
         kyaml(),
         "\u{FEFF}# kyaml-check: ignore[ambiguous-value]\n[yes]\n",
-        &[
-            "error byte-order-mark [0..3] 0#: the stream starts with a byte order mark; save the file as UTF-8 without it",
-            "error missing-header [42..43] 0#: the document has no header; write a line `---` above it",
-        ],
+        &expect![[r#"
+            error byte-order-mark [0..3] 0#: the stream starts with a byte order mark; save the file as UTF-8 without it
+            error missing-header [42..43] 0#: the document has no header; write a line `---` above it
+        "#]],
     );
     check(
         kyaml(),
         "---\n[\n\t# kyaml-check: ignore[ambiguous-value]\n  yes]\n",
-        &["error tab-separator [6..7] 0#: a tab cannot separate or indent; write spaces instead"],
+        &expect![[r#"
+            error tab-separator [6..7] 0#: a tab cannot separate or indent; write spaces instead
+        "#]],
     );
-    check(kyaml(), "[yes] # kyaml-check: ignore[ambiguous-value, missing-header]\n", &[]);
+    check(kyaml(), "[yes] # kyaml-check: ignore[ambiguous-value, missing-header]\n", &expect![]);
     check(
         kyaml(),
         "---\n[1 # kyaml-check: ignore[unclosed-collection]",
-        &[
-            "warning comment-before-comma [7..49] 0#: some readers take this comment for a part of the value; write the value's comma before it",
-        ],
+        &expect![[r#"
+            warning comment-before-comma [7..49] 0#: some readers take this comment for a part of the value; write the value's comma before it
+        "#]],
     );
-    check(canonical(), "---\n[] # kyaml-check: ignore[canonical]", &[]);
+    check(canonical(), "---\n[] # kyaml-check: ignore[canonical]", &expect![]);
 }
 
 #[test]
@@ -293,12 +310,16 @@ fn ignore_file_comments_may_follow_other_comments() {
     check(
         kyaml(),
         "---\n{a: 1e5,\n  b: 1 # kyaml-check: ignore[long-key]\n}\n# kyaml-check: ignore-file[portable]\n",
-        &["warning unused-ignore [42..50] 0#: nothing here breaks `long-key`; remove it"],
+        &expect![[r#"
+            warning unused-ignore [42..50] 0#: nothing here breaks `long-key`; remove it
+        "#]],
     );
     check(
         kyaml(),
         "---\n1\n# kyaml-check: ignore[long-key]\n",
-        &["warning unused-ignore [28..36] 0#: nothing here breaks `long-key`; remove it"],
+        &expect![[r#"
+            warning unused-ignore [28..36] 0#: nothing here breaks `long-key`; remove it
+        "#]],
     );
 }
 
@@ -309,9 +330,9 @@ fn options_select_rules_and_severities() {
     check(
         kyaml().select(select("KY-VAL")),
         input,
-        &[
-            "error ambiguous-value [16..18] 0#/a: `no` is a boolean to some readers and not to others; write `false`, or `\"no\"` for the string",
-        ],
+        &expect![[r#"
+            error ambiguous-value [16..18] 0#/a: `no` is a boolean to some readers and not to others; write `false`, or `"no"` for the string
+        "#]],
     );
     check(
         kyaml()
@@ -319,10 +340,10 @@ fn options_select_rules_and_severities() {
             .errors(select("portable"))
             .warnings(select("data")),
         input,
-        &[
-            "error nonportable-exponent [8..11] 0#/a: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`",
-            "warning duplicate-key [13..14] 0#/a: the mapping holds the key `\"a\"` already; remove one of the two, or rename it (the key is here first [5..6])",
-        ],
+        &expect![[r#"
+            error nonportable-exponent [8..11] 0#/a: `1e5` is a string to many YAML 1.1 readers; write `1.0e+5`
+            warning duplicate-key [13..14] 0#/a: the mapping holds the key `"a"` already; remove one of the two, or rename it (the key is here first [5..6])
+        "#]],
     );
 }
 
@@ -332,9 +353,9 @@ fn a_stream_far_from_its_form_has_one_finding() {
     check(
         canonical(),
         &format!("---\n[{items}]\n"),
-        &[
-            "error noncanonical-layout [5..5] 0#/0: canonical form is otherwise here and in 100 other places; write all of it with `kyaml-fmt --write`",
-        ],
+        &expect![[r#"
+            error noncanonical-layout [5..5] 0#/0: canonical form is otherwise here and in 100 other places; write all of it with `kyaml-fmt --write`
+        "#]],
     );
     // A long document in its form does not make the stream near.
     let long = "  1,\n".repeat(1000);
@@ -347,20 +368,20 @@ fn single_quotes_have_no_escapes() {
     check(
         kyaml(),
         "---\n{'a\\L': 'x\\Ly\\P', b: '\\\t'}\n",
-        &[
-            "error single-quoted-string [5..10] 0#/a\\L: KYAML has no single quotes; write `\"a\\\\L\"`",
-            "error single-quoted-string [12..20] 0#/a\\L: KYAML has no single quotes; write `\"x\\\\Ly\\\\P\"`",
-            "error single-quoted-string [25..29] 0#/b: KYAML has no single quotes; write `\"\\\\\\t\"`",
-        ],
+        &expect![[r#"
+            error single-quoted-string [5..10] 0#/a\L: KYAML has no single quotes; write `"a\\L"`
+            error single-quoted-string [12..20] 0#/a\L: KYAML has no single quotes; write `"x\\Ly\\P"`
+            error single-quoted-string [25..29] 0#/b: KYAML has no single quotes; write `"\\\t"`
+        "#]],
     );
     let invisible = kyaml().select(rules::select("invisible-character").unwrap());
     check(
         invisible,
         "---\n{'x\u{200B}y\u{2060}': 1}\n",
-        &[
-            "warning invisible-character [7..10] 0#/x\u{200B}y\u{2060}: nobody can see U+200B in this key; remove it, or write `\"x\\u200by\\u2060\"`",
-            "warning invisible-character [11..14] 0#/x\u{200B}y\u{2060}: nobody can see U+2060 in this key; remove it, or write `\\u2060` between double quotes",
-        ],
+        &expect![[r#"
+            warning invisible-character [7..10] 0#/x\u{200b}y\u{2060}: nobody can see U+200B in this key; remove it, or write `"x\u200by\u2060"`
+            warning invisible-character [11..14] 0#/x\u{200b}y\u{2060}: nobody can see U+2060 in this key; remove it, or write `\u2060` between double quotes
+        "#]],
     );
     check_fixes(
         invisible,
@@ -395,7 +416,9 @@ fn comment_that_touches_a_value_has_one_finding() {
     check(
         kyaml(),
         "---\n[1# x\n, 2]\n",
-        &["error comment-without-space [6..7] 0#: a comment needs a space before it; write ` #`"],
+        &expect![[r#"
+            error comment-without-space [6..7] 0#: a comment needs a space before it; write ` #`
+        "#]],
     );
 }
 
@@ -487,9 +510,9 @@ fn quotes_start_at_their_line() {
     check(
         canonical(),
         "---\n\"\\\n   a\\n\\\n   x\\x41y\\n\\\n  \"\n",
-        &[
-            "error noncanonical-string [4..31] 0#: canonical form spells this otherwise; write `   xAy\\n\\⏎` instead of `   x\\x41y\\n\\⏎`",
-        ],
+        &expect![[r#"
+            error noncanonical-string [4..31] 0#: canonical form spells this otherwise; write `   xAy\n\⏎` instead of `   x\x41y\n\⏎`
+        "#]],
     );
 }
 
@@ -514,11 +537,11 @@ fn truncated_values_are_read_to_their_end() {
     check(
         kyaml(),
         "\n  {a:\n",
-        &[
-            "error missing-header [3..4] 0#: the document has no header; write a line `---` above it",
-            "error missing-value [4..6] 0#/a: this entry has no value; write one after the colon, such as `null`",
-            "error unclosed-collection [6..6] 0#: `{` (line 2) seems to lack its `}`; write `}` where the mapping ends (this bracket is open [3..4])",
-        ],
+        &expect![[r#"
+            error missing-header [3..4] 0#: the document has no header; write a line `---` above it
+            error missing-value [4..6] 0#/a: this entry has no value; write one after the colon, such as `null`
+            error unclosed-collection [6..6] 0#: `{` (line 2) seems to lack its `}`; write `}` where the mapping ends (this bracket is open [3..4])
+        "#]],
     );
 }
 

@@ -7,6 +7,7 @@ use std::process::Stdio;
 use std::thread;
 
 use kyaml_cases::sample::count;
+use kyaml_lint::{LintOptions, lint};
 
 use super::rewrites::files;
 use super::runs::{Ended, Program};
@@ -122,8 +123,8 @@ const STREAMS: [Stream; 4] = [
 /// The line about the document with this index in a stream of [`WRONG`].
 fn finding(index: usize) -> String {
     let line = WRONG.lines().count() * index + 4;
-    let what = "`no` is a boolean to some readers and not to others; write `false`, or `\"no\"` for the string";
-    format!("<stdin>:{line}:9: error[ambiguous-value]: {what}\n")
+    let message = lint(WRONG.as_bytes(), &LintOptions::default()).diagnostics()[0].message.clone();
+    format!("<stdin>:{line}:9: error[ambiguous-value]: {message}\n")
 }
 
 #[test]
