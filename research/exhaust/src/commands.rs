@@ -26,6 +26,7 @@ pub(crate) struct Extent {
 }
 
 impl Extent {
+    /// The ledger of a task.
     pub(crate) fn ledger<T: Serialize + DeserializeOwned + Clone>(&self, task: &str) -> Result<Ledger<T>> {
         let folder = self.state.clone().map_or_else(folder_of_build, Ok)?;
         Ledger::open(&folder, task, self.shard)

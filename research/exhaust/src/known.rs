@@ -20,6 +20,7 @@ pub struct Causes {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cause {
+    /// Its name.
     name: String,
     /// The readers, by their full names.
     readers: Vec<String>,

@@ -16,6 +16,7 @@ const EXTENSIONS: [&str; 3] = ["yaml", "yml", "kyaml"];
 pub(crate) struct Sample {
     /// The file, or the number of a mutant.
     pub(crate) path: PathBuf,
+    /// Its bytes.
     pub(crate) bytes: Vec<u8>,
 }
 

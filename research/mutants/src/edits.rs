@@ -56,6 +56,7 @@ const PIECES: [&str; 34] = [
 pub enum Fate {
     /// A case answers it otherwise than it expects.
     Killed {
+        /// The case.
         case: String,
     },
     /// A character is put into another set, which the walk over all characters notices.
@@ -64,16 +65,19 @@ pub enum Fate {
     Proven(&'static str),
     /// It changes nothing: a reason is given, and other inputs had the same answer.
     Equal {
+        /// The reason.
         reason: String,
         /// How many inputs were tried.
         inputs: usize,
     },
     /// A reason is given, and this input is answered otherwise.
     Refuted {
+        /// The input.
         input: String,
     },
     /// Nothing notices it. An input that is answered otherwise, where one was found.
     Survivor {
+        /// The input.
         input: Option<String>,
     },
 }
