@@ -80,32 +80,6 @@ macro_rules! declare_rule {
 }
 pub(crate) use declare_rule;
 
-/// Declares the options of the rule of a file. The rule is one of those `with_options` in the list of names, and reads
-/// them as `findings.options().rules.RULE` and `seen.options.rules.RULE`. None of them is set by default.
-macro_rules! declare_options {
-    (#[doc = $doc:literal] $(#[doc = $line:literal] $name:ident: $type:ty,)+) => {
-        #[doc = $doc]
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        #[cfg_attr(feature = "settings", derive(serde::Deserialize), serde(deny_unknown_fields, rename_all = "kebab-case", default))]
-        #[non_exhaustive]
-        pub struct Options {
-            $(
-                #[doc = $line]
-                pub $name: Option<$type>,
-            )+
-        }
-
-        impl Options {
-            /// These options, and the `other` ones for those that are `None`.
-            #[must_use]
-            pub fn or(self, other: Self) -> Self {
-                Self { $($name: self.$name.or(other.$name),)+ }
-            }
-        }
-    };
-}
-pub(crate) use declare_options;
-
 /// The part of a module's path after its last colon.
 pub(crate) const fn last_segment(path: &'static str) -> &'static [u8] {
     let path = path.as_bytes();

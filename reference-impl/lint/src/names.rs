@@ -1,9 +1,9 @@
-//! The names of all rules. Everything else is made from this list.
+//! The names of all rules, and their options. Everything else is made from these lists.
 
 use crate::rule::Group;
 
-/// Calls the macro `$then` with the rules of the parser, in its order, with those that have a check of their own, and with
-/// those among them that have options.
+/// Calls the macro `$then` with the rules of the parser, in its order, and with those that have a
+/// check of their own.
 macro_rules! each_rule {
     ($then:ident) => {
         $then! {
@@ -89,14 +89,61 @@ macro_rules! each_rule {
                 quoted_number,
                 unchecked_insertion,
             ]
-            with_options: [large_document,]
         }
     };
 }
 pub(crate) use each_rule;
 
+/// Declares the options of rules. A rule reads them as `findings.options().rules.RULE` and `seen.options.rules.RULE`. None of
+/// them is set by default.
+macro_rules! options {
+    ($($rule:ident: $Options:ident { $(#[doc = $doc:literal] $option:ident: $type:ty,)+ })+) => {
+        /// The options of the rules, in the tables `[check.rules.RULE]` of `kyaml.toml`. The documentation of each rule
+        /// describes its own.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[cfg_attr(feature = "settings", derive(serde::Deserialize))]
+        #[cfg_attr(feature = "settings", serde(deny_unknown_fields, rename_all = "kebab-case", default))]
+        #[non_exhaustive]
+        pub struct RuleOptions {
+            $(
+                #[doc = concat!("Those of the rule [`", stringify!($rule), "`](crate::rules::", stringify!($rule), ").")]
+                pub $rule: $Options,
+            )+
+        }
+
+        impl RuleOptions {
+            /// These options, and the `other` ones for those that are `None`.
+            #[must_use]
+            pub fn or(self, other: Self) -> Self {
+                Self { $($rule: $Options { $($option: self.$rule.$option.or(other.$rule.$option),)+ },)+ }
+            }
+        }
+
+        $(
+            #[doc = concat!("The options of the rule [`", stringify!($rule), "`](crate::rules::", stringify!($rule), ").")]
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+            #[cfg_attr(feature = "settings", derive(serde::Deserialize))]
+            #[cfg_attr(feature = "settings", serde(deny_unknown_fields, rename_all = "kebab-case", default))]
+            #[non_exhaustive]
+            pub struct $Options {
+                $(
+                    #[doc = $doc]
+                    pub $option: Option<$type>,
+                )+
+            }
+        )+
+    };
+}
+
+options! {
+    large_document: LargeDocument {
+        /// The largest size of a document's value, in bytes of the stream.
+        max_size: usize,
+    }
+}
+
 macro_rules! names {
-    (parser: [$($parser:ident,)+] checked: [$($checked:ident,)+] with_options: [$($_:ident,)+]) => {
+    (parser: [$($parser:ident,)+] checked: [$($checked:ident,)+]) => {
         const PARSER: &[&str] = &[$(stringify!($parser),)+];
         const CHECKED: &[&str] = &[$(stringify!($checked),)+];
     };

@@ -2,9 +2,9 @@
 
 use kyaml_core::{Edition, Profile, Style};
 
+use crate::names::RuleOptions;
 use crate::rule::{Group, Rule, Severity};
 use crate::rule_set::RuleSet;
-use crate::rules::RuleOptions;
 
 /// The options of [`lint()`](crate::lint()).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

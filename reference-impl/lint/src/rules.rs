@@ -7,10 +7,10 @@ use crate::recognition::Recognition;
 use crate::rule::Rule;
 use crate::rule_set::RuleSet;
 
-pub use crate::names::closest;
+pub use crate::names::{LargeDocument, RuleOptions, closest};
 
 macro_rules! register {
-    (parser: [$($parser:ident,)+] checked: [$($checked:ident,)+] with_options: [$($configured:ident,)+]) => {
+    (parser: [$($parser:ident,)+] checked: [$($checked:ident,)+]) => {
         $(
             #[doc = concat!("[`RULE`](", stringify!($parser), "::RULE) is the rule of this name.")]
             pub mod $parser;
@@ -22,26 +22,6 @@ macro_rules! register {
 
         /// Every rule: those of KYAML in the order of the specification, then those of its subsets.
         pub static ALL: &[&Rule] = &[$(&$parser::RULE,)+ $(&$checked::RULE,)+];
-
-        /// The options of the rules, in the tables `[check.rules.RULE]` of `kyaml.toml`. The documentation of each rule
-        /// describes its own.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        #[cfg_attr(feature = "settings", derive(serde::Deserialize), serde(deny_unknown_fields, rename_all = "kebab-case", default))]
-        #[non_exhaustive]
-        pub struct RuleOptions {
-            $(
-                #[doc = concat!("Those of [`", stringify!($configured), "`].")]
-                pub $configured: $configured::Options,
-            )+
-        }
-
-        impl RuleOptions {
-            /// These options, and the `other` ones for those that are `None`.
-            #[must_use]
-            pub fn or(self, other: Self) -> Self {
-                Self { $($configured: self.$configured.or(other.$configured),)+ }
-            }
-        }
 
         /// The checks of the rules that the parser does not know.
         pub(crate) static CHECKS: &[Check] = &[$($checked::CHECK,)+];

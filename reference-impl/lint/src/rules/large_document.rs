@@ -1,7 +1,7 @@
 use kyaml_core::{Document, Node, Span, Tree};
 
 use crate::check::Check;
-use crate::declare::{declare_options, declare_rule};
+use crate::declare::declare_rule;
 use crate::findings::Findings;
 use crate::rule::Group;
 
@@ -38,12 +38,6 @@ declare_rule! {
     place: "the first byte of the document's value",
     check: Check::Stream(check),
     skip_if: |seen| seen.options.rules.large_document.max_size.is_none_or(|max| seen.document.len() <= max),
-}
-
-declare_options! {
-    /// The options of `large-document`.
-    /// The largest size of a document's value, in bytes of the stream.
-    max_size: usize,
 }
 
 fn check(tree: &Tree<'_>, _: &[u8], findings: &mut Findings<'_, '_>) {
