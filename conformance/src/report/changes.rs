@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::counted;
+use super::visible::counted;
 use crate::outcome::Observed;
 use crate::plan::Key;
 use crate::results::{CheckResult, Implementation, Results};

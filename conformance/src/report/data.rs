@@ -6,9 +6,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use strum::VariantArray;
 
+use super::joined::{ClauseText, Report};
 use super::verdict::Verdict;
+use super::visible::counted;
 use super::visible::{Visible, excerpt};
-use super::{ClauseText, Report, counted};
 use crate::claim::Claim;
 use crate::outcome::{Observed, Outcome};
 use crate::plan::{Check, Expected, Key};

@@ -6,10 +6,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::data::{Asked, Data, Deviation, Group, Part, cases, option_words};
+use super::joined::{ClauseText, Report};
 use super::render::{COLUMNS, Templates, cell};
 use super::repro::{command, format_of};
 use super::visible::{Visible, Words};
-use super::{ClauseText, Report};
 use crate::adapter::Template;
 use crate::claim::{Claim, Claims, Class, duties};
 use crate::outcome::Observed;

@@ -6,8 +6,8 @@ use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Kwargs;
 use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior, Value};
 
-use super::counted;
 use super::visible::Words;
+use super::visible::counted;
 
 const TEMPLATES: [(&str, &str); 8] = [
     ("summary.txt", include_str!("templates/summary.txt.jinja")),

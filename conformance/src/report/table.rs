@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Report;
+use super::joined::Report;
 use super::verdict::Verdict;
 use crate::results::{Schema, SuiteInfo};
 

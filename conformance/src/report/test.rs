@@ -7,6 +7,7 @@ use quick_junit::Report as JunitReport;
 use super::*;
 use crate::adapter::Template;
 use crate::outcome::Observed;
+use crate::results::{CheckResult, Results, SuiteInfo};
 
 /// Makes a report of the sample, after changes of its results.
 fn report(change: impl FnOnce(&mut Results)) -> Report<'static> {

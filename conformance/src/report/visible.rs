@@ -101,6 +101,11 @@ pub(crate) fn excerpt(excerpt: &Excerpt) -> String {
     if *start == 0 && end == *len { text.to_string() } else { format!("(bytes {start} to {end} of {len})\n{text}") }
 }
 
+/// A number and its noun, as in `1 check`.
+pub(super) fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
