@@ -72,7 +72,7 @@ impl Templates {
     }
 }
 
-/// Writes a value as the language of the template wants it. No value is no text.
+/// Writes a value as the language of the template wants it. Without a value, there is no text.
 fn write(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     if value.is_none() {
         return Ok(());

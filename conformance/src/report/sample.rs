@@ -1,5 +1,5 @@
-//! A small result of cases whose ids never change: a reader, `alpha`, of which one deviation is listed, one is listed and gone, and one
-//! is new; and a formatter, `beta/strict`, of which the two deviations are listed.
+//! A small result of cases whose ids never change. Of a reader, `alpha`, one deviation is listed, one is listed and gone, and one is
+//! new. Of a formatter, `beta/strict`, the two deviations are listed.
 
 use crate::results::{Results, SuiteInfo};
 use kyaml_cases::suite::Suite;

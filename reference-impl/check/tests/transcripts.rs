@@ -1,5 +1,5 @@
 //! Compares what the programs print with transcripts. Each file in `tests/cmd` is a transcript of commands, which are
-//! run one after the other in a folder with the files at its end: blocks with a path behind the name of their language.
+//! run one after the other in a folder with the files at its end. A file is a block with a path behind the name of its language.
 //! Files whose bytes a page cannot show are in the folder beside it.
 //!
 //! Commands are the programs, and `cat`, which shows the files that they have written. A command is

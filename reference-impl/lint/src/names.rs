@@ -94,8 +94,8 @@ macro_rules! each_rule {
 }
 pub(crate) use each_rule;
 
-/// Declares the options of rules. A rule reads them as `findings.options().rules.RULE` and `seen.options.rules.RULE`. None of
-/// them is set by default.
+/// Declares the options of rules. A rule reads them as `findings.options().rules.RULE` and `seen.options.rules.RULE`. No
+/// option is set by default.
 macro_rules! options {
     ($($rule:ident: $Options:ident { $(#[doc = $doc:literal] $option:ident: $type:ty,)+ })+) => {
         /// The options of the rules, in the tables `[check.rules.RULE]` of `kyaml.toml`. The documentation of each rule

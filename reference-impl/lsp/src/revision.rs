@@ -39,7 +39,7 @@ impl Revision {
         Places::new(&self.text, self.abilities.unit)
     }
 
-    /// The kind of a text, by its language in the editor, its path and the text.
+    /// The type of a text, by its language in the editor, its path and the text.
     pub(crate) fn kind(language: &str, path: Option<&Path>, text: &str, settings: &Settings) -> Kind {
         match (language, Kind::of(path, text.as_bytes(), settings)) {
             ("markdown", _) => Kind::Markdown,

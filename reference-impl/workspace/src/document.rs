@@ -15,7 +15,7 @@ use crate::formatted::{FormatTask, FormattedDocument, Places};
 use crate::markdown::{fix_markdown, format_fences, lint_markdown};
 use crate::portable::kept;
 
-/// The kinds of texts. Each is read in its own way.
+/// The types of texts. Each is read in its own way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A stream that is KYAML by its name or by its first bracket.
@@ -33,7 +33,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind of a text. `path` is its name, if it has one.
+    /// The type of a text. `path` is its name, if it has one.
     #[must_use]
     pub fn of(path: Option<&Path>, text: &[u8], settings: &Settings) -> Self {
         let by_text = || if starts_with_bracket(text) { Self::Kyaml } else { Self::Yaml };

@@ -1,4 +1,4 @@
-//! What is asked of formatting, and what comes of it.
+//! The task of formatting, and its result.
 
 use kyaml_core::Span;
 use kyaml_format::{FormatOptions, Formatted};

@@ -38,7 +38,7 @@ pub enum Fate {
     Killed(String),
     /// No case that names the clause notices it. Another does, if any.
     Survivor(Option<String>),
-    /// It is no grammar.
+    /// It is not a grammar.
     Broken(String),
 }
 

@@ -4,8 +4,8 @@
 //!    repository.
 //! 2. [`names`] turns names into links, [`highlight`] marks code, [`diagram`] draws productions,
 //!    and [`document`] takes over documents of the repository.
-//! 3. [`pages`] writes the pages made from data, with the templates of `templates`; [`support`] counts for the table of readers,
-//!    [`menu`] and [`head`] write what surrounds a page, [`mod@book`] lists the pages,
+//! 3. [`pages`] writes the pages made from data, with the templates of `templates`; [`support`] counts for the table of readers.
+//!    [`menu`] and [`head`] write the surroundings of a page, [`mod@book`] lists the pages,
 //!    and [`files`] writes the whole source of the book.
 //! 4. [`picture`] draws for the README.
 //! 5. [`links`] checks every link of the finished site and removes files that no page needs, and
