@@ -125,10 +125,10 @@ _TABLES = {
 
 
 def _settings(arguments: Mapping[str, Any]) -> str:
-    """The settings among the arguments of a function, as JSON."""
+    """The settings among the arguments of a function, as JSON, except `severity`, whose order counts."""
     settings: Dict[str, Any] = {}
     for name, value in arguments.items():
-        if value is not None and name not in ("text", "to", "syntax"):
+        if value is not None and name not in ("text", "to", "syntax", "severity"):
             table = settings.setdefault(_TABLES[name], {}) if name in _TABLES else settings
             table[name.replace("_", "-")] = value
     return json.dumps(settings)
@@ -163,7 +163,7 @@ def check(
         >>> finding.fix.apply('---\\n{country: no}\\n')
         '---\\n{country: false}\\n'
     """
-    found = _kyaml.check(text, _settings(locals()))
+    found = _kyaml.check(text, _settings(locals()), list((severity or {}).items()))
     return [_finding(*fields) for fields in found]
 
 

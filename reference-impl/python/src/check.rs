@@ -9,8 +9,13 @@ use crate::options;
 
 /// The findings of a text.
 #[pyfunction]
-pub(crate) fn check(py: Python<'_>, text: Input, settings: &str) -> PyResult<Vec<Fields>> {
-    let settings = options::settings(settings)?;
+pub(crate) fn check(
+    py: Python<'_>,
+    text: Input,
+    settings: &str,
+    severity: Vec<(String, String)>,
+) -> PyResult<Vec<Fields>> {
+    let settings = options::check_settings(settings, severity)?;
     Ok(py.detach(|| {
         let kind = Kind::of(None, text.bytes(), &settings);
         let report = Document::new(kind, text.bytes(), settings).check().unwrap_or_default();

@@ -55,6 +55,12 @@ class Module(unittest.TestCase):
         self.assertEqual(error.severity, "error")
         self.assertEqual(kyaml.check(text, severity={warning.rule: "off"}), [])
 
+    def test_a_later_severity_goes_before_an_earlier_one(self):
+        text = "---\n{a: 1e5}\n"
+        self.assertEqual(kyaml.check(text, severity={"portable": "error", "nonportable-exponent": "off"}), [])
+        (error,) = kyaml.check(text, severity={"nonportable-exponent": "off", "portable": "error"})
+        self.assertEqual(error.severity, "error")
+
     def test_loads_wants_one_document(self):
         for text in ("", "---\n{}\n---\n{}\n"):
             with self.assertRaisesRegex(ValueError, "documents, not one"):
