@@ -1,6 +1,9 @@
 //! The generated files that are committed. The maker of a file compares it with the committed one, and writes it if the
 //! variable `KYAML_BLESS` is set.
 
+use std::collections::BTreeSet;
+use std::process::Command;
+
 use crate::Result;
 
 /// Generated files with their maker.
@@ -10,9 +13,12 @@ struct Generated {
     maker: Maker,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Maker {
-    /// The tests of a package whose names contain a word: the package, its test program, the word.
-    Tests(&'static str, &'static str, &'static str),
+    /// Tests whose names contain `generated`, in the test program of this name, or in the libraries.
+    Tests(&'static str),
+    /// Like `Tests`; test programs of other kinds are built from the files.
+    SourceTests(&'static str),
     /// A program that takes seconds.
     Program(&'static str),
     /// A program that takes minutes. It runs only if it is named.
@@ -21,65 +27,47 @@ enum Maker {
     Measured(&'static str, &'static str),
 }
 
-use Maker::{Measured, Program, Slow, Tests};
+use Maker::{Measured, Program, Slow, SourceTests, Tests};
+
+/// The test program of the libraries' unit tests.
+const LIBRARIES: &str = "lib";
 
 /// In an order in which nothing depends on a later one.
 const GENERATED: &[Generated] = &[
     Generated {
         name: "characters",
         files: "grammar/src/unicode.pest, reference-impl/core/src/unicode/tables.rs",
-        maker: Tests("kyaml-grammar", "grammar", "generated"),
+        maker: SourceTests("grammar"),
     },
     Generated {
         name: "spec",
         files: "the generated blocks of spec/kyaml.md, spec/requirements.json, reference-impl/check/src/catalogue/clauses.json",
-        maker: Tests("kyaml-spec", "spec", "generated"),
+        maker: SourceTests("spec"),
     },
     Generated {
         name: "digests",
         files: "conformance/digests.txt, conformance/src/report/sample.txt",
-        maker: Tests("kyaml-conformance", "lib", "generated"),
+        maker: Tests(LIBRARIES),
     },
     Generated {
         name: "schema",
         files: "reference-impl/workspace/kyaml.schema.json, and the settings of the bindings to TypeScript, Go and Python",
-        maker: Tests("kyaml-workspace", "lib", "generated"),
-    },
-    Generated {
-        name: "rules",
-        files: "reference-impl/check/tests/cmd/rules.md",
-        maker: Tests("kyaml-check", "transcripts", "rules.md"),
+        maker: Tests(LIBRARIES),
     },
     Generated {
         name: "transcripts",
         files: "reference-impl/check/tests/cmd/*.md, reference-impl/check/README.md",
-        maker: Tests("kyaml-check", "transcripts", ""),
+        maker: Tests("transcripts"),
     },
-    Generated {
-        name: "snapshots",
-        files: "reference-impl/format/tests/snapshots/",
-        maker: Tests("kyaml-format", "integration", "snapshots"),
-    },
+    Generated { name: "snapshots", files: "reference-impl/format/tests/snapshots/", maker: Tests("integration") },
     Generated {
         name: "findings",
-        files: "the messages in reference-impl/lint/tests/integration/findings.rs",
-        maker: Tests("kyaml-lint", "integration", "findings"),
+        files: "the messages in reference-impl/lint/tests/integration/generated_findings.rs",
+        maker: Tests("integration"),
     },
-    Generated {
-        name: "typos",
-        files: "reference-impl/lint/tests/typos/table.md",
-        maker: Tests("kyaml-lint", "typos", ""),
-    },
-    Generated {
-        name: "mistakes",
-        files: "reference-impl/template/tests/mistakes/table.md",
-        maker: Tests("kyaml-template", "mistakes", ""),
-    },
-    Generated {
-        name: "tutorial",
-        files: "spec/site/pages/, spec/site/pictures/",
-        maker: Tests("kyaml-site", "tutorial", ""),
-    },
+    Generated { name: "typos", files: "reference-impl/lint/tests/typos/table.md", maker: Tests("typos") },
+    Generated { name: "mistakes", files: "reference-impl/template/tests/mistakes/table.md", maker: Tests("mistakes") },
+    Generated { name: "tutorial", files: "spec/site/pages/, spec/site/pictures/", maker: Tests("tutorial") },
     Generated {
         name: "divergences",
         files: "conformance/packages/sigs-yaml/divergences_test.go",
@@ -88,7 +76,7 @@ const GENERATED: &[Generated] = &[
     Generated {
         name: "interfaces",
         files: "public-api.txt of each library",
-        maker: Program(
+        maker: Slow(
             "cargo run --quiet --locked --manifest-path xtask/interfaces/Cargo.toml --target-dir target/interfaces",
         ),
     },
@@ -161,11 +149,7 @@ pub(crate) enum Mode {
 /// Prints the names and the files.
 pub(crate) fn list() {
     for Generated { name, files, maker } in GENERATED {
-        let note = match maker {
-            Tests(..) | Program(_) => "",
-            Slow(_) => " (slow: only by name)",
-            Measured(..) => " (measured: only by name)",
-        };
+        let note = if maker.is_default() { "" } else { " (only by name)" };
         println!("{name:<12} {files}{note}");
     }
 }
@@ -175,73 +159,70 @@ pub(crate) fn run(names: &[&str], mode: Mode) -> Result {
     if let Some(unknown) = names.iter().find(|name| GENERATED.iter().all(|generated| generated.name != **name)) {
         return Err(format!("nothing generated is named {unknown}; `cargo xtask bless --list` prints the names"));
     }
-    let mut failed = Vec::new();
-    let mut count = 0;
-    for generated in GENERATED {
-        if names.contains(&generated.name) || (names.is_empty() && generated.maker.is_default()) {
-            count += 1;
-            if let Err(reason) = make(generated, mode, names.is_empty()) {
-                eprintln!("{reason}");
-                failed.push(generated.name);
-            }
-        } else if names.is_empty() {
-            println!("SKIPPED {}: run `cargo xtask bless {}`", generated.name, generated.name);
-        }
+    let (chosen, left): (Vec<&Generated>, Vec<_>) = GENERATED.iter().partition(|generated| {
+        if names.is_empty() { generated.maker.is_default() } else { names.contains(&generated.name) }
+    });
+    let failed: Vec<String> =
+        commands(&chosen, mode).into_iter().filter_map(|command| crate::run(command).err()).collect();
+    if names.is_empty() {
+        let left: Vec<&str> = left.iter().map(|generated| generated.name).collect();
+        println!("SKIPPED, made only by name: {}", left.join(", "));
     }
     if failed.is_empty() {
-        println!("{count} kinds of generated files are current");
+        println!("{} kinds of generated files are current", chosen.len());
         return Ok(());
     }
-    Err(format!("{} of {count} kinds of generated files failed: {}", failed.len(), failed.join(", ")))
+    Err(failed.join("\n"))
 }
 
 impl Maker {
     /// Whether it runs without being named.
-    fn is_default(&self) -> bool {
-        matches!(self, Tests(..) | Program(_))
+    fn is_default(self) -> bool {
+        matches!(self, Tests(_) | SourceTests(_) | Program(_))
     }
 }
 
-/// Runs the maker.
-fn make(generated: &Generated, mode: Mode, is_all: bool) -> Result {
-    println!("{}: {}", generated.name, generated.files);
-    let mut command = match generated.maker {
-        Tests(package, program, word) => tests(package, program, word, is_all),
-        Program(line) | Slow(line) => crate::command(&words(line)),
+/// The commands that make the files, in an order in which none depends on a later one.
+fn commands(chosen: &[&Generated], mode: Mode) -> Vec<Command> {
+    let makers = || chosen.iter().map(|generated| generated.maker);
+    let sources = makers().filter_map(|maker| if let SourceTests(program) = maker { Some(program) } else { None });
+    let others = makers().filter_map(|maker| if let Tests(program) = maker { Some(program) } else { None });
+    let tests = [sources.collect(), others.collect()].into_iter().filter(|programs: &BTreeSet<_>| !programs.is_empty());
+    let programs = makers().filter_map(|maker| match maker {
+        Tests(_) | SourceTests(_) => None,
+        Program(line) | Slow(line) => Some(crate::command(&words(line))),
         Measured(line, write) => {
             let mut command = crate::command(&words(line));
-            if mode == Mode::Write {
-                command.arg(write);
-            }
-            command
+            command.args((mode == Mode::Write).then_some(write));
+            Some(command)
         }
-    };
-    match mode {
-        // The second variable is that of expect-test.
-        Mode::Write => command.env("KYAML_BLESS", "1").env("UPDATE_EXPECT", "1"),
-        Mode::Check => command.env_remove("KYAML_BLESS").env_remove("UPDATE_EXPECT"),
-    };
-    crate::run(command)
+    });
+    let mut commands: Vec<Command> = tests.map(tests_of).chain(programs).collect();
+    for command in &mut commands {
+        match mode {
+            // The second variable is that of expect-test.
+            Mode::Write => command.env("KYAML_BLESS", "1").env("UPDATE_EXPECT", "1"),
+            Mode::Check => command.env_remove("KYAML_BLESS").env_remove("UPDATE_EXPECT"),
+        };
+    }
+    commands
 }
 
 fn words(line: &str) -> Vec<&str> {
     line.split(' ').collect()
 }
 
-/// Tests of a package. If all generated files are made, the tests are built like those of the whole workspace, as a run of
-/// all tests builds them. Otherwise the package is built by itself, which is less work.
-fn tests(package: &str, program: &str, word: &str, is_all: bool) -> std::process::Command {
-    let mut command = crate::command(&["cargo", "test", "--quiet"]);
-    if is_all {
-        command.arg("--workspace");
-    } else {
-        command.args(["--package", package]);
+/// Runs the tests that make files in these test programs. One command builds them all, with the features of the whole
+/// workspace, as a run of all tests does.
+fn tests_of(programs: BTreeSet<&str>) -> Command {
+    let mut command = crate::command(&words("cargo test --quiet --locked --workspace --no-fail-fast"));
+    for program in programs {
+        if program == LIBRARIES {
+            command.arg("--lib");
+        } else {
+            command.args(["--test", program]);
+        }
     }
-    if program == "lib" {
-        command.arg("--lib");
-    } else {
-        command.args(["--test", program]);
-    }
-    command.args(["--", word]);
+    command.args(["--", "generated"]);
     command
 }

@@ -21,12 +21,12 @@ const FENCE: &str = "````";
 /// The line before the files.
 const FILES: &str = "\n## Files\n";
 
-fn transcript(path: &Path) -> datatest_stable::Result<()> {
+fn generated_transcript(path: &Path) -> datatest_stable::Result<()> {
     check(path, &path.with_extension("in"))
 }
 
 /// The README of the crate shows what the programs print.
-fn readme(path: &Path) -> datatest_stable::Result<()> {
+fn generated_readme(path: &Path) -> datatest_stable::Result<()> {
     check(path, Path::new("tests/cmd/README.in"))
 }
 
@@ -117,6 +117,6 @@ fn run(command: &str, folder: &Path) -> datatest_stable::Result<String> {
 }
 
 datatest_stable::harness! {
-    { test = transcript, root = "tests/cmd", pattern = r"^[^/]+\.md$" },
-    { test = readme, root = ".", pattern = r"^README\.md$" },
+    { test = generated_transcript, root = "tests/cmd", pattern = r"^[^/]+\.md$" },
+    { test = generated_readme, root = ".", pattern = r"^README\.md$" },
 }

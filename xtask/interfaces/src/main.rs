@@ -37,19 +37,20 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         if committed == interface {
             continue;
         }
+        stale += 1;
         if is_blessed {
             fs::write(&file, &interface)?;
+            println!("{} is written", file.display());
             continue;
         }
-        stale += 1;
         let difference = TextDiff::from_lines(committed.as_str(), interface.as_str());
         let difference = difference.unified_diff().context_radius(0).to_string();
         println!(
             "the interface of {library} has changed; if you mean it, `cargo xtask bless interfaces`:\n{difference}"
         );
     }
-    println!("{} public interfaces, {stale} stale", LIBRARIES.len());
-    Ok(ExitCode::from(u8::from(stale > 0)))
+    println!("{} public interfaces, {stale} {}", LIBRARIES.len(), if is_blessed { "written" } else { "stale" });
+    Ok(ExitCode::from(u8::from(stale > 0 && !is_blessed)))
 }
 
 /// The interface in a document of rustdoc.

@@ -132,7 +132,7 @@ fn related(seen: &mut String, span: Option<impl Display>, label: Option<impl Deb
 }
 
 #[test]
-fn snapshots_are_current() {
+fn generated_snapshots_are_current() {
     let mut count = 0;
     for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots")).unwrap() {
         let path = entry.unwrap().path();

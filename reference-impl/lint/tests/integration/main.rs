@@ -1,7 +1,7 @@
 //! The linter, beside the cases of the suite.
 
 mod characters;
-mod findings;
+mod generated_findings;
 mod memory;
 mod reader;
 mod readme;

@@ -19,7 +19,7 @@ use measure::Figures;
 const PLACES: u64 = 2;
 
 #[test]
-fn one_mistake_is_one_finding_at_the_mistake() {
+fn generated_table_shows_one_finding_at_each_mistake() {
     let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/typos");
     let other = std::env::var_os("TYPOS_DOCUMENTS");
     let folder = other.as_ref().map_or(committed, Into::into);

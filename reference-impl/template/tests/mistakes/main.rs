@@ -31,7 +31,7 @@ struct Figures {
 }
 
 #[test]
-fn one_mistake_is_one_finding_at_the_mistake() {
+fn generated_table_shows_one_finding_at_each_mistake() {
     let documents = documents();
     assert!(documents.len() > 5, "{} documents", documents.len());
     let mut table = HEAD.to_owned();
