@@ -9,10 +9,7 @@ mod statistics;
 mod stream;
 mod summary;
 
-use std::env;
-use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
-use std::process::ExitCode;
 use std::sync::Arc;
 
 use kyaml_lint::report::Tool;
@@ -28,7 +25,7 @@ use crate::report::{
 };
 use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
-use crate::terminal::{complain, settle, shown};
+use crate::terminal::{complain, program, shown};
 use cli::{CheckArguments, Cli, Command, PROGRAM, ReportFormat};
 use file::{Checked, Outcome, check_file};
 use fixable::Fixable;
@@ -36,23 +33,7 @@ use statistics::Statistics;
 use stream::{Findings, Stream};
 use summary::Summary;
 
-/// Runs the program with the arguments of this process.
-#[must_use]
-pub fn main() -> ExitCode {
-    main_with(env::args_os())
-}
-
-/// Runs the program with these arguments. The first one is its name.
-#[must_use]
-pub fn main_with(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    settle(PROGRAM, run(&Cli::get(arguments))).into()
-}
-
-/// The arguments of the program, from which its man page and completions are generated.
-#[must_use]
-pub fn command() -> clap::Command {
-    <Cli as clap::CommandFactory>::command()
-}
+program!(Cli::get);
 
 fn run(cli: &Cli) -> io::Result<Status> {
     let arguments = &cli.check;

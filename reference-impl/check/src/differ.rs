@@ -3,18 +3,15 @@
 mod report;
 mod side;
 
-use std::env;
-use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{ColorChoice, Parser, ValueEnum};
 use kyaml_format::compare;
 
 use crate::status::Status;
-use crate::terminal::{is_coloured, settle};
+use crate::terminal::{is_coloured, program};
 use crate::unknown;
 use report::Report;
 use side::Side;
@@ -82,23 +79,7 @@ enum Format {
     Markdown,
 }
 
-/// Runs the program with the arguments of this process.
-#[must_use]
-pub fn main() -> ExitCode {
-    main_with(env::args_os())
-}
-
-/// Runs the program with these arguments. The first one is its name.
-#[must_use]
-pub fn main_with(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    settle(PROGRAM, run(&unknown::parse::<Cli>(arguments).0)).into()
-}
-
-/// The arguments of the program, from which its man page and completions are generated.
-#[must_use]
-pub fn command() -> clap::Command {
-    <Cli as clap::CommandFactory>::command()
-}
+program!(|arguments| unknown::parse::<Cli>(arguments).0);
 
 fn run(cli: &Cli) -> io::Result<Status> {
     let sides = [&cli.old, &cli.new].map(|path| Side::read(PROGRAM, path, cli.color));

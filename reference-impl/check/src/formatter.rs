@@ -9,10 +9,7 @@ mod output;
 mod stream;
 mod summary;
 
-use std::env;
-use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::process::ExitCode;
 use std::sync::Arc;
 
 use kyaml_workspace::Configs;
@@ -22,7 +19,7 @@ use crate::input::{Input, Search};
 use crate::replace::remove_on_signals;
 use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
-use crate::terminal::{complain, settle};
+use crate::terminal::{complain, program};
 use action::Action;
 use chart::Charts;
 use cli::{Cli, PROGRAM};
@@ -31,23 +28,7 @@ use markdown::FenceSummary;
 use output::Output;
 use summary::Summary;
 
-/// Runs the program with the arguments of this process.
-#[must_use]
-pub fn main() -> ExitCode {
-    main_with(env::args_os())
-}
-
-/// Runs the program with these arguments. The first one is its name.
-#[must_use]
-pub fn main_with(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    settle(PROGRAM, run(&Cli::get(arguments))).into()
-}
-
-/// The arguments of the program, from which its man page and completions are generated.
-#[must_use]
-pub fn command() -> clap::Command {
-    <Cli as clap::CommandFactory>::command()
-}
+program!(Cli::get);
 
 fn run(cli: &Cli) -> io::Result<Status> {
     if let Some(Pages(pages)) = &cli.explain {

@@ -1,11 +1,10 @@
 //! `kyaml-merge`, from arguments to exit status.
 
 use std::borrow::Cow;
-use std::ffi::OsString;
+use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::{Command, ExitCode, Stdio};
-use std::{env, fs};
+use std::process::{Command, Stdio};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{ColorChoice, Parser};
@@ -15,7 +14,7 @@ use crate::diff::with_markers;
 use crate::document::{Documents, Refusal, name};
 use crate::replace::{ReadOnly, remove_on_signals, replace};
 use crate::status::Status;
-use crate::terminal::{complain, count, settle, shown};
+use crate::terminal::{complain, count, program, shown};
 use crate::unknown;
 
 const PROGRAM: &str = "kyaml-merge";
@@ -86,23 +85,7 @@ struct Cli {
     quiet: bool,
 }
 
-/// Runs the program with the arguments of this process.
-#[must_use]
-pub fn main() -> ExitCode {
-    main_with(env::args_os())
-}
-
-/// Runs the program with these arguments. The first one is its name.
-#[must_use]
-pub fn main_with(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    settle(PROGRAM, run(&unknown::parse::<Cli>(arguments).0)).into()
-}
-
-/// The arguments of the program, from which its man page and completions are generated.
-#[must_use]
-pub fn command() -> clap::Command {
-    <Cli as clap::CommandFactory>::command()
-}
+program!(|arguments| unknown::parse::<Cli>(arguments).0);
 
 fn run(cli: &Cli) -> io::Result<Status> {
     let path = shown(&name(&cli.ours, cli.path.as_ref()).to_string_lossy()).into_owned();

@@ -33,6 +33,31 @@ pub(crate) fn complain(program: &str, message: &str) {
     let _ = writeln!(io::stderr(), "{program}: {message}");
 }
 
+/// The functions of a program, whose arguments are a `Cli` and whose name is `PROGRAM`, and whose `run` does the work.
+/// `$parse` takes the arguments and returns a `Cli`.
+macro_rules! program {
+    ($parse:expr) => {
+        /// Runs the program with the arguments of this process.
+        #[must_use]
+        pub fn main() -> std::process::ExitCode {
+            main_with(std::env::args_os())
+        }
+
+        /// Runs the program with these arguments. The first one is its name.
+        #[must_use]
+        pub fn main_with(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> std::process::ExitCode {
+            crate::terminal::settle(PROGRAM, run(&$parse(arguments))).into()
+        }
+
+        /// The arguments of the program, from which its man page and completions are generated.
+        #[must_use]
+        pub fn command() -> clap::Command {
+            <Cli as clap::CommandFactory>::command()
+        }
+    };
+}
+pub(crate) use program;
+
 /// The status of a run of `program`. A run that could not write to standard output has failed.
 pub(crate) fn settle(program: &str, ended: io::Result<Status>) -> Status {
     ended.unwrap_or_else(|error| {

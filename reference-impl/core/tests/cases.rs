@@ -1,15 +1,19 @@
 //! The cases of the conformance suite, run on this implementation: verdicts, rules and spans of
 //! refusals, values, and written bytes.
 
+#[path = "support/to_value.rs"]
+mod to_value;
+
 use std::path::Path;
 
 use kyaml_cases::case::{self, Case, Checked, Form, Task};
 use kyaml_cases::value::Typed;
 use kyaml_core::recognise::{self, RecogniseOptions};
 use kyaml_core::{
-    BlankLines, Cuddle, KeyOrder, Layout, Mapping, ParseOptions, Parsed, Profile, Sequence, ShortLists, Style, Tree,
-    Value, WriteOptions, parse_with, render_tree, render_values,
+    BlankLines, Cuddle, KeyOrder, Layout, ParseOptions, Parsed, Profile, ShortLists, Style, Tree, Value, WriteOptions,
+    parse_with, render_tree, render_values,
 };
+use to_value::to_value;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
@@ -195,19 +199,6 @@ fn assert_every_byte_is_in_one_token(input: &[u8]) {
         at = token.span.end;
     }
     assert_eq!(at, text.len(), "bytes after the last token");
-}
-
-fn to_value(typed: &Typed) -> Value {
-    match typed {
-        Typed::Null => Value::Null,
-        Typed::Bool(bool) => Value::Bool(*bool),
-        Typed::Number(text) => Value::Number(text.parse().expect("value.json holds JSON numbers")),
-        Typed::String(text) => Value::String(text.clone()),
-        Typed::Sequence(items) => Value::Sequence(items.iter().map(to_value).collect::<Sequence>()),
-        Typed::Mapping(entries) => {
-            Value::Mapping(entries.iter().map(|(key, value)| (key.clone(), to_value(value))).collect::<Mapping>())
-        }
-    }
 }
 
 datatest_stable::harness! {

@@ -1,15 +1,15 @@
 //! The cases of the conformance suite that start from YAML or JSON: verdict, rule and span of a
 //! refusal, value, notes and output.
 
+#[path = "../../core/tests/support/to_value.rs"]
+mod to_value;
+
 use std::path::Path;
 
 use kyaml_cases::case::{self, Case, Finding, Loaded, Rejection, Source, Task};
-use kyaml_cases::value::Typed;
-use kyaml_core::{
-    BlankLines, Cuddle, KeyOrder, Layout, Mapping, Profile, Sequence, ShortLists, Tree, Value, WriteOptions,
-    render_tree,
-};
+use kyaml_core::{BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Tree, Value, WriteOptions, render_tree};
 use kyaml_import::{Error, ImportOptions, Rule, Schema, Syntax, import};
+use to_value::to_value;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
@@ -151,19 +151,6 @@ fn equal<T: PartialEq + std::fmt::Debug + ?Sized>(what: &str, expected: &T, foun
         Ok(())
     } else {
         Err(format!("{what}:\n  expected {expected:?}\n  found    {found:?}").into())
-    }
-}
-
-fn to_value(typed: &Typed) -> Value {
-    match typed {
-        Typed::Null => Value::Null,
-        Typed::Bool(bool) => Value::Bool(*bool),
-        Typed::Number(text) => Value::Number(text.parse().expect("value.json holds JSON numbers")),
-        Typed::String(text) => Value::String(text.clone()),
-        Typed::Sequence(items) => Value::Sequence(items.iter().map(to_value).collect::<Sequence>()),
-        Typed::Mapping(entries) => {
-            Value::Mapping(entries.iter().map(|(key, value)| (key.clone(), to_value(value))).collect::<Mapping>())
-        }
     }
 }
 

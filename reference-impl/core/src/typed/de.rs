@@ -22,7 +22,7 @@ use crate::event::Event;
 use crate::span::Span;
 use crate::syntax::{Node, Tree};
 use crate::value::Value;
-use access::{Entries, Flat, Items, Spot};
+use access::{Entries, Flat, Items, Marked, Spot};
 use nodes::Nodes;
 pub use options::{DeserializeOptions, Floats};
 use part::{Part, visit_text};
@@ -354,11 +354,11 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, S> {
             (names::VALUE, Event::Null | Event::Bool(_) | Event::String(_)) => self.deserialize_any(visitor),
             (names::VALUE, _) => {
                 let mut flat = Flat::new(self.source);
-                let value = visitor.visit_enum(&mut flat)?;
+                let value = visitor.visit_enum(Marked(names::VALUE, &mut flat))?;
                 flat.finish()?;
                 Ok(value)
             }
-            (names::SPANNED, _) if S::HAS_PLACES => visitor.visit_enum(Spot::new(self)),
+            (names::SPANNED, _) if S::HAS_PLACES => visitor.visit_enum(Marked(names::SPANNED, Spot::new(self))),
             _ => visitor.visit_newtype_struct(self),
         }
     }

@@ -8,8 +8,8 @@ use super::part::{Part, place_of, visit_text};
 use super::source::Source;
 use crate::event::{Event, Text};
 use crate::span::Span;
+use crate::typed::Result;
 use crate::typed::error::{Error, Kind};
-use crate::typed::{Result, names};
 
 /// The items of a sequence.
 pub(super) struct Items<'a, S> {
@@ -107,9 +107,41 @@ impl<'de, S: Source<'de>> MapAccess<'de> for &mut Entries<'_, 'de, S> {
     }
 }
 
+/// A sequence that is offered as an enum with this variant, which no visitor of another type takes.
+pub(super) struct Marked<A>(pub(super) &'static str, pub(super) A);
+
+impl<'de, A: SeqAccess<'de, Error = Error>> EnumAccess<'de> for Marked<A> {
+    type Error = Error;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
+        let marker = BorrowedStrDeserializer::<Error>::new(self.0);
+        Ok((seed.deserialize(marker)?, self))
+    }
+}
+
+impl<'de, A: SeqAccess<'de, Error = Error>> VariantAccess<'de> for Marked<A> {
+    type Error = Error;
+
+    fn unit_variant(self) -> Result<()> {
+        Err(Error::new(Kind::EarlierError))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _seed: T) -> Result<T::Value> {
+        Err(Error::new(Kind::EarlierError))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value> {
+        visitor.visit_seq(self.1)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _fields: &'static [&'static str], _visitor: V) -> Result<V::Value> {
+        Err(Error::new(Kind::EarlierError))
+    }
+}
+
 /// A value as a flat sequence of its events, for [`Value`](crate::Value). So its depth costs no
-/// stack, and numbers keep their text. It is offered as an enum, which no visitor of another type
-/// takes.
+/// stack, and numbers keep their text.
 pub(super) struct Flat<'a, S> {
     source: &'a mut S,
     /// Whether the event that starts the value has been taken.
@@ -136,37 +168,7 @@ impl<'a, S> Flat<'a, S> {
     }
 }
 
-impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Flat<'_, S> {
-    type Error = Error;
-    type Variant = Self;
-
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
-        let marker = BorrowedStrDeserializer::<Error>::new(names::VALUE);
-        Ok((seed.deserialize(marker)?, self))
-    }
-}
-
-impl<'de, S: Source<'de>> VariantAccess<'de> for &mut Flat<'_, S> {
-    type Error = Error;
-
-    fn unit_variant(self) -> Result<()> {
-        Err(Error::new(Kind::EarlierError))
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _seed: T) -> Result<T::Value> {
-        Err(Error::new(Kind::EarlierError))
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value> {
-        visitor.visit_seq(self)
-    }
-
-    fn struct_variant<V: Visitor<'de>>(self, _fields: &'static [&'static str], _visitor: V) -> Result<V::Value> {
-        Err(Error::new(Kind::EarlierError))
-    }
-}
-
-impl<'de, S: Source<'de>> SeqAccess<'de> for &mut Flat<'_, S> {
+impl<'de, S: Source<'de>> SeqAccess<'de> for Flat<'_, S> {
     type Error = Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
@@ -209,50 +211,16 @@ impl<'de> de::Deserializer<'de> for OneEvent<'de> {
 /// read.
 pub(super) struct Spot<'a, S> {
     part: Option<Part<'a, S>>,
+    place: Option<Span>,
 }
 
 impl<'a, S> Spot<'a, S> {
     pub(super) fn new(part: Part<'a, S>) -> Self {
-        Self { part: Some(part) }
+        Self { part: Some(part), place: None }
     }
 }
 
-impl<'de, S: Source<'de>> EnumAccess<'de> for Spot<'_, S> {
-    type Error = Error;
-    type Variant = Self;
-
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
-        let marker = BorrowedStrDeserializer::<Error>::new(names::SPANNED);
-        Ok((seed.deserialize(marker)?, self))
-    }
-}
-
-impl<'de, S: Source<'de>> VariantAccess<'de> for Spot<'_, S> {
-    type Error = Error;
-
-    fn unit_variant(self) -> Result<()> {
-        Err(Error::new(Kind::EarlierError))
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _seed: T) -> Result<T::Value> {
-        Err(Error::new(Kind::EarlierError))
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value> {
-        visitor.visit_seq(SpotParts { part: self.part, place: None })
-    }
-
-    fn struct_variant<V: Visitor<'de>>(self, _fields: &'static [&'static str], _visitor: V) -> Result<V::Value> {
-        Err(Error::new(Kind::EarlierError))
-    }
-}
-
-struct SpotParts<'a, S> {
-    part: Option<Part<'a, S>>,
-    place: Option<Span>,
-}
-
-impl<'de, S: Source<'de>> SeqAccess<'de> for SpotParts<'_, S> {
+impl<'de, S: Source<'de>> SeqAccess<'de> for Spot<'_, S> {
     type Error = Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {

@@ -1,8 +1,8 @@
 //! Keys of a program's maps: strings, and types that are written as strings.
 
-use serde_core::de::value::BorrowedStrDeserializer;
-use serde_core::de::{self, DeserializeSeed, EnumAccess, IntoDeserializer, SeqAccess, VariantAccess, Visitor};
+use serde_core::de::{self, DeserializeSeed, IntoDeserializer, SeqAccess, Visitor};
 
+use super::access::Marked;
 use super::number;
 use super::options::Floats;
 use super::part::{place_of, visit_text};
@@ -10,7 +10,7 @@ use crate::event::Text;
 use crate::number::Number;
 use crate::number::exact::is_written_as_integer;
 use crate::span::Span;
-use crate::typed::error::{Error, Kind};
+use crate::typed::error::Error;
 use crate::typed::{Result, names};
 
 #[derive(Clone, Copy)]
@@ -81,7 +81,9 @@ impl<'de> de::Deserializer<'de> for KeyPart<'de> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
         match self.span {
-            Some(span) if name == names::SPANNED => visitor.visit_enum(SpottedKey { key: self, next: Next::Key, span }),
+            Some(span) if name == names::SPANNED => {
+                visitor.visit_enum(Marked(names::SPANNED, SpottedKey { key: self, next: Next::Key, span }))
+            }
             _ => visitor.visit_newtype_struct(self),
         }
     }
@@ -111,36 +113,6 @@ enum Next {
     Key,
     Place,
     Nothing,
-}
-
-impl<'de> EnumAccess<'de> for SpottedKey<'de> {
-    type Error = Error;
-    type Variant = Self;
-
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
-        let marker = BorrowedStrDeserializer::<Error>::new(names::SPANNED);
-        Ok((seed.deserialize(marker)?, self))
-    }
-}
-
-impl<'de> VariantAccess<'de> for SpottedKey<'de> {
-    type Error = Error;
-
-    fn unit_variant(self) -> Result<()> {
-        Err(Error::new(Kind::EarlierError))
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _seed: T) -> Result<T::Value> {
-        Err(Error::new(Kind::EarlierError))
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value> {
-        visitor.visit_seq(self)
-    }
-
-    fn struct_variant<V: Visitor<'de>>(self, _fields: &'static [&'static str], _visitor: V) -> Result<V::Value> {
-        Err(Error::new(Kind::EarlierError))
-    }
 }
 
 impl<'de> SeqAccess<'de> for SpottedKey<'de> {
