@@ -55,9 +55,9 @@ pub(crate) struct Manifest {
     pub(crate) sources: Vec<PathBuf>,
     /// The command that starts it, run in the adapter's folder.
     pub(crate) run: Vec<String>,
-    /// The template of a test in the language and the test framework of the library, a file of the adapter's folder.
+    /// The template of a test in the language and the test framework of the library.
     #[serde(default)]
-    pub(crate) test: Option<PathBuf>,
+    pub(crate) test: Option<String>,
     /// Its configurations, at least one.
     #[serde(rename = "configuration")]
     pub(crate) configurations: Vec<Configuration>,
@@ -84,7 +84,7 @@ pub(crate) struct Configuration {
     /// 1 for a reader that its users deploy and that must read every portable case alike, 2 for
     /// others.
     pub(crate) tier: u8,
-    /// How a test calls it: `@call@` in the template.
+    /// How a test calls it: `call` in the template.
     #[serde(default)]
     pub(crate) call: Option<String>,
 }
@@ -153,23 +153,15 @@ impl Adapter {
         }
     }
 
-    /// The template of a test for an implementation, if it is one of this adapter's, the adapter has a template,
-    /// and the configuration has the call that the template needs.
-    ///
-    /// # Errors
-    /// Fails if the file cannot be read.
-    pub(crate) fn test_template(&self, name: &str) -> Result<Option<Template>, Problem> {
-        let is_named = |configuration: &&Configuration| self.full_name(configuration) == name;
-        let (Some(file), Some(configuration)) =
-            (&self.manifest.test, self.manifest.configurations.iter().find(is_named))
-        else {
-            return Ok(None);
-        };
-        let path = self.folder.join(file);
-        let text = std::fs::read_to_string(&path).map_err(|error| Problem::unreadable(&path, &error))?;
+    /// The template of a test for an implementation, if it is one of this adapter's, the adapter has a template, and the
+    /// configuration has a call if another one has.
+    pub(crate) fn test_template(&self, name: &str) -> Option<Template> {
+        let Manifest { test, configurations, .. } = &self.manifest;
+        let configuration = configurations.iter().find(|configuration| self.full_name(configuration) == name)?;
         let call = configuration.call.clone();
-        let can_call = call.is_some() || !text.contains("@call@");
-        Ok(can_call.then(|| Template { text, call: call.unwrap_or_default() }))
+        let can_call = call.is_some() || configurations.iter().all(|other| other.call.is_none());
+        let text = test.clone().filter(|_| can_call)?;
+        Some(Template { text, call: call.unwrap_or_default() })
     }
 
     /// The program and the arguments of a command of the manifest, its placeholders filled in.

@@ -10,9 +10,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
-use crate::report::{ClauseText, clauses};
 use crate::results::{SuiteInfo, case_digest, hex};
 use kyaml_cases::case::{CASE_FILE, Case};
+use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 use kyaml_protocol::Base64;
 
@@ -56,18 +56,17 @@ pub(crate) struct Entry {
 }
 
 impl Bundle {
-    /// Bundles a suite. `specification` is the text whose clauses the cases name.
-    pub(crate) fn of(suite: &Suite, specification: &str) -> Self {
+    /// Bundles a suite, and the specification whose clauses the cases name.
+    pub(crate) fn of(suite: &Suite, spec: &Spec) -> Self {
         let info = SuiteInfo::of(suite);
-        let clauses = clauses(specification).into_iter();
         let mut digest = Sha256::new();
-        digest.update(specification);
+        digest.update(spec.text());
         Self {
             format: FORMAT,
             specification: Specification {
                 version: info.version.clone(),
                 sha256: hex(digest),
-                clauses: clauses.map(|ClauseText { id, text }| (id, text)).collect(),
+                clauses: spec.clauses().iter().map(|clause| (clause.id.clone(), clause.text.clone())).collect(),
             },
             suite: info,
             cases: suite.cases().iter().map(Entry::of).collect(),
@@ -91,12 +90,11 @@ mod tests {
     use base64::engine::general_purpose::STANDARD;
 
     use super::*;
-    use kyaml_cases::spec::Spec;
 
     #[test]
     fn a_case_is_whole() {
         let suite = Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"));
-        let bundle = serde_json::to_value(Bundle::of(suite, Spec::shipped().text())).unwrap();
+        let bundle = serde_json::to_value(Bundle::of(suite, Spec::shipped())).unwrap();
         let cases = bundle["cases"].as_array().unwrap();
         assert_eq!(cases.len(), suite.cases().len());
         let norway = cases.iter().find(|case| case["id"] == "key-norway-plain").unwrap();

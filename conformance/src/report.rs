@@ -16,15 +16,14 @@ mod render;
 mod repro;
 #[cfg(test)]
 mod sample;
-mod table;
 mod verdict;
 mod visible;
 
 use data::{Data, OVERVIEW};
 use render::Templates;
 
-pub(crate) use joined::{ClauseText, Facts, Report, clauses};
-pub(crate) use maintainer::{Unknown, Wanted};
+pub(crate) use joined::{Facts, Report};
+pub(crate) use maintainer::Wanted;
 
 impl Report<'_> {
     /// The texts that templates make.
@@ -38,16 +37,8 @@ impl Report<'_> {
     ///
     /// # Errors
     /// Fails when there is no such implementation, and when it does not deviate for the cause that is wanted.
-    pub(crate) fn for_maintainers(&self, wanted: Wanted<'_>) -> Result<String, Unknown> {
+    pub(crate) fn for_maintainers(&self, wanted: Wanted<'_>) -> anyhow::Result<String> {
         maintainer::pages(self, &Templates::new(), wanted)
-    }
-
-    /// The verdicts on all implementations, as JSON.
-    ///
-    /// # Errors
-    /// Fails when JSON cannot hold them.
-    pub(crate) fn table(&self) -> serde_json::Result<Vec<u8>> {
-        serde_json::to_vec_pretty(&table::Table::of(self))
     }
 }
 

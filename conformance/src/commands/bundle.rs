@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<ExitCode> {
     let Cases { suite, spec, .. } = places.cases()?;
-    let bundle = Bundle::of(&suite, spec.text());
+    let bundle = Bundle::of(&suite, &spec);
     let path = &arguments.output;
     let cannot = || format!("cannot write {}", path.display());
     let mut file = BufWriter::new(File::create(path).with_context(cannot)?);

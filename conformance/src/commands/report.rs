@@ -7,6 +7,7 @@ use crate::adapter::{self, Template};
 use crate::report::{Facts, Report, Wanted};
 use crate::results::Results;
 use anyhow::Context as _;
+use toml::value::Datetime;
 
 use super::places::{Cases, Places};
 
@@ -29,9 +30,6 @@ pub(crate) struct Arguments {
     /// Write Markdown.
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
-    /// Write the verdicts on all implementations as JSON, those of the first tier first.
-    #[arg(long, value_name = "FILE")]
-    table: Option<PathBuf>,
     /// The day of the run, as 2026-01-31: reports say it.
     #[arg(long, value_name = "DATE", value_parser = date)]
     date: Option<String>,
@@ -57,10 +55,11 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     let Cases { suite, spec, .. } = places.cases()?;
     let parts = arguments.results.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
     let facts = Facts { date: arguments.date.clone(), specification: arguments.specification.clone() };
-    let mut report = Report::new(&suite, spec.text(), parts)?.with_facts(facts);
+    let mut report = Report::new(&suite, &spec, parts)?;
+    report.facts = facts;
     if !arguments.before.is_empty() {
         let before = arguments.before.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
-        report = report.compared_with(before)?;
+        report.compare_with(before)?;
     }
     let texts = report.texts();
     if let Some(folder) = &arguments.html {
@@ -71,9 +70,6 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     }
     if let Some(path) = &arguments.junit {
         write(path, texts.junit().as_bytes())?;
-    }
-    if let Some(path) = &arguments.table {
-        write(path, &report.table()?)?;
     }
     if let Some(path) = &arguments.markdown {
         write(path, texts.markdown().as_bytes())?;
@@ -92,30 +88,14 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
 /// The template of a test for an implementation, if the checkout has its adapter and that has one.
 fn template(places: &Places, name: &str) -> anyhow::Result<Option<Template>> {
     let Some(checkout) = places.checkout()? else { return Ok(None) };
-    for adapter in adapter::all(&checkout.adapters(), &checkout.built_adapters())? {
-        if let Some(template) = adapter.test_template(name)? {
-            return Ok(Some(template));
-        }
-    }
-    Ok(None)
+    let adapters = adapter::all(&checkout.adapters(), &checkout.built_adapters())?;
+    Ok(adapters.iter().find_map(|adapter| adapter.test_template(name)))
 }
 
 /// A day as it is written everywhere.
-fn date(text: &str) -> Result<String, String> {
-    let parts: Vec<&str> = text.split('-').collect();
-    let is_number = |part: &str, size, range: std::ops::RangeInclusive<u32>| {
-        part.len() == size
-            && part.bytes().all(|byte| byte.is_ascii_digit())
-            && part.parse().is_ok_and(|number| range.contains(&number))
-    };
-    match parts[..] {
-        [year, month, day]
-            if is_number(year, 4, 1..=9999) && is_number(month, 2, 1..=12) && is_number(day, 2, 1..=31) =>
-        {
-            Ok(text.to_owned())
-        }
-        _ => Err("a date is written as 2026-01-31".to_owned()),
-    }
+fn date(text: &str) -> Result<String, &'static str> {
+    let is_day = |parsed: Datetime| parsed.date.is_some() && parsed.time.is_none();
+    text.parse().is_ok_and(is_day).then(|| text.to_owned()).ok_or("a date is written as 2026-01-31")
 }
 
 fn read(path: &Path) -> anyhow::Result<Results> {

@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         results.write(BufWriter::new(file)).with_context(|| format!("cannot write {}", path.display()))?;
     }
     let is_whole = !arguments.targets.require || results.header.skipped.is_empty();
-    let report = Report::new(&cases.suite, cases.spec.text(), vec![results])?;
+    let report = Report::new(&cases.suite, &cases.spec, vec![results])?;
     write!(std::io::stdout().lock(), "{}", report.texts().summary())?;
     if let Some(left_out) = arguments.targets.left_out(&registry) {
         writeln!(std::io::stdout().lock(), "{left_out}")?;

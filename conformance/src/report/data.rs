@@ -4,17 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use strum::VariantArray;
 
-use super::joined::{ClauseText, Report};
+use super::changes::Changes;
+use super::joined::Report;
 use super::verdict::Verdict;
 use super::visible::counted;
-use super::visible::{Visible, excerpt};
+use super::visible::{excerpt, visible};
 use crate::claim::Claim;
 use crate::outcome::{Observed, Outcome};
 use crate::plan::{Check, Expected, Key};
 use crate::results::{CauseInfo, CheckResult, Excerpt, Implementation, Schema, Score, ShownKind};
 use kyaml_cases::json::write_typed;
+use kyaml_cases::spec::Clause;
 use kyaml_protocol::operation::{Operation, Options};
 
 /// The page of HTML with the table of all implementations.
@@ -91,13 +92,12 @@ struct Count {
     all: usize,
 }
 
-/// What an implementation is, by its operations. Scores of different kinds cannot be compared with each other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray)]
-enum Kind {
-    Readers,
-    Linters,
-    Formatters,
-}
+/// The tables of implementations, by their operations. Scores of different tables cannot be compared with each other.
+const KINDS: [(&str, &[Operation]); 3] = [
+    ("Readers", &[Operation::Load]),
+    ("Linters", &[Operation::Check]),
+    ("Formatters", &[Operation::Format, Operation::Render]),
+];
 
 impl<'r> Data<'r> {
     pub(super) fn of(report: &'r Report<'_>) -> Self {
@@ -112,7 +112,7 @@ impl<'r> Data<'r> {
             "facts": facts,
             "selected": report.selected.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "skipped": results.header.skipped,
-            "changes": report.changes(),
+            "changes": report.before.as_ref().map(|before| Changes::between(before, results)),
             "checks": checks.len(),
             "cases": checks.iter().map(|check| &check.case).collect::<BTreeSet<_>>().len(),
             "outcomes": results.outcomes(),
@@ -120,7 +120,7 @@ impl<'r> Data<'r> {
             "areas": areas,
             "scores": scores(report),
             "clauses": clause_rows(report),
-            "tables": Kind::VARIANTS.iter().filter_map(|kind| kind.table(&implementations)).collect::<Vec<_>>(),
+            "tables": KINDS.into_iter().filter_map(|kind| table(kind, &implementations)).collect::<Vec<_>>(),
         });
         Self { implementations, rest }
     }
@@ -163,13 +163,13 @@ fn clause_rows(report: &Report<'_>) -> Vec<Value> {
             counts.entry(clause).or_default().entry(&check.implementation).or_default().add(check);
         }
     }
-    let row = |ClauseText { id, .. }: &ClauseText| {
+    let row = |Clause { id, .. }: &Clause| {
         let counts = counts.get(id.as_str())?;
         let asked = counts.values().filter(|count| count.asked > 0).count();
         let deviating = counts.iter().filter(|(_, count)| count.agree < count.asked);
         Some(json!([id, asked, deviating.collect::<Vec<_>>()]))
     };
-    report.clauses().filter_map(row).collect()
+    report.spec.clauses().iter().filter_map(row).collect()
 }
 
 impl Count {
@@ -180,36 +180,27 @@ impl Count {
     }
 }
 
-impl Kind {
-    fn does(self, operation: Operation) -> bool {
-        match self {
-            Self::Readers => operation == Operation::Load,
-            Self::Linters => operation == Operation::Check,
-            Self::Formatters => matches!(operation, Operation::Format | Operation::Render),
-        }
-    }
-
-    /// The table of the implementations of this kind, if there is one: those of the first tier first, then by name.
-    fn table(self, all: &[Asked<'_>]) -> Option<Value> {
-        let is_of_kind = |asked: &&Asked<'_>| asked.about.operations.iter().any(|operation| self.does(*operation));
-        let mut of_kind: Vec<_> = all.iter().filter(is_of_kind).collect();
-        of_kind.sort_by_key(|asked| asked.about.tier.unwrap_or(u8::MAX));
-        let claims = of_kind.iter().flat_map(|asked| &asked.verdicts).map(|verdict| verdict.class);
-        let classes: BTreeSet<Claim> = claims.filter(|claim| self.does(claim.class.operation())).collect();
-        let row = |asked: &&Asked<'_>| {
-            let verdict = |class: &Claim| asked.verdicts.iter().find(|verdict| verdict.class == *class);
-            let checks = asked.deviations.iter().map(|each| each.check).filter(|check| self.does(check.operation));
-            json!({
-                "about": asked.about,
-                "file": asked.file,
-                "verdicts": classes.iter().map(verdict).collect::<Vec<_>>(),
-                "unexpected": checks.clone().filter(|check| !check.outcome.is_expected()).count(),
-                "deviating": checks.filter(|check| check.observed.is_deviation()).count(),
-            })
-        };
-        let rows: Vec<_> = of_kind.iter().map(row).collect();
-        (!rows.is_empty()).then(|| json!({ "title": self, "classes": classes, "rows": rows }))
-    }
+/// The table of the implementations of this kind, if there is one: those of the first tier first, then by name.
+fn table((title, operations): (&str, &[Operation]), all: &[Asked<'_>]) -> Option<Value> {
+    let is_of_kind = |asked: &&Asked<'_>| asked.about.operations.iter().any(|operation| operations.contains(operation));
+    let mut of_kind: Vec<_> = all.iter().filter(is_of_kind).collect();
+    of_kind.sort_by_key(|asked| asked.about.tier.unwrap_or(u8::MAX));
+    let claims = of_kind.iter().flat_map(|asked| &asked.verdicts).map(|verdict| verdict.class);
+    let classes: BTreeSet<Claim> = claims.filter(|claim| operations.contains(&claim.class.operation())).collect();
+    let row = |asked: &&Asked<'_>| {
+        let verdict = |class: &Claim| asked.verdicts.iter().find(|verdict| verdict.class == *class);
+        let checks =
+            asked.deviations.iter().map(|each| each.check).filter(|check| operations.contains(&check.operation));
+        json!({
+            "about": asked.about,
+            "file": asked.file,
+            "verdicts": classes.iter().map(verdict).collect::<Vec<_>>(),
+            "unexpected": checks.clone().filter(|check| !check.outcome.is_expected()).count(),
+            "deviating": checks.filter(|check| check.observed.is_deviation()).count(),
+        })
+    };
+    let rows: Vec<_> = of_kind.iter().map(row).collect();
+    (!rows.is_empty()).then(|| json!({ "title": title, "classes": classes, "rows": rows }))
 }
 
 impl<'r> Asked<'r> {
@@ -310,7 +301,8 @@ pub(super) fn cases<'r>(deviations: &[Deviation<'r>], checks: &[usize]) -> Vec<&
 fn by_clause(report: &Report<'_>, deviations: &[Deviation<'_>]) -> Vec<Value> {
     let clause = |each: &Deviation<'_>| Some(each.check.clauses.first().map_or("no clause", String::as_str).to_owned());
     let mut by_clause = places(deviations, clause, |each| (each.is_expected, each.size()));
-    let known = report.clauses().filter_map(|ClauseText { id, text }| Some((id, text, by_clause.remove(id)?)));
+    let known =
+        report.spec.clauses().iter().filter_map(|Clause { id, text, .. }| Some((id, text, by_clause.remove(id)?)));
     let mut clauses: Vec<_> =
         known.map(|(id, text, checks)| json!({ "id": id, "text": text, "checks": checks })).collect();
     clauses.extend(by_clause.into_iter().map(|(id, checks)| json!({ "id": id, "text": "", "checks": checks })));
@@ -381,9 +373,9 @@ impl<'r> Deviation<'r> {
             "detail": check.detail,
             "message": message(about, check),
             "seconds": seconds([check]),
-            "input": Visible(&bytes).to_string(),
+            "input": visible(&bytes),
             // The first part of a long input, and the number of bytes after it.
-            "start": (!rest.is_empty()).then(|| (Visible(start).to_string(), rest.len())),
+            "start": (!rest.is_empty()).then(|| (visible(start), rest.len())),
         });
         let actual = check.shown.as_ref().map(|shown| Part::of(shown.kind, shown.actual.clone()));
         let (is_expected, expected) = (check.outcome.is_expected(), Part::expected(check, asked));
@@ -435,20 +427,9 @@ impl Part {
 pub(super) fn option_words(options: Options) -> String {
     let json = serde_json::to_value(options).expect("options are a map of words");
     let default = serde_json::to_value(Options::default()).expect("options are a map of words");
-    let names = [
-        "form",
-        "layout",
-        "profile",
-        "cuddle",
-        "blank_lines",
-        "short_lists",
-        "sort_keys",
-        "schema",
-        "syntax",
-        "alias_nodes",
-        "alias_bytes",
-    ];
-    let changed = names.into_iter().filter(|name| json[name] != default[name]);
+    let names =
+        "form layout profile cuddle blank_lines short_lists sort_keys schema syntax alias_nodes alias_bytes".split(' ');
+    let changed = names.filter(|name| json[name] != default[name]);
     let word = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let words: Vec<String> = changed.map(|name| format!("{name}: {}", word(&json[name]))).collect();
     words.join(", ")
@@ -470,7 +451,7 @@ mod tests {
     #[test]
     fn every_operation_belongs_to_one_kind() {
         for operation in Operation::ALL {
-            assert_eq!(Kind::VARIANTS.iter().filter(|kind| kind.does(operation)).count(), 1, "{operation}");
+            assert_eq!(KINDS.iter().filter(|(_, of)| of.contains(&operation)).count(), 1, "{operation}");
         }
     }
 
@@ -480,7 +461,7 @@ mod tests {
         "Index".clone_into(&mut results.header.implementations[0].name);
         "../index".clone_into(&mut results.header.implementations[1].name);
         results.checks.clear();
-        let report = Report::new(sample::suite(), sample::SPECIFICATION, vec![results]).unwrap();
+        let report = Report::new(sample::suite(), sample::spec(), vec![results]).unwrap();
         assert_eq!(file_names(&report), ["..-index.html", "Index-2.html"]);
     }
 }

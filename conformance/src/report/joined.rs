@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use anyhow::{Context as _, bail};
 use serde::Serialize;
 
-use super::changes::Changes;
-use super::merge::{self, Refused};
-use super::verdict::{self, Verdict};
+use super::merge::merge;
 use crate::plan::{self, Check, Key};
 use crate::results::{CheckResult, Implementation, Results, Selected, SuiteInfo};
-use kyaml_cases::spec::clause_start;
+use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 
 /// Results of one or several runs, with the checks of the suite.
@@ -18,13 +17,13 @@ pub(crate) struct Report<'s> {
     pub(super) results: Results,
     pub(super) selected: Vec<Selected>,
     pub(super) asked: BTreeMap<Key<'s>, Check<'s>>,
-    pub(super) clauses: Vec<ClauseText>,
-    pub(super) facts: Facts,
+    pub(super) spec: &'s Spec,
+    pub(crate) facts: Facts,
     pub(super) before: Option<Results>,
 }
 
 /// What results do not know, and who makes a report may say.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Facts {
     /// The day of the run, as `2026-01-31`.
     pub(crate) date: Option<String>,
@@ -32,70 +31,34 @@ pub(crate) struct Facts {
     pub(crate) specification: Option<String>,
 }
 
-/// A clause and its words, for readers of a report that do not have the specification.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct ClauseText {
-    /// Its immutable id, such as `KY-KEY-4`.
-    pub(crate) id: String,
-    /// Its words, in Markdown.
-    pub(crate) text: String,
-}
-
-/// Reads the clauses, in order of place. A clause is one line: a list item or a row of a table that starts with its id.
-pub(crate) fn clauses(specification: &str) -> Vec<ClauseText> {
-    let clause =
-        |line| clause_start(line).map(|start| ClauseText { id: start.id.to_owned(), text: start.text.to_owned() });
-    specification.lines().filter_map(clause).collect()
-}
-
 impl<'s> Report<'s> {
-    /// Merges the results of runs of this suite, such as those of its shards or of different implementations. `specification` is
-    /// the text whose clauses the cases name.
+    /// Merges the results of runs of this suite, such as those of its shards or of different implementations. `spec` has the clauses
+    /// that the cases name.
     ///
     /// # Errors
     /// Fails when there is no result, when one belongs to another suite, and when two contradict each other.
-    pub(crate) fn new(suite: &'s Suite, specification: &str, parts: Vec<Results>) -> Result<Self, Refused> {
-        let (results, selected) = merge::merge(&SuiteInfo::of(suite), parts)?;
+    pub(crate) fn new(suite: &'s Suite, spec: &'s Spec, parts: Vec<Results>) -> anyhow::Result<Self> {
+        let (results, selected) = merge(&SuiteInfo::of(suite), parts)?;
         let asked: BTreeMap<_, _> = plan::checks(suite).into_iter().map(|check| (check.key(), check)).collect();
         if let Some(check) = results.checks.iter().find(|check| !asked.contains_key(&check.key())) {
-            return Err(Refused::UnknownCheck(check.name()));
+            bail!("no case asks for {}: report with the program that ran the suite", check.name());
         }
-        Ok(Self { results, selected, asked, clauses: clauses(specification), facts: Facts::default(), before: None })
+        Ok(Self { results, selected, asked, spec, facts: Facts::default(), before: None })
     }
 
-    /// The same report, with these facts.
-    pub(crate) fn with_facts(self, facts: Facts) -> Self {
-        Self { facts, ..self }
-    }
-
-    /// The same report, compared with the results of an earlier run, which may be of another suite.
+    /// Compares the report with the results of an earlier run, which may be of another suite.
     ///
     /// # Errors
     /// Fails when there is no result, when they belong to several suites, and when two contradict each other.
-    pub(crate) fn compared_with(self, parts: Vec<Results>) -> Result<Self, Refused> {
-        let suite = parts.first().map(|part| part.header.suite.clone()).ok_or(Refused::Nothing)?;
-        let (before, _) = merge::merge(&suite, parts).map_err(|refused| Refused::Before(Box::new(refused)))?;
-        Ok(Self { before: Some(before), ..self })
+    pub(crate) fn compare_with(&mut self, parts: Vec<Results>) -> anyhow::Result<()> {
+        let suite = parts.first().map(|part| part.header.suite.clone()).context("there are no results to report")?;
+        self.before = Some(merge(&suite, parts).context("the earlier results")?.0);
+        Ok(())
     }
 
     /// Whether every check passes or deviates as listed.
     pub(crate) fn is_as_expected(&self) -> bool {
         self.results.is_as_expected()
-    }
-
-    /// The changes since the earlier run, if there is one to compare with.
-    pub(super) fn changes(&self) -> Option<Changes<'_>> {
-        self.before.as_ref().map(|before| Changes::between(before, &self.results))
-    }
-
-    /// The clauses of the specification.
-    pub(super) fn clauses(&self) -> impl Iterator<Item = &ClauseText> {
-        self.clauses.iter()
-    }
-
-    /// The verdicts on an implementation, by class and scope.
-    pub(super) fn verdicts(&self, implementation: &Implementation, checks: &[CheckResult]) -> Vec<Verdict> {
-        verdict::verdicts(implementation, checks, &self.asked, !self.selected.is_empty())
     }
 
     /// The implementations in order of name, each with its checks in order of operation and case.

@@ -1,26 +1,28 @@
 //! The pages for the maintainers of an implementation: which causes they show, and the test or the command for each.
 
+use anyhow::{Context as _, bail};
 use minijinja::context;
 use minijinja::value::Serde;
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::data::{Asked, Data, Deviation, Group, Part, cases, option_words};
-use super::joined::{ClauseText, Report};
+use super::joined::Report;
 use super::render::{COLUMNS, Templates, cell};
 use super::repro::{command, format_of};
-use super::visible::{Visible, Words};
+use super::visible::{visible, words};
 use crate::adapter::Template;
 use crate::claim::{Claim, Claims, Class, duties};
 use crate::outcome::Observed;
 use crate::results::{Implementation, ShownKind};
 use kyaml_cases::case::{Syntax, Task};
+use kyaml_cases::spec::Clause;
 use kyaml_protocol::operation::Operation;
 
 mod example;
 mod literal;
 
-use example::{Example, fill};
+use example::Example;
 use literal::Language;
 
 /// The greatest number of bytes in a command, or in a shown text.
@@ -48,30 +50,6 @@ pub(crate) struct Wanted<'r> {
     pub(crate) template: Option<&'r Template>,
 }
 
-/// Why there are no pages.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub(crate) enum Unknown {
-    /// No implementation has the name.
-    #[error("these results have no {name}; they have {known}")]
-    Implementation {
-        /// The name that was asked for.
-        name: String,
-        /// The names that there are.
-        known: String,
-    },
-    /// The implementation does not deviate for this cause.
-    #[error("{name} does not deviate because of {cause}; its causes are {known}")]
-    Cause {
-        /// The implementation.
-        name: String,
-        /// The cause that was asked for.
-        cause: String,
-        /// The causes that there are.
-        known: String,
-    },
-}
-
 /// A cause, the check that shows it, and its test.
 #[derive(Serialize)]
 struct Section<'r> {
@@ -93,13 +71,13 @@ struct Causes<'r> {
 ///
 /// # Errors
 /// Fails when there is no such implementation, and when it does not deviate for the cause that is wanted.
-pub(super) fn pages(report: &Report<'_>, templates: &Templates, wanted: Wanted<'_>) -> Result<String, Unknown> {
+pub(super) fn pages(report: &Report<'_>, templates: &Templates, wanted: Wanted<'_>) -> anyhow::Result<String> {
     let data = Data::of(report);
     let subject = find(&data, wanted.name)?;
     let maker = Maker { report, subject, wanted };
     let groups = maker.groups()?;
     let causes = maker.causes(groups);
-    let text = |shown: &[bool]| templates.fill("maintainer.md", maker.page(&causes, shown));
+    let text = |shown: &[bool]| templates.fill("maintainer.md", maker.page(templates, &causes, shown));
     let mut shown = vec![wanted.cause.is_some(); causes.sections.len()];
     for index in 0..shown.len() {
         shown[index] = true;
@@ -109,14 +87,14 @@ pub(super) fn pages(report: &Report<'_>, templates: &Templates, wanted: Wanted<'
 }
 
 /// The implementation of this name, or the only configuration of the adapter of this name.
-fn find<'d, 'r>(data: &'d Data<'r>, name: &str) -> Result<&'d Asked<'r>, Unknown> {
+fn find<'d, 'r>(data: &'d Data<'r>, name: &str) -> anyhow::Result<&'d Asked<'r>> {
     let all = &data.implementations;
     let is_of_adapter = |each: &&Asked<'_>| each.about.name.split_once('/').is_some_and(|(adapter, _)| adapter == name);
     let of_adapter: Vec<_> = all.iter().filter(is_of_adapter).collect();
     let only = if let [only] = of_adapter[..] { Some(only) } else { None };
-    all.iter().find(|each| each.about.name == name).or(only).ok_or_else(|| {
+    all.iter().find(|each| each.about.name == name).or(only).with_context(|| {
         let known: Vec<&str> = all.iter().map(|each| each.about.name.as_str()).collect();
-        Unknown::Implementation { name: name.to_owned(), known: known.join(", ") }
+        format!("these results have no {name}; they have {}", known.join(", "))
     })
 }
 
@@ -135,14 +113,14 @@ struct Maker<'r> {
 
 impl<'r> Maker<'r> {
     /// The deviations that the pages are to show. Checks that agree although a deviation is listed do not concern the maintainers.
-    fn groups(self) -> Result<Vec<Group<'r>>, Unknown> {
+    fn groups(self) -> anyhow::Result<Vec<Group<'r>>> {
         let all: Vec<_> = self.subject.groups.iter().filter(|group| group.observed.is_deviation()).cloned().collect();
         let Some(cause) = self.wanted.cause else { return Ok(all) };
         let (wanted, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|group| group.name == cause);
         if wanted.is_empty() {
             let known: Vec<&str> = others.iter().map(|group| group.name).collect();
-            let (name, cause) = (self.subject.about.name.clone(), cause.to_owned());
-            return Err(Unknown::Cause { name, cause, known: known.join(", ") });
+            let (name, known) = (&self.subject.about.name, known.join(", "));
+            bail!("{name} does not deviate because of {cause}; its causes are {known}");
         }
         Ok(wanted)
     }
@@ -195,7 +173,7 @@ impl<'r> Maker<'r> {
     /// The template, if tests are wanted: with a program, the pages have commands.
     fn template(self) -> Option<(&'r Template, Language)> {
         let template = self.wanted.template.filter(|_| self.wanted.program.is_none())?;
-        Some((template, Language::named(&self.subject.about.language)?))
+        Some((template, self.subject.about.language.parse().ok()?))
     }
 
     /// The section of a cause: the check with the shortest test, or else that with the shortest input.
@@ -203,7 +181,7 @@ impl<'r> Maker<'r> {
         let deviations = &self.subject.deviations;
         let example = |place: &usize| {
             let each = &deviations[*place];
-            Some((each, Example::of(self.template()?.1, each.check, each.asked)?))
+            Some((each, Example::of(self.template()?.1, group.name, each.check, each.asked)?))
         };
         let shortest = group.checks.iter().filter_map(example).min_by_key(|(_, example)| example.len());
         let (check, example) = shortest.map_or((&deviations[group.checks[0]], None), |(check, of)| (check, Some(of)));
@@ -231,14 +209,13 @@ impl<'r> Maker<'r> {
     }
 
     /// The pages with the causes that are to be shown.
-    fn page(self, causes: &Causes<'_>, shown: &[bool]) -> minijinja::Value {
+    fn page(self, templates: &Templates, causes: &Causes<'_>, shown: &[bool]) -> minijinja::Value {
         let of = |wanted: bool| {
             let all = std::iter::zip(&causes.sections, shown);
             all.filter(move |(_, shown)| **shown == wanted).map(|(section, _)| section)
         };
         let sections: Vec<_> = of(true).collect();
-        let tests = sections.iter().filter_map(|section| Some((section.group.name, section.example.as_ref()?)));
-        let tests: Vec<_> = tests.collect();
+        let tests: Vec<_> = sections.iter().filter_map(|section| section.example.as_ref()).collect();
         let left_out: Vec<_> = of(false).map(|section| (section.group.name, section.group.checks.len())).collect();
         let claims = self.claims();
         // The causes of a writer have clauses of their own.
@@ -251,8 +228,8 @@ impl<'r> Maker<'r> {
             verdicts => Serde(self.subject.verdicts.iter().filter(|each| claims.contains(&each.class)).collect::<Vec<_>>()),
             of_readers => Serde(if is_reader { self.words_of(OF_READERS) } else { None }),
             sections => Serde(sections),
-            tests => self.template().filter(|_| !tests.is_empty()).map(|(template, _)| fill(template, &tests)),
-            language => self.template().map_or("", |(_, language)| language.fence()),
+            tests => self.template().filter(|_| !tests.is_empty()).map(|(template, _)| templates.fill_test(template, &tests)),
+            language => self.template().map_or("", |(_, language)| language.into()),
             apart => Serde([
                 ("Left out, to keep this to two pages", &left_out),
                 ("Of a converter alone (annex D: YAML and JSON as input)", &causes.of_converter),
@@ -270,8 +247,8 @@ impl<'r> Maker<'r> {
 
     /// The beginning of a clause. Rows of tables are skipped.
     fn words_of(self, id: &str) -> Option<Value> {
-        let is_text = |clause: &&ClauseText| clause.id == id && !clause.text.contains(" | ");
-        let ClauseText { id, text } = self.report.clauses().find(is_text)?;
+        let is_text = |clause: &&Clause| clause.id == id && !clause.text.contains(" | ");
+        let Clause { id, text, .. } = self.report.spec.clauses().iter().find(is_text)?;
         let address = self.report.facts.specification.as_ref().map(|address| format!("{address}#{id}"));
         Some(json!({ "id": id, "text": beginning(text).replace('<', "&lt;"), "address": address }))
     }
@@ -310,7 +287,7 @@ fn answer(check: &Deviation<'_>) -> String {
         Some((ShownKind::Bytes, actual)) => Language::Go.text(&String::from_utf8_lossy(&actual.base64.0)),
         _ => check.check.detail.split_whitespace().collect::<Vec<_>>().join(" "),
     };
-    Words(&text).to_string()
+    words(&text)
 }
 
 /// The name of the file that is read.
@@ -326,7 +303,7 @@ fn input_name(Deviation { asked, .. }: &Deviation<'_>) -> &'static str {
 fn raw(part: &Part) -> Option<String> {
     let (kind, excerpt) = part.bytes.as_ref()?;
     let raw = &excerpt.base64.0;
-    let is_as_shown = Visible(raw).to_string().as_bytes() == raw.as_slice() && (raw.is_empty() || raw.ends_with(b"\n"));
+    let is_as_shown = visible(raw).as_bytes() == raw.as_slice() && (raw.is_empty() || raw.ends_with(b"\n"));
     let is_wanted = *kind == ShownKind::Bytes && !is_as_shown && raw.len() <= LONGEST;
     is_wanted.then(|| format!("printf '{}'", format_of(raw)))
 }

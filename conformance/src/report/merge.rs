@@ -1,56 +1,27 @@
 //! Several results as one: those of different implementations, of different operations, or of the shards of one run.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::AddAssign;
 
-use crate::results::{Header, Implementation, Results, Score, Selected, SuiteInfo, Tally};
+use anyhow::{Context as _, bail, ensure};
 
-/// Why results are not reported.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub(crate) enum Refused {
-    /// There are no results.
-    #[error("there are no results to report")]
-    Nothing,
-    /// Results belong to another suite.
-    #[error(
-        "result {part} is of a suite of {cases} cases that is not the one here: run the suite again, or report from the sources that it was run from"
-    )]
-    OtherSuite {
-        /// The place of the results on the command line, one-based.
-        part: usize,
-        /// How many cases that suite has.
-        cases: usize,
-    },
-    /// The results of the earlier run cannot be used.
-    #[error("the earlier results: {0}")]
-    Before(Box<Refused>),
-    /// One name stands for different implementations.
-    #[error("{0} is not the same in all results: its version, its description or its expected deviations differ")]
-    OtherImplementation(String),
-    /// A check has two results.
-    #[error("{implementation} has two results of {check}: give each run once")]
-    Twice {
-        /// The full name of the implementation.
-        implementation: String,
-        check: String,
-    },
-    /// No case asks for a check.
-    #[error("no case asks for {0}: report with the program that ran the suite")]
-    UnknownCheck(String),
-}
+use crate::results::{CheckResult, Header, Implementation, Results, Selected, SuiteInfo};
 
 /// The merged results of this suite, and what the runs were restricted to.
-pub(super) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> Result<(Results, Vec<Selected>), Refused> {
-    let format = parts.first().ok_or(Refused::Nothing)?.header.format;
+///
+/// # Errors
+/// Fails when there is no result, when one belongs to another suite, and when two contradict each other.
+pub(super) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> anyhow::Result<(Results, Vec<Selected>)> {
+    let format = parts.first().context("there are no results to report")?.header.format;
     let mut implementations = BTreeMap::new();
     let mut selected = Vec::new();
     let mut skipped = Vec::new();
     let mut checks = Vec::new();
     for (part, Results { header, checks: more }) in (1..).zip(parts) {
-        if header.suite.sha256 != suite.sha256 {
-            return Err(Refused::OtherSuite { part, cases: header.suite.cases });
-        }
+        ensure!(
+            header.suite.sha256 == suite.sha256,
+            "result {part} is of a suite of {} cases that is not the one here: run the suite again, or report from the sources that it was run from",
+            header.suite.cases
+        );
         header.implementations.into_iter().try_for_each(|found| add(&mut implementations, found))?;
         if header.selected != Selected::default() && !selected.contains(&header.selected) {
             selected.push(header.selected);
@@ -59,11 +30,10 @@ pub(super) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> Result<(Results, 
         checks.extend(more);
     }
     checks.sort_by(|left, right| (&left.implementation, left.key()).cmp(&(&right.implementation, right.key())));
-    if let Some(twice) = checks
-        .windows(2)
-        .find(|pair| pair[0].implementation == pair[1].implementation && pair[0].key() == pair[1].key())
-    {
-        return Err(Refused::Twice { implementation: twice[0].implementation.clone(), check: twice[0].name() });
+    let is_twice =
+        |pair: &&[CheckResult]| (&pair[0].implementation, pair[0].key()) == (&pair[1].implementation, pair[1].key());
+    if let Some([twice, _]) = checks.windows(2).find(is_twice) {
+        bail!("{} has two results of {}: give each run once", twice.implementation, twice.name());
     }
     // An implementation that one run skipped and another asked is not missing.
     let mut names = BTreeSet::new();
@@ -74,14 +44,14 @@ pub(super) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> Result<(Results, 
 }
 
 /// The baselines of parts add up; everything else of an implementation is the same in all of them.
-fn add(implementations: &mut BTreeMap<String, Implementation>, found: Implementation) -> Result<(), Refused> {
+fn add(implementations: &mut BTreeMap<String, Implementation>, found: Implementation) -> anyhow::Result<()> {
     let Some(known) = implementations.get_mut(&found.name) else {
         implementations.insert(found.name.clone(), found);
         return Ok(());
     };
-    known.always_accept += found.always_accept;
-    known.always_reject += found.always_reject;
-    known.echo += found.echo;
+    known.always_accept.add(found.always_accept);
+    known.always_reject.add(found.always_reject);
+    known.echo.add(found.echo);
     let Implementation { always_accept, always_reject, echo, .. } = *known;
     for operation in &found.operations {
         if !known.operations.contains(operation) {
@@ -90,27 +60,12 @@ fn add(implementations: &mut BTreeMap<String, Implementation>, found: Implementa
     }
     known.operations.sort_unstable();
     let found = Implementation { always_accept, always_reject, echo, operations: known.operations.clone(), ..found };
-    if found == *known { Ok(()) } else { Err(Refused::OtherImplementation(found.name)) }
-}
-
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Self) {
-        self.right += other.right;
-        self.of += other.of;
-    }
-}
-
-impl AddAssign for Score {
-    fn add_assign(&mut self, other: Self) {
-        let Self { accept, reject, rule, span, value, portable, bytes } = other;
-        self.accept += accept;
-        self.reject += reject;
-        self.rule += rule;
-        self.span += span;
-        self.value += value;
-        self.portable += portable;
-        self.bytes += bytes;
-    }
+    ensure!(
+        found == *known,
+        "{} is not the same in all results: its version, its description or its expected deviations differ",
+        found.name
+    );
+    Ok(())
 }
 
 #[cfg(test)]
@@ -182,7 +137,7 @@ mod tests {
         let mut results = sample::results();
         results.checks[0].file = "compact.yaml".to_owned();
         let suite = sample::suite();
-        let message = super::super::Report::new(suite, sample::SPECIFICATION, vec![results]).unwrap_err().to_string();
+        let message = super::super::Report::new(suite, sample::spec(), vec![results]).unwrap_err().to_string();
         assert!(message.contains("no case asks for load key-norway-quoted/compact.yaml"), "{message}");
     }
 }

@@ -3,13 +3,15 @@
 //! A template escapes every value as its language wants it: what others wrote stays text, in which every invisible character has a name.
 
 use minijinja::syntax::SyntaxConfig;
-use minijinja::value::Kwargs;
-use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior, Value};
+use minijinja::value::{Kwargs, Serde};
+use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior, Value, context};
+use serde::Serialize;
 
-use super::visible::Words;
 use super::visible::counted;
+use super::visible::words;
+use crate::adapter::Template;
 
-const TEMPLATES: [(&str, &str); 8] = [
+const TEMPLATES: [(&str, &str); 13] = [
     ("summary.txt", include_str!("templates/summary.txt.jinja")),
     ("words.md", include_str!("templates/words.md.jinja")),
     ("report.md", include_str!("templates/report.md.jinja")),
@@ -18,6 +20,11 @@ const TEMPLATES: [(&str, &str); 8] = [
     ("page.html", include_str!("templates/page.html.jinja")),
     ("overview.html", include_str!("templates/overview.html.jinja")),
     ("implementation.html", include_str!("templates/implementation.html.jinja")),
+    ("reader.go", include_str!("templates/reader.go.jinja")),
+    ("reader.java", include_str!("templates/reader.java.jinja")),
+    ("reader.js", include_str!("templates/reader.js.jinja")),
+    ("reader.python", include_str!("templates/reader.python.jinja")),
+    ("formatter.go", include_str!("templates/formatter.go.jinja")),
 ];
 const STYLE: &str = include_str!("templates/style.css");
 /// The proposal of KYAML.
@@ -45,7 +52,7 @@ impl Templates {
         templates.add_global("kep", KEP);
         templates.add_filter("counted", |number: usize, noun: &str| counted(number, noun));
         templates.add_filter("clip", clip);
-        templates.add_filter("words", |text: &str| Words(text).to_string());
+        templates.add_filter("words", |text: &str| words(text));
         templates.add_filter("cell", |text: &str| safe(cell(text)));
         templates.add_filter("code", |text: &str| safe(code(text)));
         templates.add_filter("fence", |text: &str, language: &str| safe(fence(text, language)));
@@ -70,6 +77,15 @@ impl Templates {
         let template = self.0.get_template(name).expect("there is such a template");
         template.render(data).unwrap_or_else(|error| panic!("{error:#}"))
     }
+
+    /// Fills the template of a test, which an adapter has.
+    ///
+    /// # Panics
+    /// Panics if the template is malformed; a test fills each.
+    pub(super) fn fill_test(&self, template: &Template, tests: &[impl Serialize]) -> String {
+        let data = context! { call => template.call.as_str(), tests => Serde(tests) };
+        self.0.render_named_str("test", &template.text, data).unwrap_or_else(|error| panic!("{error:#}"))
+    }
 }
 
 /// Writes a value as the language of the template wants it. Without a value, there is no text.
@@ -83,7 +99,7 @@ fn write(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Resu
         AutoEscape::Html => markup(&text),
         AutoEscape::Custom(language) if language == "xml" => markup(&text).replace('\'', "&apos;"),
         AutoEscape::Custom(language) if language == "markdown" => prose(&text),
-        _ => Words(&text).to_string(),
+        _ => words(&text),
     };
     Ok(out.write_str(&text)?)
 }
@@ -94,7 +110,7 @@ fn safe(text: String) -> Value {
 
 /// A text as the content of an element, or of an attribute in double quotes.
 fn markup(text: &str) -> String {
-    let text = Words(text).to_string();
+    let text = words(text);
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -114,7 +130,7 @@ fn code(text: &str) -> String {
 /// A text of Markdown on one line. A part in backquotes is code, as in the reasons of causes; nothing else is markup.
 fn prose(text: &str) -> String {
     let escape = |part: &str| part.replace('<', "&lt;").replace('*', "\\*").replace('_', "\\_");
-    let text = Words(text).to_string().replace('\n', " ");
+    let text = words(text).replace('\n', " ");
     let parts: Vec<&str> = text.split('`').collect();
     if parts.len().is_multiple_of(2) {
         return escape(&text).replace('`', "\\`");

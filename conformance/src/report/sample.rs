@@ -1,10 +1,13 @@
 //! A small result of cases whose ids never change. Of a reader, `alpha`, one deviation is listed, one is listed and gone, and one is
 //! new. Of a formatter, `beta/strict`, the two deviations are listed.
 
+use std::sync::LazyLock;
+
 use crate::results::{Results, SuiteInfo};
+use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 
-pub(super) const SPECIFICATION: &str = "\
+const SPECIFICATION: &str = "\
 ## 6. Keys
 
 - **KY-KEY-6** [`ambiguous-key`] A plain key MUST NOT be `no` </script><b>.
@@ -14,6 +17,11 @@ pub(super) const SPECIFICATION: &str = "\
 - **KY-CAN-12** A no-break space in a string value is escaped.
 - **KY-CAN-13** A tab in a string value stands for itself.
 ";
+
+pub(super) fn spec() -> &'static Spec {
+    static SPEC: LazyLock<Spec> = LazyLock::new(|| Spec::parse(SPECIFICATION, "").unwrap());
+    &SPEC
+}
 
 pub(super) fn suite() -> &'static Suite {
     Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"))

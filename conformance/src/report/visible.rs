@@ -1,7 +1,5 @@
 //! Bytes as text in which nothing hides.
 
-use std::fmt;
-
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
 use crate::results::Excerpt;
@@ -12,55 +10,53 @@ const CONTROLS: [&str; 32] = [
     "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS", "RS", "US",
 ];
 
-/// Shows bytes as text.
+/// Bytes as text.
 ///
 /// - Blanks and line feeds are shown as they are, except for blanks at the end of a line.
 /// - Other invisible characters have a mark (`→`) or a name in `⟨⟩`.
 /// - A character that is itself such a mark, and a byte that belongs to no character (`⟨0xFF⟩`),
 ///   also have a name.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Visible<'b>(pub(crate) &'b [u8]);
-
-impl fmt::Display for Visible<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, line) in self.0.split(|byte| *byte == b'\n').enumerate() {
-            if index > 0 {
-                f.write_str("\n")?;
-            }
-            let end = line.iter().rposition(|byte| *byte != b' ').map_or(0, |last| last + 1);
-            write_line(f, &line[..end])?;
-            line[end..].iter().try_for_each(|_| f.write_str("·"))?;
-        }
-        Ok(())
-    }
+pub(crate) fn visible(bytes: &[u8]) -> String {
+    bytes.split(|byte| *byte == b'\n').map(visible_line).collect::<Vec<_>>().join("\n")
 }
 
-fn write_line(f: &mut fmt::Formatter<'_>, line: &[u8]) -> fmt::Result {
-    for chunk in line.utf8_chunks() {
-        chunk.valid().chars().try_for_each(|character| write_character(f, character))?;
-        chunk.invalid().iter().try_for_each(|byte| write!(f, "⟨0x{byte:02X}⟩"))?;
+fn visible_line(line: &[u8]) -> String {
+    let end = line.iter().rposition(|byte| *byte != b' ').map_or(0, |last| last + 1);
+    let mut text = String::new();
+    for chunk in line[..end].utf8_chunks() {
+        text.extend(chunk.valid().chars().map(|character| match character {
+            '·' | '→' | '¶' | '⟨' | '⟩' => code_point(character),
+            _ => named(character),
+        }));
+        text.extend(chunk.invalid().iter().map(|byte| format!("⟨0x{byte:02X}⟩")));
     }
-    Ok(())
+    text + &"·".repeat(line.len() - end)
 }
 
-fn write_character(f: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
+/// A text that someone else wrote, such as an error message: line feeds and all that can be seen stand for themselves, what else there
+/// is has a name. A terminal, a browser or Markdown finds no command in it.
+pub(crate) fn words(text: &str) -> String {
+    text.chars().map(|character| if character == '\n' { "\n".to_owned() } else { named(character) }).collect()
+}
+
+/// A character, or its name if it is invisible.
+fn named(character: char) -> String {
     match character {
-        '\t' => f.write_str("→"),
-        '\0'..='\x1f' => write!(f, "⟨{}⟩", CONTROLS[character as usize]),
-        '\x7f' => f.write_str("⟨DEL⟩"),
-        '\u{85}' => f.write_str("⟨NEL⟩"),
-        '\u{a0}' => f.write_str("⟨NBSP⟩"),
-        '\u{2028}' => f.write_str("⟨LS⟩"),
-        '\u{2029}' => f.write_str("⟨PS⟩"),
-        '\u{feff}' => f.write_str("⟨BOM⟩"),
-        '·' | '→' | '¶' | '⟨' | '⟩' => write_code_point(f, character),
-        _ if character != ' ' && is_invisible(character) => write_code_point(f, character),
-        _ => write!(f, "{character}"),
+        '\t' => "→".to_owned(),
+        '\0'..='\x1f' => format!("⟨{}⟩", CONTROLS[character as usize]),
+        '\x7f' => "⟨DEL⟩".to_owned(),
+        '\u{85}' => "⟨NEL⟩".to_owned(),
+        '\u{a0}' => "⟨NBSP⟩".to_owned(),
+        '\u{2028}' => "⟨LS⟩".to_owned(),
+        '\u{2029}' => "⟨PS⟩".to_owned(),
+        '\u{feff}' => "⟨BOM⟩".to_owned(),
+        _ if character != ' ' && is_invisible(character) => code_point(character),
+        _ => character.to_string(),
     }
 }
 
-fn write_code_point(f: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
-    write!(f, "⟨U+{:04X}⟩", u32::from(character))
+fn code_point(character: char) -> String {
+    format!("⟨U+{:04X}⟩", u32::from(character))
 }
 
 /// Whether a character is a separator, a control, unassigned, of private use, or one that is drawn as nothing.
@@ -74,31 +70,16 @@ fn is_invisible(character: char) -> bool {
         || matches!(character, '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// A text that someone else wrote, such as an error message: line feeds and all that can be seen stand for themselves, what else there
-/// is has a name. A terminal, a browser or Markdown finds no command in it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Words<'t>(pub(crate) &'t str);
-
-impl fmt::Display for Words<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|character| match character {
-            '\n' | ' ' => write!(f, "{character}"),
-            _ if is_invisible(character) => write_character(f, character),
-            _ => write!(f, "{character}"),
-        })
-    }
-}
-
 /// The text of an excerpt, with the range of its bytes if it is not the whole; `(no byte)` for
 /// empty bytes.
 pub(crate) fn excerpt(excerpt: &Excerpt) -> String {
     let Excerpt { start, len, base64 } = excerpt;
-    let text = Visible(&base64.0);
+    let text = visible(&base64.0);
     let end = start + base64.0.len();
     if *len == 0 {
         return "(no byte)".to_owned();
     }
-    if *start == 0 && end == *len { text.to_string() } else { format!("(bytes {start} to {end} of {len})\n{text}") }
+    if *start == 0 && end == *len { text } else { format!("(bytes {start} to {end} of {len})\n{text}") }
 }
 
 /// A number and its noun, as in `1 check`.
@@ -130,13 +111,13 @@ mod tests {
             (b"\xed\xa0\x80\xf4\x90\x80\x80", "⟨0xED⟩⟨0xA0⟩⟨0x80⟩⟨0xF4⟩⟨0x90⟩⟨0x80⟩⟨0x80⟩"),
         ];
         for (bytes, text) in table {
-            assert_eq!(Visible(bytes).to_string(), text, "{bytes:?}");
+            assert_eq!(visible(bytes), text, "{bytes:?}");
         }
     }
 
     #[test]
     fn words_keep_what_can_be_seen_and_hold_no_commands() {
-        let words = Words("a·→ \u{1b}[31mred\u{7}\r\nb\u{202e}é\u{9b}2J\t").to_string();
+        let words = words("a·→ \u{1b}[31mred\u{7}\r\nb\u{202e}é\u{9b}2J\t");
         assert_eq!(words, "a·→ ⟨ESC⟩[31mred⟨BEL⟩⟨CR⟩\nb⟨U+202E⟩é⟨U+009B⟩2J→");
     }
 

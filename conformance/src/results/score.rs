@@ -72,6 +72,19 @@ impl Score {
         score
     }
 
+    /// Adds the score of other checks.
+    pub(crate) fn add(&mut self, mut other: Self) {
+        for (tally, more) in std::iter::zip(self.tallies(), other.tallies()) {
+            tally.right += more.right;
+            tally.of += more.of;
+        }
+    }
+
+    fn tallies(&mut self) -> [&mut Tally; 7] {
+        let Self { accept, reject, rule, span, value, portable, bytes } = self;
+        [accept, reject, rule, span, value, portable, bytes]
+    }
+
     /// Counts one check.
     pub(crate) fn count(&mut self, aim: Aim, portable: bool, observed: Observed, reason: Option<Reason>) {
         let agrees = matches!(observed, Observed::Agree | Observed::Misreported);

@@ -52,6 +52,8 @@ pub struct Clause {
     pub id: String,
     /// The rules that it names, in order of place; a clause may name one that another clause introduces.
     pub rules: Vec<String>,
+    /// Its words, in Markdown.
+    pub text: String,
 }
 
 impl Clause {
@@ -273,7 +275,7 @@ fn parse_clause(line: &str) -> Option<Clause> {
     let bracketed = text.split("[`").skip(1).filter_map(|rest| rest.split_once("`]"));
     // A bracket may itself be quoted, as in: a sequence is `[`, its items, `]`.
     let rules = bracketed.map(|(rule, _)| rule.to_owned()).filter(|rule| is_kebab(rule)).collect();
-    Some(Clause { id: id.to_owned(), rules })
+    Some(Clause { id: id.to_owned(), rules, text: text.to_owned() })
 }
 
 /// The id of a row of the register, which is a table: `| U3 | …`.

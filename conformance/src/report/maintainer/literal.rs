@@ -2,45 +2,25 @@
 
 use kyaml_cases::json::write_plain;
 use kyaml_cases::value::Typed;
+use strum::{EnumString, IntoStaticStr};
 
 /// The shortest run of one unit that is written as a repetition, and the longest unit, in characters.
 const SHORTEST_RUN: usize = 40;
 const LONGEST_UNIT: usize = 8;
 
-/// A language with templates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A language with templates of tests. It parses from the name in `adapter.toml`; its own name is that of a Markdown fence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub(super) enum Language {
     Go,
     Java,
+    #[strum(serialize = "javascript", to_string = "js")]
     JavaScript,
     Python,
     Ruby,
 }
 
 impl Language {
-    /// The language of this name in `adapter.toml`.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "Go" => Self::Go,
-            "Java" => Self::Java,
-            "JavaScript" => Self::JavaScript,
-            "Python" => Self::Python,
-            "Ruby" => Self::Ruby,
-            _ => return None,
-        })
-    }
-
-    /// The name in a Markdown fence.
-    pub(super) fn fence(self) -> &'static str {
-        match self {
-            Self::Go => "go",
-            Self::Java => "java",
-            Self::JavaScript => "js",
-            Self::Python => "python",
-            Self::Ruby => "ruby",
-        }
-    }
-
     /// An expression for a text. Every character beyond printable ASCII is escaped; a long run is a repetition.
     pub(super) fn text(self, text: &str) -> String {
         let characters: Vec<char> = text.chars().collect();
