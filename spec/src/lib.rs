@@ -15,7 +15,6 @@
 pub mod derivation;
 pub mod editions;
 pub mod examples;
-pub mod renumber;
 pub mod requirements;
 pub mod scalars;
 pub mod splice;

@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::{Parser, Subcommand};
-use kyaml_spec::renumber::renumber;
 use kyaml_spec::summary::Summary;
 use kyaml_spec::{scalars, standalone};
 
@@ -20,12 +19,6 @@ struct Cli {
 enum Command {
     /// Print the figures of the text
     Summary,
-    /// Renumber the clauses in the order of reading, in all files of the repository
-    Renumber {
-        /// A dropped clause and the clause that replaces it
-        #[arg(value_name = "DROPPED=KEPT")]
-        merged: Vec<String>,
-    },
     /// Write the plain scalars of the table of KY-FROM-10 as files of YAML
     Scalars {
         /// Folder of the files
@@ -41,15 +34,6 @@ enum Command {
 fn main() -> Result<()> {
     match Cli::parse().command {
         Command::Summary => println!("{}", Summary::of_files()?),
-        Command::Renumber { merged } => {
-            let merged = merged.iter().map(|pair| {
-                let (dropped, kept) = pair.split_once('=').with_context(|| format!("`{pair}` is not DROPPED=KEPT"))?;
-                Ok((dropped.to_owned(), kept.to_owned()))
-            });
-            for (old, new) in renumber(&merged.collect::<Result<_>>()?)? {
-                println!("{old} {new}");
-            }
-        }
         Command::Scalars { folder } => println!("{} plain scalars", scalars::write(&folder)?),
         Command::Standalone { folder } => {
             for (name, text) in standalone::write(&folder)? {
