@@ -5,9 +5,10 @@ use std::path::Path;
 
 use anyhow::Result;
 use kyaml_lint::rules;
+use kyaml_spec::editions::{self, Edition, Status};
+use serde_json::json;
 
 use crate::document;
-use crate::editions;
 use crate::evidence::Evidence;
 use crate::files::{self, Options};
 use crate::highlight;
@@ -21,6 +22,7 @@ use crate::pages::{
 use crate::playground;
 use crate::repository::{REQUIREMENTS, Repository, SOURCE, text};
 use crate::support;
+use crate::templates::fill;
 
 /// Counts of the written pages and their parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -208,7 +210,10 @@ impl Book<'_> {
         ] {
             part.page(name, title, self.document(path, title, "")?);
         }
-        let mut changes = format!("# Changes\n\n{}", editions::text(self.root)?);
+        let status = |status| if status == Status::Draft { "draft" } else { "published" };
+        let edition = |Edition { name, status: is, unicode, .. }: Edition| (name, status(is), unicode);
+        let listed: Vec<_> = editions::all()?.into_iter().map(edition).collect();
+        let mut changes = fill("changes", json!({ "editions": listed, "errata": editions::errata()?.errata }));
         for (path, title) in [("spec/CHANGES.md", "The specification"), ("conformance/CHANGES.md", "The suite")] {
             if self.root.join(path).is_file() {
                 // Headings of the document become one level lower than the page's own.

@@ -2,9 +2,9 @@
 //! if the file has no page.
 
 use std::path::{Component, Path, PathBuf};
+use std::sync::LazyLock;
 
-use crate::html::add;
-use crate::specification::Fence;
+use crate::scan::{self, Token, Tokens};
 
 /// Files of the repository that are pages of the site.
 const PAGES: [(&str, &str); 33] = [
@@ -56,58 +56,18 @@ pub fn page(text: &str, path: &str, root: &str) -> String {
 /// the root of the repository; `root` leads from the page to the root of the site.
 #[must_use]
 pub fn links(text: &str, path: &str, root: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut prose = String::new();
-    let mut fence = Fence::default();
+    static TOKENS: LazyLock<Tokens> = LazyLock::new(|| Tokens::new(&[scan::SPAN, r"\[[^\[\]]*\]\([^) \n\t]*\)"]));
     let folder = Path::new(path).parent().unwrap_or(Path::new(""));
-    for line in text.split_inclusive('\n') {
-        if fence.step(line.trim_end_matches('\n')) {
-            out.push_str(&relinked(&prose, folder, root));
-            prose.clear();
-            out.push_str(line);
-        } else {
-            prose.push_str(line);
-        }
-    }
-    out + &relinked(&prose, folder, root)
-}
-
-fn relinked(text: &str, folder: &Path, root: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(place) = rest.find(['`', '[']) {
-        out.push_str(&rest[..place]);
-        rest = &rest[place..];
-        let taken = if rest.starts_with('`') {
-            let ticks = rest.bytes().take_while(|&byte| byte == b'`').count();
-            let length = rest[ticks..].find(&rest[..ticks]).map_or(ticks, |end| ticks + end + ticks);
-            out.push_str(&rest[..length]);
-            length
-        } else if let Some((words, address, length)) = link(rest) {
-            match target(address, folder, root) {
-                Some(address) => add!(out, "[{words}]({address})"),
-                None => out.push_str(words),
+    let relinked = |token: Token<'_>| match token.text.split_once("](") {
+        Some((words, address)) if token.kind == 1 && !words.contains("\n\n") => {
+            match target(&address[..address.len() - 1], folder, root) {
+                Some(address) => format!("{words}]({address})"),
+                None => words[1..].to_owned(),
             }
-            length
-        } else {
-            out.push('[');
-            1
-        };
-        rest = &rest[taken..];
-    }
-    out + rest
-}
-
-/// Text, address and length of the link at the start of a text.
-fn link(text: &str) -> Option<(&str, &str, usize)> {
-    let middle = text.find("](")?;
-    let words = &text[1..middle];
-    if words.contains(['[', ']']) || words.contains("\n\n") {
-        return None;
-    }
-    let address = &text[middle + 2..];
-    let address = &address[..address.find(')')?];
-    (!address.contains(char::is_whitespace)).then_some((words, address, middle + 2 + address.len() + 1))
+        }
+        _ => token.text.to_owned(),
+    };
+    scan::prose(text, |prose| TOKENS.rewrite(prose, str::to_owned, relinked))
 }
 
 fn target(address: &str, folder: &Path, root: &str) -> Option<String> {

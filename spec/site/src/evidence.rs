@@ -8,6 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use kyaml_cases::case::Case;
 use kyaml_cases::suite::Suite;
+use kyaml_spec::requirements::{Requirement, Requirements};
 use serde_json::{Value, json};
 
 use crate::implementation::{self, Implementation};
@@ -24,7 +25,7 @@ pub struct Evidence<'s> {
     deviations: BTreeMap<String, BTreeMap<usize, BTreeMap<String, usize>>>,
     theorems: BTreeMap<String, Vec<Named>>,
     mutants: BTreeMap<String, Vec<Named>>,
-    requirements: BTreeMap<String, Vec<(String, String)>>,
+    requirements: BTreeMap<String, Requirement>,
 }
 
 /// A theorem, or a mutant of the grammar.
@@ -35,8 +36,7 @@ struct Named {
 }
 
 impl<'s> Evidence<'s> {
-    /// Collects the evidence in a repository, and in a folder of mutants. The list of requirements is
-    /// optional.
+    /// Collects the evidence in a repository, and in a folder of mutants.
     ///
     /// # Errors
     /// Fails if an existing file cannot be read.
@@ -84,12 +84,8 @@ impl<'s> Evidence<'s> {
             }
             ensure!(!evidence.mutants.is_empty(), "{} contains no mutants", folder.display());
         }
-        let requirements = root.join("spec/requirements.json");
-        if requirements.is_file() {
-            let text = fs::read_to_string(&requirements).context("spec/requirements.json")?;
-            let value: Value = serde_json::from_str(&text).context("spec/requirements.json")?;
-            collect_requirements(&value, &mut evidence.requirements);
-        }
+        let of_clause = |clause: Requirement| (clause.id.clone(), clause);
+        evidence.requirements = Requirements::committed()?.clauses.into_iter().map(of_clause).collect();
         Ok(evidence)
     }
 
@@ -122,11 +118,16 @@ impl<'s> Evidence<'s> {
             let entry = |Named { name, says }: &Named| json!([name, names.production(name), says]);
             list.get(clause).into_iter().flatten().map(entry).collect()
         };
-        // Most clauses have their first revision.
-        let is_told = |(key, value): &&(String, String)| key != "revision" || value != "1";
+        let facts = |Requirement { level, class, revision, .. }: &Requirement| {
+            let mut facts = vec![("level", json!(level)), ("class", json!(class.join(", ")))];
+            // Most clauses have their first revision.
+            facts.extend((*revision != 1).then(|| ("revision", json!(revision))));
+            facts.retain(|(_, fact)| *fact != "");
+            facts
+        };
         let data = json!({
             "root": root,
-            "requirement": self.requirements.get(clause).map(|facts| facts.iter().filter(is_told).collect::<Vec<_>>()),
+            "requirement": self.requirements.get(clause).map(facts),
             "cases": self.cases(clause).iter().map(case).collect::<Vec<_>>(),
             "deviations": self.deviations.get(clause).into_iter().flatten().map(deviation).collect::<Vec<_>>(),
             "theorems": entries(&self.theorems),
@@ -203,22 +204,6 @@ fn collect_mutants(file: &toml::Table, found: &mut BTreeMap<String, Vec<Named>>)
                 found.entry(clause.clone()).or_default().push(Named { name: rule.to_owned(), says: part.to_owned() });
             }
         }
-    }
-}
-
-/// The level, class and revision of each clause, as far as its entry in the list of requirements has them.
-fn collect_requirements(list: &Value, found: &mut BTreeMap<String, Vec<(String, String)>>) {
-    for entry in list["clauses"].as_array().into_iter().flatten() {
-        let text = |value: &Value| match value {
-            Value::String(text) => Some(text.clone()),
-            Value::Number(number) => Some(number.to_string()),
-            Value::Array(array) => Some(array.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")),
-            _ => None,
-        };
-        let fact = |key: &str| Some((key.to_owned(), text(entry.get(key)?)?)).filter(|(_, text)| !text.is_empty());
-        let keys = ["level", "class", "classes", "binds", "revision", "since", "edition"];
-        let facts: Vec<_> = keys.into_iter().filter_map(fact).collect();
-        found.insert(entry["id"].as_str().unwrap_or_default().to_owned(), facts);
     }
 }
 

@@ -1,20 +1,29 @@
 //! The files of the book: pages, settings, theme, scripts and their data.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
 use crate::evidence::Evidence;
-use crate::head::{self, Addresses};
-use crate::html::add;
+use crate::html::{add, escape};
 use crate::implementation::Implementation;
 use crate::menu::{self, Part};
 use crate::names::Names;
 use crate::pages::disagreements;
 use crate::playground;
 use crate::repository::{DISAGREEMENTS, REQUIREMENTS, Repository, text};
+use crate::templates::fill;
+
+/// The addresses that the site has in public. Without them the site works as well, because its
+/// links are relative.
+#[derive(Debug, Default)]
+pub struct Addresses {
+    /// The address of the site's folder. It ends with `/`.
+    pub site: Option<String>,
+    /// The address of the source.
+    pub source: Option<String>,
+}
 
 /// Settings of the site.
 #[derive(Debug, Default)]
@@ -55,19 +64,15 @@ pub(crate) fn write(
         }
     }
     put(to, "src/404.md", MISSING)?;
-    put(to, "src/SUMMARY.md", &menu::summary(parts))?;
+    let Addresses { site, source } = &options.addresses;
+    let data = menu::data(parts, site.as_deref(), options.has_results);
+    put(to, "src/SUMMARY.md", &fill("summary", &data))?;
     put(to, "book.toml", &(own("book.toml")? + &unsearched))?;
-    put(
-        to,
-        "theme/index.hbs",
-        &own("theme/index.hbs")?.replace("{{> source}}", &head::source_link(&options.addresses)),
-    )?;
-    let mut others = BTreeMap::new();
-    if options.has_results {
-        others.insert("disagreements", ("results/index", "Results of a run"));
-    }
-    put(to, "theme/header.hbs", &menu::template(parts, &others))?;
-    put(to, "theme/head.hbs", &head::template(parts, &options.addresses))?;
+    let link = |source| format!("<a href=\"{}\" rel=\"noreferrer\">Source</a> · ", escape(source));
+    let link = source.as_deref().map(link).unwrap_or_default();
+    put(to, "theme/index.hbs", &own("theme/index.hbs")?.replace("{{> source}}", &link))?;
+    put(to, "theme/header.hbs", &fill("menu", &data))?;
+    put(to, "theme/head.hbs", &fill("head", &data))?;
     put(to, "theme/favicon.svg", &own("theme/favicon.svg")?)?;
     // The fonts of the machine only.
     put(to, "theme/fonts/fonts.css", "")?;
@@ -78,15 +83,14 @@ pub(crate) fn write(
         put(to, "src/requirements.json", &text(root, REQUIREMENTS)?)?;
     }
     let Repository { implementations, names, disagreements: found, .. } = repository;
-    let data = disagreements::data(&text(root, DISAGREEMENTS)?, found, implementations)?;
-    put(to, "src/disagreements-data.js", &data)?;
+    let disagreements = disagreements::data(&text(root, DISAGREEMENTS)?, found, implementations)?;
+    put(to, "src/disagreements-data.js", &disagreements)?;
     for (name, text) in playground::files(root, found, evidence, implementations)? {
         put(to, &format!("src/playground/{name}"), &text)?;
     }
-    if let Some(site) = &options.addresses.site {
-        for (name, text) in head::files(parts, site) {
-            put(to, &format!("src/{name}"), &text)?;
-        }
+    if let Some(site) = site {
+        put(to, "src/sitemap.xml", &fill("sitemap", &data))?;
+        put(to, "src/robots.txt", &format!("User-agent: *\nAllow: /\nSitemap: {site}sitemap.xml\n"))?;
     }
     put(to, "src/names.js", &search_names(names, implementations)?)
 }

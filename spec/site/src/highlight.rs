@@ -1,33 +1,21 @@
 //! Code with its parts marked: KYAML, YAML, transcripts, and the grammar, in which each name leads to its production.
 
+use std::sync::LazyLock;
+
 use crate::html::{add, escape, unbroken};
 use crate::names::Names;
-use crate::specification::Fence;
+use crate::scan::{Part, Token, Tokens, parts};
 
 /// Markdown whose fenced blocks of code are HTML. Parts are marked in KYAML, YAML, JSON,
 /// transcripts and grammar. A second word, as in `yaml,app.yaml` or `yaml app.yaml`, is the name of
 /// a file, which is written above.
 #[must_use]
 pub fn fences(markdown: &str, names: &Names, root: &str) -> String {
-    let mut out = String::with_capacity(markdown.len());
-    let mut fence = Fence::default();
-    let mut block: Option<(&str, String)> = None;
-    for line in markdown.split_inclusive('\n') {
-        let is_code = fence.step(line.trim_end_matches('\n'));
-        match (&mut block, is_code) {
-            (None, false) => out.push_str(line),
-            (None, true) => block = Some((line.trim().trim_start_matches('`'), String::new())),
-            (Some(_), _) if !fence.is_open() => {
-                let (info, text) = block.take().expect("a block is open");
-                out.push_str(&rendered(info, &text, names, root));
-            }
-            (Some((_, text)), _) => text.push_str(line),
-        }
-    }
-    if let Some((info, text)) = block {
-        out.push_str(&rendered(info, &text, names, root));
-    }
-    out
+    let part = |part| match part {
+        Part::Prose(prose) => prose.to_owned(),
+        Part::Code { info, text, .. } => rendered(info, text, names, root),
+    };
+    parts(markdown).into_iter().map(part).collect()
 }
 
 /// A block of code as HTML.
@@ -57,64 +45,26 @@ fn mark(class: &str, text: &str) -> String {
 /// YAML of any style, KYAML and JSON.
 #[must_use]
 pub fn yaml(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    let mut before = '\n';
-    while let Some(c) = rest.chars().next() {
-        let length = match c {
-            '#' if before.is_whitespace() => rest.find('\n').unwrap_or(rest.len()),
-            '"' => quoted(rest),
-            '\'' if before.is_whitespace() || "[{,:".contains(before) => {
-                rest[1..].find('\'').map_or(rest.len(), |end| end + 2)
-            }
-            _ if c.is_whitespace() || "{}[],".contains(c) => 0,
-            _ => plain(rest),
-        };
-        let token = &rest[..length];
-        match c {
-            _ if length == 0 => add!(out, "{}", escape(&c.to_string())),
-            '#' => out.push_str(&mark("c", token)),
-            _ if is_key(&rest[length..]) => out.push_str(&mark("k", token)),
-            '"' | '\'' => out.push_str(&mark("s", token)),
-            _ if token == "---" => out.push_str(&mark("c", token)),
-            _ if is_literal(token) => out.push_str(&mark("n", token)),
-            _ => out.push_str(&escape(token)),
-        }
-        let (done, left) = rest.split_at(if length == 0 { c.len_utf8() } else { length });
-        before = done.chars().next_back().unwrap_or(c);
-        rest = left;
-    }
-    out
+    static TOKENS: LazyLock<Tokens> = LazyLock::new(|| {
+        let plain = "[^ \t\r\n{}\\[\\],\"](?::*[^ \t\r\n{}\\[\\],\":])*";
+        Tokens::new(&["(?:^|[ \t\r\n])#[^\n]*", QUOTED, "'[^']*'", plain])
+    });
+    TOKENS.rewrite(text, escape, |Token { kind, text, after, .. }| match kind {
+        0 => match text.split_once('#') {
+            Some((blank, comment)) => format!("{blank}{}", mark("c", &format!("#{comment}"))),
+            None => escape(text),
+        },
+        _ if text.starts_with('#') => mark("c", text),
+        _ if is_key(after) => mark("k", text),
+        1 | 2 => mark("s", text),
+        _ if text == "---" => mark("c", text),
+        _ if is_literal(text) => mark("n", text),
+        _ => escape(text),
+    })
 }
 
-fn quoted(text: &str) -> usize {
-    let mut escaped = false;
-    for (place, c) in text.char_indices().skip(1) {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            '"' => return place + 1,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-fn plain(text: &str) -> usize {
-    let mut end = text.len();
-    for (place, c) in text.char_indices() {
-        let next = text[place + c.len_utf8()..].chars().next();
-        let ends = match c {
-            ':' => place > 0 && next.is_none_or(|next| next.is_whitespace() || "{}[],".contains(next)),
-            _ => c.is_whitespace() || "{}[],\"".contains(c),
-        };
-        if ends {
-            end = place;
-            break;
-        }
-    }
-    end.max(text.chars().next().map_or(0, char::len_utf8))
-}
+/// A string in double quotes with escapes.
+const QUOTED: &str = r#""(?s:\\.|[^"\\])*"?"#;
 
 fn is_key(rest: &str) -> bool {
     rest.trim_start_matches(' ')
@@ -159,39 +109,14 @@ fn is_message(line: &str) -> bool {
 /// The grammar: names lead to productions.
 #[must_use]
 pub fn pest(text: &str, names: &Names, root: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        let length = match c {
-            '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-            '"' => quoted(rest),
-            '\'' => character(rest),
-            _ if c.is_ascii_alphabetic() => {
-                rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len())
-            }
-            _ => c.len_utf8(),
-        };
-        let token = &rest[..length];
-        match c {
-            '/' if length > 1 => out.push_str(&mark("c", token)),
-            '"' | '\'' => out.push_str(&mark("s", token)),
-            _ if c.is_ascii_alphabetic() => match names.production(token) {
-                Some(address) => {
-                    add!(out, "<a href=\"{root}{address}\">{token}</a>");
-                }
-                None => out.push_str(&mark(if names.unicode.contains(token) { "u" } else { "n" }, token)),
-            },
-            _ => out.push_str(&escape(token)),
-        }
-        rest = &rest[length..];
-    }
-    out
-}
-
-/// Length of a character in single quotes, which may be an escape, or the quote itself.
-fn character(text: &str) -> usize {
-    let body = text[1..].strip_prefix('\\').map_or(1, |_| 2);
-    text.get(1 + body..).and_then(|rest| rest.find('\'')).map_or(1, |end| 1 + body + end + 1)
+    static TOKENS: LazyLock<Tokens> =
+        LazyLock::new(|| Tokens::new(&["//[^\n]*", QUOTED, r"'(?:\\[^\n][^']*|[^\n])'|'", "[a-zA-Z][a-zA-Z0-9_]*"]));
+    TOKENS.rewrite(text, escape, |Token { kind, text, .. }| match (kind, names.production(text)) {
+        (0, _) => mark("c", text),
+        (1 | 2, _) => mark("s", text),
+        (_, Some(address)) => format!("<a href=\"{root}{address}\">{text}</a>"),
+        _ => mark(if names.unicode.contains(text) { "u" } else { "n" }, text),
+    })
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
+use walkdir::{DirEntry, WalkDir};
 
 /// An implementation: an adapter with a configuration, or a reader that is built into the runner.
 #[derive(Debug, Default)]
@@ -101,12 +102,8 @@ impl Implementation {
 /// Fails if a file cannot be read, or if there is no implementation.
 pub fn read(conformance: &Path) -> Result<Vec<Implementation>> {
     let mut found = BTreeMap::new();
-    for folder in entries(&conformance.join("adapters"))? {
-        let path = folder.join("adapter.toml");
-        if !path.is_file() {
-            continue;
-        }
-        let adapter: Adapter = parse(&path)?;
+    for path in files(&conformance.join("adapters"))?.iter().filter(|path| path.ends_with("adapter.toml")) {
+        let adapter: Adapter = parse(path)?;
         for configuration in adapter.configuration {
             let name = match (&configuration.library, configuration.name.as_str()) {
                 (Some(library), _) => library.clone(),
@@ -157,29 +154,11 @@ fn parse<T: for<'d> Deserialize<'d>>(path: &Path) -> Result<T> {
     toml::from_str(&text).with_context(|| path.display().to_string())
 }
 
-/// The entries of a folder, in order of name.
-///
-/// # Errors
-/// Fails if the folder cannot be read.
-pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
-    let read = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
-    let mut paths = read.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-    paths.sort();
-    Ok(paths)
-}
-
 /// All files below a folder, in order of name.
 ///
 /// # Errors
 /// Fails if a folder cannot be read.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for path in entries(folder)? {
-        if path.is_dir() {
-            found.extend(files(&path)?);
-        } else {
-            found.push(path);
-        }
-    }
-    Ok(found)
+    let entries = WalkDir::new(folder).sort_by_file_name().into_iter().collect::<Result<Vec<_>, _>>()?;
+    Ok(entries.into_iter().filter(|entry| entry.file_type().is_file()).map(DirEntry::into_path).collect())
 }

@@ -1,12 +1,13 @@
 //! The site of the specification: writes the sources for mdBook, and checks the finished site.
 //!
-//! 1. [`specification`], [`grammar`], [`implementation`], [`evidence`] and [`editions`] read the
+//! 1. [`specification`], [`grammar`], [`implementation`] and [`evidence`] read the
 //!    repository.
 //! 2. [`names`] turns names into links, [`highlight`] marks code, [`diagram`] draws productions,
 //!    and [`document`] takes over documents of the repository.
 //! 3. [`pages`] writes the pages made from data, with the templates of `templates`; [`support`] counts for the table of readers.
-//!    [`menu`] and [`head`] write the surroundings of a page, [`mod@book`] lists the pages,
+//!    [`mod@book`] lists the pages, [`menu`] has what surrounds them,
 //!    and [`files`] writes the whole source of the book.
+//!    `scan` finds tokens and blocks of code.
 //! 4. [`picture`] draws for the README.
 //! 5. [`links`] checks every link of the finished site and removes files that no page needs, and
 //!    [`signs`] replaces signs that few fonts have.
@@ -17,11 +18,9 @@
 pub mod book;
 pub mod diagram;
 pub mod document;
-pub mod editions;
 pub mod evidence;
 pub mod files;
 pub mod grammar;
-pub mod head;
 pub mod highlight;
 pub mod html;
 pub mod implementation;
@@ -32,6 +31,7 @@ pub mod pages;
 pub mod picture;
 pub mod playground;
 mod repository;
+mod scan;
 pub mod signs;
 pub mod specification;
 pub mod support;

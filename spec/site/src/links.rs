@@ -4,10 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use anyhow::{Context, Result, bail};
 
 use crate::implementation::files;
+use crate::scan::{self, Tokens};
 use crate::signs;
 
 /// Files that a script loads, and files for servers.
@@ -188,29 +190,27 @@ struct Page {
 impl Page {
     /// Reads the tags of a page, except in scripts, styles and comments.
     fn parse(text: &str) -> Self {
+        static TAGS: LazyLock<Tokens> = LazyLock::new(|| {
+            let raw = "<script(?s:.*?)</script|<style(?s:.*?)</style";
+            Tokens::new(&["<!--(?s:.*?)-->", raw, scan::TAG])
+        });
         let mut page = Self::default();
-        let mut rest = text;
-        while let Some(start) = rest.find('<') {
-            rest = &rest[start..];
-            if rest.starts_with("<!--") {
-                rest = rest.split_once("-->").map_or("", |(_, rest)| rest);
-                continue;
-            }
-            let length = tag_length(rest);
-            let tag = &rest[..length];
-            rest = &rest[length..];
-            page.tag(tag);
-            for raw in ["script", "style"] {
-                if tag[1..].starts_with(raw) {
-                    rest = rest.find(&format!("</{raw}")).map_or("", |end| &rest[end..]);
-                }
+        for token in TAGS.of(text) {
+            match token.kind {
+                0 => {}
+                1 => page.tag(token.text.split_inclusive('>').next().unwrap_or_default()),
+                _ => page.tag(token.text),
             }
         }
         page
     }
 
     fn tag(&mut self, tag: &str) {
-        for (name, value) in attributes(tag) {
+        static ATTRIBUTES: LazyLock<Tokens> =
+            LazyLock::new(|| Tokens::new(&["[^ \t\n=\"']+=(?:\"[^\"]*\"|'[^']*'|[^ \t\n>]*)"]));
+        for attribute in ATTRIBUTES.of(tag) {
+            let (name, value) = attribute.text.split_once('=').unwrap_or_default();
+            let value = value.trim_matches(['"', '\'']);
             let value = value.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
             match name {
                 "id" if self.ids.contains(&value) => self.twice.push(value),
@@ -226,38 +226,6 @@ impl Page {
     }
 }
 
-/// Length of a tag, whose attributes may contain `>`.
-fn tag_length(text: &str) -> usize {
-    let mut quote = None;
-    for (place, byte) in text.bytes().enumerate().skip(1) {
-        match (quote, byte) {
-            (Some(open), byte) if open == byte => quote = None,
-            (None, b'"' | b'\'') => quote = Some(byte),
-            (None, b'>') => return place + 1,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// The attributes of a tag that have a value in quotes.
-fn attributes(tag: &str) -> impl Iterator<Item = (&str, &str)> {
-    let mut rest = tag;
-    std::iter::from_fn(move || {
-        let equals = rest.find(['='])?;
-        let name = rest[..equals].rsplit([' ', '\n', '\t']).next().unwrap_or_default();
-        let value = &rest[equals + 1..];
-        let quote = value.chars().next().filter(|c| ['"', '\''].contains(c));
-        let Some(quote) = quote else {
-            rest = value;
-            return Some((name, ""));
-        };
-        let end = value[1..].find(quote).map_or(value.len(), |end| end + 1);
-        rest = value.get(end + 1..).unwrap_or_default();
-        Some((name, value.get(1..end).unwrap_or_default()))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -269,7 +237,7 @@ mod tests {
         );
         assert_eq!(page.ids, ["a".to_owned()].into());
         assert_eq!(page.twice, ["a"]);
-        assert_eq!(page.links, ["b.html#c", ""]);
+        assert_eq!(page.links, ["b.html#c", "d.png"]);
     }
 
     #[test]

@@ -5,8 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use kyaml_site::files::Options;
-use kyaml_site::head::Addresses;
+use kyaml_site::files::{Addresses, Options};
 use kyaml_site::{book, links};
 
 /// The site of the specification. `spec/site/build` runs this, then mdBook, then this again.

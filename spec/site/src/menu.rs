@@ -1,8 +1,10 @@
-//! The parts of the site, their pages, and the menu.
+//! The parts of the site and their pages, as the templates of the menu, the heads and the map of the site have them.
 
-use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use crate::html::{add, add_line, escape};
+use serde_json::{Value, json};
+
+use crate::scan::Tokens;
 
 /// A page of the site.
 #[derive(Debug, Default)]
@@ -32,6 +34,12 @@ impl Page {
     pub fn about(&mut self, description: impl Into<String>) -> &mut Self {
         self.description = description.into();
         self
+    }
+
+    /// The title of the window.
+    fn window(&self) -> String {
+        let title = if self.long_title.is_empty() { &self.title } else { &self.long_title };
+        if title.contains("KYAML") { title.clone() } else { format!("{title} · KYAML") }
     }
 
     /// Leaves the page out of search.
@@ -70,23 +78,13 @@ const LONGEST: usize = 160;
 
 /// The start of the first paragraph of a Markdown text, without marks and links.
 fn first_paragraph(markdown: &str) -> String {
+    static MARKS: LazyLock<Tokens> = LazyLock::new(|| Tokens::new(&[r"\]\([^)]*\)|<[^>]*>|[\[\]*`<]"]));
     let is_prose = |paragraph: &&str| {
         let paragraph = paragraph.trim_start_matches('\n');
         !paragraph.trim().is_empty() && !paragraph.starts_with(['#', '<', '|', '`', '-', '!', ' '])
     };
     let Some(paragraph) = markdown.split("\n\n").find(is_prose) else { return String::new() };
-    let mut text = String::new();
-    let mut rest = paragraph;
-    while let Some(place) = rest.find(['[', ']', '*', '`', '<']) {
-        text.push_str(&rest[..place]);
-        let end = match rest.as_bytes()[place] {
-            b']' if rest[place..].starts_with("](") => rest[place..].find(')'),
-            b'<' => rest[place..].find('>'),
-            _ => Some(0),
-        };
-        rest = &rest[place + end.unwrap_or(0) + 1..];
-    }
-    text.push_str(rest);
+    let text = MARKS.rewrite(paragraph, str::to_owned, |_| String::new());
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut out = words.join(" ");
     if let Some((cut, _)) = out.char_indices().nth(LONGEST) {
@@ -97,49 +95,22 @@ fn first_paragraph(markdown: &str) -> String {
     out
 }
 
-/// The order of the pages for mdBook.
-#[must_use]
-pub fn summary(parts: &[Part]) -> String {
-    let mut out = "# Summary\n".to_owned();
-    for part in parts {
-        add!(out, "\n# {}\n\n", if part.title.is_empty() { "Start" } else { part.title });
-        for page in &part.pages {
-            let title = page.title.replace('[', "\\[").replace(']', "\\]");
-            add_line!(out, "- [{title}]({}.md)", page.path);
-        }
-    }
-    out
-}
-
-/// The menu, as a template: `path_to_root` leads from the page to the root. `others` are pages that
-/// are not written by mdBook, each after the page with that path.
-#[must_use]
-pub fn template(parts: &[Part], others: &BTreeMap<&str, (&str, &str)>) -> String {
-    let mut out = "<ul>\n".to_owned();
-    for part in parts {
-        if !part.title.is_empty() {
-            add_line!(out, "<li><details><summary>{}</summary><ul>", escape(part.title));
-        }
-        for page in &part.pages {
-            out.push_str(&entry(&page.path, &page.title));
-            if let Some((path, title)) = others.get(page.path.as_str()) {
-                out.push_str(&entry(path, title));
-            }
-        }
-        if !part.title.is_empty() {
-            out.push_str("</ul></details></li>\n");
-        }
-    }
-    out + "</ul>\n"
-}
-
-fn entry(path: &str, title: &str) -> String {
-    format!("<li><a href=\"{{{{ path_to_root }}}}{path}.html\">{}</a></li>\n", escape(title))
+/// The data of all pages: `site` is the public address of the site.
+pub(crate) fn data(parts: &[Part], site: Option<&str>, has_results: bool) -> Value {
+    let page = |page: &Page| {
+        let Page { path, title, description, .. } = page;
+        // The address of the first page of a folder is that of the folder.
+        let address = path.strip_suffix("index").map_or_else(|| format!("{path}.html"), str::to_owned);
+        json!({ "path": path, "title": title, "window": page.window(), "description": description, "address": address })
+    };
+    let part = |part: &Part| json!({ "title": part.title, "pages": part.pages.iter().map(page).collect::<Vec<_>>() });
+    json!({ "parts": parts.iter().map(part).collect::<Vec<_>>(), "site": site, "has_results": has_results })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::templates::fill;
 
     #[test]
     fn a_description_is_the_first_paragraph() {
@@ -149,18 +120,40 @@ mod tests {
         assert_eq!(first_paragraph("# Title\n"), "");
     }
 
+    fn filled(template: &str, site: Option<&str>) -> String {
+        let mut start = Part::new("");
+        start.page("index", "Home", "Text & more.\n".to_owned()).titled("KYAML, without surprises");
+        let mut rules = Part::new("Rules");
+        rules.page("rules/a", "a & b", "An alias.\n".to_owned());
+        fill(template, data(&[start, rules], site, true))
+    }
+
     #[test]
     fn groups_are_folded_in_the_menu() {
-        let mut start = Part::new("");
-        start.page("index", "KYAML", String::new());
-        let mut rules = Part::new("Rules");
-        rules.page("rules/a", "a & b", String::new());
-        let menu = template(&[start, rules], &[("rules/a", ("results/index", "Results"))].into());
         assert_eq!(
-            menu,
-            "<ul>\n<li><a href=\"{{ path_to_root }}index.html\">KYAML</a></li>\n<li><details><summary>Rules</summary><ul>\n\
-             <li><a href=\"{{ path_to_root }}rules/a.html\">a &amp; b</a></li>\n<li><a href=\"{{ path_to_root }}results/index.html\">Results</a></li>\n\
-             </ul></details></li>\n</ul>\n"
+            filled("menu", None),
+            "<ul>\n<li><a href=\"{{ path_to_root }}index.html\">Home</a></li>\n<li><details><summary>Rules</summary><ul>\n\
+             <li><a href=\"{{ path_to_root }}rules/a.html\">a &amp; b</a></li>\n</ul></details></li>\n</ul>\n"
         );
+    }
+
+    #[test]
+    fn each_page_has_a_title_and_a_description() {
+        let head = filled("head", None);
+        assert!(head.starts_with("{{#if (eq path \"index.md\")}}<title>KYAML, without surprises</title>\n"), "{head}");
+        assert!(head.contains("<title>a &amp; b · KYAML</title>\n<meta name=\"description\" content=\"An alias.\">"));
+        assert!(
+            head.contains("content=\"Text &amp; more.\"") && !head.contains("canonical") && !head.contains("<base")
+        );
+    }
+
+    #[test]
+    fn a_published_page_names_its_address() {
+        let head = filled("head", Some("https://a.example/b/"));
+        assert!(head.contains("<link rel=\"canonical\" href=\"https://a.example/b/\">"));
+        assert!(head.contains("<link rel=\"canonical\" href=\"https://a.example/b/rules/a.html\">"));
+        assert!(head.contains("<base href=\"https://a.example/b/\">\n<title>No such page"));
+        let map = filled("sitemap", Some("https://a.example/b/"));
+        assert_eq!(map.matches("<loc>https://a.example/b/").count(), 2, "{map}");
     }
 }

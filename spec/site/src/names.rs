@@ -1,9 +1,10 @@
 //! The names that become links in every page: clauses, rules, cases and productions.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
-use crate::html::{add, escape};
-use crate::specification::Fence;
+use crate::html::escape;
+use crate::scan::{self, Token, Tokens};
 
 /// Names with their addresses on the site.
 #[derive(Debug, Default)]
@@ -64,138 +65,60 @@ impl Names {
     /// Markdown whose ids of cases are marked as code if they are whole words.
     #[must_use]
     pub fn mark_cases(&self, markdown: &str) -> String {
-        let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        let mut out = String::with_capacity(markdown.len());
-        let mut rest = markdown;
-        while let Some(start) = rest.find(is_part) {
-            let (before, from) = rest.split_at(start);
-            let (word, after) = from.split_at(from.find(|c| !is_part(c)).unwrap_or(from.len()));
-            out.push_str(before);
+        static WORDS: LazyLock<Tokens> = LazyLock::new(|| Tokens::new(&["[a-z0-9-]+"]));
+        let marked = |Token { text, before, after, .. }: Token<'_>| {
             let stands_alone = !before.ends_with(['`', '/', '.', '#']) && !after.starts_with(['`', '/', '_']);
-            if stands_alone && self.cases.contains_key(word) {
-                add!(out, "`{word}`");
-            } else {
-                out.push_str(word);
-            }
-            rest = after;
-        }
-        out + rest
+            if stands_alone && self.cases.contains_key(text) { format!("`{text}`") } else { text.to_owned() }
+        };
+        WORDS.rewrite(markdown, str::to_owned, marked)
     }
 
     /// Markdown whose names are links. Fenced and indented code stays unchanged, and so do links
     /// and HTML.
     #[must_use]
     pub fn link(&self, root: &str, markdown: &str) -> String {
-        let mut out = String::with_capacity(markdown.len());
-        let mut fence = Fence::default();
-        let mut is_after_blank = true;
-        // Lines between fences are taken together, because a code span may continue in the next
-        // line.
-        let mut prose = String::new();
-        for line in markdown.split_inclusive('\n') {
-            let is_code = fence.step(line.trim_end_matches('\n')) || (is_after_blank && line.starts_with("    "));
-            if is_code {
-                out.push_str(&self.link_prose(root, &prose));
-                prose.clear();
-                out.push_str(line);
-            } else {
-                prose.push_str(line);
-                is_after_blank = line.trim().is_empty();
-            }
-        }
-        out + &self.link_prose(root, &prose)
+        static TOKENS: LazyLock<Tokens> = LazyLock::new(|| {
+            let code = r"(?:^|\n[ \t]*\n)    [^\n]*(?:\n+    [^\n]*)*";
+            let kept = [code, r"\[[^`\[\n][^\[\n]*?\]\([^)]*\)", "<[a-zA-Z/][^>]*>"].join("|");
+            let names = ["KY-[A-Z0-9-]*[A-Z0-9]", "section [0-9]+", "annex [A-Z]"];
+            Tokens::new(&[&kept, r"\[`[a-z-]+`\]", scan::SPAN, names[0], names[1], names[2]])
+        });
+        let linked = |token: Token<'_>| match token.kind {
+            0 => token.text.to_owned(),
+            1 => self.bracketed_rule(root, token),
+            2 => self.code_span(root, token.text),
+            3 => link(root, token.text, self.clauses.get(token.text)),
+            4 => self.section(root, token),
+            _ => link(root, token.text, self.sections.get(token.text)),
+        };
+        scan::prose(markdown, |prose| TOKENS.rewrite(prose, str::to_owned, linked))
     }
 
-    fn link_prose(&self, root: &str, text: &str) -> String {
-        let mut out = String::with_capacity(text.len());
-        let mut rest = text;
-        while let Some(c) = rest.chars().next() {
-            let (taken, written) = match c {
-                '`' => self.code_span(root, rest),
-                '[' if rest.starts_with("[`") => self.bracketed_rule(root, rest).unwrap_or((1, "[".to_owned())),
-                '[' => link_length(rest).map_or((1, "[".to_owned()), |length| (length, rest[..length].to_owned())),
-                '<' if rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') => {
-                    let length = rest.find('>').map_or(1, |end| end + 1);
-                    (length, rest[..length].to_owned())
-                }
-                'K' if rest.starts_with("KY-") => self.clause_id(root, rest),
-                's' if rest.starts_with("section ") && !out.ends_with(", ") => self.section(root, rest),
-                'a' if rest.starts_with("annex ") => self.annex(root, rest),
-                _ => (c.len_utf8(), c.to_string()),
-            };
-            out.push_str(&written);
-            rest = &rest[taken..];
-        }
-        out
-    }
-
-    fn code_span(&self, root: &str, text: &str) -> (usize, String) {
-        let ticks = text.bytes().take_while(|&byte| byte == b'`').count();
-        let Some(end) = text[ticks..].find(&text[..ticks]) else { return (ticks, text[..ticks].to_owned()) };
-        let length = ticks + end + ticks;
-        let span = &text[..length];
-        let name = &text[ticks..ticks + end];
-        let address = self.case(name).or_else(|| self.rule(name));
-        (length, address.map_or_else(|| span.to_owned(), |address| format!("[{span}]({root}{address})")))
+    fn code_span(&self, root: &str, span: &str) -> String {
+        let name = span.trim_matches('`');
+        link(root, span, self.case(name).or_else(|| self.rule(name)).as_ref())
     }
 
     /// The name of a rule in the form that clauses use: in brackets and backquotes.
-    fn bracketed_rule(&self, root: &str, text: &str) -> Option<(usize, String)> {
-        let (name, rest) = text.strip_prefix("[`")?.split_once("`]")?;
-        if rest.starts_with('(')
-            || name.is_empty()
-            || !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
-        {
-            return None;
+    fn bracketed_rule(&self, root: &str, Token { text, after, .. }: Token<'_>) -> String {
+        let span = &text[1..text.len() - 1];
+        if after.starts_with('(') {
+            return format!("[{}]", self.code_span(root, span));
         }
-        let written = match self.rule(name) {
-            Some(address) => format!("<span class=\"rule\">[`{name}`]({root}{address})</span>"),
-            None => format!("<span class=\"rule\">`{name}`</span>"),
-        };
-        Some((text.len() - rest.len(), written))
+        format!("<span class=\"rule\">{}</span>", link(root, span, self.rule(span.trim_matches('`')).as_ref()))
     }
 
-    fn clause_id(&self, root: &str, text: &str) -> (usize, String) {
-        let length =
-            text.find(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-')).unwrap_or(text.len());
-        let id = text[..length].trim_end_matches('-');
-        let written = self.clauses.get(id).map_or_else(|| id.to_owned(), |address| format!("[{id}]({root}{address})"));
-        (id.len(), written)
-    }
-
-    fn annex(&self, root: &str, text: &str) -> (usize, String) {
-        let name: String = text.chars().take("annex A".len()).collect();
-        match self.sections.get(&name) {
-            Some(address) => (name.len(), format!("[{name}]({root}{address})")),
-            None => (name.len(), name),
-        }
-    }
-
-    fn section(&self, root: &str, text: &str) -> (usize, String) {
-        let word = "section ".len();
-        let digits = text[word..].bytes().take_while(u8::is_ascii_digit).count();
-        let length = word + digits;
-        match self.sections.get(&text[word..length]) {
-            // The number of a section of another document has another component: `section 5.2`.
-            Some(address)
-                if !text[length..].starts_with(|c: char| {
-                    c == '.' && text[length + 1..].starts_with(|c: char| c.is_ascii_digit())
-                }) =>
-            {
-                (length, format!("[{}]({root}{address})", &text[..length]))
-            }
-            _ => (word, text[..word].to_owned()),
-        }
+    /// A section of this text. That of another document has another component, as in `section 5.2`, or comes after a comma.
+    fn section(&self, root: &str, Token { text, before, after, .. }: Token<'_>) -> String {
+        let is_other = after.strip_prefix('.').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        let address = self.sections.get(&text["section ".len()..]);
+        link(root, text, address.filter(|_| !is_other && !before.ends_with(", ")))
     }
 }
 
-/// Length of the Markdown link at the start of a text.
-fn link_length(text: &str) -> Option<usize> {
-    let middle = text.find("](")?;
-    if text[1..middle].contains(['[', '\n']) {
-        return None;
-    }
-    text[middle..].find(')').map(|end| middle + end + 1)
+/// A text as a link, if there is an address.
+fn link(root: &str, text: &str, address: Option<&String>) -> String {
+    address.map_or_else(|| text.to_owned(), |address| format!("[{text}]({root}{address})"))
 }
 
 /// The id of a production on the page of the grammar.

@@ -7,25 +7,16 @@ use serde_json::json;
 use crate::highlight;
 use crate::html::escape;
 use crate::implementation::Implementation;
-use crate::specification::Fence;
+use crate::scan::{Part, parts};
 use crate::support::{Support, columns, readers as sorted};
 use crate::templates::fill;
 
 /// The fenced blocks of a page: the info string and the text of each.
-fn blocks(markdown: &str) -> Vec<(String, String)> {
-    let mut fence = Fence::default();
-    let mut found: Vec<(String, String)> = Vec::new();
-    let mut is_open = false;
-    for line in markdown.split_inclusive('\n') {
-        let is_code = fence.step(line.trim_end());
-        match (is_open, fence.is_open()) {
-            (false, true) => found.push((line.trim().trim_start_matches('`').to_owned(), String::new())),
-            (true, true) if is_code => found.last_mut().expect("a block is open").1.push_str(line),
-            _ => {}
-        }
-        is_open = fence.is_open();
-    }
-    found
+fn blocks(markdown: &str) -> impl Iterator<Item = (&str, &str)> {
+    parts(markdown).into_iter().filter_map(|part| match part {
+        Part::Prose(_) => None,
+        Part::Code { info, text, .. } => Some((info, text)),
+    })
 }
 
 /// A line of marked code as the content of a text in SVG.
@@ -39,7 +30,7 @@ fn spans(html: &str) -> String {
 /// Before and after: the first three blocks of the first page beside each other.
 #[must_use]
 pub fn before_after(page: &str) -> String {
-    let panel = |(title, (info, text)): (&'static str, (String, String))| {
+    let panel = |(title, (info, text)): (&'static str, (&str, &str))| {
         let shown = text.lines().filter(|line| !line.starts_with("$ "));
         let marked = shown.map(|line| if info.is_empty() { escape(line) } else { highlight::yaml(line) });
         (title, marked.map(|line| spans(&line)).collect::<Vec<_>>())
@@ -53,8 +44,7 @@ pub fn before_after(page: &str) -> String {
 /// A terminal in which the commands of a page and their output appear one after the other.
 #[must_use]
 pub fn recording(page: &str) -> String {
-    let transcript: String =
-        blocks(page).into_iter().filter(|(info, _)| info == "console").map(|(_, text)| text).collect();
+    let transcript: String = blocks(page).filter(|(info, _)| *info == "console").map(|(_, text)| text).collect();
     let marked = highlight::console(&transcript);
     let mut rows = Vec::new();
     // In tenths of a second: a command is read before its output appears.

@@ -1,6 +1,8 @@
 //! Pictures of control characters, such as U+240D, as boxes with letters: few fonts have the pictures.
 
-use crate::html::add;
+use std::sync::LazyLock;
+
+use crate::scan::{Token, Tokens};
 
 /// Names of the control characters U+0000 to U+0020, whose pictures start at U+2400.
 const NAMES: [&str; 33] = [
@@ -20,24 +22,12 @@ pub fn letters(c: char) -> Option<&'static str> {
 /// HTML in whose text each picture is a box with letters. Tags and scripts stay as they are.
 #[must_use]
 pub fn boxed(html: &str) -> String {
-    let mut out = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some(place) = rest.find(|c| c == '<' || letters(c).is_some()) {
-        let (before, from) = rest.split_at(place);
-        out.push_str(before);
-        let first = from.chars().next().unwrap_or_default();
-        let length = if let Some(name) = letters(first) {
-            add!(out, "<span class=\"sign\">{name}</span>");
-            first.len_utf8()
-        } else {
-            let end = if from.starts_with("<script") { from.find("</script>") } else { from.find('>') };
-            let length = end.map_or(from.len(), |end| end + 1);
-            out.push_str(&from[..length]);
-            length
-        };
-        rest = &from[length..];
-    }
-    out + rest
+    static TOKENS: LazyLock<Tokens> =
+        LazyLock::new(|| Tokens::new(&["<script(?s:.*?)</script>|<[^>]*>", "[\u{2400}-\u{2421}]"]));
+    TOKENS.rewrite(html, str::to_owned, |Token { kind, text, .. }| match text.chars().next().and_then(letters) {
+        Some(name) if kind == 1 => format!("<span class=\"sign\">{name}</span>"),
+        _ => text.to_owned(),
+    })
 }
 
 #[cfg(test)]

@@ -9,7 +9,12 @@ use serde::Serialize;
 
 use crate::html::{counted, escape, grouped, prose, unbroken};
 
-const TEMPLATES: [(&str, &str); 11] = [
+const TEMPLATES: [(&str, &str); 16] = [
+    ("changes", include_str!("templates/changes.md.jinja")),
+    ("head", include_str!("templates/head.hbs.jinja")),
+    ("menu", include_str!("templates/menu.hbs.jinja")),
+    ("sitemap", include_str!("templates/sitemap.xml.jinja")),
+    ("summary", include_str!("templates/summary.md.jinja")),
     ("words", include_str!("templates/words.html.jinja")),
     ("cases", include_str!("templates/cases.md.jinja")),
     ("disagreements", include_str!("templates/disagreements.md.jinja")),

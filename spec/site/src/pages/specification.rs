@@ -1,13 +1,16 @@
 //! The specification in two forms: chapters with the evidence of each clause, and one page without
 //! it.
 
+use std::sync::LazyLock;
+
 use crate::document;
 use crate::evidence::Evidence;
 use crate::highlight;
 use crate::html::{add, add_line};
 use crate::implementation::Implementation;
 use crate::names::Names;
-use crate::specification::{Block, Chapter, Clause, Fence, Specification, slug};
+use crate::scan::{self, Token, Tokens};
+use crate::specification::{Block, Chapter, Clause, Specification, slug};
 
 /// What the text is, above it and on the first page.
 pub const STATUS: &str = "<p class=\"status\"><b>Unofficial draft.</b> This is not a publication of the Kubernetes project. KYAML is generally available in \
@@ -103,19 +106,14 @@ fn clause_section(source: &Source<'_>, root: &str, clause: &Clause, evidence: &s
 /// Markdown of the specification with links for names and marked code; headings go up by `levels`.
 /// The address of a heading starts with `address`, since two annexes may have the same heading.
 fn markdown(source: &Source<'_>, root: &str, text: &str, address: &str, levels: usize) -> String {
+    static HEADINGS: LazyLock<Tokens> = LazyLock::new(|| Tokens::new(&["(?m:^#+ [^\n]*)"]));
     let linked = source.names.link(root, &document::links(text, "spec/kyaml.md", root));
-    let mut fence = Fence::default();
-    let mut out = String::with_capacity(linked.len());
-    for line in linked.split_inclusive('\n') {
-        let is_code = fence.step(line.trim_end_matches('\n'));
-        let hashes = line.bytes().take_while(|&byte| byte == b'#').count();
-        let is_heading = !is_code && hashes > levels && line[hashes..].starts_with(' ');
-        if is_heading {
-            let slug = slug(line.trim_start_matches('#'));
-            add_line!(out, "{} {{#{address}-{slug}}}", line[levels..].trim_end());
-        } else {
-            out.push_str(line);
+    let heading = |Token { text, .. }: Token<'_>| match text.split_once(' ') {
+        Some((hashes, title)) if hashes.len() > levels => {
+            format!("{} {title} {{#{address}-{}}}", &hashes[levels..], slug(title))
         }
-    }
+        _ => text.to_owned(),
+    };
+    let out = scan::prose(&linked, |prose| HEADINGS.rewrite(prose, str::to_owned, heading));
     highlight::fences(&out, source.names, root) + "\n"
 }
