@@ -95,14 +95,6 @@ pub(crate) enum Demand {
     Notes,
 }
 
-/// A text that names no claim.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{0:?} is not a class: write reader, writer, formatter, converter, checker or diagnosing-checker, or one of them with \
-     a form or set that it has, as in checker:canonical, formatter:compact or reader:portable"
-)]
-pub(crate) struct UnknownClaim(String);
-
 impl Class {
     /// The name on the command line and in reports.
     pub(crate) fn name(self) -> &'static str {
@@ -204,15 +196,20 @@ impl Claim {
 }
 
 impl FromStr for Claim {
-    type Err = UnknownClaim;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, UnknownClaim> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let (name, scope) = text.split_once(':').map_or((text, None), |(name, scope)| (name, Some(scope)));
         let claim = |class: Class| match scope {
             None => Some(class.itself()),
             Some(scope) => scope.parse().ok().filter(|of| class.scopes().contains(of)).map(|of| class.of(of)),
         };
-        name.parse().ok().and_then(claim).ok_or_else(|| UnknownClaim(text.to_owned()))
+        name.parse().ok().and_then(claim).ok_or_else(|| {
+            format!(
+                "{text:?} is not a class: write reader, writer, formatter, converter, checker or diagnosing-checker, or one of them with \
+                 a form or set that it has, as in checker:canonical, formatter:compact or reader:portable"
+            )
+        })
     }
 }
 

@@ -11,11 +11,8 @@ mod changes;
 mod data;
 mod joined;
 mod maintainer;
-mod merge;
 mod render;
 mod repro;
-#[cfg(test)]
-mod sample;
 mod verdict;
 mod visible;
 

@@ -17,11 +17,15 @@ use crate::plan::{Key, Language};
 use kyaml_protocol::operation::{Operation, Options};
 
 mod file;
+mod merge;
+#[cfg(test)]
+pub(crate) mod sample;
 mod score;
 mod shown;
 mod suite_info;
 
 pub(crate) use file::hex;
+pub(crate) use merge::merge;
 pub(crate) use score::{Score, Tally, is_counted};
 pub(crate) use shown::{Excerpt, Shown, ShownKind};
 pub(crate) use suite_info::case_digest;

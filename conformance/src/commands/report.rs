@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
         return Ok(ExitCode::SUCCESS);
     }
     write!(std::io::stdout().lock(), "{}", texts.summary())?;
-    Ok(if report.is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if report.results.is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The template of a test for an implementation, if the checkout has its adapter and that has one.

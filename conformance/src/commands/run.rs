@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments, places: &Places) -> anyhow::Result<Exit
     if let Some(error) = lacking {
         return Err(error.context("the expectations are written"));
     }
-    Ok(if is_whole && report.is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if is_whole && report.results.is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The places of the expectations.

@@ -27,21 +27,16 @@ pub(crate) struct Shard {
     count: usize,
 }
 
-/// A text that is not a shard.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no shard: write 1/4 for the first of four")]
-pub(crate) struct ShardMistake(pub(crate) String);
-
 impl FromStr for Shard {
-    type Err = ShardMistake;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, ShardMistake> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let parse = || {
             let (index, count) = text.split_once('/')?;
             let (index, count): (usize, usize) = (index.parse().ok()?, count.parse().ok()?);
             (1..=count).contains(&index).then(|| Self { index: index - 1, count })
         };
-        parse().ok_or_else(|| ShardMistake(text.to_owned()))
+        parse().ok_or_else(|| format!("{text:?} is no shard: write 1/4 for the first of four"))
     }
 }
 

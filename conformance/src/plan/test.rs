@@ -83,7 +83,7 @@ fn shards_are_disjoint_and_complete() {
     expected.sort();
     assert_eq!(all, expected);
     for text in ["0/3", "4/3", "1", "a/b", "1/0"] {
-        assert_eq!(text.parse::<Shard>(), Err(select::ShardMistake(text.to_owned())));
+        assert_eq!(text.parse::<Shard>(), Err(format!("{text:?} is no shard: write 1/4 for the first of four")));
     }
 }
 

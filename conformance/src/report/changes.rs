@@ -16,7 +16,7 @@ pub(super) struct Changes<'r> {
     sentence: String,
     /// What to know where the suites differ.
     warning: Option<String>,
-    turns: Vec<Turned<'r>>,
+    turns: [Turned<'r>; 3],
     /// The implementations of which a run has checks that the other lacks: how many are new, and how many gone.
     sizes: Vec<(&'r str, usize, usize)>,
 }
@@ -43,21 +43,23 @@ impl<'r> Changes<'r> {
                 let both = new.iter().filter_map(|(key, now)| Some((*old.get(key)?, *now)));
                 let checks: Vec<_> = both.filter(|pair| turn(*pair) == Some(turned.name)).map(words).collect();
                 if !checks.is_empty() {
-                    turned.implementations.push((&is.name, versions(was, is), checks));
+                    let versions = since(&is.version, &was.version, "");
+                    turned.implementations.push((&is.name, versions, checks));
                 }
             }
             let added = new.keys().filter(|key| !old.contains_key(*key)).count();
             let gone = old.keys().filter(|key| !new.contains_key(*key)).count();
-            if added + gone > 0 {
-                sizes.push((is.name.as_str(), added, gone));
-            }
+            sizes.extend((added + gone > 0).then_some((is.name.as_str(), added, gone)));
         }
-        let counts = turns.iter().map(|turned| format!("{} {}", counted(turned.size(), "check"), turned.name));
-        let counts = counts.collect::<Vec<_>>().join(", ");
+        let size = |of: &Turned<'_>| of.implementations.iter().map(|(.., checks)| checks.len()).sum();
+        let counts = turns.each_ref().map(|of| format!("{} {}", counted(size(of), "check"), of.name)).join(", ");
         let (added, gone) = (only("new", now, before), only("no longer there", before, now));
-        let is_other = before.header.suite.sha256 != now.header.suite.sha256;
-        let warning = is_other.then(|| warning(before));
-        Self { sentence: format!("{counts}{added}{gone}"), warning, turns: turns.into(), sizes }
+        let suite = &before.header.suite;
+        let warning = (suite.sha256 != now.header.suite.sha256).then(|| {
+            let (version, cases) = (&suite.version, counted(suite.cases, "case"));
+            format!("The earlier run is of another suite, {version} of {cases}: only checks that both have are compared, and a case may have changed.")
+        });
+        Self { sentence: format!("{counts}{added}{gone}"), warning, turns, sizes }
     }
 }
 
@@ -68,23 +70,9 @@ fn only(title: &str, left: &Results, right: &Results) -> String {
     if names.is_empty() { String::new() } else { format!("; {title}: {}", names.join(", ")) }
 }
 
-fn warning(Results { header, .. }: &Results) -> String {
-    let cases = counted(header.suite.cases, "case");
-    let version = &header.suite.version;
-    format!(
-        "The earlier run is of another suite, {version} of {cases}: only checks that both have are compared, and a case may have changed."
-    )
-}
-
-impl Turned<'_> {
-    fn size(&self) -> usize {
-        self.implementations.iter().map(|(.., checks)| checks.len()).sum()
-    }
-}
-
-/// The version, and the earlier one where it is another.
-fn versions(before: &Implementation, now: &Implementation) -> String {
-    if before.version == now.version { now.version.clone() } else { format!("{}, was {}", now.version, before.version) }
+/// A text, and the earlier one where it is another.
+fn since(now: &str, before: &str, if_same: &str) -> String {
+    if before == now { format!("{now}{if_same}") } else { format!("{now}, was {before}") }
 }
 
 /// How a check turned out, where anyone would see a difference.
@@ -101,11 +89,8 @@ fn turn((before, now): (&CheckResult, &CheckResult)) -> Option<&'static str> {
 
 /// The observation of a check, and the earlier one.
 fn words((before, now): (&CheckResult, &CheckResult)) -> String {
-    if before.observed == now.observed {
-        format!("{}: {}, with another answer", now.name(), now.observed)
-    } else {
-        format!("{}: {}, was {}", now.name(), now.observed, before.observed)
-    }
+    let observed = since(now.observed.name(), before.observed.name(), ", with another answer");
+    format!("{}: {observed}", now.name())
 }
 
 fn of_name<'r>(results: &'r Results, name: &str) -> Option<&'r Implementation> {
@@ -113,15 +98,14 @@ fn of_name<'r>(results: &'r Results, name: &str) -> Option<&'r Implementation> {
 }
 
 /// The checks by operation and case.
-fn checks_of<'r>(results: &'r Results, about: &Implementation) -> BTreeMap<Key<'r>, &'r CheckResult> {
-    let own = results.checks.iter().filter(|check| check.implementation == about.name);
-    own.map(|check| (check.key(), check)).collect()
+fn checks_of<'r>(results: &'r Results, about: &'r Implementation) -> BTreeMap<Key<'r>, &'r CheckResult> {
+    results.of(&about.name).map(|check| (check.key(), check)).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample;
     use super::*;
+    use crate::results::sample;
 
     #[test]
     fn equal_results_have_no_changes() {

@@ -397,23 +397,20 @@ impl Part {
         Self { title: Some(title), text: excerpt(&bytes), bytes: Some((kind, bytes)) }
     }
 
-    fn words(text: String) -> Self {
-        Self { title: None, text, bytes: None }
-    }
-
     /// The part of an expectation that differs, if the result has one.
     fn expected(check: &CheckResult, asked: &Check<'_>) -> Self {
         let form = option_words(asked.options);
         let form = if form.is_empty() { form } else { format!(" ({form})") };
+        let words = |text| Self { title: None, text, bytes: None };
         match (&check.shown, asked.expected) {
             (Some(shown), _) => Self::of(shown.kind, shown.expected.clone()),
-            (None, Expected::Accepted) => Self::words(format!("It is accepted{form}.")),
+            (None, Expected::Accepted) => words(format!("It is accepted{form}.")),
             (None, Expected::Rejected { findings, twin }) => {
                 let place = |finding: &kyaml_cases::case::Finding| {
                     format!("`{}` at bytes {} to {}", finding.rule, finding.span.start, finding.span.end)
                 };
                 let findings = findings.iter().map(place).collect::<Vec<_>>().join(", ");
-                Self::words(format!("It is rejected{form}: {findings}. Its neighbour `{twin}` is not."))
+                words(format!("It is rejected{form}: {findings}. Its neighbour `{twin}` is not."))
             }
             (None, Expected::Value(documents) | Expected::Meaning(documents)) => {
                 Self::of(ShownKind::Value, Excerpt::around(write_typed(documents).as_bytes(), 0))
@@ -437,8 +434,8 @@ pub(super) fn option_words(options: Options) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample;
     use super::*;
+    use crate::results::sample;
     use kyaml_protocol::operation::Layout;
 
     #[test]

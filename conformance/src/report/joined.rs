@@ -5,16 +5,15 @@ use std::collections::BTreeMap;
 use anyhow::{Context as _, bail};
 use serde::Serialize;
 
-use super::merge::merge;
 use crate::plan::{self, Check, Key};
-use crate::results::{CheckResult, Implementation, Results, Selected, SuiteInfo};
+use crate::results::{CheckResult, Implementation, Results, Selected, SuiteInfo, merge};
 use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 
 /// Results of one or several runs, with the checks of the suite.
 #[derive(Debug)]
 pub(crate) struct Report<'s> {
-    pub(super) results: Results,
+    pub(crate) results: Results,
     pub(super) selected: Vec<Selected>,
     pub(super) asked: BTreeMap<Key<'s>, Check<'s>>,
     pub(super) spec: &'s Spec,
@@ -54,11 +53,6 @@ impl<'s> Report<'s> {
         let suite = parts.first().map(|part| part.header.suite.clone()).context("there are no results to report")?;
         self.before = Some(merge(&suite, parts).context("the earlier results")?.0);
         Ok(())
-    }
-
-    /// Whether every check passes or deviates as listed.
-    pub(crate) fn is_as_expected(&self) -> bool {
-        self.results.is_as_expected()
     }
 
     /// The implementations in order of name, each with its checks in order of operation and case.

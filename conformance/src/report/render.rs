@@ -11,21 +11,14 @@ use super::visible::counted;
 use super::visible::words;
 use crate::adapter::Template;
 
-const TEMPLATES: [(&str, &str); 13] = [
-    ("summary.txt", include_str!("templates/summary.txt.jinja")),
-    ("words.md", include_str!("templates/words.md.jinja")),
-    ("report.md", include_str!("templates/report.md.jinja")),
-    ("maintainer.md", include_str!("templates/maintainer.md.jinja")),
-    ("junit.xml", include_str!("templates/junit.xml.jinja")),
-    ("page.html", include_str!("templates/page.html.jinja")),
-    ("overview.html", include_str!("templates/overview.html.jinja")),
-    ("implementation.html", include_str!("templates/implementation.html.jinja")),
-    ("reader.go", include_str!("templates/reader.go.jinja")),
-    ("reader.java", include_str!("templates/reader.java.jinja")),
-    ("reader.js", include_str!("templates/reader.js.jinja")),
-    ("reader.python", include_str!("templates/reader.python.jinja")),
-    ("formatter.go", include_str!("templates/formatter.go.jinja")),
-];
+macro_rules! templates {
+    ($($name:literal)*) => { [$(($name, include_str!(concat!("templates/", $name, ".jinja")))),*] };
+}
+
+const TEMPLATES: [(&str, &str); 13] = templates! {
+    "summary.txt" "words.md" "report.md" "maintainer.md" "junit.xml" "page.html" "overview.html" "implementation.html"
+    "reader.go" "reader.java" "reader.js" "reader.python" "formatter.go"
+};
 const STYLE: &str = include_str!("templates/style.css");
 /// The proposal of KYAML.
 const KEP: &str = "https://github.com/kubernetes/enhancements/tree/master/keps/sig-cli/5295-kyaml";
@@ -114,29 +107,23 @@ fn markup(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A text of HTML whose parts between backquotes are code, as reasons and clauses have them.
-fn code(text: &str) -> String {
+/// A text whose parts between backquotes are code, as reasons and clauses have them; nothing if a backquote has no other.
+fn spans(text: &str, around: impl Fn(&str) -> String, code: impl Fn(&str) -> String) -> Option<String> {
     let parts: Vec<&str> = text.split('`').collect();
-    if parts.len().is_multiple_of(2) {
-        return markup(text);
-    }
-    let part = |(index, part): (usize, &str)| match index % 2 {
-        0 => markup(part),
-        _ => format!("<code>{}</code>", markup(part)),
-    };
-    parts.into_iter().enumerate().map(part).collect()
+    let part = |(index, part): (usize, &&str)| if index % 2 == 0 { around(part) } else { code(part) };
+    (parts.len() % 2 == 1).then(|| parts.iter().enumerate().map(part).collect())
 }
 
-/// A text of Markdown on one line. A part in backquotes is code, as in the reasons of causes; nothing else is markup.
+/// A text of HTML with code.
+fn code(text: &str) -> String {
+    spans(text, markup, |part| format!("<code>{}</code>", markup(part))).unwrap_or_else(|| markup(text))
+}
+
+/// A text of Markdown on one line. Except for code, nothing is markup.
 fn prose(text: &str) -> String {
     let escape = |part: &str| part.replace('<', "&lt;").replace('*', "\\*").replace('_', "\\_");
     let text = words(text).replace('\n', " ");
-    let parts: Vec<&str> = text.split('`').collect();
-    if parts.len().is_multiple_of(2) {
-        return escape(&text).replace('`', "\\`");
-    }
-    let part = |(index, part): (usize, &str)| if index % 2 == 0 { escape(part) } else { part.to_owned() };
-    parts.into_iter().enumerate().map(part).collect::<Vec<_>>().join("`")
+    spans(&text, escape, |part| format!("`{part}`")).unwrap_or_else(|| escape(&text).replace('`', "\\`"))
 }
 
 /// A text as a cell of a table of Markdown, or as a heading.

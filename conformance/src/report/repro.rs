@@ -4,21 +4,17 @@
 ///
 /// In the program, `{input}` is the path of a file; without it the bytes come on standard input.
 pub(crate) fn command(bytes: &[u8], program: Option<&str>, file: &str) -> String {
+    let written = |before: &str, after: &str| match str::from_utf8(bytes) {
+        Ok(text) if is_plain(bytes) => format!("cat{before} <<'EOF'{after}\n{text}EOF\n"),
+        _ => format!("printf '{}'{before}{after}\n", format_of(bytes)),
+    };
+    let to_file = format!(" > {file}");
     match program {
         Some(program) if program.contains("{input}") => {
-            format!("{}\n{}\n", to_file(bytes, file), program.replace("{input}", file))
+            format!("{}{}\n", written(&to_file, ""), program.replace("{input}", file))
         }
-        Some(program) if is_plain(bytes) => format!("cat <<'EOF' | {program}\n{}EOF\n", text(bytes)),
-        Some(program) => format!("printf '{}' | {program}\n", format_of(bytes)),
-        None => format!("{}\n", to_file(bytes, file)),
-    }
-}
-
-fn to_file(bytes: &[u8], file: &str) -> String {
-    if is_plain(bytes) {
-        format!("cat > {file} <<'EOF'\n{}EOF", text(bytes))
-    } else {
-        format!("printf '{}' > {file}", format_of(bytes))
+        Some(program) => written("", &format!(" | {program}")),
+        None => written(&to_file, ""),
     }
 }
 
@@ -27,10 +23,6 @@ fn is_plain(bytes: &[u8]) -> bool {
     let is_seen = |byte: &u8| matches!(byte, b'\n' | b' '..=b'~');
     let lines = || bytes.split(|byte| *byte == b'\n');
     bytes.ends_with(b"\n") && bytes.iter().all(is_seen) && lines().all(|line| line != b"EOF" && !line.ends_with(b" "))
-}
-
-fn text(plain: &[u8]) -> &str {
-    std::str::from_utf8(plain).expect("what is plain is ASCII")
 }
 
 /// The bytes as the format of `printf`, for single quotes. A hyphen at the start would be an

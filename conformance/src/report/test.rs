@@ -7,7 +7,7 @@ use quick_junit::Report as JunitReport;
 use super::*;
 use crate::adapter::Template;
 use crate::outcome::Observed;
-use crate::results::{CheckResult, Results, SuiteInfo};
+use crate::results::{CheckResult, Results, SuiteInfo, sample};
 
 /// Makes a report of the sample, after changes of its results.
 fn report(change: impl FnOnce(&mut Results)) -> Report<'static> {
@@ -170,4 +170,12 @@ fn unknown_names_are_refused() {
     assert_eq!(refused("delta", None), "these results have no delta; they have alpha, beta/strict");
     let message = "alpha does not deviate because of x; its causes are not listed, reads-no-as-false";
     assert_eq!(refused("alpha", Some("x")), message);
+}
+
+#[test]
+fn a_check_that_no_case_asks_for_is_refused() {
+    let mut results = sample::results();
+    results.checks[0].file = "compact.yaml".to_owned();
+    let message = Report::new(sample::suite(), sample::spec(), vec![results]).unwrap_err().to_string();
+    assert!(message.contains("no case asks for load key-norway-quoted/compact.yaml"), "{message}");
 }

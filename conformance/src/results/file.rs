@@ -3,40 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 
+use anyhow::{anyhow, bail, ensure};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::{CheckResult, FORMAT, Header, Results};
 use crate::outcome::Outcome;
-
-/// Why a file of results is refused.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub(crate) enum Unreadable {
-    /// The file cannot be read.
-    #[error("cannot be read: {0}")]
-    Io(#[from] std::io::Error),
-    /// A line is not of the format.
-    #[error("line {line}: {error}")]
-    Json {
-        /// The number of the line, from 1.
-        line: usize,
-        #[source]
-        error: serde_json::Error,
-    },
-    /// A line is not of the type that is due.
-    #[error("line {0}: the header is the first line and the footer the last, and there is one of each")]
-    Order(usize),
-    /// The format is another version's.
-    #[error("has the format {0}, and only {FORMAT} is read here: use the program that wrote it")]
-    Format(u32),
-    /// The footer is missing.
-    #[error("is cut short: its last line is no footer; run the suite again")]
-    Truncated,
-    /// The footer belongs to other lines.
-    #[error("is damaged: its lines are not those that its footer counted and digested; run the suite again")]
-    Damaged,
-}
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -80,31 +52,40 @@ impl Results {
     /// # Errors
     /// Fails on any other content, such as a file that was cut short, or in which a line was
     /// changed.
-    pub(crate) fn read(mut input: impl BufRead) -> Result<Self, Unreadable> {
+    pub(crate) fn read(mut input: impl BufRead) -> anyhow::Result<Self> {
         let mut digest = Sha256::new();
         let mut header = None;
         let mut checks = Vec::new();
         let mut bytes = Vec::new();
+        let order = |line| {
+            anyhow!("line {line}: the header is the first line and the footer the last, and there is one of each")
+        };
         let mut number = 0;
         loop {
             number += 1;
             bytes.clear();
-            input.read_until(b'\n', &mut bytes)?;
-            if !bytes.ends_with(b"\n") {
-                return Err(Unreadable::Truncated);
-            }
-            let line = serde_json::from_slice(&bytes).map_err(|error| Unreadable::Json { line: number, error })?;
+            input.read_until(b'\n', &mut bytes).map_err(|error| anyhow!("cannot be read: {error}"))?;
+            ensure!(bytes.ends_with(b"\n"), "is cut short: its last line is no footer; run the suite again");
+            let line = serde_json::from_slice(&bytes).map_err(|error| anyhow!("line {number}: {error}"))?;
             match (line, &header) {
-                (Line::Header(found), None) if found.format != FORMAT => return Err(Unreadable::Format(found.format)),
+                (Line::Header(found), None) if found.format != FORMAT => bail!(
+                    "has the format {}, and only {FORMAT} is read here: use the program that wrote it",
+                    found.format
+                ),
                 (Line::Header(found), None) => header = Some(found),
                 (Line::Check(check), Some(_)) => checks.push(*check),
                 (Line::Footer(footer), Some(_)) => {
                     let is_last = input.fill_buf()?.is_empty();
-                    let header = header.filter(|_| is_last).ok_or(Unreadable::Order(number + 1))?;
+                    let header = header.filter(|_| is_last).ok_or_else(|| order(number + 1))?;
                     let results = Self { header, checks };
-                    return if results.footer(digest) == footer { Ok(results) } else { Err(Unreadable::Damaged) };
+                    let is_sound = results.footer(digest) == footer;
+                    ensure!(
+                        is_sound,
+                        "is damaged: its lines are not those that its footer counted and digested; run the suite again"
+                    );
+                    return Ok(results);
                 }
-                _ => return Err(Unreadable::Order(number)),
+                _ => return Err(order(number)),
             }
             digest.update(&bytes);
         }

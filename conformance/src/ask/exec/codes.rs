@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use anyhow::{Context as _, ensure};
 use strum::EnumString;
 
 /// What a program says with its exit code.
@@ -25,20 +26,6 @@ pub(crate) enum Verdict {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ExitCodes(BTreeMap<i32, Verdict>);
 
-/// Why a map of exit codes is refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub(crate) enum BadCodes {
-    /// A meaning is not written as it should be.
-    #[error(
-        "{0:?} is not CODE=accept, CODE=reject, CODE=failed, CODE=unsupported or CODE=foreign, with a code such as 0"
-    )]
-    Meaning(String),
-    /// A code has two meanings.
-    #[error("the exit code {0} has two meanings")]
-    Two(i32),
-}
-
 impl ExitCodes {
     /// What this code means.
     pub(super) fn verdict(&self, code: i32) -> Verdict {
@@ -53,15 +40,17 @@ impl Default for ExitCodes {
 }
 
 impl FromStr for ExitCodes {
-    type Err = BadCodes;
+    type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<Self, BadCodes> {
+    fn from_str(text: &str) -> anyhow::Result<Self> {
         let mut codes = BTreeMap::new();
         for pair in text.split(',').map(str::trim) {
-            let (code, verdict) = parse_meaning(pair).ok_or_else(|| BadCodes::Meaning(pair.to_owned()))?;
-            if codes.insert(code, verdict).is_some() {
-                return Err(BadCodes::Two(code));
-            }
+            let (code, verdict) = parse_meaning(pair).with_context(|| {
+                format!(
+                    "{pair:?} is not CODE=accept, CODE=reject, CODE=failed, CODE=unsupported or CODE=foreign, with a code such as 0"
+                )
+            })?;
+            ensure!(codes.insert(code, verdict).is_none(), "the exit code {code} has two meanings");
         }
         Ok(Self(codes))
     }
@@ -78,9 +67,9 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        let mistake = |text: &str| text.parse::<ExitCodes>().unwrap_err();
-        assert_eq!(mistake("0=accept,1"), BadCodes::Meaning("1".into()));
-        assert_eq!(mistake("0=yes"), BadCodes::Meaning("0=yes".into()));
-        assert_eq!(mistake("0=accept,0=reject"), BadCodes::Two(0));
+        let mistake = |text: &str| text.parse::<ExitCodes>().unwrap_err().to_string();
+        assert!(mistake("0=accept,1").starts_with("\"1\" is not CODE=accept"));
+        assert!(mistake("0=yes").starts_with("\"0=yes\" is not CODE=accept"));
+        assert_eq!(mistake("0=accept,0=reject"), "the exit code 0 has two meanings");
     }
 }

@@ -10,7 +10,7 @@ use strum::EnumString;
 
 /// How findings are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString)]
-#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownFindings, parse_err_fn = unknown)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = String, parse_err_fn = unknown)]
 pub(crate) enum Findings {
     /// As text: a line of standard output or standard error that names a file is an error in it, unless it says otherwise.
     #[default]
@@ -19,13 +19,8 @@ pub(crate) enum Findings {
     Json,
 }
 
-/// Why the name of a way to print findings is refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no way to print findings: write text or json")]
-pub(crate) struct UnknownFindings(String);
-
-fn unknown(name: &str) -> UnknownFindings {
-    UnknownFindings(name.to_owned())
+fn unknown(name: &str) -> String {
+    format!("{name:?} is no way to print findings: write text or json")
 }
 
 /// One finding, as a program prints it. Other members are of no concern.
@@ -197,6 +192,6 @@ mod tests {
     fn other_output_is_a_mistake() {
         assert!(read(Findings::Json, b"2 files checked", "", "").unwrap_err().starts_with("its findings are not"));
         assert_eq!(read(Findings::Json, b"", "", ""), Ok(BTreeMap::new()));
-        assert_eq!("sarif".parse::<Findings>(), Err(UnknownFindings("sarif".to_owned())));
+        assert_eq!("sarif".parse::<Findings>(), Err(unknown("sarif")));
     }
 }

@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use anyhow::{Context as _, bail, ensure};
+
 /// The placeholder for the path of the input.
 const INPUT: &str = "{input}";
 /// The placeholder for the paths of many inputs.
@@ -40,26 +42,6 @@ pub(crate) enum Feed {
     Files,
 }
 
-/// Why a command line is refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub(crate) enum Mistake {
-    /// It ends inside quotes or in a backslash.
-    #[error("the command ends inside quotes or in a backslash")]
-    OpenQuotes,
-    /// It names no program.
-    #[error("the command names no program")]
-    NoProgram,
-    /// It has a word for a shell.
-    #[error(
-        "the program would get {0:?} as an argument: no shell is used; write sh -c '…' to use one, or quote it to mean it"
-    )]
-    Shell(String),
-    /// `{inputs}` is a part of a word, occurs twice, or is used with `{input}`.
-    #[error("{{inputs}} is a word by itself, stands once, and not beside {{input}}")]
-    Inputs,
-}
-
 impl Template {
     pub(crate) fn program(&self) -> &str {
         &self.program
@@ -94,7 +76,8 @@ impl Template {
             if argument == INPUTS {
                 filled.extend(paths.iter().map(OsString::from));
             } else {
-                filled.push(fill(argument, paths.first().map_or(Path::new(""), PathBuf::as_path)));
+                let path = paths.first().map(|path| path.to_string_lossy()).unwrap_or_default();
+                filled.push(argument.replace(INPUT, &path).into());
             }
         }
         filled
@@ -102,26 +85,26 @@ impl Template {
 }
 
 impl FromStr for Template {
-    type Err = Mistake;
+    type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<Self, Mistake> {
-        let words = shlex::split(text).ok_or(Mistake::OpenQuotes)?;
+    fn from_str(text: &str) -> anyhow::Result<Self> {
+        let words = shlex::split(text).context("the command ends inside quotes or in a backslash")?;
         // A word in quotes is meant: it is looked for as it was written.
         if let Some(word) = text.split_whitespace().find(|word| OF_A_SHELL.contains(word))
             && words.iter().any(|split| split == word)
         {
-            return Err(Mistake::Shell(word.to_owned()));
+            bail!(
+                "the program would get {word:?} as an argument: no shell is used; write sh -c '…' to use one, or quote it to mean it"
+            );
         }
         let mut words = words.into_iter();
-        let program = words.next().filter(|program| !program.is_empty()).ok_or(Mistake::NoProgram)?;
+        let program = words.next().filter(|program| !program.is_empty()).context("the command names no program")?;
         let arguments: Vec<String> = words.collect();
-        let batches = arguments.iter().filter(|argument| argument.contains(INPUTS));
-        let is_alone = |argument: &String| argument == INPUTS;
-        match batches.clone().count() {
-            0 => {}
-            1 if batches.clone().all(is_alone) && !arguments.iter().any(|argument| argument.contains(INPUT)) => {}
-            _ => return Err(Mistake::Inputs),
-        }
+        let mut batches = arguments.iter().filter(|argument| argument.contains(INPUTS));
+        let is_sound = batches.next().is_none_or(|batch| {
+            batch == INPUTS && batches.next().is_none() && !arguments.iter().any(|argument| argument.contains(INPUT))
+        });
+        ensure!(is_sound, "{INPUTS} is a word by itself, stands once, and not beside {INPUT}");
         Ok(Self { program, arguments })
     }
 }
@@ -129,17 +112,6 @@ impl FromStr for Template {
 /// The name of a file without its folder and its extension.
 fn stem(path: &str) -> &str {
     Path::new(path).file_stem().and_then(std::ffi::OsStr::to_str).unwrap_or(path)
-}
-
-fn fill(argument: &str, path: &Path) -> OsString {
-    let mut filled = OsString::new();
-    for (index, part) in argument.split(INPUT).enumerate() {
-        if index > 0 {
-            filled.push(path);
-        }
-        filled.push(part);
-    }
-    filled
 }
 
 #[cfg(test)]
@@ -175,14 +147,15 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        let mistake = |command: &str| command.parse::<Template>().unwrap_err();
-        assert_eq!(mistake("yq 'x"), Mistake::OpenQuotes);
-        assert_eq!(mistake(" "), Mistake::NoProgram);
-        assert_eq!(mistake("cat {input} | lint"), Mistake::Shell("|".to_owned()));
-        assert_eq!(mistake("lint {input} 2>&1"), Mistake::Shell("2>&1".to_owned()));
+        let mistake = |command: &str| command.parse::<Template>().unwrap_err().to_string();
+        assert_eq!(mistake("yq 'x"), "the command ends inside quotes or in a backslash");
+        assert_eq!(mistake(" "), "the command names no program");
+        for command in ["cat {input} | lint", "lint {input} 2>&1"] {
+            assert!(mistake(command).contains("as an argument: no shell is used"));
+        }
         assert!("lint '|' {input}".parse::<Template>().is_ok());
         for command in ["lint --files={inputs}", "lint {inputs} {inputs}", "lint {inputs} {input}"] {
-            assert_eq!(mistake(command), Mistake::Inputs);
+            assert_eq!(mistake(command), "{inputs} is a word by itself, stands once, and not beside {input}");
         }
     }
 }

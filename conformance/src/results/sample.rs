@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use crate::results::{Results, SuiteInfo};
+use super::{Results, SuiteInfo};
 use kyaml_cases::spec::Spec;
 use kyaml_cases::suite::Suite;
 
@@ -18,17 +18,17 @@ const SPECIFICATION: &str = "\
 - **KY-CAN-13** A tab in a string value stands for itself.
 ";
 
-pub(super) fn spec() -> &'static Spec {
+pub(crate) fn spec() -> &'static Spec {
     static SPEC: LazyLock<Spec> = LazyLock::new(|| Spec::parse(SPECIFICATION, "").unwrap());
     &SPEC
 }
 
-pub(super) fn suite() -> &'static Suite {
+pub(crate) fn suite() -> &'static Suite {
     Suite::shipped().unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 /// Reads the lines of a file of results that lacks its last line and the digest of the suite.
-pub(super) fn results() -> Results {
+pub(crate) fn results() -> Results {
     let lines = include_str!("sample.jsonl").lines().map(|line| serde_json::from_str(line).unwrap());
     let mut lines: Vec<serde_json::Value> = lines.collect();
     let mut checks = lines.split_off(1);

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context as _, bail, ensure};
 
-use crate::results::{CheckResult, Header, Implementation, Results, Selected, SuiteInfo};
+use super::{CheckResult, Header, Implementation, Results, Selected, SuiteInfo};
 
 /// The merged results of this suite, and what the runs were restricted to.
 ///
 /// # Errors
 /// Fails when there is no result, when one belongs to another suite, and when two contradict each other.
-pub(super) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> anyhow::Result<(Results, Vec<Selected>)> {
+pub(crate) fn merge(suite: &SuiteInfo, parts: Vec<Results>) -> anyhow::Result<(Results, Vec<Selected>)> {
     let format = parts.first().context("there are no results to report")?.header.format;
     let mut implementations = BTreeMap::new();
     let mut selected = Vec::new();
@@ -130,14 +130,5 @@ mod tests {
         check_refused(vec![left.clone(), right.clone()], "alpha is not the same in all results");
         right.header.suite.sha256.clear();
         check_refused(vec![left, right], "that is not the one here");
-    }
-
-    #[test]
-    fn a_check_that_no_case_asks_for_is_refused() {
-        let mut results = sample::results();
-        results.checks[0].file = "compact.yaml".to_owned();
-        let suite = sample::suite();
-        let message = super::super::Report::new(suite, sample::spec(), vec![results]).unwrap_err().to_string();
-        assert!(message.contains("no case asks for load key-norway-quoted/compact.yaml"), "{message}");
     }
 }
