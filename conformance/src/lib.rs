@@ -24,8 +24,6 @@ mod children;
 mod claim;
 mod commands;
 mod control;
-#[cfg(test)]
-mod digests;
 mod expect;
 mod outcome;
 mod plan;

@@ -1,3 +1,9 @@
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use kyaml_cases::case::Case;
+use kyaml_cases::generated;
+
 use super::*;
 
 fn check(case: &str, observed: Observed) -> CheckResult {
@@ -127,4 +133,24 @@ fn skills_are_scored_apart() {
     let cells = [score.accept, score.reject, score.rule, score.span, score.value, score.portable, score.bytes];
     assert_eq!(cells.map(|tally| tally.to_string()), ["1/1", "1/2", "1/1", "0/1", "2/4", "1/1", "0/2"]);
     assert_eq!(Tally::default().to_string(), "-");
+}
+
+/// A file of this crate.
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// A line `<id> <digest>` for each case, in order of id. `editions.toml` of the specification names the lists that must not change.
+#[test]
+fn generated_digests_are_current() {
+    let line = |case: &Case| format!("{} {}\n", case.id(), case_digest(case));
+    let digests: BTreeSet<String> = sample::suite().cases().iter().map(line).collect();
+    generated::check(&file("digests.txt"), &String::from_iter(digests));
+}
+
+#[test]
+fn change_log_names_this_version() {
+    let log = std::fs::read_to_string(file("CHANGES.md")).unwrap();
+    let first = log.lines().find(|line| line.starts_with("## ")).unwrap();
+    assert!(first.starts_with(concat!("## ", env!("CARGO_PKG_VERSION"))), "{first:?} is first in CHANGES.md");
 }
