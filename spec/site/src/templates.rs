@@ -9,24 +9,17 @@ use serde::Serialize;
 
 use crate::html::{counted, escape, grouped, prose, unbroken};
 
-const TEMPLATES: [(&str, &str); 16] = [
-    ("changes", include_str!("templates/changes.md.jinja")),
-    ("head", include_str!("templates/head.hbs.jinja")),
-    ("menu", include_str!("templates/menu.hbs.jinja")),
-    ("sitemap", include_str!("templates/sitemap.xml.jinja")),
-    ("summary", include_str!("templates/summary.md.jinja")),
-    ("words", include_str!("templates/words.html.jinja")),
-    ("cases", include_str!("templates/cases.md.jinja")),
-    ("disagreements", include_str!("templates/disagreements.md.jinja")),
-    ("evidence", include_str!("templates/evidence.html.jinja")),
-    ("grammar", include_str!("templates/grammar.md.jinja")),
-    ("readers", include_str!("templates/readers.md.jinja")),
-    ("picture", include_str!("templates/picture.svg.jinja")),
-    ("before-after", include_str!("templates/before-after.svg.jinja")),
-    ("recording", include_str!("templates/recording.svg.jinja")),
-    ("readers-picture", include_str!("templates/readers.svg.jinja")),
-    ("why-quoted", include_str!("templates/why-quoted.md.jinja")),
-];
+macro_rules! templates {
+    ($($name:literal: $file:literal),* $(,)?) => { [$(($name, include_str!(concat!("templates/", $file, ".jinja")))),*] };
+}
+
+const TEMPLATES: [(&str, &str); 19] = templates! {
+    "words": "words.html", "cases": "cases.md", "changes": "changes.md", "disagreements": "disagreements.md",
+    "evidence": "evidence.html", "grammar": "grammar.md", "groups": "groups", "head": "head.hbs", "menu": "menu.hbs",
+    "readers": "readers.md", "rule": "rule.md", "rules": "rules.md", "sitemap": "sitemap.xml", "summary": "summary.md",
+    "picture": "picture.svg", "before-after": "before-after.svg", "recording": "recording.svg",
+    "readers-picture": "readers.svg", "why-quoted": "why-quoted.md",
+};
 
 static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut environment = Environment::new();
