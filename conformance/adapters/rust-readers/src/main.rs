@@ -9,7 +9,7 @@ mod readers;
 
 fn main() -> anyhow::Result<()> {
     let configuration = std::env::args().nth(1).context("the argument is the name of a configuration")?;
-    let reader = readers::by_configuration(&configuration)
-        .with_context(|| format!("there is no configuration {configuration:?}"))?;
+    let reader =
+        readers::by_name(&configuration).with_context(|| format!("there is no configuration {configuration:?}"))?;
     serve(reader, "rust-readers", &configuration)
 }

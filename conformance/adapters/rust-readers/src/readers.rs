@@ -24,9 +24,9 @@ const ALL: &[&dyn Reader] = &[
     &yaml_serde::YamlSerde,
 ];
 
-/// The reader of a configuration, whose name is that of the package in kebab-case.
-pub(crate) fn by_configuration(name: &str) -> Option<&'static dyn Reader> {
-    ALL.iter().copied().find(|reader| reader.name().replace('_', "-") == name)
+/// The reader with this name, which in a configuration is in kebab-case.
+pub(crate) fn by_name(name: &str) -> Option<&'static dyn Reader> {
+    ALL.iter().copied().find(|reader| reader.name().replace('_', "-") == name.replace('_', "-"))
 }
 
 /// The version of a reader's package, from the lock file that this build was made with.
@@ -36,5 +36,7 @@ fn version(package: &str) -> &'static str {
     VERSIONS.get(package).unwrap_or_else(|| panic!("{package} is not a dependency of this crate"))
 }
 
+// The tests of the readers that are built into the runner.
 #[cfg(test)]
+#[path = "../../../readers/src/test.rs"]
 mod test;
