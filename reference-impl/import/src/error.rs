@@ -489,6 +489,13 @@ pub enum NoteKind {
         /// The key.
         key: String,
     },
+    /// A comment that another program obeys is written on another line (KY-FROM-27).
+    MovedDirective {
+        /// The program.
+        program: &'static str,
+        /// The key of the collection behind which it is written, if the program obeys it above the key as well.
+        key: Option<String>,
+    },
     /// The first comments of the stream that are commented-out YAML in block style.
     CommentedOut,
     /// A tab indents, which Kubernetes' loader refuses (KY-FROM-30).
@@ -538,7 +545,7 @@ impl Note {
     /// Whether the note is about a comment of the output.
     #[must_use]
     pub fn is_about_comments(&self) -> bool {
-        matches!(self.kind, NoteKind::CommentedOut | NoteKind::MovedComment { .. })
+        matches!(self.kind, NoteKind::CommentedOut | NoteKind::MovedComment { .. } | NoteKind::MovedDirective { .. })
     }
 
     /// The same note, in a stream with `offset` more bytes before it.
@@ -554,7 +561,7 @@ impl Note {
             NoteKind::Respelled { .. } => "KY-FROM-17",
             NoteKind::Expanded { .. } => "KY-FROM-18",
             NoteKind::CommentedOut => "KY-FROM-26",
-            NoteKind::MovedComment { .. } => "KY-FROM-27",
+            NoteKind::MovedComment { .. } | NoteKind::MovedDirective { .. } => "KY-FROM-27",
             NoteKind::TabIndents
             | NoteKind::Directive
             | NoteKind::EscapedSolidus
@@ -596,6 +603,19 @@ impl fmt::Display for Note {
                      above the key"
                 )
             }
+            NoteKind::MovedDirective { program, key: Some(key) } => {
+                let key = kyaml_core::render_key(key);
+                write!(
+                    f,
+                    "this comment is written behind the closing bracket of `{key}`, where {program} does not look for it; \
+                     `--key-comments above` keeps it above the key"
+                )
+            }
+            NoteKind::MovedDirective { program, key: None } => write!(
+                f,
+                "{program} looks for this comment on its line, and it is written on another one; leave this file as it \
+                 is, or name the exception in the settings of {program}"
+            ),
             NoteKind::CommentedOut => f.write_str(
                 "commented-out YAML stays as it is, and is not KYAML without its `#`; convert it before you \
                  uncomment it",

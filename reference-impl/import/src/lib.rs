@@ -39,6 +39,7 @@ mod loader;
 mod merge;
 mod missing;
 mod mistake;
+mod moved;
 mod options;
 mod outline;
 mod parts;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{BlankLines, Document, ParseOptions, Span, Tree, TreeBuilder};
+use kyaml_core::{BlankLines, Document, ParseOptions, Span, TreeBuilder};
 
 use crate::compose::Composer;
 use crate::construct::Constructor;
@@ -16,7 +16,7 @@ use crate::loader::Separator;
 use crate::mistake::Mistake;
 use crate::options::{ImportOptions, Schema, Syntax};
 use crate::parts::documents;
-use crate::{characters, empty, fast, json, loader, template};
+use crate::{characters, empty, fast, json, loader, moved, template};
 
 /// Reads a stream of KYAML, JSON or YAML, in UTF-8, UTF-16 or UTF-32 (KY-FROM-3). The tree borrows
 /// from a stream in UTF-8.
@@ -167,23 +167,9 @@ fn read_yaml<'s>(text: &'s str, before: Expansion, options: &ImportOptions) -> I
     let mut imported = fast::read(text, options).unwrap_or_else(|| read_graph(text, before, options));
     template::explain(text, options.max_depth, &mut imported.errors);
     if memchr::memchr(b'#', text.as_bytes()).is_some() {
-        imported.notes.extend(moved_comments(text, &imported.tree));
+        imported.notes.extend(moved::notes(text, &imported.tree));
     }
     imported
-}
-
-/// The least number of lines of a collection behind which a comment of its key is noted.
-const FAR: usize = 11;
-
-/// Notes of comments that leave the line of their key, for a place many lines below (KY-FROM-27).
-fn moved_comments(text: &str, tree: &Tree<'_>) -> impl Iterator<Item = Note> {
-    tree.nodes().filter(|node| node.kind().is_collection()).filter_map(|node| {
-        let span = node.line().first()?.span();
-        let end = node.descendants().next_back()?.span().end;
-        let is_far = text.get(span.end..end)?.lines().nth(FAR).is_some();
-        let key = node.key()?.text()?;
-        is_far.then(|| Note { span, kind: NoteKind::MovedComment { key: key.to_owned() } })
-    })
 }
 
 /// Reads YAML by way of the node graph of each document.

@@ -207,6 +207,36 @@ fn distant_place_of_a_comment_is_noted() {
 }
 
 #[test]
+fn comments_that_programs_obey_are_noted_if_they_leave_their_line() {
+    let moved =
+        |at, program, key: Option<&str>| [(at, NoteKind::MovedDirective { program, key: key.map(str::to_owned) })];
+    check("a: # noqa name\n  b: 1\n", &moved(3, "ansible-lint", None));
+    check("- # noqa\n  b: 1\n", &moved(2, "ansible-lint", None));
+    check("a: [1, 2] # why # noqa\n", &moved(10, "ansible-lint", None));
+    check("a: | # gitleaks:allow\n  x\n  y\n", &moved(5, "Gitleaks", None));
+    check("a: [ # zizmor: ignore[x]\n]\n", &moved(5, "zizmor", None));
+    check("a: # @schema type: object\n  b: 1\n", &moved(3, "the generator of the schema", Some("a")));
+    check("a: | # nosemgrep\n  x\n  y\n", &moved(5, "Semgrep", None));
+    for input in [
+        "a: 1 # noqa\n",
+        "a: x # x-release-please-version\n",
+        "a: {} # noqa\n",
+        "# noqa\na:\n  b: 1\n",
+        "# noqa\n- b: 1\n",
+        "- # nosemgrep\n  b: 1\n",
+        "a: {\n  b: 1 } # noqa\n",
+        "a: # no noqa\n  b: 1\n",
+        "---\n{\n  a: {\n    b: 1,\n  }, # noqa\n}\n",
+    ] {
+        check(input, &[]);
+    }
+    let above = ImportOptions::default().key_comments(KeyComments::Above);
+    for (input, count) in [("a: # nosemgrep\n  b: 1\n", 0), ("a: # noqa\n  b: 1\n", 1)] {
+        assert_eq!(import(input.as_bytes(), &above).notes().len(), count, "{input:?}");
+    }
+}
+
+#[test]
 fn comment_of_a_key_is_kept_above_it() {
     let options = ImportOptions::default().key_comments(KeyComments::Above).blank_lines(BlankLines::Keep);
     for (input, expected) in [
