@@ -119,6 +119,7 @@ _TABLES = {
     "blank_lines": "format",
     "cuddle": "format",
     "key_comments": "format",
+    "line_ending": "format",
     "short_lists": "format",
     "sort_keys": "format",
 }
@@ -178,6 +179,7 @@ def format(
     blank_lines: Literal["remove", "keep"] = "remove",
     cuddle: Literal["all", "partial"] = "all",
     key_comments: Literal["behind", "above"] = "behind",
+    line_ending: Literal["lf", "crlf", "auto"] = "lf",
     short_lists: Literal["open", "one-line"] = "open",
     sort_keys: bool = False,
     profile: Literal["canonical", "portable"] = "canonical",

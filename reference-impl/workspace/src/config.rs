@@ -23,6 +23,7 @@ use kyaml_lint::{Form, Level, LintOptions, RuleSet};
 use kyaml_template::Language;
 use serde::Deserialize;
 
+use crate::line_ending::LineEnding;
 use crate::patterns::Patterns;
 
 pub use advice::{closest, is_clause, no_such_rule};
@@ -144,6 +145,9 @@ struct Format {
     /// The place of a comment on the line of a key whose value is a collection on the next lines.
     #[cfg_attr(test, schemars(schema_with = "test::choice::<KeyComments>"))]
     key_comments: Option<KeyComments>,
+    /// The line endings of what is written. A check of canonical form takes CR LF for LF unless this is "lf".
+    #[cfg_attr(test, schemars(schema_with = "test::choice::<LineEnding>"))]
+    line_ending: Option<LineEnding>,
 }
 
 /// Languages of templates.
@@ -194,6 +198,8 @@ pub struct Settings {
     pub templates: Option<Templates>,
     /// The place of a comment on the line of a key whose value is a collection.
     pub key_comments: Option<KeyComments>,
+    /// The line endings of what is written.
+    pub line_ending: Option<LineEnding>,
 }
 
 impl Config {
@@ -265,8 +271,8 @@ impl Settings {
         }
         let blank_lines = (language == kyaml_format::Language::Yaml).then_some(BlankLines::Keep);
         let style = Style { blank_lines, ..Style::default() };
-        let &Self { edition, schema, key_comments, only_kyaml, .. } = self;
-        Self { edition, only_kyaml, style, schema, key_comments, ..Self::default() }
+        let &Self { edition, schema, key_comments, only_kyaml, line_ending, .. } = self;
+        Self { edition, only_kyaml, style, schema, key_comments, line_ending, ..Self::default() }
     }
 
     /// How plain scalars are read.
@@ -308,6 +314,7 @@ impl Settings {
             .or(self.style);
         self.sort_keys = format.sort_keys.or(self.sort_keys);
         self.key_comments = format.key_comments.or(self.key_comments);
+        self.line_ending = format.line_ending.or(self.line_ending);
     }
 
     /// Sets how much findings of these rules matter.

@@ -12,6 +12,7 @@ use crate::config::Settings;
 use crate::detect::{has_extension, starts_with_bracket};
 use crate::fix::{FixedDocument, attach_documents, fix_stream};
 use crate::formatted::{FormatTask, FormattedDocument, Places};
+use crate::line_ending::{LineEnding, Unified};
 use crate::markdown::{fix_markdown, format_fences, lint_markdown};
 use crate::portable::kept;
 
@@ -61,7 +62,8 @@ impl Kind {
     /// Whether a file of this name is one stream, which can be worked on while it is read.
     #[must_use]
     pub fn is_stream(path: Option<&Path>, settings: &Settings) -> bool {
-        settings.only_kyaml != Some(true) && matches!(Self::of_name(path, settings), None | Some(Self::Kyaml))
+        let is_lf = settings.line_ending.unwrap_or_default() == LineEnding::Lf;
+        is_lf && settings.only_kyaml != Some(true) && matches!(Self::of_name(path, settings), None | Some(Self::Kyaml))
     }
 }
 
@@ -155,14 +157,19 @@ impl<'t> Document<'t> {
                 (self.settings.only_kyaml != Some(true) || !is_in_block_style(&report)).then_some(report)
             }
             _ if self.is_clean() => Some(Report::default()),
-            _ => Some(lint(self.text, &options)),
+            _ => Some(
+                self.unified()
+                    .map_or_else(|| lint(self.text, &options), |unified| unified.report(lint(&unified.text, &options))),
+            ),
         }
     }
 
     /// Whether a stream certainly has no findings. This takes a fraction of the time of a check.
     #[must_use]
     pub fn is_clean(&self) -> bool {
-        self.is_stream() && is_clean(self.text, &self.settings.lint_options())
+        let unified = self.unified();
+        let text = unified.as_ref().map_or(self.text, |unified| &unified.text);
+        self.is_stream() && is_clean(text, &self.settings.lint_options())
     }
 
     /// Adds the rewritten document to the first error without a fix in each document of a stream.
@@ -185,7 +192,14 @@ impl<'t> Document<'t> {
             Kind::Other => FixedDocument::new(self.text, report),
             Kind::Markdown => fix_markdown(&self.markdown(), report, &options, schema, may_guess),
             Kind::Template(language) => FixedDocument::template(self.text, report, language, &options, may_guess),
-            _ => fix_stream(self.text, report, &options, schema, may_guess),
+            _ => match self.unified() {
+                None => fix_stream(self.text, report, &options, schema, may_guess),
+                Some(unified) => {
+                    let report = lint(&unified.text, &options);
+                    let fixed = fix_stream(&unified.text, report, &options, schema, may_guess);
+                    fixed.with_line_ending(self.line_ending(), self.text, &unified)
+                }
+            },
         }
     }
 
@@ -194,6 +208,15 @@ impl<'t> Document<'t> {
     /// # Errors
     /// If there is none: the reason.
     pub fn format(&self, task: &FormatTask) -> Result<FormattedDocument, Refused> {
+        let formatted = self.formatted(task)?;
+        if self.kind == Kind::Markdown {
+            return Ok(formatted);
+        }
+        Ok(FormattedDocument { text: self.line_ending().apply(self.text, formatted.text), ..formatted })
+    }
+
+    /// As [`Document::format`], with LF.
+    fn formatted(&self, task: &FormatTask) -> Result<FormattedDocument, Refused> {
         match self.kind {
             Kind::Other => Err(Refused::LeftOut),
             Kind::Markdown if task.options.language == Language::Json => Err(Refused::Json),
@@ -227,6 +250,15 @@ impl<'t> Document<'t> {
     #[must_use]
     pub fn import_options(&self, options: ImportOptions) -> ImportOptions {
         if self.kind == Kind::Json { options.syntax(Syntax::Json) } else { options }
+    }
+
+    fn line_ending(&self) -> LineEnding {
+        self.settings.line_ending.unwrap_or_default()
+    }
+
+    /// A stream whose CR LF count as LF, if the settings say so.
+    fn unified(&self) -> Option<Unified<'t>> {
+        (self.is_stream() && self.line_ending() != LineEnding::Lf).then(|| Unified::new(self.text))
     }
 
     fn markdown(&self) -> Cow<'t, str> {

@@ -8,6 +8,8 @@ use kyaml_import::{Error, Expansion, ImportOptions, Note, Rule, Schema, loads_th
 use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Fixed, Form, LintOptions, Report, Severity, lint};
 use kyaml_template::Language;
 
+use crate::line_ending::{LineEnding, Unified};
+
 /// The most rounds of rewriting and of fixes.
 const ROUNDS: usize = 50;
 
@@ -69,6 +71,19 @@ impl FixedDocument {
     /// The old text and its findings.
     pub(crate) fn new(text: &[u8], report: Report) -> Self {
         Self { text: text.to_vec(), report, fixed: 0, notes: Vec::new(), left_out_comments: 0, errors: Vec::new() }
+    }
+
+    /// The fixed text `old`, which was `unified` during the fixes, with a line ending.
+    pub(crate) fn with_line_ending(mut self, ending: LineEnding, old: &[u8], unified: &Unified<'_>) -> Self {
+        self.errors = self.errors.into_iter().map(|error| error.map_places(|span| unified.place(span))).collect();
+        for note in &mut self.notes {
+            note.span = unified.place(note.span);
+        }
+        if let Ok(text) = String::from_utf8(self.text.clone()) {
+            self.text = ending.apply(old, text).into_bytes();
+        }
+        self.report = Unified::new(&self.text).report(self.report);
+        self
     }
 
     /// Counts the fixes, if there were this many findings.

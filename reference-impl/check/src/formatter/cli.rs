@@ -13,7 +13,7 @@ use kyaml_import::{ImportOptions, KeyComments, Schema};
 use kyaml_lint::{Form, LintOptions, RuleSet};
 use kyaml_workspace::config;
 use kyaml_workspace::markdown::{FenceLanguage, FenceOptions, Places};
-use kyaml_workspace::{FormatTask, Settings};
+use kyaml_workspace::{FormatTask, LineEnding, Settings};
 
 use super::action::Action;
 use crate::catalogue::{Pages, find};
@@ -115,6 +115,13 @@ pub(super) struct Cli {
     /// The place of a comment on the line of a key whose value is a collection on the next lines [default: behind]
     #[arg(long, value_name = "PLACE", value_enum)]
     key_comments: Option<KeyComments>,
+
+    /// The line endings that are written [default: lf]
+    ///
+    /// Canonical form has LF. `auto` keeps the line ending of a file's first line, and fences of Markdown keep theirs
+    /// anyway.
+    #[arg(long, value_name = "ENDING", value_enum)]
+    line_ending: Option<LineEnding>,
 
     /// How plain scalars of YAML are understood [default: by the name of the file]
     ///
@@ -306,6 +313,7 @@ impl Cli {
         settings.edition = self.edition.or(settings.edition);
         settings.schema = self.schema.or(settings.schema);
         settings.key_comments = self.key_comments.or(settings.key_comments);
+        settings.line_ending = self.line_ending.or(settings.line_ending);
         settings.form = match self.form() {
             Some(Layout::Canonical) => Some(Form::Canonical),
             Some(Layout::Compact) => Some(Form::Compact),
