@@ -2,23 +2,20 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use anyhow::Result;
-use cpu_time::ThreadTime;
 use kyaml_core::recognise::{self, RecogniseOptions};
 use kyaml_core::{Document, Parsed, Tree, WriteOptions, parse, render_tree};
 use kyaml_fuzz::{agreement, import, recognition, round_trip};
 use kyaml_grammar::{Form, Verdict, check};
 use kyaml_import::ImportOptions;
+use rayon::prelude::*;
 
 use crate::family::{Family, Kind};
 use crate::tally::Tally;
 
-/// Decides these streams of a family.
+/// Decides all streams of a family.
 #[must_use]
-pub fn decide_all(kind: &Kind, family: &Family, numbers: std::ops::Range<u64>) -> Tally {
-    let start = ThreadTime::now();
-    let mut tally = Tally::default();
-    for number in numbers {
+pub fn decide_all(kind: &Kind, family: &Family) -> Tally {
+    let add = |mut tally: Tally, number| {
         let stream = family.stream(number);
         let has_laws = family.is_within(number, kind.lengths.with_laws);
         tally.decided += 1;
@@ -28,9 +25,9 @@ pub fn decide_all(kind: &Kind, family: &Family, numbers: std::ops::Range<u64>) -
             Ok(is_accepted) => tally.accepted += u64::from(is_accepted),
             Err(deviation) => tally.deviate(format!("{stream:?}: {deviation}")),
         }
-    }
-    tally.milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
-    tally
+        tally
+    };
+    (0..family.count()).into_par_iter().fold(Tally::default, add).reduce(Tally::default, Tally::and)
 }
 
 /// Whether a stream is KYAML, leaving aside the data rules, which are not in the grammar.

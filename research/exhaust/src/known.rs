@@ -3,82 +3,105 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
-use kyaml_cases::value::Typed;
+use regex::Regex;
 use serde::Deserialize;
 
-use crate::meant::Meant;
-use crate::quirks::{Content, Misreading, explain};
-
 /// The known causes.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default)]
+pub struct Causes(Vec<Cause>);
+
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Causes {
-    #[serde(default, rename = "cause")]
-    causes: Vec<Cause>,
+struct File {
+    cause: Vec<Entry>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Cause {
+struct Entry {
     /// Its name.
     name: String,
     /// The readers, by their full names.
     readers: Vec<String>,
-    /// The misreading. It explains documents only.
-    reads: Option<Misreading>,
-    /// The content of a stream for which the reader gives no documents.
-    stream_has: Option<Content>,
-    /// The possible starts of the reader's answer to such a stream.
-    #[serde(default)]
-    seen: Vec<String>,
+    /// A pattern of the misread streams.
+    stream: String,
+    /// A pattern of the answers to them.
+    answer: String,
     /// The reason, found by measuring.
     reason: String,
 }
 
+#[derive(Debug)]
+struct Cause {
+    name: String,
+    readers: Vec<String>,
+    stream: Regex,
+    answer: Regex,
+}
+
 impl Causes {
-    /// Reads the causes of a file. The program does not contain the file: a new cause leaves the build, and so
-    /// [the folder of finished parts](crate::ledger::folder_of_build), as it is.
+    /// Reads the causes of a file.
     ///
     /// # Errors
     /// Fails if the file cannot be read or is malformed, or if a cause has no reason or explains any answer.
     pub fn of(file: &Path) -> Result<Self> {
-        let name = file.display();
-        let text = std::fs::read_to_string(file).with_context(|| name.to_string())?;
-        let causes: Self = toml::from_str(&text).with_context(|| name.to_string())?;
-        for cause in &causes.causes {
-            ensure!(!cause.reason.is_empty(), "{name}: the cause {} has no reason", cause.name);
-            ensure!(
-                cause.reads.is_some() != cause.stream_has.is_some()
-                    && cause.stream_has.is_some() != cause.seen.is_empty(),
-                "{name}: the cause {} has either `reads`, or `stream_has` and `seen`",
-                cause.name
-            );
-        }
-        Ok(causes)
+        let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
+        Self::read(&text).with_context(|| file.display().to_string())
     }
 
-    /// The known cause of a reader's answer to a stream, if there is one. `said` describes the answer, and
-    /// `found` has its documents. If no cause explains the answer by itself, several may do so together.
-    #[must_use]
-    pub fn why(&self, reader: &str, meant: &Meant, said: &str, found: Option<&[Typed]>) -> Option<String> {
-        let of_reader = || self.causes.iter().filter(|cause| cause.readers.iter().any(|name| name == reader));
-        let Some(found) = found else {
-            let is_it = |cause: &&Cause| {
-                cause.seen.iter().any(|seen| said.starts_with(seen))
-                    && cause.stream_has.is_some_and(|content| content.is_in(meant))
-            };
-            return of_reader().find(is_it).map(|cause| cause.name.clone());
+    fn read(text: &str) -> Result<Self> {
+        let cause = |Entry { name, readers, stream, answer, reason }| {
+            let (stream, answer) = (Regex::new(&stream)?, Regex::new(&answer)?);
+            ensure!(!reason.is_empty(), "the cause {name} has no reason");
+            ensure!(!stream.is_match("") && !answer.is_match(""), "the cause {name} explains any answer");
+            Ok(Cause { name, readers, stream, answer })
         };
-        let ways: Vec<(&str, Misreading)> =
-            of_reader().filter_map(|cause| Some((cause.name.as_str(), cause.reads?))).collect();
-        if let Some((name, _)) = ways.iter().find(|(_, way)| explain(&[*way], meant, found)) {
-            return Some((*name).to_owned());
-        }
-        let (names, ways): (Vec<&str>, Vec<Misreading>) =
-            ways.into_iter().filter(|(_, way)| way.changes(meant)).unzip();
-        (!names.is_empty() && explain(&ways, meant, found)).then(|| names.join(" and "))
+        Ok(Self(toml::from_str::<File>(text)?.cause.into_iter().map(cause).collect::<Result<_>>()?))
+    }
+
+    /// The known cause of a reader's answer to a stream, if there is one. `answer` describes the answer.
+    #[must_use]
+    pub fn why(&self, reader: &str, stream: &str, answer: &str) -> Option<&str> {
+        let is_it = |cause: &&Cause| {
+            cause.readers.iter().any(|name| name == reader)
+                && cause.stream.is_match(stream)
+                && cause.answer.is_match(answer)
+        };
+        self.0.iter().find(is_it).map(|cause| cause.name.as_str())
     }
 }
 
 #[cfg(test)]
-mod test;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cause_explains_the_answers_that_it_describes() {
+        let causes = Causes::of(&Path::new(env!("CARGO_MANIFEST_DIR")).join("known.toml")).expect("it is well-formed");
+        let (hsyaml, yamlstar) = ("haskell-hsyaml", "python-yamlstar/reference");
+        let deep = format!("---\n{}{}\n", "[".repeat(11), "]".repeat(11));
+        for (reader, stream, answer, cause) in [
+            (yamlstar, r#"---\n"\u00e9""#, r#"at "/0": expected "\u{e9}", found "233""#, Some("decimal-for-escape")),
+            (hsyaml, r#"---\n"\u00e9""#, r#"at "/0": expected "\u{e9}", found "233""#, None),
+            (yamlstar, r#"---\n"a""#, r#"at "/0": expected "a", found "b""#, None),
+            (yamlstar, r#"---\n"""#, r#"at "/0": expected "", found null"#, Some("reads-empty-string-as-null")),
+            (hsyaml, "---\n1e400\n", "foreign: the number Infinity", Some("reads-infinity")),
+            (hsyaml, "---\n1\n", "foreign: the number Infinity", None),
+            (hsyaml, "---\n1.0e+23\n", "rejected: end of input", None),
+            (hsyaml, &deep, "unsupported: too deep", Some("limits-nesting")),
+            (hsyaml, "---\n[[]]\n", "unsupported: too deep", None),
+            (yamlstar, "---\n9007199254740993\n", "rejected: #object[*lang.ExceptionInfo]", Some("limits-integers")),
+            (yamlstar, "---\n9007199254740993\n", "rejected: wrapError", None),
+        ] {
+            assert_eq!(causes.why(reader, stream, answer), cause, "{stream}: {answer}");
+        }
+    }
+
+    #[test]
+    fn a_cause_of_any_answer_is_refused() {
+        for (stream, answer, reason) in [("", "a", "b"), ("a", "", "b"), ("a", "a", "")] {
+            let fields = format!("stream = '{stream}'\nanswer = '{answer}'\nreason = '{reason}'\n");
+            assert!(Causes::read(&format!("[[cause]]\nname = 'any'\nreaders = ['a']\n{fields}")).is_err(), "{fields}");
+        }
+    }
+}

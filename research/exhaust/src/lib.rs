@@ -6,10 +6,8 @@
 //! 2. [`decide`] checks that the grammar, the parser, the recogniser and the fast reader agree on a
 //!    stream, and that writing it keeps its content.
 //! 3. [`read`] compares other readers with the [`meant`] documents of accepted streams; [`streams`]
-//!    adds a million accepted streams. [`known`] lists the causes of misreadings, and [`quirks`]
-//!    computes the documents that each cause explains.
-//! 4. [`parts`] cuts the work into numbered parts; a shard takes some of them. [`ledger`] stores the
-//!    finished parts of this and other machines, and [`tally`] has their counts.
+//!    adds a million accepted streams. [`known`] lists the causes of misreadings.
+//! 4. [`tally`] has the counts.
 //!
 //! This is not a command of `kyaml-conformance`, because that program does not depend on the
 //! reference implementation. Here the parser, the recogniser and the fast reader run in the same
@@ -20,10 +18,7 @@ pub mod comments;
 pub mod decide;
 pub mod family;
 pub mod known;
-pub mod ledger;
 pub mod meant;
-pub mod parts;
-pub mod quirks;
 pub mod read;
 pub mod streams;
 pub mod tally;

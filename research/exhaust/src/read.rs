@@ -98,17 +98,16 @@ impl<'c> Reader<'c> {
         };
         let answer = self.session.ask(&question).map_err(|unusable| anyhow!("{}: {unusable:?}", self.name))?;
         let is_taken = matches!(answer, Answer::Said(Said::Documents(_) | Said::Foreign(_), _));
-        let Some(deviation) = deviation(&expected, answer) else {
+        let Some(said) = deviation(&expected, answer) else {
             self.reading.alike += batch.len() as u64;
             self.reading.taken += batch.len() as u64;
             return Ok(());
         };
         if let [meant] = batch {
             self.reading.taken += u64::from(is_taken);
-            let Deviation { said, found } = deviation;
-            let known = self.causes.why(&self.name, meant, &said, found.as_deref());
-            let of_the_set = meant.warning.filter(|_| self.excuses == Excuses::KnownOrPortable).map(str::to_owned);
-            let cause = known.or(of_the_set).unwrap_or_else(|| unexplained(&said));
+            let known = self.causes.why(&self.name, &meant.stream, &said);
+            let of_the_set = meant.warning.filter(|_| self.excuses == Excuses::KnownOrPortable);
+            let cause = known.or(of_the_set).map_or_else(|| unexplained(&said), str::to_owned);
             self.reading.deviate(cause, format!("{:?}: {said}", meant.stream).chars().take(SHOWN).collect());
             return Ok(());
         }
@@ -118,27 +117,15 @@ impl<'c> Reader<'c> {
     }
 }
 
-/// An answer that differs from the meant documents.
-struct Deviation {
-    /// A description of the answer.
-    said: String,
-    /// The documents, if it has any.
-    found: Option<Vec<Typed>>,
-}
-
-/// The deviation of an answer from the expected documents, if there is one.
-fn deviation(expected: &[Typed], answer: Answer) -> Option<Deviation> {
-    let said = match answer {
-        Answer::Said(Said::Documents(found), _) => {
-            let difference = misread(expected, &found)?;
-            return Some(Deviation { said: difference.to_string(), found: Some(found) });
-        }
+/// A description of an answer that differs from the expected documents.
+fn deviation(expected: &[Typed], answer: Answer) -> Option<String> {
+    Some(match answer {
+        Answer::Said(Said::Documents(found), _) => misread(expected, &found)?.to_string(),
         Answer::Said(Said::Rejected(rejection), _) => format!("rejected: {}", rejection.message),
         Answer::Said(Said::Foreign(what), _) => format!("foreign: {what}"),
         Answer::Said(Said::Unsupported(why), _) => format!("unsupported: {why}"),
         answer => format!("{answer:?}"),
-    };
-    Some(Deviation { said, found: None })
+    })
 }
 
 /// The start of each name of an unknown cause.

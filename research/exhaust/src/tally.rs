@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 /// The number of deviations whose description is kept.
 const KEPT: usize = 10;
 
 /// Counts of decided streams.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// Decided streams.
     pub decided: u64,
@@ -20,8 +18,6 @@ pub struct Tally {
     pub deviations: u64,
     /// Descriptions of the first deviations.
     pub kept: Vec<String>,
-    /// Processor time, in milliseconds.
-    pub milliseconds: u64,
 }
 
 impl Tally {
@@ -40,7 +36,6 @@ impl Tally {
         self.accepted += other.accepted;
         self.with_laws += other.with_laws;
         self.deviations += other.deviations;
-        self.milliseconds += other.milliseconds;
         self.kept.extend(other.kept);
         self.kept.truncate(KEPT);
         self
@@ -48,7 +43,7 @@ impl Tally {
 }
 
 /// Counts of the accepted streams that a reader was asked about.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default)]
 pub struct Reading {
     /// All streams.
     pub asked: u64,
@@ -61,7 +56,7 @@ pub struct Reading {
 }
 
 /// The misread streams of one cause.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Cause {
     /// Their number.
     pub count: u64,
@@ -72,26 +67,10 @@ pub struct Cause {
 impl Reading {
     /// Counts a misread stream.
     pub fn deviate(&mut self, cause: String, sample: String) {
-        self.add(cause, Cause { count: 1, sample });
-    }
-
-    /// The sum of both.
-    #[must_use]
-    pub fn and(mut self, other: Self) -> Self {
-        self.asked += other.asked;
-        self.taken += other.taken;
-        self.alike += other.alike;
-        for (name, cause) in other.causes {
-            self.add(name, cause);
-        }
-        self
-    }
-
-    fn add(&mut self, name: String, more: Cause) {
-        let cause = self.causes.entry(name).or_insert_with(|| Cause { count: 0, sample: more.sample.clone() });
-        cause.count += more.count;
-        if more.sample.len() < cause.sample.len() {
-            cause.sample = more.sample;
+        let cause = self.causes.entry(cause).or_insert_with(|| Cause { count: 0, sample: sample.clone() });
+        cause.count += 1;
+        if sample.len() < cause.sample.len() {
+            cause.sample = sample;
         }
     }
 }
