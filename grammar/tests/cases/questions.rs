@@ -1,5 +1,5 @@
 //! The questions of each case of the conformance suite to the grammar.
-#![allow(unreachable_pub, reason = "the interpreter of the grammar in research/ has this file as a public module")]
+#![allow(unreachable_pub, reason = "kyaml-mutants in research/ has this file as a public module")]
 
 use kyaml_cases::case::{Case, Form as CaseForm, Op, Options};
 use kyaml_grammar::{Form, Verdict};

@@ -3,11 +3,12 @@
 
 use kyaml_cases::suite::Suite;
 use kyaml_grammar::KYAML_PEST;
-use kyaml_interpreter::{Answer, Grammar};
 use rayon::prelude::*;
 
+use crate::compile::Grammar;
 use crate::corpus::{CaseQuestion, Corpus};
 use crate::mutant::{Fate, Mutant};
+use crate::run::Answer;
 use crate::text::with_rule_changed;
 
 /// What a thread needs for the deepest case.

@@ -2,7 +2,10 @@
 
 use kyaml_cases::case::Case;
 use kyaml_cases::suite::Suite;
-use kyaml_interpreter::{Answer, Grammar, NodeId, Question, Record, questions, with_deep_stack};
+
+use crate::compile::{Grammar, NodeId};
+use crate::question::{Question, questions, with_deep_stack};
+use crate::run::{Answer, Record};
 
 /// How much longer than the grammar one with an edit may take for an answer.
 const PATIENCE: usize = 20;
@@ -48,7 +51,7 @@ impl<'s> Corpus<'s> {
                 if grammar.accepts(question.set, &question.text, &mut record) != question.expected {
                     wrong.push(format!("{}: {:?}: not {}", question.what, question.set, question.expected));
                 }
-                let tried = (0..grammar.nodes.len()).filter(|node| record.matched[*node] || record.refused[*node]);
+                let tried = (0..grammar.nodes.len()).filter(|node| record.tried[*node]);
                 answered.push((CaseQuestion { case, steps: record.steps, question }, tried.collect()));
             }
         }

@@ -2,7 +2,9 @@
 
 use kyaml_cases::sample::{count, step};
 use kyaml_grammar::Form;
-use kyaml_interpreter::{Grammar, Question, Record, Set, with_deep_stack};
+use kyaml_mutants::compile::Grammar;
+use kyaml_mutants::question::{Question, Set, with_deep_stack};
+use kyaml_mutants::run::Record;
 use nests::{NESTS, nest};
 
 #[path = "../../../grammar/tests/grammar/nests.rs"]

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use kyaml_grammar::Form;
 
-use crate::compile::{Grammar, Node, NodeId, RuleId};
+use crate::compile::{Grammar, Node, NodeId};
 use crate::question::Set;
 
 /// The greatest depth of nested expressions. A thousand levels of brackets need some thirty thousand.
@@ -29,14 +29,12 @@ impl Answer {
     }
 }
 
-/// The expressions of a grammar that inputs matched.
+/// The expressions of a grammar that inputs try.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Whether an expression ever matched.
-    pub matched: Vec<bool>,
-    /// Whether an expression was ever refused.
-    pub refused: Vec<bool>,
-    /// How many expressions have been tried.
+    /// Whether an expression was tried.
+    pub tried: Vec<bool>,
+    /// How often any was tried.
     pub steps: usize,
 }
 
@@ -44,14 +42,12 @@ impl Record {
     /// Nothing has been asked of this grammar.
     #[must_use]
     pub fn new(grammar: &Grammar) -> Self {
-        let none = vec![false; grammar.nodes.len()];
-        Self { matched: none.clone(), refused: none, steps: 0 }
+        Self { tried: vec![false; grammar.nodes.len()], steps: 0 }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.matched.fill(false);
-        self.refused.fill(false);
+        self.tried.fill(false);
         self.steps = 0;
     }
 }
@@ -80,22 +76,6 @@ impl Grammar {
     #[must_use]
     pub fn ask(&self, set: Set, text: &str, steps: usize) -> Answer {
         Run { grammar: self, input: text, record: None, steps, is_over: false }.walk(set.start())
-    }
-
-    /// Whether a rule matches the whole of `text`.
-    #[must_use]
-    pub fn matches(&self, rule: RuleId, text: &str) -> bool {
-        self.matches_with(rule, text, None)
-    }
-
-    /// Whether a rule matches the whole of `text`, and what that did with the expressions.
-    pub fn matches_and_records(&self, rule: RuleId, text: &str, record: &mut Record) -> bool {
-        self.matches_with(rule, text, Some(record))
-    }
-
-    fn matches_with(&self, rule: RuleId, text: &str, record: Option<&mut Record>) -> bool {
-        let mut run = Run { grammar: self, input: text, record, steps: usize::MAX, is_over: false };
-        run.node(self.rules[rule].body, 0, &None, 0).is_some_and(|(end, _)| end == text.len())
     }
 }
 
@@ -141,8 +121,7 @@ impl Run<'_> {
         let reached = self.expression(node, at, stack, depth + 1);
         if let Some(record) = &mut self.record {
             record.steps += 1;
-            let seen = if reached.is_some() { &mut record.matched } else { &mut record.refused };
-            seen[node] = true;
+            record.tried[node] = true;
         }
         reached
     }

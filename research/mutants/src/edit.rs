@@ -7,76 +7,12 @@ use crate::compile::{Grammar, Node, NodeId, RuleId};
 /// One edit of a grammar.
 #[derive(Clone, Debug)]
 pub struct Edit {
-    /// The rule that is edited.
-    pub rule: RuleId,
     /// The change and its place: unique among the edits of a grammar.
     pub name: String,
-    /// The type of the edit.
-    pub kind: Kind,
     /// The expression in whose place another one comes. An input in whose walk it is not tried has the same answer with the edit.
     pub at: NodeId,
     /// The expression that comes there.
     pub node: Node,
-    /// Why the edit changes nothing, where that follows from the grammar itself.
-    pub proof: Option<&'static str>,
-}
-
-/// The types of edits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// An alternative is dropped.
-    Alternative,
-    /// Two neighbouring alternatives change places.
-    Order,
-    /// An element of a sequence is dropped.
-    Element,
-    /// `*`, `+` and `?` become one another, or go.
-    Repetition,
-    /// A count is moved by one.
-    Count,
-    /// A look-ahead is dropped, or becomes its contrary.
-    LookAhead,
-    /// An end of a range is moved by one.
-    Range,
-    /// A character of a text becomes the next one.
-    Character,
-    /// A letter is wanted in one case alone, or in either.
-    Case,
-    /// `SOI`, `EOI`, `PUSH`, `PEEK` or `DROP` goes.
-    BuiltIn,
-}
-
-impl Kind {
-    /// All kinds.
-    pub const ALL: [Self; 10] = [
-        Self::Alternative,
-        Self::Order,
-        Self::Element,
-        Self::Repetition,
-        Self::Count,
-        Self::LookAhead,
-        Self::Range,
-        Self::Character,
-        Self::Case,
-        Self::BuiltIn,
-    ];
-
-    /// The change, in words.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Alternative => "an alternative dropped",
-            Self::Order => "two alternatives swapped",
-            Self::Element => "an element dropped",
-            Self::Repetition => "a repetition changed",
-            Self::Count => "a count moved by one",
-            Self::LookAhead => "a look-ahead dropped or negated",
-            Self::Range => "a range's end moved by one",
-            Self::Character => "a character changed",
-            Self::Case => "a letter's case",
-            Self::BuiltIn => "a built-in dropped",
-        }
-    }
 }
 
 impl Grammar {
@@ -85,15 +21,14 @@ impl Grammar {
         std::mem::swap(&mut self.nodes[edit.at], &mut edit.node);
     }
 
-    /// Every edit of the wanted rules. Expressions that they need are added to the grammar.
-    pub fn edits(&mut self, wanted: impl Fn(&Self, RuleId) -> bool) -> Vec<Edit> {
+    /// Every edit of the rules of `kyaml.pest`. Expressions that they need are added to the grammar.
+    pub fn edits(&mut self) -> Vec<Edit> {
         let mut edits = Edits { grammar: self, rule: 0, all: Vec::new() };
-        for rule in 0..edits.grammar.rules.len() {
-            if wanted(edits.grammar, rule) {
-                edits.rule = rule;
-                for node in edits.grammar.expressions(rule) {
-                    edits.of(node);
-                }
+        for rule in (0..edits.grammar.rules.len()).filter(|&rule| edits.grammar.rules[rule].is_own).collect::<Vec<_>>()
+        {
+            edits.rule = rule;
+            for node in edits.grammar.expressions(rule) {
+                edits.of(node);
             }
         }
         let mut all = edits.all;
@@ -127,16 +62,16 @@ impl Edits<'_> {
             Node::Choice(alternatives) => self.of_choice(at, &alternatives),
             Node::Repeat { least, most, of } => self.of_repeat(at, (least, most), of),
             Node::LookAhead { wanted, of } => {
-                self.push(Kind::LookAhead, at, "drop", nothing());
-                self.push(Kind::LookAhead, at, "negate", Node::LookAhead { wanted: !wanted, of });
+                self.push(at, "drop", nothing());
+                self.push(at, "negate", Node::LookAhead { wanted: !wanted, of });
             }
             Node::Range(first, last) => self.of_range(at, first, last),
             Node::Text(text) => self.of_text(at, &text),
             Node::TextInAnyCase(text) => self.of_text_in_any_case(at, &text),
             Node::StartOfInput | Node::EndOfInput | Node::Drop | Node::PeekAll => {
-                self.push(Kind::BuiltIn, at, "drop", nothing());
+                self.push(at, "drop", nothing());
             }
-            Node::Push(of) => self.push(Kind::BuiltIn, at, "drop the stack of", self.grammar.nodes[of].clone()),
+            Node::Push(of) => self.push(at, "drop the stack of", self.grammar.nodes[of].clone()),
             Node::Rule(_) => {}
         }
     }
@@ -154,12 +89,7 @@ impl Edits<'_> {
             );
             if !is_dropped_by_itself {
                 let (name, gone) = (self.grammar.source(at), self.grammar.source(*part));
-                self.add(
-                    Kind::Element,
-                    *part,
-                    &format!("drop element {}, `{gone}`, of `{name}`", place + 1),
-                    nothing(),
-                );
+                self.add(*part, &format!("drop element {}, `{gone}`, of `{name}`", place + 1), nothing());
             }
         }
     }
@@ -168,47 +98,37 @@ impl Edits<'_> {
         for place in 0..alternatives.len() {
             let mut others = alternatives.to_vec();
             let gone = self.grammar.source(others.remove(place));
-            self.push(Kind::Alternative, at, &format!("drop `{gone}` of"), Node::Choice(others));
-        }
-        for place in 1..alternatives.len() {
-            let mut swapped = alternatives.to_vec();
-            swapped.swap(place - 1, place);
-            let is_proven = self.grammar.are_disjoint(swapped[place - 1], swapped[place]);
-            let names = [place - 1, place].map(|place| self.grammar.source(alternatives[place]));
-            self.push(Kind::Order, at, &format!("swap `{}` and `{}` of", names[0], names[1]), Node::Choice(swapped));
-            if let Some(edit) = self.all.last_mut().filter(|_| is_proven) {
-                edit.proof = Some("no text can start both alternatives");
-            }
+            self.push(at, &format!("drop `{gone}` of"), Node::Choice(others));
         }
     }
 
     fn of_repeat(&mut self, at: NodeId, (least, most): (u32, u32), of: NodeId) {
-        let mut to = |name: &str, kind: Kind, least: u32, most: u32| {
-            self.push(kind, at, name, Node::Repeat { least, most, of });
+        let mut to = |name: &str, least: u32, most: u32| {
+            self.push(at, name, Node::Repeat { least, most, of });
         };
         match (least, most) {
             (0, 1) => {
-                to("require", Kind::Repetition, 1, 1);
-                to("drop", Kind::Repetition, 0, 0);
+                to("require", 1, 1);
+                to("drop", 0, 0);
             }
             (0, u32::MAX) => {
-                to("`+` for `*` in", Kind::Repetition, 1, most);
-                to("`?` for `*` in", Kind::Repetition, 0, 1);
-                to("drop", Kind::Repetition, 0, 0);
+                to("`+` for `*` in", 1, most);
+                to("`?` for `*` in", 0, 1);
+                to("drop", 0, 0);
             }
             (1, u32::MAX) => {
-                to("`*` for `+` in", Kind::Repetition, 0, most);
-                to("once in", Kind::Repetition, 1, 1);
+                to("`*` for `+` in", 0, most);
+                to("once in", 1, 1);
             }
             _ => {
-                to("one less at least in", Kind::Count, least - 1, most);
-                to("one more at most in", Kind::Count, least, most + 1);
+                to("one less at least in", least - 1, most);
+                to("one more at most in", least, most + 1);
                 if least == most {
-                    to("one less in", Kind::Count, least - 1, most - 1);
-                    to("one more in", Kind::Count, least + 1, most + 1);
+                    to("one less in", least - 1, most - 1);
+                    to("one more in", least + 1, most + 1);
                 } else {
-                    to("one more at least in", Kind::Count, least + 1, most);
-                    to("one less at most in", Kind::Count, least, most - 1);
+                    to("one more at least in", least + 1, most);
+                    to("one less at most in", least, most - 1);
                 }
             }
         }
@@ -223,7 +143,7 @@ impl Edits<'_> {
         ];
         for (name, first, last) in ends {
             if let (Some(first), Some(last)) = (first, last) {
-                self.push(Kind::Range, at, name, Node::Range(first, last));
+                self.push(at, name, Node::Range(first, last));
             }
         }
     }
@@ -232,10 +152,10 @@ impl Edits<'_> {
         let characters: Vec<char> = text.chars().collect();
         for place in 0..characters.len() {
             let changed = replaced(&characters, place, after(characters[place]));
-            self.push(Kind::Character, at, &format!("{changed:?} for"), Node::Text(changed));
+            self.push(at, &format!("{changed:?} for"), Node::Text(changed));
         }
         if text.contains(|c: char| c.is_ascii_alphabetic()) {
-            self.push(Kind::Case, at, "either case of", Node::TextInAnyCase(text.to_owned()));
+            self.push(at, "either case of", Node::TextInAnyCase(text.to_owned()));
         }
     }
 
@@ -243,7 +163,7 @@ impl Edits<'_> {
         let characters: Vec<char> = text.chars().collect();
         for (place, character) in characters.iter().enumerate() {
             let changed = replaced(&characters, place, after(*character));
-            self.push(Kind::Character, at, &format!("^{changed:?} for"), Node::TextInAnyCase(changed));
+            self.push(at, &format!("^{changed:?} for"), Node::TextInAnyCase(changed));
             if !character.is_ascii_alphabetic() {
                 continue;
             }
@@ -255,19 +175,19 @@ impl Edits<'_> {
                 ];
                 let parts = parts.map(|part| self.grammar.add(part)).to_vec();
                 let name = format!("only {only:?} as letter {} of", place + 1);
-                self.push(Kind::Case, at, &name, Node::Sequence(parts));
+                self.push(at, &name, Node::Sequence(parts));
             }
         }
     }
 
     /// An edit of the expression at a place.
-    fn push(&mut self, kind: Kind, at: NodeId, what: &str, node: Node) {
-        self.add(kind, at, &format!("{what} `{}`", self.grammar.source(at)), node);
+    fn push(&mut self, at: NodeId, what: &str, node: Node) {
+        self.add(at, &format!("{what} `{}`", self.grammar.source(at)), node);
     }
 
-    fn add(&mut self, kind: Kind, at: NodeId, name: &str, node: Node) {
+    fn add(&mut self, at: NodeId, name: &str, node: Node) {
         let name = format!("{}: {name}", self.grammar.rules[self.rule].name);
-        self.all.push(Edit { rule: self.rule, name, kind, at, node, proof: None });
+        self.all.push(Edit { name, at, node });
     }
 }
 
