@@ -7,7 +7,6 @@
 
 mod digests;
 mod generate;
-mod random;
 
 pub use digests::{Digests, FORMS, digests};
 pub use generate::document;

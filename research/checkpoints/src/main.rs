@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, ensure};
@@ -42,9 +42,6 @@ enum Command {
         /// Only those of at most this number of documents.
         #[arg(long, default_value_t = u64::MAX)]
         most: u64,
-        /// The description.
-        #[arg(long, default_value_os_t = description())]
-        file: PathBuf,
     },
 }
 
@@ -69,7 +66,7 @@ fn run(command: &Command) -> Result<ExitCode> {
                 out.write_all(rows(&digests).as_bytes())?;
             }
         }
-        Command::Check { most, file } => return check(*most, file),
+        Command::Check { most } => return check(*most),
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -80,8 +77,9 @@ fn rows(digests: &Digests) -> String {
     FORMS.iter().zip(&digests.of_forms).map(row).collect()
 }
 
-fn check(most: u64, file: &Path) -> Result<ExitCode> {
-    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+fn check(most: u64) -> Result<ExitCode> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../spec/checkpoints.md");
+    let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
     // Other tables of the description start with numbers as well.
     let number = |line: &str| {
         let (number, rest) = line.strip_prefix("| ")?.split_once(" | ")?;
@@ -100,9 +98,4 @@ fn check(most: u64, file: &Path) -> Result<ExitCode> {
         made.iter().filter(|row| !listed.contains(&row.as_str())).inspect(|row| println!("not listed: {row}")).count();
     println!("{} digests of up to {} documents, {different} different", made.len(), counts[counts.len() - 1]);
     Ok(if different == 0 && made.len() == listed.len() { ExitCode::SUCCESS } else { ExitCode::from(1) })
-}
-
-/// The description in the checkout that this program was built from.
-fn description() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../spec/checkpoints.md")
 }

@@ -4,7 +4,10 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-mod commands;
+mod commands {
+    pub(crate) mod clause_kill;
+    pub(crate) mod grammar_edits;
+}
 
 /// Whether the cases of the conformance suite would notice a mistake.
 #[derive(Parser)]

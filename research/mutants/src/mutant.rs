@@ -78,12 +78,6 @@ impl Mutants {
         Ok(mutants)
     }
 
-    /// Whether a chapter has mutants.
-    #[must_use]
-    pub fn has(&self, chapter: &str) -> bool {
-        self.all.iter().any(|mutant| mutant.clause.split('-').nth(1) == Some(chapter))
-    }
-
     fn add(&mut self, clause: &str, list: Vec<Entry>) -> anyhow::Result<()> {
         let is_alone = list.len() == 1;
         for entry in list {

@@ -15,6 +15,9 @@ use kyaml_proofs::texts::Texts;
 use kyaml_proofs::theorem::{Decision, Theorem};
 use kyaml_proofs::theorems::{self, Statements};
 
+/// The number of differences that are printed for each reader.
+const SHOWN: usize = 20;
+
 /// Theorems on the plain keys and numbers of KYAML.
 #[derive(Parser)]
 enum Command {
@@ -25,27 +28,18 @@ enum Command {
         /// How many short texts, and how many random ones, are asked at most.
         #[arg(long, default_value_t = 20_000)]
         most: usize,
-        /// How many differences are shown for each reader.
-        #[arg(long, default_value_t = 20)]
-        show: usize,
         /// Asks every so-manieth text that covers the automaton, from the first.
         #[arg(long, default_value_t = 1)]
         every: usize,
         /// Writes the comparisons without a difference into `compared.toml`.
         #[arg(long)]
         write: bool,
-        /// The program `kyaml-conformance`; by default the one in `target/release` of the project.
-        #[arg(long)]
-        program: Option<PathBuf>,
     },
     /// Finds plain scalars that two readers read differently, asks their libraries, and compares with `disagreements.json`.
     Disagreements {
         /// Writes `disagreements.json`.
         #[arg(long)]
         write: bool,
-        /// The program `kyaml-conformance`; by default the one in `target/release` of the project.
-        #[arg(long)]
-        program: Option<PathBuf>,
     },
     /// Decides the theorems and the controls, writes their certificates for `check.py`, and compares `theorems.md`.
     Prove {
@@ -64,8 +58,8 @@ fn main() -> Result<()> {
     // The files of this crate are part of the checkout that it was built in.
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     match Command::parse() {
-        Command::Compare { names, most, show, every, write, program } => {
-            let program = runner(program, folder);
+        Command::Compare { names, most, every, write } => {
+            let program = runner(folder);
             let resolvers = Resolver::load_all(&folder.join("resolvers"))?;
             if let Some(unknown) = names.iter().find(|name| !resolvers.iter().any(|resolver| resolver.name == **name)) {
                 bail!("there is no resolver {unknown}");
@@ -80,7 +74,7 @@ fn main() -> Result<()> {
                 }
                 let (languages, texts) = prepared(resolver, most, every)?;
                 for reader in &resolver.readers {
-                    match compare_one(resolver, reader, &languages, &texts, show, &program)? {
+                    match compare_one(resolver, reader, &languages, &texts, &program)? {
                         Some(compared) => _ = record.reader.insert(reader.clone(), compared),
                         None => differ.push(reader.clone()),
                     }
@@ -93,16 +87,15 @@ fn main() -> Result<()> {
                 bail!("these differ from their resolvers: {}", differ.join(", "));
             }
         }
-        Command::Disagreements { write, program } => disagreements(folder, &runner(program, folder), write)?,
+        Command::Disagreements { write } => disagreements(folder, &runner(folder), write)?,
         Command::Prove { write } => prove(folder, write)?,
     }
     Ok(())
 }
 
-/// The program that is named, or the one that `cargo build --release` makes of the project.
-fn runner(program: Option<PathBuf>, folder: &Path) -> PathBuf {
-    let name = format!("kyaml-conformance{}", std::env::consts::EXE_SUFFIX);
-    program.unwrap_or_else(|| folder.join("../../target/release").join(name))
+/// The program `kyaml-conformance` that `cargo build --release` makes of the project.
+fn runner(folder: &Path) -> PathBuf {
+    folder.join("../../target/release").join(format!("kyaml-conformance{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Finds the disagreements. Writes them, or compares them with the written ones.
@@ -144,7 +137,6 @@ fn compare_one(
     reader: &str,
     languages: &Languages,
     texts: &Texts,
-    show: usize,
     program: &Path,
 ) -> Result<Option<Compared>> {
     let automaton = languages.get(&resolver.name);
@@ -169,7 +161,7 @@ fn compare_one(
         comparison.extreme,
         comparison.differences.len()
     );
-    for difference in comparison.differences.iter().take(show) {
+    for difference in comparison.differences.iter().take(SHOWN) {
         println!("  {:?}: {} expected, {} found", difference.text, difference.expected, difference.found);
     }
     Ok(comparison.differences.is_empty().then_some(compared))

@@ -1,10 +1,10 @@
 //! What a YAML reader makes of plain scalars, as files: `resolvers/<name>.toml`.
 
-use std::fmt;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use strum::{Display, FromRepr};
 
 use crate::automaton::Label;
 use crate::file;
@@ -57,8 +57,10 @@ pub struct Resolution {
 }
 
 /// How a plain scalar is read. Together with the text, it says the value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Display, FromRepr)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+#[repr(u8)]
 pub enum Reading {
     /// The text itself.
     String,
@@ -72,28 +74,35 @@ pub enum Reading {
     Int,
     /// An integer in base 2.
     #[serde(rename = "int-2")]
+    #[strum(serialize = "int-2")]
     Int2,
     /// An integer in base 8.
     #[serde(rename = "int-8")]
+    #[strum(serialize = "int-8")]
     Int8,
     /// An integer in base 16.
     #[serde(rename = "int-16")]
+    #[strum(serialize = "int-16")]
     Int16,
     /// An integer in base 60.
     #[serde(rename = "int-60")]
+    #[strum(serialize = "int-60")]
     Int60,
     /// A number with a fraction or an exponent, in base 10.
     Float,
     /// A number with a fraction or an exponent, in base 16.
     #[serde(rename = "float-16")]
+    #[strum(serialize = "float-16")]
     Float16,
     /// A number with a fraction, in base 60.
     #[serde(rename = "float-60")]
+    #[strum(serialize = "float-60")]
     Float60,
     /// Infinity.
     Inf,
     /// Negative infinity.
     #[serde(rename = "-inf")]
+    #[strum(serialize = "-inf")]
     NegInf,
     /// Not a number.
     Nan,
@@ -110,30 +119,6 @@ pub enum Reading {
 }
 
 impl Reading {
-    /// All of them, in order of their labels.
-    pub const ALL: [Self; 20] = [
-        Self::String,
-        Self::Null,
-        Self::True,
-        Self::False,
-        Self::Int,
-        Self::Int2,
-        Self::Int8,
-        Self::Int16,
-        Self::Int60,
-        Self::Float,
-        Self::Float16,
-        Self::Float60,
-        Self::Inf,
-        Self::NegInf,
-        Self::Nan,
-        Self::Timestamp,
-        Self::Merge,
-        Self::Value,
-        Self::Error,
-        Self::Other,
-    ];
-
     /// Its number in automata; that of a string is zero.
     #[must_use]
     pub fn label(self) -> Label {
@@ -141,36 +126,12 @@ impl Reading {
     }
 
     /// The reading of a label.
+    ///
+    /// # Panics
+    /// If there is no such label.
     #[must_use]
     pub fn of(label: Label) -> Self {
-        Self::ALL[usize::from(label)]
-    }
-}
-
-impl fmt::Display for Reading {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::String => "string",
-            Self::Null => "null",
-            Self::True => "true",
-            Self::False => "false",
-            Self::Int => "int",
-            Self::Int2 => "int-2",
-            Self::Int8 => "int-8",
-            Self::Int16 => "int-16",
-            Self::Int60 => "int-60",
-            Self::Float => "float",
-            Self::Float16 => "float-16",
-            Self::Float60 => "float-60",
-            Self::Inf => "inf",
-            Self::NegInf => "-inf",
-            Self::Nan => "nan",
-            Self::Timestamp => "timestamp",
-            Self::Merge => "merge",
-            Self::Value => "value",
-            Self::Error => "error",
-            Self::Other => "other",
-        })
+        Self::from_repr(label).expect("the label of a reading")
     }
 }
 

@@ -1,2 +1,0 @@
-pub(crate) mod clause_kill;
-pub(crate) mod grammar_edits;
