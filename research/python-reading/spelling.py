@@ -22,7 +22,7 @@ WRITTEN = {  # KY-CAN-11 and KY-CAN-12
 WRITTEN_PORTABLY = {**WRITTEN, "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
 
-def spell_characters(text: str, portable: bool = False, tab: str = "\\t") -> str:
+def spell_characters(text: str, portable: bool, tab: str = "\\t") -> str:
     written = WRITTEN_PORTABLY if portable else WRITTEN
     parts = []
     for char in text:
@@ -76,8 +76,8 @@ def spell_number(text: str, portable: bool) -> str:
 
 def out_of_range(text: str) -> bool:
     """Whether the nearest binary64 number of one that is not 0 is 0 or infinite (KY-PORT-3)."""
-    as_float = float(text)
-    return bool(decimal(text)[1]) and as_float in (0, float("inf"), float("-inf"))
+    _, digits, _ = decimal(text)
+    return bool(digits) and float(text) in (0, float("inf"), float("-inf"))
 
 
 def decimal(text: str) -> tuple[bool, str, int]:
@@ -93,10 +93,8 @@ def decimal(text: str) -> tuple[bool, str, int]:
 def spell_normal_number(text: str) -> str:
     """KY-NORM-3 and KY-NORM-4."""
     negative, digits, n = decimal(text)
-    if not digits:
-        return "0"
     if not -6 <= n <= 20:
-        spelled = "%s.%se%s%d" % (digits[0], digits[1:] or "0", "-" if n < 0 else "+", abs(n))
+        spelled = "%s.%se%+d" % (digits[0], digits[1:] or "0", n)
     elif n < 0:
         spelled = "0." + "0" * (-n - 1) + digits
     elif len(digits) <= n + 1:
