@@ -65,7 +65,7 @@ const GENERATED: &[Generated] = &[
         files: "the messages in reference-impl/lint/tests/integration/generated_findings.rs",
         maker: Tests("integration"),
     },
-    Generated { name: "typos", files: "reference-impl/lint/tests/typos/table.md", maker: Tests("typos") },
+    Generated { name: "typos", files: "reference-impl/lint/tests/typos/*.md", maker: Tests("typos") },
     Generated { name: "mistakes", files: "reference-impl/template/tests/mistakes/table.md", maker: Tests("mistakes") },
     Generated { name: "tutorial", files: "spec/site/pages/, spec/site/pictures/", maker: Tests("tutorial") },
     Generated {

@@ -160,7 +160,7 @@ rules! {
         "the backslash and the character after it; if digits are missing, through the first character that is not one, except a line break and the closing quote";
     /// An escape of a number that is not a Unicode scalar value.
     InvalidCodePoint "invalid-code-point" "KY-STR-5"
-        "the escape; both escapes of a pair of surrogates";
+        "the escape; both escapes of a pair of surrogates, `\\u` or `\\U` each";
     /// A line of a folded string that starts at the line's first column.
     UnindentedFold "unindented-fold" "KY-FOLD-2"
         "the backslash and its line break";

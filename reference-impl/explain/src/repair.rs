@@ -8,9 +8,10 @@
 //! 3. [`report`] turns the repairs into changes of the text and into mistakes;
 //! 4. the repaired text is parsed, which gives the remaining errors.
 //!
-//! The first finding keeps its rule and its place. It gets the message, the related place and the fix of the first mistake. Only the place
-//! of a missing closing bracket is that of the search: the parser knows no better one than the end of the document. The errors of the parser
-//! are kept if the search finds more mistakes than the parser, or none that explains the first error.
+//! Each mistake has the rule and the place of the parser's first error in the document without the other mistakes, so that it is found as
+//! if it were alone. The first finding keeps those of the parser. Only the place of a missing closing bracket is that of the search: the
+//! parser knows no better one than the end of the document. The errors of the parser are kept if the search finds more mistakes than the
+//! parser, or none that explains the first error.
 
 mod change;
 mod report;
@@ -46,7 +47,8 @@ struct Document {
 pub(crate) fn explain(source: &str, options: &ExplainOptions, errors: Vec<Finding>) -> Vec<Finding> {
     let mut documents = documents(source, errors);
     let changes = changes(source, options.lines_before, &mut documents);
-    let repaired = if changes.is_empty() { None } else { Repaired::new(source, &changes) };
+    let whole = Span::new(0, source.len());
+    let repaired = if changes.is_empty() { None } else { Repaired::new(source, whole, &changes) };
     let Some(repaired) = repaired else {
         return documents.into_iter().flat_map(|document| document.errors).collect();
     };
@@ -60,7 +62,8 @@ pub(crate) fn explain(source: &str, options: &ExplainOptions, errors: Vec<Findin
         all.extend(if changes.is_empty() {
             document.errors
         } else {
-            reconciled(document.errors, report::findings(source, changes), others)
+            let mistakes = mistakes(source, options, document.span, changes, &others);
+            reconciled(source, document.errors, mistakes, others)
         });
     }
     all
@@ -168,26 +171,65 @@ fn remaining_errors(repaired: &Repaired, options: &ExplainOptions) -> Vec<Findin
     if options.max_depth >= MAX_DEPTH && recognise::kyaml(input, &RecogniseOptions::default()).is_some() {
         return Vec::new();
     }
-    let mut errors: Vec<Finding> = parse_with(input, &options.parse()).errors().iter().map(Finding::of_error).collect();
-    for error in &mut errors {
-        error.map_spans(|span| repaired.before(span));
-    }
+    let mut errors = errors_of(repaired, options);
     errors.sort_by_key(place);
     errors
 }
 
+fn errors_of(repaired: &Repaired, options: &ExplainOptions) -> Vec<Finding> {
+    let parsed = parse_with(repaired.text.as_bytes(), &options.parse());
+    let mut errors: Vec<Finding> = parsed.errors().iter().map(Finding::of_error).collect();
+    for error in &mut errors {
+        error.map_spans(|span| repaired.before(span));
+    }
+    errors
+}
+
+/// The number of mistakes up to which each is parsed alone. It bounds the time for a document.
+const MAX_ALONE: usize = 16;
+
+/// The mistakes of a document. If there are several, each has the rule and the place that it has alone.
+fn mistakes(
+    source: &str,
+    options: &ExplainOptions,
+    document: Span,
+    changes: &[Change],
+    remaining: &[Finding],
+) -> Vec<Finding> {
+    let groups = report::findings(source, changes);
+    let is_several = (2..=MAX_ALONE).contains(&groups.len());
+    let alone = |(mut mistake, group): (Finding, Vec<&Change>)| {
+        let others = changes.iter().filter(|change| !group.iter().any(|own| std::ptr::eq(*own, *change)));
+        let alone = if is_several { Repaired::new(source, document, others) } else { None };
+        let errors = alone.map(|alone| errors_of(&alone, options)).unwrap_or_default();
+        if let Some(error) = errors.iter().find(|error| !error.rule().is_data() && !has(remaining, error))
+            && !(is_unclosed(error) && is_unclosed(&mistake))
+        {
+            mistake.replace(error);
+        }
+        mistake
+    };
+    groups.into_iter().map(alone).collect()
+}
+
 /// The findings of a document: its mistakes and the errors of the repaired text, if they explain the errors of the parser; otherwise the
 /// errors of the parser. The first finding has the rule and the place of the parser's first error.
-fn reconciled(errors: Vec<Finding>, mut mistakes: Vec<Finding>, others: Vec<Finding>) -> Vec<Finding> {
+fn reconciled(source: &str, errors: Vec<Finding>, mut mistakes: Vec<Finding>, others: Vec<Finding>) -> Vec<Finding> {
     let Some(first) = errors.first() else { return errors };
-    let count = mistakes.len() + others.len();
-    if count > errors.len() || (count > 1 && count == errors.len() && !are_alike(&errors, &mistakes, &others)) {
+    // Mistakes beside each other may be a false reading of one.
+    let lines = if mistakes.len() + others.len() > errors.len() { 3 } else { 1 };
+    let is_certain = mistakes.len() + others.len() < errors.len().max(2)
+        || are_apart_by(source, lines, mistakes.iter().chain(&others))
+        || are_alike(&errors, &mistakes, &others);
+    if !is_certain {
         return errors;
     }
-    let is_unexplained = |error: &&Finding| others.binary_search_by_key(&place(error), place).is_err();
+    let is_unexplained = |error: &&Finding| !has(&others, error);
     // A malformed text always has another mistake than an error of the data model.
     let unexplained = errors.iter().filter(is_unexplained).find(|error| !error.rule().is_data());
-    if let Some(unexplained) = unexplained {
+    if let Some(unexplained) =
+        unexplained.filter(|error| !mistakes.iter().any(|mistake| place(mistake) == place(error)))
+    {
         let alike = mistakes.iter().position(|mistake| is_unclosed(mistake) == is_unclosed(unexplained));
         // The place of a missing bracket is that of the search.
         if let Some(mistake) = mistakes.get_mut(alike.unwrap_or(0))
@@ -199,7 +241,20 @@ fn reconciled(errors: Vec<Finding>, mut mistakes: Vec<Finding>, others: Vec<Find
     let of_data = Some(first).filter(|first| first.rule().is_data()).filter(is_unexplained).cloned();
     let mut all: Vec<Finding> = mistakes.into_iter().chain(others).chain(of_data).collect();
     all.sort_by_key(place);
-    if all.len() <= errors.len() && has_first(&all, first) { all } else { errors }
+    if has_first(&all, first) { all } else { errors }
+}
+
+/// Whether at least `lines` line breaks separate the findings.
+fn are_apart_by<'f>(source: &str, lines: usize, findings: impl Iterator<Item = &'f Finding>) -> bool {
+    let mut spans: Vec<Span> = findings.map(Finding::span).collect();
+    spans.sort();
+    let breaks = |from, to| source.get(from..to).map_or(0, |text| text.matches('\n').count());
+    spans.windows(2).all(|pair| breaks(pair[0].end, pair[1].start) >= lines)
+}
+
+/// Whether `findings`, which are in order of place, have one at the place of `error`.
+fn has(findings: &[Finding], error: &Finding) -> bool {
+    findings.binary_search_by_key(&place(error), place).is_ok()
 }
 
 /// Whether `first` is the first finding. The place of a missing bracket does not count: it may be before or behind those of others.

@@ -146,13 +146,17 @@ impl Decoder<'_, '_> {
         Some(number)
     }
 
-    /// Takes the second half of a surrogate pair. JSON uses both escapes for one character, so they
-    /// are one error.
+    /// Takes the second half of a surrogate pair, `\u` or `\U`. Both escapes mean one character, so they are one error.
     fn low_surrogate(&mut self, high: u32) -> Option<char> {
         let before = self.at;
-        if (0xD800..0xDC00).contains(&high) && self.rest().starts_with("\\u") {
+        let digits = match self.rest().as_bytes() {
+            [b'\\', b'u', ..] => 4,
+            [b'\\', b'U', ..] => 8,
+            _ => return None,
+        };
+        if (0xD800..0xDC00).contains(&high) {
             self.at += 2;
-            if let Some(low @ 0xDC00..0xE000) = self.hex(4) {
+            if let Some(low @ 0xDC00..0xE000) = self.hex(digits) {
                 return char::from_u32(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
             }
         }

@@ -31,16 +31,18 @@ impl Change {
 /// A text after changes, and the places of the changes.
 pub(super) struct Repaired {
     pub(super) text: String,
+    /// Where the text starts in the text before.
+    start: usize,
     /// For each change the span of its new text, and the span in the text before.
     places: Vec<(Span, Span)>,
 }
 
 impl Repaired {
-    /// Applies changes, which are in order of place; `None` if two of them overlap.
-    pub(super) fn new(source: &str, changes: &[Change]) -> Option<Self> {
-        let mut text = String::with_capacity(source.len() + 64);
-        let mut places = Vec::with_capacity(changes.len());
-        let mut from = 0;
+    /// Applies changes within `span`, which are in order of place; `None` if two of them overlap.
+    pub(super) fn new<'c>(source: &str, span: Span, changes: impl IntoIterator<Item = &'c Change>) -> Option<Self> {
+        let mut text = String::with_capacity(span.len() + 64);
+        let mut places = Vec::new();
+        let mut from = span.start;
         for change in changes {
             text.push_str(source.get(from..change.span.start)?);
             let start = text.len();
@@ -48,8 +50,8 @@ impl Repaired {
             places.push((Span::new(start, text.len()), change.span));
             from = change.span.end;
         }
-        text.push_str(source.get(from..)?);
-        Some(Self { text, places })
+        text.push_str(source.get(from..span.end)?);
+        Some(Self { text, start: span.start, places })
     }
 
     /// The span in the text before for a span of the repaired text.
@@ -68,7 +70,7 @@ impl Repaired {
         }
         match after.checked_sub(1).map(|index| self.places[index]) {
             Some((new, old)) => at - new.end + old.end,
-            None => at,
+            None => self.start + at,
         }
     }
 }

@@ -224,8 +224,8 @@ impl Writer<'_> {
     }
 }
 
-/// The mistakes that the changes repair, each with its fix. Changes that belong together are one mistake.
-pub(super) fn findings(source: &str, changes: &[Change]) -> Vec<Finding> {
+/// The mistakes that the changes repair, each with its fix and its changes. Changes that belong together are one mistake.
+pub(super) fn findings<'c>(source: &str, changes: &'c [Change]) -> Vec<(Finding, Vec<&'c Change>)> {
     let mut groups: Vec<Vec<&Change>> = Vec::new();
     for change in changes {
         let together = groups.iter_mut().rev().take(8).find(|group| belong_together(source, group, change));
@@ -234,7 +234,7 @@ pub(super) fn findings(source: &str, changes: &[Change]) -> Vec<Finding> {
             None => groups.push(vec![change]),
         }
     }
-    groups.iter().map(|group| finding(source, group)).collect()
+    groups.into_iter().map(|group| (finding(source, &group), group)).collect()
 }
 
 fn belong_together(source: &str, group: &[&Change], change: &Change) -> bool {

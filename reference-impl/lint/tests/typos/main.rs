@@ -6,6 +6,7 @@
 mod document;
 mod kinds;
 mod measure;
+mod pairs;
 mod table;
 
 use std::path::Path;
@@ -19,11 +20,24 @@ use measure::Figures;
 const PLACES: u64 = 2;
 
 #[test]
+fn generated_table_shows_each_of_several_mistakes() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/typos");
+    let (table, below) = pairs::measure(&documents(&folder));
+    println!("{table}");
+    generated::check(&folder.join("pairs.md"), &table);
+    assert!(below.is_empty(), "below the floor: {below:?}");
+}
+
+fn documents(folder: &Path) -> [Vec<Document>; 2] {
+    ["canonical.toml", "by-hand.toml"].map(|set| Document::all(&folder.join(set)))
+}
+
+#[test]
 fn generated_table_shows_one_finding_at_each_mistake() {
     let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/typos");
     let other = std::env::var_os("TYPOS_DOCUMENTS");
     let folder = other.as_ref().map_or(committed, Into::into);
-    let sets = ["canonical.toml", "by-hand.toml"].map(|set| Document::all(&folder.join(set)));
+    let sets = documents(&folder);
     let measure = |set| kinds::ALL.iter().map(|kind| measure::measure(kind, set, PLACES)).collect::<Vec<_>>();
     let [canonical, by_hand] = thread::scope(|threads| {
         sets.each_ref().map(|set| threads.spawn(|| measure(set))).map(|thread| thread.join().expect("figures"))

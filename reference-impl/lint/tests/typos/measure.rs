@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use kyaml_core::{LineIndex, Span, parse};
 use kyaml_explain::{ExplainOptions, explain};
-use kyaml_lint::{LintOptions, Severity, lint};
+use kyaml_lint::{Diagnostic, LintOptions, Severity, lint};
 
 use crate::document::Document;
 use crate::kinds::{Kind, Random, Typo};
@@ -52,21 +52,18 @@ fn count(kind: &Kind, document: &Document, typo: &Typo, figures: &mut Figures) {
         }
         None => document.values.clone(),
     };
-    let report = lint(input.as_bytes(), &LintOptions::default());
-    let errors: Vec<_> = report.diagnostics().iter().filter(|finding| finding.severity == Severity::Error).collect();
+    let errors = errors(&input);
     if errors.is_empty() && parse(input.as_bytes()).tree().to_values() == meant {
         // The typo is not a mistake there.
         return;
     }
     figures.made += 1;
     let lines = LineIndex::new(input.as_bytes());
-    let of = |span: Span| (lines.position(span.start).line, lines.position(span.end).line);
-    let mistake = of(Span::new(typo.span.start, typo.span.start + typo.text.trim_end_matches('\n').len()));
-    let is_near = |span: Span| of(span).0 <= mistake.1 + 1 && mistake.0 <= of(span).1 + 1;
+    let span = Span::new(typo.span.start, typo.span.start + typo.text.trim_end_matches('\n').len());
+    let of = |span| lines_of(&lines, span);
+    let mistake = of(span);
     let alone = errors.len() == 1;
-    let in_place = errors
-        .first()
-        .is_some_and(|error| is_near(error.span) || error.related.as_ref().is_some_and(|other| is_near(other.span)));
+    let in_place = errors.first().is_some_and(|error| is_near(&lines, error, span));
     figures.alone += usize::from(alone);
     figures.in_place += usize::from(in_place);
     let explained = explain(input.as_bytes(), &ExplainOptions::default());
@@ -94,4 +91,21 @@ fn count(kind: &Kind, document: &Document, typo: &Typo, figures: &mut Figures) {
             println!("  -> {:?} {}: {found} {related:?} {:?}", of(found.span()), found.rule(), found.fix());
         }
     }
+}
+
+/// The errors of a stream; warnings do not count.
+pub(crate) fn errors(input: &str) -> Vec<Diagnostic> {
+    let report = lint(input.as_bytes(), &LintOptions::default());
+    report.diagnostics().iter().filter(|finding| finding.severity == Severity::Error).cloned().collect()
+}
+
+/// Whether a finding, or its related place, is on a line of a mistake or beside it.
+pub(crate) fn is_near(lines: &LineIndex<'_>, error: &Diagnostic, mistake: Span) -> bool {
+    let (first, last) = lines_of(lines, mistake);
+    let is_near = |span| lines_of(lines, span).0 <= last + 1 && first <= lines_of(lines, span).1 + 1;
+    is_near(error.span) || error.related.as_ref().is_some_and(|other| is_near(other.span))
+}
+
+fn lines_of(lines: &LineIndex<'_>, span: Span) -> (usize, usize) {
+    (lines.position(span.start).line, lines.position(span.end).line)
 }

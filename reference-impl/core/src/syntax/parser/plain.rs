@@ -260,11 +260,12 @@ pub(super) fn block_content(source: &str, tokens: &Cursor<'_>) -> Option<Span> {
     let rest = &source[token.span.start..];
     let is_block = match token.kind {
         TokenKind::Plain if is_block_indicator(rest) => true,
-        TokenKind::Plain => Run::read(source, &mut ahead).colon.is_some_and(|colon| ends_block_key(source, colon)),
+        TokenKind::Plain | TokenKind::Colon => {
+            Run::read(source, &mut ahead).colon.is_some_and(|colon| ends_block_key(source, colon))
+        }
         TokenKind::DoubleQuoted | TokenKind::SingleQuoted => {
             after_is_colon(&ahead, token).is_some_and(|colon| ends_block_key(source, colon))
         }
-        TokenKind::Colon => ends_block_key(source, token.span),
         _ => false,
     };
     let line = source[start..].split(['\n', '\r']).next().unwrap_or_default().trim_end_matches([' ', '\t']);
