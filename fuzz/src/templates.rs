@@ -16,7 +16,9 @@ const TRAPS: [&str; 4] =
 /// If the law is broken.
 pub fn templates(input: &[u8]) {
     let Ok(text) = str::from_utf8(input) else { return };
-    for (language, template) in [(Language::Helm, Template::Helm), (Language::Jinja, Template::Jinja)] {
+    for (language, template) in
+        [(Language::Helm, Template::Helm), (Language::Jinja, Template::Jinja), (Language::Envsubst, Template::Envsubst)]
+    {
         let report = check(input, language, &LintOptions::default());
         let error = report.diagnostics().iter().find(|found| {
             found.severity == Severity::Error

@@ -16,10 +16,13 @@ pub enum Template {
     Helm,
     /// Jinja: `islands-jinja.pest`.
     Jinja,
+    /// Placeholders such as `${NAME}`: `islands-envsubst.pest`.
+    Envsubst,
 }
 
 static HELM: LazyLock<Vm> = LazyLock::new(|| machine(include_str!("islands-go.pest")));
 static JINJA: LazyLock<Vm> = LazyLock::new(|| machine(include_str!("islands-jinja.pest")));
+static ENVSUBST: LazyLock<Vm> = LazyLock::new(|| machine(include_str!("islands-envsubst.pest")));
 
 /// Whether a template is well-formed: whether each action is in a place where it can write KYAML, and
 /// the text around the actions is KYAML.
@@ -35,6 +38,7 @@ pub fn check_template(language: Template, input: &str) -> Verdict {
     let machine = match language {
         Template::Helm => &HELM,
         Template::Jinja => &JINJA,
+        Template::Envsubst => &ENVSUBST,
     };
     match machine.parse("template", input) {
         Ok(_) => Verdict::Accepted,

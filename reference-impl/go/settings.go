@@ -16,7 +16,7 @@ type Settings struct {
 	Profile string `json:"profile,omitzero"`
 	// Schema: How plain scalars of YAML are understood. Without it, the files of GitHub's workflows and of Compose are read as these programs read them, and all others as Kubernetes does. The values are kubernetes, core, json, go-yaml.
 	Schema string `json:"schema,omitzero"`
-	// Templates: The language of the templates that the files are. The values are helm, jinja, none.
+	// Templates: The language of the templates that the files are. The values are helm, jinja, envsubst, none.
 	Templates string `json:"templates,omitzero"`
 }
 

@@ -26,6 +26,7 @@ fn templates(path: &Path) -> datatest_stable::Result<()> {
     let language = match name {
         "helm" => Template::Helm,
         "jinja" => Template::Jinja,
+        "envsubst" => Template::Envsubst,
         other => return Err(format!("the grammar does not know {other}").into()),
     };
     for case in TemplateCase::load(name)? {

@@ -149,7 +149,7 @@ def check(
     cuddle: Literal["all", "partial"] = "all",
     short_lists: Literal["open", "one-line"] = "open",
     profile: Literal["canonical", "portable"] = "canonical",
-    templates: Optional[Literal["helm", "jinja", "none"]] = None,
+    templates: Optional[Literal["helm", "jinja", "envsubst", "none"]] = None,
 ) -> List[Finding]:
     """Returns the findings of a text, in order of place, as `kyaml-check` prints them.
 

@@ -219,7 +219,7 @@ impl Matcher<'_> {
         self.missing_ends -= 1;
         let word = first_word(&self.text[self.actions[open].code.range()]);
         let end = match self.language {
-            Language::Helm => "{{- end }}".to_owned(),
+            Language::Helm | Language::Envsubst => "{{- end }}".to_owned(),
             Language::Jinja => format!("{{%- end{word} %}}"),
         };
         self.report(open, format!("this block has no end; write `{end}` after it"));

@@ -1,5 +1,6 @@
 //! The layout of a template: that of KYAML around the actions.
 
+mod envsubst;
 mod placeholder;
 
 use kyaml_core::{KeyOrder, Layout, Span, WriteOptions};
@@ -7,7 +8,7 @@ use kyaml_format::FormatOptions;
 use kyaml_lint::rules::duplicate_key;
 use kyaml_lint::{LintOptions, Report, Severity, lint};
 
-use crate::check::{Read, check, is_trap, read};
+use crate::check::{Read, check, is_in_block_style, is_trap, read};
 use crate::language::Language;
 use crate::scan::{Scan, scan};
 use placeholder::Placeholders;
@@ -20,7 +21,8 @@ use placeholder::Placeholders;
 /// not sorted. A value that cannot be laid out so stays as it is.
 ///
 /// # Errors
-/// The findings of [`check`], if the template is not well-formed. A template in block style is not.
+/// The findings of [`check`], if the template is not well-formed. A template in block style is not. One of
+/// [`Language::Envsubst`] is converted, if both texts are the same objects for each of some values.
 ///
 /// ```
 /// use kyaml_format::FormatOptions;
@@ -36,7 +38,8 @@ use placeholder::Placeholders;
 pub fn format(template: &str, language: Language, options: &FormatOptions) -> Result<String, Report> {
     let report = check(template.as_bytes(), language, &LintOptions::default());
     if report.diagnostics().iter().any(|found| found.severity == Severity::Error && !is_trap(found.rule)) {
-        return Err(report);
+        let is_yaml = language == Language::Envsubst && is_in_block_style(&report);
+        return if is_yaml { envsubst::convert(template, options).ok_or(report) } else { Err(report) };
     }
     let scan = scan(template, language);
     let Read { mut structure, mask, .. } = read(template, language, &scan.actions);

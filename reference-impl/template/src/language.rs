@@ -11,11 +11,13 @@ pub enum Language {
     Helm,
     /// Jinja: `{{ name | tojson }}`, `{% if name %}`, `{# comment #}`.
     Jinja,
+    /// Placeholders of envsubst, clusterctl and Flux: `${NAME}` and `${NAME:=default}`.
+    Envsubst,
 }
 
 impl Language {
     /// Every language.
-    pub const ALL: [Self; 2] = [Self::Helm, Self::Jinja];
+    pub const ALL: [Self; 3] = [Self::Helm, Self::Jinja, Self::Envsubst];
 
     /// The name, as options and settings spell it: `helm`.
     #[must_use]
@@ -23,6 +25,7 @@ impl Language {
         match self {
             Self::Helm => "helm",
             Self::Jinja => "jinja",
+            Self::Envsubst => "envsubst",
         }
     }
 }
@@ -39,7 +42,7 @@ pub struct UnknownLanguage(String);
 
 impl fmt::Display for UnknownLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no template language `{}`; write `helm` or `jinja`", self.0)
+        write!(f, "there is no template language `{}`; write `helm`, `jinja` or `envsubst`", self.0)
     }
 }
 
@@ -58,7 +61,7 @@ impl FromStr for Language {
     ///
     /// assert_eq!("helm".parse(), Ok(Language::Helm));
     /// let error = "handlebars".parse::<Language>().unwrap_err();
-    /// assert_eq!(error.to_string(), "there is no template language `handlebars`; write `helm` or `jinja`");
+    /// assert_eq!(error.to_string(), "there is no template language `handlebars`; write `helm`, `jinja` or `envsubst`");
     /// ```
     fn from_str(name: &str) -> Result<Self, UnknownLanguage> {
         let is_named = |language: &Self| language.name() == name;

@@ -1,5 +1,6 @@
 //! Cuts a template into text and actions.
 
+mod envsubst;
 mod go;
 mod half_open;
 mod jinja;
@@ -48,6 +49,7 @@ pub fn scan(text: &str, language: Language) -> Scan {
     match language {
         Language::Helm => go::scan(text),
         Language::Jinja => jinja::scan(text),
+        Language::Envsubst => envsubst::scan(text),
     }
 }
 

@@ -78,7 +78,7 @@ export interface Settings {
   /** How plain scalars of YAML are understood. Without it, the files of GitHub's workflows and of Compose are read as these programs read them, and all others as Kubernetes does. */
   schema?: "kubernetes" | "core" | "json" | "go-yaml";
   /** The language of the templates that the files are. */
-  templates?: "helm" | "jinja" | "none";
+  templates?: "helm" | "jinja" | "envsubst" | "none";
 }
 
 export interface Formatted {

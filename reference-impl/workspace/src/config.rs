@@ -159,6 +159,8 @@ pub enum Templates {
     Helm,
     /// Jinja, with its usual delimiters.
     Jinja,
+    /// Placeholders that a program replaces before YAML is read: `${NAME}`, `${NAME:=default}`.
+    Envsubst,
     /// The files are not templates.
     None,
 }
@@ -287,6 +289,7 @@ impl Settings {
         match self.templates? {
             Templates::Helm => Some(Language::Helm),
             Templates::Jinja => Some(Language::Jinja),
+            Templates::Envsubst => Some(Language::Envsubst),
             Templates::None => None,
         }
     }

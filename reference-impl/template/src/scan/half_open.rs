@@ -15,7 +15,7 @@ impl Scan {
         let mut added = Vec::new();
         // The text of a definition may be anything.
         let is_definition = |action: &Action| action.kind == Kind::Open(BlockKind::Definition);
-        if self.actions.iter().any(is_definition) {
+        if language == Language::Envsubst || self.actions.iter().any(is_definition) {
             return false;
         }
         let mut open: Option<usize> = None;
@@ -54,7 +54,7 @@ impl Scan {
         let code = trimmed(text, Span::new(span.start + 1, span.end - 2));
         let kind = match language {
             Language::Helm => go::kind_of(&text[code.range()]),
-            Language::Jinja => Kind::Output,
+            Language::Jinja | Language::Envsubst => Kind::Output,
         };
         let brace = Span::new(span.start, span.start + 1);
         let message = "an action opens with two braces; write `{{`";

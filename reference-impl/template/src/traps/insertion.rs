@@ -7,9 +7,10 @@ use kyaml_lint::rules::{
 };
 use kyaml_lint::{Applicability, Diagnostic, Edit, Fix};
 
-use super::pipeline::{Written, written};
+use super::pipeline::{Written, is_named, written};
 use crate::action::Action;
 use crate::language::Language;
+use crate::pipeline::commands;
 use crate::scan::first_word;
 use crate::structure::Role;
 
@@ -70,8 +71,12 @@ impl Traps<'_> {
         match written {
             Written::Block => {
                 let instead = match self.language {
+                    // A named template writes text, of which `toPrettyJson` alone would make one string.
+                    Language::Helm if commands(code).into_iter().any(|part| is_named(&code[part])) => {
+                        "fromYaml | toPrettyJson"
+                    }
                     Language::Helm => "toPrettyJson",
-                    Language::Jinja => "to_nice_json",
+                    Language::Jinja | Language::Envsubst => "to_nice_json",
                 };
                 let name = first_word(&code[function..]);
                 let message = format!(
@@ -91,6 +96,7 @@ impl Traps<'_> {
                 let instead = match self.language {
                     Language::Helm => "`| quote`, `| int`, `| toJson` or `| toPrettyJson`",
                     Language::Jinja => "`| tojson` or `| int`",
+                    Language::Envsubst => "it in double quotes for a string",
                 };
                 let message = format!(
                     "only the rendered text shows whether this, and what other actions insert, is KYAML; write {instead}, or check \
@@ -125,7 +131,7 @@ impl Traps<'_> {
             Written::Unknown if is_whole => {
                 let function = match self.language {
                     Language::Helm => "quote",
-                    Language::Jinja => "tojson",
+                    Language::Jinja | Language::Envsubst => "tojson",
                 };
                 let message = format!(
                     "a quote or a backslash in the value would end or change this string; write `| {function}` without quotes"

@@ -31,6 +31,7 @@ pub(super) fn written(code: &str, language: Language) -> (Written, usize) {
     let written = match language {
         Language::Helm => helm(code, command, word),
         Language::Jinja => jinja(command, word, start > 0),
+        Language::Envsubst => Written::Word,
     };
     (written, start)
 }
@@ -72,6 +73,11 @@ fn jinja(command: &str, word: &str, is_filter: bool) -> Written {
         _ if is_number(command) => Written::Scalar,
         _ => Written::Unknown,
     }
+}
+
+/// Whether a command writes the text of a named template.
+pub(super) fn is_named(command: &str) -> bool {
+    matches!(first_word(command), "include" | "template" | "tpl")
 }
 
 fn is_number(command: &str) -> bool {

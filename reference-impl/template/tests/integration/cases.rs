@@ -7,8 +7,8 @@ use kyaml_template::{Language, check};
 
 #[test]
 fn templates_have_the_expected_findings() {
-    for (name, language) in [("helm", Language::Helm), ("jinja", Language::Jinja)] {
-        let cases = TemplateCase::load(name).unwrap_or_else(|problem| panic!("{problem}"));
+    for language in Language::ALL {
+        let cases = TemplateCase::load(language.name()).unwrap_or_else(|problem| panic!("{problem}"));
         assert!(!cases.is_empty());
         for case in &cases {
             let report = check(case.input.as_bytes(), language, &LintOptions::default());

@@ -75,8 +75,8 @@ fn mistakes_are_not_formatted() {
 fn cases_and_charts_keep_their_actions() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut count = 0;
-    for (name, language) in [("helm", Language::Helm), ("jinja", Language::Jinja)] {
-        let cases = TemplateCase::load(name).unwrap_or_else(|problem| panic!("{problem}"));
+    for language in Language::ALL {
+        let cases = TemplateCase::load(language.name()).unwrap_or_else(|problem| panic!("{problem}"));
         count += cases.iter().filter(|case| keeps(&case.input, language)).count();
     }
     for folder in ["charts/starter/templates", "tests/mistakes/documents"] {

@@ -3,5 +3,6 @@
 mod block;
 mod cases;
 mod convert;
+mod envsubst;
 mod format;
 mod rules;

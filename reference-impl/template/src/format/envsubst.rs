@@ -1,0 +1,114 @@
+//! YAML with placeholders `${NAME}` to KYAML with the same placeholders.
+
+use kyaml_core::{TokenKind, tokens};
+use kyaml_format::FormatOptions;
+
+use crate::action::Action;
+use crate::language::Language;
+use crate::scan::scan;
+
+/// The KYAML of a template in YAML. A placeholder that is a whole plain scalar has no quotes: its value decides its
+/// type. One inside a text is in the string of that text. None if the two are not the same objects for
+/// each of some values, or if the text is not YAML with a word for each placeholder.
+pub(super) fn convert(template: &str, options: &FormatOptions) -> Option<String> {
+    let scan = scan(template, Language::Envsubst);
+    if scan.actions().is_empty() || !scan.mistakes().is_empty() {
+        return None;
+    }
+    let mut word = "isle".to_owned();
+    while template.contains(&word) {
+        word.push('e');
+    }
+    let mut number = 0;
+    let with_words = replaced(template, scan.actions(), |_| {
+        number += 1;
+        format!("{word}{}z", number - 1)
+    });
+    let formatted = kyaml_format::format(with_words.as_bytes(), options).ok()?;
+    let kyaml = restored(formatted.text(), &word, template, scan.actions());
+    let kyaml = super::format(&kyaml, Language::Envsubst, options).ok()?;
+    is_same(template, &kyaml, options).then_some(kyaml)
+}
+
+/// The text with something else in place of each placeholder.
+fn replaced(text: &str, actions: &[Action], mut value: impl FnMut(&str) -> String) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for action in actions {
+        out.push_str(&text[at..action.span.start]);
+        out.push_str(&value(&text[action.code.range()]));
+        at = action.span.end;
+    }
+    out + &text[at..]
+}
+
+/// The text with the placeholders in place of their words.
+fn restored(kyaml: &str, word: &str, template: &str, actions: &[Action]) -> String {
+    let mut out = String::with_capacity(kyaml.len());
+    for token in tokens(kyaml) {
+        let text = &kyaml[token.span.range()];
+        let inside = text.trim_matches('"');
+        let whole = |action: &&Action| is_whole(template, action);
+        match number(inside, word).and_then(|number| actions.get(number)).filter(whole) {
+            Some(action) if token.kind == TokenKind::DoubleQuoted => out.push_str(&template[action.span.range()]),
+            // Canonical form has no quotes around the word of a key.
+            None if token.kind == TokenKind::Plain && number(inside, word).is_some() => {
+                let placeholder = |number: usize| Some(template[actions.get(number)?.span.range()].to_owned());
+                out.extend(["\"", &with_placeholders(text, word, placeholder), "\""]);
+            }
+            _ => out.push_str(&with_placeholders(text, word, |number| {
+                let text = &template[actions.get(number)?.span.range()];
+                // A default is a part of the string around it.
+                let is_escaped = token.kind != TokenKind::DoubleQuoted || text.contains('\\');
+                Some(if is_escaped { text.to_owned() } else { text.replace('"', "\\\"") })
+            })),
+        }
+    }
+    out
+}
+
+/// The number of a text that is a word and nothing else.
+fn number(text: &str, word: &str) -> Option<usize> {
+    text.strip_prefix(word)?.strip_suffix('z')?.parse().ok()
+}
+
+/// The text with a placeholder for each word in it.
+fn with_placeholders(text: &str, word: &str, placeholder: impl Fn(usize) -> Option<String>) -> String {
+    let mut parts = text.split(word);
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (number, rest) = part.split_once('z').unwrap_or_default();
+        out.extend(number.parse().ok().and_then(&placeholder));
+        out.push_str(rest);
+    }
+    out
+}
+
+/// Whether a placeholder is a plain scalar by itself.
+fn is_whole(template: &str, action: &Action) -> bool {
+    let before = template[..action.span.start].trim_end_matches(' ');
+    let after = template[action.span.end..].trim_start_matches(' ');
+    before.ends_with([':', '-', '[', '{', ',', '\n'])
+        && (after.is_empty() || after.starts_with(['\n', '\r', ',', ']', '}', '#']))
+}
+
+/// Whether two templates are the same objects and comments for each of some values: their defaults, a number, a boolean and
+/// a word.
+fn is_same(template: &str, kyaml: &str, options: &FormatOptions) -> bool {
+    let rendered = |text: &str, value: Option<&str>| {
+        let scan = scan(text, Language::Envsubst);
+        let rendered = replaced(text, scan.actions(), |code| value.map_or_else(|| default(code), str::to_owned));
+        kyaml_format::format(rendered.as_bytes(), options).ok().map(|formatted| formatted.text().to_owned())
+    };
+    [None, Some("7"), Some("true"), Some("word")].into_iter().all(|value| {
+        let before = rendered(template, value);
+        before.is_some() && before == rendered(kyaml, value)
+    })
+}
+
+/// The default of a placeholder, or a word.
+fn default(code: &str) -> String {
+    let after_name = code.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    let default = [":=", ":-", "=", "-"].iter().find_map(|mark| after_name.strip_prefix(mark));
+    default.filter(|default| !default.is_empty()).unwrap_or("word").to_owned()
+}

@@ -1,0 +1,26 @@
+//! Thirteen templates of a provider of Cluster API, as documents of one stream, and their KYAML.
+
+use std::path::Path;
+
+use kyaml_cases::generated;
+use kyaml_format::FormatOptions;
+use kyaml_lint::{LintOptions, Severity};
+use kyaml_template::{Language, check, format};
+
+#[test]
+fn templates_of_a_provider_are_converted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/integration");
+    let template = include_str!("envsubst.yaml");
+    let kyaml = format(template, Language::Envsubst, &FormatOptions::default()).expect("the objects are the same");
+    generated::check(&folder.join("envsubst.kyaml"), &kyaml);
+    let report = check(kyaml.as_bytes(), Language::Envsubst, &LintOptions::default());
+    assert!(report.diagnostics().iter().all(|found| found.severity < Severity::Error), "{:?}", report.diagnostics());
+    assert_eq!(format(&kyaml, Language::Envsubst, &FormatOptions::default()).as_deref(), Ok(&*kyaml));
+}
+
+#[test]
+fn texts_that_may_become_numbers_are_left_alone() {
+    let format = |template| format(template, Language::Envsubst, &FormatOptions::default());
+    assert!(format("version: ${MAJOR}.${MINOR}\n").is_err());
+    assert_eq!(format("version: v${MAJOR}\n").as_deref(), Ok("---\n{\n  version: \"v${MAJOR}\",\n}\n"));
+}
