@@ -174,6 +174,11 @@ impl<'s, 'o> Constructor<'s, 'o> {
         let scalar = &graph.scalars[scalar.get()];
         match schema::resolve_key(self.options.schema, scalar.written()) {
             Ok(text) => {
+                // An alias gets no note of its own.
+                if scalar.span() == span {
+                    let kind = schema::read_otherwise(&scalar.written(), true);
+                    self.notes.extend(kind.map(|kind| Note { span, kind }));
+                }
                 let style = if scalar.style == Style::Plain { KeyStyle::Plain } else { KeyStyle::Quoted };
                 Some(Key::new(text, span, style))
             }
@@ -200,12 +205,10 @@ impl<'s, 'o> Constructor<'s, 'o> {
             }
         };
         // Copies for an alias get no note of their own: the original has one.
-        if let Some(is) = resolved.new_look
-            && copied.is_none()
-            && graph.alias(index).is_none()
-        {
-            let was = scalar.text.to_string();
-            self.notes.push(Note { span: scalar.span(), kind: NoteKind::Respelled { was, is } });
+        if copied.is_none() && graph.alias(index).is_none() {
+            let respelled = resolved.new_look.map(|is| NoteKind::Respelled { was: scalar.text.to_string(), is });
+            let kind = respelled.or_else(|| resolved.scalar.read_otherwise(&scalar.written()));
+            self.notes.extend(kind.map(|kind| Note { span: scalar.span(), kind }));
         }
         resolved.scalar.into()
     }

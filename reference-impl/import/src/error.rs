@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kyaml_core::Span;
+use kyaml_core::{Ambiguity, Span};
 
 use crate::foreign::Foreign;
 use crate::missing::MissingValue;
@@ -475,6 +475,18 @@ pub enum NoteKind {
         /// Its text in the output.
         is: String,
     },
+    /// A plain scalar or key becomes a string, and other programs read it otherwise.
+    ReadOtherwise {
+        /// Its text.
+        text: String,
+        /// The value that they read.
+        reading: Ambiguity,
+    },
+    /// A plain scalar with a placeholder (`${NAME}`) becomes a string.
+    Placeholder {
+        /// The scalar.
+        text: String,
+    },
     /// Aliases and merge keys of a document are written out (KY-FROM-18, KY-FROM-20). The span is
     /// that of the first one.
     Expanded {
@@ -558,7 +570,7 @@ impl Note {
     #[must_use]
     pub fn clause(&self) -> &'static str {
         match self.kind {
-            NoteKind::Respelled { .. } => "KY-FROM-17",
+            NoteKind::Respelled { .. } | NoteKind::ReadOtherwise { .. } | NoteKind::Placeholder { .. } => "KY-FROM-17",
             NoteKind::Expanded { .. } => "KY-FROM-18",
             NoteKind::CommentedOut => "KY-FROM-26",
             NoteKind::MovedComment { .. } | NoteKind::MovedDirective { .. } => "KY-FROM-27",
@@ -594,6 +606,16 @@ impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             NoteKind::Respelled { was, is } => write!(f, "`{was}` is written `{is}`"),
+            NoteKind::ReadOtherwise { text, reading } => write!(
+                f,
+                "`{text}` is written as a string, as Kubernetes' loader reads it; other readers of YAML 1.1, such as \
+                 PyYAML, read {reading}",
+            ),
+            NoteKind::Placeholder { text } => write!(
+                f,
+                "`{text}` is written as a string; if a program replaces the placeholder before YAML is read, its type \
+                 changes; use `--templates envsubst`",
+            ),
             NoteKind::Expanded { aliases, merge_keys } => expanded(f, *aliases, *merge_keys),
             NoteKind::MovedComment { key } => {
                 let key = kyaml_core::render_key(key);

@@ -30,10 +30,19 @@ pub(crate) enum Language {
     Jinja,
     /// Terraform's `templatefile`.
     Terraform,
+    /// That of envsubst, clusterctl and Flux.
+    Envsubst,
     /// GitHub's `${{ }}`.
     GitHub,
     /// One with `{{ }}`.
     Unknown,
+}
+
+/// Whether a text has a placeholder that a program such as envsubst replaces: `${NAME}`, `${NAME:=default}`.
+pub(crate) fn is_in(text: &str) -> bool {
+    memchr::memmem::find_iter(text.as_bytes(), b"${").any(|at| {
+        !text[..at].ends_with('$') && text[at + 2..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+    })
 }
 
 /// The words that start an action of a Go template.
@@ -74,8 +83,8 @@ impl Language {
             Self::Terraform if placeholder.starts_with('%') => {
                 TERRAFORM_WORDS.contains(&first_word(inside)).then_some(self)
             }
-            // `${NAME:-…}` is a variable of a shell or of Compose.
-            Self::Terraform => (has_call(inside) || inside.contains(" ? ") || is_reference(inside)).then_some(self),
+            Self::Terraform if has_call(inside) || inside.contains(" ? ") || is_reference(inside) => Some(self),
+            Self::Terraform => is_in(placeholder).then_some(Self::Envsubst),
             Self::Unknown if inside.starts_with(['.', '$', '/']) || GO_WORDS.contains(&first_word(inside)) => {
                 Some(Self::Go)
             }
@@ -112,6 +121,13 @@ impl fmt::Display for Placeholder {
                     f,
                     "`{text}` looks like a template of Terraform; render the file first, as `templatefile` does, or \
                      name it under `exclude` in kyaml.toml"
+                );
+            }
+            Language::Envsubst => {
+                return write!(
+                    f,
+                    "`{text}` looks like a placeholder that a program replaces before YAML is read; use `--templates \
+                     envsubst`, or write it in double quotes for a string"
                 );
             }
             Language::GitHub => {

@@ -17,10 +17,11 @@ mod timestamp;
 
 use std::borrow::Cow;
 
-use kyaml_core::NodeKind;
+use kyaml_core::{Ambiguity, NodeKind};
 
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, NoteKind};
 use crate::options::Schema;
+use crate::placeholder;
 use crate::scalar::Written;
 
 use content::{Content, Spelling};
@@ -43,6 +44,13 @@ pub(crate) enum Scalar<'s> {
     Bool(bool),
     Number(Cow<'s, str>),
     String(Cow<'s, str>),
+}
+
+impl Scalar<'_> {
+    /// As [`read_otherwise`], of a value.
+    pub(crate) fn read_otherwise(&self, source: &Written<'_, '_>) -> Option<NoteKind> {
+        if let Self::String(_) = self { read_otherwise(source, false) } else { None }
+    }
 }
 
 impl<'s> From<Scalar<'s>> for NodeKind<'s> {
@@ -74,6 +82,24 @@ pub(crate) fn resolve<'s>(schema: Schema, source: Written<'s, '_>) -> Result<Res
         Content::String(spelling) => Scalar::String(spelled(spelling)),
     };
     Ok(Resolved { scalar, new_look })
+}
+
+/// The note on a plain scalar that becomes a string, or on a plain key, if other programs read it otherwise.
+pub(crate) fn read_otherwise(source: &Written<'_, '_>, is_key: bool) -> Option<NoteKind> {
+    if !source.is_plain() || source.tag.is_some() {
+        return None;
+    }
+    let text = source.text.as_ref();
+    if placeholder::is_in(text) {
+        return (!is_key).then(|| NoteKind::Placeholder { text: text.to_owned() });
+    }
+    let reading = kyaml_core::ambiguity(text)?;
+    let is_note = match reading {
+        Ambiguity::Sexagesimal | Ambiguity::Timestamp => true,
+        Ambiguity::Int | Ambiguity::Float => is_key,
+        _ => false,
+    };
+    is_note.then(|| NoteKind::ReadOtherwise { text: text.to_owned(), reading })
 }
 
 /// An empty scalar has no look that could change.

@@ -116,6 +116,7 @@ impl Template {
         for brace in first.max(at.saturating_sub(LONGEST))..last {
             if input.as_bytes()[brace] == b'{'
                 && let Some(template) = Self::with_brackets(input, brace, closings)
+                && template.language != Language::Envsubst
                 && template.place.start > first
                 && template.place.end > at
             {

@@ -145,6 +145,8 @@ impl<'s, 'o> Assembler<'s, 'o> {
         if self.has_comments {
             self.outline.key(span);
         }
+        let kind = schema::read_otherwise(&written, true);
+        self.notes.extend(kind.map(|kind| Note { span, kind }));
         let text = schema::resolve_key(self.options.schema, written).ok()?;
         let style = if style == Style::Plain { KeyStyle::Plain } else { KeyStyle::Quoted };
         self.open.last_mut()?.key = Some(Key::new(text, span, style));
@@ -155,11 +157,12 @@ impl<'s, 'o> Assembler<'s, 'o> {
         if self.has_comments {
             self.outline.value(self.parent(), span);
         }
-        let resolved = schema::resolve(self.options.schema, Written { text, style, tag: None }).ok()?;
-        if let Some(is) = resolved.new_look {
-            let was = self.text[span.start..span.end].to_owned();
-            self.notes.push(Note { span, kind: NoteKind::Respelled { was, is } });
-        }
+        let written = Written { text, style, tag: None };
+        let resolved = schema::resolve(self.options.schema, written.clone()).ok()?;
+        let was = || self.text[span.start..span.end].to_owned();
+        let respelled = resolved.new_look.map(|is| NoteKind::Respelled { was: was(), is });
+        let kind = respelled.or_else(|| resolved.scalar.read_otherwise(&written));
+        self.notes.extend(kind.map(|kind| Note { span, kind }));
         self.add(resolved.scalar.into(), span)
     }
 }

@@ -147,6 +147,8 @@ fn templates_are_named_with_advice_that_keeps_them() {
     let jinja = "looks like a template of Jinja; render the file first";
     let terraform = "looks like a template of Terraform; render the file first, as `templatefile` does, or name it \
                      under `exclude` in kyaml.toml";
+    let envsubst = "looks like a placeholder that a program replaces before YAML is read; use `--templates envsubst`, \
+                    or write it in double quotes for a string";
     let any = "looks like a template; render the file first";
     let backquotes = ", or write it in double quotes for a string, with backquotes for the quotes inside it";
     let single_quotes = ", or write single quotes for those inside it";
@@ -170,6 +172,7 @@ fn templates_are_named_with_advice_that_keeps_them() {
         ("a: [${join(\",\", b)}]", "${join(\",\", b)}", terraform, ""),
         ("a: ${b ? \"c\" : \"d\"}", "${b ? \"c\" : \"d\"}", terraform, ""),
         ("a: \"${lookup(b, \"c\")}\"", "${lookup(b, \"c\")}", terraform, ""),
+        ("a: [${KEYS}]", "${KEYS}", envsubst, ""),
         ("a: [${{ b }}]", "${{ b }}", "looks like an expression of GitHub; write it in double quotes", ""),
     ] {
         let errors = errors(input, Syntax::Yaml);
@@ -182,7 +185,7 @@ fn templates_are_named_with_advice_that_keeps_them() {
 /// Variables of shells and of Compose look similar, and are not templates.
 #[test]
 fn variables_are_not_templates() {
-    for input in ["a: \"${B:-\"c\"}\"", "a: \"$(echo \"c\")\"", "a: [${B:-{}}]", "a: \"${B}\" c", "%{ b }\na: 1"] {
+    for input in ["a: \"${B:-\"c\"}\"", "a: \"$(echo \"c\")\"", "a: \"${B}\" c", "%{ b }\na: 1"] {
         let errors = errors(input, Syntax::Yaml);
         assert!(!errors.is_empty() && errors.iter().all(|error| !error.is_template()), "{input}: {errors:?}");
     }

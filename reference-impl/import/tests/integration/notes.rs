@@ -1,7 +1,7 @@
 //! The notes on YAML that kubectl refuses or reads otherwise (KY-FROM-5, KY-FROM-15, KY-FROM-30), as
 //! measured with its reading, `go-sigs-yaml/kubectl`.
 
-use kyaml_core::{BlankLines, Style, WriteOptions, render_tree};
+use kyaml_core::{Ambiguity, BlankLines, Style, WriteOptions, render_tree};
 use kyaml_import::{ImportOptions, KeyComments, NoteKind, Schema, import};
 
 fn check(input: &str, expected: &[(usize, NoteKind)]) {
@@ -291,4 +291,21 @@ fn other_schemas_have_no_notes_of_the_loader() {
         let imported = import(input.as_bytes(), &ImportOptions::default().schema(Schema::Core));
         assert_eq!(imported.notes(), [], "{input:?}");
     }
+}
+
+#[test]
+fn scalars_that_others_read_otherwise_have_notes() {
+    let note = |text: &str, reading| NoteKind::ReadOtherwise { text: text.to_owned(), reading };
+    check("5: a\n", &[(0, note("5", Ambiguity::Int))]);
+    check("a: 12:30\n", &[(3, note("12:30", Ambiguity::Sexagesimal))]);
+    check("a: [2024-01-01]\n", &[(4, note("2024-01-01", Ambiguity::Timestamp))]);
+    check("\"5\": '12:30'\n", &[]);
+}
+
+#[test]
+fn placeholders_in_plain_scalars_have_notes() {
+    let note = |text: &str| NoteKind::Placeholder { text: text.to_owned() };
+    check("a: ${N}\n", &[(3, note("${N}"))]);
+    check("a: x-${N:-1}\n", &[(3, note("x-${N:-1}"))]);
+    check("a: \"${N}\"\nb: ${{ c }}\nc: $${N}\n", &[]);
 }
