@@ -202,7 +202,10 @@ fn mistakes(
         let others = changes.iter().filter(|change| !group.iter().any(|own| std::ptr::eq(*own, *change)));
         let alone = if is_several { Repaired::new(source, document, others) } else { None };
         let errors = alone.map(|alone| errors_of(&alone, options)).unwrap_or_default();
-        if let Some(error) = errors.iter().find(|error| !error.rule().is_data() && !has(remaining, error))
+        // A missing header is found in each of them.
+        let is_its_own =
+            |error: &&Finding| !error.rule().is_data() && error.rule() != Rule::MissingHeader && !has(remaining, error);
+        if let Some(error) = errors.iter().find(is_its_own)
             && !(is_unclosed(error) && is_unclosed(&mistake))
         {
             mistake.replace(error);
