@@ -78,7 +78,7 @@ func compareTrees() []string {
 	var unexpected []string
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "consumer\tversion\treleased\tfiles\tresults\tverdict")
-	for _, scenario := range scenarios {
+	for _, scenario := range slices.Concat(scenarios, laterDocuments()) {
 		verdict := scenario.compare("trees")
 		version, date, err := released(scenario.module, scenario.program)
 		if err != nil {

@@ -22,6 +22,7 @@ type program struct {
 
 var (
 	argo      = newProgram("argo-cd", ".")
+	libraries = newProgram("documents", ".")
 	kustomize = newProgram("kustomize", "sigs.k8s.io/kustomize/kustomize/v5")
 )
 
@@ -29,19 +30,39 @@ var (
 var built = sync.OnceValues(func() (string, error) { return os.MkdirTemp("", "consumers-") })
 
 func newProgram(folder, pack string) *program {
-	return &program{folder: folder, pack: pack, build: sync.OnceValues(func() (string, error) {
+	return &program{folder: folder, pack: pack, build: sync.OnceValues(func() (string, error) { return build(folder, folder, pack) })}
+}
+
+// newVersion is a program that is built with this version of a module, in place of the one of its go.mod.
+func newVersion(folder, module, version string) *program {
+	return &program{folder: folder, pack: ".", build: sync.OnceValues(func() (string, error) {
 		into, err := built()
 		if err != nil {
 			return "", err
 		}
-		path := filepath.Join(into, folder)
-		command := exec.Command("go", "build", "-o", path, pack)
-		command.Dir = filepath.Join("programs", folder)
-		if output, err := command.CombinedOutput(); err != nil {
-			return "", fmt.Errorf("%s is not built: %w\n%s", folder, err, output)
+		needs := filepath.Join(into, folder+"-"+version+".mod")
+		text := fmt.Sprintf("module kyaml.example/consumers/%s\n\ngo 1.27.0\n\nrequire (\n\t%s v%s\n\tkyaml.example/consumers/answer v0.0.0\n)\n\n"+
+			"replace kyaml.example/consumers/answer => ../answer\n", folder, module, version)
+		if err := os.WriteFile(needs, []byte(text), 0o600); err != nil {
+			return "", err
 		}
-		return path, nil
+		return build(folder, folder+"-"+version, "-mod=mod", "-modfile="+needs, ".")
 	})}
+}
+
+// build builds a package in a folder of programs, with these arguments of `go build`, and gives the path of the program.
+func build(folder, name string, arguments ...string) (string, error) {
+	into, err := built()
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(into, name)
+	command := exec.Command("go", append([]string{"build", "-o", path}, arguments...)...)
+	command.Dir = filepath.Join("programs", folder)
+	if output, err := command.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%s is not built: %w\n%s", name, err, output)
+	}
+	return path, nil
 }
 
 // version is that of a module in the program.
@@ -69,12 +90,15 @@ type reading struct {
 }
 
 // argoRead has the program read all files in one process.
-func argoRead(paths []string) ([]reading, error) {
-	path, err := argo.build()
+func argoRead(paths []string) ([]reading, error) { return argo.answer(paths) }
+
+// answer has the program, started with these arguments, read all files in one process.
+func (program *program) answer(paths []string, arguments ...string) ([]reading, error) {
+	path, err := program.build()
 	if err != nil {
 		return nil, err
 	}
-	command := exec.Command(path)
+	command := exec.Command(path, arguments...)
 	command.Stdin = strings.NewReader(strings.Join(paths, "\n") + "\n")
 	command.Stderr = os.Stderr
 	output, err := command.Output()
@@ -86,7 +110,7 @@ func argoRead(paths []string) ([]reading, error) {
 	for range paths {
 		line, err := lines.ReadBytes('\n')
 		if err != nil {
-			return nil, fmt.Errorf("argo-cd answers for %d files of %d: %w", len(readings), len(paths), err)
+			return nil, fmt.Errorf("%s answers for %d files of %d: %w", program.folder, len(readings), len(paths), err)
 		}
 		var reading reading
 		if err := json.Unmarshal(line, &reading); err != nil {

@@ -1,0 +1,3 @@
+module kyaml.example/consumers/answer
+
+go 1.26.1
