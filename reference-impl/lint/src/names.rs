@@ -73,6 +73,7 @@ macro_rules! each_rule {
                 empty_key,
                 unused_ignore,
                 large_document,
+                json_like_document,
                 unterminated_action,
                 unbalanced_action,
                 escaped_quote_in_action,

@@ -31,8 +31,8 @@ pub struct LintOptions {
     pub ignore_comments: bool,
     /// The options of single rules.
     pub rules: RuleOptions,
-    /// The number of lines before the stream in its file. Messages count lines from the start of
-    /// the file.
+    /// The number of lines before the stream in its file, of which it is a part. Messages count lines
+    /// from the start of the file. If there are some, no header is on the first line of the file.
     pub lines_before: usize,
 }
 

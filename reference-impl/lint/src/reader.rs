@@ -76,12 +76,9 @@ impl<R: Read> LintReader<'_, R> {
     fn lint(&mut self) -> Report {
         self.documents_before += self.documents;
         let text = self.part.text();
-        let report = if self.linter.is_clean(text) {
-            Report::clean(count_documents(text))
-        } else {
-            self.linter.set_lines_before(self.lines_before + self.part.lines_before());
-            self.linter.lint(text)
-        };
+        self.linter.set_lines_before(self.lines_before + self.part.lines_before());
+        let report =
+            if self.linter.is_clean(text) { Report::clean(count_documents(text)) } else { self.linter.lint(text) };
         self.documents = report.documents();
         report
     }

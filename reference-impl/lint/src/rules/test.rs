@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use kyaml_cases::spec::Spec;
+use kyaml_core::Profile;
 
 use super::{ALL, RuleOptions};
 use crate::{Form, Group, LintOptions, Rule, is_clean, lint};
@@ -100,7 +101,7 @@ fn options(rule: &Rule) -> LintOptions {
     let documentation = rule.documentation();
     let settings = documentation.split_once("```toml\n").map(|(_, rest)| rest.split_once("```").expect("it ends").0);
     let settings: Settings = settings.map(|settings| toml::from_str(settings).expect("settings")).unwrap_or_default();
-    LintOptions::default().rules(settings.check.rules).form(match rule.group() {
+    LintOptions::default().rules(settings.check.rules).profile(settings.profile).form(match rule.group() {
         Group::Canonical => Form::Canonical,
         Group::Compact => Form::Compact,
         _ => Form::Kyaml,
@@ -109,7 +110,9 @@ fn options(rule: &Rule) -> LintOptions {
 
 /// The settings of a documentation, as in `kyaml.toml`.
 #[derive(Default, serde::Deserialize)]
+#[serde(default)]
 struct Settings {
+    profile: Profile,
     check: Check,
 }
 

@@ -53,6 +53,8 @@ struct Case {
     name: String,
     #[serde(default)]
     options: RuleOptions,
+    #[serde(default)]
+    profile: Profile,
     input: String,
     findings: Vec<String>,
 }
@@ -64,8 +66,8 @@ fn cases_of_the_checkers_rules_pass() {
         let path = format!("{}/tests/rules/{rule}.toml", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let Cases { case: cases } = toml::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
-        for Case { name, options, input, findings } in &cases {
-            let options = kyaml().rules(*options);
+        for Case { name, options, profile, input, findings } in &cases {
+            let options = kyaml().rules(*options).profile(*profile);
             assert_eq!(found(options, input), *findings, "{rule}: {name}");
             assert!(findings.is_empty() || !is_clean(input.as_bytes(), &options), "{rule}: {name}");
         }

@@ -77,7 +77,7 @@ impl Judge {
         let mut pieces = Vec::new();
         let mut lines = Lines { at: 0, before: part.lines_before() };
         for group in documents(text, GROUP) {
-            if is_clean(&text[group.clone()], &self.options) {
+            if is_clean(&text[group.clone()], &self.options_at(&lines, group.start)) {
                 pieces.push(self.clean(text, group));
             } else {
                 let start = group.start;
@@ -86,6 +86,11 @@ impl Judge {
             }
         }
         pieces
+    }
+
+    /// The options for the text from `start` on. A clean text needs no number of lines, except whether it is zero.
+    fn options_at(&self, lines: &Lines, start: usize) -> LintOptions {
+        self.options.lines_before(lines.before.max(usize::from(start > 0)))
     }
 
     /// Documents without findings.
@@ -98,7 +103,7 @@ impl Judge {
     fn piece(&self, part: &[u8], range: Range<usize>, lines: &mut Lines) -> Piece {
         let text = &part[range.clone()];
         let is_buffered = self.is_buffered.load(Ordering::Relaxed);
-        if !is_buffered && is_clean(text, &self.options) {
+        if !is_buffered && is_clean(text, &self.options_at(lines, range.start)) {
             return self.clean(part, range);
         }
         let lines = lines.before(part, range.start);
