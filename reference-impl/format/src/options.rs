@@ -1,6 +1,6 @@
 //! How a stream is read, and how it is written.
 
-use kyaml_core::{Edition, WriteOptions};
+use kyaml_core::{Edition, Layout, WriteOptions};
 use kyaml_import::ImportOptions;
 
 /// How a stream is read, and how it is written.
@@ -16,8 +16,41 @@ pub struct FormatOptions {
     pub language: Language,
     /// The indentation of sequences in YAML.
     pub sequence_indent: SequenceIndent,
+    /// The comments that are added to documents of KYAML in canonical form.
+    pub document_comments: DocumentComments,
     /// The edition of the specification. There is one so far.
     pub edition: Edition,
+}
+
+/// The comments that are added to documents of KYAML in canonical form.
+///
+/// Some Go readers leave out a header that is not the first line of a stream, and read a document as JSON that then starts with
+/// `{`. A comment line between the two avoids it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DocumentComments {
+    /// None, as kubectl does.
+    #[default]
+    Keep,
+    /// The line `# YAML` below a header that is not the first line of the stream, if `{` is on the next line.
+    Add,
+}
+
+impl DocumentComments {
+    /// The canonical `text` of a part of a stream with these comments. `before` is the text before the part, or some of it.
+    pub(crate) fn add(self, text: String, before: &str) -> String {
+        const BARE: &str = "---\n{";
+        const COMMENTED: &str = "---\n# YAML\n{";
+        if self == Self::Keep {
+            return text;
+        }
+        // No line of a value or a comment starts with `---`.
+        let text = text.replace(&format!("\n{BARE}"), &format!("\n{COMMENTED}"));
+        match text.strip_prefix(BARE) {
+            Some(rest) if !before.is_empty() => format!("{COMMENTED}{rest}"),
+            _ => text,
+        }
+    }
 }
 
 /// A language of the output.
@@ -63,6 +96,19 @@ impl FormatOptions {
     #[must_use]
     pub fn write(mut self, write: WriteOptions) -> Self {
         self.write = write;
+        self
+    }
+
+    /// The comments that are added: other forms and languages have none.
+    pub(crate) fn added_comments(&self) -> DocumentComments {
+        let is_canonical = self.language == Language::Kyaml && self.write.layout == Layout::Canonical;
+        if is_canonical { self.document_comments } else { DocumentComments::Keep }
+    }
+
+    /// Sets [`FormatOptions::document_comments`].
+    #[must_use]
+    pub fn document_comments(mut self, document_comments: DocumentComments) -> Self {
+        self.document_comments = document_comments;
         self
     }
 

@@ -109,24 +109,27 @@ impl Formatted {
     /// # Errors
     /// The errors of all parts, if there is one, up to the part whose aliases add too much.
     pub fn join<'a>(parts: impl IntoIterator<Item = FormattedPart<'a>>) -> Result<Self, Vec<Error>> {
-        Self::join_after(Expansion::default(), parts)
+        Self::join_after(Expansion::default(), "", parts)
     }
 
     /// Joins the results of parts that follow others, which have grown by `expansion`. The result
-    /// counts these, too.
+    /// counts these, too. `before` is the text before the parts, or some of it.
     pub(crate) fn join_after<'a>(
         expansion: Expansion,
+        before: &str,
         parts: impl IntoIterator<Item = FormattedPart<'a>>,
     ) -> Result<Self, Vec<Error>> {
         let mut joined = Self { expansion, ..Self::default() };
         let mut errors = Vec::new();
         for FormattedPart { part, ahead } in parts {
-            let before = joined.expansion;
-            let fits = |(expansion, _): &(Expansion, _)| (before + *expansion).is_within(part.limits());
-            let (expansion, formatted) = ahead.filter(fits).unwrap_or_else(|| part.format_after(before));
-            joined.expansion = before + expansion;
+            let grown = joined.expansion;
+            let fits = |(expansion, _): &(Expansion, _)| (grown + *expansion).is_within(part.limits());
+            let (expansion, formatted) = ahead.filter(fits).unwrap_or_else(|| part.format_after(grown));
+            joined.expansion = grown + expansion;
             match formatted {
                 Ok(Self { text, notes, left_out_comments, empty_values, .. }) => {
+                    let before = if joined.text.is_empty() { before } else { &joined.text };
+                    let text = part.options.added_comments().add(text, before);
                     // The text of a stream that is one part is not copied.
                     if joined.text.is_empty() {
                         joined.text = text;

@@ -44,6 +44,8 @@ pub struct FormatReader<R> {
     part: StreamPart,
     /// How much aliases and merge keys have added so far.
     expansion: Expansion,
+    /// Whether parts before have a text.
+    is_later: bool,
 }
 
 /// Why a part of a stream has no new text.
@@ -60,7 +62,7 @@ impl<R: Read> FormatReader<R> {
     /// Formats the stream `from`. It needs no buffer.
     pub fn new(from: R, options: FormatOptions) -> Self {
         let reader = StreamReader::new(from).with_values();
-        Self { reader, options, part: StreamPart::default(), expansion: Expansion::default() }
+        Self { reader, options, part: StreamPart::default(), expansion: Expansion::default(), is_later: false }
     }
 
     /// The part that the last item is about: places of notes and errors are those in its text.
@@ -71,8 +73,10 @@ impl<R: Read> FormatReader<R> {
 
     fn format(&mut self) -> Result<Formatted, Vec<Error>> {
         let all = parts(self.part.text(), &self.options).into_iter().map(FormattedPart::put_off);
-        let formatted = Formatted::join_after(self.expansion, all)?;
+        let before = if self.is_later { "\n" } else { "" };
+        let formatted = Formatted::join_after(self.expansion, before, all)?;
         self.expansion = formatted.expansion;
+        self.is_later |= !formatted.text.is_empty();
         Ok(formatted)
     }
 }

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use kyaml_core::{BlankLines, Cuddle, Edition, KeyOrder, Layout, Profile, ShortLists, WriteOptions};
-use kyaml_format::FormatOptions;
+use kyaml_format::{DocumentComments, FormatOptions};
 use kyaml_import::{ImportOptions, KeyComments, Schema};
 use kyaml_lint::rules::RuleOptions;
 use kyaml_lint::{Form, Level, LintOptions, RuleSet};
@@ -148,6 +148,9 @@ struct Format {
     /// The line endings of what is written. A check of canonical form takes CR LF for LF unless this is "lf".
     #[cfg_attr(test, schemars(schema_with = "test::choice::<LineEnding>"))]
     line_ending: Option<LineEnding>,
+    /// Whether a comment line is added below the header of a document after the first one, for Go readers that take the document
+    /// for JSON otherwise.
+    document_comments: Option<bool>,
 }
 
 /// Languages of templates.
@@ -202,6 +205,8 @@ pub struct Settings {
     pub key_comments: Option<KeyComments>,
     /// The line endings of what is written.
     pub line_ending: Option<LineEnding>,
+    /// Whether comment lines are added below headers.
+    pub document_comments: Option<bool>,
 }
 
 impl Config {
@@ -255,13 +260,19 @@ impl Settings {
     pub fn format_options(&self) -> FormatOptions {
         let layout = if self.form == Some(Form::Compact) { Layout::Compact } else { Layout::Canonical };
         let key_order = if self.sort_keys == Some(true) { KeyOrder::Sorted } else { KeyOrder::Source };
+        let document_comments =
+            if self.document_comments == Some(true) { DocumentComments::Add } else { DocumentComments::Keep };
         let write = WriteOptions::default()
             .layout(layout)
             .profile(self.profile.unwrap_or_default())
             .style(self.style.into())
             .key_order(key_order);
         let import = ImportOptions::default().schema(self.schema()).key_comments(self.key_comments.unwrap_or_default());
-        FormatOptions::default().edition(self.edition.unwrap_or_default()).import(import).write(write)
+        FormatOptions::default()
+            .edition(self.edition.unwrap_or_default())
+            .import(import)
+            .write(write)
+            .document_comments(document_comments)
     }
 
     /// The settings for output in `language`. They are about KYAML: YAML and JSON have the edition, the
@@ -318,6 +329,7 @@ impl Settings {
         self.sort_keys = format.sort_keys.or(self.sort_keys);
         self.key_comments = format.key_comments.or(self.key_comments);
         self.line_ending = format.line_ending.or(self.line_ending);
+        self.document_comments = format.document_comments.or(self.document_comments);
     }
 
     /// Sets how much findings of these rules matter.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use kyaml_format::{FormatOptions, Language};
+use kyaml_format::{DocumentComments, FormatOptions, Language};
 use kyaml_import::{Error, ImportOptions, Syntax, import};
 use kyaml_lint::{Form, LintOptions, Report, RuleSet, is_clean, lint, rules};
 use kyaml_template::is_in_block_style;
@@ -318,6 +318,7 @@ pub fn canonical(options: &FormatOptions) -> Option<LintOptions> {
     let style = options.write.style;
     let has_default = options.write == FormatOptions::default().write.style(style)
         && options.language == Language::Kyaml
+        && options.document_comments == DocumentComments::Keep
         && options.import.syntax == Syntax::Detect
         && options.import.max_depth == ImportOptions::default().max_depth;
     // Findings about portability do not change the output.

@@ -123,6 +123,13 @@ pub(super) struct Cli {
     #[arg(long, value_name = "ENDING", value_enum)]
     line_ending: Option<LineEnding>,
 
+    /// Add the comment line `# YAML` below the header of a document that is not the first line, if `{` follows
+    ///
+    /// Some programs in Go take such a document for JSON otherwise, and fail. The text is canonical, and formatting it again adds
+    /// nothing.
+    #[arg(long)]
+    document_comments: bool,
+
     /// How plain scalars of YAML are understood [default: by the name of the file]
     ///
     /// Without it and without `schema` in kyaml.toml, files in .github/workflows and .github/actions are read by `core`,
@@ -252,6 +259,11 @@ impl Cli {
         if self.key_comments.is_some() && !has_comments {
             return conflict("--key-comments is about comments, and this output has none; remove it");
         }
+        if self.document_comments && !has_comments {
+            return conflict(
+                "--document-comments is about canonical KYAML; remove it, or the option of another form or language",
+            );
+        }
         let is_canonical = self.profile != Some(Profile::Portable) && Style::from(self.style) == Style::default();
         let is_of_yaml = is_canonical || self.has_only_blank_lines() && self.to == Language::Yaml;
         if self.to != Language::Kyaml && !is_of_yaml {
@@ -323,6 +335,9 @@ impl Cli {
         settings.style = self.style.or(settings.style);
         if self.sort_keys {
             settings.sort_keys = Some(true);
+        }
+        if self.document_comments {
+            settings.document_comments = Some(true);
         }
         if self.to == Language::Kyaml {
             settings.templates = self.templates.or(settings.templates);

@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use kyaml_core::{StreamPart, StreamReader, count_lines, documents_with_values};
-use kyaml_format::{Formatted, format};
+use kyaml_format::{DocumentComments, Formatted, format};
 use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, is_separable};
 use kyaml_lint::{LintOptions, is_clean};
 use kyaml_workspace::{FormatTask, Kept, Noted, Settings, canonical, kept};
@@ -198,10 +198,11 @@ impl Formatter {
         if self.is_canonical(text) {
             return Some(Piece { range, formatted: None, kept: Vec::new() });
         }
-        if !is_separable(text) {
+        let options = &self.task.options;
+        // A comment of a document depends on the documents before it.
+        if !is_separable(text) || options.document_comments != DocumentComments::Keep {
             return None;
         }
-        let options = &self.task.options;
         let formatted = format(text, options).ok()?;
         let kept = self.task.own_check.as_ref().map(|check| kept(check, &options.import, text, formatted.text()));
         let kept = kept.unwrap_or_default();

@@ -1,7 +1,9 @@
 //! The results of formatting a stream: text, notes, errors and omitted comments.
 
 use kyaml_core::{KeyOrder, Layout, Span, WriteOptions};
-use kyaml_format::{FormatOptions, Formatted, Language, Part, SequenceIndent, format, parts};
+use kyaml_format::{
+    DocumentComments, FormatOptions, FormatReader, Formatted, Language, Part, SequenceIndent, format, parts,
+};
 use kyaml_import::{ImportOptions, Rule, Schema, import};
 
 /// The text of a stream that can be formatted.
@@ -30,6 +32,25 @@ fn spans_are_those_of_the_whole_stream() {
     let errors = format(input.as_bytes(), &kyaml()).unwrap_err();
     let places: Vec<&str> = errors.iter().map(|error| &input[error.span().start..error.span().end]).collect();
     assert_eq!(places, [".inf", ".nan"]);
+}
+
+#[test]
+fn later_documents_get_a_comment_once() {
+    let options = kyaml().document_comments(DocumentComments::Add);
+    let commented = "---\n{\n  a: \"---\",\n}\n---\n# YAML\n{\n  b: 1,\n}\n---\n# c\n{}\n---\n[]\n---\n# YAML\n{}\n";
+    check("a: '---'\n---\nb: 1\n--- # c\n{}\n---\n[]\n---\n{}\n", &options, commented);
+    check(commented, &options, commented);
+    for input in [commented, "a: 1\n", "# c\n---\n{}\n"] {
+        let formatted = Formatted::join(parts(input.as_bytes(), &options).into_iter().map(Part::format_ahead));
+        let read: Result<Vec<_>, _> = FormatReader::new(input.as_bytes(), options.clone()).collect();
+        let read: String = read.unwrap().iter().map(Formatted::text).collect();
+        assert_eq!(formatted.unwrap().text(), read);
+    }
+    check(
+        commented,
+        &options.language(Language::Yaml),
+        format(commented.as_bytes(), &kyaml().language(Language::Yaml)).unwrap().text(),
+    );
 }
 
 /// YAML and JSON are written in one go.
