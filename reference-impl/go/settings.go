@@ -40,6 +40,8 @@ type FormatSettings struct {
 	BlankLines string `json:"blank-lines,omitzero"`
 	// Cuddle: The brackets that are written apart where a sequence of collections holds a comment. The values are all, partial.
 	Cuddle string `json:"cuddle,omitzero"`
+	// DocumentComments: Whether a comment line is added below the header of a document after the first one, for Go readers that take the document for JSON otherwise.
+	DocumentComments bool `json:"document-comments,omitzero"`
 	// KeyComments: The place of a comment on the line of a key whose value is a collection on the next lines. The values are behind, above.
 	KeyComments string `json:"key-comments,omitzero"`
 	// LineEnding: The line endings of what is written. A check of canonical form takes CR LF for LF unless this is "lf". The values are lf, crlf, auto.

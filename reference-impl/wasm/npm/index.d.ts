@@ -64,6 +64,8 @@ export interface Settings {
     "blank-lines"?: "remove" | "keep";
     /** The brackets that are written apart where a sequence of collections holds a comment. */
     cuddle?: "all" | "partial";
+    /** Whether a comment line is added below the header of a document after the first one, for Go readers that take the document for JSON otherwise. */
+    "document-comments"?: boolean;
     /** The place of a comment on the line of a key whose value is a collection on the next lines. */
     "key-comments"?: "behind" | "above";
     /** The line endings of what is written. A check of canonical form takes CR LF for LF unless this is "lf". */

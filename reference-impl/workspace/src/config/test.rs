@@ -57,7 +57,8 @@ pub(super) fn rules(_: &mut SchemaGenerator) -> Schema {
     for documentation in rules::ALL.iter().map(|rule| rule.documentation()) {
         let Some((_, fence)) = documentation.split_once("```toml\n") else { continue };
         let example: toml::Table = fence.split_once("```").expect("the fence ends").0.parse().expect("it is TOML");
-        for (rule, options) in example["check"]["rules"].as_table().expect("rules are tables") {
+        let rules = example.get("check").and_then(|check| check.get("rules")?.as_table());
+        for (rule, options) in rules.into_iter().flatten() {
             let options = options.as_table().expect("a rule is a table").keys();
             let options = options.map(|name| (name.clone(), serde_json::json!({ "type": "integer", "minimum": 0 })));
             let properties: serde_json::Map<_, _> = options.collect();
