@@ -44,7 +44,7 @@ type FormatSettings struct {
 	DocumentComments bool `json:"document-comments,omitzero"`
 	// KeyComments: The place of a comment on the line of a key whose value is a collection on the next lines. The values are behind, above.
 	KeyComments string `json:"key-comments,omitzero"`
-	// LineEnding: The line endings of what is written. A check of canonical form takes CR LF for LF unless this is "lf". The values are lf, crlf, auto.
+	// LineEnding: The line endings of the output. A check of canonical form takes CR LF for LF unless this is "lf". The values are lf, crlf, auto.
 	LineEnding string `json:"line-ending,omitzero"`
 	// ShortLists: The lines of a sequence of scalars that fits on a line of 80 characters. The values are open, one-line.
 	ShortLists string `json:"short-lists,omitzero"`

@@ -7,7 +7,7 @@ use crate::error::{Note, NoteKind};
 /// The least number of lines of a collection behind which a comment of its key is noted.
 const FAR: usize = 11;
 
-/// A comment that another program obeys on the line of what it is about.
+/// A comment that another program obeys on the line of its subject.
 struct Directive {
     /// The start of the comment.
     start: &'static str,

@@ -68,7 +68,7 @@ export interface Settings {
     "document-comments"?: boolean;
     /** The place of a comment on the line of a key whose value is a collection on the next lines. */
     "key-comments"?: "behind" | "above";
-    /** The line endings of what is written. A check of canonical form takes CR LF for LF unless this is "lf". */
+    /** The line endings of the output. A check of canonical form takes CR LF for LF unless this is "lf". */
     "line-ending"?: "lf" | "crlf" | "auto";
     /** The lines of a sequence of scalars that fits on a line of 80 characters. */
     "short-lists"?: "open" | "one-line";

@@ -145,7 +145,7 @@ struct Format {
     /// The place of a comment on the line of a key whose value is a collection on the next lines.
     #[cfg_attr(test, schemars(schema_with = "test::choice::<KeyComments>"))]
     key_comments: Option<KeyComments>,
-    /// The line endings of what is written. A check of canonical form takes CR LF for LF unless this is "lf".
+    /// The line endings of the output. A check of canonical form takes CR LF for LF unless this is "lf".
     #[cfg_attr(test, schemars(schema_with = "test::choice::<LineEnding>"))]
     line_ending: Option<LineEnding>,
     /// Whether a comment line is added below the header of a document after the first one, for Go readers that take the document
@@ -203,7 +203,7 @@ pub struct Settings {
     pub templates: Option<Templates>,
     /// The place of a comment on the line of a key whose value is a collection.
     pub key_comments: Option<KeyComments>,
-    /// The line endings of what is written.
+    /// The line endings of the output.
     pub line_ending: Option<LineEnding>,
     /// Whether comment lines are added below headers.
     pub document_comments: Option<bool>,

@@ -8,7 +8,7 @@ use kyaml_lint::{Diagnostic, Fix, Report};
 use memchr::memmem;
 use serde::Deserialize;
 
-/// The line endings of what is written. A check of canonical form takes CR LF for LF unless this is `lf`.
+/// The line endings of the output. A check of canonical form takes CR LF for LF unless this is `lf`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
