@@ -614,7 +614,7 @@ impl fmt::Display for Note {
             NoteKind::Placeholder { text } => write!(
                 f,
                 "`{text}` is written as a string; if a program replaces the placeholder before YAML is read, its type \
-                 changes; use `--templates envsubst`",
+                 can change; use `--templates envsubst`",
             ),
             NoteKind::Expanded { aliases, merge_keys } => expanded(f, *aliases, *merge_keys),
             NoteKind::MovedComment { key } => {
