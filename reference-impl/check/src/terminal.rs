@@ -69,6 +69,12 @@ pub(crate) fn settle(program: &str, ended: io::Result<Status>) -> Status {
     })
 }
 
+/// `2 files of other YAML left out`, and the option that takes them if no file was taken.
+pub(crate) fn left_out(files: usize, taken: usize) -> Option<String> {
+    let option = if taken == 0 { "; `--only-kyaml=false` takes them" } else { "" };
+    (files > 0).then(|| format!("{} of other YAML left out{option}", count(files, "file")))
+}
+
 /// `1 file`, `2 files`.
 pub(crate) fn count(number: usize, name: &str) -> String {
     format!("{number} {name}{}", if number == 1 { "" } else { "s" })

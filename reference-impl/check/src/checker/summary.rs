@@ -8,7 +8,7 @@ use super::cli::CheckArguments;
 use super::file::Fix;
 use super::fixable::Fixable;
 use crate::status::Status;
-use crate::terminal::count;
+use crate::terminal::{count, left_out};
 
 /// Numbers of findings and files.
 #[derive(Clone, Copy, Debug, Default)]
@@ -134,9 +134,7 @@ impl fmt::Display for Summary {
             parts.push(format!("{} not shown (--max-findings)", count(self.hidden, "finding")));
         }
         parts.extend(self.fixable());
-        if self.left_out > 0 {
-            parts.push(format!("{} of other YAML left out", count(self.left_out, "file")));
-        }
+        parts.extend(left_out(self.left_out, self.files));
         if self.not_rewritten > 0 {
             parts.push(format!("{} could not be rewritten", count(self.not_rewritten, "file")));
         }

@@ -5,7 +5,7 @@ use kyaml_workspace::Refused;
 use super::action::Action;
 use super::file::Done;
 use crate::status::Status;
-use crate::terminal::count;
+use crate::terminal::{count, left_out};
 
 /// Numbers of files.
 #[derive(Clone, Copy, Debug, Default)]
@@ -91,7 +91,7 @@ impl Summary {
         let problems =
             (self.problems > 0).then(|| format!("{} could not be read or written", count(self.problems, "input")));
         let templates = (self.templates > 0).then(|| format!("{} left out", count(self.templates, "template")));
-        let left_out = (self.left_out > 0).then(|| format!("{} of other YAML left out", count(self.left_out, "file")));
+        let left_out = left_out(self.left_out, self.files);
         let unproven = (self.unproven > 0).then(|| format!("{} not converted", count(self.unproven, "template")));
         let empty_values =
             (self.empty_values > 0).then(|| format!("{} written as null", count(self.empty_values, "empty value")));

@@ -24,9 +24,10 @@ pub(crate) struct InputArguments {
 
     /// Leave out files that do not look like KYAML
     ///
-    /// Those with another extension than .kyaml or .kyml that have no bracket first after their header.
-    #[arg(long)]
-    only_kyaml: bool,
+    /// Those with another extension than .kyaml or .kyml that have no bracket first after their header. `--only-kyaml=false`
+    /// takes them, whatever kyaml.toml says.
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true", require_equals = true)]
+    only_kyaml: Option<bool>,
 
     /// Search folders for Markdown too, for its fences of KYAML
     #[arg(long)]
@@ -74,7 +75,7 @@ impl InputArguments {
 
     /// Whether a file is skipped if it does not look like KYAML.
     pub(crate) fn only_kyaml(&self, settings: &Settings) -> bool {
-        self.only_kyaml || settings.only_kyaml.unwrap_or_default()
+        self.only_kyaml.or(settings.only_kyaml).unwrap_or_default()
     }
 
     /// The patterns of `--exclude`.
