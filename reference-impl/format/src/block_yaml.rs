@@ -21,7 +21,7 @@ use kyaml_core::{
     BlankLines, KeyOrder, Node, NodeKind, ParseOptions, Style, Tree, WriteOptions, parse_with, render_tree,
 };
 
-use crate::options::SequenceIndent;
+use crate::options::{Headers, SequenceIndent};
 
 /// How block style is written.
 #[derive(Clone, Copy, Debug)]
@@ -29,9 +29,10 @@ pub(super) struct BlockOptions {
     pub(super) key_order: KeyOrder,
     pub(super) blank_lines: BlankLines,
     pub(super) sequence_indent: SequenceIndent,
+    pub(super) headers: Headers,
 }
 
-/// All documents of `tree`. Each except the first is below a header: kubectl refuses a value on the
+/// All documents of `tree`. Each except the first is below a header by default: kubectl refuses a value on the
 /// line of the header.
 pub(super) fn render(tree: &Tree<'_>, options: BlockOptions) -> String {
     if tree.nodes().any(has_comments_below) {

@@ -41,7 +41,7 @@ pub use line_edits::{changed_lines, line_edits, lines_of};
 pub use matching::Identity;
 pub use merge::version::{MergedVersion, Version, merge_versions};
 pub use merge::{Conflict, ConflictKind, Merged, merge};
-pub use options::{DocumentComments, FormatOptions, Language, SequenceIndent};
+pub use options::{DocumentComments, FormatOptions, Headers, Language, SequenceIndent};
 pub use part::{FormattedPart, Part};
 pub use reader::{FormatError, FormatReader};
 

@@ -18,6 +18,8 @@ pub struct FormatOptions {
     pub sequence_indent: SequenceIndent,
     /// The comments that are added to documents of KYAML in canonical form.
     pub document_comments: DocumentComments,
+    /// The headers of documents in YAML.
+    pub headers: Headers,
     /// The edition of the specification. There is one so far.
     pub edition: Edition,
 }
@@ -84,6 +86,18 @@ pub enum SequenceIndent {
     Two,
 }
 
+/// The headers (`---`) of documents in block style.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+#[non_exhaustive]
+pub enum Headers {
+    /// Between documents, as kubectl prints YAML.
+    #[default]
+    Between,
+    /// Above each document, as yamllint and ansible-lint demand it.
+    Always,
+}
+
 impl FormatOptions {
     /// Sets [`FormatOptions::import`].
     #[must_use]
@@ -130,6 +144,13 @@ impl FormatOptions {
     #[must_use]
     pub fn sequence_indent(mut self, sequence_indent: SequenceIndent) -> Self {
         self.sequence_indent = sequence_indent;
+        self
+    }
+
+    /// Sets [`FormatOptions::headers`].
+    #[must_use]
+    pub fn headers(mut self, headers: Headers) -> Self {
+        self.headers = headers;
         self
     }
 }

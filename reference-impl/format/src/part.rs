@@ -177,6 +177,7 @@ fn block_options(options: &FormatOptions) -> BlockOptions {
         key_order: options.write.key_order,
         blank_lines: options.write.style.blank_lines,
         sequence_indent: options.sequence_indent,
+        headers: options.headers,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Notes of comments that leave their line (KY-FROM-27).
 
-use kyaml_core::{Comment, Node, NodeKind, Tree};
+use kyaml_core::{Comment, Key, Node, NodeKind, Tree};
 
 use crate::error::{Note, NoteKind};
 
@@ -77,7 +77,7 @@ pub(crate) fn notes<'t>(text: &'t str, tree: &'t Tree<'_>) -> impl Iterator<Item
 /// The note of a comment that is written behind the value of `node`.
 fn behind(text: &str, node: Node<'_, '_>, comment: &Comment<'_>) -> Option<Note> {
     let key = node.key().filter(|_| node.kind().is_collection()).and_then(|key| key.text());
-    let start = node.key().map_or(node.span(), |key| key.span()).start;
+    let start = node.key().map_or(node.span(), Key::span).start;
     let has_lines = match node.kind() {
         NodeKind::String(string) => string.contains('\n'),
         _ => node.children().next().is_some(),

@@ -8,7 +8,7 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, ColorChoice, Command, CommandFactory, Parser};
 use kyaml_core::{Edition, Layout, Profile, Style, WriteOptions};
-use kyaml_format::{FormatOptions, Language, SequenceIndent};
+use kyaml_format::{FormatOptions, Headers, Language, SequenceIndent};
 use kyaml_import::{ImportOptions, KeyComments, Schema};
 use kyaml_lint::{Form, LintOptions, RuleSet};
 use kyaml_workspace::config;
@@ -88,6 +88,10 @@ pub(super) struct Cli {
     /// Indent a sequence in YAML more than its key; without it, both have one indentation, as kubectl prints them
     #[arg(long)]
     indent_sequences: bool,
+
+    /// The headers (`---`) of documents in YAML [default: between]
+    #[arg(long, value_name = "WHERE", value_enum)]
+    headers: Option<Headers>,
 
     /// The form that is written [default: canonical]
     #[arg(long, value_enum)]
@@ -225,9 +229,14 @@ fn fence_language(word: &str) -> Result<String, &'static str> {
 /// The given options among these and those of canonical form: `--cuddle and --sort-keys`.
 fn options(others: &[&str], given: &ArgMatches) -> String {
     let style = config::Style::augment_args(Command::new(PROGRAM));
-    let known = others.iter().copied().chain(style.get_arguments().map(|argument| argument.get_id().as_str()));
-    let is_given = |id: &&str| given.value_source(id) == Some(ValueSource::CommandLine);
-    known.filter(is_given).map(|id| format!("--{}", id.replace('_', "-"))).collect::<Vec<_>>().join(" and ")
+    let of_style = style.get_arguments().map(|argument| argument.get_id().as_str());
+    given_among(&others.iter().copied().chain(of_style).collect::<Vec<_>>(), given)
+}
+
+/// The given options among these.
+fn given_among(ids: &[&str], given: &ArgMatches) -> String {
+    let is_given = |id: &&&str| given.value_source(id) == Some(ValueSource::CommandLine);
+    ids.iter().filter(is_given).map(|id| format!("--{}", id.replace('_', "-"))).collect::<Vec<_>>().join(" and ")
 }
 
 impl Cli {
@@ -269,8 +278,9 @@ impl Cli {
         if self.to != Language::Kyaml && !is_of_yaml {
             return conflict(&format!("remove {}, or --to: KYAML alone has all of that", options(&["profile"], given)));
         }
-        if self.indent_sequences && self.to != Language::Yaml {
-            return conflict("--indent-sequences is about YAML in block style; add --to yaml or remove it");
+        if (self.indent_sequences || self.headers.is_some()) && self.to != Language::Yaml {
+            let given = given_among(&["indent_sequences", "headers"], given);
+            return conflict(&format!("only YAML in block style has {given}; add --to yaml or remove it"));
         }
         let form = self.form();
         if form == Some(Layout::Normal) && (self.to != Language::Kyaml || !is_canonical || self.sort_keys) {
@@ -356,6 +366,7 @@ impl Cli {
         if self.indent_sequences {
             options = options.sequence_indent(SequenceIndent::Two);
         }
+        options = options.headers(self.headers.unwrap_or_default());
         let yaml = (self.to == Language::Yaml).then(|| "yaml".to_owned());
         FormatTask {
             own_check: self.own_check(settings, &options),

@@ -3,6 +3,7 @@
 mod access;
 mod buffer;
 mod key;
+mod marked;
 mod nodes;
 mod number;
 mod options;
@@ -22,7 +23,8 @@ use crate::event::Event;
 use crate::span::Span;
 use crate::syntax::{Node, Tree};
 use crate::value::Value;
-use access::{Entries, Flat, Items, Marked, Spot};
+use access::{Entries, Flat, Items, Spot};
+use marked::Marked;
 use nodes::Nodes;
 pub use options::{DeserializeOptions, Floats};
 use part::{Part, visit_text};

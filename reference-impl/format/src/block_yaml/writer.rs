@@ -6,7 +6,7 @@ use kyaml_core::{
 
 use super::scalar::{self, INDENT};
 use super::{BlockOptions, flow_options};
-use crate::options::SequenceIndent;
+use crate::options::{Headers, SequenceIndent};
 
 /// Number of characters of the longest line with a collection in flow style.
 const MAX_LINE: usize = 80;
@@ -23,7 +23,7 @@ pub(super) fn render(tree: &Tree<'_>, options: BlockOptions) -> String {
             writer.text.push_str(&kyaml);
             continue;
         }
-        if index > 0 {
+        if index > 0 || options.headers == Headers::Always {
             writer.text.push_str("---\n");
         }
         writer.document(document);

@@ -2,7 +2,7 @@
 
 use kyaml_core::{KeyOrder, Layout, Span, WriteOptions};
 use kyaml_format::{
-    DocumentComments, FormatOptions, FormatReader, Formatted, Language, Part, SequenceIndent, format, parts,
+    DocumentComments, FormatOptions, FormatReader, Formatted, Headers, Language, Part, SequenceIndent, format, parts,
 };
 use kyaml_import::{ImportOptions, Rule, Schema, import};
 
@@ -126,6 +126,15 @@ fn yaml_has_plain_strings_that_all_readers_share() {
 fn sequences_of_yaml_can_be_indented() {
     let yaml = kyaml().language(Language::Yaml).sequence_indent(SequenceIndent::Two);
     check("{a: [{b: [1]}, [2]]}\n", &yaml, "a:\n  - b:\n      - 1\n  - - 2\n");
+}
+
+#[test]
+fn headers_of_yaml_can_be_above_each_document() {
+    let yaml = kyaml().language(Language::Yaml).headers(Headers::Always);
+    check("a: 1 # b\n", &yaml, "---\na: 1 # b\n");
+    check("a: 1\n---\n- b\n", &yaml, "---\na: 1\n---\n- b\n");
+    check("# c\na: 1e400\n", &yaml, "---\na: \"1e400\"\n");
+    check("---\n# c\n", &yaml, "---\n# c\n");
 }
 
 #[test]

@@ -7,7 +7,7 @@ mod test;
 use std::collections::BTreeSet;
 
 use kyaml_core::{Document, Key, Node, NodeKind, ParseOptions, Span, Tree, parse, parse_with};
-use kyaml_format::{FormatOptions, Language, format};
+use kyaml_format::{FormatOptions, Headers, Language, format};
 use kyaml_import::{Error, Expansion, Note, Syntax, import_text};
 
 use super::{Content, Fence, Markdown, Replacement, fragment};
@@ -32,6 +32,8 @@ impl FenceLanguage {
 /// the old one.
 pub(crate) fn format_fences(text: &str, task: &FormatTask) -> FormattedDocument {
     let FormatTask { options, own_check, fences: of, places, .. } = task;
+    // Headers above each document are those of a file.
+    let options = &options.clone().headers(Headers::Between);
     let places = *places;
     let markdown = Markdown::new(text, options.write);
     let mut replacements = Vec::new();

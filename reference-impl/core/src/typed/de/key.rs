@@ -2,7 +2,7 @@
 
 use serde_core::de::{self, DeserializeSeed, IntoDeserializer, SeqAccess, Visitor};
 
-use super::access::Marked;
+use super::marked::Marked;
 use super::number;
 use super::options::Floats;
 use super::part::{place_of, visit_text};
