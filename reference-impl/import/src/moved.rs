@@ -64,7 +64,10 @@ impl Directive {
 /// The notes of comments that another program obeys, if they leave their line, and of those that are written many lines
 /// below.
 pub(crate) fn notes<'t>(text: &'t str, tree: &'t Tree<'_>) -> impl Iterator<Item = Note> + 't {
-    tree.nodes().flat_map(move |node| {
+    // Most nodes have no comments, and this is asked of each.
+    let has_comments =
+        |node: &Node<'_, '_>| !(node.line().is_empty() && node.head().is_empty() && node.foot().is_empty());
+    tree.nodes().filter(has_comments).flat_map(move |node| {
         let above = node.head().iter().chain(node.foot()).filter(|comment| is_behind_text(text, comment));
         let above = above.filter_map(|comment| {
             let directive = Directive::of(comment).filter(|directive| !directive.is_obeyed_above)?;

@@ -40,8 +40,9 @@ pub(crate) enum Language {
 
 /// Whether a text has a placeholder that a program such as envsubst replaces: `${NAME}`, `${NAME:=default}`.
 pub(crate) fn is_in(text: &str) -> bool {
-    memchr::memmem::find_iter(text.as_bytes(), b"${").any(|at| {
-        !text[..at].ends_with('$') && text[at + 2..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+    memchr::memchr_iter(b'$', text.as_bytes()).any(|at| {
+        let name = text[at + 1..].strip_prefix('{').unwrap_or_default();
+        !text[..at].ends_with('$') && name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
     })
 }
 

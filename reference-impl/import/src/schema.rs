@@ -93,6 +93,10 @@ pub(crate) fn read_otherwise(source: &Written<'_, '_>, is_key: bool) -> Option<N
     if placeholder::is_in(text) {
         return (!is_key).then(|| NoteKind::Placeholder { text: text.to_owned() });
     }
+    // Numbers and dates start so.
+    if !text.starts_with(|c: char| c.is_ascii_digit() || "+-._".contains(c)) {
+        return None;
+    }
     let reading = kyaml_core::ambiguity(text)?;
     let is_note = match reading {
         Ambiguity::Sexagesimal | Ambiguity::Timestamp => true,

@@ -158,10 +158,11 @@ impl<'s, 'o> Assembler<'s, 'o> {
             self.outline.value(self.parent(), span);
         }
         let written = Written { text, style, tag: None };
-        let resolved = schema::resolve(self.options.schema, written.clone()).ok()?;
+        let plain = written.is_plain().then(|| written.clone());
+        let resolved = schema::resolve(self.options.schema, written).ok()?;
         let was = || self.text[span.start..span.end].to_owned();
         let respelled = resolved.new_look.map(|is| NoteKind::Respelled { was: was(), is });
-        let kind = respelled.or_else(|| resolved.scalar.read_otherwise(&written));
+        let kind = respelled.or_else(|| resolved.scalar.read_otherwise(&plain?));
         self.notes.extend(kind.map(|kind| Note { span, kind }));
         self.add(resolved.scalar.into(), span)
     }
