@@ -102,7 +102,9 @@ fn comment(text: &str, is_in_flow: bool) -> Option<(Foreign, Span)> {
         is_apart && (after.starts_with([' ', '\t', '\n']) || mark == "/*" && after.contains("*/"))
     };
     ["//", "/*"].into_iter().find_map(|mark| {
-        let at = text.match_indices(mark).map(|(at, _)| at).find(|&at| is_comment(mark, at))?;
+        // Each text is searched, and most have no slash.
+        let mut slashes = memchr::memchr_iter(b'/', text.as_bytes());
+        let at = slashes.find(|&at| text[at..].starts_with(mark) && is_comment(mark, at))?;
         Some((Foreign::Comment(mark), Span::new(at, at + mark.len())))
     })
 }
