@@ -101,8 +101,9 @@ fn comment(text: &str, is_in_flow: bool) -> Option<(Foreign, Span)> {
         let is_apart = at == 0 || ends_value && before.len() < at;
         is_apart && (after.starts_with([' ', '\t', '\n']) || mark == "/*" && after.contains("*/"))
     };
+    // Each text is searched, and most have no slash.
+    memchr::memchr(b'/', text.as_bytes())?;
     ["//", "/*"].into_iter().find_map(|mark| {
-        // Each text is searched, and most have no slash.
         let mut slashes = memchr::memchr_iter(b'/', text.as_bytes());
         let at = slashes.find(|&at| text[at..].starts_with(mark) && is_comment(mark, at))?;
         Some((Foreign::Comment(mark), Span::new(at, at + mark.len())))

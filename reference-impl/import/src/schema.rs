@@ -90,8 +90,8 @@ pub(crate) fn read_otherwise(source: &Written<'_, '_>, is_key: bool) -> Option<N
         return None;
     }
     let text = source.text.as_ref();
-    if placeholder::is_in(text) {
-        return (!is_key).then(|| NoteKind::Placeholder { text: text.to_owned() });
+    if !is_key && placeholder::is_in(text) {
+        return Some(NoteKind::Placeholder { text: text.to_owned() });
     }
     // Numbers and dates start so.
     if !text.starts_with(|c: char| c.is_ascii_digit() || "+-._".contains(c)) {

@@ -156,11 +156,13 @@ impl<'t> Document<'t> {
                 let report = kyaml_template::check(self.text, language, &options);
                 (self.settings.only_kyaml != Some(true) || !is_in_block_style(&report)).then_some(report)
             }
-            _ if self.is_clean() => Some(Report::default()),
-            _ => Some(
-                self.unified()
-                    .map_or_else(|| lint(self.text, &options), |unified| unified.report(lint(&unified.text, &options))),
-            ),
+            _ => {
+                let checked = |text| if is_clean(text, &options) { Report::default() } else { lint(text, &options) };
+                Some(match self.unified() {
+                    None => checked(self.text),
+                    Some(unified) => unified.report(checked(&unified.text)),
+                })
+            }
         }
     }
 

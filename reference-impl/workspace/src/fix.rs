@@ -79,9 +79,10 @@ impl FixedDocument {
         for note in &mut self.notes {
             note.span = unified.place(note.span);
         }
-        if let Ok(text) = String::from_utf8(self.text.clone()) {
-            self.text = ending.apply(old, text).into_bytes();
-        }
+        self.text = match String::from_utf8(self.text) {
+            Ok(text) => ending.apply(old, text).into_bytes(),
+            Err(error) => error.into_bytes(),
+        };
         self.report = Unified::new(&self.text).report(self.report);
         self
     }

@@ -45,17 +45,18 @@ pub(crate) struct Unified<'t> {
 
 impl<'t> Unified<'t> {
     pub(crate) fn new(text: &'t [u8]) -> Self {
-        let breaks: Vec<usize> = memmem::find_iter(text, "\r\n").enumerate().map(|(index, at)| at - index).collect();
+        let mut unified = Vec::new();
+        let mut breaks = Vec::new();
+        let mut copied = 0;
+        for at in memmem::find_iter(text, "\r\n") {
+            unified.extend_from_slice(&text[copied..at]);
+            breaks.push(unified.len());
+            copied = at + 1;
+        }
         if breaks.is_empty() {
             return Self { text: text.into(), breaks };
         }
-        let mut unified = Vec::with_capacity(text.len() - breaks.len());
-        let mut rest = text;
-        while let Some(at) = memmem::find(rest, b"\r\n") {
-            unified.extend_from_slice(&rest[..at]);
-            rest = &rest[at + 1..];
-        }
-        unified.extend_from_slice(rest);
+        unified.extend_from_slice(&text[copied..]);
         Self { text: unified.into(), breaks }
     }
 
