@@ -10,7 +10,7 @@ mod release;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  bless [NAME…]           write the generated files that are committed, or those of these names
+  bless [NAME…]           write the generated files that are committed, or those of these names; slow ones need theirs
   bless --check [NAME…]   fail if one is stale
   bless --list            print the names
   package [ARGUMENT…]     run `cargo package` for the published crates; it gets the arguments

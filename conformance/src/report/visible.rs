@@ -33,8 +33,8 @@ fn visible_line(line: &[u8]) -> String {
     text + &"·".repeat(line.len() - end)
 }
 
-/// A text that someone else wrote, such as an error message: line feeds and all that can be seen stand for themselves, what else there
-/// is has a name. A terminal, a browser or Markdown finds no command in it.
+/// The text of another program, such as an error message. Line feeds and visible characters stay, and any other character
+/// becomes its name. A terminal, a browser or Markdown finds no command in it.
 pub(crate) fn words(text: &str) -> String {
     text.chars().map(|character| if character == '\n' { "\n".to_owned() } else { named(character) }).collect()
 }
