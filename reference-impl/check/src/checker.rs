@@ -146,7 +146,7 @@ impl CheckCollector<'_> {
         let has_findings = is_open;
         match ended {
             Ok(()) => {
-                self.summary.file(has_findings, &file::Fix::None);
+                self.summary.file(has_findings, &file::FixOutcome::None);
                 if !is_open {
                     self.open(name)?;
                 }

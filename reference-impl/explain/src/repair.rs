@@ -5,7 +5,7 @@
 //!
 //! 1. [`words`] reads its words with their lines and indentation, and repairs mistakes of quotes and characters within a line;
 //! 2. [`search`] finds the fewest repairs that make the words well-formed, and uses the layout to decide where they belong;
-//! 3. [`report`] turns the repairs into changes of the text and into mistakes;
+//! 3. [`report`] turns its edits of words into repairs of the text, and these into findings;
 //! 4. the repaired text is parsed, which gives the remaining errors.
 //!
 //! Each mistake has the rule and the place of the parser's first error in the document without the other mistakes, so that it is found as
@@ -13,7 +13,7 @@
 //! parser knows no better one than the end of the document. The errors of the parser are kept if the search finds more mistakes than the
 //! parser, or none that explains the first error.
 
-mod change;
+mod repaired;
 mod report;
 mod search;
 mod template;
@@ -27,7 +27,7 @@ use memchr::memmem;
 
 use crate::explained::ExplainOptions;
 use crate::finding::Finding;
-use change::{Change, Repaired};
+use repaired::{Repair, Repaired};
 
 /// The length in bytes of the longest document that is searched.
 const MAX_LENGTH: usize = 4 << 20;
@@ -39,16 +39,16 @@ struct Document {
     content: usize,
     /// The errors of the parser.
     errors: Vec<Finding>,
-    /// The changes that repair it, as a range of all changes of the stream.
-    changes: Range<usize>,
+    /// Its repairs, as a range of all repairs of the stream.
+    repairs: Range<usize>,
 }
 
 /// The findings of a stream that is text. `errors` are those of the parser, in order of place.
 pub(crate) fn explain(source: &str, options: &ExplainOptions, errors: Vec<Finding>) -> Vec<Finding> {
     let mut documents = documents(source, errors);
-    let changes = changes(source, options.lines_before, &mut documents);
+    let repairs = repairs(source, options.lines_before, &mut documents);
     let whole = Span::new(0, source.len());
-    let repaired = if changes.is_empty() { None } else { Repaired::new(source, whole, &changes) };
+    let repaired = if repairs.is_empty() { None } else { Repaired::new(source, whole, &repairs) };
     let Some(repaired) = repaired else {
         return documents.into_iter().flat_map(|document| document.errors).collect();
     };
@@ -58,11 +58,11 @@ pub(crate) fn explain(source: &str, options: &ExplainOptions, errors: Vec<Findin
     for (index, document) in documents.into_iter().enumerate() {
         let is_in_document = |error: &Finding| index == last || error.span().start < document.span.end;
         let others: Vec<Finding> = std::iter::from_fn(|| remaining.next_if(is_in_document)).collect();
-        let changes = &changes[document.changes];
-        all.extend(if changes.is_empty() {
+        let repairs = &repairs[document.repairs];
+        all.extend(if repairs.is_empty() {
             document.errors
         } else {
-            let mistakes = mistakes(source, options, document.span, changes, &others);
+            let mistakes = mistakes(source, options, document.span, repairs, &others);
             reconciled(source, document.errors, mistakes, others)
         });
     }
@@ -71,7 +71,7 @@ pub(crate) fn explain(source: &str, options: &ExplainOptions, errors: Vec<Findin
 
 /// The documents of a stream, each with its errors.
 fn documents(source: &str, errors: Vec<Finding>) -> Vec<Document> {
-    let document = |span, content| Document { span, content, errors: Vec::new(), changes: 0..0 };
+    let document = |span, content| Document { span, content, errors: Vec::new(), repairs: 0..0 };
     let mut documents = vec![document(Span::new(0, source.len()), 0)];
     let last = last_header(source);
     let headers = tokens(source).take_while(|token| token.span.start <= last);
@@ -100,9 +100,9 @@ fn last_header(source: &str) -> usize {
     after("\n---").max(after("\r---")).map_or(first_line, |line_break| line_break + 1)
 }
 
-/// The changes that repair the documents, in order of place.
-fn changes(source: &str, lines_before: usize, documents: &mut [Document]) -> Vec<Change> {
-    let mut changes = Vec::new();
+/// The repairs of the documents, in order of place.
+fn repairs(source: &str, lines_before: usize, documents: &mut [Document]) -> Vec<Repair> {
+    let mut repairs = Vec::new();
     let mut line = lines_before;
     let mut from = 0;
     for document in documents {
@@ -118,14 +118,14 @@ fn changes(source: &str, lines_before: usize, documents: &mut [Document]) -> Vec
         }
         let read = words::read(&source[..document.span.end], document.content);
         let Some(steps) = search::search(&read) else { continue };
-        let repairs = report::changes(source, line, &read, &steps);
+        let found = report::repairs(source, line, &read, &steps);
         if are_apart(&repairs) {
-            let first = changes.len();
-            changes.extend(repairs);
-            document.changes = first..changes.len();
+            let first = repairs.len();
+            repairs.extend(found);
+            document.repairs = first..repairs.len();
         }
     }
-    changes
+    repairs
 }
 
 /// Whether the structure of the document may be wrong.
@@ -161,8 +161,8 @@ fn may_be_structural(source: &str, errors: &[Finding]) -> bool {
     !is_block && (errors.iter().any(is_suspicious) || errors.len() > 1 || errors.iter().any(is_structural))
 }
 
-fn are_apart(changes: &[Change]) -> bool {
-    changes.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start)
+fn are_apart(repairs: &[Repair]) -> bool {
+    repairs.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start)
 }
 
 /// The errors of the repaired text, at their places in the text before, in order of place.
@@ -193,13 +193,13 @@ fn mistakes(
     source: &str,
     options: &ExplainOptions,
     document: Span,
-    changes: &[Change],
+    repairs: &[Repair],
     remaining: &[Finding],
 ) -> Vec<Finding> {
-    let groups = report::findings(source, changes);
+    let groups = report::findings(source, repairs);
     let is_several = (2..=MAX_ALONE).contains(&groups.len());
-    let alone = |(mut mistake, group): (Finding, Vec<&Change>)| {
-        let others = changes.iter().filter(|change| !group.iter().any(|own| std::ptr::eq(*own, *change)));
+    let alone = |(mut mistake, group): (Finding, Vec<&Repair>)| {
+        let others = repairs.iter().filter(|repair| !group.iter().any(|own| std::ptr::eq(*own, *repair)));
         let alone = if is_several { Repaired::new(source, document, others) } else { None };
         let errors = alone.map(|alone| errors_of(&alone, options)).unwrap_or_default();
         // A missing header is found in each of them.

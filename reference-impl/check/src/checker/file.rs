@@ -30,7 +30,7 @@ pub(super) struct Checked {
     pub(super) fixable: Fixable,
     /// Whether warnings count as errors.
     pub(super) strict: bool,
-    pub(super) fix: Fix,
+    pub(super) fix: FixOutcome,
 }
 
 /// Checks `input`, and fixes it with `--fix` or `--diff`. The error is a message.
@@ -74,7 +74,7 @@ fn rewrite(
     let fixable = Fixable::default();
     let FixedDocument { text, report: remaining, fixed, notes, left_out_comments, errors } = after_fixes;
     if text == old {
-        let fix = if errors.is_empty() { Fix::None } else { Fix::Refused(errors) };
+        let fix = if errors.is_empty() { FixOutcome::None } else { FixOutcome::Refused(errors) };
         return Checked { text: old, report, fixable, strict, fix };
     }
     if let (true, Input::File(path)) = (arguments.fix, input) {
@@ -82,10 +82,10 @@ fn rewrite(
             check_name(path, Language::Kyaml).and_then(|()| replace(path, &old, &text, arguments.read_only()));
         if let Err(error) = written {
             let problem = format!("cannot rewrite {}: {error}", input.name());
-            return Checked { text: old, report, fixable, strict, fix: Fix::Failed(problem) };
+            return Checked { text: old, report, fixable, strict, fix: FixOutcome::Failed(problem) };
         }
     }
-    Checked { text, report: remaining, fixable, strict, fix: Fix::Done { old, fixed, notes, left_out_comments } }
+    Checked { text, report: remaining, fixable, strict, fix: FixOutcome::Done { old, fixed, notes, left_out_comments } }
 }
 
 impl Checked {
@@ -96,7 +96,7 @@ impl Checked {
             document.attach_documents(&mut report);
         }
         let text = if report.is_clean() { Vec::new() } else { document.text().to_vec() };
-        Self { text, report, fixable, strict: document.settings().strict == Some(true), fix: Fix::None }
+        Self { text, report, fixable, strict: document.settings().strict == Some(true), fix: FixOutcome::None }
     }
 
     /// A file of a renderer, which writes its output anew.
@@ -107,7 +107,7 @@ impl Checked {
 }
 
 /// The result of fixing a file.
-pub(super) enum Fix {
+pub(super) enum FixOutcome {
     /// Fixes are not requested, or none of the findings has one.
     None,
     /// The file was rewritten. With `--diff` it would be.

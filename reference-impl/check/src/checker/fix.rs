@@ -9,7 +9,7 @@ use kyaml_import::Error;
 use kyaml_lint::Report;
 
 use super::cli::{CheckArguments, PROGRAM};
-use super::file::{Checked, Fix};
+use super::file::{Checked, FixOutcome};
 use crate::diff::print_diff;
 use crate::report::{Human, finding, for_stderr, print_left_out, print_notes};
 use crate::terminal::{complain, is_coloured};
@@ -30,8 +30,8 @@ pub(super) fn report(
     diffs: &mut (dyn Write + Send),
 ) -> io::Result<()> {
     match &checked.fix {
-        Fix::None => {}
-        Fix::Done { old, notes, left_out_comments, .. } => {
+        FixOutcome::None => {}
+        FixOutcome::Done { old, notes, left_out_comments, .. } => {
             if arguments.diff {
                 let (before, after) = (String::from_utf8_lossy(old), String::from_utf8_lossy(&checked.text));
                 let coloured = is_coloured(arguments.color, &io::stdout());
@@ -42,12 +42,12 @@ pub(super) fn report(
                 let _ = print_left_out(name, *left_out_comments, Language::Kyaml, io::stderr());
             }
         }
-        Fix::Refused(errors) => {
+        FixOutcome::Refused(errors) => {
             complain(PROGRAM, &format!("cannot fix {name}: it has to be changed by hand first"));
             let mut human = Human::new(io::stderr(), for_stderr(arguments.color));
             let _ = human.findings(name, &checked.text, unreported(errors, &checked.report).into_iter().map(finding));
         }
-        Fix::Failed(problem) => complain(PROGRAM, problem),
+        FixOutcome::Failed(problem) => complain(PROGRAM, problem),
     }
     Ok(())
 }

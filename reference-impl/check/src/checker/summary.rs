@@ -5,7 +5,7 @@ use std::fmt;
 use kyaml_lint::{Diagnostic, Severity};
 
 use super::cli::CheckArguments;
-use super::file::Fix;
+use super::file::FixOutcome;
 use super::fixable::Fixable;
 use crate::status::Status;
 use crate::terminal::{count, left_out};
@@ -52,16 +52,16 @@ impl Summary {
     }
 
     /// Counts a checked file.
-    pub(super) fn file(&mut self, has_findings: bool, fix: &Fix) {
+    pub(super) fn file(&mut self, has_findings: bool, fix: &FixOutcome) {
         self.files += 1;
         self.files_with_findings += usize::from(has_findings);
         match fix {
-            Fix::None | Fix::Refused(_) => {}
-            Fix::Done { fixed, .. } => {
+            FixOutcome::None | FixOutcome::Refused(_) => {}
+            FixOutcome::Done { fixed, .. } => {
                 self.fixed_files += 1;
                 self.fixed += *fixed;
             }
-            Fix::Failed(_) => self.not_rewritten += 1,
+            FixOutcome::Failed(_) => self.not_rewritten += 1,
         }
     }
 

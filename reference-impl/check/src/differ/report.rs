@@ -16,11 +16,11 @@ const MOST_MARKDOWN: usize = 60_000;
 pub(super) struct Report<'c> {
     old: &'c Side,
     new: &'c Side,
-    changes: Vec<Change<'c>>,
+    changes: Vec<ChangedDocument<'c>>,
 }
 
 /// A document that differs or that is in another file.
-struct Change<'c> {
+struct ChangedDocument<'c> {
     document: &'c ComparedDocument,
     /// The side that has the document, and its index there: the old one, or the new one if it was added.
     origin: (&'c Side, usize),
@@ -43,7 +43,7 @@ impl<'c> Report<'c> {
             };
             let differences: Vec<_> = document.differences.iter().filter(is_shown).collect();
             // The comments of streams without documents are those of the first.
-            let change = Change { document, origin: was.or(is).unwrap_or((old, 0)), moved, differences };
+            let change = ChangedDocument { document, origin: was.or(is).unwrap_or((old, 0)), moved, differences };
             (!change.differences.is_empty() || moved.is_some()).then_some(change)
         });
         Self { old, new, changes: changes.collect() }
@@ -131,7 +131,7 @@ impl<'c> Report<'c> {
     }
 }
 
-impl Change<'_> {
+impl ChangedDocument<'_> {
     /// The document in output for programs.
     fn to_json(&self) -> Value {
         let (side, at) = self.origin;

@@ -10,7 +10,7 @@ mod frame;
 
 use std::sync::Arc;
 
-use frame::{Change, Child, Frame, Old};
+use frame::{Child, Frame, Old, Rewrite};
 
 use super::item::{Entry, Item};
 use super::patch::{Edit, Patch};
@@ -73,19 +73,19 @@ impl<'d> Splicer<'d> {
         self.value(root, 0, Style { base: 0, unit: 2, is_open: true });
         while let Some(mut frame) = self.frames.pop() {
             if let Some(child) = frame.open.take()
-                && frame.change() == Change::Regions
+                && frame.rewrite() == Rewrite::Regions
             {
                 self.after(&mut frame, &child);
             }
             let Some(child) = frame.children.next() else {
-                if frame.change() == Change::Regions {
+                if frame.rewrite() == Rewrite::Regions {
                     self.end(&frame);
                 }
                 continue;
             };
-            let style = match frame.change() {
-                Change::Regions => self.before(&mut frame, &child),
-                Change::Nothing | Change::All => self.style_in(&frame, &child),
+            let style = match frame.rewrite() {
+                Rewrite::Regions => self.before(&mut frame, &child),
+                Rewrite::Nothing | Rewrite::All => self.style_in(&frame, &child),
             };
             let (item, index) = (&child.entry.item, child.index);
             frame.open = Some(child);
@@ -111,10 +111,10 @@ impl<'d> Splicer<'d> {
         }
         if is_kept {
             let frame = Frame::new(self.source, &self.lines, item, index, style.unit);
-            if frame.change() == Change::Regions {
+            if frame.rewrite() == Rewrite::Regions {
                 self.patch.copy_to(span.start + 1);
             }
-            if frame.change() != Change::All {
+            if frame.rewrite() != Rewrite::All {
                 return self.frames.push(frame);
             }
         }

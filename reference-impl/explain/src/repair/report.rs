@@ -1,31 +1,31 @@
-//! The repairs of a reading as changes of the text, and as findings.
+//! The edits of a reading as repairs of the text, and as findings.
 
 use kyaml_core::{Rule, Span, edit, quote};
 
-use super::change::Change;
-use super::search::{Edit, NONE, Step};
+use super::repaired::Repair;
+use super::search::{NONE, Step, WordEdit};
 use super::words::{Bracket, Kind, Word, Words};
 use crate::finding::{Cause, Finding, OPEN_BRACKET};
 use crate::fix::{Applicability, Fix};
 use crate::mistake::{MissingBracket, Mistake};
 
-/// The changes of the words and of the search, in order of place. `line` is the number of lines before the document.
-pub(super) fn changes(source: &str, line: usize, read: &Words, steps: &[Step]) -> Vec<Change> {
+/// The repairs of the words and of the search, in order of place. `line` is the number of lines before the document.
+pub(super) fn repairs(source: &str, line: usize, read: &Words, steps: &[Step]) -> Vec<Repair> {
     let writer = Writer { source, line, read, words: &read.list };
-    let mut changes = read.changes.clone();
+    let mut repairs = read.repairs.clone();
     for (index, step) in steps.iter().enumerate() {
-        let mut change = writer.change(step);
-        change.group = step.group;
+        let mut repair = writer.repair(step);
+        repair.group = step.group;
         let order = i32::try_from(index).unwrap_or(i32::MAX);
         // The search finds the innermost of several opening brackets first.
-        change.order = if matches!(step.edit, Edit::InsertOpener(..)) { -order } else { order };
-        changes.push(change);
+        repair.order = if matches!(step.edit, WordEdit::InsertOpener(..)) { -order } else { order };
+        repairs.push(repair);
     }
-    changes.sort_by_key(|change| (change.span.start, change.span.end, change.order));
-    changes
+    repairs.sort_by_key(|repair| (repair.span.start, repair.span.end, repair.order));
+    repairs
 }
 
-/// Writes the steps of a search as changes.
+/// Writes the steps of a search as repairs.
 struct Writer<'a> {
     source: &'a str,
     line: usize,
@@ -52,26 +52,26 @@ impl Writer<'_> {
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm for each edit")]
-    fn change(&self, step: &Step) -> Change {
+    fn repair(&self, step: &Step) -> Repair {
         let at = step.word;
         let word = self.word(at);
         let before = Span::empty(self.end_before(at));
         match step.edit {
-            Edit::InsertComma
+            WordEdit::InsertComma
                 if self.source[..before.end].ends_with(",\"") && at > 0 && self.word(at - 1).span().len() > 3 =>
             {
-                Change::new(Span::new(before.end - 2, before.end), "\",", Mistake::CommaInside)
+                Repair::new(Span::new(before.end - 2, before.end), "\",", Mistake::CommaInside)
             }
-            Edit::InsertComma | Edit::BlockComma => Change::new(before, ",", Mistake::MissingComma),
-            Edit::InsertColon => {
+            WordEdit::InsertComma | WordEdit::BlockComma => Repair::new(before, ",", Mistake::MissingComma),
+            WordEdit::InsertColon => {
                 let text = if before.end == word.span().start { ": " } else { ":" };
-                Change::new(before, text, Mistake::MissingColon)
+                Repair::new(before, text, Mistake::MissingColon)
             }
-            Edit::InsertKey => {
+            WordEdit::InsertKey => {
                 let text = format!("\"missing {}\"", word.span().start);
-                Change { is_offered: false, ..Change::new(Span::empty(word.span().start), text, Mistake::MissingKey) }
+                Repair { is_offered: false, ..Repair::new(Span::empty(word.span().start), text, Mistake::MissingKey) }
             }
-            Edit::InsertValue => {
+            WordEdit::InsertValue => {
                 let is_after_colon = at > 0 && self.word(at - 1).kind == Kind::Colon;
                 let text = if is_after_colon { " null" } else { ": null" };
                 let mistake = if is_after_colon {
@@ -79,32 +79,32 @@ impl Writer<'_> {
                 } else {
                     Mistake::Stray(self.text(self.word(at.saturating_sub(1)).span()).into())
                 };
-                Change { is_offered: false, ..Change::new(before, text, mistake) }
+                Repair { is_offered: false, ..Repair::new(before, text, mistake) }
             }
-            Edit::Split => {
+            WordEdit::Split => {
                 let (key, value) =
                     self.read.split(word).map_or((word.span().end, word.span().end), |split| (split.key, split.value));
                 let mark = self.source[key..value].trim();
                 let mistake = if mark.is_empty() { Mistake::MissingColon } else { Mistake::ColonTypo(mark.into()) };
-                Change::new(Span::new(key, value), ": ", mistake)
+                Repair::new(Span::new(key, value), ": ", mistake)
             }
-            Edit::Delete => self.delete(at, word),
-            Edit::DeleteCloser => {
+            WordEdit::Delete => self.delete(at, word),
+            WordEdit::DeleteCloser => {
                 let next = self.word(at + 1);
                 let is_comma_before = at > 0 && matches!(self.word(at - 1).kind, Kind::Comma | Kind::Open(_));
                 let end = if is_comma_before && next.kind == Kind::Comma { next.span().end } else { word.span().end };
-                Change::new(Span::new(word.span().start, end), "", Mistake::ExtraCloser(self.text(word.span()).into()))
+                Repair::new(Span::new(word.span().start, end), "", Mistake::ExtraCloser(self.text(word.span()).into()))
             }
-            Edit::DeleteOpener => Change::new(word.span(), "", Mistake::ExtraOpener(self.text(word.span()).into())),
-            Edit::InsertOpener(bracket, owner) => {
+            WordEdit::DeleteOpener => Repair::new(word.span(), "", Mistake::ExtraOpener(self.text(word.span()).into())),
+            WordEdit::InsertOpener(bracket, owner) => {
                 let (span, text) = self.opener_place(at, word, bracket);
-                Change::new(span, text, Mistake::MissingOpener(self.bracket(bracket.opener(), owner, at)))
+                Repair::new(span, text, Mistake::MissingOpener(self.bracket(bracket.opener(), owner, at)))
             }
-            Edit::BlockOpener(bracket, owner) => {
+            WordEdit::BlockOpener(bracket, owner) => {
                 let (span, text) = self.opener_place(at, word, bracket);
-                Change::new(span, text, Mistake::BlockPart(self.key(owner), bracket.opener()))
+                Repair::new(span, text, Mistake::BlockPart(self.key(owner), bracket.opener()))
             }
-            Edit::InsertCloser { bracket, opener, owner, comma, indent } => {
+            WordEdit::InsertCloser { bracket, opener, owner, comma, indent } => {
                 let is_on_line = at > 0 && self.word(opener).line == self.word(at - 1).line;
                 let (span, text) = if is_on_line {
                     (before, format!("{}{}", bracket.closer(), if comma { "," } else { "" }))
@@ -119,48 +119,48 @@ impl Writer<'_> {
                     is_end: self.words.get(at as usize).is_none(),
                 };
                 let opener = Some(self.word(opener).span());
-                Change { opener, ..Change::new(span, text, Mistake::MissingCloser(missing)) }
+                Repair { opener, ..Repair::new(span, text, Mistake::MissingCloser(missing)) }
             }
-            Edit::BlockCloser { bracket, comma, indent } => {
+            WordEdit::BlockCloser { bracket, comma, indent } => {
                 let (span, text) = self.closer_place(at, word, bracket, comma, indent);
-                Change::new(span, text, Mistake::BlockPart(None, bracket.opener()))
+                Repair::new(span, text, Mistake::BlockPart(None, bracket.opener()))
             }
-            Edit::PairOpener => {
+            WordEdit::PairOpener => {
                 let colon = self.word(at + 1).span();
-                Change { place: Some(colon), ..Change::new(Span::empty(word.span().start), "{", Mistake::Pair) }
+                Repair { place: Some(colon), ..Repair::new(Span::empty(word.span().start), "{", Mistake::Pair) }
             }
-            Edit::PairCloser => Change::new(before, "}", Mistake::Pair),
-            Edit::ReplaceCloser(bracket) => {
+            WordEdit::PairCloser => Repair::new(before, "}", Mistake::Pair),
+            WordEdit::ReplaceCloser(bracket) => {
                 let mistake = Mistake::WrongCloser(self.text(word.span()).into(), bracket.closer());
-                Change::new(word.span(), bracket.closer(), mistake)
+                Repair::new(word.span(), bracket.closer(), mistake)
             }
-            Edit::ReplaceOpener(bracket) => {
+            WordEdit::ReplaceOpener(bracket) => {
                 let mistake = Mistake::WrongOpener(self.text(word.span()).into(), bracket.opener());
-                Change::new(word.span(), bracket.opener(), mistake)
+                Repair::new(word.span(), bracket.opener(), mistake)
             }
-            Edit::DeleteDash | Edit::BlockDash => {
+            WordEdit::DeleteDash | WordEdit::BlockDash => {
                 let rest = &self.source[word.span().end..];
                 let blanks = rest.len() - rest.trim_start_matches(' ').len();
-                Change::new(Span::new(word.span().start, word.span().end + blanks), "", Mistake::Dash)
+                Repair::new(Span::new(word.span().start, word.span().end + blanks), "", Mistake::Dash)
             }
-            Edit::Quote(last) => {
+            WordEdit::Quote(last) => {
                 let span = Span::new(word.span().start, self.word(last).span().end);
                 let text = self.text(span);
                 let quoted = quote(text);
-                Change::new(span, quoted, Mistake::Unquoted(text.into()))
+                Repair::new(span, quoted, Mistake::Unquoted(text.into()))
             }
-            Edit::Header => {
+            WordEdit::Header => {
                 let text = if word.first && self.text(Span::new(before.end, word.span().start)).ends_with('\n') {
                     "---\n"
                 } else {
                     "\n---\n"
                 };
-                Change::new(Span::empty(word.span().start), text, Mistake::SecondValue)
+                Repair::new(Span::empty(word.span().start), text, Mistake::SecondValue)
             }
         }
     }
 
-    fn delete(&self, at: u32, word: Word) -> Change {
+    fn delete(&self, at: u32, word: Word) -> Repair {
         let start = if at > 0 && self.word(at - 1).line == word.line { self.end_before(at) } else { word.span().start };
         let start =
             if self.text(Span::new(start, word.span().start)).trim().is_empty() { start } else { word.span().start };
@@ -174,7 +174,7 @@ impl Writer<'_> {
             Kind::Scalar(_) => Mistake::Stray(text),
         };
         let start = if matches!(mistake, Mistake::Stray(_) | Mistake::ExtraComma) { start } else { word.span().start };
-        Change::new(Span::new(start, word.span().end), "", mistake)
+        Repair::new(Span::new(start, word.span().end), "", mistake)
     }
 
     /// The span and the text of an opening bracket: at the end of the line before, or before the word.
@@ -224,27 +224,27 @@ impl Writer<'_> {
     }
 }
 
-/// The mistakes that the changes repair, each with its fix and its changes. Changes that belong together are one mistake.
-pub(super) fn findings<'c>(source: &str, changes: &'c [Change]) -> Vec<(Finding, Vec<&'c Change>)> {
-    let mut groups: Vec<Vec<&Change>> = Vec::new();
-    for change in changes {
-        let together = groups.iter_mut().rev().take(8).find(|group| belong_together(source, group, change));
+/// The mistakes behind the repairs, each with its fix and its repairs. Repairs that belong together are one mistake.
+pub(super) fn findings<'c>(source: &str, repairs: &'c [Repair]) -> Vec<(Finding, Vec<&'c Repair>)> {
+    let mut groups: Vec<Vec<&Repair>> = Vec::new();
+    for repair in repairs {
+        let together = groups.iter_mut().rev().take(8).find(|group| belong_together(source, group, repair));
         match together {
-            Some(group) => group.push(change),
-            None => groups.push(vec![change]),
+            Some(group) => group.push(repair),
+            None => groups.push(vec![repair]),
         }
     }
     groups.into_iter().map(|group| (finding(source, &group), group)).collect()
 }
 
-fn belong_together(source: &str, group: &[&Change], change: &Change) -> bool {
+fn belong_together(source: &str, group: &[&Repair], repair: &Repair) -> bool {
     let Some(last) = group.last() else { return false };
-    if last.group.is_some() || change.group.is_some() {
-        return last.group == change.group;
+    if last.group.is_some() || repair.group.is_some() {
+        return last.group == repair.group;
     }
-    let is_near = last.span.end == change.span.start;
-    let between = || &source[last.span.end..change.span.start];
-    match (&last.mistake, &change.mistake) {
+    let is_near = last.span.end == repair.span.start;
+    let between = || &source[last.span.end..repair.span.start];
+    match (&last.mistake, &repair.mistake) {
         (Mistake::MissingOpener(_), Mistake::MissingOpener(_))
         | (Mistake::MissingCloser(_), Mistake::MissingCloser(_))
         | (Mistake::MissingValue, Mistake::MissingComma) => is_near,
@@ -259,27 +259,27 @@ fn belong_together(source: &str, group: &[&Change], change: &Change) -> bool {
     }
 }
 
-fn finding(source: &str, group: &[&Change]) -> Finding {
+fn finding(source: &str, group: &[&Repair]) -> Finding {
     let (first, last) = (group[0], group[group.len() - 1]);
     let mistake = mistake(source, group);
     let (rule, span) = rule_and_span(&mistake, first.place.unwrap_or(first.span), last.span);
     let mut finding = Finding::new(rule, span, Cause::Mistake(mistake));
-    if let Some(opener) = group.iter().rev().find_map(|change| change.opener) {
+    if let Some(opener) = group.iter().rev().find_map(|repair| repair.opener) {
         finding.set_related(opener, OPEN_BRACKET);
     }
-    if group.iter().all(|change| change.is_offered) {
+    if group.iter().all(|repair| repair.is_offered) {
         finding.set_fix(fix(group));
     }
     finding
 }
 
-/// The mistake that a group of changes repairs.
-fn mistake(source: &str, group: &[&Change]) -> Mistake {
+/// The mistake behind a group of repairs.
+fn mistake(source: &str, group: &[&Repair]) -> Mistake {
     let (first, last) = (group[0], group[group.len() - 1]);
     if group.len() == 1 {
         return first.mistake.clone();
     }
-    let brackets = || group.iter().filter_map(|change| missing_bracket(&change.mistake));
+    let brackets = || group.iter().filter_map(|repair| missing_bracket(&repair.mistake));
     let text = || brackets().map(|bracket| &*bracket.text).collect::<String>().into();
     match &first.mistake {
         Mistake::MissingCloser(bracket) if bracket.is_end => Mistake::Unfinished(text()),
@@ -293,17 +293,17 @@ fn mistake(source: &str, group: &[&Change]) -> Mistake {
     }
 }
 
-/// The fix of a group of changes. Changes that touch become one edit.
-fn fix(group: &[&Change]) -> Fix {
+/// The fix of a group of repairs. Repairs that touch become one edit.
+fn fix(group: &[&Repair]) -> Fix {
     let mut edits: Vec<edit::Edit> = Vec::new();
-    for change in group {
+    for repair in group {
         match edits.last_mut() {
-            Some(last) if last.span.end == change.span.start => {
-                last.span.end = change.span.end;
-                let is_opener = matches!(change.mistake, Mistake::MissingOpener(_));
-                last.text.push_str(if is_opener { change.text.trim_start() } else { &change.text });
+            Some(last) if last.span.end == repair.span.start => {
+                last.span.end = repair.span.end;
+                let is_opener = matches!(repair.mistake, Mistake::MissingOpener(_));
+                last.text.push_str(if is_opener { repair.text.trim_start() } else { &repair.text });
             }
-            _ => edits.push(edit::Edit { span: change.span, text: change.text.clone() }),
+            _ => edits.push(edit::Edit { span: repair.span, text: repair.text.clone() }),
         }
     }
     Fix::new(Applicability::Unsafe, edits)
@@ -316,7 +316,7 @@ fn missing_bracket(mistake: &Mistake) -> Option<&MissingBracket> {
     }
 }
 
-/// The rule and the span of a mistake, from the spans of its first and its last change. The first mistake of a document may get others.
+/// The rule and the span of a mistake, from the spans of its first and its last repair. The first mistake of a document may get others.
 fn rule_and_span(mistake: &Mistake, first: Span, last: Span) -> (Rule, Span) {
     let rule = match mistake {
         Mistake::MissingComma

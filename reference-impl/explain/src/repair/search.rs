@@ -10,9 +10,9 @@ mod read;
 
 use super::words::{Bracket, Kind, Word, Words};
 
-/// A repair, in terms of words. The report turns it into a change of the text.
+/// An edit of the words. The report turns it into a repair of the text.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Edit {
+pub(super) enum WordEdit {
     InsertComma,
     /// A comma between the entries or items of a block collection.
     BlockComma,
@@ -63,8 +63,8 @@ pub(super) enum Edit {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     before: u32,
-    pub(super) edit: Edit,
-    /// The word that it changes.
+    pub(super) edit: WordEdit,
+    /// The word that it edits.
     pub(super) word: u32,
     /// The block collection that it belongs to.
     pub(super) group: Option<u32>,
@@ -300,11 +300,11 @@ impl Search<'_> {
         u32::try_from(id).unwrap_or(NONE)
     }
 
-    fn step(&mut self, state: State, cost: u32, edit: Edit, word: u32) -> State {
+    fn step(&mut self, state: State, cost: u32, edit: WordEdit, word: u32) -> State {
         self.grouped(state, cost, edit, word, None)
     }
 
-    fn grouped(&mut self, state: State, cost: u32, edit: Edit, word: u32, group: Option<u32>) -> State {
+    fn grouped(&mut self, state: State, cost: u32, edit: WordEdit, word: u32, group: Option<u32>) -> State {
         let steps = u32::try_from(self.steps.len()).unwrap_or(NONE);
         self.steps.push(Step { before: state.steps, edit, word, group });
         State { cost: state.cost + cost, steps, ..state }

@@ -6,7 +6,7 @@ mod quotes;
 
 use kyaml_core::{Number, Span, Token, TokenKind, tokens_from};
 
-use super::change::Change;
+use super::repaired::Repair;
 use crate::mistake::Mistake;
 
 /// The type of a word.
@@ -108,11 +108,11 @@ pub(super) struct Split {
     pub(super) is_marked: bool,
 }
 
-/// The words of a document, and the changes that repair its characters and quotes.
+/// The words of a document, and the repairs of its characters and quotes.
 #[derive(Default)]
 pub(super) struct Words {
     pub(super) list: Vec<Word>,
-    pub(super) changes: Vec<Change>,
+    pub(super) repairs: Vec<Repair>,
     splits: Vec<Split>,
 }
 
@@ -223,8 +223,8 @@ impl<'s> Reader<'s> {
         self.at = span.end;
     }
 
-    fn change(&mut self, span: Span, text: impl Into<String>, mistake: Mistake) {
-        self.words.changes.push(Change::new(span, text, mistake));
+    fn repair(&mut self, span: Span, text: impl Into<String>, mistake: Mistake) {
+        self.words.repairs.push(Repair::new(span, text, mistake));
     }
 
     /// Whether a value is expected on this line.

@@ -27,12 +27,12 @@ pub(super) struct Frame<'d> {
     pub(super) base: usize,
     /// Number of blanks for each level inside.
     pub(super) unit: usize,
-    change: Change,
+    rewrite: Rewrite,
 }
 
-/// The difference between a collection and its source, except inside its children.
+/// How much of a collection is written anew, beside its children.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Change {
+pub(super) enum Rewrite {
     /// None.
     Nothing,
     /// Some regions are changed; at least one child stays.
@@ -94,8 +94,8 @@ impl<'d> Frame<'d> {
             }
             child.position = neighbour;
         }
-        let change = change(item, &children, nodes.len());
-        let old = if change == Change::Regions { old(source, &nodes, span) } else { Vec::new() };
+        let rewrite = rewrite(item, &children, nodes.len());
+        let old = if rewrite == Rewrite::Regions { old(source, &nodes, span) } else { Vec::new() };
         let base = lines.indentation(span.start);
         let first = nodes.first().map(|&first| source.place(first).start());
         let first = first.filter(|&first| has_line_break(&source.text[span.start..first]));
@@ -113,12 +113,12 @@ impl<'d> Frame<'d> {
             ends_in_comment: false,
             base,
             unit,
-            change,
+            rewrite,
         }
     }
 
-    pub(super) fn change(&self) -> Change {
-        self.change
+    pub(super) fn rewrite(&self) -> Rewrite {
+        self.rewrite
     }
 
     /// Number of blanks that start a new line inside.
@@ -149,16 +149,16 @@ impl Old {
     }
 }
 
-fn change(item: &Item, children: &[Child<'_>], old: usize) -> Change {
+fn rewrite(item: &Item, children: &[Child<'_>], old: usize) -> Rewrite {
     let is_unchanged = |child: &Child<'_>| {
         child.entry.slot.is_some_and(|slot| !slot.is_head_changed && !slot.is_line_changed && !slot.is_renamed)
     };
     if children.len() == old && !item.is_foot_changed && children.iter().all(is_unchanged) {
-        Change::Nothing
+        Rewrite::Nothing
     } else if children.iter().any(|child| child.index.is_some()) {
-        Change::Regions
+        Rewrite::Regions
     } else {
-        Change::All
+        Rewrite::All
     }
 }
 

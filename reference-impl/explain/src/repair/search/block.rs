@@ -1,14 +1,14 @@
 //! Block collections inside of flow collections. Their entries end with their lines, and they end at a line that is less indented.
 
 use super::super::words::{Bracket, Kind, Word};
-use super::{Edit, Frame, Mode, NONE, REPAIR, Search, State};
+use super::{Frame, Mode, NONE, REPAIR, Search, State, WordEdit};
 
 impl Search<'_> {
     /// Ends a block collection at a line that is less indented or at a closing bracket, and an entry of one at the end of its line.
     pub(super) fn leave_block(&mut self, state: State, at: u32, word: Word) -> Option<State> {
         let frame = self.frame(state)?;
         if frame.is_pair && state.mode == Mode::End {
-            let state = self.grouped(state, 0, Edit::PairCloser, at, Some(frame.start));
+            let state = self.grouped(state, 0, WordEdit::PairCloser, at, Some(frame.start));
             return Some(Self::popped(state, frame, at, Mode::End));
         }
         let group = frame.block?;
@@ -17,7 +17,7 @@ impl Search<'_> {
             return Some(self.close_block(state, at, frame, group));
         }
         if word.first && state.mode == Mode::End && !matches!(word.kind, Kind::Comma) {
-            let state = self.grouped(state, 0, Edit::BlockComma, at, Some(group));
+            let state = self.grouped(state, 0, WordEdit::BlockComma, at, Some(group));
             return Some(State { mode: Mode::After, ..state });
         }
         None
@@ -25,14 +25,14 @@ impl Search<'_> {
 
     pub(super) fn close_block(&mut self, state: State, at: u32, frame: Frame, group: u32) -> State {
         let comma = self.needs_comma(at);
-        let edit = Edit::BlockCloser { bracket: frame.bracket, comma, indent: frame.indent };
+        let edit = WordEdit::BlockCloser { bracket: frame.bracket, comma, indent: frame.indent };
         let state = self.grouped(state, 0, edit, at, Some(group));
         Self::popped(state, frame, at, if comma { Mode::After } else { Mode::End })
     }
 
     pub(super) fn open_block(&mut self, state: State, at: u32, word: Word, bracket: Bracket) {
         let odd = if word.first { 2 } else { 6 };
-        let state = self.grouped(state, REPAIR + odd, Edit::BlockOpener(bracket, state.key), at, Some(at));
+        let state = self.grouped(state, REPAIR + odd, WordEdit::BlockOpener(bracket, state.key), at, Some(at));
         let indent = self.words.get(state.key as usize).map_or(0, |key| key.indent);
         let frame = Frame {
             parent: state.frame,
@@ -53,7 +53,7 @@ impl Search<'_> {
     pub(super) fn open_item_block(&mut self, state: State, at: u32, word: Word) {
         let Some(outer) = self.frame(state) else { return };
         let Some(group) = outer.block else { return };
-        let state = self.grouped(state, 0, Edit::BlockOpener(Bracket::Brace, NONE), at, Some(group));
+        let state = self.grouped(state, 0, WordEdit::BlockOpener(Bracket::Brace, NONE), at, Some(group));
         let frame = Frame {
             parent: state.frame,
             bracket: Bracket::Brace,

@@ -1,7 +1,7 @@
 //! The repairs: the effect of each on a reading, and its cost.
 
 use super::super::words::{Bracket, Kind, Scalar, Word};
-use super::{Edit, Frame, MORE, Mode, NONE, ODD, REPAIR, Search, State};
+use super::{Frame, MORE, Mode, NONE, ODD, REPAIR, Search, State, WordEdit};
 
 impl Search<'_> {
     /// Whether a comma is required between a value and the word behind it.
@@ -29,10 +29,11 @@ impl Search<'_> {
         if frame.is_pair || frame.block.is_some() || !matches!(state.mode, Mode::First | Mode::After | Mode::End) {
             return;
         }
-        let more =
-            self.last_step(state).is_some_and(|step| matches!(step.edit, Edit::InsertCloser { .. }) && step.word == at);
+        let more = self
+            .last_step(state)
+            .is_some_and(|step| matches!(step.edit, WordEdit::InsertCloser { .. }) && step.word == at);
         let comma = self.needs_comma(at) && frame.parent != NONE;
-        let edit = Edit::InsertCloser {
+        let edit = WordEdit::InsertCloser {
             bracket: frame.bracket,
             opener: frame.start,
             owner: frame.owner,
@@ -63,7 +64,7 @@ impl Search<'_> {
             (false, true) => REPAIR - 1,
             (false, false) => REPAIR,
         };
-        let state = self.step(state, cost, Edit::DeleteCloser, closer);
+        let state = self.step(state, cost, WordEdit::DeleteCloser, closer);
         let mode = if is_after_comma { Mode::After } else { Mode::End };
         self.again(State { frame, mode, last: NONE, single: false, closed: (NONE, NONE), ..state });
     }
@@ -78,7 +79,7 @@ impl Search<'_> {
         let more = self.last_opener(state).is_some_and(|word| word == state.last);
         let key = state.key_of_last(self.words);
         let cost = if more { MORE } else { cost };
-        let state = self.step(state, cost, Edit::InsertOpener(Bracket::Square, key), state.last);
+        let state = self.step(state, cost, WordEdit::InsertOpener(Bracket::Square, key), state.last);
         let indent = self.words.get(key as usize).map_or(first.indent, |key| key.indent);
         let sequence = Frame {
             parent: state.frame,
@@ -101,7 +102,7 @@ impl Search<'_> {
         let mut at = state.steps;
         for _ in 0..4 {
             let step = self.steps.get(at as usize)?;
-            if matches!(step.edit, Edit::InsertOpener(..)) {
+            if matches!(step.edit, WordEdit::InsertOpener(..)) {
                 return Some(step.word);
             }
             at = step.before;
@@ -115,7 +116,7 @@ impl Search<'_> {
         if state.mode != Mode::First || frame.bracket == bracket {
             return;
         }
-        let state = self.step(state, REPAIR, Edit::ReplaceOpener(bracket), frame.start);
+        let state = self.step(state, REPAIR, WordEdit::ReplaceOpener(bracket), frame.start);
         let frame = self.intern(Frame { bracket, ..frame });
         self.again(State { frame, ..state });
     }
@@ -131,7 +132,7 @@ impl Search<'_> {
             .get(state.last as usize)
             .is_some_and(|word| word.kind == Kind::Open(frame.bracket) && word.glued);
         let mode = if frame.parent == NONE { Mode::Done } else { state.mode };
-        let state = self.step(state, if twice { REPAIR - 2 } else { REPAIR + 2 }, Edit::DeleteOpener, frame.start);
+        let state = self.step(state, if twice { REPAIR - 2 } else { REPAIR + 2 }, WordEdit::DeleteOpener, frame.start);
         self.again(State { frame: frame.parent, mode, single: false, ..state });
     }
 
@@ -141,11 +142,11 @@ impl Search<'_> {
             && matches!(word.kind, Kind::Scalar(Scalar::Quoted | Scalar::Literal));
         let more = !is_item
             && self.last_step(state).is_some_and(|step| {
-                matches!(step.edit, Edit::Delete)
+                matches!(step.edit, WordEdit::Delete)
                     && step.word + 1 == at
                     && self.words.get(step.word as usize).is_some_and(|before| before.line == word.line)
             });
-        let state = self.step(state, if more { 1 } else { cost }, Edit::Delete, at);
+        let state = self.step(state, if more { 1 } else { cost }, WordEdit::Delete, at);
         self.finish(state);
     }
 
@@ -154,13 +155,13 @@ impl Search<'_> {
         let is_comma_next = self.words.get(at as usize + 1).is_some_and(|word| word.kind == Kind::Comma);
         let resume =
             if is_comma_next && matches!(state.mode, Mode::First | Mode::After) { at + 2 } else { state.resume };
-        let state = self.step(state, REPAIR, Edit::DeleteCloser, at);
+        let state = self.step(state, REPAIR, WordEdit::DeleteCloser, at);
         self.finish(State { resume, ..state });
     }
 
     /// Starts another document.
     pub(super) fn header(&mut self, state: State, at: u32, word: Word) {
-        let state = self.step(state, REPAIR + if word.first { 2 } else { 8 }, Edit::Header, at);
+        let state = self.step(state, REPAIR + if word.first { 2 } else { 8 }, WordEdit::Header, at);
         self.again(State { frame: NONE, mode: Mode::Start, last: NONE, single: false, closed: (NONE, NONE), ..state });
     }
 

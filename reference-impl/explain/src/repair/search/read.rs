@@ -1,7 +1,7 @@
 //! The transition of a reading at each word, and the repairs that it tries if the word does not fit.
 
 use super::super::words::{Bracket, Kind, Scalar, Word};
-use super::{Edit, Frame, MORE, Mode, NONE, ODD, REPAIR, Search, State};
+use super::{Frame, MORE, Mode, NONE, ODD, REPAIR, Search, State, WordEdit};
 
 impl Search<'_> {
     pub(super) fn end(&mut self, state: State, at: u32) {
@@ -22,12 +22,12 @@ impl Search<'_> {
     }
 
     pub(super) fn missing_value(&mut self, state: State, at: u32) {
-        let state = self.step(state, REPAIR, Edit::InsertValue, at);
+        let state = self.step(state, REPAIR, WordEdit::InsertValue, at);
         self.again(State { mode: Mode::End, last: NONE, closed: (NONE, NONE), single: false, ..state });
     }
 
     pub(super) fn missing_comma(&mut self, state: State, at: u32, cost: u32) {
-        let state = self.step(state, cost, Edit::InsertComma, at);
+        let state = self.step(state, cost, WordEdit::InsertComma, at);
         self.again(State { mode: Mode::After, ..state });
     }
 
@@ -59,7 +59,7 @@ impl Search<'_> {
         if bracket == Bracket::Round {
             for bracket in [Bracket::Brace, Bracket::Square] {
                 if matches!(state.mode, Mode::Start | Mode::Value | Mode::First | Mode::After) {
-                    let state = self.step(state, REPAIR, Edit::ReplaceOpener(bracket), at);
+                    let state = self.step(state, REPAIR, WordEdit::ReplaceOpener(bracket), at);
                     self.open(state, at, word, bracket);
                 }
             }
@@ -86,7 +86,7 @@ impl Search<'_> {
                 self.delete_opener(state);
             }
             Mode::Colon => {
-                let state = self.step(state, REPAIR, Edit::InsertColon, at);
+                let state = self.step(state, REPAIR, WordEdit::InsertColon, at);
                 self.again(State { mode: Mode::Value, ..state });
             }
             Mode::Done => {
@@ -125,7 +125,7 @@ impl Search<'_> {
             return;
         }
         // A bracket of another kind.
-        let replaced = self.step(state, REPAIR, Edit::ReplaceCloser(frame.bracket), at);
+        let replaced = self.step(state, REPAIR, WordEdit::ReplaceCloser(frame.bracket), at);
         let popped = Self::popped(replaced, frame, at, Mode::End);
         self.finish(State { cost: popped.cost + odd, closed: (NONE, at), ..popped });
         self.delete_closer(state, at);
@@ -170,7 +170,7 @@ impl Search<'_> {
         match state.mode {
             Mode::Colon => self.finish(State { mode: Mode::Value, ..state }),
             Mode::First | Mode::After if self.frame(state).is_some_and(|frame| frame.bracket == Bracket::Brace) => {
-                let state = self.step(state, REPAIR, Edit::InsertKey, at);
+                let state = self.step(state, REPAIR, WordEdit::InsertKey, at);
                 self.finish(State { mode: Mode::Value, key: NONE, closed: (NONE, NONE), ..state });
             }
             _ => self.delete(state, at, word, REPAIR),
@@ -182,19 +182,19 @@ impl Search<'_> {
         let in_sequence = frame.is_some_and(|frame| frame.bracket == Bracket::Square);
         match (state.mode, frame.and_then(|frame| frame.block)) {
             (Mode::First | Mode::After, Some(group)) if in_sequence => {
-                let state = self.grouped(state, 0, Edit::BlockDash, at, Some(group));
+                let state = self.grouped(state, 0, WordEdit::BlockDash, at, Some(group));
                 self.finish(state);
             }
             (Mode::Value, _) => {
                 self.open_block(state, at, word, Bracket::Square);
-                let state = self.step(state, if word.first { REPAIR + 4 } else { REPAIR }, Edit::DeleteDash, at);
+                let state = self.step(state, if word.first { REPAIR + 4 } else { REPAIR }, WordEdit::DeleteDash, at);
                 self.finish(state);
             }
             (Mode::First | Mode::After, None) if in_sequence => {
                 // The dash has the indentation of the item.
                 let state = self.place(state, at, word);
-                let more = self.last_step(state).is_some_and(|step| matches!(step.edit, Edit::DeleteDash));
-                let state = self.step(state, if more { MORE } else { REPAIR }, Edit::DeleteDash, at);
+                let more = self.last_step(state).is_some_and(|step| matches!(step.edit, WordEdit::DeleteDash));
+                let state = self.step(state, if more { MORE } else { REPAIR }, WordEdit::DeleteDash, at);
                 self.finish(state);
             }
             (Mode::End, None) => {
@@ -246,7 +246,7 @@ impl Search<'_> {
                 self.delete_opener(state);
             }
             Mode::Colon => {
-                let state = self.step(state, REPAIR, Edit::InsertColon, at);
+                let state = self.step(state, REPAIR, WordEdit::InsertColon, at);
                 self.again(State { mode: Mode::Value, ..state });
             }
             Mode::Done => {
@@ -294,14 +294,14 @@ impl Search<'_> {
             .get(at as usize + 2)
             .is_some_and(|next| next.line == word.line && matches!(next.kind, Kind::Scalar(_)));
         if follows && !word.first && scalar == Scalar::Plain {
-            let state = self.step(state, REPAIR, Edit::Quote(at + 2), at);
+            let state = self.step(state, REPAIR, WordEdit::Quote(at + 2), at);
             self.finish(State { mode: Mode::End, last: at, resume: at + 3, closed: (NONE, NONE), ..state });
         }
     }
 
     /// Inserts a brace before a key.
     pub(super) fn open_pair(&mut self, state: State, at: u32, word: Word, cost: u32, owner: u32, indent: u32) {
-        let state = self.step(state, cost, Edit::InsertOpener(Bracket::Brace, owner), at);
+        let state = self.step(state, cost, WordEdit::InsertOpener(Bracket::Brace, owner), at);
         let frame = Frame {
             parent: state.frame,
             bracket: Bracket::Brace,
@@ -341,7 +341,7 @@ impl Search<'_> {
 
     /// Inserts braces around a single pair.
     pub(super) fn open_single_pair(&mut self, state: State, at: u32, word: Word) {
-        let state = self.grouped(state, REPAIR + 1, Edit::PairOpener, at, Some(at));
+        let state = self.grouped(state, REPAIR + 1, WordEdit::PairOpener, at, Some(at));
         let frame = Frame {
             parent: state.frame,
             bracket: Bracket::Brace,
@@ -367,7 +367,7 @@ impl Search<'_> {
                 (false, false) => REPAIR,
             };
             let placed = self.place(state, at, word);
-            let state = if split.is_colon { placed } else { self.step(placed, cost, Edit::Split, at) };
+            let state = if split.is_colon { placed } else { self.step(placed, cost, WordEdit::Split, at) };
             let mode = if split.value == word.span().end { Mode::Value } else { Mode::End };
             self.finish(State {
                 mode,
@@ -411,7 +411,7 @@ impl Search<'_> {
         if state.mode != Mode::After || state.last != at - 2 || !matches!(scalar, Scalar::Plain | Scalar::Literal) {
             return;
         }
-        let state = self.step(state, 4, Edit::Quote(at), at - 2);
+        let state = self.step(state, 4, WordEdit::Quote(at), at - 2);
         self.finish(State { mode: Mode::End, last: at - 2, closed: (NONE, NONE), ..state });
     }
 }

@@ -11,7 +11,7 @@ impl Reader<'_> {
         let first = text.chars().next().unwrap_or_default();
         if is_false_blank(first) {
             let end = span.start + first.len_utf8();
-            self.change(Span::new(span.start, end), " ", Mistake::WrongBlank(first));
+            self.repair(Span::new(span.start, end), " ", Mistake::WrongBlank(first));
             self.at = end;
             return;
         }
@@ -61,7 +61,7 @@ impl Reader<'_> {
     }
 
     fn false_comma(&mut self, span: Span) {
-        self.change(span, ",", Mistake::CommaTypo(self.text(span).into()));
+        self.repair(span, ",", Mistake::CommaTypo(self.text(span).into()));
         self.push(Kind::Comma, span);
     }
 
@@ -76,7 +76,7 @@ impl Reader<'_> {
         if let Some(mark) = mark.filter(|_| is_key) {
             let end = span.start + mark.len();
             let colon = if self.source[end..].starts_with(' ') { ":" } else { ": " };
-            self.change(Span::new(self.end, end), colon, Mistake::ColonTypo(mark.into()));
+            self.repair(Span::new(self.end, end), colon, Mistake::ColonTypo(mark.into()));
             self.push(Kind::Colon, Span::new(span.start, end));
             return true;
         }
@@ -87,7 +87,7 @@ impl Reader<'_> {
     fn foreign_comment(&mut self, start: usize) {
         let rest = self.rest_of_line(start);
         if rest.starts_with("//") {
-            self.change(Span::new(start, start + 2), "#", Mistake::ForeignComment("//"));
+            self.repair(Span::new(start, start + 2), "#", Mistake::ForeignComment("//"));
             self.at = start + rest.len();
             return;
         }
@@ -102,7 +102,7 @@ impl Reader<'_> {
         };
         let whole = Span::new(start, end);
         self.lines_of(whole);
-        self.change(whole, text, Mistake::ForeignComment("/*"));
+        self.repair(whole, text, Mistake::ForeignComment("/*"));
         self.at = end;
     }
 
@@ -154,7 +154,7 @@ impl Reader<'_> {
         if comma {
             quoted.push(',');
         }
-        self.change(whole, quoted, Mistake::Unquoted(value.into()));
+        self.repair(whole, quoted, Mistake::Unquoted(value.into()));
         self.push(Kind::Scalar(Scalar::Quoted), whole);
         if comma {
             self.push(Kind::Comma, Span::empty(whole.end));
@@ -238,7 +238,7 @@ impl Reader<'_> {
         if variable {
             let inside = text.trim_matches('"');
             let quoted = quote(inside);
-            self.change(whole, quoted, Mistake::Unquoted(inside.into()));
+            self.repair(whole, quoted, Mistake::Unquoted(inside.into()));
             return self.push(Kind::Scalar(Scalar::Quoted), whole);
         }
         let scalar = if is_literal(text) { Scalar::Literal } else { Scalar::Plain };

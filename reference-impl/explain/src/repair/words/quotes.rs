@@ -53,7 +53,7 @@ impl Reader<'_> {
                 text.push(c);
             }
             text.push('"');
-            self.change(whole, text.clone(), Mistake::QuotesInside(text.into()));
+            self.repair(whole, text.clone(), Mistake::QuotesInside(text.into()));
             return self.push(Kind::Scalar(Scalar::Quoted), whole);
         }
         self.push(Kind::Scalar(Scalar::Quoted), span);
@@ -69,7 +69,7 @@ impl Reader<'_> {
 
     /// Drops a quote, and continues behind it.
     fn drop_quote(&mut self, at: usize) {
-        self.change(Span::new(at, at + 1), "", Mistake::ExtraQuote);
+        self.repair(Span::new(at, at + 1), "", Mistake::ExtraQuote);
         self.at = at + 1;
     }
 
@@ -81,7 +81,7 @@ impl Reader<'_> {
 
     /// Adds a string whose closing quote is missing, and closes it.
     fn close_string(&mut self, span: Span) {
-        self.change(Span::empty(span.end), "\"", Mistake::UnclosedString);
+        self.repair(Span::empty(span.end), "\"", Mistake::UnclosedString);
         self.push(Kind::Scalar(Scalar::Quoted), span);
     }
 
@@ -144,7 +144,7 @@ impl Reader<'_> {
         }
         let end = closing_place(text, self.after_colon()).unwrap_or_else(|| self.end_of_string(text));
         let end = span.start + 1 + end;
-        self.change(Span::empty(end), "'", Mistake::UnclosedString);
+        self.repair(Span::empty(end), "'", Mistake::UnclosedString);
         self.push(Kind::Scalar(Scalar::Quoted), Span::new(span.start, end));
     }
 }
