@@ -121,9 +121,8 @@ fn the_editor_has_settings_too() {
     let mut abilities = abilities();
     abilities["workspace"]["configuration"] = json!(true);
     let mut editor = Editor::with(abilities, Value::Null);
-    editor.opens("a.kyaml", "---\n{a: 1.5e+3}\n");
     editor.is_asked_and_says("workspace/configuration", json!([{ "inlayHints": { "enable": true } }]));
-    editor.sees(&[]);
+    editor.opens("a.kyaml", "---\n{a: 1.5e+3}\n");
     editor.sees(&[]);
     let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 9, "character": 0 } });
     let hints = editor.asks_about("textDocument/inlayHint", json!({ "range": range })).unwrap();
