@@ -43,6 +43,15 @@ impl SyntaxError {
         self.span.end = end;
     }
 
+    /// The same error in a stream of which its own stream is a part, with the places that `map` finds there. `span` is for
+    /// an error that has none.
+    #[cfg(feature = "serde")]
+    #[cold]
+    pub(crate) fn in_stream(&self, span: Span, map: impl Fn(Span) -> Option<Span>) -> Self {
+        let related = self.related.and_then(&map);
+        Self { kind: self.kind.clone(), span: map(self.span).unwrap_or(span), related }
+    }
+
     /// The rule that is broken, with details.
     #[must_use]
     pub fn kind(&self) -> &ErrorKind {

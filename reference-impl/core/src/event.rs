@@ -6,7 +6,7 @@ use crate::escape::unescape;
 
 /// One step through a stream or a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Event<'s> {
+pub enum Event<'s> {
     /// A header, which starts a document.
     Document,
     /// `null`
@@ -29,9 +29,23 @@ pub(crate) enum Event<'s> {
 
 /// A string or key as it is spelled in the stream, without its quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Text<'s> {
+pub struct Text<'s> {
     pub(crate) raw: &'s str,
     pub(crate) has_escapes: bool,
+}
+
+#[cfg(feature = "serde")]
+impl<'s> Event<'s> {
+    /// The text of a key.
+    pub(crate) fn key(self) -> Option<Text<'s>> {
+        if let Self::Key(text) = self { Some(text) } else { None }
+    }
+}
+
+impl From<Text<'_>> for String {
+    fn from(text: Text<'_>) -> Self {
+        text.to_text().into_owned()
+    }
 }
 
 impl<'s> Text<'s> {
@@ -45,9 +59,10 @@ impl<'s> Text<'s> {
         Self { raw, has_escapes: true }
     }
 
-    /// Replaces the escapes (KY-STR-6).
+    /// The text, escapes replaced (KY-STR-6).
+    #[must_use]
     #[inline]
-    pub(crate) fn to_text(self) -> Cow<'s, str> {
+    pub fn to_text(self) -> Cow<'s, str> {
         if self.has_escapes { Cow::Owned(unescape(self.raw)) } else { Cow::Borrowed(self.raw) }
     }
 }

@@ -72,6 +72,7 @@ pub use ambiguity::{Ambiguity, KubernetesScalar, ambiguity, is_ambiguous};
 pub use edition::{Edition, UnknownEdition};
 pub use error::{ErrorKind, SyntaxError};
 pub use escape::{escape, quote};
+pub use event::{Event, Text};
 pub use index::Index;
 pub use key::is_plain_key;
 pub use limits::{MAX_DEPTH, MAX_KEY_LENGTH};
@@ -87,10 +88,10 @@ pub use syntax::{
 };
 #[cfg(feature = "serde")]
 pub use typed::{
-    DeserializeOptions, Deserializer, DocumentReader, Documents, Error, Floats, Result, SerializeOptions, Serializer,
-    Spanned, documents_from_reader, from_node, from_node_with, from_reader, from_reader_with, from_slice,
-    from_slice_with, from_str, from_str_with, from_tree, from_value, to_string, to_string_with, to_value, to_vec,
-    to_vec_with, to_writer, to_writer_with,
+    DeserializeOptions, Deserializer, DocumentReader, Documents, Error, EventReader, Floats, ItemReader, Result,
+    SerializeOptions, Serializer, Spanned, documents_from_reader, from_node, from_node_with, from_reader,
+    from_reader_with, from_slice, from_slice_with, from_str, from_str_with, from_tree, from_value, items_from_reader,
+    to_string, to_string_with, to_value, to_vec, to_vec_with, to_writer, to_writer_with,
 };
 pub use unquoted::UnquotedScalar;
 #[cfg(feature = "serde_json")]

@@ -11,6 +11,8 @@
 mod keys;
 pub(crate) mod scan;
 mod sink;
+#[cfg(feature = "serde")]
+mod streamed;
 
 use crate::event::{Event, Text};
 use crate::key;
@@ -18,10 +20,13 @@ use crate::limits::MAX_KEY_LENGTH;
 use crate::lines::characters;
 use crate::number;
 use crate::span::Span;
+use keys::KeySet;
 pub(crate) use keys::Keys;
 use scan::{Rest, blanks, line_break, white_space};
 pub(crate) use sink::Sink;
 use sink::Slot;
+#[cfg(feature = "serde")]
+pub(crate) use streamed::{Stop, StreamedEvents};
 
 /// The stream is not KYAML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +38,7 @@ pub(crate) struct GivenUp;
 /// # Errors
 /// If the stream is not KYAML, or if the sink refuses an event: the sink, with the events before.
 pub(crate) fn read<'s, S: Sink<'s>>(source: &'s str, offset: usize, max_depth: usize, sink: S) -> Result<S, S> {
-    let mut reader = Reader::new(source, max_depth, sink);
+    let mut reader = Reader::new(source, max_depth, sink, Keys::new());
     let (mut next, mut rest) = (Next::Start, &source.as_bytes()[offset..]);
     loop {
         (next, rest) = match reader.step(next, rest) {
@@ -46,7 +51,7 @@ pub(crate) fn read<'s, S: Sink<'s>>(source: &'s str, offset: usize, max_depth: u
 
 /// Reads the events of a stream one by one.
 pub(crate) struct Events<'s> {
-    reader: Reader<'s, Slot<'s>>,
+    reader: Reader<'s, Slot<'s>, Keys<'s>>,
     next: Next,
     rest: &'s [u8],
 }
@@ -55,7 +60,8 @@ pub(crate) struct Events<'s> {
 impl<'s> Events<'s> {
     /// Creates a reader of a stream in which at most `max_depth` collections are nested.
     pub(crate) fn new(source: &'s str, max_depth: usize) -> Self {
-        Self { reader: Reader::new(source, max_depth, Slot::default()), next: Next::Start, rest: source.as_bytes() }
+        let reader = Reader::new(source, max_depth, Slot::default(), Keys::new());
+        Self { reader, next: Next::Start, rest: source.as_bytes() }
     }
 
     /// Returns the number of open collections.
@@ -93,11 +99,11 @@ impl<'s> Events<'s> {
     }
 }
 
-struct Reader<'s, S> {
+struct Reader<'s, S, K> {
     source: &'s str,
     /// The open collections, outermost first.
     open: Vec<Kind>,
-    keys: Keys<'s>,
+    keys: K,
     max_depth: usize,
     sink: S,
 }
@@ -114,6 +120,8 @@ pub(crate) enum Kind {
 enum Next {
     /// The first document.
     Start,
+    /// White space and comments, at least one of them, and then a value.
+    Separated,
     /// A value.
     Value,
     /// The next entry or item of the innermost collection, or its closing bracket.
@@ -127,9 +135,9 @@ enum Next {
 /// The next element, and the rest of the stream from its start; `None` if the reader gives up.
 type Step<'s> = Option<(Next, &'s [u8])>;
 
-impl<'s, S: Sink<'s>> Reader<'s, S> {
-    fn new(source: &'s str, max_depth: usize, sink: S) -> Self {
-        Self { source, open: Vec::with_capacity(32), keys: Keys::new(), max_depth, sink }
+impl<'s, S: Sink<'s>, K: KeySet<'s>> Reader<'s, S, K> {
+    fn new(source: &'s str, max_depth: usize, sink: S, keys: K) -> Self {
+        Self { source, open: Vec::with_capacity(32), keys, max_depth, sink }
     }
 
     /// Reads up to the next event, or less.
@@ -137,6 +145,7 @@ impl<'s, S: Sink<'s>> Reader<'s, S> {
     fn step(&mut self, next: Next, rest: &'s [u8]) -> Step<'s> {
         match next {
             Next::Value => self.value(rest),
+            Next::Separated => self.separated(rest),
             Next::Child => self.child(rest),
             Next::Followed => self.followed(rest),
             Next::Start => self.document(rest),
@@ -167,8 +176,9 @@ impl<'s, S: Sink<'s>> Reader<'s, S> {
         // Nothing else is a header to the parser, which resumes at the last header that the sink has seen.
         let [b' ' | b'\n' | b'\r', ..] = rest else { return None };
         self.event(Event::Document, start, rest)?;
-        let rest = self.end_of_line(rest)?;
-        Some((Next::Value, blanks(self.tokenless_lines(rest)?)))
+        let end = self.trailing(rest)?;
+        line_break(end)?;
+        Some((Next::Separated, end))
     }
 
     /// The rest of the line on which the value of a document ends.
@@ -199,13 +209,6 @@ impl<'s, S: Sink<'s>> Reader<'s, S> {
         }
     }
 
-    /// ```text
-    /// end_of_line = _{ trailing? ~ line_break }
-    /// ```
-    fn end_of_line(&mut self, rest: &'s [u8]) -> Rest<'s> {
-        line_break(self.trailing(rest)?)
-    }
-
     /// Skips blanks and the comment that follows them, if there are any.
     ///
     /// ```text
@@ -229,6 +232,13 @@ impl<'s, S: Sink<'s>> Reader<'s, S> {
             rest @ [b'#', ..] if rest.len() < start.len() => self.comments(rest),
             rest => Some(rest),
         }
+    }
+
+    /// What separates a header or a colon from its value.
+    #[inline]
+    fn separated(&mut self, start: &'s [u8]) -> Step<'s> {
+        let rest = self.separation(start)?;
+        (rest.len() < start.len()).then_some((Next::Value, rest))
     }
 
     /// Skips comments and the white space after each.
@@ -320,9 +330,10 @@ impl<'s, S: Sink<'s>> Reader<'s, S> {
     /// sequence = ${ "[" ~ separation? ~ (value ~ separation? ~ (comma ~ value ~ separation?)* ~ comma?)? ~ "]" }
     /// ```
     #[inline]
-    fn child(&mut self, rest: &'s [u8]) -> Step<'s> {
-        let rest = self.separation(rest)?;
+    fn child(&mut self, start: &'s [u8]) -> Step<'s> {
+        let rest = self.separation(start)?;
         match (rest, self.open.last()?) {
+            ([], _) => (!start.is_empty()).then_some((Next::Child, rest)),
             ([b'}' | b']', ..], _) => self.close(rest),
             (_, Kind::Mapping) => self.entry(rest),
             (_, Kind::Sequence) => Some((Next::Value, rest)),
@@ -355,7 +366,7 @@ impl<'s, S: Sink<'s>> Reader<'s, S> {
     /// The closing bracket of the innermost collection.
     #[inline]
     fn close(&mut self, start: &'s [u8]) -> Step<'s> {
-        let rest = match (start, self.open.pop()?) {
+        let rest = match (start, self.open.last()?) {
             ([b'}', rest @ ..], Kind::Mapping) => {
                 self.keys.close();
                 rest
@@ -363,6 +374,7 @@ impl<'s, S: Sink<'s>> Reader<'s, S> {
             ([b']', rest @ ..], Kind::Sequence) => rest,
             _ => return None,
         };
+        self.open.pop();
         self.event(Event::Close, start, rest)?;
         Some((Next::Followed, rest))
     }
@@ -387,8 +399,10 @@ impl<'s, S: Sink<'s>> Reader<'s, S> {
         }
         let after = colon.strip_prefix(b":")?;
         self.event(Event::Key(key), start, rest)?;
-        let value = self.separation(after)?;
-        (value.len() < after.len()).then_some((Next::Value, value))
+        match self.separated(after)? {
+            (_, []) => Some((Next::Separated, after)),
+            value => Some(value),
+        }
     }
 
     /// ```text

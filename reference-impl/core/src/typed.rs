@@ -7,9 +7,9 @@ mod spanned;
 mod value;
 
 pub use de::{
-    DeserializeOptions, Deserializer, DocumentReader, Documents, Floats, documents_from_reader, from_node,
-    from_node_with, from_reader, from_reader_with, from_slice, from_slice_with, from_str, from_str_with, from_tree,
-    from_value,
+    DeserializeOptions, Deserializer, DocumentReader, Documents, EventReader, Floats, ItemReader,
+    documents_from_reader, from_node, from_node_with, from_reader, from_reader_with, from_slice, from_slice_with,
+    from_str, from_str_with, from_tree, from_value, items_from_reader,
 };
 pub use error::Error;
 pub use ser::{

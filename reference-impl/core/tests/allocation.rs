@@ -3,7 +3,7 @@
 #![cfg(feature = "serde")]
 
 use allocation_counter::measure;
-use kyaml_core::{Value, WriteOptions, from_str, parse, render_tree};
+use kyaml_core::{Value, WriteOptions, from_reader, from_str, items_from_reader, parse, render_tree};
 use serde::de::IgnoredAny;
 
 /// Bytes allocated at once for each byte of the stream. An item of two bytes is a value of some
@@ -43,6 +43,20 @@ fn reading_allocates_in_proportion() {
         let nothing = measure(|| drop(from_str::<IgnoredAny>(&stream))).bytes_max;
         assert!(nothing <= TIMES * length + MORE, "{what}, ignored: {nothing} bytes for {length}");
         println!("{what}: {value} {nothing} of {length}");
+    }
+}
+
+/// Ten times the items take the same memory, whether the list is KYAML to its end or not.
+#[test]
+fn a_list_is_read_in_constant_memory() {
+    for end in ["]}\n", "}"] {
+        let peak = |items: usize| {
+            let stream = format!("---\n{{items: [\n{}{end}", "{name: \"web\", ports: [80]}, # c\n".repeat(items));
+            let read = || drop(from_reader::<IgnoredAny>(stream.as_bytes()));
+            let items = || assert!(items_from_reader::<IgnoredAny, _>(stream.as_bytes()).count() >= items);
+            [measure(read).bytes_max, measure(items).bytes_max]
+        };
+        assert_eq!(peak(10_000), peak(100_000), "{end}");
     }
 }
 

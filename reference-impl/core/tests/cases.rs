@@ -88,7 +88,7 @@ fn with_blank_lines<'s>(mut tree: Tree<'s>, input: &[u8]) -> Result<Tree<'s>, st
 /// serde reads the same values as the parser, and none from a stream that is not KYAML.
 #[cfg(feature = "serde")]
 fn deserialized(input: &[u8], expected: Option<&[Value]>) -> Outcome {
-    use kyaml_core::{Deserializer, from_node, from_slice, to_string};
+    use kyaml_core::{Deserializer, from_node, from_reader, from_slice, to_string};
 
     let all: Result<Vec<Value>, _> = Deserializer::from_slice(input).into_iter().collect();
     equal("deserialized", &expected, &all.ok().as_deref())?;
@@ -99,12 +99,27 @@ fn deserialized(input: &[u8], expected: Option<&[Value]>) -> Outcome {
         equal("deserialized from the tree", &expected, &&*of_nodes?)?;
     }
     let only = expected.filter(|values| values.len() == 1).map(|values| &values[0]);
-    equal("the only document", &only, &from_slice(input).ok().as_ref())?;
+    let read = from_slice(input);
+    equal("the only document", &only, &read.as_ref().ok())?;
+    let known = |read: kyaml_core::Result<Value>| read.map_err(|error| (error.to_string(), error.span()));
+    equal("read on demand", &known(read), &known(from_reader(OneByOne(input))))?;
     if let Some(value) = only {
         let options = WriteOptions::default();
         equal("serialized", &render_values(std::slice::from_ref(value), &options), &to_string(value)?)?;
     }
     Ok(())
+}
+
+/// A reader that gives one byte at a time.
+#[cfg(feature = "serde")]
+struct OneByOne<'s>(&'s [u8]);
+
+#[cfg(feature = "serde")]
+impl std::io::Read for OneByOne<'_> {
+    fn read(&mut self, room: &mut [u8]) -> std::io::Result<usize> {
+        let length = room.len().min(1);
+        self.0.read(&mut room[..length])
+    }
 }
 
 #[cfg(not(feature = "serde"))]

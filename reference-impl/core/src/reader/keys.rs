@@ -8,6 +8,36 @@ use crate::event::Text;
 /// How many keys of a mapping are compared one by one; more are hashed.
 const FEW: usize = 16;
 
+/// Finds equal keys.
+pub(super) trait KeySet<'s> {
+    /// A mapping starts.
+    fn open(&mut self);
+
+    /// The innermost mapping ends.
+    fn close(&mut self);
+
+    /// Adds a key of the innermost mapping. Says whether it is a new one.
+    fn add(&mut self, key: Text<'s>) -> bool;
+}
+
+impl<'s> KeySet<'s> for Keys<'s> {
+    #[inline]
+    fn open(&mut self) {
+        self.open();
+    }
+
+    #[inline]
+    fn close(&mut self) {
+        self.close();
+    }
+
+    #[inline]
+    fn add(&mut self, key: Text<'s>) -> bool {
+        self.add(key)
+    }
+}
+
+/// Keys that borrow from their stream.
 pub(crate) struct Keys<'s> {
     /// The keys of all open mappings but the wide ones, outer ones first.
     few: Vec<Key<'s>>,

@@ -10,6 +10,7 @@ mod options;
 mod part;
 mod reader;
 mod source;
+mod streamed;
 mod variant;
 
 use std::io;
@@ -27,9 +28,11 @@ use access::{Entries, Flat, Items, Spot};
 use marked::Marked;
 use nodes::Nodes;
 pub use options::{DeserializeOptions, Floats};
-use part::{Part, visit_text};
+use part::Part;
 pub use reader::{DocumentReader, documents_from_reader};
 use source::{Source, Stream, Values};
+use streamed::Streamed;
+pub use streamed::{EventReader, ItemReader, items_from_reader};
 
 /// Reads a stream of one document.
 ///
@@ -76,7 +79,8 @@ fn one_document<'de, T: Deserialize<'de>>(mut deserializer: Deserializer<'de>) -
     Ok(value)
 }
 
-/// Like [`from_str`], from the whole content of `reader`, which is held in memory.
+/// Like [`from_str`], from the content of `reader`, of which only the text around the current value is held in memory: the
+/// longest line and scalar, and the keys of the open mappings. It needs no buffer.
 ///
 /// # Errors
 /// Those of [`from_str`] and of `reader`.
@@ -88,10 +92,8 @@ pub fn from_reader<T: DeserializeOwned>(reader: impl io::Read) -> Result<T> {
 ///
 /// # Errors
 /// Those of [`from_str`] and of `reader`.
-pub fn from_reader_with<T: DeserializeOwned>(mut reader: impl io::Read, options: &DeserializeOptions) -> Result<T> {
-    let mut input = Vec::new();
-    reader.read_to_end(&mut input)?;
-    from_slice_with(&input, options)
+pub fn from_reader_with<T: DeserializeOwned>(reader: impl io::Read, options: &DeserializeOptions) -> Result<T> {
+    Streamed::new(reader, *options).one_document(|part| T::deserialize(part))
 }
 
 /// Converts the value to another type.
@@ -304,8 +306,8 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, S> {
         match self.source.event() {
             Event::Null => visitor.visit_unit(),
             Event::Bool(bool) => visitor.visit_bool(bool),
-            Event::Number(text) => number::visit(text, self.source, visitor),
-            Event::String(text) => visit_text(text, visitor),
+            Event::Number(_) => number::visit(self.source, visitor),
+            Event::String(_) => self.source.visit_text(visitor),
             Event::OpenSequence => self.sequence(visitor),
             Event::OpenMapping => self.mapping(visitor),
             Event::Document | Event::Key(_) | Event::Close => Err(Error::new(Kind::EarlierError)),

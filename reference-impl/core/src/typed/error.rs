@@ -45,6 +45,7 @@ pub(super) enum Kind {
     Unexplained,
     NoDocument,
     SecondDocument,
+    NoList,
     TooManyItems,
     TooDeep(usize),
     DeepValue(usize),
@@ -140,6 +141,13 @@ impl Error {
         if let (Some(span), None) = (inner.span, inner.position) {
             inner.position = Some(LineIndex::new(input).position(span.start));
         }
+        self
+    }
+
+    /// The same error at a line and column, unless it has them already.
+    #[cold]
+    pub(super) fn at(mut self, position: Option<Position>) -> Self {
+        self.0.position = self.0.position.or(position);
         self
     }
 
@@ -272,6 +280,7 @@ impl fmt::Display for Kind {
             Self::SecondDocument => f.write_str(
                 "only one document was asked for; remove this one, or read all of them with `Deserializer::into_iter`",
             ),
+            Self::NoList => f.write_str("the document is no list; write a mapping with a key `items` and a sequence"),
             Self::TooManyItems => f.write_str("the type takes no further entry or item; remove this one"),
             Self::TooDeep(most) => write!(
                 f,

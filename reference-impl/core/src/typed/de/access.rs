@@ -3,9 +3,9 @@
 use serde_core::de::{self, DeserializeSeed, MapAccess, SeqAccess, Visitor};
 
 use super::key::KeyPart;
-use super::part::{Part, place_of, visit_text};
+use super::part::{Part, place_of};
 use super::source::Source;
-use crate::event::{Event, Text};
+use crate::event::Event;
 use crate::span::Span;
 use crate::typed::Result;
 use crate::typed::error::{Error, Kind};
@@ -60,9 +60,9 @@ impl<'de, S: Source<'de>> SeqAccess<'de> for &mut Items<'_, S> {
 }
 
 /// The entries of a mapping.
-pub(super) struct Entries<'a, 'de, S> {
+pub(super) struct Entries<'a, 'de, S: Source<'de>> {
     source: &'a mut S,
-    key: Option<Text<'de>>,
+    key: Option<S::Key>,
     ended: bool,
 }
 
@@ -85,16 +85,16 @@ impl<'de, S: Source<'de>> MapAccess<'de> for &mut Entries<'_, 'de, S> {
             return Ok(None);
         }
         self.source.next()?;
-        let Event::Key(text) = self.source.event() else {
+        self.key = self.source.key();
+        if self.key.is_none() {
             self.ended = true;
             return Ok(None);
-        };
-        self.key = Some(text);
-        let span = self.source.place();
-        let key = seed.deserialize(KeyPart { text, span });
+        }
+        let key = seed.deserialize(KeyPart::new(&*self.source));
         key.map(Some).map_err(|error| {
             self.source.fail();
-            error.or_at(span).in_entry(text.to_text())
+            let error = error.or_at(self.source.place());
+            self.key.take().into_iter().fold(error, Error::in_entry)
         })
     }
 
@@ -102,7 +102,7 @@ impl<'de, S: Source<'de>> MapAccess<'de> for &mut Entries<'_, 'de, S> {
         let Some(key) = self.key.take() else {
             return Err(Error::new(Kind::EarlierError));
         };
-        self.source.take(|part| seed.deserialize(part)).map_err(|error| error.in_entry(key.to_text()))
+        self.source.take(|part| seed.deserialize(part)).map_err(|error| error.in_entry(key))
     }
 }
 
@@ -145,22 +145,22 @@ impl<'de, S: Source<'de>> SeqAccess<'de> for Flat<'_, S> {
             self.source.next()?;
         }
         self.has_started = true;
-        seed.deserialize(OneEvent(self.source.event())).map(Some)
+        seed.deserialize(OneEvent(&*self.source)).map(Some)
     }
 }
 
 /// One event: bytes are the text of a number, and a character is a bracket.
-struct OneEvent<'de>(Event<'de>);
+struct OneEvent<'a, S>(&'a S);
 
-impl<'de> de::Deserializer<'de> for OneEvent<'de> {
+impl<'de, S: Source<'de>> de::Deserializer<'de> for OneEvent<'_, S> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.0 {
+        match self.0.event() {
             Event::Null | Event::Document => visitor.visit_unit(),
             Event::Bool(bool) => visitor.visit_bool(bool),
-            Event::Number(text) => visitor.visit_borrowed_bytes(text.as_bytes()),
-            Event::String(text) | Event::Key(text) => visit_text(text, visitor),
+            Event::Number(text) => visitor.visit_bytes(text.as_bytes()),
+            Event::String(_) | Event::Key(_) => self.0.visit_text(visitor),
             Event::OpenMapping => visitor.visit_char('{'),
             Event::OpenSequence => visitor.visit_char('['),
             Event::Close => visitor.visit_char('}'),

@@ -1,11 +1,14 @@
 //! Keys of a program's maps: strings, and types that are written as strings.
 
+use std::borrow::Cow;
+
 use serde_core::de::{self, DeserializeSeed, IntoDeserializer, SeqAccess, Visitor};
 
 use super::marked::Marked;
 use super::number;
 use super::options::Floats;
-use super::part::{place_of, visit_text};
+use super::part::place_of;
+use super::source::Source;
 use crate::event::Text;
 use crate::number::Number;
 use crate::number::exact::is_written_as_integer;
@@ -13,29 +16,43 @@ use crate::span::Span;
 use crate::typed::error::Error;
 use crate::typed::{Result, names};
 
-#[derive(Clone, Copy)]
-pub(super) struct KeyPart<'de> {
-    pub(super) text: Text<'de>,
-    pub(super) span: Option<Span>,
-}
+/// The key that the last event of a source is.
+pub(super) struct KeyPart<'a, S>(&'a S);
 
-impl<'de> KeyPart<'de> {
+impl<'a, S> KeyPart<'a, S> {
+    pub(super) fn new(source: &'a S) -> Self {
+        Self(source)
+    }
+
+    fn text<'de>(&self) -> Cow<'_, str>
+    where
+        S: Source<'de>,
+    {
+        self.0.event().key().map(Text::to_text).unwrap_or_default()
+    }
+
     /// The integer whose text the key is. Any other key goes to the visitor as a string. `1.0` does
     /// too, because it would repeat the key `1`.
-    fn integer<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        let text = self.text.to_text();
+    fn integer<'de, V: Visitor<'de>>(&self, visitor: V) -> Result<V::Value>
+    where
+        S: Source<'de>,
+    {
+        let text = self.text();
         if Number::is_valid(&text) && is_written_as_integer(&text) {
             number::visit_integer(&text, visitor)
         } else {
-            visit_text(self.text, visitor)
+            self.0.visit_text(visitor)
         }
     }
 
     /// The number whose text the key is, passed to the visitor by `by`. Any other key goes to the
     /// visitor as a string.
-    fn float<V: Visitor<'de>>(self, visitor: V, by: fn(&str, Floats, V) -> Result<V::Value>) -> Result<V::Value> {
-        let text = self.text.to_text();
-        if Number::is_valid(&text) { by(&text, Floats::Exact, visitor) } else { visit_text(self.text, visitor) }
+    fn float<'de, V: Visitor<'de>>(&self, visitor: V, by: fn(&str, Floats, V) -> Result<V::Value>) -> Result<V::Value>
+    where
+        S: Source<'de>,
+    {
+        let text = self.text();
+        if Number::is_valid(&text) { by(&text, Floats::Exact, visitor) } else { self.0.visit_text(visitor) }
     }
 }
 
@@ -47,11 +64,11 @@ macro_rules! integers {
     };
 }
 
-impl<'de> de::Deserializer<'de> for KeyPart<'de> {
+impl<'de, S: Source<'de>> de::Deserializer<'de> for KeyPart<'_, S> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        visit_text(self.text, visitor)
+        self.0.visit_text(visitor)
     }
 
     integers! {
@@ -68,10 +85,10 @@ impl<'de> de::Deserializer<'de> for KeyPart<'de> {
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.text.to_text().as_ref() {
+        match self.text().as_ref() {
             "true" => visitor.visit_bool(true),
             "false" => visitor.visit_bool(false),
-            _ => visit_text(self.text, visitor),
+            _ => self.0.visit_text(visitor),
         }
     }
 
@@ -80,7 +97,7 @@ impl<'de> de::Deserializer<'de> for KeyPart<'de> {
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
-        match self.span {
+        match self.0.place() {
             Some(span) if name == names::SPANNED => {
                 visitor.visit_enum(Marked(names::SPANNED, SpottedKey { key: self, next: Next::Key, span }))
             }
@@ -94,7 +111,7 @@ impl<'de> de::Deserializer<'de> for KeyPart<'de> {
         _variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        visitor.visit_enum(self.text.to_text().into_deserializer())
+        visitor.visit_enum(self.text().into_deserializer())
     }
 
     serde_core::forward_to_deserialize_any! {
@@ -103,8 +120,8 @@ impl<'de> de::Deserializer<'de> for KeyPart<'de> {
 }
 
 /// A key and then its span, for [`Spanned`](crate::Spanned).
-struct SpottedKey<'de> {
-    key: KeyPart<'de>,
+struct SpottedKey<'a, S> {
+    key: KeyPart<'a, S>,
     next: Next,
     span: Span,
 }
@@ -115,14 +132,14 @@ enum Next {
     Nothing,
 }
 
-impl<'de> SeqAccess<'de> for SpottedKey<'de> {
+impl<'de, S: Source<'de>> SeqAccess<'de> for SpottedKey<'_, S> {
     type Error = Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         match self.next {
             Next::Key => {
                 self.next = Next::Place;
-                seed.deserialize(self.key).map(Some)
+                seed.deserialize(KeyPart(self.key.0)).map(Some)
             }
             Next::Place => {
                 self.next = Next::Nothing;

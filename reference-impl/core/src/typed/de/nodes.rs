@@ -1,5 +1,7 @@
 //! A tree as a source of events.
 
+use serde_core::de::Visitor;
+
 use super::options::{DeserializeOptions, Floats};
 use super::part::Part;
 use super::source::{MarkedNumbers, Source};
@@ -18,7 +20,7 @@ pub(super) struct Nodes<'t, 's> {
     event: Event<'t>,
     span: Span,
     options: DeserializeOptions,
-    marked: MarkedNumbers<'t>,
+    marked: MarkedNumbers,
     failed: bool,
 }
 
@@ -65,6 +67,8 @@ impl<'t, 's> Nodes<'t, 's> {
 }
 
 impl<'t> Source<'t> for Nodes<'t, '_> {
+    type Key = Text<'t>;
+
     const HAS_PLACES: bool = true;
 
     fn next(&mut self) -> Result<()> {
@@ -91,8 +95,16 @@ impl<'t> Source<'t> for Nodes<'t, '_> {
         Ok(())
     }
 
-    fn event(&self) -> Event<'t> {
+    fn event(&self) -> Event<'_> {
         self.event
+    }
+
+    fn key(&self) -> Option<Text<'t>> {
+        self.event.key()
+    }
+
+    fn visit_text<V: Visitor<'t>>(&self, visitor: V) -> Result<V::Value> {
+        self.event.visit_text(visitor)
     }
 
     fn span(&self) -> Span {
@@ -111,7 +123,7 @@ impl<'t> Source<'t> for Nodes<'t, '_> {
         self.options.floats
     }
 
-    fn marked(&mut self) -> &mut MarkedNumbers<'t> {
+    fn marked(&mut self) -> &mut MarkedNumbers {
         &mut self.marked
     }
 

@@ -1,23 +1,30 @@
 //! The part of a source that a type takes: one value.
 
+use std::borrow::Cow;
+
 use serde_core::de::Visitor;
 use serde_core::de::value::SeqDeserializer;
 
-use crate::event::Text;
+use crate::event::Event;
 use crate::span::Span;
 use crate::typed::Result;
-use crate::typed::error::Error;
+use crate::typed::error::{Error, Kind};
 
 /// The value that starts with the last event of a source.
 pub(super) struct Part<'a, S> {
     pub(super) source: &'a mut S,
 }
 
-/// Passes a text to a visitor, borrowed if the input contains it unchanged.
-pub(super) fn visit_text<'de, V: Visitor<'de>>(text: Text<'de>, visitor: V) -> Result<V::Value> {
-    match text.to_text() {
-        std::borrow::Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
-        std::borrow::Cow::Owned(text) => visitor.visit_string(text),
+impl<'de> Event<'de> {
+    /// Passes the text of a string or key to a visitor, borrowed if it has no escapes.
+    pub(super) fn visit_text<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self {
+            Event::String(text) | Event::Key(text) => match text.to_text() {
+                Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
+                Cow::Owned(text) => visitor.visit_string(text),
+            },
+            _ => Err(Error::new(Kind::EarlierError)),
+        }
     }
 }
 

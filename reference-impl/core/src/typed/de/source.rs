@@ -3,7 +3,9 @@
 use super::options::{DeserializeOptions, Floats};
 use super::part::Part;
 use crate::ParseOptions;
-use crate::event::Event;
+use serde_core::de::Visitor;
+
+use crate::event::{Event, Text};
 use crate::number::exact::is_of_64_bits;
 use crate::reader::Events;
 use crate::span::Span;
@@ -12,7 +14,11 @@ use crate::typed::error::{Error, Kind};
 use crate::typed::{MAX_TYPED_DEPTH, Result};
 use crate::value::{Value, Walk};
 
+/// Gives the events of a document one after the other. `'de` is the life of the texts that a type may borrow.
 pub(super) trait Source<'de>: Sized {
+    /// A key that is kept while its value is read.
+    type Key: Into<String>;
+
     /// Whether spans are those of a stream.
     const HAS_PLACES: bool;
 
@@ -21,7 +27,13 @@ pub(super) trait Source<'de>: Sized {
 
     /// The last event. It is not copied with the result of [`Source::next`], which would cost a
     /// tenth of the time for reading.
-    fn event(&self) -> Event<'de>;
+    fn event(&self) -> Event<'_>;
+
+    /// The key that the last event is; `None` if it is another event.
+    fn key(&self) -> Option<Self::Key>;
+
+    /// Passes the text of the last event to a visitor, borrowed if the input contains it unchanged.
+    fn visit_text<V: Visitor<'de>>(&self, visitor: V) -> Result<V::Value>;
 
     /// The bytes of the last event.
     fn span(&self) -> Span;
@@ -36,7 +48,7 @@ pub(super) trait Source<'de>: Sized {
     fn floats(&self) -> Floats;
 
     /// The numbers of the document that are marked in serde's buffer.
-    fn marked(&mut self) -> &mut MarkedNumbers<'de>;
+    fn marked(&mut self) -> &mut MarkedNumbers;
 
     /// Keeps a caller that continues after an error from reading the middle of a document.
     fn fail(&mut self);
@@ -85,21 +97,21 @@ pub(super) trait Source<'de>: Sized {
 
 /// The numbers of a document that are marked in serde's buffer. serde does not say which of them a
 /// type refuses, so that an error can name it only if there is one.
-#[derive(Clone, Copy, Default)]
-pub(super) enum MarkedNumbers<'de> {
+#[derive(Default)]
+pub(super) enum MarkedNumbers {
     #[default]
     None,
-    One(&'de str, Option<Span>),
+    One(String, Option<Span>),
     Several,
 }
 
-impl<'de> MarkedNumbers<'de> {
-    pub(super) fn add(&mut self, number: &'de str, place: Option<Span>) {
+impl MarkedNumbers {
+    pub(super) fn add(&mut self, number: String, place: Option<Span>) {
         *self = if let Self::None = self { Self::One(number, place) } else { Self::Several };
     }
 
-    fn only(self) -> Option<(&'de str, Option<Span>)> {
-        if let Self::One(number, place) = self { Some((number, place)) } else { None }
+    fn only(&self) -> Option<(&str, Option<Span>)> {
+        if let Self::One(number, place) = self { Some((number, *place)) } else { None }
     }
 }
 
@@ -110,7 +122,7 @@ pub(super) struct Stream<'de> {
     source: Option<&'de str>,
     reader: Events<'de>,
     options: DeserializeOptions,
-    marked: MarkedNumbers<'de>,
+    marked: MarkedNumbers,
     /// Whether the current document could not be read.
     failed: bool,
     /// Whether nothing more can be read.
@@ -193,6 +205,8 @@ impl<'de> Stream<'de> {
 }
 
 impl<'de> Source<'de> for Stream<'de> {
+    type Key = Text<'de>;
+
     const HAS_PLACES: bool = true;
 
     #[inline]
@@ -200,8 +214,16 @@ impl<'de> Source<'de> for Stream<'de> {
         if self.advance()? { Ok(()) } else { Err(Error::new(Kind::EarlierError)) }
     }
 
-    fn event(&self) -> Event<'de> {
+    fn event(&self) -> Event<'_> {
         self.reader.event()
+    }
+
+    fn key(&self) -> Option<Text<'de>> {
+        self.reader.event().key()
+    }
+
+    fn visit_text<V: Visitor<'de>>(&self, visitor: V) -> Result<V::Value> {
+        self.reader.event().visit_text(visitor)
     }
 
     fn span(&self) -> Span {
@@ -220,7 +242,7 @@ impl<'de> Source<'de> for Stream<'de> {
         self.options.floats
     }
 
-    fn marked(&mut self) -> &mut MarkedNumbers<'de> {
+    fn marked(&mut self) -> &mut MarkedNumbers {
         &mut self.marked
     }
 
@@ -233,7 +255,7 @@ impl<'de> Source<'de> for Stream<'de> {
 pub(super) struct Values<'de> {
     walk: Walk<'de>,
     event: Event<'de>,
-    marked: MarkedNumbers<'de>,
+    marked: MarkedNumbers,
     failed: bool,
 }
 
@@ -245,6 +267,8 @@ impl<'de> Values<'de> {
 }
 
 impl<'de> Source<'de> for Values<'de> {
+    type Key = Text<'de>;
+
     const HAS_PLACES: bool = false;
 
     fn next(&mut self) -> Result<()> {
@@ -255,8 +279,16 @@ impl<'de> Source<'de> for Values<'de> {
         Ok(())
     }
 
-    fn event(&self) -> Event<'de> {
+    fn event(&self) -> Event<'_> {
         self.event
+    }
+
+    fn key(&self) -> Option<Text<'de>> {
+        self.event.key()
+    }
+
+    fn visit_text<V: Visitor<'de>>(&self, visitor: V) -> Result<V::Value> {
+        self.event.visit_text(visitor)
     }
 
     fn span(&self) -> Span {
@@ -275,7 +307,7 @@ impl<'de> Source<'de> for Values<'de> {
         Floats::Exact
     }
 
-    fn marked(&mut self) -> &mut MarkedNumbers<'de> {
+    fn marked(&mut self) -> &mut MarkedNumbers {
         &mut self.marked
     }
 

@@ -8,7 +8,7 @@ use super::access::expect_close;
 use super::key::KeyPart;
 use super::part::Part;
 use super::source::Source;
-use crate::event::{Event, Text};
+use crate::event::Event;
 use crate::typed::Result;
 use crate::typed::error::{Error, Kind};
 
@@ -18,7 +18,7 @@ impl<'de, S: Source<'de>> Part<'_, S> {
             Event::String(text) => visitor.visit_enum(text.to_text().into_deserializer()),
             Event::OpenMapping => {
                 self.check_depth()?;
-                let mut content = Content { source: self.source, name: Text::plain("") };
+                let mut content = Content { source: self.source, name: None };
                 let value = visitor.visit_enum(&mut content)?;
                 expect_close(content.source)?;
                 Ok(value)
@@ -29,9 +29,9 @@ impl<'de, S: Source<'de>> Part<'_, S> {
 }
 
 /// The one entry of a mapping that is a variant: its name, then its content.
-struct Content<'a, 'de, S> {
+struct Content<'a, 'de, S: Source<'de>> {
     source: &'a mut S,
-    name: Text<'de>,
+    name: Option<S::Key>,
 }
 
 impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Content<'_, 'de, S> {
@@ -40,21 +40,23 @@ impl<'de, S: Source<'de>> EnumAccess<'de> for &mut Content<'_, 'de, S> {
 
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
         self.source.next()?;
-        let Event::Key(name) = self.source.event() else {
+        self.name = self.source.key();
+        if self.name.is_none() {
             return Err(de::Error::invalid_value(Unexpected::Map, &"a mapping of one entry, the name of a variant"));
-        };
-        let span = self.source.place();
-        let variant = seed.deserialize(KeyPart { text: name, span });
-        let variant = variant.map_err(|error| error.or_at(span).in_entry(name.to_text()))?;
-        self.name = name;
+        }
+        let variant = seed.deserialize(KeyPart::new(&*self.source));
+        let variant = variant.map_err(|error| self.in_entry(error.or_at(self.source.place())))?;
         Ok((variant, self))
     }
 }
 
 impl<'de, S: Source<'de>> Content<'_, 'de, S> {
     fn read<T>(&mut self, read: impl FnOnce(Part<'_, S>) -> Result<T>) -> Result<T> {
-        let name = self.name;
-        self.source.take(read).map_err(|error| error.in_entry(name.to_text()))
+        self.source.take(read).map_err(|error| self.in_entry(error))
+    }
+
+    fn in_entry(&mut self, error: Error) -> Error {
+        self.name.take().into_iter().fold(error, Error::in_entry)
     }
 }
 

@@ -815,3 +815,63 @@ fn documents_are_read_from_any_reader() {
     assert_eq!(&stream[read[1].as_ref().unwrap_err().span().unwrap().range()], "256");
     assert_eq!(kyaml_core::documents_from_reader::<u8, _>("# none\n".as_bytes()).count(), 0);
 }
+
+/// Reads the items of the lists in `stream`, with the messages of errors.
+fn items(stream: &str) -> Vec<std::result::Result<u8, String>> {
+    let read = kyaml_core::items_from_reader::<u8, _>(stream.as_bytes());
+    read.map(|item| item.map_err(|error| error.to_string())).collect()
+}
+
+#[test]
+fn items_of_lists_are_read_one_by_one() {
+    assert_eq!(
+        items("---\n{a: [[1]], items: [1, 2], b: 3}\n---\n{items: []}\n---\n{items: [3]}\n"),
+        [Ok(1), Ok(2), Ok(3)]
+    );
+    let misfits = "---\n{items: [1, {a: [2]}, 300, 4], kind: \"List\"}\n";
+    let messages = [
+        "line 2, column 13, at /items/1: invalid type: map, expected u8",
+        "line 2, column 23, at /items/2: invalid value: integer `300`, expected u8",
+    ];
+    let [map, large] = messages.map(|message| Err(message.to_owned()));
+    assert_eq!(items(misfits), [Ok(1), map, large, Ok(4)]);
+    let no_list = "the document is no list; write a mapping with a key `items` and a sequence";
+    assert_eq!(
+        items("---\n[1]\n---\n{items: {}}\n---\n{items: [5]}\n"),
+        [Err(format!("line 2, column 1: {no_list}")), Err(format!("line 4, column 1: {no_list}")), Ok(5)],
+    );
+    let broken = "---\n{\n  items: [1, 2 3],\n}\n---\n{items: [4]}\n";
+    let message = "line 3, column 15: a comma is missing here; write `,` before the next entry or item";
+    let read = items(broken);
+    assert_eq!((&read[0], read.len()), (&Ok(1), 3), "{read:?}");
+    assert_eq!(read[2].as_ref().unwrap_err(), message);
+    assert!(items("# none\n").is_empty());
+}
+
+/// What is read on demand: documents whose text is far longer than one read, with mistakes in the middle.
+#[test]
+fn long_documents_are_read_on_demand() {
+    let item = "{name: \"web\", ports: [80, 443], text: \"a\\\n  b\\\n  c\"}, # c\n";
+    let long = format!("---\n{{\nitems: [\n{}]}}\n", item.repeat(5_000));
+    let known = |read: Result<Value>| read.map_err(|error| (error.to_string(), error.span()));
+    for (from, to) in [("", ""), ("443", "44 3"), ("ports", "name"), ("\"web\"", "web"), ("]", "}"), ("# c", "# \u{1}")]
+    {
+        let at = long.len() / 2;
+        let text = format!("{}{}", &long[..at], long[at..].replacen(from, to, 1));
+        assert_eq!(known(from_reader(text.as_bytes())), known(from_str(&text)), "{from} {to}");
+        let rows = |error: Result<Rows>| error.map(|rows| rows.items.len()).map_err(|error| error.to_string());
+        assert_eq!(rows(from_reader(text.as_bytes())), rows(from_str(&text)), "{from} {to}");
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct Rows {
+    items: Vec<Row>,
+}
+
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "its fields are only read")]
+struct Row {
+    name: String,
+    ports: Vec<u16>,
+}
