@@ -4,66 +4,48 @@ use gen_lsp_types::{
     DocumentFormattingParams, DocumentOnTypeFormattingParams, DocumentRangeFormattingParams, TextEdit,
 };
 use kyaml_core::edit::Edit;
-use kyaml_core::{Node, Span, parse};
-use kyaml_format::{line_edits, lines_of};
+use kyaml_core::parse;
+use kyaml_format::line_edits;
 use kyaml_import::{Note, loads_the_same_by};
 use kyaml_workspace::{Document, FormatTask, FormattedDocument, Kind};
 
+use crate::range::{edits_of_collection, edits_of_entries};
 use crate::revision::Revision;
 
 /// The edits that format a document, as `kyaml-fmt` does. Block YAML is not formatted, because it
 /// would become KYAML, and neither is a text that cannot be read or has an ambiguous scalar.
 pub(crate) fn document(revision: &Revision, _: &DocumentFormattingParams) -> Option<Vec<TextEdit>> {
-    Some(revision.places().edits(&edits(revision)?))
+    let edits = line_edits(&revision.text, &settled(revision)?.text);
+    Some(revision.places().edits(&edits))
 }
 
-/// The edits that format the lines of a range. If the range cannot be formatted alone, its document
-/// is.
+/// The edits that format the entries and items of a range, and nothing else.
 pub(crate) fn range(revision: &Revision, params: &DocumentRangeFormattingParams) -> Option<Vec<TextEdit>> {
-    let places = revision.places();
-    let range = places.span(params.range);
-    let edits = edits(revision)?;
-    let chosen = touching(revision, &edits, range);
-    Some(places.edits(if keeps_values(revision, &chosen) { &chosen } else { &edits }))
+    let range = revision.places().span(params.range);
+    let edits = match revision.kind {
+        Kind::Kyaml => edits_of_entries(&revision.text, &settled(revision)?.text, range)?,
+        _ => line_edits(&revision.text, &settled(revision)?.text)
+            .into_iter()
+            .filter(|edit| range.start <= edit.span.start && edit.span.end <= range.end)
+            .collect(),
+    };
+    keeps_values(revision, &edits).then(|| revision.places().edits(&edits))
 }
 
 /// The edits that format the collection that the closing bracket before the cursor ends. Nothing
 /// else moves under the user's hands.
 pub(crate) fn on_type(revision: &Revision, params: &DocumentOnTypeFormattingParams) -> Option<Vec<TextEdit>> {
-    let places = revision.places();
-    let cursor = places.offset(params.position);
-    let bracket = cursor.checked_sub(1)?;
     if revision.kind != Kind::Kyaml || !revision.report().is_kyaml() {
         return None;
     }
-    let parsed = parse(revision.text.as_bytes());
-    let collection = parsed.tree().node_at(bracket).filter(|node| ends_at(*node, cursor))?;
-    let edits = edits(revision)?;
-    let chosen = touching(revision, &edits, collection.span());
-    // The user types on behind the bracket, so a comma or line break there is theirs.
-    let up_to_bracket: Option<Vec<Edit>> = chosen.into_iter().map(|edit| cut(edit, cursor, &revision.text)).collect();
-    let up_to_bracket = up_to_bracket.filter(|edits| keeps_values(revision, edits))?;
-    Some(places.edits(&up_to_bracket))
+    let cursor = revision.places().offset(params.position);
+    let edits = edits_of_collection(&revision.text, &settled(revision)?.text, cursor)?;
+    keeps_values(revision, &edits).then(|| revision.places().edits(&edits))
 }
 
-/// The part of an edit before a cursor behind a closing bracket. `None` if the edit has no such
-/// bracket.
-fn cut(edit: Edit, cursor: usize, text: &str) -> Option<Edit> {
-    if edit.span.end <= cursor {
-        return Some(edit);
-    }
-    let end = edit.text.rfind(text[..cursor].chars().next_back()?)? + 1;
-    Some(Edit { span: Span::new(edit.span.start, cursor), text: edit.text[..end].to_owned() })
-}
-
-fn ends_at(node: Node<'_, '_>, offset: usize) -> bool {
-    node.kind().is_collection() && node.span().end == offset
-}
-
-/// The edits that format the whole document. `None` if it cannot be read.
-fn edits(revision: &Revision) -> Option<Vec<Edit>> {
-    let formatted = formatted(revision, revision.document())?;
-    is_settled(&formatted.notes, formatted.empty_values).then(|| line_edits(&revision.text, &formatted.text))
+/// The formatted document. `None` if it cannot be read, or if formatting it decides something.
+fn settled(revision: &Revision) -> Option<FormattedDocument> {
+    formatted(revision, revision.document()).filter(|formatted| is_settled(&formatted.notes, formatted.empty_values))
 }
 
 /// A formatted document. `None` if it cannot be read, and for text that would become KYAML.
@@ -76,12 +58,6 @@ fn formatted(revision: &Revision, document: Document<'_>) -> Option<FormattedDoc
 /// decision of the user, and so is `null` for nothing.
 fn is_settled(notes: &[Note], empty_values: usize) -> bool {
     empty_values == 0 && notes.iter().all(Note::is_about_comments)
-}
-
-/// Those edits that concern a range, line by line.
-fn touching(revision: &Revision, edits: &[Edit], range: Span) -> Vec<Edit> {
-    let by_line = edits.iter().flat_map(|edit| by_line(&revision.text, edit));
-    by_line.filter(|edit| edit.span.touches(range)).collect()
 }
 
 /// Whether the document has the same values and comments after edits, and is KYAML if it was. A
@@ -99,21 +75,6 @@ fn keeps_values(revision: &Revision, edits: &[Edit]) -> bool {
         Kind::Template(_) => text(&new) == text(old),
         _ => true,
     }
-}
-
-/// An edit of lines as one edit for each line, if it does not change their number.
-fn by_line(text: &str, edit: &Edit) -> Vec<Edit> {
-    let (old, new) = (lines_of(&text[edit.span.range()]), lines_of(&edit.text));
-    if old.len() != new.len() {
-        return vec![edit.clone()];
-    }
-    let mut start = edit.span.start;
-    let edits = old.iter().zip(new).map(|(old, new)| {
-        let span = Span::new(start, start + old.len());
-        start = span.end;
-        Edit { span, text: new.to_owned() }
-    });
-    edits.collect()
 }
 
 /// The number of comments in a stream.

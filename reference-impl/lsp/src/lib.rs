@@ -24,6 +24,7 @@ mod hover;
 mod ignore;
 mod inlay;
 mod places;
+mod range;
 mod rename;
 mod revision;
 mod selection;

@@ -86,12 +86,19 @@ fn a_range_is_formatted_alone() {
 }
 
 #[test]
-fn a_range_that_needs_more_has_more() {
+fn a_range_formats_whole_entries_and_nothing_around_them() {
     let mut editor = Editor::start();
-    editor.opens("a.kyaml", "---\n{a: {b: 1,\nc: 2}, d: 3}\n");
+    let text = "---\n{\n  a: {x:   1},\n  b:   {\n      y1:   1,\n      z: [1,  2]},\n  c:   1,\n}\n";
+    editor.opens("a.kyaml", text);
     editor.published();
-    let all = "---\n{\n  a: {\n    b: 1,\n    c: 2,\n  },\n  d: 3,\n}\n";
-    assert_eq!(formatted_range(&mut editor, "|{a: {b|"), all);
+    let entry = "  b: {\n    y1: 1,\n    z: [\n      1,\n      2,\n    ],\n  },\n";
+    let after = |entry: &str| format!("---\n{{\n  a: {{x:   1}},\n{entry}  c:   1,\n}}\n");
+    assert_eq!(formatted_range(&mut editor, "|  b:   {\n|"), after(entry));
+    assert_eq!(formatted_range(&mut editor, "|      y1:   1,\n|"), text.replace("      y1:   1", "    y1: 1"));
+    assert_eq!(formatted_range(&mut editor, "1}|,\n|"), text);
+    editor.opens("b.kyaml", "---\n{a: {b: 1,\nc: 2}, d: 3}\n");
+    editor.published();
+    assert_eq!(formatted_range(&mut editor, "|c: 2|"), "---\n{a: {b: 1,\n    c: 2,}, d: 3}\n");
 }
 
 #[test]
