@@ -19,9 +19,15 @@ onPage("findings come with the page, each with its fix", PAGE, {}, async (page) 
   assert.match(await tab(page, /Findings/).textContent(), /^Findings: [3-9]$/);
   await shot(page, "playground-wide-light");
   await write(page, "---\n{country: no}\n");
-  await page.getByRole("button", { name: "Apply the safe fix" }).click();
-  assert.equal(await page.locator("#pg-text").inputValue(), "---\n{country: false}\n");
+  assert.equal(await page.getByRole("button", { name: "Write false" }).count(), 1);
+  await page.getByRole("button", { name: "Write \"no\"" }).click();
+  assert.equal(await page.locator("#pg-text").inputValue(), "---\n{country: \"no\"}\n");
   assert.equal(await tab(page, /Findings/).textContent(), "Findings: none");
+  await write(page, "---\n{name: 'web', country: no}\n");
+  await page.getByRole("button", { name: "Apply the safe fix" }).click();
+  assert.equal(await page.locator("#pg-text").inputValue(), "---\n{name: \"web\", country: no}\n");
+  await page.getByRole("button", { name: "Convert to KYAML" }).click();
+  assert.equal(await page.locator("#pg-text").inputValue(), "---\n{name: \"web\", country: no}\n", "notes are shown first");
 });
 
 onPage("a finding selects its place", PAGE, {}, async (page) => {
@@ -66,6 +72,16 @@ onPage("KYAML is the same to each reader in the page", PAGE, {}, async (page) =>
   const readers = await page.locator("[data-reader]").allInnerTexts();
   assert.ok(readers.length >= 8, `${readers.length} readers`);
   for (const reader of readers) assert.match(reader, /: the same$/);
+});
+
+onPage("a number is the one that Kubernetes loads", PAGE, {}, async (page) => {
+  await loaded(page);
+  await write(page, "---\n{b: 9007199254740993, a: 1e400}\n");
+  await tab(page, /otherwise/).click();
+  const saphyr = page.locator("[data-reader^='saphyr']");
+  await saphyr.waitFor();
+  assert.doesNotMatch(await saphyr.innerText(), /\/b/);
+  assert.match(await page.locator("[data-reader^='js-yaml 4']").innerText(), /\/b\s+9007199254740993\s+9007199254740992[^]*\/a\s+"1e400"/);
 });
 
 onPage("each resolver reads as its library does", PAGE, {}, async (page) => {

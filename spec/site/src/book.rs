@@ -125,7 +125,7 @@ impl Book<'_> {
 
     fn start(&self) -> Result<Part> {
         let mut part = Part::new("");
-        self.hand_written(&mut part, "index", "What KYAML is")?.titled("KYAML: YAML that every reader reads alike");
+        self.hand_written(&mut part, "index", "What KYAML is")?.titled("KYAML: Kubernetes' strict dialect of YAML");
         part.page("playground", "Try it", playground::page(self.root)?)
             .titled("KYAML playground")
             .about(playground::ABOUT);

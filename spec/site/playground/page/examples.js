@@ -10,12 +10,12 @@ window.kyamlExamples = [
   kind: "Service",
   metadata: {
     name: hostnames,
-    labels: {
-      country: no,
-      version: 1.20,
+    annotations: {
+      example.com/country: no,
     },
   },
   spec: {
+    publishNotReadyAddresses: yes,
     ports: [{port: 80, protocol: 'TCP'}],
   },
 }

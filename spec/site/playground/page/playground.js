@@ -101,28 +101,44 @@
 
   // The results.
 
-  const settings = () => JSON.stringify({ form: by("pg-form").value, profile: by("pg-profile").value, schema: by("pg-schema").value });
+  const settings = (others = {}) => JSON.stringify({
+    form: by("pg-form").value, profile: by("pg-profile").value, schema: by("pg-schema").value, ...others,
+  });
   const format = (language) => JSON.parse(library.format(source.value, language, settings()));
+
+  const isSafe = ({ fix }) => fix?.applicability === "safe";
+
+  /** Whether a scalar has two readings, of which only its author knows the right one. */
+  const isAmbiguous = ({ rule, fix }) => rule === "ambiguous-value" && fix?.edits.length === 1;
+
+  /** Both spellings of an ambiguous scalar: the value that Kubernetes loads, and the text. */
+  const spellings = ({ fix: { edits: [edit] } }) => {
+    const text = source.value.slice(offset(edit.line, edit.column), offset(edit.end_line, edit.end_column));
+    return [...new Set([edit.text, JSON.stringify(text)])]
+      .flatMap((spelling) => [" ", button(`Write ${spelling}`, () => replace(edited({ edits: [{ ...edit, text: spelling }] })))]);
+  };
 
   const finding = (found) => element("li", {},
     element("div", { class: found.severity === "warning" ? "pg-warning" : "pg-error" }, ...message(found.message)),
     place(found), " ",
     found.document === undefined ? found.rule ?? "" : element("a", { href: `${root}rules/${found.rule}.html` }, found.rule),
-    ...found.fix ? [" ", button(found.fix.applicability === "safe" ? "Fix" : "Fix (a guess)", () => replace(edited(found.fix)))] : []);
+    ...isAmbiguous(found) ? spellings(found) : found.fix ? [" ", button(isSafe(found) ? "Fix" : "Fix (a guess)", () => replace(edited(found.fix)))] : []);
 
   const list = (items) => element("ul", { class: "pg-list" }, ...items);
   const fine = (text) => element("p", { class: "pg-fine" }, text);
 
   const findings = () => {
     const found = JSON.parse(library.check(source.value, settings()));
-    const fixes = found.filter(({ fix }) => fix?.applicability === "safe").length;
+    const fixes = found.filter((each) => isSafe(each) && !isAmbiguous(each)).map(({ fix }) => fix);
     return {
       count: found.length,
       show: () => found.length === 0 ? [fine("This is KYAML, and no rule has a finding.")] : [
-        ...fixes > 0 ? [button(fixes === 1 ? "Apply the safe fix" : `Apply the ${fixes} safe fixes`, () => replace(JSON.parse(library.fix(source.value, false, settings())).text))] : [],
+        ...fixes.length > 0 ? [button(fixes.length === 1 ? "Apply the safe fix" : `Apply the ${fixes.length} safe fixes`,
+          () => replace(edited({ edits: fixes.flatMap(({ edits }) => edits) })))] : [],
         button("Convert to KYAML", () => {
-          const { text, errors } = format("kyaml");
-          if (errors) choose("kyaml");
+          const { text, notes, errors } = format("kyaml");
+          // Notes are about decisions, which nobody takes unseen.
+          if (errors || notes.length > 0) choose("kyaml");
           else replace(text);
         }),
         list(found.map(finding)),
@@ -191,7 +207,7 @@
   });
 
   const live = () => {
-    const { nodes } = JSON.parse(library.tree(source.value, settings()));
+    const { nodes } = JSON.parse(library.tree(source.value, settings({ schema: "kubernetes" })));
     const expected = nodes && kyaml.documents(nodes);
     return kyaml.readers().map((reader) => {
       let shown;

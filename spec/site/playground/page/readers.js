@@ -44,12 +44,18 @@
     ];
   };
 
-  /** The documents as JSON of `tree()`, in the same shape as those of readers. */
+  /** A number as Kubernetes loads it: an integer of 64 bits, or a float, and beyond the greatest float a string. */
+  const kubernetesNumber = (text) => {
+    if (/^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)) return String(BigInt(text));
+    return Number.isFinite(Number(text)) ? String(Number(text)) : JSON.stringify(text);
+  };
+
+  /** The documents as JSON of `tree()`, in the same shape as those of readers, with the values that Kubernetes loads. */
   window.kyaml.documents = (nodes) => {
     const documents = [];
     const open = [];
     for (const { document, depth, kind, key, text } of nodes) {
-      const made = kind === "mapping" ? { map: [] } : kind === "sequence" ? { seq: [] } : kind === "string" ? JSON.stringify(text) : kind === "number" ? String(Number(text)) : text;
+      const made = kind === "mapping" ? { map: [] } : kind === "sequence" ? { seq: [] } : kind === "string" ? JSON.stringify(text) : kind === "number" ? kubernetesNumber(text) : text;
       open.length = depth;
       const parent = open[depth - 1];
       if (parent === undefined) documents[document] = made;
