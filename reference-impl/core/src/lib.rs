@@ -96,7 +96,7 @@ pub use typed::{
 pub use unquoted::UnquotedScalar;
 #[cfg(feature = "serde_json")]
 pub use value::JsonError;
-pub use value::{Mapping, MappingIntoIter, MappingIter, Sequence, SequenceIntoIter, Value};
+pub use value::{Mapping, MappingEntry, MappingIntoIter, MappingIter, Sequence, SequenceIntoIter, Value};
 pub use write::{
     BlankLines, Cuddle, KeyOrder, Layout, Profile, ShortLists, Style, WriteOptions, render_key, render_node,
     render_tree, render_value, render_values, write_tree, write_values,

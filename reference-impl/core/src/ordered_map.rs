@@ -122,6 +122,17 @@ impl<V> OrderedMap<V> {
         self.entries.iter_mut().map(|(_, value)| value)
     }
 
+    pub(crate) fn iter_mut(&mut self) -> impl ExactSizeIterator<Item = (&str, &mut V)> {
+        self.entries.iter_mut().map(|(key, value)| (&**key, value))
+    }
+
+    /// Changes the order of the entries, or removes some.
+    pub(crate) fn rearrange(&mut self, rearrange: impl FnOnce(&mut Vec<(String, V)>)) {
+        self.index = None;
+        rearrange(&mut self.entries);
+        self.index_many();
+    }
+
     /// Takes all entries away.
     pub(crate) fn take(&mut self) -> vec::IntoIter<(String, V)> {
         mem::take(self).entries.into_iter()

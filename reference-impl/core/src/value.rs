@@ -17,7 +17,7 @@ use crate::number::Number;
 pub(crate) use build::Builder;
 #[cfg(feature = "serde_json")]
 pub use json::JsonError;
-pub use mapping::{Mapping, MappingIntoIter, MappingIter};
+pub use mapping::{Mapping, MappingEntry, MappingIntoIter, MappingIter};
 pub use sequence::{Sequence, SequenceIntoIter};
 pub(crate) use walk::Walk;
 
@@ -64,6 +64,24 @@ impl Value {
         if let Self::Number(number) = self { Some(number) } else { None }
     }
 
+    /// The integer, if it is a number that `i64` can represent; see [`Number::as_i64`].
+    #[must_use]
+    pub fn as_i64(&self) -> Option<i64> {
+        self.as_number().and_then(Number::as_i64)
+    }
+
+    /// The integer, if it is a number that `u64` can represent.
+    #[must_use]
+    pub fn as_u64(&self) -> Option<u64> {
+        self.as_number().and_then(Number::as_u64)
+    }
+
+    /// The float, if it is a number that an `f64` represents; see [`Number::as_f64`].
+    #[must_use]
+    pub fn as_f64(&self) -> Option<f64> {
+        self.as_number().and_then(Number::as_f64)
+    }
+
     /// The string, if it is one.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
@@ -79,6 +97,29 @@ impl Value {
     /// The mapping, if it is one.
     #[must_use]
     pub fn as_mapping(&self) -> Option<&Mapping> {
+        if let Self::Mapping(mapping) = self { Some(mapping) } else { None }
+    }
+
+    /// The sequence, if it is one, to be changed.
+    #[must_use]
+    pub fn as_sequence_mut(&mut self) -> Option<&mut Sequence> {
+        if let Self::Sequence(sequence) = self { Some(sequence) } else { None }
+    }
+
+    /// The mapping, if it is one, to be changed.
+    ///
+    /// ```
+    /// use kyaml_core::kyaml;
+    ///
+    /// let mut value = kyaml!({b: 1, a: null, c: [2]});
+    /// let mapping = value.as_mapping_mut().expect("it is one");
+    /// mapping.retain(|_, value| !value.is_null());
+    /// mapping.entry("d").or_insert(3);
+    /// mapping.sort_keys();
+    /// assert_eq!(value.to_string(), "{b: 1, c: [2], d: 3}");
+    /// ```
+    #[must_use]
+    pub fn as_mapping_mut(&mut self) -> Option<&mut Mapping> {
         if let Self::Mapping(mapping) = self { Some(mapping) } else { None }
     }
 

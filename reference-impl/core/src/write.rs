@@ -6,7 +6,7 @@ mod options;
 mod source;
 mod string;
 
-use std::io;
+use std::{fmt, io};
 
 use crate::syntax::{Node, Tree};
 use crate::value::Value;
@@ -108,6 +108,13 @@ pub fn render_node(node: Node<'_, '_>, options: &WriteOptions) -> String {
 #[must_use]
 pub fn render_value(value: &Value, options: &WriteOptions) -> String {
     layout::render_value(std::slice::from_ref(value), value, *options)
+}
+
+impl fmt::Display for Value {
+    /// The value on one line, as [`render_value`] writes it with [`Layout::Compact`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render_value(self, &WriteOptions::default().layout(Layout::Compact)))
+    }
 }
 
 /// A key in canonical form: plain if possible, otherwise in double quotes on one line (KY-CAN-8,

@@ -88,8 +88,56 @@ impl Mapping {
         self.0.values_mut()
     }
 
+    /// The entries in order, whose values can be changed.
+    pub fn iter_mut(&mut self) -> impl ExactSizeIterator<Item = (&str, &mut Value)> {
+        self.0.iter_mut()
+    }
+
+    /// The entry of `key`, whether it is there or not. A new one is added at the end.
+    pub fn entry(&mut self, key: impl Into<String>) -> MappingEntry<'_> {
+        MappingEntry { mapping: self, key: key.into() }
+    }
+
+    /// Removes the entries that `is_kept` does not keep. The others keep their order.
+    pub fn retain(&mut self, mut is_kept: impl FnMut(&str, &mut Value) -> bool) {
+        self.0.rearrange(|entries| entries.retain_mut(|(key, value)| is_kept(key, value)));
+    }
+
+    /// Sorts the entries by their keys, in the order of code points.
+    pub fn sort_keys(&mut self) {
+        self.0.rearrange(|entries| entries.sort_by(|(one, _), (other, _)| one.cmp(other)));
+    }
+
     pub(super) fn take_values(&mut self) -> impl Iterator<Item = Value> + use<> {
         self.0.take().map(|(_, value)| value)
+    }
+}
+
+/// An entry of a mapping that may be missing; see [`Mapping::entry`].
+#[derive(Debug)]
+pub struct MappingEntry<'m> {
+    mapping: &'m mut Mapping,
+    key: String,
+}
+
+impl<'m> MappingEntry<'m> {
+    /// Changes the value, if the entry is there.
+    #[must_use]
+    pub fn and_modify(self, change: impl FnOnce(&mut Value)) -> Self {
+        if let Some(value) = self.mapping.get_mut(&self.key) {
+            change(value);
+        }
+        self
+    }
+
+    /// The value; `new`, if the entry is missing, which is then added.
+    pub fn or_insert(self, new: impl Into<Value>) -> &'m mut Value {
+        self.or_insert_with(|| new.into())
+    }
+
+    /// The value; what `new` returns, if the entry is missing, which is then added.
+    pub fn or_insert_with(self, new: impl FnOnce() -> Value) -> &'m mut Value {
+        self.mapping.0.get_or_insert_with(&self.key, new)
     }
 }
 

@@ -452,3 +452,21 @@ fn literals_are_the_values_of_their_kyaml() {
     assert_eq!(kyaml!(null), Value::Null);
     assert_eq!(kyaml!({}), Mapping::new().into());
 }
+
+#[test]
+fn entries_are_removed_sorted_and_added_in_mappings_of_any_size() {
+    for size in [3, 40] {
+        let mut mapping: Mapping =
+            (0..size).rev().map(|number| (format!("k{number:02}"), Value::from(number))).collect();
+        mapping.retain(|_, value| value.as_i64().is_some_and(|number| number % 2 == 0));
+        mapping.sort_keys();
+        let keys: Vec<_> = mapping.keys().map(str::to_owned).collect();
+        assert_eq!(keys, (0..size).step_by(2).map(|number| format!("k{number:02}")).collect::<Vec<_>>());
+        assert_eq!((mapping.get("k02").and_then(Value::as_u64), mapping.get("k01")), (Some(2), None));
+        *mapping.entry("k01").or_insert(1) = 5.5.into();
+        mapping.entry("k01").and_modify(|value| *value = "x".into()).or_insert_with(|| unreachable!("it is there"));
+        mapping.iter_mut().filter(|(key, _)| *key == "k00").for_each(|(_, value)| *value = 0.5.into());
+        let float = mapping.get("k00").and_then(Value::as_f64);
+        assert_eq!((mapping.len(), float, mapping.get("k01")), (keys.len() + 1, Some(0.5), Some(&"x".into())));
+    }
+}
