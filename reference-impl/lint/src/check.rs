@@ -1,6 +1,6 @@
 //! The checks of the rules that the parser does not know.
 
-use kyaml_core::{Node, Tree};
+use kyaml_core::{Node, NodeKind, Tree};
 
 use crate::difference::Difference;
 use crate::findings::Findings;
@@ -28,4 +28,13 @@ pub(crate) struct Visit<'t, 's> {
     pub(crate) node: Node<'t, 's>,
     /// The number of collections around the node.
     pub(crate) depth: usize,
+}
+
+impl Visit<'_, '_> {
+    /// The text of a number with a fraction or an exponent, and the nearest binary64.
+    pub(crate) fn float(&self) -> Option<(&str, f64)> {
+        let NodeKind::Number(text) = self.node.kind() else { return None };
+        let is_float = text.contains(['.', 'e', 'E']);
+        text.parse().ok().filter(|_| is_float).map(|float| (&**text, float))
+    }
 }

@@ -263,7 +263,7 @@ impl<'de, T: Deserialize<'de>> Iterator for Documents<'de, T> {
 
 impl<'de, S: Source<'de>> Part<'_, S> {
     fn check_depth(&self) -> Result<()> {
-        let most = self.source.max_typed_depth();
+        let most = self.source.common().options.max_typed_depth;
         if self.source.depth() > most { Err(Error::new(Kind::TooDeep(most))) } else { Ok(()) }
     }
 
@@ -321,14 +321,14 @@ impl<'de, S: Source<'de>> de::Deserializer<'de> for Part<'_, S> {
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.source.event() {
-            Event::Number(text) => number::visit_f32(text, self.source.floats(), visitor),
+            Event::Number(text) => number::visit_f32(text, self.source.common().options.floats, visitor),
             _ => self.deserialize_any(visitor),
         }
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.source.event() {
-            Event::Number(text) => number::visit_f64(text, self.source.floats(), visitor),
+            Event::Number(text) => number::visit_f64(text, self.source.common().options.floats, visitor),
             _ => self.deserialize_any(visitor),
         }
     }

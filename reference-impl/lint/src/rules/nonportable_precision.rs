@@ -1,4 +1,4 @@
-use kyaml_core::{NodeKind, Number};
+use kyaml_core::Number;
 
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;
@@ -35,11 +35,8 @@ declare_rule! {
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let NodeKind::Number(text) = visit.node.kind() else { return };
-    if !text.contains(['.', 'e', 'E']) {
-        return;
-    }
-    let (Ok(number), Ok(rounded)) = (text.parse::<Number>(), text.parse::<f64>()) else { return };
+    let Some((text, rounded)) = visit.float() else { return };
+    let Ok(number) = text.parse::<Number>() else { return };
     // `nonportable-range` finds numbers that round to infinity,
     let Some(kept) = Number::from_f64(rounded) else { return };
     // and numbers that round to zero.

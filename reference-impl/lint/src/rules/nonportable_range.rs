@@ -1,5 +1,3 @@
-use kyaml_core::NodeKind;
-
 use crate::check::{Check, Visit};
 use crate::declare::declare_rule;
 use crate::findings::Findings;
@@ -33,26 +31,17 @@ declare_rule! {
 }
 
 fn check(visit: &Visit<'_, '_>, findings: &mut Findings<'_, '_>) {
-    let NodeKind::Number(text) = visit.node.kind() else { return };
-    if !text.contains(['.', 'e', 'E']) {
-        return;
-    }
-    let Ok(rounded) = text.parse::<f64>() else { return };
+    let Some((text, rounded)) = visit.float() else { return };
     let mantissa = text.split(['e', 'E']).next().unwrap_or_default();
     let is_zero = !mantissa.contains(|c: char| ('1'..='9').contains(&c));
-    if rounded.is_infinite() {
-        findings.add(
-            &RULE,
-            visit.node.span(),
-            "this number is beyond IEEE 754 binary64, and readers make infinity or a string of it; \
-             write it as a string, in double quotes",
-        );
+    let message = if rounded.is_infinite() {
+        "this number is beyond IEEE 754 binary64, and readers make infinity or a string of it; write it as a string, in \
+         double quotes"
     } else if rounded == 0.0 && !is_zero {
-        findings.add(
-            &RULE,
-            visit.node.span(),
-            "this number is too small for IEEE 754 binary64, and readers make zero of it; \
-             write `0`, or a string in double quotes",
-        );
-    }
+        "this number is too small for IEEE 754 binary64, and readers make zero of it; write `0`, or a string in double \
+         quotes"
+    } else {
+        return;
+    };
+    findings.add(&RULE, visit.node.span(), message);
 }

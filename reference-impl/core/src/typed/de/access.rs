@@ -92,7 +92,7 @@ impl<'de, S: Source<'de>> MapAccess<'de> for &mut Entries<'_, 'de, S> {
         }
         let key = seed.deserialize(KeyPart::new(&*self.source));
         key.map(Some).map_err(|error| {
-            self.source.fail();
+            self.source.common_mut().failed = true;
             let error = error.or_at(self.source.place());
             self.key.take().into_iter().fold(error, Error::in_entry)
         })

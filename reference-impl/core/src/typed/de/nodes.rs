@@ -2,9 +2,9 @@
 
 use serde_core::de::Visitor;
 
-use super::options::{DeserializeOptions, Floats};
+use super::options::DeserializeOptions;
 use super::part::Part;
-use super::source::{MarkedNumbers, Source};
+use super::source::{Common, Source};
 use crate::event::{Event, Text};
 use crate::span::Span;
 use crate::syntax::{Key, Node, NodeKind};
@@ -19,9 +19,7 @@ pub(super) struct Nodes<'t, 's> {
     next: Option<Node<'t, 's>>,
     event: Event<'t>,
     span: Span,
-    options: DeserializeOptions,
-    marked: MarkedNumbers,
-    failed: bool,
+    common: Common,
 }
 
 impl<'t, 's> Nodes<'t, 's> {
@@ -31,8 +29,8 @@ impl<'t, 's> Nodes<'t, 's> {
         options: DeserializeOptions,
         read: impl FnOnce(Part<'_, Self>) -> Result<T>,
     ) -> Result<T> {
-        let (event, span, marked) = (Event::Document, Span::default(), MarkedNumbers::None);
-        Self { open: Vec::new(), next: Some(node), event, span, options, marked, failed: false }.take(read)
+        let (event, span, common) = (Event::Document, Span::default(), Common::new(options));
+        Self { open: Vec::new(), next: Some(node), event, span, common }.take(read)
     }
 
     /// Reads `node` with `read` and the default options.
@@ -72,7 +70,7 @@ impl<'t> Source<'t> for Nodes<'t, '_> {
     const HAS_PLACES: bool = true;
 
     fn next(&mut self) -> Result<()> {
-        if self.failed {
+        if self.common.failed {
             return Err(Error::new(Kind::EarlierError));
         }
         if let Some(node) = self.next.take() {
@@ -115,19 +113,11 @@ impl<'t> Source<'t> for Nodes<'t, '_> {
         self.open.len()
     }
 
-    fn max_typed_depth(&self) -> usize {
-        self.options.max_typed_depth
+    fn common(&self) -> &Common {
+        &self.common
     }
 
-    fn floats(&self) -> Floats {
-        self.options.floats
-    }
-
-    fn marked(&mut self) -> &mut MarkedNumbers {
-        &mut self.marked
-    }
-
-    fn fail(&mut self) {
-        self.failed = true;
+    fn common_mut(&mut self) -> &mut Common {
+        &mut self.common
     }
 }

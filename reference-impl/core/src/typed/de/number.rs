@@ -18,11 +18,11 @@ pub(super) fn visit<'de, S: Source<'de>, V: Visitor<'de>>(source: &mut S, visito
     let integer = if is_written_as_integer(text) { integer(text) } else { None };
     match integer {
         Some(integer) if integer.is_of_64_bits() => visit_smallest(integer, text, visitor),
-        _ => match (float_of_any(text, source.floats()), integer) {
+        _ => match (float_of_any(text, source.common().options.floats), integer) {
             (Some(float), _) => visitor.visit_f64(float),
             (None, _) if buffer::is_for::<V::Value>() => {
                 let (text, place) = (text.to_owned(), source.place());
-                source.marked().add(text.clone(), place);
+                source.common_mut().marked.add(text.clone(), place);
                 visitor.visit_newtype_struct(buffer::Marked(&text))
             }
             (None, Some(integer)) => visit_smallest(integer, text, visitor),

@@ -1,6 +1,6 @@
 //! The sources of events: a stream or a value.
 
-use super::options::{DeserializeOptions, Floats};
+use super::options::DeserializeOptions;
 use super::part::Part;
 use crate::ParseOptions;
 use serde_core::de::Visitor;
@@ -10,8 +10,8 @@ use crate::number::exact::is_of_64_bits;
 use crate::reader::Events;
 use crate::span::Span;
 use crate::syntax::parse_with;
+use crate::typed::Result;
 use crate::typed::error::{Error, Kind};
-use crate::typed::{MAX_TYPED_DEPTH, Result};
 use crate::value::{Value, Walk};
 
 /// Gives the events of a document one after the other. `'de` is the life of the texts that a type may borrow.
@@ -41,17 +41,11 @@ pub(super) trait Source<'de>: Sized {
     /// Number of open collections.
     fn depth(&self) -> usize;
 
-    /// Greatest number of open collections around a value that is read by recursion.
-    fn max_typed_depth(&self) -> usize;
+    /// The parts of any source.
+    fn common(&self) -> &Common;
 
-    /// The numbers that a float takes.
-    fn floats(&self) -> Floats;
-
-    /// The numbers of the document that are marked in serde's buffer.
-    fn marked(&mut self) -> &mut MarkedNumbers;
-
-    /// Keeps a caller that continues after an error from reading the middle of a document.
-    fn fail(&mut self);
+    /// The same, to be changed.
+    fn common_mut(&mut self) -> &mut Common;
 
     /// The bytes of the last event, if they are those of a stream.
     fn place(&self) -> Option<Span> {
@@ -68,8 +62,8 @@ pub(super) trait Source<'de>: Sized {
     fn take_started<T>(&mut self, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
         let place = self.place();
         read(Part { source: self }).map_err(|error| {
-            self.fail();
-            let error = error.about_marked(self.marked().only()).or_at(place);
+            self.common_mut().failed = true;
+            let error = error.about_marked(self.common().marked.only()).or_at(place);
             match self.event() {
                 Event::Number(text) if !is_of_64_bits(text) => error.about_number(text),
                 _ => error,
@@ -92,6 +86,23 @@ pub(super) trait Source<'de>: Sized {
             self.next()?;
         }
         Ok(())
+    }
+}
+
+/// The parts of any source.
+#[derive(Default)]
+pub(super) struct Common {
+    pub(super) options: DeserializeOptions,
+    /// The numbers of the document that are marked in serde's buffer.
+    pub(super) marked: MarkedNumbers,
+    /// Whether the current value could not be read. It keeps a caller that continues after an error from reading the
+    /// middle of a document.
+    pub(super) failed: bool,
+}
+
+impl Common {
+    pub(super) fn new(options: DeserializeOptions) -> Self {
+        Self { options, ..Self::default() }
     }
 }
 
@@ -121,10 +132,7 @@ pub(super) struct Stream<'de> {
     /// `None` if the stream is not UTF-8.
     source: Option<&'de str>,
     reader: Events<'de>,
-    options: DeserializeOptions,
-    marked: MarkedNumbers,
-    /// Whether the current document could not be read.
-    failed: bool,
+    common: Common,
     /// Whether nothing more can be read.
     broken: bool,
 }
@@ -145,7 +153,7 @@ impl<'de> Stream<'de> {
 
     fn with(input: &'de [u8], source: Option<&'de str>, options: DeserializeOptions) -> Self {
         let reader = Events::new(source.unwrap_or_default(), options.max_depth);
-        Self { input, source, reader, options, marked: MarkedNumbers::None, failed: false, broken: false }
+        Self { input, source, reader, common: Common::new(options), broken: false }
     }
 
     pub(super) fn input(&self) -> &'de [u8] {
@@ -158,20 +166,20 @@ impl<'de> Stream<'de> {
 
     /// Ends the stream: every later call is an error.
     pub(super) fn stop(&mut self) {
-        (self.failed, self.broken) = (true, true);
+        (self.common.failed, self.broken) = (true, true);
     }
 
     /// The header of the next document, if there is one. Skips the rest of a document that could not
     /// be read.
     pub(super) fn document(&mut self) -> Result<Option<Span>> {
-        if self.failed && !self.broken {
-            self.failed = false;
+        if self.common.failed && !self.broken {
+            self.common.failed = false;
             self.close_below(1)?;
         }
         if !self.advance()? {
             return Ok(None);
         }
-        self.marked = MarkedNumbers::None;
+        self.common.marked = MarkedNumbers::None;
         match self.event() {
             Event::Document => Ok(Some(self.span())),
             _ => Err(Error::new(Kind::EarlierError)),
@@ -181,7 +189,7 @@ impl<'de> Stream<'de> {
     /// Reads up to the next event; returns whether there is one.
     #[inline]
     fn advance(&mut self) -> Result<bool> {
-        if self.failed {
+        if self.common.failed {
             return Err(Error::new(Kind::EarlierError));
         }
         match self.reader.next() {
@@ -195,7 +203,7 @@ impl<'de> Stream<'de> {
     fn explain(&mut self) -> Error {
         self.stop();
         // The reader has read the stream up to its first error already.
-        let options = ParseOptions::default().max_depth(self.options.max_depth).without_reader();
+        let options = ParseOptions::default().max_depth(self.common.options.max_depth).without_reader();
         let parsed = parse_with(self.input, &options);
         match parsed.errors().first() {
             Some(error) => error.clone().into(),
@@ -234,20 +242,12 @@ impl<'de> Source<'de> for Stream<'de> {
         self.reader.depth()
     }
 
-    fn max_typed_depth(&self) -> usize {
-        self.options.max_typed_depth
+    fn common(&self) -> &Common {
+        &self.common
     }
 
-    fn floats(&self) -> Floats {
-        self.options.floats
-    }
-
-    fn marked(&mut self) -> &mut MarkedNumbers {
-        &mut self.marked
-    }
-
-    fn fail(&mut self) {
-        self.failed = true;
+    fn common_mut(&mut self) -> &mut Common {
+        &mut self.common
     }
 }
 
@@ -255,14 +255,13 @@ impl<'de> Source<'de> for Stream<'de> {
 pub(super) struct Values<'de> {
     walk: Walk<'de>,
     event: Event<'de>,
-    marked: MarkedNumbers,
-    failed: bool,
+    common: Common,
 }
 
 impl<'de> Values<'de> {
     pub(super) fn read<T>(value: &'de Value, read: impl FnOnce(Part<'_, Self>) -> Result<T>) -> Result<T> {
         let (walk, event) = (Walk::new(value), Event::Document);
-        Self { walk, event, marked: MarkedNumbers::None, failed: false }.take(read)
+        Self { walk, event, common: Common::default() }.take(read)
     }
 }
 
@@ -273,7 +272,7 @@ impl<'de> Source<'de> for Values<'de> {
 
     fn next(&mut self) -> Result<()> {
         match self.walk.next() {
-            Some(event) if !self.failed => self.event = event,
+            Some(event) if !self.common.failed => self.event = event,
             _ => return Err(Error::new(Kind::EarlierError)),
         }
         Ok(())
@@ -299,19 +298,11 @@ impl<'de> Source<'de> for Values<'de> {
         self.walk.depth()
     }
 
-    fn max_typed_depth(&self) -> usize {
-        MAX_TYPED_DEPTH
+    fn common(&self) -> &Common {
+        &self.common
     }
 
-    fn floats(&self) -> Floats {
-        Floats::Exact
-    }
-
-    fn marked(&mut self) -> &mut MarkedNumbers {
-        &mut self.marked
-    }
-
-    fn fail(&mut self) {
-        self.failed = true;
+    fn common_mut(&mut self) -> &mut Common {
+        &mut self.common
     }
 }

@@ -5,9 +5,9 @@ use std::marker::PhantomData;
 
 use serde_core::de::{DeserializeOwned, Visitor};
 
-use super::options::{DeserializeOptions, Floats};
+use super::options::DeserializeOptions;
 use super::part::Part;
-use super::source::{MarkedNumbers, Source};
+use super::source::{Common, MarkedNumbers, Source};
 use crate::ParseOptions;
 use crate::event::Event;
 use crate::lines::Position;
@@ -20,10 +20,7 @@ use crate::typed::error::{Error, Kind};
 /// A stream as a source, of which only the text around the last event is in memory.
 pub(super) struct Streamed<R> {
     reader: StreamedEvents<R>,
-    options: DeserializeOptions,
-    marked: MarkedNumbers,
-    /// Whether the current value could not be read.
-    failed: bool,
+    common: Common,
     /// Whether nothing more can be read.
     is_broken: bool,
 }
@@ -31,7 +28,7 @@ pub(super) struct Streamed<R> {
 impl<R: Read> Streamed<R> {
     pub(super) fn new(from: R, options: DeserializeOptions) -> Self {
         let reader = StreamedEvents::new(from, options.max_depth);
-        Self { reader, options, marked: MarkedNumbers::None, failed: false, is_broken: false }
+        Self { reader, common: Common::new(options), is_broken: false }
     }
 
     /// Reads the only document with `read`.
@@ -55,8 +52,8 @@ impl<R: Read> Streamed<R> {
 
     /// After a value that could not be read: skips what is left of it, until fewer than `depth` collections are open.
     fn resume(&mut self, depth: usize) -> Result<()> {
-        if self.failed && !self.is_broken {
-            self.failed = false;
+        if self.common.failed && !self.is_broken {
+            self.common.failed = false;
             self.close_below(depth)?;
         }
         Ok(())
@@ -65,16 +62,16 @@ impl<R: Read> Streamed<R> {
     /// Reads up to the header of the next document. Returns whether there is one.
     fn document(&mut self) -> Result<bool> {
         self.resume(1)?;
-        self.marked = MarkedNumbers::None;
+        self.common.marked = MarkedNumbers::None;
         self.advance()
     }
 
     fn advance(&mut self) -> Result<bool> {
-        if self.failed {
+        if self.common.failed {
             return Err(Error::new(Kind::EarlierError));
         }
         self.reader.next().map_err(|stop| {
-            (self.failed, self.is_broken) = (true, true);
+            (self.common.failed, self.is_broken) = (true, true);
             match stop {
                 Stop::GivenUp => self.explain(),
                 Stop::Io(error) => error.into(),
@@ -89,7 +86,7 @@ impl<R: Read> Streamed<R> {
             Ok(context) => context,
             Err(error) => return error.into(),
         };
-        let options = ParseOptions::default().max_depth(self.options.max_depth).without_reader();
+        let options = ParseOptions::default().max_depth(self.common.options.max_depth).without_reader();
         match parse_with(&text, &options).errors().first() {
             Some(error) => error.in_stream(self.reader.span(), |span| self.reader.span_in_stream(span, before)).into(),
             None => Error::new(Kind::Unexplained),
@@ -136,20 +133,12 @@ impl<'de, R: Read> Source<'de> for Streamed<R> {
         self.reader.depth()
     }
 
-    fn max_typed_depth(&self) -> usize {
-        self.options.max_typed_depth
+    fn common(&self) -> &Common {
+        &self.common
     }
 
-    fn floats(&self) -> Floats {
-        self.options.floats
-    }
-
-    fn marked(&mut self) -> &mut MarkedNumbers {
-        &mut self.marked
-    }
-
-    fn fail(&mut self) {
-        self.failed = true;
+    fn common_mut(&mut self) -> &mut Common {
+        &mut self.common
     }
 }
 
