@@ -16,6 +16,7 @@
 //! assert_eq!(finding.to_string(), "`[` of `ports` (line 2) seems to lack its `]`; write `]` where the sequence ends");
 //! ```
 
+pub mod delimiter;
 mod encoding;
 mod explain;
 mod explained;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use kyaml_explain::delimiter;
+
 /// A placeholder that keeps a template from being YAML.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Placeholder {
@@ -38,14 +40,6 @@ pub(crate) enum Language {
     Unknown,
 }
 
-/// Whether a text has a placeholder that a program such as envsubst replaces: `${NAME}`, `${NAME:=default}`.
-pub(crate) fn is_in(text: &str) -> bool {
-    memchr::memchr_iter(b'$', text.as_bytes()).any(|at| {
-        let name = text[at + 1..].strip_prefix('{').unwrap_or_default();
-        !text[..at].ends_with('$') && name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-    })
-}
-
 /// The words that start an action of a Go template.
 const GO_WORDS: [&str; 15] = [
     "if", "else", "end", "range", "with", "define", "template", "block", "include", "tpl", "toYaml", "printf", "quote",
@@ -65,14 +59,12 @@ impl Language {
     /// The language of the brackets that open at byte `at` of `text`, their first byte, and the
     /// brackets that close them. `None` if they are not those of a template.
     pub(crate) fn of_brackets(text: &str, at: usize) -> Option<(Self, usize, &'static str)> {
-        let (before, from) = (text.as_bytes()[..at].last(), &text[at..]);
-        match (before, from.as_bytes().get(1)) {
-            (Some(b'$'), Some(b'{')) => Some((Self::GitHub, at - 1, "}}")),
-            (_, Some(b'{')) => Some((Self::Unknown, at, "}}")),
-            (_, Some(b'%')) => Some((Self::Jinja, at, "%}")),
-            (_, Some(b'#')) => Some((Self::Jinja, at, "#}")),
-            (Some(b'%' | b'$'), _) => Some((Self::Terraform, at - 1, "}")),
-            _ => None,
+        match (text.as_bytes()[..at].last(), delimiter::closing(text, at)) {
+            (Some(b'$'), Some("}}")) => Some((Self::GitHub, at - 1, "}}")),
+            (_, Some("}}")) => Some((Self::Unknown, at, "}}")),
+            (_, Some(closing)) => Some((Self::Jinja, at, closing)),
+            (Some(b'%' | b'$'), None) => Some((Self::Terraform, at - 1, "}")),
+            (_, None) => None,
         }
     }
 
@@ -85,7 +77,7 @@ impl Language {
                 TERRAFORM_WORDS.contains(&first_word(inside)).then_some(self)
             }
             Self::Terraform if has_call(inside) || inside.contains(" ? ") || is_reference(inside) => Some(self),
-            Self::Terraform => is_in(placeholder).then_some(Self::Envsubst),
+            Self::Terraform => delimiter::placeholders(placeholder).next().map(|_| Self::Envsubst),
             Self::Unknown if inside.starts_with(['.', '$', '/']) || GO_WORDS.contains(&first_word(inside)) => {
                 Some(Self::Go)
             }

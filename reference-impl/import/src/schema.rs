@@ -18,10 +18,10 @@ mod timestamp;
 use std::borrow::Cow;
 
 use kyaml_core::{Ambiguity, NodeKind};
+use kyaml_explain::delimiter;
 
 use crate::error::{ErrorKind, NoteKind};
 use crate::options::Schema;
-use crate::placeholder;
 use crate::scalar::Written;
 
 use content::{Content, Spelling};
@@ -90,7 +90,7 @@ pub(crate) fn read_otherwise(source: &Written<'_, '_>, is_key: bool) -> Option<N
         return None;
     }
     let text = source.text.as_ref();
-    if !is_key && placeholder::is_in(text) {
+    if !is_key && delimiter::placeholders(text).next().is_some() {
         return Some(NoteKind::Placeholder { text: text.to_owned() });
     }
     // Numbers and dates start so.

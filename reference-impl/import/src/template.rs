@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use kyaml_core::Span;
+use kyaml_explain::delimiter::{self, LONGEST};
 
 use crate::error::{Error, ErrorKind, Rule};
 use crate::events::{Event, Events, LastLine};
@@ -17,11 +18,10 @@ pub(crate) fn explain(input: &str, max_depth: usize, errors: &mut Vec<Error>) {
         return;
     }
     let Stream { documents, scalars } = Stream::read(input, max_depth);
-    let (mut of_errors, mut of_documents) = (Closings::default(), Closings::default());
     for document in documents {
         let error = errors.iter().map(|error| error.span().start).filter(|start| document.contains(start)).min();
-        let around = error.and_then(|at| Template::around(input, document.start, at, &mut of_errors));
-        let first = Template::first(input, document.clone(), &scalars, &mut of_documents);
+        let around = error.and_then(|at| Template::around(input, document.start, at));
+        let first = Template::first(input, document.clone(), &scalars);
         let Some(template) = around.into_iter().chain(first).min_by_key(|template| template.place) else { continue };
         let is_about =
             |error: &Error| error.span().end > template.place.start && document.contains(&error.span().start);
@@ -73,12 +73,9 @@ struct Template {
     position: Position,
 }
 
-/// The longest template that is looked for, in bytes.
-const LONGEST: usize = 1024;
-
 impl Template {
     /// The first template of a document at the start of a value, key or item, outside of scalars.
-    fn first(input: &str, document: Range<usize>, scalars: &[Span], closings: &mut Closings) -> Option<Self> {
+    fn first(input: &str, document: Range<usize>, scalars: &[Span]) -> Option<Self> {
         let end = document.end.min(input.len());
         let mut line = Line { start: document.start, at: document.start, is_comment: false };
         let mut at = document.start;
@@ -87,7 +84,7 @@ impl Template {
             line.go_to(input, at);
             let before = scalars.partition_point(|span| span.start <= at);
             let is_in_scalar = before.checked_sub(1).is_some_and(|index| scalars[index].end > at);
-            if !is_in_scalar && let Some(template) = Self::at(input, &line, closings) {
+            if !is_in_scalar && let Some(template) = Self::at(input, &line) {
                 return Some(template);
             }
             at += 1;
@@ -95,8 +92,8 @@ impl Template {
     }
 
     /// The template that starts at the place that `line` came to, if one does.
-    fn at(input: &str, line: &Line, closings: &mut Closings) -> Option<Self> {
-        let template = Self::with_brackets(input, line.at, closings)?;
+    fn at(input: &str, line: &Line) -> Option<Self> {
+        let template = Self::with_brackets(input, line.at)?;
         let text = &input[template.place.start..template.place.end];
         // Two braces can be KYAML: a mapping as the key of a mapping.
         let is_mapping = text.starts_with("{{") && text.contains(": ") && !text.contains('|');
@@ -108,14 +105,14 @@ impl Template {
 
     /// The template around or at byte `at`, where an error of a document is. In a string, the quotes
     /// of a template end the string. A plain scalar can start with a template of Terraform.
-    fn around(input: &str, document: usize, at: usize, closings: &mut Closings) -> Option<Self> {
+    fn around(input: &str, document: usize, at: usize) -> Option<Self> {
         let start = input[document..at].rfind('\n').map_or(document, |line_break| document + line_break + 1);
         let quote = |found: Option<usize>| found.map(|quote| start + quote);
         let first = quote(input[start..at].find(QUOTES)).unwrap_or(at);
         let last = quote(input[start..at].rfind(QUOTES)).unwrap_or(start);
         for brace in first.max(at.saturating_sub(LONGEST))..last {
             if input.as_bytes()[brace] == b'{'
-                && let Some(template) = Self::with_brackets(input, brace, closings)
+                && let Some(template) = Self::with_brackets(input, brace)
                 && template.language != Language::Envsubst
                 && template.place.start > first
                 && template.place.end > at
@@ -123,14 +120,13 @@ impl Template {
                 return Some(Self { position: Position::String, ..template });
             }
         }
-        if input[at..].starts_with("${") { Self::with_brackets(input, at + 1, closings) } else { None }
+        if input[at..].starts_with("${") { Self::with_brackets(input, at + 1) } else { None }
     }
 
     /// The template whose brackets open at this brace, up to the end of its line.
-    fn with_brackets(input: &str, brace: usize, closings: &mut Closings) -> Option<Self> {
+    fn with_brackets(input: &str, brace: usize) -> Option<Self> {
         let (brackets, start, closing) = Language::of_brackets(input, brace)?;
-        let inside = brace + closing.len();
-        let end = closings.end(input, closing, inside)?;
+        let end = delimiter::end(input, brace + closing.len(), closing)?;
         let text = &input[start..end];
         let language = brackets.of(text)?;
         let is_statement = text.starts_with("%{") || matches!(closing, "%}" | "#}");
@@ -142,26 +138,6 @@ impl Template {
 
 /// The quotes of strings.
 const QUOTES: [char; 2] = ['"', '\''];
-
-/// The next closing mark of each kind. It is found once for all templates before it.
-#[derive(Default)]
-struct Closings(Vec<(&'static str, usize)>);
-
-impl Closings {
-    /// The end of the mark after byte `from`, if the template is not too long. A later call has a
-    /// later `from`.
-    fn end(&mut self, input: &str, mark: &'static str, from: usize) -> Option<usize> {
-        let index = self.0.iter().position(|(known, _)| *known == mark).unwrap_or_else(|| {
-            self.0.push((mark, 0));
-            self.0.len() - 1
-        });
-        let at = &mut self.0[index].1;
-        if *at < from {
-            *at = input[from..].find(mark).map_or(usize::MAX, |at| from + at);
-        }
-        at.checked_add(mark.len()).filter(|end| end - from <= LONGEST)
-    }
-}
 
 /// How far a line was read.
 struct Line {

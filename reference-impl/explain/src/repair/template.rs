@@ -2,6 +2,7 @@
 
 use kyaml_core::{Rule, Span, TokenKind, tokens_from};
 
+use crate::delimiter;
 use crate::finding::{Cause, Finding};
 use crate::mistake::Mistake;
 
@@ -23,9 +24,6 @@ pub(super) fn explain(source: &str, document: Span, errors: &mut Vec<Finding>) -
     true
 }
 
-/// The length of the longest template, in bytes.
-const MAX_LENGTH: usize = 1024;
-
 /// The first template of a document.
 fn find(source: &str, document: Span) -> Option<Span> {
     let text = &source[document.start..document.end];
@@ -37,25 +35,15 @@ fn find(source: &str, document: Span) -> Option<Span> {
         .find_map(|token| template_at(source, token.span.start))
 }
 
+/// The action that starts at byte `start`, if it is on one line.
 fn template_at(source: &str, start: usize) -> Option<Span> {
-    let mut end = source.len().min(start + MAX_LENGTH);
-    while !source.is_char_boundary(end) {
-        end -= 1;
-    }
-    let line = source[start..end].split(['\n', '\r']).next().unwrap_or_default();
-    let close = if line.starts_with("{{") {
-        "}}"
-    } else if line.starts_with("{%") {
-        "%}"
-    } else {
-        return None;
-    };
-    let end = line.find(close)?;
-    let inside = line.get(2..end)?.trim_matches(['-', ' ']);
+    let closing = delimiter::closing(source, start).filter(|closing| *closing != "#}")?;
+    let end = delimiter::end(source, start + 2, closing)?;
+    let inside = source[start + 2..end - closing.len()].trim_matches(['-', ' ']);
     let is_code = inside.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '$' | '/' | '"' | '(' | '_'))
-        && !inside.contains([',', '{', '[', ']'])
+        && !inside.contains([',', '{', '[', ']', '\n', '\r'])
         && !inside.contains(": ")
         && !inside.ends_with(':');
     // `{{}}` and `{{a: 1}}` are mappings.
-    is_code.then(|| Span::new(start, start + end + close.len()))
+    is_code.then(|| Span::new(start, end))
 }

@@ -8,9 +8,9 @@
 //! `$${` is an escape of clusterctl and Flux, and starts none.
 
 use kyaml_core::Span;
+use kyaml_lint::kyaml_explain::delimiter::placeholders;
 use kyaml_lint::rules::unterminated_action;
 use kyaml_lint::{Diagnostic, Fix};
-use memchr::memmem;
 
 use super::{Scan, line_end};
 use crate::action::{Action, Kind};
@@ -18,12 +18,12 @@ use crate::action::{Action, Kind};
 pub(super) fn scan(text: &str) -> Scan {
     let mut scan = Scan::default();
     let mut at = 0;
-    while let Some(found) = memmem::find(&text.as_bytes()[at..], b"${").map(|found| at + found) {
-        at = found + 2;
-        let is_name = text[at..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-        if !is_name || text[..found].ends_with('$') {
+    for found in placeholders(text) {
+        // A default may have placeholders.
+        if found < at {
             continue;
         }
+        at = found + 2;
         let name = text[at..].trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
         let is_whole = name.starts_with(['}', ':', '-', '=', '+', '?', '/', '#', '%', '^', ',', '[']);
         let code_end = end(&text[at..line_end(text, at)]).filter(|_| is_whole).map(|end| at + end);

@@ -10,6 +10,7 @@
 //! ```
 
 use kyaml_core::Span;
+use kyaml_lint::kyaml_explain::delimiter;
 use kyaml_lint::rules::unterminated_action;
 use kyaml_lint::{Diagnostic, Fix};
 use memchr::memmem;
@@ -20,17 +21,11 @@ use crate::action::{Action, BlockKind, Else, Kind};
 
 pub(super) fn scan(text: &str) -> Scan {
     let mut scan = Scan::default();
-    let bytes = text.as_bytes();
     let mut at = 0;
     let mut ends = Ends { of_comments: true, of_raw: true };
-    while let Some(found) = memchr::memchr(b'{', &bytes[at..]).map(|found| at + found) {
+    while let Some(found) = memchr::memchr(b'{', &text.as_bytes()[at..]).map(|found| at + found) {
         at = found + 1;
-        let closing = match bytes.get(found + 1) {
-            Some(b'{') => "}}",
-            Some(b'%') => "%}",
-            Some(b'#') => "#}",
-            _ => continue,
-        };
+        let Some(closing) = delimiter::closing(text, found) else { continue };
         let start = if closing == "}}" { without_brace(text, found, &mut scan.mistakes) } else { found };
         let action = Lexer { text, start, closing, mistakes: &mut scan.mistakes, ends: &mut ends }.action();
         at = action.span.end;
