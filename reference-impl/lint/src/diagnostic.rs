@@ -83,6 +83,19 @@ impl Diagnostic {
         (self.document, self.pointer) = (document, pointer);
         self
     }
+
+    /// The finding in another text: `place` moves its spans, and `edit` the edits of its fix. If an edit has no place in
+    /// that text, there is no fix.
+    #[must_use]
+    pub fn moved(mut self, place: impl Fn(Span) -> Span, edit: impl Fn(&Edit) -> Option<Edit>) -> Self {
+        self.span = place(self.span);
+        self.related = self.related.map(|related| Related { span: place(related.span), ..related });
+        self.fix = self.fix.and_then(|fix| {
+            let edits: Option<Vec<_>> = fix.edits().iter().map(edit).collect();
+            Some(Fix::new(fix.applicability(), edits?))
+        });
+        self
+    }
 }
 
 /// A related span of a finding.

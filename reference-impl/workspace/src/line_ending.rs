@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use kyaml_core::Span;
 use kyaml_core::edit::Edit;
-use kyaml_lint::{Diagnostic, Fix, Report};
+use kyaml_lint::Report;
 use memchr::memmem;
 use serde::Deserialize;
 
@@ -68,28 +68,18 @@ impl<'t> Unified<'t> {
 
     /// The findings with places in the text with CR LF.
     pub(crate) fn report(&self, mut report: Report) -> Report {
+        let text = |text: &str| if self.breaks.is_empty() { text.to_owned() } else { text.replace('\n', "\r\n") };
+        let edit = |edit: &Edit| Some(Edit { span: self.place(edit.span), text: text(&edit.text) });
         for found in report.diagnostics_mut() {
-            self.diagnostic(found);
+            *found = found.clone().moved(|span| self.place(span), edit);
         }
         report
-    }
-
-    fn diagnostic(&self, found: &mut Diagnostic) {
-        found.span = self.place(found.span);
-        if let Some(related) = &mut found.related {
-            related.span = self.place(related.span);
-        }
-        if let Some(fix) = found.fix.take() {
-            let text = |text: &str| if self.breaks.is_empty() { text.to_owned() } else { text.replace('\n', "\r\n") };
-            let edits = fix.edits().iter().map(|edit| Edit { span: self.place(edit.span), text: text(&edit.text) });
-            found.fix = Some(Fix::new(fix.applicability(), edits.collect::<Vec<_>>()));
-        }
     }
 }
 
 #[cfg(test)]
 mod test {
-    use kyaml_lint::Form;
+    use kyaml_lint::{Diagnostic, Form};
 
     use super::*;
     use crate::{Document, FormatTask, Settings};

@@ -1,7 +1,7 @@
 //! Checks the KYAML fences of a Markdown text. Each is a stream of its own.
 
 use kyaml_import::{Note, Schema};
-use kyaml_lint::{Diagnostic, Fix as Change, LintOptions, Report, lint};
+use kyaml_lint::{Diagnostic, LintOptions, Report, lint};
 
 use super::{Content, Fence, Markdown, Replacement};
 use crate::fix::{FixedDocument, attach_documents, fix_stream, write_options};
@@ -32,15 +32,7 @@ pub(crate) fn lint_markdown(text: &str, options: &LintOptions, for_fixes: Option
 /// Moves a finding from a fence to the file. `documents` is the number of documents before the
 /// fence.
 fn in_file(found: Diagnostic, fence: &Fence<'_>, documents: usize) -> Diagnostic {
-    let mut found = found;
-    found.span = fence.place(found.span);
-    if let Some(related) = &mut found.related {
-        related.span = fence.place(related.span);
-    }
-    found.fix = found.fix.and_then(|fix| {
-        let edits: Option<Vec<_>> = fix.edits().iter().map(|edit| fence.edit(edit)).collect();
-        Some(Change::new(fix.applicability(), edits?))
-    });
+    let mut found = found.moved(|span| fence.place(span), |edit| fence.edit(edit));
     found.document += documents;
     found
 }

@@ -3,7 +3,7 @@
 use std::io;
 
 use kyaml_core::Span;
-use kyaml_lint::{Diagnostic, Edit, Fix};
+use kyaml_lint::{Diagnostic, Edit};
 
 use super::super::fixable::Fixable;
 use super::findings::Findings;
@@ -132,15 +132,10 @@ impl Buffer {
 impl Piece {
     /// Moves a finding from the buffered text to `text`, which is this piece alone.
     fn found(&self, found: Diagnostic, text: &[u8]) -> Diagnostic {
-        let mut found = found;
         let within = |at: usize| at.saturating_sub(self.from).min(text.len());
         let place = |span: Span| Span::new(within(span.start), within(span.end));
-        found.span = place(found.span);
-        if let Some(related) = &mut found.related {
-            related.span = place(related.span);
-        }
-        let edit = |edit: &Edit| Edit { span: place(edit.span), text: edit.text.clone() };
-        found.fix = found.fix.map(|fix| Fix::new(fix.applicability(), fix.edits().iter().map(edit).collect()));
+        let edit = |edit: &Edit| Some(Edit { span: place(edit.span), text: edit.text.clone() });
+        let mut found = found.moved(place, edit);
         found.document = found.document.saturating_sub(self.documents);
         found
     }
