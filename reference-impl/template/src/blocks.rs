@@ -5,7 +5,6 @@ use kyaml_lint::Diagnostic;
 use kyaml_lint::rules::unbalanced_action;
 
 use crate::action::{Action, BlockKind, Else, Kind};
-use crate::language::Language;
 use crate::scan::first_word;
 
 /// A block: its actions by their indices.
@@ -51,7 +50,6 @@ impl Blocks {
 /// without a partner is found by the brackets and the indentation around it.
 pub(crate) fn balance(
     text: &str,
-    language: Language,
     actions: &[Action],
     tokens: impl Iterator<Item = Token>,
 ) -> (Blocks, Vec<Diagnostic>) {
@@ -62,7 +60,6 @@ pub(crate) fn balance(
     let further_ends = ends.saturating_sub(opens);
     let mut matcher = Matcher {
         text,
-        language,
         actions,
         blocks,
         stack: Vec::new(),
@@ -98,7 +95,6 @@ const NEAR: usize = 32;
 
 struct Matcher<'t> {
     text: &'t str,
-    language: Language,
     actions: &'t [Action],
     blocks: Blocks,
     stack: Vec<Open>,
@@ -175,7 +171,7 @@ impl Matcher<'_> {
         self.leave_out_deeper(index);
         while let Some(open) = self.pop() {
             if let Open::Block { open, elses, has_else } = open {
-                if self.language == Language::Jinja {
+                if self.is_tag(open) {
                     self.compare_names(open, index);
                 }
                 return self.close(open, elses, has_else, index);
@@ -218,11 +214,13 @@ impl Matcher<'_> {
     fn without_end(&mut self, open: usize) {
         self.missing_ends -= 1;
         let word = first_word(&self.text[self.actions[open].code.range()]);
-        let end = match self.language {
-            Language::Helm | Language::Envsubst => "{{- end }}".to_owned(),
-            Language::Jinja => format!("{{%- end{word} %}}"),
-        };
+        let end = if self.is_tag(open) { format!("{{%- end{word} %}}") } else { "{{- end }}".to_owned() };
         self.report(open, format!("this block has no end; write `{end}` after it"));
+    }
+
+    /// Whether an action is a tag of Jinja, whose end repeats its name.
+    fn is_tag(&self, action: usize) -> bool {
+        self.text[self.actions[action].span.start..].starts_with("{%")
     }
 
     /// The number of blanks before an action that is the first in its line.

@@ -5,7 +5,7 @@ use kyaml_lint::rules::{
     block_insertion, block_style, double_quoted_insertion, duplicate_key, extra_content, long_key, mismatched_bracket,
     needlessly_quoted_key, nonportable_empty_stream, single_quoted_insertion, trimmed_white_space, unclosed_collection,
 };
-use kyaml_lint::{Diagnostic, Form, Group, LintOptions, Report, Rule, lint, lint_amended};
+use kyaml_lint::{Diagnostic, Edit, Form, Group, LintOptions, Report, Rule, lint, lint_amended};
 
 use crate::action::Action;
 use crate::blocks::{Blocks, balance, span_of};
@@ -14,7 +14,7 @@ use crate::language::Language;
 use crate::mask::{Fragments, Mask};
 use crate::place::{items, plain_mask, without_definitions};
 use crate::scan::scan;
-use crate::structure::{Fragment, Structure, documents, fragment, kind_of_definition};
+use crate::structure::{Fragment, Role, Structure, documents, fragment, kind_of_definition};
 use crate::traps;
 
 /// Checks a template: its actions, the KYAML around them, and what the actions write.
@@ -42,10 +42,9 @@ pub fn check(template: &[u8], language: Language, options: &LintOptions) -> Repo
     if actions.is_empty() {
         return lint(template, options);
     }
-    let (blocks, unbalanced) = balance(text, language, actions, tokens(&plain));
-    let read = Read::new(text, &plain, actions, &blocks);
-    let mut of_template = scan.mistakes.clone();
-    of_template.extend(unbalanced.iter().cloned());
+    let read = read(text, &plain, actions);
+    let is_balanced = read.unbalanced.is_empty();
+    let mut of_template = [&scan.mistakes[..], &read.unbalanced].concat();
     if let Some(span) = read.structure.block_style {
         let message =
             "this template is in block style; KYAML has brackets, so that no insertion depends on indentation";
@@ -54,25 +53,27 @@ pub fn check(template: &[u8], language: Language, options: &LintOptions) -> Repo
     }
     let mut of_traps = traps::insertions(text, language, actions, &scan.mistakes, &read.structure.roles);
     // Without the partner of an action, the branches are not known.
-    if unbalanced.is_empty() {
+    if is_balanced {
         of_template.extend(read.structure.mistakes.iter().cloned());
         of_traps.extend(read.trimmed);
     }
     let of_fragments = options.form(Form::Kyaml).ignore_comments(false);
-    let in_fragments = match read.fragments.text() {
+    let fragments = &read.fragments;
+    let in_fragments = match fragments.text() {
         [] => Vec::new(),
         text => lint(text, &of_fragments).into_diagnostics(),
     };
+    let edit = |edit: &Edit| Some(Edit { span: fragments.exact(edit.span)?, text: edit.text.clone() });
+    let in_template = |found: Diagnostic| found.moved(|span| fragments.place(span), edit);
     lint_amended(read.mask.bytes(), options, |_, found| {
-        found.extend(in_fragments.into_iter().map(|found| in_template(found, &read.fragments)));
+        found.extend(in_fragments.into_iter().map(in_template));
         let islands = Islands { text, mask: read.mask.bytes(), actions };
-        found.retain_mut(|found| islands.leave(found));
-        leave_out_exclusive(found, actions, &blocks);
-        if unbalanced.is_empty() {
-            compare_brackets(text, &read.structure, &mut of_template, found);
-        }
+        let hidden = is_balanced.then(|| compare_brackets(text, &read.structure, &mut of_template, found)).flatten();
         of_template.sort_by_key(|found| found.span);
-        found.retain(|found| !islands.has_same(&of_template, found));
+        found.retain_mut(|found| islands.leave(found));
+        leave_out_exclusive(found, actions, &read.blocks);
+        let is_hidden = |found: &Diagnostic| hidden.is_some_and(|span| is_in(found, span) || is_about_brackets(found));
+        found.retain(|found| !is_hidden(found) && !islands.has_same(&of_template, found));
         found.append(&mut of_template);
         found.append(&mut of_traps);
     })
@@ -84,47 +85,42 @@ pub(crate) struct Read {
     /// The text around definitions and blocks of values.
     pub(crate) mask: Mask,
     fragments: Fragments,
+    blocks: Blocks,
+    unbalanced: Vec<Diagnostic>,
     /// The findings about trim markers.
     trimmed: Vec<Diagnostic>,
 }
 
-impl Read {
-    fn new(text: &str, plain: &str, actions: &[Action], blocks: &Blocks) -> Self {
-        let around = without_definitions(plain, actions, blocks);
-        let items_around = items(&around, Span::new(0, text.len()), actions, blocks);
-        let mut structure = documents(text, &items_around, actions, blocks);
-        let trimmed = traps::trimmed(text, &items_around, actions, blocks);
-        for block in blocks.definitions(actions) {
-            let body = Span::new(actions[block.open].span.end, actions[block.end].span.start);
-            let items = items(plain, body, actions, blocks);
-            if let Some(kind) = kind_of_definition(text, &items, actions) {
-                structure.append(fragment(text, &items, actions, blocks, kind));
-                structure.fragments.push(Fragment { span: body, kind });
-            }
+/// Reads a template. `plain` is its [`plain_mask`].
+pub(crate) fn read(text: &str, plain: &str, actions: &[Action]) -> Read {
+    let (blocks, unbalanced) = balance(text, actions, tokens(plain));
+    let around = without_definitions(plain, actions, &blocks);
+    let items_around = items(&around, Span::new(0, text.len()), actions, &blocks);
+    let mut structure = documents(text, &items_around, actions, &blocks);
+    let trimmed = traps::trimmed(text, &items_around, actions, &blocks);
+    for block in blocks.definitions(actions) {
+        let body = Span::new(actions[block.open].span.end, actions[block.end].span.start);
+        let items = items(plain, body, actions, &blocks);
+        if let Some(kind) = kind_of_definition(text, &items, actions) {
+            structure.append(fragment(text, &items, actions, &blocks, kind));
+            structure.fragments.push(Fragment { span: body, kind });
         }
-        structure.value_blocks.sort_by_key(|block| block.start);
-        structure.root_values.sort_by_key(|value| value.start);
-        structure.roles.sort_by_key(|&(span, _)| span);
-        let mut mask = Mask::new(text, actions);
-        structure.roles.iter().for_each(|&(span, role)| mask.fill(span, role));
-        let fragments = Fragments::new(&mask, &structure.fragments, &structure.value_blocks);
-        let mut end = 0;
-        for &block in &structure.value_blocks {
-            if block.start >= end {
-                mask.fill(block, crate::structure::Role::Value);
-                end = block.end;
-            }
-        }
-        blocks.definitions(actions).for_each(|block| mask.fill(span_of(block, actions), crate::structure::Role::Blank));
-        Self { structure, mask, fragments, trimmed }
     }
-}
-
-/// Reads a template whose blocks are balanced.
-pub(crate) fn read(text: &str, language: Language, actions: &[Action]) -> Read {
-    let plain = plain_mask(text, actions);
-    let (blocks, _) = balance(text, language, actions, tokens(&plain));
-    Read::new(text, &plain, actions, &blocks)
+    structure.value_blocks.sort_by_key(|block| block.start);
+    structure.root_values.sort_by_key(|value| value.start);
+    structure.roles.sort_by_key(|&(span, _)| span);
+    let mut mask = Mask::new(text, actions);
+    structure.roles.iter().for_each(|&(span, role)| mask.fill(span, role));
+    let fragments = Fragments::new(&mask, &structure.fragments, &structure.value_blocks);
+    let mut end = 0;
+    for &block in &structure.value_blocks {
+        if block.start >= end {
+            mask.fill(block, Role::Value);
+            end = block.end;
+        }
+    }
+    blocks.definitions(actions).for_each(|block| mask.fill(span_of(block, actions), Role::Blank));
+    Read { structure, mask, fragments, blocks, unbalanced, trimmed }
 }
 
 /// Whether a template is in block style, by its findings.
@@ -139,39 +135,33 @@ pub(crate) fn is_trap(rule: &Rule) -> bool {
         .contains(&rule)
 }
 
-/// Moves a finding from the fragments to the template.
-fn in_template(mut found: Diagnostic, fragments: &Fragments) -> Diagnostic {
-    found.fix = found.fix.and_then(|fix| {
-        let edits = fix.edits().iter().map(|edit| {
-            let span = fragments.exact(edit.span)?;
-            Some(kyaml_lint::Edit { span, text: edit.text.clone() })
-        });
-        Some(kyaml_lint::Fix::new(fix.applicability(), edits.collect::<Option<Vec<_>>>()?))
-    });
-    found.span = fragments.place(found.span);
-    if let Some(related) = &mut found.related {
-        related.span = fragments.place(related.span);
-    }
-    found
+/// Adds the findings about brackets to `own`. A bracket that a branch lacks is one that its document lacks too, and
+/// everything behind it may follow from it. The result is the span whose other findings are hidden.
+fn compare_brackets(
+    text: &str,
+    structure: &Structure,
+    own: &mut Vec<Diagnostic>,
+    found: &[Diagnostic],
+) -> Option<Span> {
+    let of_branches = structure.open_brackets.iter().chain(&structure.closed_brackets);
+    let Some(first) = of_branches.min_by_key(|bracket| bracket.span) else {
+        let of_documents = structure.open_in_documents.iter().filter(|_| !found.iter().any(is_about_brackets));
+        own.extend(of_documents.cloned());
+        return None;
+    };
+    let start = first.span.start;
+    let hidden = Span::new(start, text[start..].find("\n---").map_or(text.len(), |end| start + end));
+    own.retain(|found| !is_in(found, hidden));
+    own.push(first.clone());
+    Some(hidden)
 }
 
-/// The findings about brackets. A bracket that a branch lacks is one that its document lacks too, and
-/// everything behind it may follow from it.
-fn compare_brackets(text: &str, structure: &Structure, own: &mut Vec<Diagnostic>, found: &mut Vec<Diagnostic>) {
-    let is_about_brackets = |found: &Diagnostic| {
-        [&unclosed_collection::RULE, &mismatched_bracket::RULE, &extra_content::RULE].contains(&found.rule)
-    };
-    let of_branches = structure.open_brackets.iter().chain(&structure.closed_brackets);
-    if let Some(first) = of_branches.min_by_key(|bracket| bracket.span) {
-        let start = first.span.start;
-        let end = text[start..].find("\n---").map_or(text.len(), |end| start + end);
-        let is_before = |found: &Diagnostic| found.span.start < start || found.span.start > end;
-        own.retain(is_before);
-        found.retain(|found| is_before(found) && !is_about_brackets(found));
-        own.push(first.clone());
-    } else if !found.iter().any(is_about_brackets) {
-        own.extend(structure.open_in_documents.iter().cloned());
-    }
+fn is_in(found: &Diagnostic, hidden: Span) -> bool {
+    (hidden.start..=hidden.end).contains(&found.span.start)
+}
+
+fn is_about_brackets(found: &Diagnostic) -> bool {
+    [&unclosed_collection::RULE, &mismatched_bracket::RULE, &extra_content::RULE].contains(&found.rule)
 }
 
 /// The actions, and the mask that stands for them.
@@ -211,7 +201,7 @@ impl Islands<'_> {
         if found.related.as_ref().is_some_and(is_of_island) {
             return false;
         }
-        let changes_action = |edit: &kyaml_lint::Edit| !edit.span.is_empty() && !self.touched(edit.span).is_empty();
+        let changes_action = |edit: &Edit| !edit.span.is_empty() && !self.touched(edit.span).is_empty();
         if found.fix.as_ref().is_some_and(|fix| fix.edits().iter().any(changes_action)) {
             found.fix = None;
         }

@@ -10,6 +10,7 @@ use kyaml_lint::{LintOptions, Report, Severity, lint};
 
 use crate::check::{Read, check, is_in_block_style, is_trap, read};
 use crate::language::Language;
+use crate::place::plain_mask;
 use crate::scan::{Scan, scan};
 use placeholder::Placeholders;
 
@@ -42,7 +43,7 @@ pub fn format(template: &str, language: Language, options: &FormatOptions) -> Re
         return if is_yaml { envsubst::convert(template, options).ok_or(report) } else { Err(report) };
     }
     let scan = scan(template, language);
-    let Read { mut structure, mask, .. } = read(template, language, &scan.actions);
+    let Read { mut structure, mask, .. } = read(template, &plain_mask(template, &scan.actions), &scan.actions);
     // A formatter refuses the same key in two branches.
     let found = lint(mask.bytes(), &LintOptions::default()).into_diagnostics();
     let repeated = found.into_iter().filter(|found| found.rule == &duplicate_key::RULE);

@@ -13,7 +13,7 @@ use crate::scan::scan;
 pub(super) fn balanced(template: &str) -> Result<(Vec<Action>, Blocks), Unconvertible> {
     let scan = scan(template, Language::Helm);
     let plain = plain_mask(template, scan.actions());
-    let (blocks, unbalanced) = balance(template, Language::Helm, scan.actions(), kyaml_core::tokens(&plain));
+    let (blocks, unbalanced) = balance(template, scan.actions(), kyaml_core::tokens(&plain));
     match scan.mistakes().iter().chain(&unbalanced).next() {
         Some(mistake) => {
             let line = LineIndex::new(template.as_bytes()).position(mistake.span.start).line;

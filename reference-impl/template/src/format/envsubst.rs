@@ -3,6 +3,7 @@
 use kyaml_core::{TokenKind, tokens};
 use kyaml_format::FormatOptions;
 
+use super::placeholder::unused_word;
 use crate::action::Action;
 use crate::language::Language;
 use crate::scan::scan;
@@ -15,10 +16,7 @@ pub(super) fn convert(template: &str, options: &FormatOptions) -> Option<String>
     if scan.actions().is_empty() || !scan.mistakes().is_empty() {
         return None;
     }
-    let mut word = "isle".to_owned();
-    while template.contains(&word) {
-        word.push('e');
-    }
+    let word = unused_word(template);
     let mut number = 0;
     let with_words = replaced(template, scan.actions(), |_| {
         number += 1;

@@ -41,6 +41,15 @@ enum Kind {
 /// The end of a placeholder, after its number.
 const END: char = 'z';
 
+/// A word that is not in the template.
+pub(super) fn unused_word(template: &str) -> String {
+    let mut word = "isle".to_owned();
+    while template.contains(&word) {
+        word.push('e');
+    }
+    word
+}
+
 impl<'t> Placeholders<'t> {
     pub(super) fn new(
         template: &'t str,
@@ -49,10 +58,6 @@ impl<'t> Placeholders<'t> {
         actions: &[Action],
         structure: &Structure,
     ) -> Self {
-        let mut word = "isle".to_owned();
-        while template.contains(&word) {
-            word.push('e');
-        }
         let mut parts: Vec<Part> = Vec::new();
         let mut add = |span: Span, kind| parts.push(Part { span, kind, has_no_comma: false });
         let blocks = &structure.value_blocks;
@@ -90,7 +95,7 @@ impl<'t> Placeholders<'t> {
             let is_one = || is_one_value(template, language, part.span, actions);
             part.has_no_comma = (is_item || part.kind == Kind::Entry) && is_last() && !is_one();
         }
-        Self { template, word, parts }
+        Self { template, word: unused_word(template), parts }
     }
 
     /// The text of the value, with placeholders.

@@ -12,10 +12,15 @@ impl Scan {
     /// Adds such actions. No KYAML has two closing braces behind a mapping without a colon. `plain` is
     /// the text without the actions so far. Returns whether there are any.
     pub(crate) fn add_half_open(&mut self, text: &str, plain: &str, language: Language) -> bool {
+        let kind_of = match language {
+            Language::Helm => go::kind_of,
+            Language::Jinja => |_: &str| Kind::Output,
+            Language::Envsubst => return false,
+        };
         let mut added = Vec::new();
         // The text of a definition may be anything.
         let is_definition = |action: &Action| action.kind == Kind::Open(BlockKind::Definition);
-        if language == Language::Envsubst || self.actions.iter().any(is_definition) {
+        if self.actions.iter().any(is_definition) {
             return false;
         }
         let mut open: Option<usize> = None;
@@ -30,7 +35,7 @@ impl Scan {
                     let closing = tokens.peek().filter(|next| next.kind == TokenKind::CloseBrace);
                     let start = open.take().filter(|_| has_text);
                     if let (Some(start), Some(closing)) = (start, closing) {
-                        added.extend(self.half_open(text, Span::new(start, closing.span.end), language));
+                        added.extend(self.half_open(text, Span::new(start, closing.span.end), kind_of));
                         tokens.next();
                     }
                 }
@@ -46,16 +51,13 @@ impl Scan {
         has_more
     }
 
-    fn half_open(&mut self, text: &str, span: Span, language: Language) -> Option<Action> {
+    fn half_open(&mut self, text: &str, span: Span, kind_of: fn(&str) -> Kind) -> Option<Action> {
         let next = self.actions.partition_point(|action| action.span.end <= span.start);
         if self.actions.get(next).is_some_and(|action| action.span.start < span.end) {
             return None;
         }
         let code = trimmed(text, Span::new(span.start + 1, span.end - 2));
-        let kind = match language {
-            Language::Helm => go::kind_of(&text[code.range()]),
-            Language::Jinja | Language::Envsubst => Kind::Output,
-        };
+        let kind = kind_of(&text[code.range()]);
         let brace = Span::new(span.start, span.start + 1);
         let message = "an action opens with two braces; write `{{`";
         let diagnostic = Diagnostic::new(&unterminated_action::RULE, brace, message);

@@ -7,10 +7,9 @@ use kyaml_lint::rules::{
 };
 use kyaml_lint::{Applicability, Diagnostic, Edit, Fix};
 
-use super::pipeline::{Written, is_named, written};
+use super::pipeline::{Written, written};
 use crate::action::Action;
 use crate::language::Language;
-use crate::pipeline::commands;
 use crate::scan::first_word;
 use crate::structure::Role;
 
@@ -69,15 +68,7 @@ impl Traps<'_> {
         let code = &self.text[action.code.range()];
         let (written, function) = written(code, self.language);
         match written {
-            Written::Block => {
-                let instead = match self.language {
-                    // A named template writes text, of which `toPrettyJson` alone would make one string.
-                    Language::Helm if commands(code).into_iter().any(|part| is_named(&code[part])) => {
-                        "fromYaml | toPrettyJson"
-                    }
-                    Language::Helm => "toPrettyJson",
-                    Language::Jinja | Language::Envsubst => "to_nice_json",
-                };
+            Written::Block(instead) => {
                 let name = first_word(&code[function..]);
                 let message = format!(
                     "`{name}` makes block YAML, which has no place between brackets; write `{instead}` without indentation"
@@ -91,7 +82,7 @@ impl Traps<'_> {
                 let fix = Fix::safe(span, "quote");
                 self.found.push(Diagnostic::new(&single_quoted_insertion::RULE, span, message).fix(fix));
             }
-            Written::Unknown | Written::Word if !self.is_unchecked => {
+            Written::Unknown(_) | Written::Word if !self.is_unchecked => {
                 self.is_unchecked = true;
                 let instead = match self.language {
                     Language::Helm => "`| quote`, `| int`, `| toJson` or `| toPrettyJson`",
@@ -128,11 +119,7 @@ impl Traps<'_> {
                 let fix = Fix::new(Applicability::Unsafe, without_quotes(string).into());
                 self.found.push(Diagnostic::new(&quoted_number::RULE, string, message).fix(fix));
             }
-            Written::Unknown if is_whole => {
-                let function = match self.language {
-                    Language::Helm => "quote",
-                    Language::Jinja | Language::Envsubst => "tojson",
-                };
+            Written::Unknown(function) if is_whole => {
                 let message = format!(
                     "a quote or a backslash in the value would end or change this string; write `| {function}` without quotes"
                 );

@@ -13,23 +13,30 @@ pub(super) enum Written {
     SingleQuoted,
     /// A number or a boolean.
     Scalar,
-    /// Block YAML, or lines with indentation.
-    Block,
+    /// Block YAML, or lines with indentation; the functions that write JSON instead.
+    Block(&'static str),
     /// A text without quotes, backslashes and line breaks.
     Word,
     /// What a named template writes, which is checked where it is defined.
     Named,
-    /// Anything.
-    Unknown,
+    /// Anything; the function that writes a string.
+    Unknown(&'static str),
 }
 
 /// What an action writes, and the first byte of the last function in its code.
 pub(super) fn written(code: &str, language: Language) -> (Written, usize) {
-    let start = commands(code).last().map_or(0, |command| command.start);
+    let commands = commands(code);
+    let start = commands.last().map_or(0, |command| command.start);
     let command = &code[start..];
     let word = first_word(command);
     let written = match language {
-        Language::Helm => helm(code, command, word),
+        Language::Helm => match helm(code, command, word) {
+            // A named template writes text, of which `toPrettyJson` alone would make one string.
+            Written::Block(_) if commands.iter().any(|command| is_named(&code[command.start..])) => {
+                Written::Block("fromYaml | toPrettyJson")
+            }
+            written => written,
+        },
         Language::Jinja => jinja(command, word, start > 0),
         Language::Envsubst => Written::Word,
     };
@@ -42,8 +49,8 @@ fn helm(code: &str, command: &str, word: &str) -> Written {
             Written::Quoted
         }
         "squote" => Written::SingleQuoted,
-        "toYaml" | "toYamlPretty" | "nindent" | "indent" => Written::Block,
-        "tpl" | "trim" | "trimSuffix" | "replace" if has_word(code, "toYaml") => Written::Block,
+        "toYaml" | "toYamlPretty" | "nindent" | "indent" => Written::Block("toPrettyJson"),
+        "tpl" | "trim" | "trimSuffix" | "replace" if has_word(code, "toYaml") => Written::Block("toPrettyJson"),
         "int" | "int64" | "float64" | "atoi" | "len" | "add" | "add1" | "sub" | "mul" | "div" | "mod" | "max"
         | "min" | "floor" | "ceil" | "round" | "eq" | "ne" | "lt" | "le" | "gt" | "ge" | "not" | "empty" | "has"
         | "hasKey" | "contains" | "hasPrefix" | "hasSuffix" | "kindIs" | "regexMatch" => Written::Scalar,
@@ -56,7 +63,7 @@ fn helm(code: &str, command: &str, word: &str) -> Written {
             if is_of_chart && first_word(&field[1..]).len() + 1 < field.len() && !field.contains(' ') {
                 Written::Word
             } else {
-                Written::Unknown
+                Written::Unknown("quote")
             }
         }
     }
@@ -65,18 +72,18 @@ fn helm(code: &str, command: &str, word: &str) -> Written {
 fn jinja(command: &str, word: &str, is_filter: bool) -> Written {
     match word {
         "tojson" | "to_json" | "to_nice_json" if is_filter => Written::Quoted,
-        "to_yaml" | "to_nice_yaml" | "indent" if is_filter => Written::Block,
+        "to_yaml" | "to_nice_yaml" | "indent" if is_filter => Written::Block("to_nice_json"),
         "int" | "float" | "length" | "count" | "abs" | "round" if is_filter => Written::Scalar,
         "b64encode" | "hash" if is_filter => Written::Word,
         // `raw` has its text in the template.
         "raw" | "include" => Written::Named,
         _ if is_number(command) => Written::Scalar,
-        _ => Written::Unknown,
+        _ => Written::Unknown("tojson"),
     }
 }
 
 /// Whether a command writes the text of a named template.
-pub(super) fn is_named(command: &str) -> bool {
+fn is_named(command: &str) -> bool {
     matches!(first_word(command), "include" | "template" | "tpl")
 }
 
