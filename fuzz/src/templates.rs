@@ -6,8 +6,13 @@ use kyaml_lint::{Group, LintOptions, Severity};
 use kyaml_template::{Language, check, format, scan};
 
 /// The rules of templates that are not about their structure.
-const TRAPS: [&str; 4] =
-    ["block-insertion", "double-quoted-insertion", "single-quoted-insertion", "trimmed-white-space"];
+const TRAPS: [&str; 5] = [
+    "block-insertion",
+    "keyless-insertion",
+    "double-quoted-insertion",
+    "single-quoted-insertion",
+    "trimmed-white-space",
+];
 
 /// The grammar of islands and the checker find the same templates well-formed, in each language.
 /// Formatting a template keeps its actions, and is idempotent.

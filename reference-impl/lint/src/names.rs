@@ -83,6 +83,7 @@ macro_rules! each_rule {
                 comma_in_branch,
                 action_in_plain_text,
                 block_insertion,
+                keyless_insertion,
                 double_quoted_insertion,
                 single_quoted_insertion,
                 trimmed_white_space,

@@ -2,8 +2,9 @@
 
 use kyaml_core::{Span, tokens};
 use kyaml_lint::rules::{
-    block_insertion, block_style, double_quoted_insertion, duplicate_key, extra_content, long_key, mismatched_bracket,
-    needlessly_quoted_key, nonportable_empty_stream, single_quoted_insertion, trimmed_white_space, unclosed_collection,
+    block_insertion, block_style, double_quoted_insertion, duplicate_key, extra_content, keyless_insertion, long_key,
+    mismatched_bracket, needlessly_quoted_key, nonportable_empty_stream, single_quoted_insertion, trimmed_white_space,
+    unclosed_collection,
 };
 use kyaml_lint::{Diagnostic, Edit, Form, Group, LintOptions, Report, Rule, lint, lint_amended};
 
@@ -75,6 +76,9 @@ pub fn check(template: &[u8], language: Language, options: &LintOptions) -> Repo
         let is_hidden = |found: &Diagnostic| hidden.is_some_and(|span| is_in(found, span) || is_about_brackets(found));
         found.retain(|found| !is_hidden(found) && !islands.has_same(&of_template, found));
         found.append(&mut of_template);
+        // Another mistake may have cost an entry its key.
+        let is_sound = !found.iter().any(|found| matches!(found.rule.group(), Group::Grammar | Group::Template));
+        of_traps.retain(|trap| is_sound || trap.rule != &keyless_insertion::RULE);
         found.append(&mut of_traps);
     })
 }
@@ -131,8 +135,14 @@ pub fn is_in_block_style(report: &Report) -> bool {
 
 /// Whether a rule is about the values of actions, not about the structure of the template.
 pub(crate) fn is_trap(rule: &Rule) -> bool {
-    [&block_insertion::RULE, &double_quoted_insertion::RULE, &single_quoted_insertion::RULE, &trimmed_white_space::RULE]
-        .contains(&rule)
+    [
+        &block_insertion::RULE,
+        &keyless_insertion::RULE,
+        &double_quoted_insertion::RULE,
+        &single_quoted_insertion::RULE,
+        &trimmed_white_space::RULE,
+    ]
+    .contains(&rule)
 }
 
 /// Adds the findings about brackets to `own`. A bracket that a branch lacks is one that its document lacks too, and

@@ -27,7 +27,7 @@ impl Mask {
             Role::Text | Role::Comment => bytes.fill(b'$'),
             Role::Key => bytes.fill(b'q'),
             Role::Comma => bytes.fill(b','),
-            Role::Line => {
+            Role::Line | Role::Entries => {
                 bytes.fill(b'$');
                 bytes[0] = b'#';
             }

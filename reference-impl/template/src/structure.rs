@@ -24,6 +24,8 @@ pub(crate) enum Role {
     Blank,
     /// A comment on a line of its own.
     Line,
+    /// The same. It may be several entries.
+    Entries,
     /// A part of a string.
     Text,
     /// A part of a comment.

@@ -76,7 +76,7 @@ impl<'t> Placeholders<'t> {
                     Role::Key => Kind::Key,
                     Role::Value | Role::Comma => Kind::Value,
                     Role::Entry => Kind::Entry,
-                    Role::Line => Kind::Comment { is_alone: true },
+                    Role::Line | Role::Entries => Kind::Comment { is_alone: true },
                     Role::Blank => Kind::Comment { is_alone: false },
                     Role::Text | Role::Comment => Kind::Text,
                 },

@@ -103,7 +103,7 @@ impl Machine<'_> {
                     self.report_fixed(&missing_comma::RULE, place, message, Fix::guess(place, ","));
                     self.state = State::Member;
                 }
-                Role::Line
+                if self.in_mapping == Some(true) { Role::Entries } else { Role::Line }
             }
             (State::Between | State::After, None) => {
                 let in_value =

@@ -2,8 +2,8 @@
 
 use kyaml_core::Span;
 use kyaml_lint::rules::{
-    block_insertion, double_quoted_insertion, quoted_number, single_quoted_insertion, unchecked_insertion,
-    unescaped_insertion,
+    block_insertion, double_quoted_insertion, keyless_insertion, quoted_number, single_quoted_insertion,
+    unchecked_insertion, unescaped_insertion,
 };
 use kyaml_lint::{Applicability, Diagnostic, Edit, Fix};
 
@@ -39,7 +39,8 @@ pub(crate) fn insertions(
         }
         match role {
             Role::Text => traps.in_string(action),
-            Role::Key | Role::Value | Role::Entry | Role::Line => traps.outside(action),
+            Role::Key | Role::Value | Role::Line => traps.outside(action, ""),
+            Role::Entry | Role::Entries => traps.outside(action, " after a key, or a loop that writes each entry"),
             Role::Blank | Role::Comment | Role::Comma => {}
         }
     }
@@ -63,17 +64,21 @@ struct Traps<'t> {
 }
 
 impl Traps<'_> {
-    /// An action that is a value, a key, or entries.
-    fn outside(&mut self, action: &Action) {
+    /// An action that is a value, a key, or entries. `place` is the place of a value, if it is not that of the action.
+    fn outside(&mut self, action: &Action, place: &str) {
         let code = &self.text[action.code.range()];
         let (written, function) = written(code, self.language);
         match written {
             Written::Block(instead) => {
                 let name = first_word(&code[function..]);
                 let message = format!(
-                    "`{name}` makes block YAML, which has no place between brackets; write `{instead}` without indentation"
+                    "`{name}` makes block YAML, which has no place between brackets; write `{instead}` without indentation{place}"
                 );
                 self.found.push(Diagnostic::new(&block_insertion::RULE, action.span, message));
+            }
+            Written::Quoted | Written::Scalar if !place.is_empty() => {
+                let message = format!("this action writes one value, and an entry needs a key; write it{place}");
+                self.found.push(Diagnostic::new(&keyless_insertion::RULE, action.span, message));
             }
             Written::SingleQuoted => {
                 let start = action.code.start + function;

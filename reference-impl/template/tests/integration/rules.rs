@@ -70,6 +70,23 @@ fn mistakes_have_their_findings() {
 }
 
 #[test]
+fn insertions_say_what_to_write() {
+    for (template, advice) in [
+        ("---\n{a: {{ toYaml .a | nindent 2 }}}\n", "write `toPrettyJson` without indentation"),
+        ("---\n{a: {{ include \"a\" . | nindent 2 }}}\n", "write `fromYaml | toPrettyJson` without indentation"),
+        (
+            "---\n{\n  {{ include \"a\" . | nindent 2 }}\n}\n",
+            "write `fromYaml | toPrettyJson` without indentation after a key, or a loop that writes each entry",
+        ),
+        ("---\n{a: 1, {{ toJson .a }}}\n", "write it after a key, or a loop that writes each entry"),
+    ] {
+        let report = check(template.as_bytes(), Language::Helm, &LintOptions::default());
+        let messages: Vec<_> = report.diagnostics().iter().map(|found| &*found.message).collect();
+        assert!(matches!(messages[..], [message] if message.ends_with(advice)), "{template}: {messages:?}");
+    }
+}
+
+#[test]
 fn warnings_are_fixed() {
     let (language, options) = (Language::Helm, LintOptions::default());
     let template = b"---\n{a: {{ quote .Values.a }}, b: 1E5}\n";
