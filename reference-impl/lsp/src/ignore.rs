@@ -2,8 +2,8 @@
 
 use kyaml_core::edit::Edit;
 use kyaml_core::{LineIndex, Span};
-use kyaml_lint::{Diagnostic as Finding, Group, lint};
-use kyaml_workspace::Kind;
+use kyaml_lint::{Diagnostic as Finding, Group};
+use kyaml_workspace::{Document, Kind};
 
 use crate::revision::Revision;
 
@@ -40,7 +40,7 @@ pub(crate) fn edit(revision: &Revision, finding: &Finding) -> Option<Edit> {
 /// Whether an edit removes a finding and changes no other one.
 fn ignores(revision: &Revision, finding: &Finding, edit: &Edit) -> bool {
     let changed = Edit::apply(std::slice::from_ref(edit), revision.text.as_bytes());
-    let after = lint(&changed, &revision.settings.lint_options());
+    let after = Document::new(revision.kind, &changed, revision.settings).check().unwrap_or_default();
     let before = revision.report().diagnostics();
     let names =
         |findings: &[Finding]| -> Vec<&'static str> { findings.iter().map(|finding| finding.rule.name()).collect() };

@@ -86,6 +86,7 @@ pub struct Document<'t> {
     text: &'t [u8],
     kind: Kind,
     settings: Settings,
+    lines_before: usize,
 }
 
 /// Why a document has no new text.
@@ -124,7 +125,13 @@ impl<'t> Document<'t> {
     /// The document of a known kind.
     #[must_use]
     pub fn new(kind: Kind, text: &'t [u8], settings: Settings) -> Self {
-        Self { text, kind, settings }
+        Self { text, kind, settings, lines_before: 0 }
+    }
+
+    /// Sets the number of lines before the text, if it is a part of a stream.
+    #[must_use]
+    pub fn lines_before(self, lines_before: usize) -> Self {
+        Self { lines_before, ..self }
     }
 
     /// The text.
@@ -148,7 +155,7 @@ impl<'t> Document<'t> {
     /// The findings. `None` if the settings leave the document out.
     #[must_use]
     pub fn check(&self) -> Option<Report> {
-        let options = self.settings.lint_options();
+        let options = self.lint_options();
         match self.kind {
             Kind::Other => None,
             Kind::Markdown => Some(lint_markdown(&self.markdown(), &options, None)),
@@ -171,12 +178,12 @@ impl<'t> Document<'t> {
     pub fn is_clean(&self) -> bool {
         let unified = self.unified();
         let text = unified.as_ref().map_or(self.text, |unified| &unified.text);
-        self.is_stream() && is_clean(text, &self.settings.lint_options())
+        self.is_stream() && is_clean(text, &self.lint_options())
     }
 
     /// Adds the rewritten document to the first error without a fix in each document of a stream.
     pub fn attach_documents(&self, report: &mut Report) {
-        let (options, schema) = (self.settings.lint_options(), self.settings.schema());
+        let (options, schema) = (self.lint_options(), self.settings.schema());
         match self.kind {
             Kind::Markdown if report.is_clean() => {}
             Kind::Markdown => *report = lint_markdown(&self.markdown(), &options, Some(schema)),
@@ -189,7 +196,7 @@ impl<'t> Document<'t> {
     /// change a value.
     #[must_use]
     pub fn fix(&self, report: Report, may_guess: bool) -> FixedDocument {
-        let (options, schema) = (self.settings.lint_options(), self.settings.schema());
+        let (options, schema) = (self.lint_options(), self.settings.schema());
         match self.kind {
             Kind::Other => FixedDocument::new(self.text, report),
             Kind::Markdown => fix_markdown(&self.markdown(), report, &options, schema, may_guess),
@@ -252,6 +259,10 @@ impl<'t> Document<'t> {
     #[must_use]
     pub fn import_options(&self, options: ImportOptions) -> ImportOptions {
         if self.kind == Kind::Json { options.syntax(Syntax::Json) } else { options }
+    }
+
+    fn lint_options(&self) -> LintOptions {
+        self.settings.lint_options().lines_before(self.lines_before)
     }
 
     fn line_ending(&self) -> LineEnding {

@@ -225,7 +225,7 @@ fn anew(
 }
 
 /// Attaches the rewritten document to the first error without a fix in each document.
-pub fn attach_documents(text: &[u8], report: &mut Report, options: &LintOptions, schema: Schema) {
+pub(crate) fn attach_documents(text: &[u8], report: &mut Report, options: &LintOptions, schema: Schema) {
     for (span, formatted) in anew(text, report, &format_options(options, schema), true) {
         let Ok(formatted) = formatted else { continue };
         let keeps_comments = formatted.left_out_comments() == 0;

@@ -25,7 +25,7 @@ mod rendered;
 pub use config::{ConfigSource, Configs, Settings};
 pub use detect::{has_extension, starts_with_bracket};
 pub use document::{Document, Kind, Refused, canonical};
-pub use fix::{FixedDocument, attach_documents, fix};
+pub use fix::{FixedDocument, fix};
 pub use formatted::{FormatTask, FormattedDocument};
 pub use line_ending::LineEnding;
 pub use note::Noted;

@@ -1,7 +1,7 @@
 //! Checks a stream while it is read. Clean documents are discarded at once, and only the others go
 //! through the parser that explains errors.
 //!
-//! The findings are those of [`lint`](kyaml_lint::lint) for the whole stream. A finding that
+//! The findings are those of [`Document::check`](kyaml_workspace::Document::check) for the whole stream. A finding that
 //! depends on later parts of the stream waits for them:
 //!
 //! - Findings about a form wait for the end, or for a document that is not KYAML: only a stream of
@@ -48,7 +48,7 @@ impl Stream {
     /// # Errors
     /// The error of `emit`.
     pub(super) fn check(self, emit: impl FnMut(Findings<'_>) -> io::Result<()> + Send) -> io::Result<io::Result<()>> {
-        let judge = Judge::new(self.settings.lint_options(), self.settings.schema(), self.with_fixes);
+        let judge = Judge::new(self.settings, self.with_fixes);
         let mut emitter = Emitter::new(&judge, self.path, emit);
         let ended = in_order(
             StreamReader::new(self.from),

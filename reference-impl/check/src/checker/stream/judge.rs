@@ -4,9 +4,8 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kyaml_core::{StreamPart, count_lines, documents};
-use kyaml_import::Schema;
-use kyaml_lint::{Form, LintOptions, Report, is_clean, is_separable, lint};
-use kyaml_workspace::attach_documents;
+use kyaml_lint::{Form, Report, is_separable};
+use kyaml_workspace::{Document, Kind, Settings};
 use memchr::memmem;
 
 use super::super::fixable::Fixable;
@@ -16,9 +15,7 @@ const GROUP: usize = 16 << 10;
 
 /// Judges documents.
 pub(super) struct Judge {
-    options: LintOptions,
-    /// How rewritten documents are read.
-    schema: Schema,
+    settings: Settings,
     with_fixes: bool,
     /// Whether the rest of the stream is buffered, so that its parts need no verdicts.
     is_buffered: AtomicBool,
@@ -59,8 +56,8 @@ pub(super) enum Verdict {
 }
 
 impl Judge {
-    pub(super) fn new(options: LintOptions, schema: Schema, with_fixes: bool) -> Self {
-        Self { options, schema, with_fixes, is_buffered: AtomicBool::new(false) }
+    pub(super) fn new(settings: Settings, with_fixes: bool) -> Self {
+        Self { settings, with_fixes, is_buffered: AtomicBool::new(false) }
     }
 
     /// Records that the rest of the stream is buffered.
@@ -77,7 +74,7 @@ impl Judge {
         let mut pieces = Vec::new();
         let mut lines = Lines { at: 0, before: part.lines_before() };
         for group in documents(text, GROUP) {
-            if is_clean(&text[group.clone()], &self.options_at(&lines, group.start)) {
+            if self.is_clean(&text[group.clone()], &lines, group.start) {
                 pieces.push(self.clean(text, group));
             } else {
                 let start = group.start;
@@ -88,9 +85,13 @@ impl Judge {
         pieces
     }
 
-    /// The options for the text from `start` on. A clean text needs no number of lines, except whether it is zero.
-    fn options_at(&self, lines: &Lines, start: usize) -> LintOptions {
-        self.options.lines_before(lines.before.max(usize::from(start > 0)))
+    /// Whether the text from `start` on has no findings. This needs no number of lines, except whether it is zero.
+    fn is_clean(&self, text: &[u8], lines: &Lines, start: usize) -> bool {
+        self.document(text, lines.before.max(usize::from(start > 0))).is_clean()
+    }
+
+    fn document<'t>(&self, text: &'t [u8], lines_before: usize) -> Document<'t> {
+        Document::new(Kind::Kyaml, text, self.settings).lines_before(lines_before)
     }
 
     /// Documents without findings.
@@ -103,12 +104,13 @@ impl Judge {
     fn piece(&self, part: &[u8], range: Range<usize>, lines: &mut Lines) -> Piece {
         let text = &part[range.clone()];
         let is_buffered = self.is_buffered.load(Ordering::Relaxed);
-        if !is_buffered && is_clean(text, &self.options_at(lines, range.start)) {
+        if !is_buffered && self.is_clean(text, lines, range.start) {
             return self.clean(part, range);
         }
         let lines = lines.before(part, range.start);
         // The fix of a stream that is far from a form is the text of the whole stream.
-        if is_buffered || !is_plain(text, self.with_fixes) || self.with_fixes && self.options.form != Form::Kyaml {
+        let has_form = self.settings.form.unwrap_or_default() != Form::Kyaml;
+        if is_buffered || !is_plain(text, self.with_fixes) || self.with_fixes && has_form {
             return Piece { range, lines, documents: 1, verdict: Verdict::Unclear };
         }
         let (report, fixable) = self.lint(text, lines);
@@ -121,11 +123,11 @@ impl Judge {
 
     /// The findings in a text that follows this number of lines.
     pub(super) fn lint(&self, text: &[u8], lines: usize) -> (Report, Fixable) {
-        let options = self.options.lines_before(lines);
-        let mut report = lint(text, &options);
+        let document = self.document(text, lines);
+        let mut report = document.check().unwrap_or_default();
         let fixable = Fixable::count(report.diagnostics());
         if self.with_fixes {
-            attach_documents(text, &mut report, &options, self.schema);
+            document.attach_documents(&mut report);
         }
         (report, fixable)
     }

@@ -4,10 +4,9 @@ use std::io::{self, Write};
 
 use kyaml_cases::slow::SlowReader;
 use kyaml_core::Span;
-use kyaml_import::Schema;
 use kyaml_lint::Form;
-use kyaml_lint::{Diagnostic, Edit, Fix, lint};
-use kyaml_workspace::{Settings, attach_documents};
+use kyaml_lint::{Diagnostic, Edit};
+use kyaml_workspace::{Document, Kind, Settings};
 use tempfile::NamedTempFile;
 
 use super::super::fixable::Fixable;
@@ -25,11 +24,11 @@ type Summary = (Vec<Diagnostic>, (usize, usize));
 
 /// The findings in `text` as a whole.
 fn whole(text: &[u8], form: Form, with_fixes: bool) -> Summary {
-    let options = settings(form).lint_options();
-    let mut report = lint(text, &options);
+    let document = Document::new(Kind::Kyaml, text, settings(form));
+    let mut report = document.check().expect("it is not left out");
     let Fixable { safely, by_guess } = Fixable::count(report.diagnostics());
     if with_fixes {
-        attach_documents(text, &mut report, &options, Schema::Kubernetes);
+        document.attach_documents(&mut report);
     }
     (report.into_diagnostics(), (safely, by_guess))
 }
@@ -61,13 +60,8 @@ fn streamed(text: &[u8], at_once: usize, form: Form, with_fixes: bool) -> Summar
 
 fn in_stream(found: &Diagnostic, start: Start) -> Diagnostic {
     let place = |span: Span| span.moved(start.offset);
-    let mut found = found.clone();
-    found.span = place(found.span);
-    if let Some(related) = &mut found.related {
-        related.span = place(related.span);
-    }
-    let edit = |edit: &Edit| Edit { span: place(edit.span), text: edit.text.clone() };
-    found.fix = found.fix.map(|fix| Fix::new(fix.applicability(), fix.edits().iter().map(edit).collect()));
+    let edit = |edit: &Edit| Some(Edit { span: place(edit.span), text: edit.text.clone() });
+    let mut found = found.clone().moved(place, edit);
     found.document += start.documents;
     found
 }
