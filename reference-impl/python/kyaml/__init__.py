@@ -186,12 +186,13 @@ def format(
     sort_keys: bool = False,
     profile: Literal["canonical", "portable"] = "canonical",
     schema: Literal["kubernetes", "core", "json", "go-yaml"] = "kubernetes",
+    templates: Optional[Literal["helm", "jinja", "envsubst", "none"]] = None,
 ) -> str:
     """Returns a text of KYAML, YAML or JSON as KYAML in canonical form, as YAML in block style, or as JSON.
 
     Comments are kept, except in compact form and in JSON. `syntax` is the language of the text; `detect` finds it out. `schema`
-    decides the values of plain scalars of YAML: by `kubernetes`, `no` is false. The other options are those of `kyaml.toml`. In JSON, `form="compact"` writes a document on one line. An unknown
-    value is a `ValueError`.
+    decides the values of plain scalars of YAML: by `kubernetes`, `no` is false. The other options are those of `kyaml.toml`. In JSON, `form="compact"` writes a document on one line. With `templates`, the
+    actions of a template keep their bytes. An unknown value is a `ValueError`.
 
     Raises `KyamlError` with each error that keeps the text from becoming KYAML.
 

@@ -1,7 +1,7 @@
 //! Findings as tuples, in the order of the fields of the Python classes.
 
 use kyaml_core::Span;
-use kyaml_lint::{Applicability, Diagnostic, Fix};
+use kyaml_lint::{Applicability, Diagnostic, Fix, Report, Severity};
 
 use crate::input::Places;
 
@@ -23,6 +23,12 @@ pub(crate) fn of_diagnostic(found: &Diagnostic, places: &Places<'_>) -> Fields {
     let (pointer, fix) = (found.pointer.to_string(), found.fix.as_ref().map(|fix| fix_fields(fix, places)));
     let place = place(found.span, places);
     (rule.name(), rule.clause(), found.message.clone(), severity, place, found.document, pointer, fix)
+}
+
+/// The findings of the linter that are errors.
+pub(crate) fn of_errors(report: &Report, places: &Places<'_>) -> Vec<Fields> {
+    let errors = report.diagnostics().iter().filter(|found| found.severity == Severity::Error);
+    errors.map(|found| of_diagnostic(found, places)).collect()
 }
 
 /// An error that keeps YAML or JSON from becoming KYAML.

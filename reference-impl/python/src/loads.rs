@@ -1,7 +1,7 @@
 //! `kyaml.loads`.
 
 use kyaml_core::{Key, Node, NodeKind, Span, Tree};
-use kyaml_lint::{LintOptions, Severity, lint};
+use kyaml_lint::{LintOptions, lint};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString};
@@ -31,9 +31,7 @@ pub(crate) fn loads<'py>(
 
 /// The errors of a stream that is not KYAML, with their fixes.
 fn errors(text: &Input) -> Vec<Fields> {
-    let (report, places) = (lint(text.bytes(), &LintOptions::default().ignore_comments(false)), text.places());
-    let errors = report.diagnostics().iter().filter(|found| found.severity == Severity::Error);
-    errors.map(|found| finding::of_diagnostic(found, &places)).collect()
+    finding::of_errors(&lint(text.bytes(), &LintOptions::default().ignore_comments(false)), &text.places())
 }
 
 /// A number that Python cannot hold.

@@ -1,10 +1,10 @@
 //! The settings of a call.
 
-use kyaml_format::{FormatOptions, Language};
+use kyaml_format::Language;
 use kyaml_import::Syntax;
 use kyaml_lint::rules;
-use kyaml_workspace::Settings;
 use kyaml_workspace::config::no_such_rule;
+use kyaml_workspace::{FormatTask, Settings};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -29,13 +29,13 @@ fn refused(message: &str) -> PyErr {
     PyValueError::new_err(message.to_owned())
 }
 
-/// The options of the formatter.
-pub(crate) fn format_options(json: &str, to: &str, syntax: &str) -> PyResult<FormatOptions> {
+/// The task of the formatter.
+pub(crate) fn task(settings: &Settings, to: &str, syntax: &str) -> PyResult<FormatTask> {
     let languages = [("kyaml", Language::Kyaml), ("yaml", Language::Yaml), ("json", Language::Json)];
     let syntaxes = [("detect", Syntax::Detect), ("yaml", Syntax::Yaml), ("json", Syntax::Json)];
-    let mut options = settings(json)?.format_options().language(named("to", to, &languages)?);
+    let mut options = settings.format_options().language(named("to", to, &languages)?);
     options.import.syntax = named("syntax", syntax, &syntaxes)?;
-    Ok(options)
+    Ok(FormatTask::new(options))
 }
 
 /// The value with this name. A name that is not in the list is a `ValueError`, which lists the names.

@@ -47,6 +47,14 @@ class Module(unittest.TestCase):
         self.assertEqual([finding.rule for finding in kyaml.check(b"\xff")], ["invalid-utf8"])
         self.assertEqual(kyaml.format("a: 1\n".encode("utf-16")), "---\n{\n  a: 1,\n}\n")
 
+    def test_templates_keep_their_actions(self):
+        formatted = kyaml.format("---\n{a: {{ quote .a }}}\n", templates="helm", line_ending="crlf")
+        self.assertEqual(formatted, "---\r\n{\r\n  a: {{ quote .a }},\r\n}\r\n")
+        for text, rule in (("---\n{a: {{ quote .a }}\n", "unclosed-collection"), ("a: {{ .a }}\n", "block-style")):
+            with self.assertRaises(kyaml.KyamlError) as caught:
+                kyaml.format(text, templates="helm")
+            self.assertEqual(caught.exception.rule, rule)
+
     def test_severity_changes_findings(self):
         text = "---\n{a: 1e5}\n"
         (warning,) = kyaml.check(text)
