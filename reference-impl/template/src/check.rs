@@ -13,9 +13,9 @@ use crate::blocks::{Blocks, balance, span_of};
 use crate::duplicates::leave_out_exclusive;
 use crate::language::Language;
 use crate::mask::{Fragments, Mask};
-use crate::place::{items, plain_mask, without_definitions};
+use crate::place::{items, plain_mask};
 use crate::scan::scan;
-use crate::structure::{Fragment, Role, Structure, documents, fragment, kind_of_definition};
+use crate::structure::{Fragment, FragmentKind, Role, Structure, kind_of_definition, structure_of};
 use crate::traps;
 
 /// Checks a template: its actions, the KYAML around them, and what the actions write.
@@ -98,18 +98,24 @@ pub(crate) struct Read {
 /// Reads a template. `plain` is its [`plain_mask`].
 pub(crate) fn read(text: &str, plain: &str, actions: &[Action]) -> Read {
     let (blocks, unbalanced) = balance(text, actions, tokens(plain));
-    let around = without_definitions(plain, actions, &blocks);
+    let mut around = Mask::new(plain, &[]);
+    blocks.definitions(actions).for_each(|block| around.fill(span_of(block, actions), Role::Blank));
+    let around = String::from_utf8_lossy(around.bytes());
     let items_around = items(&around, Span::new(0, text.len()), actions, &blocks);
-    let mut structure = documents(text, &items_around, actions, &blocks);
+    let mut structure =
+        structure_of(text, &items_around, actions, &blocks, FragmentKind::Documents, Structure::default());
+    let block_style = structure.block_style;
     let trimmed = traps::trimmed(text, &items_around, actions, &blocks);
     for block in blocks.definitions(actions) {
         let body = Span::new(actions[block.open].span.end, actions[block.end].span.start);
         let items = items(plain, body, actions, &blocks);
         if let Some(kind) = kind_of_definition(text, &items, actions) {
-            structure.append(fragment(text, &items, actions, &blocks, kind));
+            let before = Structure { block_style: None, ..structure };
+            structure = structure_of(text, &items, actions, &blocks, kind, before);
             structure.fragments.push(Fragment { span: body, kind });
         }
     }
+    structure.block_style = block_style;
     structure.value_blocks.sort_by_key(|block| block.start);
     structure.root_values.sort_by_key(|value| value.start);
     structure.roles.sort_by_key(|&(span, _)| span);

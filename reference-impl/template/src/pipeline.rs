@@ -10,7 +10,7 @@ pub(crate) fn commands(code: &str) -> Vec<Range<usize>> {
     let mut commands = Vec::new();
     while let Some(&byte) = bytes.get(at) {
         match byte {
-            b'"' | b'\'' => at = string_end(bytes, at),
+            b'"' | b'\'' => at = string_end(bytes, at).map_or(bytes.len(), |end| end - 1),
             b'`' => at += 1 + bytes[at + 1..].iter().take_while(|&&byte| byte != b'`').count(),
             b'(' | b'[' | b'{' => depth += 1,
             b')' | b']' | b'}' => depth = depth.saturating_sub(1),
@@ -32,18 +32,16 @@ fn trimmed(code: &str, command: Range<usize>) -> Range<usize> {
     start..start + text.trim().len()
 }
 
-/// The position of the closing quote, or the end.
-fn string_end(bytes: &[u8], start: usize) -> usize {
+/// The end of the string whose quote is at byte `start`, if it has one. It may have several lines.
+pub(crate) fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
     let mut at = start + 1;
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
-            b'\\' => at += 1,
-            byte if byte == bytes[start] => break,
-            _ => {}
+    loop {
+        match *bytes.get(at)? {
+            b'\\' => at += 2,
+            byte if byte == bytes[start] => return Some(at + 1),
+            _ => at += 1,
         }
-        at += 1;
     }
-    at
 }
 
 /// An action `template` has no result that a function could take.

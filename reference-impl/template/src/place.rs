@@ -3,7 +3,7 @@
 use kyaml_core::{Span, Token, TokenKind, tokens_from};
 
 use crate::action::{Action, Kind};
-use crate::blocks::{Blocks, span_of};
+use crate::blocks::Blocks;
 
 /// A token of the text, or an action.
 #[derive(Clone, Copy, Debug)]
@@ -50,20 +50,6 @@ pub(crate) fn plain_mask(text: &str, actions: &[Action]) -> String {
     }
     mask.push_str(&text[at..]);
     mask
-}
-
-/// The same text with blanks for definitions, except at their line breaks.
-pub(crate) fn without_definitions(mask: &str, actions: &[Action], blocks: &Blocks) -> String {
-    let mut out = String::with_capacity(mask.len());
-    let mut at = 0;
-    for block in blocks.definitions(actions) {
-        let Span { start, end } = span_of(block, actions);
-        out.push_str(&mask[at..start]);
-        out.extend(mask[start..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
-        at = end;
-    }
-    out.push_str(&mask[at..]);
-    out
 }
 
 /// The items in `span` of the text, whose mask is `mask`. Definitions are one action each, the one

@@ -81,50 +81,20 @@ pub(crate) struct Structure {
     pub(crate) block_style: Option<Span>,
 }
 
-impl Structure {
-    /// Adds the findings in another part of the template.
-    pub(crate) fn append(&mut self, other: Self) {
-        self.roles.extend(other.roles);
-        self.value_blocks.extend(other.value_blocks);
-        self.fragments.extend(other.fragments);
-        self.root_values.extend(other.root_values);
-        self.strings.extend(other.strings);
-        self.mistakes.extend(other.mistakes);
-        self.open_brackets.extend(other.open_brackets);
-        self.open_in_documents.extend(other.open_in_documents);
-        self.closed_brackets.extend(other.closed_brackets);
-    }
-}
-
-/// Reads documents.
-pub(crate) fn documents(text: &str, items: &Items, actions: &[Action], blocks: &Blocks) -> Structure {
-    read(text, items, actions, blocks, State::Between, None)
-}
-
-/// Reads the body of a definition.
-pub(crate) fn fragment(
+/// Reads documents or the body of a definition, and adds the findings to `out`.
+pub(crate) fn structure_of(
     text: &str,
     items: &Items,
     actions: &[Action],
     blocks: &Blocks,
     kind: FragmentKind,
+    out: Structure,
 ) -> Structure {
     let (state, in_mapping) = match kind {
         FragmentKind::Value => (State::Value, None),
         FragmentKind::Entries => (State::Member, Some(true)),
         FragmentKind::Documents => (State::Between, None),
     };
-    read(text, items, actions, blocks, state, in_mapping)
-}
-
-fn read(
-    text: &str,
-    items: &Items,
-    actions: &[Action],
-    blocks: &Blocks,
-    state: State,
-    in_mapping: Option<bool>,
-) -> Structure {
     let mut machine = Machine {
         text,
         actions,
@@ -140,7 +110,7 @@ fn read(
         value_depth: 0,
         last_break: 0,
         last_control: 0,
-        out: Structure::default(),
+        out,
     };
     machine.in_text(items);
     let mut rest = &items.list[..];

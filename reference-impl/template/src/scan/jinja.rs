@@ -18,6 +18,7 @@ use memchr::memmem;
 use super::go::without_brace;
 use super::{Scan, escaped_quotes, first_word, line_end, trimmed};
 use crate::action::{Action, BlockKind, Else, Kind};
+use crate::pipeline::string_end;
 
 pub(super) fn scan(text: &str) -> Scan {
     let mut scan = Scan::default();
@@ -145,18 +146,6 @@ impl Lexer<'_, '_> {
         self.mistakes.push(Diagnostic::new(&unterminated_action::RULE, Span::new(quote, quote + 1), message));
         let line = &self.text[quote..line_end(self.text, quote)];
         line.find(self.closing).map_or(quote + line.trim_end().len(), |end| quote + end + 2)
-    }
-}
-
-/// The end of a string, which may have several lines.
-fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
-    let mut at = start + 1;
-    loop {
-        match *bytes.get(at)? {
-            b'\\' => at += 2,
-            byte if byte == bytes[start] => return Some(at + 1),
-            _ => at += 1,
-        }
     }
 }
 
