@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{BlankLines, Layout, Tree, WriteOptions};
+use kyaml_core::{BlankLines, Tree};
 use kyaml_explain::{ExplainOptions, explain};
 
 use crate::check::Check;
@@ -71,13 +71,11 @@ fn lint_then(
     if options.form != Form::Kyaml
         && let (Ok(text), []) = (str::from_utf8(input), errors)
     {
-        let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
-        let write = WriteOptions::default().profile(options.profile).layout(layout).style(options.style);
         let mut tree = Cow::Borrowed(tree);
         if options.style.blank_lines == BlankLines::Keep {
             tree.to_mut().record_blank_lines(text);
         }
-        compare(&tree, text, options.form, write, |difference| {
+        compare(&tree, text, options.form, options.write_options(), |difference| {
             for check in rules::CHECKS {
                 if let Check::Difference(check) = check {
                     check(difference, &mut findings);

@@ -1,6 +1,6 @@
 //! The options of a check.
 
-use kyaml_core::{Edition, Profile, Style};
+use kyaml_core::{Edition, Layout, Profile, Style, WriteOptions};
 
 use crate::names::RuleOptions;
 use crate::rule::{Group, Rule, Severity};
@@ -70,6 +70,13 @@ impl Default for LintOptions {
 }
 
 impl LintOptions {
+    /// The options of a writer of the form, or of canonical form if there is none.
+    #[must_use]
+    pub fn write_options(&self) -> WriteOptions {
+        let layout = if self.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
+        WriteOptions::default().layout(layout).profile(self.profile).style(self.style)
+    }
+
     /// Sets [`LintOptions::edition`].
     #[must_use]
     pub fn edition(mut self, edition: Edition) -> Self {

@@ -15,7 +15,7 @@ mod test;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use kyaml_core::{BlankLines, Cuddle, Edition, KeyOrder, Layout, Profile, ShortLists, WriteOptions};
+use kyaml_core::{BlankLines, Cuddle, Edition, KeyOrder, Profile, ShortLists};
 use kyaml_format::{DocumentComments, FormatOptions};
 use kyaml_import::{ImportOptions, KeyComments, Schema};
 use kyaml_lint::rules::RuleOptions;
@@ -258,20 +258,14 @@ impl Settings {
     /// The options of formatting as KYAML.
     #[must_use]
     pub fn format_options(&self) -> FormatOptions {
-        let layout = if self.form == Some(Form::Compact) { Layout::Compact } else { Layout::Canonical };
         let key_order = if self.sort_keys == Some(true) { KeyOrder::Sorted } else { KeyOrder::Source };
         let document_comments =
             if self.document_comments == Some(true) { DocumentComments::Add } else { DocumentComments::Keep };
-        let write = WriteOptions::default()
-            .layout(layout)
-            .profile(self.profile.unwrap_or_default())
-            .style(self.style.into())
-            .key_order(key_order);
         let import = ImportOptions::default().schema(self.schema()).key_comments(self.key_comments.unwrap_or_default());
         FormatOptions::default()
             .edition(self.edition.unwrap_or_default())
             .import(import)
-            .write(write)
+            .write(self.lint_options().write_options().key_order(key_order))
             .document_comments(document_comments)
     }
 

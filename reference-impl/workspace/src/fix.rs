@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use kyaml_core::{Layout, Span, WriteOptions};
+use kyaml_core::Span;
 use kyaml_format::{FormatOptions, Formatted};
 use kyaml_import::{Error, Expansion, ImportOptions, Note, Rule, Schema, loads_the_same_by};
-use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Fixed, Form, LintOptions, Report, Severity, lint};
+use kyaml_lint::{Applicability, Diagnostic, Edit, Fix, Fixed, LintOptions, Report, Severity, lint};
 use kyaml_template::Language;
 
 use crate::line_ending::{LineEnding, Unified};
@@ -173,13 +173,7 @@ fn allowed(may_guess: bool) -> Applicability {
 /// The options for rewriting a document.
 fn format_options(options: &LintOptions, schema: Schema) -> FormatOptions {
     let import = ImportOptions::default().schema(schema);
-    FormatOptions::default().edition(options.edition).import(import).write(write_options(options))
-}
-
-/// The options of a writer of the form that is checked.
-pub(crate) fn write_options(options: &LintOptions) -> WriteOptions {
-    let layout = if options.form == Form::Compact { Layout::Compact } else { Layout::Canonical };
-    WriteOptions::default().layout(layout).profile(options.profile).style(options.style)
+    FormatOptions::default().edition(options.edition).import(import).write(options.write_options())
 }
 
 /// The rewritten text of each part of a stream with an error that no fix removes. A part is a

@@ -4,7 +4,7 @@ use kyaml_import::{Note, Schema};
 use kyaml_lint::{Diagnostic, LintOptions, Report, lint};
 
 use super::{Content, Fence, Markdown, Replacement};
-use crate::fix::{FixedDocument, attach_documents, fix_stream, write_options};
+use crate::fix::{FixedDocument, attach_documents, fix_stream};
 use crate::formatted::FenceLanguage;
 
 fn is_kyaml(fence: &Fence<'_>) -> bool {
@@ -16,7 +16,7 @@ fn is_kyaml(fence: &Fence<'_>) -> bool {
 pub(crate) fn lint_markdown(text: &str, options: &LintOptions, for_fixes: Option<Schema>) -> Report {
     let mut report = Report::default();
     let mut documents = 0;
-    for fence in Markdown::new(text, write_options(options)).fences.iter().filter(|fence| is_kyaml(fence)) {
+    for fence in Markdown::new(text, options.write_options()).fences.iter().filter(|fence| is_kyaml(fence)) {
         let content = fence.content.as_bytes();
         let mut found = lint(content, options);
         if let Some(schema) = for_fixes {
@@ -45,7 +45,7 @@ pub(crate) fn fix_markdown(
     schema: Schema,
     may_guess: bool,
 ) -> FixedDocument {
-    let markdown = Markdown::new(text, write_options(options));
+    let markdown = Markdown::new(text, options.write_options());
     let mut all = FixedDocument::new(text.as_bytes(), report);
     let mut of_fences = Vec::new();
     let mut replacements = Vec::new();
