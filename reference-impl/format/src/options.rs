@@ -78,8 +78,8 @@ pub enum Language {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SequenceIndent {
-    /// That of its key, as kubectl prints YAML. A sequence is indented anyway if a comment would
-    /// belong to another collection otherwise.
+    /// That of its key, as kubectl prints YAML. All sequences of a document are indented if a comment
+    /// would belong to another collection otherwise.
     #[default]
     None,
     /// Two blanks more than its key.

@@ -12,7 +12,7 @@ use crate::options::{Headers, SequenceIndent};
 const MAX_LINE: usize = 80;
 
 pub(super) fn render(tree: &Tree<'_>, options: BlockOptions) -> String {
-    let mut writer = Writer { options, text: String::new(), has_blank_line: false };
+    let mut writer = Writer { options, text: String::new(), has_blank_line: false, is_uneven: false };
     if let Some(foot) = only_null(tree) {
         writer.text.push_str("---\n");
         writer.own_lines(foot, 0);
@@ -26,7 +26,7 @@ pub(super) fn render(tree: &Tree<'_>, options: BlockOptions) -> String {
         if index > 0 || options.headers == Headers::Always {
             writer.text.push_str("---\n");
         }
-        writer.document(document);
+        writer.document_evenly(document);
     }
     writer.lines_at_start(tree.comments());
     writer.text
@@ -59,6 +59,8 @@ struct Writer {
     text: String,
     /// Whether a blank line follows the last key, indicator or value.
     has_blank_line: bool,
+    /// Whether a sequence of the document is indented more than its key.
+    is_uneven: bool,
 }
 
 /// An open block collection.
@@ -84,6 +86,19 @@ enum Start {
 }
 
 impl Writer {
+    /// Writes a document whose sequences have one indentation: if one is indented, all are.
+    fn document_evenly(&mut self, document: Document<'_, '_>) {
+        let start = self.text.len();
+        self.is_uneven = false;
+        self.document(document);
+        if self.is_uneven && self.options.sequence_indent == SequenceIndent::None {
+            self.text.truncate(start);
+            self.options.sequence_indent = SequenceIndent::Two;
+            self.document(document);
+            self.options.sequence_indent = SequenceIndent::None;
+        }
+    }
+
     fn document(&mut self, document: Document<'_, '_>) {
         self.has_blank_line = false;
         match document.root() {
@@ -204,6 +219,7 @@ impl Writer {
             }
             self.end_line(child);
             let is_at_level = is_entry && self.is_at_level_of_key(child, frames, has_foot);
+            self.is_uneven |= is_entry && !is_at_level && *child.kind() == NodeKind::Sequence;
             return Some(self.frame(child, if is_at_level { column } else { column + INDENT }, Start::Line));
         }
         self.text.push(' ');
