@@ -23,7 +23,8 @@ use placeholder::Placeholders;
 ///
 /// # Errors
 /// The findings of [`check`], if the template is not well-formed. A template in block style is not. One of
-/// [`Language::Envsubst`] is converted, if both texts are the same objects for each of some values.
+/// [`Language::Envsubst`] is converted, if both texts are the same objects for each of some values. Otherwise the finding
+/// is at a placeholder that makes a difference.
 ///
 /// ```
 /// use kyaml_format::FormatOptions;
@@ -40,7 +41,7 @@ pub fn format(template: &str, language: Language, options: &FormatOptions) -> Re
     let report = check(template.as_bytes(), language, &LintOptions::default());
     if report.diagnostics().iter().any(|found| found.severity == Severity::Error && !is_trap(found.rule)) {
         let is_yaml = language == Language::Envsubst && is_in_block_style(&report);
-        return if is_yaml { envsubst::convert(template, options).ok_or(report) } else { Err(report) };
+        return if is_yaml { envsubst::convert(template, options, report) } else { Err(report) };
     }
     let scan = scan(template, language);
     let Read { mut structure, mask, .. } = read(template, &plain_mask(template, &scan.actions), &scan.actions);

@@ -2,6 +2,8 @@
 
 use kyaml_core::{TokenKind, tokens};
 use kyaml_format::FormatOptions;
+use kyaml_lint::rules::action_in_plain_text;
+use kyaml_lint::{Diagnostic, Report};
 
 use super::placeholder::unused_word;
 use crate::action::Action;
@@ -9,12 +11,15 @@ use crate::language::Language;
 use crate::scan::scan;
 
 /// The KYAML of a template in YAML. A placeholder that is a whole plain scalar has no quotes: its value decides its
-/// type. One inside a text is in the string of that text. None if the two are not the same objects for
-/// each of some values, or if the text is not YAML with a word for each placeholder.
-pub(super) fn convert(template: &str, options: &FormatOptions) -> Option<String> {
+/// type. One inside a text is in the string of that text.
+///
+/// # Errors
+/// `in_yaml`, if the text is not YAML with a word for each placeholder. If the two are not the same objects for each of
+/// some values, a finding at a placeholder that makes the difference.
+pub(super) fn convert(template: &str, options: &FormatOptions, in_yaml: Report) -> Result<String, Report> {
     let scan = scan(template, Language::Envsubst);
     if scan.actions().is_empty() || !scan.mistakes().is_empty() {
-        return None;
+        return Err(in_yaml);
     }
     let word = unused_word(template);
     let mut number = 0;
@@ -22,10 +27,17 @@ pub(super) fn convert(template: &str, options: &FormatOptions) -> Option<String>
         number += 1;
         format!("{word}{}z", number - 1)
     });
-    let formatted = kyaml_format::format(with_words.as_bytes(), options).ok()?;
+    let Ok(formatted) = kyaml_format::format(with_words.as_bytes(), options) else { return Err(in_yaml) };
     let kyaml = restored(formatted.text(), &word, template, scan.actions());
-    let kyaml = super::format(&kyaml, Language::Envsubst, options).ok()?;
-    is_same(template, &kyaml, options).then_some(kyaml)
+    let Ok(kyaml) = super::format(&kyaml, Language::Envsubst, options) else { return Err(in_yaml) };
+    match VALUES.iter().find(|&&value| !is_same(template, &kyaml, options, &|_| value)) {
+        None => Ok(kyaml),
+        Some(&value) => {
+            let mut report = Report::default();
+            report.extend([difference(template, &kyaml, options, scan.actions(), value)]);
+            Err(report)
+        }
+    }
 }
 
 /// The text with something else in place of each placeholder.
@@ -90,18 +102,45 @@ fn is_whole(template: &str, action: &Action) -> bool {
         && (after.is_empty() || after.starts_with(['\n', '\r', ',', ']', '}', '#']))
 }
 
-/// Whether two templates are the same objects and comments for each of some values: their defaults, a number, a boolean and
-/// a word.
-fn is_same(template: &str, kyaml: &str, options: &FormatOptions) -> bool {
-    let rendered = |text: &str, value: Option<&str>| {
+/// The values by which templates are compared; `None` is the default of each placeholder.
+const VALUES: [Option<&str>; 4] = [Some("word"), None, Some("7"), Some("true")];
+
+/// Whether two templates are the same objects and comments, with the value of each placeholder by its code.
+fn is_same<'v>(template: &str, kyaml: &str, options: &FormatOptions, value: &dyn Fn(&str) -> Option<&'v str>) -> bool {
+    let rendered = |text: &str| {
         let scan = scan(text, Language::Envsubst);
-        let rendered = replaced(text, scan.actions(), |code| value.map_or_else(|| default(code), str::to_owned));
+        let fill = |code: &str| value(code).map_or_else(|| default(code), str::to_owned);
+        let rendered = replaced(text, scan.actions(), fill);
         kyaml_format::format(rendered.as_bytes(), options).ok().map(|formatted| formatted.text().to_owned())
     };
-    [None, Some("7"), Some("true"), Some("word")].into_iter().all(|value| {
-        let before = rendered(template, value);
-        before.is_some() && before == rendered(kyaml, value)
-    })
+    let before = rendered(template);
+    before.is_some() && before == rendered(kyaml)
+}
+
+/// The finding at a placeholder whose value makes the difference: with it, those up to this one make one, and those
+/// before it do not.
+fn difference(
+    template: &str,
+    kyaml: &str,
+    options: &FormatOptions,
+    actions: &[Action],
+    value: Option<&str>,
+) -> Diagnostic {
+    let codes: Vec<&str> = actions.iter().map(|action| &template[action.code.range()]).collect();
+    let is_same = |filled: usize| {
+        is_same(template, kyaml, options, &|code| if codes[..filled].contains(&code) { value } else { Some("word") })
+    };
+    let (mut same, mut other) = (0, codes.len());
+    while other - same > 1 {
+        let middle = usize::midpoint(same, other);
+        *if is_same(middle) { &mut same } else { &mut other } = middle;
+    }
+    let value = value.map_or_else(|| "its default".to_owned(), |value| format!("the value `{value}`"));
+    let message = format!(
+        "with {value} for this placeholder, the object in KYAML would be another one; write the text around it in double \
+         quotes for a string"
+    );
+    Diagnostic::new(&action_in_plain_text::RULE, actions[same].span, message)
 }
 
 /// The default of a placeholder, or a word.
