@@ -66,6 +66,17 @@ pub(crate) fn find(name: &str) -> Result<Pages, String> {
     if pages.is_empty() { Err(no_such_name(name)) } else { Ok(Pages(pages)) }
 }
 
+/// The summary of a rule or a refusal. Empty if there is none of this name.
+pub(crate) fn summary(name: &str) -> &'static str {
+    find(name)
+        .ok()
+        .and_then(|Pages(pages)| match pages.first()? {
+            Page::Rule(page) => Some(page.summary),
+            Page::Clause(_) => None,
+        })
+        .unwrap_or_default()
+}
+
 fn no_such_name(name: &str) -> String {
     if is_clause(name) {
         return format!("the specification, edition {}, has no clause `{name}`", Edition::LATEST);

@@ -88,7 +88,13 @@ fn check(
     if arguments.fix {
         remove_on_signals();
     }
-    let search = Search { paths: &arguments.paths, arguments: &arguments.inputs, configs: &configs, verb: "check" };
+    let search = Search {
+        paths: &arguments.paths,
+        arguments: &arguments.inputs,
+        configs: &configs,
+        except: None,
+        verb: "check",
+    };
     let run = Run { program: PROGRAM, search, shows_progress: true, quiet: arguments.quiet };
     let collector = CheckCollector {
         arguments,

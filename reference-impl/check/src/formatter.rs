@@ -6,27 +6,32 @@ mod cli;
 mod file;
 mod markdown;
 mod output;
+mod statistics;
 mod stream;
 mod summary;
+mod tree;
 
+use std::collections::HashMap;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use kyaml_workspace::Configs;
+use kyaml_workspace::{Configs, Refused};
 
 use crate::catalogue::{self, Pages};
 use crate::input::{Input, Search};
-use crate::replace::remove_on_signals;
+use crate::replace::{remove_on_signals, write};
 use crate::run::{Collector, Ending, Run};
 use crate::status::Status;
 use crate::terminal::{complain, program};
 use action::Action;
 use chart::Charts;
 use cli::{Cli, PROGRAM};
-use file::{Job, Outcome};
+use file::{Done, Job, Outcome};
 use markdown::FenceSummary;
 use output::Output;
 use summary::Summary;
+use tree::{Tree, shown_path};
 
 program!(Cli::get);
 
@@ -39,16 +44,30 @@ fn run(cli: &Cli) -> io::Result<Status> {
     let configs = Arc::new(Configs::new(cli.inputs.configuration()));
     let stdin = cli.stdin_filepath.clone().unwrap_or_else(|| Input::Stdin.name().into());
     let charts = (!cli.convert_templates.is_empty()).then(|| Charts::new(&cli.convert_templates, &cli.values));
-    let job = Job { action, cli, configs: &configs, charts, stdin };
+    let tree = match cli.output_dir.as_deref().map(|folder| Tree::new(cli, &configs, folder)).transpose() {
+        Ok(tree) => tree,
+        Err(problem) => {
+            complain(PROGRAM, &problem);
+            return Ok(Status::Failed);
+        }
+    };
+    let job = Job { action, cli, configs: &configs, charts, tree, stdin };
     if action == Action::Write {
         remove_on_signals();
     }
     let prints_to_terminal = action != Action::Write && io::stdout().is_terminal();
-    let search = Search { paths: &cli.paths, arguments: &cli.inputs, configs: &configs, verb: "format" };
+    let search = Search {
+        paths: &cli.paths,
+        arguments: &cli.inputs,
+        configs: &configs,
+        except: cli.output_dir.as_deref(),
+        verb: "format",
+    };
     let run = Run { program: PROGRAM, search, shows_progress: !prints_to_terminal, quiet: cli.quiet };
     let collector = FormatCollector {
         job: &job,
-        summary: Summary::new(action),
+        summary: Summary::new(action, job.tree.is_some()),
+        results: HashMap::new(),
         fences: FenceSummary::default(),
         output: Output::new(&job, cli),
     };
@@ -61,6 +80,31 @@ struct FormatCollector<'j> {
     summary: Summary,
     fences: FenceSummary,
     output: Output,
+    /// The results in the tree, with the names of their inputs.
+    results: HashMap<PathBuf, String>,
+}
+
+impl FormatCollector<'_> {
+    /// Takes a result into the tree, if there is one, and writes it with this action. The error is a message.
+    fn place(&mut self, input: &Input, done: Option<&Done>) -> Result<(), String> {
+        let (Some(tree), Some(path)) = (&self.job.tree, input.path()) else { return Ok(()) };
+        let (name, path) = (self.job.name(input), tree.path(path));
+        if let Some(other) = self.results.insert(path.clone(), name.clone()) {
+            return Err(format!("{other} and {name} would both become {}; rename one of them", shown_path(&path)));
+        }
+        let Some(Done { formatted, changes: true, target: Some(target), .. }) = done else { return Ok(()) };
+        if self.job.action != Action::Write {
+            return Ok(());
+        }
+        let new = formatted.text.as_bytes();
+        write(&path, target.old.as_deref(), new, self.job.cli.read_only())
+            .map_err(|error| format!("cannot write {}: {error}", shown_path(&path)))
+    }
+
+    fn problem(&mut self, problem: &str) {
+        self.summary.problem();
+        complain(PROGRAM, problem);
+    }
 }
 
 impl Collector<Outcome> for FormatCollector<'_> {
@@ -70,8 +114,7 @@ impl Collector<Outcome> for FormatCollector<'_> {
             Outcome::Stream(stream) => match self.job.stream(input, stream) {
                 Ok(outcome) => self.take(input, outcome),
                 Err(problem) => {
-                    self.summary.problem();
-                    complain(PROGRAM, &problem);
+                    self.problem(&problem);
                     Ok(())
                 }
             },
@@ -80,6 +123,10 @@ impl Collector<Outcome> for FormatCollector<'_> {
                 self.output.streamed(&name, text)
             }
             Outcome::Done(done) => {
+                if let Err(problem) = self.place(input, Some(&done)) {
+                    self.problem(&problem);
+                    return Ok(());
+                }
                 self.summary.done(&done);
                 self.fences.file(&done);
                 self.output.done(&name, &done)
@@ -90,7 +137,12 @@ impl Collector<Outcome> for FormatCollector<'_> {
             }
             Outcome::Refused { bytes, refused } => {
                 self.summary.refused(&refused);
-                self.output.refused(&name, &bytes, &refused)
+                if !matches!(refused, Refused::LeftOut | Refused::Template) {
+                    // Its result is neither current nor one too many.
+                    let _ = self.place(input, None);
+                }
+                let job = self.job;
+                self.output.refused(&name, &bytes, &refused, || job.configs.exclusion(job.path(input)))
             }
         }
     }
@@ -99,8 +151,14 @@ impl Collector<Outcome> for FormatCollector<'_> {
         self.summary.problem();
     }
 
-    fn finish(self) -> io::Result<Ending> {
-        self.output.finish()?;
+    fn finish(mut self) -> io::Result<Ending> {
+        let others = self.job.tree.as_ref().map(|tree| tree.others(&self.results)).unwrap_or_default();
+        self.summary.others(others.len());
+        for other in others.iter().filter(|_| !self.job.cli.statistics) {
+            let line = format!("{}: no input has this result; remove it", shown_path(other));
+            if self.job.action == Action::Write { complain(PROGRAM, &line) } else { self.output.line(&line)? }
+        }
+        self.output.finish(&self.summary.files(self.job.cli.language()))?;
         let lines: Vec<String> =
             [self.summary.line(), self.fences.line(self.job.cli.language())].into_iter().flatten().collect();
         let summary = (!lines.is_empty()).then(|| lines.join("; "));

@@ -84,6 +84,29 @@ pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8], read_only: ReadOnly) 
     Ok(())
 }
 
+/// Writes `new` to a file that has the text `old`, or none: a new file in a folder that is made if it is missing. After an
+/// error, the file is as before.
+///
+/// # Errors
+/// As [`replace`]; and if another program has made the file in the meantime.
+pub(crate) fn write(path: &Path, old: Option<&[u8]>, new: &[u8], read_only: ReadOnly) -> io::Result<()> {
+    if let Some(old) = old {
+        return replace(path, old, new, read_only);
+    }
+    let folder = path.parent().ok_or(io::ErrorKind::IsADirectory)?;
+    fs::create_dir_all(folder)?;
+    let mut temporary = Temporary::create(folder)?;
+    let file = temporary.file();
+    file.write_all(new)?;
+    file.as_file().sync_all()?;
+    if path.symlink_metadata().is_ok() {
+        return Err(io::Error::other("another program has made it in the meantime; run this again"));
+    }
+    temporary.persist(path)?;
+    sync_folder(folder);
+    Ok(())
+}
+
 /// The existing temporary files, for [`remove_on_signals`].
 static TEMPORARIES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
@@ -116,16 +139,18 @@ struct Temporary {
 impl Temporary {
     fn create(folder: &Path) -> io::Result<Self> {
         let mut temporaries = temporaries();
-        let file =
-            tempfile::Builder::new().prefix(PREFIX).suffix(".tmp").tempfile_in(folder).map_err(|error| match error
-                .kind()
-            {
-                io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => io::Error::new(
-                    error.kind(),
-                    format!("its folder is not writable, so that it cannot be replaced as a whole: {error}"),
-                ),
-                _ => error,
-            })?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(PREFIX).suffix(".tmp");
+        // As the system makes a new file.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder.tempfile_in(folder).map_err(|error| match error.kind() {
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => io::Error::new(
+                error.kind(),
+                format!("its folder is not writable, so that it cannot be replaced as a whole: {error}"),
+            ),
+            _ => error,
+        })?;
         let path = file.path().to_owned();
         temporaries.insert(path.clone());
         Ok(Self { file: Some(file), path })
@@ -216,7 +241,7 @@ fn sync_folder(folder: &Path) {
 mod tests {
     use std::fs;
 
-    use super::{ReadOnly, replace};
+    use super::{ReadOnly, replace, write};
 
     #[test]
     fn a_file_changed_meanwhile_stays() {
@@ -227,6 +252,17 @@ mod tests {
         assert_eq!(error.to_string(), "another program has changed it in the meantime; run this again");
         assert_eq!(fs::read(&path).unwrap(), b"newer");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_new_file_is_written_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a/b.yaml");
+        write(&path, None, b"new", ReadOnly::Refuse).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        let error = write(&path, None, b"newer", ReadOnly::Refuse).unwrap_err();
+        assert_eq!(error.to_string(), "another program has made it in the meantime; run this again");
+        assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
     }
 
     #[test]

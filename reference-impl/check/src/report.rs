@@ -9,4 +9,4 @@ pub(crate) use finding::finding;
 pub(crate) use kyaml_lint::report::{
     Appearance, Checkstyle, Concise, Github, Gitlab, Human, Json, JsonLines, Junit, Part, Reporter, Sarif, Start,
 };
-pub(crate) use notes::{print_left_out, print_notes, print_notes_from};
+pub(crate) use notes::{Notes, print_left_out};

@@ -310,6 +310,17 @@ impl ErrorKind {
 /// recognises such marks itself.
 pub const ELISION_ADVICE: &str = "write it as a comment if it stands for what is left out";
 
+/// What to do with a file that only another program understands. A program that knows its path can replace the text by the
+/// line for `kyaml.toml`.
+pub const EXCLUDE_ADVICE: &str = "name this file under `exclude` in kyaml.toml";
+
+/// Whether a line consists of `...` or `…`, and maybe a comment: a sign that something is left out.
+#[must_use]
+pub fn is_elision(line: &str) -> bool {
+    let line = line.rsplit_once(" #").map_or(line, |(line, _)| line).trim();
+    line == "…" || line.len() >= 3 && line.bytes().all(|byte| byte == b'.')
+}
+
 impl fmt::Display for ErrorKind {
     #[expect(clippy::too_many_lines, reason = "one arm for each kind")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -569,26 +580,13 @@ impl Note {
     /// The clause of the specification that asks for the note, such as `KY-FROM-17`.
     #[must_use]
     pub fn clause(&self) -> &'static str {
-        match self.kind {
-            NoteKind::Respelled { .. } | NoteKind::ReadOtherwise { .. } | NoteKind::Placeholder { .. } => "KY-FROM-17",
-            NoteKind::Expanded { .. } => "KY-FROM-18",
-            NoteKind::CommentedOut => "KY-FROM-26",
-            NoteKind::MovedComment { .. } | NoteKind::MovedDirective { .. } => "KY-FROM-27",
-            NoteKind::TabIndents
-            | NoteKind::Directive
-            | NoteKind::EscapedSolidus
-            | NoteKind::TabStartsText
-            | NoteKind::SeparatorLine
-            | NoteKind::EndMarkerFirst
-            | NoteKind::DistantColon
-            | NoteKind::QuestionMark
-            | NoteKind::JsonAsYaml
-            | NoteKind::TagBeforeIndicator
-            | NoteKind::MergedAlias
-            | NoteKind::WideEncoding => "KY-FROM-30",
-            NoteKind::EmptyDocument => "KY-FROM-8",
-            NoteKind::LineFeedAdded => "KY-FROM-15",
-        }
+        self.kind.described().0
+    }
+
+    /// What notes of this kind are about, for a table: a noun without an article.
+    #[must_use]
+    pub fn summary(&self) -> &'static str {
+        self.kind.described().1
     }
 
     /// The text of the scalar in the output, if the note is about a scalar that looks different
@@ -598,6 +596,37 @@ impl Note {
         match &self.kind {
             NoteKind::Respelled { is, .. } => Some(is),
             _ => None,
+        }
+    }
+}
+
+impl NoteKind {
+    /// The clause, and the summary.
+    fn described(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::EmptyDocument => ("KY-FROM-8", "stream of empty documents, written as `null`"),
+            Self::LineFeedAdded => ("KY-FROM-15", "text that ends with the line feed that kubectl adds"),
+            Self::Respelled { .. } => ("KY-FROM-17", "scalar with another spelling"),
+            Self::ReadOtherwise { .. } => {
+                ("KY-FROM-17", "string that other readers of YAML 1.1 take for something else")
+            }
+            Self::Placeholder { .. } => ("KY-FROM-17", "placeholder (`${NAME}`) that becomes a string"),
+            Self::Expanded { .. } => ("KY-FROM-18", "aliases or merge keys of a document, written out"),
+            Self::CommentedOut => ("KY-FROM-26", "commented-out YAML, which stays as it is"),
+            Self::MovedComment { .. } => ("KY-FROM-27", "comment that moves many lines down"),
+            Self::MovedDirective { .. } => ("KY-FROM-27", "comment that its program no longer finds"),
+            Self::TabIndents => ("KY-FROM-30", "tab that indents"),
+            Self::Directive => ("KY-FROM-30", "directive"),
+            Self::EscapedSolidus => ("KY-FROM-30", r"escape `\/`"),
+            Self::TabStartsText => ("KY-FROM-30", "block scalar that starts with a tab"),
+            Self::SeparatorLine => ("KY-FROM-30", "header with text behind it"),
+            Self::EndMarkerFirst => ("KY-FROM-30", "`...` before a document"),
+            Self::DistantColon => ("KY-FROM-30", "key far from its colon"),
+            Self::QuestionMark => ("KY-FROM-30", "`?` without quotes in brackets"),
+            Self::JsonAsYaml => ("KY-FROM-30", "JSON that kubectl reads as YAML"),
+            Self::TagBeforeIndicator => ("KY-FROM-30", "tag directly before `,`, `]` or `}`"),
+            Self::MergedAlias => ("KY-FROM-30", "merge of an alias of a sequence"),
+            Self::WideEncoding => ("KY-FROM-30", "stream in UTF-16 or UTF-32"),
         }
     }
 }

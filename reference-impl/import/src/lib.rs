@@ -54,7 +54,7 @@ mod template;
 mod typed;
 
 pub use encoding::decode;
-pub use error::{ELISION_ADVICE, Error, Note, NoteKind, Rule};
+pub use error::{ELISION_ADVICE, EXCLUDE_ADVICE, Error, Note, NoteKind, Rule, is_elision};
 pub use imported::Imported;
 pub use limit::Expansion;
 pub use loaded::{loads_the_same, loads_the_same_by};

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::error::{ELISION_ADVICE, EXCLUDE_ADVICE};
+
 /// A mistake of syntax. [`Display`](fmt::Display) writes its message, with the remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Mistake {
@@ -21,6 +23,7 @@ pub(crate) enum Mistake {
     MappingAfterHeader,
     IndentedBelowValue,
     NoColon,
+    Elision,
     ConflictMarker,
     IndentedAsNothing,
     NoItem,
@@ -132,6 +135,9 @@ impl fmt::Display for Mistake {
                 "this line is no entry of the mapping; write `: ` after its key, or indent it as \
                  a part of the text above",
             ),
+            Self::Elision => {
+                write!(f, "`...` stands for nothing in YAML; {ELISION_ADVICE} (`# ...`), or {EXCLUDE_ADVICE}")
+            }
             Self::ConflictMarker => f.write_str(
                 "this line looks like the marker of a merge conflict; keep one of the two sides, \
                  and remove the markers",

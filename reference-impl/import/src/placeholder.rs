@@ -4,6 +4,8 @@ use std::fmt;
 
 use kyaml_explain::delimiter;
 
+use crate::error::EXCLUDE_ADVICE;
+
 /// A placeholder that keeps a template from being YAML.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Placeholder {
@@ -105,40 +107,37 @@ fn is_reference(text: &str) -> bool {
 impl fmt::Display for Placeholder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = &self.text;
-        let has_quotes = text.contains('"');
-        match self.language {
-            Language::Go => write!(f, "`{text}` looks like a template of Go; render it first (`helm template`)")?,
-            Language::Jinja => write!(f, "`{text}` looks like a template of Jinja; render the file first")?,
-            Language::Terraform => {
-                return write!(
-                    f,
-                    "`{text}` looks like a template of Terraform; render the file first, as `templatefile` does, or \
-                     name it under `exclude` in kyaml.toml"
-                );
-            }
-            Language::Envsubst => {
-                return write!(
-                    f,
-                    "`{text}` looks like a placeholder that a program replaces before YAML is read; use `--templates \
-                     envsubst`, or write it in double quotes for a string"
-                );
-            }
-            Language::GitHub => {
-                return write!(f, "`{text}` looks like an expression of GitHub; write it in double quotes");
-            }
-            Language::Unknown => write!(f, "`{text}` looks like a template; render the file first")?,
-        }
-        let inner = match self.language {
-            _ if !has_quotes => "",
-            // An escape of a quote would reach the template, which does not know it.
-            Language::Go => "backquotes for the quotes inside it",
-            Language::Jinja => "single quotes for those inside it",
-            _ => return Ok(()),
+        let (kind, remedy) = match self.language {
+            Language::Go => (
+                "a template of Go",
+                "render it first (`helm template`), or leave it out with `--skip-templates`".to_owned(),
+            ),
+            Language::Jinja => ("a template of Jinja", format!("render the file first, or {EXCLUDE_ADVICE}")),
+            Language::Terraform => (
+                "a template of Terraform",
+                format!("render the file first, as `templatefile` does, or {EXCLUDE_ADVICE}"),
+            ),
+            Language::Envsubst => (
+                "a placeholder that a program replaces before YAML is read",
+                "use `--templates envsubst`, or write it in double quotes for a string".to_owned(),
+            ),
+            Language::GitHub => ("an expression of GitHub", "write it in double quotes".to_owned()),
+            Language::Unknown => ("a template", format!("render the file first, or {EXCLUDE_ADVICE}")),
         };
-        match self.position {
-            Position::Line => Ok(()),
-            Position::String if has_quotes => write!(f, ", or write {inner}"),
-            _ if has_quotes => write!(f, ", or write it in double quotes for a string, with {inner}"),
+        let has_quotes = text.contains('"');
+        let inner = match self.language {
+            Language::Terraform | Language::Envsubst | Language::GitHub => None,
+            _ if !has_quotes => Some(""),
+            // An escape of a quote would reach the template, which does not know it.
+            Language::Go => Some("backquotes for the quotes inside it"),
+            Language::Jinja => Some("single quotes for those inside it"),
+            Language::Unknown => None,
+        };
+        write!(f, "`{text}` looks like {kind}; {remedy}")?;
+        match (self.position, inner) {
+            (Position::Line, _) | (_, None) => Ok(()),
+            (Position::String, Some(inner)) if has_quotes => write!(f, ", or write {inner}"),
+            (_, Some(inner)) if has_quotes => write!(f, ", or write it in double quotes for a string, with {inner}"),
             _ => f.write_str(", or write it in double quotes for a string"),
         }
     }

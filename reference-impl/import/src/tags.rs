@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::error::EXCLUDE_ADVICE;
+
 /// The start of the tags that have the short form `!!`.
 pub(crate) const YAML_PREFIX: &str = "tag:yaml.org,2002:";
 
@@ -39,7 +41,10 @@ enum Meaning {
 
 impl Meaning {
     fn of(uri: &str) -> Option<Self> {
-        let name = uri.strip_prefix('!')?;
+        let Some(name) = uri.strip_prefix('!') else {
+            let is_python = uri.strip_prefix(YAML_PREFIX).is_some_and(|name| name.starts_with("python/"));
+            return is_python.then_some(Self::Of("Python"));
+        };
         Some(match name {
             "Ref" | "Condition" => Self::CloudFormation(name.to_owned()),
             "And" | "Base64" | "Cidr" | "Contains" | "Equals" | "FindInMap" | "GetAtt" | "GetAZs" | "If"
@@ -57,6 +62,7 @@ impl Meaning {
             | "input" => Self::Of("Home Assistant"),
             "lambda" | "extend" | "remove" => Self::Of("ESPHome"),
             "reset" | "override" => Self::Of("Compose"),
+            "ENV" | "relative" => Self::Of("MkDocs"),
             _ => return None,
         })
     }
@@ -75,13 +81,12 @@ impl fmt::Display for UnknownTag {
             }
             Some(Meaning::Of(program)) => write!(
                 f,
-                "KYAML has no tags, and only {program} knows what `{tag}` stands for; leave this file as YAML, and \
-                 name it under `exclude` in kyaml.toml"
+                "KYAML has no tags, and only {program} knows what `{tag}` stands for; leave it as YAML: {EXCLUDE_ADVICE}"
             )?,
             None => {
                 write!(
                     f,
-                    "the tag `{tag}` has no meaning in KYAML; remove it, and write the value that it stands for"
+                    "the tag `{tag}` has no meaning in KYAML; write the value that it stands for, or {EXCLUDE_ADVICE}"
                 )?;
             }
         }

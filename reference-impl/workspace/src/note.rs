@@ -12,6 +12,9 @@ pub trait Noted: fmt::Display {
 
     /// The name that `--explain` takes: a clause or a rule.
     fn name(&self) -> &'static str;
+
+    /// What notes of its kind are about: a noun without an article.
+    fn summary(&self) -> &'static str;
 }
 
 impl Noted for Note {
@@ -21,5 +24,9 @@ impl Noted for Note {
 
     fn name(&self) -> &'static str {
         self.clause()
+    }
+
+    fn summary(&self) -> &'static str {
+        Note::summary(self)
     }
 }

@@ -62,6 +62,10 @@ impl Noted for Kept {
     fn name(&self) -> &'static str {
         self.finding.rule.name()
     }
+
+    fn summary(&self) -> &'static str {
+        self.finding.rule.summary()
+    }
 }
 
 impl fmt::Display for Kept {

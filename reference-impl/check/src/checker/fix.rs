@@ -11,7 +11,7 @@ use kyaml_lint::Report;
 use super::cli::{CheckArguments, PROGRAM};
 use super::file::{Checked, FixOutcome};
 use crate::diff::print_diff;
-use crate::report::{Human, finding, for_stderr, print_left_out, print_notes};
+use crate::report::{Human, Notes, finding, for_stderr, print_left_out};
 use crate::terminal::{complain, is_coloured};
 
 /// The errors that repeat none of the findings.
@@ -38,7 +38,7 @@ pub(super) fn report(
                 print_diff(name, &before, &after, coloured, diffs)?;
             }
             if !arguments.quiet {
-                let _ = print_notes(name, old, notes, io::stderr());
+                let _ = Notes::of(old, notes).print(name, io::stderr());
                 let _ = print_left_out(name, *left_out_comments, Language::Kyaml, io::stderr());
             }
         }

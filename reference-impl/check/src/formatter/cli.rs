@@ -33,6 +33,8 @@ Examples:
   kyaml-fmt --diff app.yaml                   show what --write would change
   kyaml-fmt values.json > values.yaml         make KYAML of JSON
   kyaml-fmt --to json app.yaml | jq .kind     make JSON of it again
+  kyaml-fmt --output-dir kyaml examples       write the KYAML of one folder to another
+  kyaml-fmt --statistics .                    count the files, and the notes and refusals by kind
 
 Exit status:
   0  all is formatted (with --check: nothing would change)
@@ -69,8 +71,19 @@ pub(super) struct Cli {
     #[arg(long, short, conflicts_with_all = ["check", "diff"])]
     write: bool,
 
-    /// Let --write rewrite read-only files too
-    #[arg(long, requires = "write")]
+    /// Write the results to this folder, and leave the inputs as they are
+    ///
+    /// Each result has the path that its input has in the named folder, or in the innermost folder of all that are named.
+    /// A *.json file becomes *.yaml; with --to json, each becomes *.json, and with --to yaml, *.kyaml becomes *.yaml. The
+    /// folder may be inside of a named one, and is left out there. It must not hold an input.
+    ///
+    /// With --check nothing is written. The run fails, and names the file, if a result is missing, if it is stale, if it
+    /// is not the same objects, or if no input in a named folder has it. A file without an input is never removed.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "write")]
+    pub(super) output_dir: Option<PathBuf>,
+
+    /// Let --write and --output-dir rewrite read-only files too
+    #[arg(long)]
     force: bool,
 
     /// Print the names of the files that --write would change, and fail if there is one
@@ -80,6 +93,10 @@ pub(super) struct Cli {
     /// Print what --write would change, as a unified diff
     #[arg(long)]
     diff: bool,
+
+    /// Print how many files change, and how often each note and each refusal occurs, in place of these and of texts
+    #[arg(long, conflicts_with = "diff")]
+    pub(super) statistics: bool,
 
     /// The language of the output
     #[arg(long, value_name = "LANGUAGE", value_enum, default_value_t = Language::Kyaml)]
@@ -258,6 +275,12 @@ impl Cli {
         if self.write && has_stdin {
             return missing("--write needs files or folders to rewrite");
         }
+        if self.output_dir.is_some() && has_stdin {
+            return missing("--output-dir needs files or folders");
+        }
+        if self.force && !self.write && self.output_dir.is_none() {
+            return missing("--force goes with --write or --output-dir");
+        }
         if self.stdin_filepath.is_some() && !has_stdin {
             return conflict("--stdin-filepath is about standard input; name `-` as well");
         }
@@ -316,6 +339,7 @@ impl Cli {
     pub(super) fn action(&self) -> Action {
         match (self.write, self.check, self.diff) {
             (true, ..) => Action::Write,
+            (false, false, false) if self.output_dir.is_some() => Action::Write,
             (false, false, false) => Action::Print,
             (false, true, false) => Action::Check,
             (false, false, true) => Action::Diff,
@@ -377,7 +401,7 @@ impl Cli {
         }
     }
 
-    /// The check of new texts. `None` unless they are KYAML for all readers.
+    /// The check of new texts by `kyaml-check` with these settings. `None` unless they have one of its forms.
     fn own_check(&self, settings: &Settings, options: &FormatOptions) -> Option<LintOptions> {
         if options.write.profile != Profile::Portable || self.language() != Language::Kyaml {
             return None;

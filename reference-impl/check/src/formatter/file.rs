@@ -11,6 +11,7 @@ use super::action::Action;
 use super::chart::{Charts, Unproven};
 use super::cli::Cli;
 use super::stream::{Goal, NewText, Source, Stream, StreamResult};
+use super::tree::{Target, Tree};
 use crate::input::{Input, Opened};
 use crate::replace::{check_file, check_name, replace};
 use crate::terminal::shown;
@@ -22,6 +23,8 @@ pub(super) struct Job<'a> {
     pub(super) configs: &'a Configs,
     /// The charts whose templates are converted.
     pub(super) charts: Option<Charts<'a>>,
+    /// Where results are written, if not to the inputs.
+    pub(super) tree: Option<Tree<'a>>,
     /// The name of standard input in messages.
     pub(super) stdin: PathBuf,
 }
@@ -45,8 +48,17 @@ pub(super) enum Outcome {
 pub(super) struct Done {
     pub(super) bytes: Vec<u8>,
     pub(super) formatted: FormattedDocument,
-    /// Whether the new text differs from the old one.
+    /// Whether the new text differs from that of the file that it is written to.
     pub(super) changes: bool,
+    /// That file, if it is not the input.
+    pub(super) target: Option<Target>,
+}
+
+impl Done {
+    /// The text that the new one replaces.
+    pub(super) fn old(&self) -> &[u8] {
+        self.target.as_ref().map_or(&self.bytes, |target| target.old.as_deref().unwrap_or_default())
+    }
 }
 
 impl Job<'_> {
@@ -55,7 +67,7 @@ impl Job<'_> {
         shown(&self.path(input).to_string_lossy()).into_owned()
     }
 
-    fn path<'a>(&'a self, input: &'a Input) -> &'a Path {
+    pub(super) fn path<'a>(&'a self, input: &'a Input) -> &'a Path {
         match input {
             Input::Stdin => &self.stdin,
             Input::File(path) => path,
@@ -72,7 +84,7 @@ impl Job<'_> {
         }
         let task = self.cli.task(&settings, self.action);
         let refuse = |error| format!("cannot rewrite {}: {error}", self.name(input));
-        if let Input::File(path) = input {
+        if let (Input::File(path), None) = (input, &self.tree) {
             if self.action != Action::Print {
                 check_name(path, self.cli.language()).map_err(refuse)?;
             }
@@ -82,6 +94,7 @@ impl Job<'_> {
         }
         let is_stream = Kind::is_stream(Some(path), &settings)
             && !self.cli.skip_templates
+            && self.tree.is_none()
             && task.options.language == Language::Kyaml;
         match if is_stream { input.open()? } else { Opened::Text(input.read()?) } {
             Opened::Text(bytes) => self.whole(input, bytes, settings, &task),
@@ -100,7 +113,7 @@ impl Job<'_> {
             Action::Write | Action::Diff | Action::CheckAndDiff => Goal::WholeIfChanged,
         };
         let (settings, task) = (stream.settings, stream.task.clone());
-        match stream.format(goal, &self.name(input)).map_err(|error| input.cannot_read(&error))? {
+        match stream.format(goal).map_err(|error| input.cannot_read(&error))? {
             StreamResult::Done(text) => Ok(Outcome::Streamed(text)),
             StreamResult::Whole(bytes) => self.whole(input, bytes, settings, &task),
         }
@@ -129,11 +142,16 @@ impl Job<'_> {
         if changes && self.cli.skip_templates && document.is_stream() && is_in_chart(input, &bytes) {
             return Ok(Outcome::Refused { bytes, refused: Refused::Template });
         }
+        if let (Some(tree), Input::File(path)) = (&self.tree, input) {
+            let target = tree.target(path, &formatted.text, &task.options.import)?;
+            let changes = !target.difference.is_empty();
+            return Ok(Outcome::Done(Done { bytes, formatted, changes, target: Some(target) }));
+        }
         if let (Action::Write, true, Input::File(path)) = (self.action, changes, input) {
             replace(path, &bytes, formatted.text.as_bytes(), self.cli.read_only())
                 .map_err(|error| format!("cannot rewrite {}: {error}", self.name(input)))?;
         }
-        Ok(Outcome::Done(Done { bytes, formatted, changes }))
+        Ok(Outcome::Done(Done { bytes, formatted, changes, target: None }))
     }
 }
 

@@ -6,15 +6,18 @@ use std::path::PathBuf;
 
 use clap::ColorChoice;
 use kyaml_format::Language;
+use kyaml_import::EXCLUDE_ADVICE;
 use kyaml_workspace::{FormattedDocument, Refused};
 
 use super::action::Action;
 use super::chart::Unproven;
 use super::cli::Cli;
 use super::file::{Done, Job};
+use super::statistics::Statistics;
 use super::stream::NewText;
+use super::tree::{Target, shown_path};
 use crate::diff::print_diff;
-use crate::report::{Human, Part, Reporter, finding, for_stderr, print_left_out, print_notes};
+use crate::report::{Human, Notes, Part, Reporter, finding, for_stderr, print_left_out};
 use crate::terminal::is_coloured;
 
 /// Prints files in their order.
@@ -26,6 +29,8 @@ pub(super) struct Output {
     quiet: bool,
     /// The charts whose reason is printed.
     charts: HashSet<PathBuf>,
+    /// What is counted and not printed.
+    pub(super) statistics: Option<Statistics>,
 }
 
 impl Output {
@@ -37,30 +42,41 @@ impl Output {
             color: cli.color,
             quiet: cli.quiet,
             charts: HashSet::new(),
+            statistics: cli.statistics.then(Statistics::default),
         }
     }
 
     /// Prints a formatted file as the action requires, and a line for each refused fence.
     pub(super) fn done(&mut self, name: &str, done: &Done) -> io::Result<()> {
         let FormattedDocument { text, fences, notes, kept, left_out_comments, .. } = &done.formatted;
+        let mut all = Notes::of(done.shown(), notes);
+        all.add(done.shown(), || 0, kept);
+        if let Some(statistics) = &mut self.statistics {
+            statistics.notes(&all);
+            statistics.fences(done);
+            return Ok(());
+        }
         match self.action {
             Action::Print => self.out.write_all(text.as_bytes())?,
-            Action::Check if done.changes => writeln!(self.out, "{name}")?,
+            Action::Check if done.changes => match &done.target {
+                Some(Target { path, difference, .. }) => self.line(&format!("{}: {difference}", shown_path(path)))?,
+                None => self.line(name)?,
+            },
             Action::Write | Action::Check => {}
             Action::Diff | Action::CheckAndDiff => {
-                let old = String::from_utf8_lossy(&done.bytes);
+                let old = String::from_utf8_lossy(done.old());
+                let name = &done.target.as_ref().map_or_else(|| name.to_owned(), |target| shown_path(&target.path));
                 print_diff(name, &old, text, is_coloured(self.color, &io::stdout()), &mut self.out)?;
             }
         }
-        if fences.is_empty() && notes.is_empty() && kept.is_empty() && *left_out_comments == 0 {
+        if fences.is_empty() && all.is_empty() && *left_out_comments == 0 {
             return Ok(());
         }
         self.out.flush()?;
         // Standard error may be closed, so a failure to write there is ignored.
         let _ = done.print_refused(name, self.quiet, io::stderr());
         if !self.quiet && self.action != Action::Check {
-            let _ = print_notes(name, done.shown(), notes, io::stderr());
-            let _ = print_notes(name, done.shown(), kept, io::stderr());
+            let _ = all.print(name, io::stderr());
             let _ = print_left_out(name, *left_out_comments, self.language, io::stderr());
         }
         Ok(())
@@ -71,9 +87,13 @@ impl Output {
         let NewText { changes, left_out_comments, .. } = text;
         let mut text = text;
         let notes = std::mem::take(&mut text.notes);
+        if let Some(statistics) = &mut self.statistics {
+            statistics.notes(&notes);
+            return Ok(());
+        }
         match self.action {
             Action::Print => text.write(&mut self.out)?,
-            Action::Check if changes => writeln!(self.out, "{name}")?,
+            Action::Check if changes => self.line(name)?,
             _ => {}
         }
         if self.quiet || self.action == Action::Check || notes.is_empty() && left_out_comments == 0 {
@@ -81,14 +101,37 @@ impl Output {
         }
         self.out.flush()?;
         // Standard error may be closed, so a failure to write there is ignored.
-        let _ = io::stderr().write_all(&notes);
+        let _ = notes.print(name, io::stderr());
         let _ = print_left_out(name, left_out_comments, self.language, io::stderr());
         Ok(())
     }
 
-    /// Prints why a file has no new text.
-    pub(super) fn refused(&mut self, name: &str, bytes: &[u8], refused: &Refused) -> io::Result<()> {
+    /// Prints a line to standard output.
+    pub(super) fn line(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.out, "{line}")
+    }
+
+    /// Prints why a file has no new text. `exclusion` is the setting that leaves it out.
+    pub(super) fn refused(
+        &mut self,
+        name: &str,
+        bytes: &[u8],
+        refused: &Refused,
+        exclusion: impl Fn() -> String,
+    ) -> io::Result<()> {
+        if let Some(statistics) = &mut self.statistics {
+            statistics.refused(refused);
+            return Ok(());
+        }
         self.out.flush()?;
+        let finding = |error| {
+            let mut finding = finding(error);
+            if finding.message.contains(EXCLUDE_ADVICE) {
+                let advice = format!("write `{}` in kyaml.toml", exclusion());
+                finding.message = finding.message.replace(EXCLUDE_ADVICE, &advice).into();
+            }
+            finding
+        };
         let human = || Human::new(io::stderr(), for_stderr(self.color));
         // Standard error may be closed, so a failure to write there is ignored.
         let _ = match refused {
@@ -102,6 +145,9 @@ impl Output {
 
     /// Names a template that stays as it is, with the reason. One that holds for all of a chart is printed once.
     pub(super) fn unproven(&mut self, name: &str, unproven: &Unproven) -> io::Result<()> {
+        if self.statistics.is_some() {
+            return Ok(());
+        }
         self.out.flush()?;
         let line = match unproven {
             Unproven::Template(reason) => format!("{name}: left as it is: {reason}"),
@@ -113,8 +159,11 @@ impl Output {
         Ok(())
     }
 
-    /// Ends the output.
-    pub(super) fn finish(mut self) -> io::Result<()> {
+    /// Ends the output. `files` are the numbers of files by result.
+    pub(super) fn finish(mut self, files: &[(usize, &str)]) -> io::Result<()> {
+        if let Some(statistics) = &self.statistics {
+            statistics.print(files, &mut self.out)?;
+        }
         self.out.flush()
     }
 }

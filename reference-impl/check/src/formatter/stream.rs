@@ -18,10 +18,10 @@ use kyaml_core::{StreamPart, StreamReader, count_lines, documents_with_values};
 use kyaml_format::{DocumentComments, Formatted, format};
 use kyaml_import::{Expansion, ImportOptions, Note, NoteKind, is_separable};
 use kyaml_lint::{LintOptions, is_clean};
-use kyaml_workspace::{FormatTask, Kept, Noted, Settings, canonical, kept};
+use kyaml_workspace::{FormatTask, Kept, Settings, canonical, kept};
 use tempfile::SpooledTempFile;
 
-use crate::report::print_notes_from;
+use crate::report::Notes;
 use crate::stream::in_order;
 use crate::terminal::shown;
 
@@ -75,8 +75,7 @@ pub(super) struct NewText {
     source: Source,
     rest: Option<SpooledTempFile>,
     pub(super) changes: bool,
-    /// Lines about scalars with another spelling.
-    pub(super) notes: Vec<u8>,
+    pub(super) notes: Notes,
     pub(super) left_out_comments: usize,
     /// Number of entries and items without a value.
     pub(super) empty_values: usize,
@@ -118,14 +117,14 @@ impl Source {
 }
 
 impl Stream {
-    /// Formats the stream. `name` is its name in notes.
-    pub(super) fn format(self, goal: Goal, name: &str) -> io::Result<StreamResult> {
+    /// Formats the stream.
+    pub(super) fn format(self, goal: Goal) -> io::Result<StreamResult> {
         let Self { mut source, task, .. } = self;
         let formatter = Formatter { canonical: canonical(&task.options), task };
         let limits = formatter.task.options.import.clone();
         let expansion = Expansion::default();
         let mut writer =
-            Writer { goal, name, limits, expansion, text: Draft::default(), is_whole: false, is_commented_out: false };
+            Writer { goal, limits, expansion, text: Draft::default(), is_whole: false, is_commented_out: false };
         let mut file;
         let from: &mut (dyn Read + Send) = match &mut source {
             Source::File(path) => {
@@ -220,15 +219,14 @@ struct Draft {
     same: u64,
     rest: Option<SpooledTempFile>,
     changes: bool,
-    notes: Vec<u8>,
+    notes: Notes,
     left_out_comments: usize,
     empty_values: usize,
 }
 
 /// Takes the pieces in the order of the stream.
-struct Writer<'n> {
+struct Writer {
     goal: Goal,
-    name: &'n str,
     limits: ImportOptions,
     /// The size that aliases have added so far.
     expansion: Expansion,
@@ -239,7 +237,7 @@ struct Writer<'n> {
     is_commented_out: bool,
 }
 
-impl Writer<'_> {
+impl Writer {
     /// Takes the pieces of a part. An error is one of the temporary file, or ends the work if
     /// [`Writer::is_whole`] is set.
     fn part(&mut self, part: &StreamPart, pieces: Option<Vec<Piece>>) -> io::Result<()> {
@@ -278,12 +276,9 @@ impl Writer<'_> {
         let is_new =
             |note: &&Note| note.kind != NoteKind::CommentedOut || !std::mem::replace(&mut self.is_commented_out, true);
         let notes: Vec<Note> = formatted.notes().iter().filter(is_new).cloned().collect();
-        self.notes(&notes, old, lines)?;
-        self.notes(&piece.kept, old, lines)
-    }
-
-    fn notes(&mut self, notes: &[impl Noted], text: &[u8], lines: impl FnOnce() -> usize) -> io::Result<()> {
-        print_notes_from(self.name, text, lines, notes, &mut self.text.notes)
+        self.text.notes.add(old, lines, &notes);
+        self.text.notes.add(old, lines, &piece.kept);
+        Ok(())
     }
 }
 

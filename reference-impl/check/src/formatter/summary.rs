@@ -1,5 +1,6 @@
 //! The last line of a run, and its exit status.
 
+use kyaml_format::Language;
 use kyaml_workspace::Refused;
 
 use super::action::Action;
@@ -11,9 +12,15 @@ use crate::terminal::{count, left_out};
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Summary {
     action: Action,
+    /// Whether results are written to a tree of their own.
+    is_tree: bool,
     files: usize,
     changed: usize,
     refused: usize,
+    /// Those of them that are templates.
+    refused_templates: usize,
+    /// Files of the tree of results without an input.
+    others: usize,
     /// Markdown files with a fence that cannot be formatted.
     with_refused: usize,
     problems: usize,
@@ -28,8 +35,8 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    pub(super) fn new(action: Action) -> Self {
-        Self { action, ..Self::default() }
+    pub(super) fn new(action: Action, is_tree: bool) -> Self {
+        Self { action, is_tree, ..Self::default() }
     }
 
     /// Counts a formatted file, and its entries and items without a value.
@@ -53,8 +60,32 @@ impl Summary {
             Refused::Findings(_) | Refused::Json | Refused::Errors(_) => {
                 self.files += 1;
                 self.refused += 1;
+                self.refused_templates += usize::from(refused.is_template());
             }
         }
+    }
+
+    /// Counts files of the tree of results without an input.
+    pub(super) fn others(&mut self, others: usize) {
+        self.others += others;
+    }
+
+    /// The numbers of files by result.
+    pub(super) fn files(self, language: Language) -> [(usize, &'static str); 7] {
+        let converted = match self.action {
+            Action::Write => "converted",
+            _ => "would be converted",
+        };
+        let same = if language == Language::Kyaml { "KYAML already" } else { "need no change" };
+        [
+            (self.files, "taken"),
+            (self.changed, converted),
+            (self.files - self.changed - self.refused, same),
+            (self.refused, "refused"),
+            (self.templates + self.unproven, "templates, left as they are"),
+            (self.left_out, "other YAML, left out"),
+            (self.problems, "could not be read or written"),
+        ]
     }
 
     /// Counts a template that cannot be converted.
@@ -70,7 +101,9 @@ impl Summary {
     pub(super) fn status(self) -> Status {
         if self.problems > 0 {
             Status::Failed
-        } else if self.refused + self.with_refused + self.unproven > 0 || self.action.is_check() && self.changed > 0 {
+        } else if self.refused + self.with_refused + self.unproven > 0
+            || self.action.is_check() && self.changed + self.others > 0
+        {
             Status::Found
         } else {
             Status::Clean
@@ -83,11 +116,22 @@ impl Summary {
         let changed = |what| format!("{} of {} {what}", self.changed, count(self.files, "file"));
         let done = match self.action {
             _ if self.files == 0 && self.problems > 0 => None,
+            Action::Write if self.is_tree => Some(changed("written")),
             Action::Write => Some(changed("rewritten")),
             Action::Check | Action::CheckAndDiff => Some(changed("would change")),
             Action::Print | Action::Diff => None,
         };
-        let refused = (self.refused > 0).then(|| format!("{} could not be formatted", count(self.refused, "file")));
+        let templates = match self.refused_templates {
+            0 => String::new(),
+            1 => "; `--skip-templates` leaves out 1 template, and `--convert-templates` converts those of a chart"
+                .to_owned(),
+            number => format!(
+                "; `--skip-templates` leaves out {number} templates, and `--convert-templates` converts those of a chart"
+            ),
+        };
+        let refused =
+            (self.refused > 0).then(|| format!("{} could not be formatted{templates}", count(self.refused, "file")));
+        let others = (self.others > 0).then(|| format!("{} without an input", count(self.others, "result")));
         let problems =
             (self.problems > 0).then(|| format!("{} could not be read or written", count(self.problems, "input")));
         let templates = (self.templates > 0).then(|| format!("{} left out", count(self.templates, "template")));
@@ -95,8 +139,10 @@ impl Summary {
         let unproven = (self.unproven > 0).then(|| format!("{} not converted", count(self.unproven, "template")));
         let empty_values =
             (self.empty_values > 0).then(|| format!("{} written as null", count(self.empty_values, "empty value")));
-        let parts: Vec<String> =
-            [done, empty_values, refused, problems, templates, unproven, left_out].into_iter().flatten().collect();
+        let parts: Vec<String> = [done, others, empty_values, refused, problems, templates, unproven, left_out]
+            .into_iter()
+            .flatten()
+            .collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     }
 }

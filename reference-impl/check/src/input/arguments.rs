@@ -64,6 +64,11 @@ impl InputArguments {
         Self { include: patterns.iter().map(|pattern| (*pattern).to_owned()).collect(), ..Self::default() }
     }
 
+    /// The arguments of a search for all results of a run with these arguments. `patterns` are those of their names.
+    pub(crate) fn of_results(&self, patterns: &[&str]) -> Self {
+        Self { hidden: self.hidden, markdown: self.markdown, ..Self::including(patterns) }
+    }
+
     /// Where configuration comes from.
     pub(crate) fn configuration(&self) -> ConfigSource {
         match &self.config {

@@ -23,6 +23,8 @@ pub(crate) struct Search<'a> {
     pub(crate) paths: &'a [PathBuf],
     pub(crate) arguments: &'a InputArguments,
     pub(crate) configs: &'a Arc<Configs>,
+    /// A folder that is left out, because results are written to it.
+    pub(crate) except: Option<&'a Path>,
     /// The verb for messages: `check` or `format`.
     pub(crate) verb: &'static str,
 }
@@ -170,6 +172,8 @@ impl Inputs {
 /// Decides which files and folders of a search are left out.
 struct Filter {
     configs: Arc<Configs>,
+    /// A folder that is left out, absolute.
+    except: Option<PathBuf>,
     /// Whether `kyaml.toml` excludes named files too.
     force_exclude: bool,
     excluded: ArgumentPatterns,
@@ -182,6 +186,7 @@ impl Filter {
     fn new(search: &Search<'_>) -> Self {
         Self {
             configs: Arc::clone(search.configs),
+            except: search.except.map(|folder| search.configs.absolute(folder)),
             force_exclude: search.arguments.force_exclude,
             excluded: search.arguments.excluded(),
             included: search.arguments.included(),
@@ -199,6 +204,7 @@ impl Filter {
     fn excludes(&self, entry: &DirEntry) -> bool {
         let (path, is_folder) = (self.configs.absolute(entry.path()), is_folder(entry));
         VERSION_CONTROL.iter().any(|folder| entry.file_name() == *folder)
+            || self.except.as_ref() == Some(&path)
             || self.excluded.matches(&path, is_folder)
             || self.configs.excludes(&path, is_folder)
     }

@@ -1,36 +1,74 @@
 //! Notes: scalars with another spelling in the new text, and comments that it lacks.
 
-use std::io::{self, BufWriter, Write};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::io::{self, Write};
 
 use kyaml_core::{LineIndex, Position};
 use kyaml_format::Language;
 use kyaml_workspace::Noted;
 
-/// Prints a line for each note about the file `name`, which contains `bytes`.
-pub(crate) fn print_notes(name: &str, bytes: &[u8], notes: &[impl Noted], out: impl Write) -> io::Result<()> {
-    print_notes_from(name, bytes, || 0, notes, out)
+/// The notes of a file by their messages. Equal ones are one, with their number.
+#[derive(Default)]
+pub(crate) struct Notes(HashMap<String, Equal>);
+
+/// Equal notes.
+struct Equal {
+    /// The number of other messages before the first of them.
+    order: usize,
+    /// The place of the first one.
+    position: Position,
+    name: &'static str,
+    summary: &'static str,
+    count: usize,
 }
 
-/// The same for a part of the file, which contains `bytes` and follows `lines_before` lines.
-pub(crate) fn print_notes_from(
-    name: &str,
-    bytes: &[u8],
-    lines_before: impl FnOnce() -> usize,
-    notes: &[impl Noted],
-    out: impl Write,
-) -> io::Result<()> {
-    if notes.is_empty() {
-        return Ok(());
+impl Notes {
+    /// The notes of a file, which contains `bytes`.
+    pub(crate) fn of(bytes: &[u8], notes: &[impl Noted]) -> Self {
+        let mut all = Self::default();
+        all.add(bytes, || 0, notes);
+        all
     }
-    let lines_before = lines_before();
-    let index = LineIndex::new(bytes);
-    let mut out = BufWriter::new(out);
-    for note in notes {
-        let Position { line, column } = index.position(note.span().start);
-        let position = Position { line: lines_before + line, column };
-        writeln!(out, "{name}:{position}: note: {note} [{}]", note.name())?;
+
+    /// Adds notes of a part of the file, which contains `bytes` and follows `lines_before` lines.
+    pub(crate) fn add(&mut self, bytes: &[u8], lines_before: impl FnOnce() -> usize, notes: &[impl Noted]) {
+        if notes.is_empty() {
+            return;
+        }
+        let (lines_before, index) = (lines_before(), LineIndex::new(bytes));
+        for note in notes {
+            let order = self.0.len();
+            match self.0.entry(note.to_string()) {
+                Entry::Occupied(mut known) => known.get_mut().count += 1,
+                Entry::Vacant(new) => {
+                    let Position { line, column } = index.position(note.span().start);
+                    let position = Position { line: lines_before + line, column };
+                    new.insert(Equal { order, position, name: note.name(), summary: note.summary(), count: 1 });
+                }
+            }
+        }
     }
-    out.flush()
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The name and the summary of each, and the number of equal ones.
+    pub(crate) fn counts(&self) -> impl Iterator<Item = ((&'static str, &'static str), usize)> {
+        self.0.values().map(|equal| ((equal.name, equal.summary), equal.count))
+    }
+
+    /// Prints a line for each, about the file of this name.
+    pub(crate) fn print(&self, file: &str, mut out: impl Write) -> io::Result<()> {
+        let mut lines: Vec<(&String, &Equal)> = self.0.iter().collect();
+        lines.sort_by_key(|(_, equal)| equal.order);
+        let line = |(message, Equal { position, name, count, .. }): (&String, &Equal)| {
+            let more = if *count > 1 { format!(" (and {} more)", count - 1) } else { String::new() };
+            format!("{file}:{position}: note: {message}{more} [{name}]\n")
+        };
+        out.write_all(lines.into_iter().map(line).collect::<String>().as_bytes())
+    }
 }
 
 /// Prints a line if the new text, in `language`, lacks comments of the file `name`.

@@ -4,6 +4,7 @@
 use granit_parser::ErrorKind;
 use kyaml_core::Span;
 
+use crate::error::is_elision;
 use crate::escape;
 use crate::mistake::Mistake;
 
@@ -320,6 +321,9 @@ impl<'s> Cursor<'s> {
         let (text, line) = (self.line_text(), self.line());
         if ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|marker| text.starts_with(marker)) {
             return (Mistake::ConflictMarker, line);
+        }
+        if is_elision(text) {
+            return (Mistake::Elision, line);
         }
         match text.find(':') {
             Some(colon) if !text.contains(' ') => {

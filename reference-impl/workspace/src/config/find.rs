@@ -57,6 +57,26 @@ impl Configs {
         self.config_of(folder).is_ok_and(|config| config.is_some_and(|config| config.excludes(path, is_folder)))
     }
 
+    /// The line for `kyaml.toml` that leaves out the file `path`: `exclude = ["/mkdocs.yml"]`.
+    #[must_use]
+    pub fn exclusion(&self, path: &Path) -> String {
+        let path = self.absolute(path);
+        let folder = match &self.source {
+            ConfigSource::File(file) => self.absolute(file).parent().map(Path::to_owned),
+            _ => path.ancestors().skip(1).find(|folder| folder.join(FILE_NAME).is_file()).map(Path::to_owned),
+        };
+        let below = path.strip_prefix(folder.unwrap_or_else(|| self.current.clone())).unwrap_or(&path);
+        let mut pattern = String::new();
+        for character in below.to_string_lossy().replace('\\', "/").chars() {
+            // These are wildcards in a pattern.
+            pattern.extend("*?[]!#".contains(character).then_some('\\'));
+            pattern.push(character);
+        }
+        // Without a slash, a pattern matches in every folder.
+        let pattern = if pattern.contains('/') { pattern } else { format!("/{pattern}") };
+        format!("exclude = [{pattern:?}]")
+    }
+
     /// Whether folders are searched for Markdown as well.
     pub fn searches_markdown(&self, folder: &Path) -> bool {
         let config = self.config_of(&self.absolute(folder));

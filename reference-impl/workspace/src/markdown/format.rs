@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use kyaml_core::{Document, Key, Node, NodeKind, ParseOptions, Span, Tree, parse, parse_with};
 use kyaml_format::{FormatOptions, Headers, Language, format};
-use kyaml_import::{Error, Expansion, Note, Syntax, import_text};
+use kyaml_import::{Error, Expansion, Note, Syntax, import_text, is_elision};
 
 use super::{Content, Fence, Markdown, Replacement, fragment};
 use crate::formatted::{FenceLanguage, FormatTask, FormattedDocument, FormattedFence, Outcome, Places, Refusal};
@@ -242,12 +242,6 @@ fn elided_lines(content: &str, within: Span) -> impl Iterator<Item = Span> {
         start += line.len();
         is_elision(line).then(|| Span::new(at, at + line.trim().find(' ').unwrap_or(line.trim().len())))
     })
-}
-
-/// Whether a line consists of `...` or `…`, and maybe a comment.
-fn is_elision(line: &str) -> bool {
-    let line = line.rsplit_once(" #").map_or(line, |(line, _)| line).trim();
-    line == "…" || line.len() >= 3 && line.bytes().all(|byte| byte == b'.')
 }
 
 impl Refusal {

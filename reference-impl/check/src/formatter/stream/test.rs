@@ -10,7 +10,7 @@ use kyaml_import::ImportOptions;
 use kyaml_workspace::{FormatTask, Settings};
 
 use super::{Goal, Source, Stream, StreamResult};
-use crate::report::print_notes;
+use crate::report::Notes;
 use crate::stream::test::check;
 
 #[test]
@@ -44,8 +44,7 @@ fn encoding_and_aliases_depend_on_the_whole_stream() {
 fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), String> {
     let pipe = || Source::pipe(Box::new(SlowReader(io::Cursor::new(text.to_vec()), at_once)));
     let task = || FormatTask::new(options.clone());
-    let stream =
-        |goal| Stream { source: pipe(), settings: Settings::default(), task: task() }.format(goal, "a").unwrap();
+    let stream = |goal| Stream { source: pipe(), settings: Settings::default(), task: task() }.format(goal).unwrap();
     let whole = format(text, options);
     let shown = || format!("{options:?}\n{:?}\n{whole:?}", String::from_utf8_lossy(text));
     if Formatted::join(parts(text, options).into_iter().map(Part::format_ahead)) != whole {
@@ -56,13 +55,16 @@ fn law(text: &[u8], at_once: usize, options: &FormatOptions) -> Result<(), Strin
         StreamResult::Whole(all) => return Err(format!("{} of it is read: {}", all.len(), shown())),
         StreamResult::Done(done) => {
             let Ok(whole) = &whole else { return Err(shown()) };
-            let mut notes = Vec::new();
-            print_notes("a", text, whole.notes(), &mut notes).unwrap();
-            let of_rest = (done.changes, done.left_out_comments, String::from_utf8(done.notes.clone()).unwrap());
+            let lines = |notes: &Notes| {
+                let mut lines = Vec::new();
+                notes.print("a", &mut lines).unwrap();
+                String::from_utf8(lines).unwrap()
+            };
+            let of_rest = (done.changes, done.left_out_comments, lines(&done.notes));
             let mut new = Vec::new();
             done.write(&mut new).unwrap();
             let changes = whole.text().as_bytes() != text;
-            let notes = String::from_utf8(notes).unwrap();
+            let notes = lines(&Notes::of(text, whole.notes()));
             if new != whole.text().as_bytes() || of_rest != (changes, whole.left_out_comments(), notes) {
                 return Err(format!("{}\n{:?} {of_rest:?}", shown(), String::from_utf8_lossy(&new)));
             }
