@@ -130,6 +130,12 @@ impl Error {
         self.map_places(|span| span.moved(offset))
     }
 
+    /// The error of a note, for a file of which `program` reads another value after conversion.
+    #[must_use]
+    pub fn of_reader(note: &Note, program: &'static str) -> Self {
+        Self::new(ErrorKind::OtherReader { program, note: Box::new(note.kind.clone()) }, note.span)
+    }
+
     /// The error of bytes that are not UTF-8.
     pub(crate) fn of_encoding(finding: kyaml_explain::Finding) -> Self {
         let span = finding.span();
@@ -224,6 +230,11 @@ pub(crate) enum ErrorKind {
     /// A raw character in a string of JSON that ends a line of YAML 1.1.
     LineBreakInJson(char),
     AnchorName,
+    /// What the program that reads the text would read otherwise in the output.
+    OtherReader {
+        program: &'static str,
+        note: Box<NoteKind>,
+    },
     /// The escape of a surrogate, in YAML.
     SurrogateEscape,
     MissingValue(MissingValue),
@@ -285,6 +296,7 @@ impl ErrorKind {
             | Self::WideDocument
             | Self::LineBreakInJson(_)
             | Self::AnchorName
+            | Self::OtherReader { .. }
             | Self::SurrogateEscape => Rule::AmbiguousSyntax,
             Self::MissingValue(_) => Rule::MissingValue,
             Self::Foreign(_) => Rule::ForeignSign,
@@ -383,6 +395,19 @@ impl fmt::Display for ErrorKind {
                 "some readers end the name of an anchor at a character that is no ASCII letter, \
                  digit, `-` or `_`; rename it",
             ),
+            Self::OtherReader { program, note } => match &**note {
+                NoteKind::ReadOtherwise { text, reading } => write!(
+                    f,
+                    "{program} reads {reading} here, and would read a string in KYAML; write `\"{text}\"` for the string, \
+                     or {EXCLUDE_ADVICE}"
+                ),
+                NoteKind::Respelled { was, is } => write!(
+                    f,
+                    "{program} reads the text `{was}` here, and would read `{is}` in KYAML; write `\"{was}\"`, or \
+                     {EXCLUDE_ADVICE}"
+                ),
+                _ => write!(f, "{program} would read another value in KYAML; {EXCLUDE_ADVICE}"),
+            },
             Self::SurrogateEscape => f.write_str(
                 "YAML has no escapes of surrogates; write the character itself, or its `\\U` \
                  escape",

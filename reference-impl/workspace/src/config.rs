@@ -28,6 +28,7 @@ use crate::patterns::Patterns;
 
 pub use advice::{closest, is_clause, no_such_rule};
 pub use find::{ConfigSource, Configs};
+pub use known::Reader;
 pub use style::Style;
 
 /// The name of the file.
@@ -199,6 +200,8 @@ pub struct Settings {
     pub sort_keys: Option<bool>,
     /// How plain scalars of YAML are read.
     pub schema: Option<Schema>,
+    /// The program that reads the file, if KYAML cannot always have its values.
+    pub reader: Option<Reader>,
     /// The language of the template that the file is.
     pub templates: Option<Templates>,
     /// The place of a comment on the line of a key whose value is a collection.
@@ -278,8 +281,8 @@ impl Settings {
         }
         let blank_lines = (language == kyaml_format::Language::Yaml).then_some(BlankLines::Keep);
         let style = Style { blank_lines, ..Style::default() };
-        let &Self { edition, schema, key_comments, only_kyaml, line_ending, .. } = self;
-        Self { edition, only_kyaml, style, schema, key_comments, line_ending, ..Self::default() }
+        let &Self { edition, schema, reader, key_comments, only_kyaml, line_ending, .. } = self;
+        Self { edition, only_kyaml, style, schema, reader, key_comments, line_ending, ..Self::default() }
     }
 
     /// How plain scalars are read.

@@ -69,7 +69,10 @@ impl Kind {
     #[must_use]
     pub fn is_stream(path: Option<&Path>, settings: &Settings) -> bool {
         let is_lf = settings.line_ending.unwrap_or_default() == LineEnding::Lf;
-        is_lf && settings.only_kyaml != Some(true) && matches!(Self::of_name(path, settings), None | Some(Self::Kyaml))
+        is_lf
+            && settings.reader.is_none()
+            && settings.only_kyaml != Some(true)
+            && matches!(Self::of_name(path, settings), None | Some(Self::Kyaml))
     }
 }
 
@@ -292,6 +295,13 @@ impl<'t> Document<'t> {
             return Ok(FormattedDocument { text, ..FormattedDocument::default() });
         }
         let formatted = (task.stream)(self.text, &options).map_err(Refused::Errors)?;
+        if let Some(reader) = self.settings.reader {
+            let notes = formatted.notes().iter().filter(|note| reader.reads_otherwise(note));
+            let errors: Vec<Error> = notes.map(|note| Error::of_reader(note, reader.name())).collect();
+            if !errors.is_empty() {
+                return Err(Refused::Errors(errors));
+            }
+        }
         let kept = task.own_check.as_ref().map(|check| kept(check, &options.import, self.text, formatted.text()));
         Ok(FormattedDocument {
             fences: Vec::new(),

@@ -155,7 +155,10 @@ pub(super) struct Cli {
     ///
     /// Without it and without `schema` in kyaml.toml, files in .github/workflows and .github/actions are read by `core`,
     /// as GitHub reads them. Files of Compose (docker-compose*.yml, compose.yaml, compose.*.yaml) are read by `go-yaml`,
-    /// and all others by `kubernetes`.
+    /// those of Azure Pipelines (azure-pipelines*.yml, .azure/, .azuredevops/) by `core`, and all others by `kubernetes`.
+    ///
+    /// A scalar of which Azure Pipelines, or Ansible (roles, playbooks and variables), would read another value
+    /// afterwards is an error.
     #[arg(long, value_enum)]
     schema: Option<Schema>,
 
@@ -358,6 +361,7 @@ impl Cli {
         let mut settings = configured.to(self.language());
         settings.edition = self.edition.or(settings.edition);
         settings.schema = self.schema.or(settings.schema);
+        settings.reader = settings.reader.filter(|_| self.schema.is_none());
         settings.key_comments = self.key_comments.or(settings.key_comments);
         settings.line_ending = self.line_ending.or(settings.line_ending);
         settings.form = match self.form() {

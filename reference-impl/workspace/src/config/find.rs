@@ -46,7 +46,10 @@ impl Configs {
         let path = self.absolute(path.unwrap_or(Path::new("-")));
         let config = self.config_of(path.parent().unwrap_or(Path::new("/")))?;
         let mut settings = config.map_or(Settings::default(), |config| config.settings(&path));
-        settings.schema = settings.schema.or_else(|| known::schema(&path));
+        if let (None, Some((schema, reader))) = (settings.schema, known::reader(&path)) {
+            settings.schema = Some(schema);
+            settings.reader = reader;
+        }
         Ok(settings)
     }
 
