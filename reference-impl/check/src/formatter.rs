@@ -9,6 +9,8 @@ mod output;
 mod statistics;
 mod stream;
 mod summary;
+#[cfg(test)]
+mod test;
 mod tree;
 
 use std::collections::HashMap;

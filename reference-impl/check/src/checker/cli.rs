@@ -24,7 +24,7 @@ Examples:
   kyaml-check                                check standard input
   kyaml-check manifests/ kustomization.yaml  check a folder and a file
   kyaml-check --only-kyaml .                 check the KYAML in a repository that holds other YAML too
-  kyaml-check --canonical --strict .         accept canonical and portable KYAML only
+  kyaml-check --canonical --strict .         accept only what kyaml-fmt writes, and no warnings
   kubectl get pods -o kyaml | kyaml-check    check what another program prints
   helm template . | kyaml-check --rendered   check a chart, and name its files
   kyaml-check --templates helm templates/    check the templates of a chart, which are written in KYAML

@@ -10,7 +10,7 @@ use clap::{ArgMatches, Args, ColorChoice, Command, CommandFactory, Parser};
 use kyaml_core::{Edition, Layout, Profile, Style, WriteOptions};
 use kyaml_format::{FormatOptions, Headers, Language, SequenceIndent};
 use kyaml_import::{ImportOptions, KeyComments, Schema};
-use kyaml_lint::{Form, LintOptions, RuleSet};
+use kyaml_lint::{Form, LintOptions};
 use kyaml_workspace::config;
 use kyaml_workspace::markdown::{FenceLanguage, FenceOptions, Places};
 use kyaml_workspace::{FormatTask, LineEnding, Settings};
@@ -77,8 +77,8 @@ pub(super) struct Cli {
     /// A *.json file becomes *.yaml; with --to json, each becomes *.json, and with --to yaml, *.kyaml becomes *.yaml. The
     /// folder may be inside of a named one, and is left out there. It must not hold an input.
     ///
-    /// With --check nothing is written. The run fails, and names the file, if a result is missing, if it is stale, if it
-    /// is not the same objects, or if no input in a named folder has it. A file without an input is never removed.
+    /// With --check nothing is written. The run fails if a result is missing, stale or not the same objects, and names
+    /// it. It also fails if no input in a named folder has the result. Such a file is never removed.
     #[arg(long, value_name = "FOLDER", conflicts_with = "write")]
     pub(super) output_dir: Option<PathBuf>,
 
@@ -407,12 +407,12 @@ impl Cli {
 
     /// The check of new texts by `kyaml-check` with these settings. `None` unless they have one of its forms.
     fn own_check(&self, settings: &Settings, options: &FormatOptions) -> Option<LintOptions> {
-        if options.write.profile != Profile::Portable || self.language() != Language::Kyaml {
-            return None;
-        }
-        let left_out = settings.ignore.union(settings.off);
-        let lint = LintOptions::default().edition(options.edition).profile(Profile::Portable);
-        Some(lint.select(settings.select.unwrap_or(RuleSet::ALL).difference(left_out)))
+        let form = match (self.language(), options.write.layout) {
+            (Language::Kyaml, Layout::Canonical) => Form::Canonical,
+            (Language::Kyaml, Layout::Compact) => Form::Compact,
+            _ => return None,
+        };
+        Some(settings.lint_options().form(form))
     }
 }
 

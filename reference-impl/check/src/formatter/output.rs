@@ -29,7 +29,7 @@ pub(super) struct Output {
     quiet: bool,
     /// The charts whose reason is printed.
     charts: HashSet<PathBuf>,
-    /// What is counted and not printed.
+    /// The counts that are printed in place of notes and refusals.
     pub(super) statistics: Option<Statistics>,
 }
 

@@ -121,14 +121,11 @@ impl Summary {
             Action::Check | Action::CheckAndDiff => Some(changed("would change")),
             Action::Print | Action::Diff => None,
         };
-        let templates = match self.refused_templates {
-            0 => String::new(),
-            1 => "; `--skip-templates` leaves out 1 template, and `--convert-templates` converts those of a chart"
-                .to_owned(),
-            number => format!(
-                "; `--skip-templates` leaves out {number} templates, and `--convert-templates` converts those of a chart"
-            ),
-        };
+        let templates = (self.refused_templates > 0).then(|| {
+            let templates = count(self.refused_templates, "template");
+            format!("; `--skip-templates` leaves out {templates}, and `--convert-templates` converts those of a chart")
+        });
+        let templates = templates.unwrap_or_default();
         let refused =
             (self.refused > 0).then(|| format!("{} could not be formatted{templates}", count(self.refused, "file")));
         let others = (self.others > 0).then(|| format!("{} without an input", count(self.others, "result")));

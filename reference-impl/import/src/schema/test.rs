@@ -495,7 +495,7 @@ fn messages_offer_a_replacement() {
     );
     check(
         of_value(Kubernetes, tagged("!mine", "web")),
-        "the tag `!mine` has no meaning in KYAML; remove it, and write the value that it stands for",
+        "the tag `!mine` has no meaning in KYAML; write the value that it stands for, or name this file under `exclude` in kyaml.toml",
     );
     check(
         of_value(Json, plain("web")),

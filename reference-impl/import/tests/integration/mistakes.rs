@@ -99,8 +99,8 @@ fn template_is_explained_in_a_later_document() {
     let input = "---\na: 1\n---\nb: 2\n...\n---\nc: {{ .x }}\n";
     let errors = errors(input, Syntax::Yaml);
     let said: Vec<_> = errors.iter().map(ToString::to_string).collect();
-    let expected = "`{{ .x }}` looks like a template of Go; render it first (`helm template`), or write it in double \
-                    quotes for a string";
+    let expected = "`{{ .x }}` looks like a template of Go; render it first (`helm template`), or leave it out with \
+                    `--skip-templates`, or write it in double quotes for a string";
     assert_eq!(said, [expected]);
 }
 
@@ -124,12 +124,13 @@ fn unknown_tags_of_a_document_are_one_error() {
         ),
         (
             "a: !vault |\n  b\n",
-            "KYAML has no tags, and only Ansible knows what `!vault` stands for; leave this file as YAML, and name it \
+            "KYAML has no tags, and only Ansible knows what `!vault` stands for; leave it as YAML: name this file \
              under `exclude` in kyaml.toml",
         ),
         (
             "a: &b !!set {c}\nd: *b\n",
-            "the tag `!!set` has no meaning in KYAML; remove it, and write the value that it stands for",
+            "the tag `!!set` has no meaning in KYAML; write the value that it stands for, or name this file under \
+             `exclude` in kyaml.toml",
         ),
     ] {
         let two = format!("{input}---\n{input}");
@@ -143,13 +144,14 @@ fn unknown_tags_of_a_document_are_one_error() {
 /// The advice for a template keeps it one: an escape of a quote would reach the template.
 #[test]
 fn templates_are_named_with_advice_that_keeps_them() {
-    let go = "looks like a template of Go; render it first (`helm template`)";
-    let jinja = "looks like a template of Jinja; render the file first";
-    let terraform = "looks like a template of Terraform; render the file first, as `templatefile` does, or name it \
-                     under `exclude` in kyaml.toml";
+    let go = "looks like a template of Go; render it first (`helm template`), or leave it out with `--skip-templates`";
+    let jinja =
+        "looks like a template of Jinja; render the file first, or name this file under `exclude` in kyaml.toml";
+    let terraform = "looks like a template of Terraform; render the file first, as `templatefile` does, or name this \
+                     file under `exclude` in kyaml.toml";
     let envsubst = "looks like a placeholder that a program replaces before YAML is read; use `--templates envsubst`, \
                     or write it in double quotes for a string";
-    let any = "looks like a template; render the file first";
+    let any = "looks like a template; render the file first, or name this file under `exclude` in kyaml.toml";
     let backquotes = ", or write it in double quotes for a string, with backquotes for the quotes inside it";
     let single_quotes = ", or write single quotes for those inside it";
     let quotes = ", or write it in double quotes for a string";
@@ -179,6 +181,15 @@ fn templates_are_named_with_advice_that_keeps_them() {
         let said: Vec<_> = errors.iter().map(ToString::to_string).collect();
         assert_eq!(said, [format!("`{template}` {says}{advice}")], "{input}");
         assert!(errors[0].is_template(), "{input}");
+    }
+}
+
+/// Three points as a line are neither a key nor an item.
+#[test]
+fn elisions_are_named() {
+    for input in ["a:\n  b: 1\n  ...\n", "a:\n- 1\n…\n"] {
+        let said: Vec<_> = errors(input, Syntax::Yaml).iter().map(ToString::to_string).collect();
+        assert!(said[0].contains(kyaml_import::ELISION_ADVICE), "{said:?}");
     }
 }
 

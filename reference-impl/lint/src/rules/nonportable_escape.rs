@@ -15,9 +15,9 @@ declare_rule! {
     /// SnakeYAML and Jackson 2 reject backslash-tab, which came with YAML 1.2; SnakeYAML Engine and
     /// Jackson 3 reject `\L` and `\P`. `\t`, `\u2028` and `\u2029` are read by all.
     ///
-    /// Canonical form has these escapes, because its bytes are those that kubectl prints. With
-    /// `profile = "portable"` in `kyaml.toml`, kyaml-fmt writes the others and kyaml-check requires
-    /// them.
+    /// Canonical form has these escapes, because its bytes are those that kubectl prints, so
+    /// `--canonical` accepts them. With `profile = "portable"` in `kyaml.toml`, kyaml-fmt writes the
+    /// others and kyaml-check requires them.
     ///
     /// ## Example
     /// ```kyaml
@@ -64,13 +64,8 @@ fn check_string(visit: &Visit<'_, '_>, span: Span, findings: &mut Findings<'_, '
         };
         if !found.is_empty() {
             let place = Span::new(span.start + at - 2, span.start + at);
-            if is_required(visit.input, place, findings.options()) {
-                let message = format!(
-                    "some readers reject {found}, which canonical form requires; set `profile = \"portable\"` in \
-                     kyaml.toml, and kyaml-fmt writes `{wanted}`"
-                );
-                findings.add(&RULE, place, message);
-            } else {
+            // The formatter writes it again.
+            if !is_required(visit.input, place, findings.options()) {
                 let message = format!("some readers reject {found}; write `{wanted}`");
                 findings.add_fixed(&RULE, place, message, Fix::safe(place, wanted));
             }
