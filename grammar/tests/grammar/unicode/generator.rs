@@ -1,8 +1,8 @@
 //! Sets of characters from the Unicode character database, as rules of the grammar and as tables of
-//! the reference implementation. The sets are the characters of a plain key (KY-KEY-3) and the raw
-//! characters of a canonical string (KY-CAN-11).
+//! the reference implementation, and as a file of the specification. The sets are the characters of a
+//! plain key (KY-KEY-3) and the raw characters of a canonical string (KY-CAN-11).
 //!
-//! `cargo xtask bless characters` writes both files.
+//! `cargo xtask bless characters` writes the files.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -21,12 +21,13 @@ const WIDTH: usize = 116;
 const NAMED: [u32; 4] = [0x85, 0xA0, 0x2028, 0x2029];
 
 /// Each generated file: its path in the workspace, and its content.
-pub(super) fn files() -> [(PathBuf, String); 2] {
+pub(super) fn files() -> [(PathBuf, String); 3] {
     assert_eq!(UNICODE_VERSION, (17, 0, 0), "the specification names one version of Unicode");
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     [
         (workspace.join("grammar/src/unicode.pest"), grammar()),
         (workspace.join("reference-impl/core/src/unicode/tables.rs"), tables()),
+        (workspace.join("spec/unicode-17.0.0.txt"), text()),
     ]
 }
 
@@ -62,6 +63,22 @@ fn ranges(within: std::ops::RangeInclusive<char>, is_member: fn(char) -> bool) -
         }
     }
     ranges
+}
+
+/// The ranges in the format of the Unicode character database. The second set contains the first.
+fn text() -> String {
+    let mut out =
+        String::from("# The characters of Unicode 17.0.0 to which KY-TERM-1 refers, as ranges of code points.\n");
+    for (name, categories, is_member) in [
+        ("letter_or_number", "general categories L and N", is_letter_or_number as fn(char) -> bool),
+        ("printable", "U+0020, and general categories L, M, N, P and S", is_printable),
+    ] {
+        let _ = writeln!(out, "\n# {name}: {categories}");
+        for (first, last) in ranges('\0'..=char::MAX, is_member) {
+            let _ = writeln!(out, "{first:04X}..{last:04X} ; {name}");
+        }
+    }
+    out
 }
 
 fn tables() -> String {
