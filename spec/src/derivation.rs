@@ -1,4 +1,4 @@
-//! `yaml-1.2.2.md`: the productions of YAML 1.2.2 that derive the streams of each rule of the
+//! `reports/yaml-1.2.2.md`: the productions of YAML 1.2.2 that derive the streams of each rule of the
 //! grammar.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,29 +18,38 @@ const TAKES_AWAY: &str = "ambiguous";
 /// Number of productions of YAML 1.2.2.
 const LAST: usize = 211;
 
-/// Checks that the table has one row for each rule that `stream` reaches, and no other row, and
-/// that each production of YAML has one name. Returns the number of rules and the number of
-/// productions.
+/// Checks that the tables have one row for each rule that `stream` reaches, and for each of these
+/// clauses, and no other row. Checks that each production of YAML has one name. Returns the number of
+/// rules and the number of productions.
 ///
 /// # Errors
-/// Fails if a row or a name is missing, superfluous or different; names the rule or the production.
-pub fn check() -> Result<(usize, usize)> {
-    let path = folder().join("yaml-1.2.2.md");
+/// Fails if a row, a clause or a name is missing, superfluous or different; names it.
+pub fn check(clauses: &BTreeSet<&str>) -> Result<(usize, usize)> {
+    let path = folder().join("reports/yaml-1.2.2.md");
     let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
     let mut rows = BTreeSet::new();
+    let mut clauses_found = BTreeSet::new();
     let mut names: BTreeMap<&str, &str> = BTreeMap::new();
-    for line in text.lines().filter(|line| line.starts_with("| `")) {
+    for line in text.lines().filter(|line| line.starts_with("| `") || line.starts_with("| KY-")) {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let &[rule, derived, why] = cells.as_slice() else { anyhow::bail!("three cells are wanted: {line}") };
-        let rule = rule.trim_matches('`');
-        ensure!(rows.insert(rule), "the rule `{rule}` has two rows");
-        ensure!((rule == TAKES_AWAY) == derived.is_empty(), "the rule `{rule}` has no production");
+        if rule.starts_with("KY-") {
+            for clause in rule.split(", ") {
+                ensure!(clauses_found.insert(clause), "the clause {clause} has two rows");
+            }
+        } else {
+            let rule = rule.trim_matches('`');
+            ensure!(rows.insert(rule), "the rule `{rule}` has two rows");
+            ensure!((rule == TAKES_AWAY) == derived.is_empty(), "the rule `{rule}` has no production");
+        }
         for (number, name) in numbered(derived).chain(numbered(why)) {
             ensure!(number.parse::<usize>().is_ok_and(|number| (1..=LAST).contains(&number)), "no production {number}");
             let known = *names.entry(number).or_insert(name);
             ensure!(known == name, "production {number} is called `{known}` and `{name}`");
         }
     }
+    let differ: Vec<&&str> = clauses.symmetric_difference(&clauses_found).collect();
+    ensure!(differ.is_empty(), "these clauses bind streams without a row, or have a row without doing so: {differ:?}");
     let reached = reached();
     let reached: BTreeSet<&str> = reached.iter().map(String::as_str).collect();
     let differ: Vec<&&str> = reached.symmetric_difference(&rows).collect();

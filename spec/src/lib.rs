@@ -1,7 +1,7 @@
 //! The specification, for programs.
 //!
-//! People write `kyaml.md` and the annexes, except the blocks between `<!-- … -->` and
-//! `<!-- end -->`. These come from the grammar, the reference implementation and the suite
+//! People write the standard (`kyaml.md` and `annexes/`), `tools/` and `reports/`, except the blocks
+//! between `<!-- … -->` and `<!-- end -->`. These come from the grammar, the reference implementation and the suite
 //! ([`splice`]).
 //!
 //! - [`text`]: its clauses; [`requirements`] lists them with the digests of their texts.
@@ -27,7 +27,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use kyaml_cases::spec::{Spec, TEXTS};
+use kyaml_cases::spec::{STANDARD, Spec, TOOLS};
 
 /// The folder of the specification.
 #[must_use]
@@ -38,12 +38,18 @@ pub fn folder() -> &'static Path {
 /// A file of the specification with its path below [`folder`].
 pub type File = (&'static str, String);
 
-/// The files that have generated blocks: the text, in order of reading, and the figures of readers.
+/// The files that have generated blocks: the standard and the tools, in order of reading, and the
+/// figures of readers.
 ///
 /// # Errors
 /// Fails if one cannot be read.
 pub fn files() -> Result<Vec<File>> {
-    TEXTS.into_iter().chain(["interoperability.md"]).map(|path| Ok((path, read(path)?))).collect()
+    STANDARD
+        .into_iter()
+        .chain(TOOLS)
+        .chain(["reports/interoperability.md"])
+        .map(|path| Ok((path, read(path)?)))
+        .collect()
 }
 
 /// The whole text.

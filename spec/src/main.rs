@@ -24,9 +24,9 @@ enum Command {
         /// Folder of the files
         folder: PathBuf,
     },
-    /// Write Part I and the annexes as pages for kubernetes.io
+    /// Write the pull requests that bring the standard to kubernetes.io and its KEP
     Standalone {
-        /// Folder of the pages
+        /// Folder of the files
         folder: PathBuf,
     },
 }

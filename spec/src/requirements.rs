@@ -130,8 +130,7 @@ impl Classes {
         for row in rows {
             let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
             let &[name, _, binding] = cells.as_slice() else { bail!("three cells are wanted: {row}") };
-            let ids = binding.split(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-'));
-            let ids = ids.filter(|id| id.starts_with("KY-")).map(str::to_owned);
+            let ids = binding.split(", ").flat_map(clauses_of);
             match classes.last_mut().filter(|_| name.is_empty()) {
                 Some((_, above)) => above.extend(ids),
                 None => classes.push((name.to_owned(), ids.collect())),
@@ -149,6 +148,18 @@ impl Classes {
     }
 }
 
+/// The clauses or the chapter that a part of a cell names: `KY-KEY`, `KY-KEY-1` or `KY-KEY-1 to KY-KEY-3`.
+fn clauses_of(part: &str) -> Vec<String> {
+    let range = part.split_once(" to ").and_then(|(first, last)| {
+        let (chapter, first) = first.rsplit_once('-')?;
+        Some((chapter, first.parse::<u32>().ok()?..=last.rsplit_once('-')?.1.parse().ok()?))
+    });
+    match range {
+        Some((chapter, numbers)) => numbers.map(|number| format!("{chapter}-{number}")).collect(),
+        None => vec![part.to_owned()],
+    }
+}
+
 /// Checks that an accepting and a rejecting case show each clause that demands something of
 /// streams. `reasons`, from `one-sided.toml`, excuses a clause.
 ///
@@ -161,7 +172,7 @@ pub fn check_cases(text: &str, reasons: &BTreeMap<String, String>) -> Result<()>
     let mut needed = BTreeSet::new();
     for clause in clauses(text) {
         let binds = |end: &str| classes.of_clause(&clause.id).any(|class| class.ends_with(end));
-        let binds_streams = binds("document") || binds("converter");
+        let binds_streams = binds("stream") || binds("converter");
         if clause.level() != Level::Must || !binds_streams {
             continue;
         }
@@ -171,7 +182,7 @@ pub fn check_cases(text: &str, reasons: &BTreeMap<String, String>) -> Result<()>
             (
                 "a rejecting",
                 cases()
-                    .any(|case| !case.is_accepted() || binds("portable document") && case.is_portable() == Some(false)),
+                    .any(|case| !case.is_accepted() || binds("portable stream") && case.is_portable() == Some(false)),
             ),
         ]
         .iter()

@@ -6,7 +6,7 @@
 //! - `grammar: names`: the productions with these names from `kyaml.pest`, without their comments,
 //! - `collected`: all productions of `kyaml.pest`,
 //! - `unicode`: the productions of `unicode.pest`,
-//! - `escapes`, `families`, `portable`, `rules`, `readers`: tables and figures from the code and the suite.
+//! - `escapes`, `families`, `portable`, `rules`, `conversion`, `readers`: tables and figures from the code and the suite.
 
 use std::collections::BTreeMap;
 
@@ -66,6 +66,7 @@ fn spliced_file(
             "escapes" => tables::escapes(),
             "families" => tables::families()?,
             "rules" => tables::rules(),
+            "conversion" => tables::rules_of_conversion(),
             "portable" => tables::portable()?,
             "readers" => tables::readers()?,
             _ => bail!("line {}: there are no blocks of the kind {kind}", index + 1),

@@ -1,42 +1,69 @@
-//! The specification as pages of another site, kubernetes.io: Part I, and each annex on a page of
-//! its own. A page has the front matter of that site, and no link into this repository.
+//! The standard as pages of another site, kubernetes.io: Part I, and each annex on a page of its own,
+//! beside the files that they refer to. A page has the front matter of that site.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use kyaml_cases::spec::TEXTS;
+use kyaml_cases::spec::STANDARD;
 
 use crate::read;
 
-/// The folder of the pages on the site.
+/// The folder of the pages on the site, and in its repository below `content/en`.
 const FOLDER: &str = "/docs/reference/encodings/kyaml-specification/";
 
-/// A page: the name of its file, and its text.
+/// The files that the standard refers to, by their paths from the folder of the specification.
+const DATA: [&str; 3] = ["unicode-17.0.0.txt", "errata.json", "../grammar/derived/abnf/kyaml.abnf"];
+
+/// The rest of the pull requests: the change of the KEP, and the note of the release.
+const REQUESTS: [&str; 2] = ["enhancements.patch", "release-note.md"];
+
+/// A file: its path below the folder that is written, and its text.
 pub type Page = (String, String);
 
 /// The pages, Part I first.
 ///
 /// # Errors
-/// Fails if a file of the specification cannot be read.
+/// Fails if a file cannot be read, and at a link that leads out of the standard.
 pub fn pages() -> Result<Vec<Page>> {
-    let annexes = ["annexes/h-divergences.md", "annexes/i-kep-5295.md"];
-    let paths = TEXTS.into_iter().chain(annexes);
-    paths.enumerate().map(|(index, path)| Ok((name(path), page(&read(path)?, index)))).collect()
+    let pages = STANDARD.iter().enumerate().map(|(index, path)| {
+        let page = page(&read(path)?, index).with_context(|| (*path).to_owned())?;
+        Ok((name(path), page))
+    });
+    pages.collect()
 }
 
-/// Writes the pages into a folder, which is created if it is missing.
+/// The pull requests to kubernetes/website and kubernetes/enhancements: the pages with the files
+/// beside them, and the changes of other files as patches.
+///
+/// # Errors
+/// Fails if a file cannot be read, and at a link that leads out of the standard.
+pub fn files() -> Result<Vec<Page>> {
+    let mut files = pages()?;
+    for path in DATA {
+        files.push((file_name(path).to_owned(), read(path)?));
+    }
+    for (path, _) in &mut files {
+        *path = format!("website/content/en{FOLDER}{path}");
+    }
+    for name in REQUESTS {
+        files.push((name.to_owned(), read(&format!("adoption/{name}"))?));
+    }
+    Ok(files)
+}
+
+/// Writes [`files`] into a folder, which is created if it is missing.
 ///
 /// # Errors
 /// Fails if a file cannot be read or written.
 pub fn write(to: &Path) -> Result<Vec<Page>> {
-    fs::create_dir_all(to).with_context(|| to.display().to_string())?;
-    let pages = pages()?;
-    for (name, text) in &pages {
-        let path = to.join(name);
+    let files = files()?;
+    for (path, text) in &files {
+        let path = to.join(path);
+        fs::create_dir_all(path.parent().unwrap_or(to)).with_context(|| path.display().to_string())?;
         fs::write(&path, text).with_context(|| path.display().to_string())?;
     }
-    Ok(pages)
+    Ok(files)
 }
 
 fn name(path: &str) -> String {
@@ -46,7 +73,11 @@ fn name(path: &str) -> String {
     }
 }
 
-fn page(text: &str, index: usize) -> String {
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+fn page(text: &str, index: usize) -> Result<String> {
     let (title, body) = text.split_once('\n').unwrap_or((text, ""));
     let title = title.trim_start_matches("# ");
     let weight = 10 * (index + 1);
@@ -62,33 +93,33 @@ fn page(text: &str, index: usize) -> String {
             page.push_str("<!-- body -->\n\n");
             is_overview = false;
         }
-        page.push_str(&linked(line));
+        page.push_str(&linked(line)?);
         page.push('\n');
     }
-    page
+    Ok(page)
 }
 
-/// A line whose links to files of the specification are links of the site. Any other link of the
-/// repository becomes its text.
-fn linked(line: &str) -> String {
+/// A line whose links to files of the standard are links of the site.
+fn linked(line: &str) -> Result<String> {
     let mut out = String::with_capacity(line.len());
     let mut rest = line;
     while let Some((before, after)) = rest.split_once("](") {
         let (address, after) = after.split_once(')').unwrap_or((after, ""));
-        let (file, fragment) = address.split_once('#').map_or((address, None), |(file, id)| (file, Some(id)));
-        let file = file.trim_start_matches("../").trim_start_matches("annexes/");
-        let annex = file.strip_suffix(".md").filter(|name| name.as_bytes().get(1) == Some(&b'-'));
+        let name = file_name(address);
+        out.extend([before, "]("]);
         if address.starts_with("https://") || address.starts_with('#') {
-            out.extend([before, "](", address, ")"]);
-        } else if annex.is_some() || file == "kyaml.md" {
-            let page = annex.map(|name| format!("annex-{name}/")).unwrap_or_default();
-            let fragment = fragment.map(|id| format!("#{id}")).unwrap_or_default();
-            out.extend([before, "](", FOLDER, &page, &fragment, ")"]);
+            out.push_str(address);
+        } else if let Some(path) = STANDARD.iter().find(|path| file_name(path) == name) {
+            let page = self::name(path);
+            let page = page.strip_suffix(".md").filter(|page| *page != "_index");
+            out.extend([FOLDER, page.unwrap_or_default(), if page.is_some() { "/" } else { "" }]);
         } else {
-            let (before, words) = before.rsplit_once('[').unwrap_or(("", before));
-            out.extend([before, words]);
+            let is_beside = DATA.iter().any(|path| file_name(path) == name);
+            anyhow::ensure!(is_beside, "{address} is no file of the standard");
+            out.extend([FOLDER, name]);
         }
+        out.push(')');
         rest = after;
     }
-    out + rest
+    Ok(out + rest)
 }

@@ -59,17 +59,18 @@ impl Summary {
     }
 }
 
-/// Words of a text: runs without white space that contain a letter or a digit. Operators of the
-/// grammar and lines of tables are not words.
+/// Words of a text without its grammar: runs without white space that contain a letter or a digit.
 fn words(text: &str) -> usize {
-    text.split_whitespace().filter(|run| run.contains(char::is_alphanumeric)).count()
+    let after = |part| str::split_once(part, "```").map_or("", |(_, after)| after);
+    let parts = text.split("```pest").enumerate().map(|(index, part)| if index == 0 { part } else { after(part) });
+    parts.flat_map(str::split_whitespace).filter(|run| run.contains(char::is_alphanumeric)).count()
 }
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:12} {:>8} {:>6} {:>9} {:>7} {:>5}", "class", "clauses", "MUST", "MUST NOT", "SHOULD", "MAY")?;
+        writeln!(f, "{:18} {:>8} {:>6} {:>9} {:>7} {:>5}", "class", "clauses", "MUST", "MUST NOT", "SHOULD", "MAY")?;
         for (class, [clauses, must, must_not, should, may]) in &self.by_class {
-            writeln!(f, "{class:12} {clauses:>8} {must:>6} {must_not:>9} {should:>7} {may:>5}")?;
+            writeln!(f, "{class:18} {clauses:>8} {must:>6} {must_not:>9} {should:>7} {may:>5}")?;
         }
         writeln!(
             f,

@@ -63,24 +63,28 @@ pub(crate) fn escapes() -> String {
     table
 }
 
-/// Every rule with its clause and its span, in the order of findings with equal spans (KY-ERR-2).
+/// Every rule of KYAML, its sets and its forms, with its clause and its span, in the order of findings
+/// with equal spans (KY-ERR-2).
 pub(crate) fn rules() -> String {
-    let mut table = "| rule | clause | a finding points at |\n| --- | --- | --- |\n".to_owned();
-    let mut row = |name: &str, of: &str, clause: &str, place: &str| {
-        let _ = writeln!(table, "| `{name}`{of} | {clause} | {place} |");
+    let of_core = || kyaml_core::Rule::ALL.iter().map(|rule| (rule.name(), rule.clause(), rule.place()));
+    let is_of_the_text = |rule: &&&kyaml_lint::Rule| {
+        !rule.clause().is_empty()
+            && rule.group() != kyaml_lint::Group::Checker
+            && of_core().all(|of| of.0 != rule.name())
     };
-    for rule in kyaml_core::Rule::ALL {
-        row(rule.name(), "", rule.clause(), rule.place());
-    }
-    let of_core: BTreeSet<&str> = kyaml_core::Rule::ALL.iter().map(|rule| rule.name()).collect();
-    let is_of_the_text =
-        |rule: &&&kyaml_lint::Rule| !rule.clause().is_empty() && rule.group() != kyaml_lint::Group::Checker;
-    for rule in kyaml_lint::rules::ALL.iter().filter(|rule| !of_core.contains(rule.name())).filter(is_of_the_text) {
-        row(rule.name(), "", rule.clause(), rule.place());
-    }
-    for rule in kyaml_import::Rule::ALL {
-        let of = if of_core.contains(rule.name()) { ", of a converter's input" } else { "" };
-        row(rule.name(), of, rule.clause(), rule.place());
+    let of_forms = kyaml_lint::rules::ALL.iter().filter(is_of_the_text);
+    rows(of_core().chain(of_forms.map(|rule| (rule.name(), rule.clause(), rule.place()))))
+}
+
+/// Every rule of a converter's input, as [`rules`].
+pub(crate) fn rules_of_conversion() -> String {
+    rows(kyaml_import::Rule::ALL.iter().map(|rule| (rule.name(), rule.clause(), rule.place())))
+}
+
+fn rows<'r>(rules: impl Iterator<Item = (&'r str, &'r str, &'r str)>) -> String {
+    let mut table = "| rule | clause | a finding points at |\n| --- | --- | --- |\n".to_owned();
+    for (name, clause, place) in rules {
+        let _ = writeln!(table, "| `{name}` | {clause} | {place} |");
     }
     table
 }
@@ -205,21 +209,27 @@ pub(crate) fn readers() -> Result<String> {
     Ok(table)
 }
 
-/// How many readers of the first tier read all portable streams alike, and how many streams the others misread.
+/// How many libraries of the first tier read all portable streams alike, and how many streams the
+/// others misread.
 pub(crate) fn portable() -> Result<String> {
     let files = kyaml_files(true)?;
+    let readers = disagreements()?.readers;
     let tiers = tiers()?;
+    let first: Vec<&Reader> = readers.iter().filter(|of| of.is_library && tiers.contains(&of.name)).collect();
+    let libraries: BTreeSet<&str> = first.iter().map(|of| of.name.split('/').next().unwrap_or_default()).collect();
     let mut others = String::new();
-    for reader in &tiers {
-        let misread = expected_of(reader)?.intersection(&files).count();
+    for Reader { name, .. } in &first {
+        let misread = expected_of(name)?.intersection(&files).count();
         if misread > 0 {
-            let _ = write!(others, " `{reader}` misreads {misread}.");
+            let _ = write!(others, " `{name}` misreads {misread}.");
         }
     }
-    let right = tiers.len() - others.matches(" misreads ").count();
+    let right = first.len() - others.matches(" misreads ").count();
     Ok(format!(
-        "Measured on {COMPARED}: {right} of {} readers of the first tier read all {} portable streams of the suite alike.{others}",
-        tiers.len(),
+        "Measured on {COMPARED}: {right} of {} configurations of {} libraries of the first tier read all {} portable \
+         streams of the suite alike.{others}",
+        first.len(),
+        libraries.len(),
         files.len()
     ))
 }

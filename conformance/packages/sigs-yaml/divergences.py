@@ -18,7 +18,7 @@ HEAD = """package kyaml_test
 import "kyaml.example/kyamlcases"
 
 // divergences lists the cases on which the encoder is known to deviate, by reason. A reason that starts
-// with U and a number is that row of the register of divergences, spec/annexes/h-divergences.md. Written by
+// with U and a number is that row of the register of divergences, spec/reports/divergences.md. Written by
 // divergences.py.
 var divergences = kyamlcases.Known{
 """

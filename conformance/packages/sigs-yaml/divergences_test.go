@@ -3,7 +3,7 @@ package kyaml_test
 import "kyaml.example/kyamlcases"
 
 // divergences lists the cases on which the encoder is known to deviate, by reason. A reason that starts
-// with U and a number is that row of the register of divergences, spec/annexes/h-divergences.md. Written by
+// with U and a number is that row of the register of divergences, spec/reports/divergences.md. Written by
 // divergences.py.
 var divergences = kyamlcases.Known{
 	"U1: a line of a folded string that starts with white space gets a backslash, and the white space is then written as its own escape: `\\\\_y` reads as a backslash, `_` and `y`": {

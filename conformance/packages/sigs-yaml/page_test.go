@@ -9,7 +9,7 @@ import (
 	"sigs.k8s.io/yaml/kyaml"
 )
 
-// thePage names the environment variable with the path of spec/kubectl.md.
+// thePage names the environment variable with the path of spec/reports/kubectl.md.
 const thePage = "KYAML_PAGE"
 
 // isFixed names the environment variable that is set if the encoder has the patch of the page.

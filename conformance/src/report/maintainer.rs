@@ -232,7 +232,7 @@ impl<'r> Maker<'r> {
             language => self.template().map_or("", |(_, language)| language.into()),
             apart => Serde([
                 ("Left out, to keep this to two pages", &left_out),
-                ("Of a converter alone (annex D: YAML and JSON as input)", &causes.of_converter),
+                ("Of a converter alone (YAML and JSON as input)", &causes.of_converter),
                 ("Of no claimed class (SHOULD, MAY, options)", &causes.optional),
             ]),
         }

@@ -19,7 +19,7 @@ pub enum Op {
 }
 
 impl Op {
-    /// Whether the case starts from YAML or JSON that a converter reads (annex D of the specification).
+    /// Whether the case starts from YAML or JSON that a converter reads (spec/tools/conversion.md).
     #[must_use]
     pub fn is_import(self) -> bool {
         matches!(self, Self::Load | Self::Format)

@@ -16,20 +16,22 @@ use crate::folder::Folder;
 use crate::kebab::is_kebab;
 use crate::problem::Problem;
 
-/// The files of the text, in order of reading: Part I, and the annexes that have clauses.
-pub const TEXTS: [&str; 8] = [
+/// The files of the standard, in order of reading: Part I and its annexes.
+pub const STANDARD: [&str; 6] = [
     "kyaml.md",
     "annexes/a-canonical-form.md",
     "annexes/b-portable-set.md",
     "annexes/c-compact-and-normal-form.md",
-    "annexes/d-conversion.md",
-    "annexes/e-diagnostics.md",
-    "annexes/f-media-type-and-security.md",
-    "annexes/g-grammar.md",
+    "annexes/d-media-type-and-security.md",
+    "annexes/e-grammar.md",
 ];
 
+/// The files about tools, whose clauses build on the standard.
+pub const TOOLS: [&str; 4] =
+    ["tools/formatting.md", "tools/conversion.md", "tools/diagnostics.md", "tools/recovery.md"];
+
 /// The register of where canonical form leaves the deployed encoder.
-const REGISTER: &str = "annexes/h-divergences.md";
+const REGISTER: &str = "reports/divergences.md";
 
 /// Reads the files of a specification, and no others, from a folder.
 ///
@@ -37,7 +39,7 @@ const REGISTER: &str = "annexes/h-divergences.md";
 /// Fails when one cannot be read.
 pub fn files(dir: &Path) -> Result<Folder, Problem> {
     let mut folder = Folder::default();
-    for name in TEXTS.into_iter().chain([REGISTER]) {
+    for name in STANDARD.into_iter().chain(TOOLS).chain([REGISTER]) {
         let path = dir.join(name);
         let bytes = std::fs::read(&path).map_err(|error| Problem::unreadable(&path, &error))?;
         folder.insert(name, bytes.into())?;
@@ -108,7 +110,8 @@ impl Spec {
     }
 
     /// Reads the specification and the register from the files of a folder. The text is that of Part I, followed by the
-    /// annexes. Each paragraph is one line. The title of an annex is a heading of the second level. Links start at the folder.
+    /// annexes and the tools. Each paragraph is one line. The title of a file is a heading of the second level. Links start at
+    /// the folder.
     ///
     /// # Errors
     /// Fails when a file is missing, or when the specification holds no clause or one twice.
@@ -121,12 +124,12 @@ impl Spec {
             let bytes = folder.and_then(|folder| folder.file(name)).ok_or_else(|| Problem::new(path, "is missing"))?;
             str::from_utf8(bytes).map_err(|error| Problem::new(path, error))
         };
-        let mut text = unwrapped(read(TEXTS[0])?);
-        for path in &TEXTS[1..] {
+        let mut text = unwrapped(read(STANDARD[0])?);
+        for path in STANDARD[1..].iter().chain(&TOOLS) {
             text.push('\n');
-            text.push_str(&unwrapped(&annex(read(path)?)));
+            text.push_str(&unwrapped(&chapter(path, read(path)?)));
         }
-        Self::parse(&text, read(REGISTER)?).map_err(|message| Problem::new(TEXTS[0], message))
+        Self::parse(&text, read(REGISTER)?).map_err(|message| Problem::new(STANDARD[0], message))
     }
 
     /// Reads the specification and the register from their texts.
@@ -192,8 +195,9 @@ impl Spec {
     }
 }
 
-/// An annex as a part of the whole text.
-fn annex(text: &str) -> String {
+/// A file as a part of the whole text.
+fn chapter(path: &str, text: &str) -> String {
+    let folder = path.split_inclusive('/').next().unwrap_or_default();
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         if line.starts_with("# ") || line.starts_with("## ") {
@@ -204,7 +208,7 @@ fn annex(text: &str) -> String {
         for link in parts {
             out.push_str("](");
             let is_beside = !(link.starts_with("../") || link.starts_with("http") || link.starts_with('#'));
-            out.push_str(if is_beside { "annexes/" } else { "" });
+            out.push_str(if is_beside { folder } else { "" });
             out.push_str(link.strip_prefix("../").unwrap_or(link));
         }
     }
@@ -352,10 +356,10 @@ mod tests {
     }
 
     #[test]
-    fn annexes_become_chapters() {
+    fn files_become_chapters() {
         let text = "# Annex A\n## Layout\nSee [B](b.md), [I](../kyaml.md), [c](#c) and [d](https://d).\n";
         let expected = "## Annex A\n### Layout\nSee [B](annexes/b.md), [I](kyaml.md), [c](#c) and [d](https://d).\n";
-        assert_eq!(annex(text), expected);
+        assert_eq!(chapter("annexes/a.md", text), expected);
     }
 
     #[test]

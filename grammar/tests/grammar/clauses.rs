@@ -23,7 +23,7 @@ const ABOUT_COMPARISONS: [&str; 2] = ["KY-CAN-24", "KY-CAN-25"];
 /// The sum of its chapter, which no single rule states.
 const SUM_OF_ITS_CHAPTER: &str = "KY-CAN-1";
 /// The options of writers, whose output is not canonical form.
-const OPTIONS_OF_WRITERS: [&str; 2] = ["KY-CAN-26", "KY-CAN-27"];
+const OPTIONS_OF_WRITERS: [&str; 3] = ["KY-CAN-26", "KY-CAN-27", "KY-CAN-28"];
 /// Invalid UTF-8 never reaches the grammar.
 const CHECKED_BY_THE_CALLER: &str = "KY-STREAM-1";
 

@@ -119,8 +119,8 @@ onPage("a deviation leads to the implementation", "spec/annex-b-the-portable-set
 
 onPage("the permanent address of a clause is on the one page", "specification.html", { hash: "#KY-KEY-4" }, async (page) => {
   await page.waitForFunction(() => Math.abs(document.getElementById("KY-KEY-4").getBoundingClientRect().top) < 120);
-  const annexes = readdirSync(join(ROOT, "spec/annexes")).map((name) => `annexes/${name}`);
-  const texts = ["kyaml.md", ...annexes].map((name) => readFileSync(join(ROOT, "spec", name), "utf8"));
+  const folders = ["annexes", "tools"].flatMap((folder) => readdirSync(join(ROOT, "spec", folder)).map((name) => `${folder}/${name}`));
+  const texts = ["kyaml.md", ...folders].map((name) => readFileSync(join(ROOT, "spec", name), "utf8"));
   const clauses = texts.flatMap((text) => text.match(/^- \*\*KY-/gm) ?? []);
   assert.equal(await page.locator("section.clause").count(), clauses.length);
 });

@@ -147,7 +147,7 @@ impl Book<'_> {
         self.hand_written(&mut part, "ci", "CI and commits")?;
         self.hand_written(&mut part, "templates", "Templates")?.titled("Writing templates in KYAML");
         part.page("recipes", "Recipes", self.document("reference-impl/check/RECIPES.md", "Recipes", "")?);
-        part.page("kubectl", "KYAML and kubectl", self.document("spec/kubectl.md", "KYAML and kubectl", "")?);
+        part.page("kubectl", "KYAML and kubectl", self.document("spec/reports/kubectl.md", "KYAML and kubectl", "")?);
         Ok(part)
     }
 
@@ -177,7 +177,7 @@ impl Book<'_> {
         part.page(
             "interoperability",
             "Measurements",
-            self.document("spec/interoperability.md", "Interoperability", "")?,
+            self.document("spec/reports/interoperability.md", "Interoperability", "")?,
         )
         .titled("Interoperability");
         Ok(part)
@@ -202,11 +202,11 @@ impl Book<'_> {
         }
         part.page("grammar", "The grammar", grammar_page::page(grammar, names));
         let register =
-            self.document("spec/annexes/h-divergences.md", "Where canonical form leaves the deployed encoder", "")?;
+            self.document("spec/reports/divergences.md", "Where canonical form leaves the deployed encoder", "")?;
         part.page("divergences", "Divergences from kubectl", with_row_ids(&register));
         for (path, name, title) in [
-            ("spec/annexes/i-kep-5295.md", "kep-5295", "KEP-5295, traced"),
-            ("spec/yaml-1.2.2.md", "yaml-1.2.2", "KYAML ⊂ YAML 1.2.2, by the productions"),
+            ("spec/reports/kep-5295.md", "kep-5295", "KEP-5295, traced"),
+            ("spec/reports/yaml-1.2.2.md", "yaml-1.2.2", "KYAML ⊂ YAML 1.2.2, by the productions"),
         ] {
             part.page(name, title, self.document(path, title, "")?);
         }

@@ -7,21 +7,23 @@ use std::sync::LazyLock;
 use crate::scan::{self, Token, Tokens};
 
 /// Files of the repository that are pages of the site.
-const PAGES: [(&str, &str); 33] = [
+const PAGES: [(&str, &str); 35] = [
     ("README.md", "index.html"),
     ("spec/kyaml.md", "specification.html"),
     ("spec/annexes/a-canonical-form.md", "spec/annex-a-canonical-form.html"),
     ("spec/annexes/b-portable-set.md", "spec/annex-b-the-portable-set.html"),
     ("spec/annexes/c-compact-and-normal-form.md", "spec/annex-c-compact-and-normal-form.html"),
-    ("spec/annexes/d-conversion.md", "spec/annex-d-conversion-from-yaml-and-json.html"),
-    ("spec/annexes/e-diagnostics.md", "spec/annex-e-diagnostics.html"),
-    ("spec/annexes/f-media-type-and-security.md", "spec/annex-f-media-type-and-security.html"),
-    ("spec/annexes/g-grammar.md", "spec/annex-g-the-collected-grammar.html"),
-    ("spec/annexes/h-divergences.md", "divergences.html"),
-    ("spec/annexes/i-kep-5295.md", "kep-5295.html"),
-    ("spec/interoperability.md", "interoperability.html"),
-    ("spec/kubectl.md", "kubectl.html"),
-    ("spec/yaml-1.2.2.md", "yaml-1.2.2.html"),
+    ("spec/annexes/d-media-type-and-security.md", "spec/annex-d-media-type-and-security.html"),
+    ("spec/annexes/e-grammar.md", "spec/annex-e-the-collected-grammar.html"),
+    ("spec/tools/formatting.md", "spec/formatters-and-options-of-layout.html"),
+    ("spec/tools/conversion.md", "spec/conversion-from-yaml-and-json.html"),
+    ("spec/tools/diagnostics.md", "spec/diagnostics.html"),
+    ("spec/tools/recovery.md", "spec/recovery.html"),
+    ("spec/reports/divergences.md", "divergences.html"),
+    ("spec/reports/kep-5295.md", "kep-5295.html"),
+    ("spec/reports/interoperability.md", "interoperability.html"),
+    ("spec/reports/kubectl.md", "kubectl.html"),
+    ("spec/reports/yaml-1.2.2.md", "yaml-1.2.2.html"),
     ("spec/checkpoints.md", "checkpoints.html"),
     ("spec/site", "index.html"),
     ("spec/CHANGES.md", "changes.html"),

@@ -64,7 +64,7 @@ pub struct Checked {
     pub written: Option<Written>,
 }
 
-/// YAML or JSON that a converter reads (annex D of the specification).
+/// YAML or JSON that a converter reads (spec/tools/conversion.md).
 #[derive(Debug, Clone)]
 pub struct Source {
     /// The bytes of `input.yaml` or `input.json`.
