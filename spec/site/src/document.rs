@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use crate::scan::{self, Token, Tokens};
 
 /// Files of the repository that are pages of the site.
-const PAGES: [(&str, &str); 35] = [
+const PAGES: [(&str, &str); 38] = [
     ("README.md", "index.html"),
     ("spec/kyaml.md", "specification.html"),
     ("spec/annexes/a-canonical-form.md", "spec/annex-a-canonical-form.html"),
@@ -28,6 +28,9 @@ const PAGES: [(&str, &str); 35] = [
     ("spec/site", "index.html"),
     ("spec/CHANGES.md", "changes.html"),
     ("grammar/src/kyaml.pest", "grammar.html"),
+    ("grammar/derived/abnf/kyaml.abnf", "kyaml.abnf"),
+    ("spec/unicode-17.0.0.txt", "unicode-17.0.0.txt"),
+    ("spec/errata.json", "errata.json"),
     ("conformance/README.md", "suite.html"),
     ("conformance/CASES.md", "case-format.html"),
     ("conformance/RUNNING.md", "running.html"),

@@ -15,6 +15,10 @@ use crate::playground;
 use crate::repository::{DISAGREEMENTS, REQUIREMENTS, Repository, text};
 use crate::templates::fill;
 
+/// The files of the specification that its text refers to.
+const SPECIFICATION: [&str; 4] =
+    [REQUIREMENTS, "spec/unicode-17.0.0.txt", "spec/errata.json", "grammar/derived/abnf/kyaml.abnf"];
+
 /// The addresses that the site has in public. Without them the site works as well, because its
 /// links are relative.
 #[derive(Debug, Default)]
@@ -79,8 +83,8 @@ pub(crate) fn write(
     for name in THEME {
         put(to, &format!("src/{name}"), &own(&format!("theme/{name}"))?)?;
     }
-    if root.join(REQUIREMENTS).is_file() {
-        put(to, "src/requirements.json", &text(root, REQUIREMENTS)?)?;
+    for path in SPECIFICATION.into_iter().filter(|path| root.join(path).is_file()) {
+        put(to, &format!("src/{}", path.rsplit('/').next().unwrap_or(path)), &text(root, path)?)?;
     }
     let Repository { implementations, names, disagreements: found, .. } = repository;
     let disagreements = disagreements::data(&text(root, DISAGREEMENTS)?, found, implementations)?;
