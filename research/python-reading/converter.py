@@ -1,4 +1,4 @@
-"""Conversion from JSON, and from KYAML in other encodings: annex D except for YAML."""
+"""Conversion from JSON, and from KYAML in other encodings: the conversion, except for YAML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reader: Part I and the procedure of annex E."""
+"""The reader: Part I and the procedure of recovery."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Stop(Exception):
 
 
 class Reader(Lexer):
-    """Reads a text to tokens and findings, step by step as annex E says.
+    """Reads a text to tokens and findings, step by step as the page on recovery says.
 
     The places of findings and tokens are characters. The tokens make a tree only where there is no finding.
     """
