@@ -42,7 +42,7 @@ pub(crate) enum Scope {
     Compact,
     /// Normal form.
     Normal,
-    /// The portable set, or the portable profile of a writer.
+    /// The portable set, of a reader too (KY-CONF-7), or the portable profile of a writer (KY-PORT-12).
     Portable,
     /// The options of canonical form.
     Options,
