@@ -211,7 +211,10 @@ fn may_be_given_up(input: &[u8], tree: &Tree<'_>, options: &LintOptions) -> bool
         kyaml_lint::Form::Compact => !is_written(Layout::Compact),
         _ => tree.documents().filter_map(Document::root).any(|root| input[..root.span().start].ends_with(b" ")),
     };
-    is_other || String::from_utf8_lossy(input).contains("kyaml-check:")
+    let text = String::from_utf8_lossy(input);
+    // Canonical form requires these, and the portable profile has others.
+    let has_escape = ["\\\t", "\\L", "\\P"].iter().any(|escape| text.contains(escape));
+    is_other || has_escape || text.contains("kyaml-check:")
 }
 
 /// An input that can be read as YAML or JSON becomes canonical KYAML with the same value and every
