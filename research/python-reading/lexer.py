@@ -197,8 +197,6 @@ class Lexer:
             if not whole:
                 return False
             colon = self.colon_after(end)
-        elif char == ":":
-            colon = at
         else:
             end, why, _ = self.run(at)
             colon = self.colon_after(end) if why == "colon" else -1

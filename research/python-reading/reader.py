@@ -44,7 +44,7 @@ class Reader(Lexer):
         self.i = 0
         self.found: list[Finding] = []
         self.tokens: list[Token] = []
-        self.depth = 0
+        self.depth = 0  # KY-DATA-3
         self.passed_over = self.n  # KY-VAL-7: where a document in block style starts
         try:
             self.stream()
@@ -252,7 +252,7 @@ class Reader(Lexer):
             self.report("invalid-escape", at, end + wrong)
             return end, ""
         if 0xD800 <= number <= 0xDFFF or number > 0x10FFFF:
-            if number <= 0xDBFF and self.s.startswith("\\u", end):
+            if number <= 0xDBFF and self.s.startswith(("\\u", "\\U"), end):
                 second, second_end = self.hexadecimal(end)
                 if second is not None and 0xDC00 <= second <= 0xDFFF:
                     end = second_end
@@ -289,7 +289,7 @@ class Reader(Lexer):
             if char in CLOSING:
                 if CLOSES[char] != kind:
                     self.fail("mismatched-bracket", at, at + 1)
-                self.depth -= 1
+                self.depth -= 1  # KY-DATA-3
                 self.token(char, at, at + 1)
                 self.i += 1
                 return
