@@ -62,6 +62,7 @@ func laterDocuments() []scenario {
 			add(decoder.name, apimachinery, program, decoder.name, failure)
 		}
 	}
+	add("Argo CD, SplitYAML", "github.com/argoproj/argo-cd/gitops-engine", argo, "", "")
 	for _, library := range libraryReaders {
 		add(library.name, library.module, libraries, library.name, library.failure)
 	}
