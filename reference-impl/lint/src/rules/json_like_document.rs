@@ -54,7 +54,8 @@ fn check(tree: &Tree<'_>, input: &[u8], findings: &mut Findings<'_, '_>) {
         let message = "some Go readers take this document for JSON; write a comment line below its header, which kyaml-fmt does \
                        with `document-comments = true`";
         let line = memchr::memrchr(b'\n', &input[..bracket]).map_or(0, |line_break| line_break + 1);
-        let fix = Fix::safe(Span::empty(line), "# YAML\n");
+        let comment = if input[..line].ends_with(b"\r\n") { "# YAML\r\n" } else { "# YAML\n" };
+        let fix = Fix::safe(Span::empty(line), comment);
         findings.add_fixed(&RULE, Span::new(bracket, bracket + 1), message, fix);
     }
 }

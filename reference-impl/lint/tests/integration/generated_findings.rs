@@ -445,6 +445,8 @@ fn findings_have_fixes() {
         "---\n{\n  \"a\":  1\n}\n",
         &["---\n{\n  a:  1\n}\n", "---\n{\n  \"a\": 1\n}\n", "---\n{\n  \"a\":  1,\n}\n"],
     );
+    let (two, marked) = ("---\r\n1\r\n---\r\n{}\r\n", "---\r\n1\r\n---\r\n# YAML\r\n{}\r\n");
+    check_fixes(kyaml().profile(Profile::Portable), two, &[marked]);
     let far = format!("---\n[{}]\n", "1,".repeat(20));
     check_fixes(canonical(), &far, &[&format!("---\n[\n{}]\n", "  1,\n".repeat(20))]);
     check_fixes(kyaml(), "---\n{\n  a: 1, # kyaml-check: ignore[long-key]\n}\n", &["---\n{\n  a: 1,\n}\n"]);
