@@ -39,7 +39,7 @@ pub(crate) fn edits_of_collection(old: &str, new: &str, end: usize) -> Option<Ve
 /// A text as tokens with gaps between them.
 struct Content<'t> {
     text: &'t str,
-    /// All tokens but those of gaps.
+    /// The tokens that are not in a gap.
     tokens: Vec<Token>,
     /// For each bracket the index of the other one, and for each other token its own.
     partners: Vec<usize>,
@@ -64,7 +64,7 @@ enum Part {
 }
 
 impl<'t> Content<'t> {
-    /// Two texts, if they have the same tokens but for their spelling.
+    /// Two texts, if they have the same tokens, however they are spelled.
     fn both(old: &'t str, new: &'t str) -> Option<(Self, Self)> {
         let (old, new) = (Self::new(old)?, Self::new(new)?);
         (old.partners == new.partners && old.kinds().eq(new.kinds())).then_some((old, new))
@@ -88,7 +88,7 @@ impl<'t> Content<'t> {
         open.is_empty().then_some(Self { text, tokens, partners })
     }
 
-    /// The kind of each token; scalars may be spelled in another way.
+    /// Each token's kind; scalars may be spelled in another way.
     fn kinds(&self) -> impl Iterator<Item = TokenKind> {
         self.tokens.iter().map(|token| match token.kind {
             TokenKind::SingleQuoted | TokenKind::Plain => TokenKind::DoubleQuoted,

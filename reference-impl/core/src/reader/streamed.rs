@@ -1,5 +1,5 @@
-//! Events of a stream that is read on demand, in memory that grows with the keys of the open mappings,
-//! the longest line and the longest scalar, and not with the stream.
+//! Events of a stream that is read on demand. Memory grows with the keys of the open mappings and with
+//! the longest line and scalar, and not with the stream.
 //!
 //! The reader reads a window, which ends with a line break that is not escaped. No token goes on after
 //! such a line break, so that a token of the window never lacks its end. A step that needs the text
@@ -41,7 +41,7 @@ pub(crate) struct StreamedEvents<R> {
     has_ended: bool,
     /// Number of bytes and of lines before the window.
     before: (usize, usize),
-    /// Offset in the window of what is read next.
+    /// Offset in the window of the next step.
     at: usize,
     next: Next,
     open: Vec<Kind>,
@@ -178,8 +178,8 @@ impl<R: Read> StreamedEvents<R> {
         }
     }
 
-    /// Drops the lines before that of the last event, and reads at least one more, or the rest: as many bytes as
-    /// were read in vain, so that a long token is not read again and again.
+    /// Drops the lines before that of the last event, and reads at least one more, or the rest. As many bytes are read
+    /// as were read in vain, so that a long token is not read again and again.
     fn read_more(&mut self) -> io::Result<()> {
         self.drop_lines();
         let (least, mut searched) = (self.window.len() - self.at, 0);

@@ -50,7 +50,7 @@ impl<R: Read> Streamed<R> {
         Ok(value)
     }
 
-    /// After a value that could not be read: skips what is left of it, until fewer than `depth` collections are open.
+    /// After a value that could not be read: skips its rest, until fewer than `depth` collections are open.
     fn resume(&mut self, depth: usize) -> Result<()> {
         if self.common.failed && !self.is_broken {
             self.common.failed = false;
@@ -145,8 +145,8 @@ impl<'de, R: Read> Source<'de> for Streamed<R> {
 /// Reads the items of a list such as `kubectl get -o kyaml` prints, one after the other, each as a value of one type, in
 /// memory that does not grow with the list. It needs no buffer.
 ///
-/// A list is a document whose mapping has a key `items` with a sequence. The items of all documents are read; a document that
-/// is no list is an error. An item that does not fit its type is an error among others. Text that is not KYAML is the last item.
+/// A list is a document whose mapping has a key `items` with a sequence. The items of all documents are read; any other
+/// document is an error. An item that does not fit its type is an error among others. Text that is not KYAML is the last item.
 ///
 /// ```
 /// let stream = "---\n{kind: \"List\", items: [1, \"two\", 3]}\n";

@@ -848,7 +848,7 @@ fn items_of_lists_are_read_one_by_one() {
     assert!(items("# none\n").is_empty());
 }
 
-/// What is read on demand: documents whose text is far longer than one read, with mistakes in the middle.
+/// Reading on demand: documents whose text is far longer than one read, with mistakes in the middle.
 #[test]
 fn long_documents_are_read_on_demand() {
     let item = "{name: \"web\", ports: [80, 443], text: \"a\\\n  b\\\n  c\"}, # c\n";
