@@ -198,11 +198,12 @@ fn header(old: &Tree<'_>, text: &str, is_fragment: bool) -> &'static str {
     if is_fragment || text.starts_with("---\n") || first.is_some_and(is_object) { "" } else { "---\n" }
 }
 
-/// The first value of a stream that keeps it from being one collection with entries or items.
+/// The first value or empty document of a stream that keeps it from being one collection with entries or items.
 fn beside_collection(tree: &Tree<'_>) -> Option<Span> {
-    let is_collection = |root: &Node<'_, '_>| root.children().next().is_some();
-    let roots = tree.documents().filter_map(Document::root).enumerate();
-    roots.filter(|(index, root)| *index > 0 || !is_collection(root)).map(|(_, root)| root.span()).next()
+    let is_collection = |root: Node<'_, '_>| root.children().next().is_some();
+    let others = tree.documents().enumerate();
+    let mut others = others.filter(|(index, document)| *index > 0 || !document.root().is_some_and(is_collection));
+    others.next().map(|(_, document)| document.root().map_or(document.span(), Node::span))
 }
 
 /// Whether a document is only a part of one: it has neither a header nor what each object of
