@@ -81,7 +81,8 @@ onPage("a number is the one that Kubernetes loads", PAGE, {}, async (page) => {
   const saphyr = page.locator("[data-reader^='saphyr']");
   await saphyr.waitFor();
   assert.doesNotMatch(await saphyr.innerText(), /\/b/);
-  assert.match(await page.locator("[data-reader^='js-yaml 4']").innerText(), /\/b\s+9007199254740993\s+9007199254740992[^]*\/a\s+"1e400"/);
+  assert.match(await saphyr.innerText(), /\/a\s+"1e400"/);
+  assert.match(await page.locator("[data-reader^='js-yaml 4']").innerText(), /\/b\s+9007199254740993\s+9007199254740992/);
 });
 
 onPage("each resolver reads as its library does", PAGE, {}, async (page) => {
