@@ -17,6 +17,7 @@
 //! The clauses that the documentation names, such as KY-FROM-10, are those of the KYAML
 //! specification.
 
+mod advice;
 mod ambiguous;
 mod characters;
 mod commented;
@@ -53,8 +54,9 @@ mod template;
 #[cfg(feature = "serde")]
 mod typed;
 
+pub use advice::{ELISION_ADVICE, EXCLUDE_ADVICE, is_elision};
 pub use encoding::decode;
-pub use error::{ELISION_ADVICE, EXCLUDE_ADVICE, Error, Note, NoteKind, Rule, is_elision};
+pub use error::{Error, Note, NoteKind, Rule};
 pub use imported::Imported;
 pub use limit::Expansion;
 pub use loaded::{loads_the_same, loads_the_same_by};

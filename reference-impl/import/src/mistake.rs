@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::error::{ELISION_ADVICE, EXCLUDE_ADVICE};
+use crate::advice::{ELISION_ADVICE, EXCLUDE_ADVICE};
 
 /// A mistake of syntax. [`Display`](fmt::Display) writes its message, with the remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]

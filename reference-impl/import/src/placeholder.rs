@@ -4,7 +4,7 @@ use std::fmt;
 
 use kyaml_explain::delimiter;
 
-use crate::error::EXCLUDE_ADVICE;
+use crate::advice::EXCLUDE_ADVICE;
 
 /// A placeholder that keeps a template from being YAML.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::error::EXCLUDE_ADVICE;
+use crate::advice::EXCLUDE_ADVICE;
 
 /// The start of the tags that have the short form `!!`.
 pub(crate) const YAML_PREFIX: &str = "tag:yaml.org,2002:";

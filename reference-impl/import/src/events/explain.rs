@@ -4,7 +4,7 @@
 use granit_parser::ErrorKind;
 use kyaml_core::Span;
 
-use crate::error::is_elision;
+use crate::advice::is_elision;
 use crate::escape;
 use crate::mistake::Mistake;
 
