@@ -87,6 +87,15 @@ pub(super) trait Source<'de>: Sized {
         }
         Ok(())
     }
+
+    /// After a value that could not be read: skips its rest, until fewer than `depth` collections are open.
+    fn resume(&mut self, depth: usize) -> Result<()> {
+        if self.common().failed && !self.common().is_broken {
+            self.common_mut().failed = false;
+            self.close_below(depth)?;
+        }
+        Ok(())
+    }
 }
 
 /// The parts of any source.
@@ -98,6 +107,8 @@ pub(super) struct Common {
     /// Whether the current value could not be read. It keeps a caller that continues after an error from reading the
     /// middle of a document.
     pub(super) failed: bool,
+    /// Whether nothing more can be read.
+    pub(super) is_broken: bool,
 }
 
 impl Common {
@@ -133,8 +144,6 @@ pub(super) struct Stream<'de> {
     source: Option<&'de str>,
     reader: Events<'de>,
     common: Common,
-    /// Whether nothing more can be read.
-    broken: bool,
 }
 
 impl<'de> Stream<'de> {
@@ -153,7 +162,7 @@ impl<'de> Stream<'de> {
 
     fn with(input: &'de [u8], source: Option<&'de str>, options: DeserializeOptions) -> Self {
         let reader = Events::new(source.unwrap_or_default(), options.max_depth);
-        Self { input, source, reader, common: Common::new(options), broken: false }
+        Self { input, source, reader, common: Common::new(options) }
     }
 
     pub(super) fn input(&self) -> &'de [u8] {
@@ -161,21 +170,18 @@ impl<'de> Stream<'de> {
     }
 
     pub(super) fn is_broken(&self) -> bool {
-        self.broken
+        self.common.is_broken
     }
 
     /// Ends the stream: every later call is an error.
     pub(super) fn stop(&mut self) {
-        (self.common.failed, self.broken) = (true, true);
+        (self.common.failed, self.common.is_broken) = (true, true);
     }
 
     /// The header of the next document, if there is one. Skips the rest of a document that could not
     /// be read.
     pub(super) fn document(&mut self) -> Result<Option<Span>> {
-        if self.common.failed && !self.broken {
-            self.common.failed = false;
-            self.close_below(1)?;
-        }
+        self.resume(1)?;
         if !self.advance()? {
             return Ok(None);
         }

@@ -21,14 +21,12 @@ use crate::typed::error::{Error, Kind};
 pub(super) struct Streamed<R> {
     reader: StreamedEvents<R>,
     common: Common,
-    /// Whether nothing more can be read.
-    is_broken: bool,
 }
 
 impl<R: Read> Streamed<R> {
     pub(super) fn new(from: R, options: DeserializeOptions) -> Self {
         let reader = StreamedEvents::new(from, options.max_depth);
-        Self { reader, common: Common::new(options), is_broken: false }
+        Self { reader, common: Common::new(options) }
     }
 
     /// Reads the only document with `read`.
@@ -50,15 +48,6 @@ impl<R: Read> Streamed<R> {
         Ok(value)
     }
 
-    /// After a value that could not be read: skips its rest, until fewer than `depth` collections are open.
-    fn resume(&mut self, depth: usize) -> Result<()> {
-        if self.common.failed && !self.is_broken {
-            self.common.failed = false;
-            self.close_below(depth)?;
-        }
-        Ok(())
-    }
-
     /// Reads up to the header of the next document. Returns whether there is one.
     fn document(&mut self) -> Result<bool> {
         self.resume(1)?;
@@ -71,7 +60,7 @@ impl<R: Read> Streamed<R> {
             return Err(Error::new(Kind::EarlierError));
         }
         self.reader.next().map_err(|stop| {
-            (self.common.failed, self.is_broken) = (true, true);
+            (self.common.failed, self.common.is_broken) = (true, true);
             match stop {
                 Stop::GivenUp => self.explain(),
                 Stop::Io(error) => error.into(),
@@ -237,7 +226,7 @@ impl<R: Read, T: DeserializeOwned> Iterator for ItemReader<R, T> {
                     })
                 }
             };
-            if self.source.is_broken {
+            if self.source.common.is_broken {
                 self.state = State::Ended;
             }
             match read {
