@@ -88,13 +88,18 @@ final class Typed {
         return value == null ? "null" : value.getClass().getSimpleName() + (value instanceof Number ? " " + value : "");
     }
 
-    /** The fewest digits that read as the same number, which Java's own text of a double does not promise. */
+    /**
+     * The fewest digits that read as the same number, which Java's own text of a double does not promise. Below a power of two the next
+     * number is nearer than above, so the nearest text may read as another number while the one on the other side does not.
+     */
     private static String shortest(double number) {
         BigDecimal exact = new BigDecimal(number);
         for (int digits = 1;; digits++) {
-            BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
-            if (rounded.doubleValue() == number) {
-                return rounded.toString();
+            for (RoundingMode mode : List.of(RoundingMode.HALF_EVEN, RoundingMode.UP, RoundingMode.DOWN)) {
+                BigDecimal rounded = exact.round(new MathContext(digits, mode));
+                if (rounded.doubleValue() == number) {
+                    return rounded.toString();
+                }
             }
         }
     }
