@@ -93,7 +93,8 @@ fn page(text: &str, index: usize) -> Result<String> {
             page.push_str("<!-- body -->\n\n");
             is_overview = false;
         }
-        page.push_str(&linked(line)?);
+        // That site highlights `yaml`.
+        page.push_str(&linked(line)?.replace("```kyaml", "```yaml"));
         page.push('\n');
     }
     Ok(page)

@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::Result;
+use kyaml_cases::spec::TOOLS;
 use kyaml_lint::rules;
 use kyaml_spec::editions::{self, Edition, Status};
 use serde_json::json;
@@ -83,15 +84,10 @@ struct Book<'a> {
 
 impl Book<'_> {
     fn parts(&self) -> Result<Vec<Part>> {
-        Ok(vec![
-            self.start()?,
-            self.use_it()?,
-            self.reasons()?,
-            self.readers()?,
-            self.specification()?,
-            self.rules(),
-            self.suite()?,
-        ])
+        let mut parts = vec![self.start()?, self.use_it()?, self.reasons()?, self.readers()?];
+        parts.extend(self.bodies());
+        parts.extend([self.reports()?, self.rules(), self.suite()?]);
+        Ok(parts)
     }
 
     /// A page of `spec/site/pages`. Its first line may be a comment with its description.
@@ -183,24 +179,34 @@ impl Book<'_> {
         Ok(part)
     }
 
-    fn specification(&self) -> Result<Part> {
+    /// The two bodies of the specification that have clauses: the standard, and that of tools.
+    fn bodies(&self) -> [Part; 2] {
         let Repository { specification, grammar, implementations, names, .. } = self.repository;
         let source = Source { specification, evidence: self.evidence, implementations, names };
-        let mut part = Part::new("Specification");
+        let mut standard = Part::new("Specification: standard");
+        let mut tools = Part::new("Specification: tools");
         let requirements = self.root.join(REQUIREMENTS).is_file().then_some("requirements.json");
         let whole = specification_pages::whole(&source, "The KYAML specification", requirements);
-        part.page("specification", "On one page", whole).titled("The KYAML specification").about(format!(
+        standard.page("specification", "On one page", whole).titled("The KYAML specification").about(format!(
             "All {} clauses of the KYAML specification with its grammar and annexes, on one page with permanent addresses.",
             specification.clauses().count()
         ));
-        for chapter in specification.all() {
+        // Each document of tools is one chapter.
+        let first_of_tools = specification.all().count() - TOOLS.len();
+        for (index, chapter) in specification.all().enumerate() {
+            let part = if index < first_of_tools { &mut standard } else { &mut tools };
             let path = format!("spec/{}", chapter.slug);
             // Search finds the one page instead, which has no titles of cases between its clauses.
             part.page(path, chapter.title.as_str(), specification_pages::chapter(&source, chapter))
                 .titled(format!("{} · KYAML specification", chapter.title))
                 .unsearched();
         }
-        part.page("grammar", "The grammar", grammar_page::page(grammar, names));
+        standard.page("grammar", "The grammar", grammar_page::page(grammar, names));
+        [standard, tools]
+    }
+
+    fn reports(&self) -> Result<Part> {
+        let mut part = Part::new("Specification: reports");
         let register =
             self.document("spec/reports/divergences.md", "Where canonical form leaves the deployed encoder", "")?;
         part.page("divergences", "Divergences from kubectl", with_row_ids(&register));
