@@ -530,6 +530,11 @@ pub enum NoteKind {
         /// The key of the collection behind which it is written, if the program obeys it above the key as well.
         key: Option<String>,
     },
+    /// A comment that another program obeys in block style alone (KY-FROM-27).
+    LostDirective {
+        /// The program.
+        program: &'static str,
+    },
     /// The first comments of the stream that are commented-out YAML in block style.
     CommentedOut,
     /// A tab indents, which Kubernetes' loader refuses (KY-FROM-30).
@@ -579,7 +584,13 @@ impl Note {
     /// Whether the note is about a comment of the output.
     #[must_use]
     pub fn is_about_comments(&self) -> bool {
-        matches!(self.kind, NoteKind::CommentedOut | NoteKind::MovedComment { .. } | NoteKind::MovedDirective { .. })
+        matches!(
+            self.kind,
+            NoteKind::CommentedOut
+                | NoteKind::MovedComment { .. }
+                | NoteKind::MovedDirective { .. }
+                | NoteKind::LostDirective { .. }
+        )
     }
 
     /// The same note, in a stream with `offset` more bytes before it.
@@ -625,7 +636,7 @@ impl NoteKind {
             Self::Expanded { .. } => ("KY-FROM-18", "aliases or merge keys of a document, written out"),
             Self::CommentedOut => ("KY-FROM-26", "commented-out YAML, which stays as it is"),
             Self::MovedComment { .. } => ("KY-FROM-27", "comment that moves many lines down"),
-            Self::MovedDirective { .. } => ("KY-FROM-27", "comment that its program no longer finds"),
+            Self::MovedDirective { .. } | Self::LostDirective { .. } => ("KY-FROM-27", "comment that its program no longer finds"),
             Self::TabIndents => ("KY-FROM-30", "tab that indents"),
             Self::Directive => ("KY-FROM-30", "directive"),
             Self::EscapedSolidus => ("KY-FROM-30", r"escape `\/`"),
@@ -677,6 +688,11 @@ impl fmt::Display for Note {
                 f,
                 "{program} looks for this comment on its line, and it is written on another one; leave this file as it \
                  is, or name the exception in the settings of {program}"
+            ),
+            NoteKind::LostDirective { program } => write!(
+                f,
+                "{program} obeys no comment inside of brackets; leave this file as it is, or name the exception in the \
+                 settings of {program}"
             ),
             NoteKind::CommentedOut => f.write_str(
                 "commented-out YAML stays as it is, and is not KYAML without its `#`; convert it before you \

@@ -7,44 +7,50 @@ use crate::error::{Note, NoteKind};
 /// The least number of lines of a collection behind which a comment of its key is noted.
 const FAR: usize = 11;
 
-/// A comment that another program obeys on the line of its subject.
+/// A comment that another program obeys on the line of its subject, as `research/directives.md` measured.
 struct Directive {
     /// The start of the comment.
     start: &'static str,
     program: &'static str,
-    /// Whether it is obeyed on the line above as well.
-    is_obeyed_above: bool,
+    place: Place,
+}
+
+/// Where a directive is obeyed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Line,
+    /// On any line of a scalar of several lines.
+    AnyLine,
+    LineAndAbove,
+    /// Only outside brackets: the program reads comments with ruamel.yaml, which drops the others.
+    BlockStyle,
 }
 
 const DIRECTIVES: &[Directive] = &[
-    on_its_line("noqa", "ansible-lint"),
-    on_its_line("x-release-please-", "release-please"),
-    on_its_line("pragma: allowlist secret", "detect-secrets"),
-    on_its_line("gitleaks:allow", "Gitleaks"),
-    on_its_line("ggignore", "GitGuardian"),
-    on_its_line("zizmor: ignore", "zizmor"),
-    on_its_line("NOSONAR", "SonarQube"),
-    on_its_line("cspell:disable-line", "CSpell"),
-    on_its_line("codespell:ignore", "codespell"),
-    on_its_line("kpt-set:", "kpt"),
-    on_its_line("{\"$imagepolicy\"", "Flux"),
-    also_above("yamllint ", "yamllint"),
-    also_above("renovate:", "Renovate"),
-    also_above("kics-scan", "KICS"),
-    also_above("checkov:skip", "Checkov"),
-    also_above("nosemgrep", "Semgrep"),
-    also_above("trivy:ignore", "Trivy"),
-    also_above("tfsec:ignore", "tfsec"),
-    also_above("trunk-ignore", "Trunk"),
-    also_above("@schema", "the generator of the schema"),
+    obeyed(Place::BlockStyle, "noqa", "ansible-lint"),
+    obeyed(Place::Line, "x-release-please-", "release-please"),
+    obeyed(Place::Line, "pragma: allowlist secret", "detect-secrets"),
+    obeyed(Place::Line, "gitleaks:allow", "Gitleaks"),
+    obeyed(Place::Line, "ggignore", "GitGuardian"),
+    obeyed(Place::AnyLine, "zizmor: ignore", "zizmor"),
+    obeyed(Place::Line, "NOSONAR", "SonarQube"),
+    obeyed(Place::Line, "cspell:disable-line", "CSpell"),
+    obeyed(Place::Line, "codespell:ignore", "codespell"),
+    obeyed(Place::Line, "kpt-set:", "kpt"),
+    obeyed(Place::Line, "{\"$imagepolicy\"", "Flux"),
+    obeyed(Place::LineAndAbove, "yamllint ", "yamllint"),
+    obeyed(Place::LineAndAbove, "renovate:", "Renovate"),
+    obeyed(Place::LineAndAbove, "kics-scan", "KICS"),
+    obeyed(Place::LineAndAbove, "checkov:skip", "Checkov"),
+    obeyed(Place::LineAndAbove, "nosemgrep", "Semgrep"),
+    obeyed(Place::LineAndAbove, "trivy:ignore", "Trivy"),
+    obeyed(Place::LineAndAbove, "tfsec:ignore", "tfsec"),
+    obeyed(Place::LineAndAbove, "trunk-ignore", "Trunk"),
+    obeyed(Place::LineAndAbove, "@schema", "the generator of the schema"),
 ];
 
-const fn on_its_line(start: &'static str, program: &'static str) -> Directive {
-    Directive { start, program, is_obeyed_above: false }
-}
-
-const fn also_above(start: &'static str, program: &'static str) -> Directive {
-    Directive { start, program, is_obeyed_above: true }
+const fn obeyed(place: Place, start: &'static str, program: &'static str) -> Directive {
+    Directive { start, program, place }
 }
 
 impl Directive {
@@ -55,25 +61,32 @@ impl Directive {
     }
 
     /// The note of a comment that leaves its line; `--key-comments above` keeps it above `key`, if there is one.
-    fn note(&self, comment: &Comment<'_>, key: Option<&str>) -> Note {
+    fn note(&self, comment: &Comment<'_>, key: Option<&str>) -> Option<Note> {
         let kind = NoteKind::MovedDirective { program: self.program, key: key.map(str::to_owned) };
-        Note { span: comment.span(), kind }
+        (self.place != Place::BlockStyle).then_some(Note { span: comment.span(), kind })
     }
 }
 
-/// The notes of comments that another program obeys, if they leave their line, and of those that are written many lines
-/// below.
+/// The notes of comments that another program obeys, if it does not find them any more, and of those that are written
+/// many lines below.
 pub(crate) fn notes<'t>(text: &'t str, tree: &'t Tree<'_>) -> impl Iterator<Item = Note> + 't {
     // Most nodes have no comments, and this is asked of each.
     let has_comments =
         |node: &Node<'_, '_>| !(node.line().is_empty() && node.head().is_empty() && node.foot().is_empty());
+    let first = tree.documents().next().and_then(|document| document.root());
+    let is_in_block_style = first.is_some_and(|root| !text[root.span().start..].starts_with(['{', '[']));
     tree.nodes().filter(has_comments).flat_map(move |node| {
+        let lost = node.head().iter().chain(node.line()).chain(node.foot()).filter(move |_| is_in_block_style);
+        let lost = lost.filter_map(|comment| {
+            let directive = Directive::of(comment).filter(|directive| directive.place == Place::BlockStyle)?;
+            Some(Note { span: comment.span(), kind: NoteKind::LostDirective { program: directive.program } })
+        });
         let above = node.head().iter().chain(node.foot()).filter(|comment| is_behind_text(text, comment));
         let above = above.filter_map(|comment| {
-            let directive = Directive::of(comment).filter(|directive| !directive.is_obeyed_above)?;
-            Some(directive.note(comment, None))
+            let directive = Directive::of(comment).filter(|directive| directive.place != Place::LineAndAbove)?;
+            directive.note(comment, None)
         });
-        above.chain(node.line().first().and_then(|comment| behind(text, node, comment)))
+        lost.chain(above).chain(node.line().first().and_then(|comment| behind(text, node, comment)))
     })
 }
 
@@ -88,8 +101,9 @@ fn behind(text: &str, node: Node<'_, '_>, comment: &Comment<'_>) -> Option<Note>
     if has_lines
         && !text.get(start..comment.span().start)?.contains('\n')
         && let Some(directive) = Directive::of(comment)
+        && (directive.place != Place::AnyLine || node.kind().is_collection())
     {
-        return Some(directive.note(comment, key.filter(|_| directive.is_obeyed_above)));
+        return directive.note(comment, key.filter(|_| directive.place == Place::LineAndAbove));
     }
     let end = node.descendants().next_back()?.span().end;
     text.get(comment.span().end..end)?.lines().nth(FAR)?;

@@ -210,30 +210,41 @@ fn distant_place_of_a_comment_is_noted() {
 fn comments_that_programs_obey_are_noted_if_they_leave_their_line() {
     let moved =
         |at, program, key: Option<&str>| [(at, NoteKind::MovedDirective { program, key: key.map(str::to_owned) })];
-    check("a: # noqa name\n  b: 1\n", &moved(3, "ansible-lint", None));
-    check("- # noqa\n  b: 1\n", &moved(2, "ansible-lint", None));
-    check("a: [1, 2] # why # noqa\n", &moved(10, "ansible-lint", None));
+    check("a: # NOSONAR\n  b: 1\n", &moved(3, "SonarQube", None));
+    check("- # ggignore\n  b: 1\n", &moved(2, "GitGuardian", None));
+    check("a: [1, 2] # why # NOSONAR\n", &moved(10, "SonarQube", None));
     check("a: | # gitleaks:allow\n  x\n  y\n", &moved(5, "Gitleaks", None));
     check("a: [ # zizmor: ignore[x]\n]\n", &moved(5, "zizmor", None));
     check("a: # @schema type: object\n  b: 1\n", &moved(3, "the generator of the schema", Some("a")));
     check("a: | # nosemgrep\n  x\n  y\n", &moved(5, "Semgrep", None));
     for input in [
-        "a: 1 # noqa\n",
+        "a: 1 # NOSONAR\n",
         "a: x # x-release-please-version\n",
-        "a: {} # noqa\n",
-        "# noqa\na:\n  b: 1\n",
-        "# noqa\n- b: 1\n",
+        "a: {} # NOSONAR\n",
+        "# NOSONAR\na:\n  b: 1\n",
+        "# NOSONAR\n- b: 1\n",
         "- # nosemgrep\n  b: 1\n",
-        "a: {\n  b: 1 } # noqa\n",
-        "a: # no noqa\n  b: 1\n",
+        "a: {\n  b: 1 } # NOSONAR\n",
+        "a: # no NOSONAR\n  b: 1\n",
+        "a: | # zizmor: ignore[x]\n  x\n  y\n",
         "---\n{\n  a: {\n    b: 1,\n  }, # noqa\n}\n",
     ] {
         check(input, &[]);
     }
     let above = ImportOptions::default().key_comments(KeyComments::Above);
-    for (input, count) in [("a: # nosemgrep\n  b: 1\n", 0), ("a: # noqa\n  b: 1\n", 1)] {
+    for (input, count) in [("a: # nosemgrep\n  b: 1\n", 0), ("a: # NOSONAR\n  b: 1\n", 1)] {
         assert_eq!(import(input.as_bytes(), &above).notes().len(), count, "{input:?}");
     }
+}
+
+#[test]
+fn a_comment_that_is_obeyed_in_block_style_alone_is_noted() {
+    let lost = |at| [(at, NoteKind::LostDirective { program: "ansible-lint" })];
+    check("a: # noqa name\n  b: 1\n", &lost(3));
+    check("- # noqa\n  b: 1\n", &lost(2));
+    check("a: 1 # why # noqa\n", &lost(5));
+    check("# noqa\n- b: 1\n", &lost(0));
+    check("a: # no noqa\n  b: 1\n", &[]);
 }
 
 #[test]
