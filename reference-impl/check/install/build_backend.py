@@ -30,7 +30,7 @@ def with_assets(hook):
         shutil.rmtree(ASSETS / "scripts", ignore_errors=True)
         if CHECKOUT:
             shutil.rmtree(ASSETS, ignore_errors=True)
-            assets = ["run", "--quiet", "--profile", PROFILE, *LOCKED, "--package", "kyaml-assets", "--", str(ASSETS)]
+            assets = ["run", "--profile", PROFILE, *LOCKED, "--package", "kyaml-assets", "--", str(ASSETS)]
             subprocess.run([CARGO, *assets], check=True)
         return hook(*arguments, **options)
 
@@ -42,7 +42,7 @@ def with_programs(hook):
 
     @functools.wraps(hook)
     def made(*arguments, **options):
-        subprocess.run([CARGO, "build", "--quiet", "--profile", PROFILE, *LOCKED, "-p", "kyaml-check", "-p", "kyaml-lsp"], check=True)
+        subprocess.run([CARGO, "build", "--profile", PROFILE, *LOCKED, "-p", "kyaml-check", "-p", "kyaml-lsp"], check=True)
         built = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", "target"), PROFILE)
         scripts = ASSETS / "scripts"
         scripts.mkdir(parents=True)

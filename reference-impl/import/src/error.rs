@@ -636,7 +636,9 @@ impl NoteKind {
             Self::Expanded { .. } => ("KY-FROM-18", "aliases or merge keys of a document, written out"),
             Self::CommentedOut => ("KY-FROM-26", "commented-out YAML, which stays as it is"),
             Self::MovedComment { .. } => ("KY-FROM-27", "comment that moves many lines down"),
-            Self::MovedDirective { .. } | Self::LostDirective { .. } => ("KY-FROM-27", "comment that its program no longer finds"),
+            Self::MovedDirective { .. } | Self::LostDirective { .. } => {
+                ("KY-FROM-27", "comment that its program no longer finds")
+            }
             Self::TabIndents => ("KY-FROM-30", "tab that indents"),
             Self::Directive => ("KY-FROM-30", "directive"),
             Self::EscapedSolidus => ("KY-FROM-30", r"escape `\/`"),

@@ -22,8 +22,9 @@ from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, TypeVar, Union
 
 from kyaml import _kyaml
+from kyaml._kyaml import __version__
 
-__all__ = ["Edit", "Finding", "Fix", "KyamlError", "check", "format", "loads", "loads_all"]
+__all__ = ["Edit", "Finding", "Fix", "KyamlError", "__version__", "check", "dumps", "format", "loads", "loads_all"]
 
 _Text = TypeVar("_Text", str, bytes)
 
@@ -72,8 +73,7 @@ class Finding:
     clause: str
     #: The mistake and its remedy.
     message: str
-    #: `error` or `warning`.
-    severity: str
+    severity: Literal["error", "warning"]
     start: int
     end: int
     line: int
@@ -205,6 +205,37 @@ def format(
     raise KyamlError(tuple(_finding(*fields) for fields in formatted))
 
 
+def dumps(
+    value: Any,
+    *,
+    default: Optional[Callable[[Any], Any]] = None,
+    form: Literal["canonical", "compact"] = "canonical",
+    profile: Literal["canonical", "portable"] = "canonical",
+    sort_keys: bool = False,
+) -> str:
+    """Returns a value as a text of KYAML with one document, in canonical form as kubectl prints it, or in compact form.
+
+    The value is what `json.dumps` takes: `default` makes such a value of any other, and a key that is a number, a boolean or None
+    becomes its text in JSON. `profile="portable"` writes for all common readers of YAML.
+
+    Raises `TypeError` if the value has another type, `ValueError` for an infinity, NaN, half a surrogate pair or a value in itself,
+    and `KyamlError` if two keys of a mapping have the same text, or if the value breaks KY-DATA-2 or KY-DATA-3.
+
+        >>> print(dumps({"country": "no", "ports": [80]}), end="")
+        ---
+        {
+          country: "no",
+          ports: [
+            80,
+          ],
+        }
+        >>> dumps({"on": 1.0}, form="compact")
+        '---\\n{"on": 1.0}\\n'
+    """
+    text = json.dumps(value, allow_nan=False, default=default, ensure_ascii=False)
+    return format(text, syntax="json", form=form, profile=profile, sort_keys=sort_keys)
+
+
 def loads(
     text: Union[str, bytes],
     *,
@@ -217,8 +248,9 @@ def loads(
     take the text of the number, as in `json.loads`. `parse_float=decimal.Decimal` keeps all digits. An exception that they raise is
     passed on. At most 1,000 collections are open at once (KY-DATA-3).
 
-    Raises `KyamlError` if the text is not KYAML, or if Python cannot hold a number (rule `number-out-of-range`, KY-CONF-3). Raises
-    `ValueError` if the text does not have one document. YAML that is not KYAML can be read as `loads(format(text))`.
+    Raises `KyamlError` if the text is not KYAML, if Python cannot hold a number (rule `number-out-of-range`, KY-CONF-3), or if the
+    text does not have one document (rule `not-one-document`, KY-STREAM-6). YAML that is not KYAML can be read as
+    `loads(format(text))`.
 
         >>> loads('---\\n{limits: [1.50, 100000000000000000000]}\\n')
         {'limits': [1.5, 100000000000000000000]}
@@ -226,10 +258,7 @@ def loads(
         Traceback (most recent call last):
         kyaml.KyamlError: line 2, column 11: `no` ... write `false`, or `"no"` ... [ambiguous-value]
     """
-    documents = loads_all(text, parse_int=parse_int, parse_float=parse_float)
-    if len(documents) != 1:
-        raise ValueError(f"the text has {len(documents)} documents, not one; use loads_all")
-    return documents[0]
+    return _loaded(text, True, parse_int, parse_float)[0]
 
 
 def loads_all(
@@ -243,7 +272,17 @@ def loads_all(
         >>> loads_all("---\\n[1]\\n---\\n[2]\\n")
         [[1], [2]]
     """
-    documents, errors = _kyaml.loads(text, parse_int, parse_float)
+    return _loaded(text, False, parse_int, parse_float)
+
+
+def _loaded(
+    text: Union[str, bytes],
+    is_one: bool,
+    parse_int: Optional[Callable[[str], Any]],
+    parse_float: Optional[Callable[[str], Any]],
+) -> List[Any]:
+    """The values of the documents; `is_one` refuses a text of none or several."""
+    documents, errors = _kyaml.loads(text, is_one, parse_int, parse_float)
     if documents is None:
         raise KyamlError(tuple(_finding(*fields) for fields in errors))
     return documents
@@ -253,7 +292,7 @@ def _finding(
     rule: str,
     clause: str,
     message: str,
-    severity: str,
+    severity: Literal["error", "warning"],
     place: Tuple[int, int, int, int, int, int],
     document: int,
     pointer: str,

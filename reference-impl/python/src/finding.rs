@@ -34,17 +34,18 @@ pub(crate) fn of_errors(report: &Report, places: &Places<'_>) -> Vec<Fields> {
 /// An error that keeps YAML or JSON from becoming KYAML.
 pub(crate) fn of_error(error: &kyaml_import::Error, places: &Places<'_>) -> Fields {
     let rule = error.rule();
-    bare(rule.name(), rule.clause(), error.to_string(), place(error.span(), places))
+    of_place(rule.name(), rule.clause(), error.to_string(), error.span(), places)
 }
 
-/// A number that Python cannot hold.
-pub(crate) fn of_number(span: Span, message: String, places: &Places<'_>) -> Fields {
-    bare("number-out-of-range", "KY-CONF-3", message, place(span, places))
-}
-
-/// An error without document, pointer and fix.
-fn bare(rule: &'static str, clause: &'static str, message: String, place: Place) -> Fields {
-    (rule, clause, message, "error".to_owned(), place, 0, String::new(), None)
+/// An error without document, pointer and fix, which is of no crate.
+pub(crate) fn of_place(
+    rule: &'static str,
+    clause: &'static str,
+    message: String,
+    span: Span,
+    places: &Places<'_>,
+) -> Fields {
+    (rule, clause, message, "error".to_owned(), place(span, places), 0, String::new(), None)
 }
 
 fn place(span: Span, places: &Places<'_>) -> Place {

@@ -24,4 +24,9 @@ use pyo3::pymodule;
 mod _kyaml {
     #[pymodule_export]
     use super::{check::check, format::format, loads::loads};
+
+    /// The version of the package.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 }

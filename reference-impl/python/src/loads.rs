@@ -9,12 +9,14 @@ use pyo3::types::{PyBool, PyDict, PyList, PyString};
 use crate::finding::{self, Fields};
 use crate::input::Input;
 
-/// The values of the documents, or the errors of the text. A parser of numbers is a callable, which takes their text.
+/// The values of the documents, or the errors of the text. `is_one` refuses a text of none or several. A parser of numbers is a
+/// callable, which takes their text.
 #[pyfunction]
-#[pyo3(signature = (text, parse_int, parse_float))]
+#[pyo3(signature = (text, is_one, parse_int, parse_float))]
 pub(crate) fn loads<'py>(
     py: Python<'py>,
     text: Input,
+    is_one: bool,
     parse_int: Option<Bound<'py, PyAny>>,
     parse_float: Option<Bound<'py, PyAny>>,
 ) -> PyResult<(Option<Bound<'py, PyList>>, Vec<Fields>)> {
@@ -22,10 +24,28 @@ pub(crate) fn loads<'py>(
     if !parsed.errors().is_empty() {
         return Ok((None, py.detach(|| errors(&text))));
     }
+    if is_one && let Some((span, message)) = other_than_one(parsed.tree(), text.bytes().len()) {
+        return Ok((None, vec![finding::of_place("not-one-document", "KY-STREAM-6", message, span, &text.places())]));
+    }
     let numbers = Numbers { parse_int, parse_float };
     match documents(py, parsed.tree(), &numbers)? {
         Ok(documents) => Ok((Some(documents), Vec::new())),
-        Err(number) => Ok((None, vec![finding::of_number(number.span, number.message, &text.places())])),
+        Err(OutOfRange { span, message }) => {
+            Ok((None, vec![finding::of_place("number-out-of-range", "KY-CONF-3", message, span, &text.places())]))
+        }
+    }
+}
+
+/// Why a tree has not one document: the header of the second one, or the end of a text without documents.
+fn other_than_one(tree: &Tree<'_>, length: usize) -> Option<(Span, String)> {
+    let mut documents = tree.documents();
+    match (documents.next(), documents.next()) {
+        (None, _) => Some((Span::empty(length), "the text has no document; use loads_all".to_owned())),
+        (_, Some(second)) => {
+            let message = format!("the text has {} documents, not one; use loads_all", tree.documents().count());
+            Some((second.header().unwrap_or_default(), message))
+        }
+        _ => None,
     }
 }
 

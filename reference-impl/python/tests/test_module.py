@@ -70,9 +70,29 @@ class Module(unittest.TestCase):
         self.assertEqual(error.severity, "error")
 
     def test_loads_wants_one_document(self):
-        for text in ("", "---\n{}\n---\n{}\n"):
-            with self.assertRaisesRegex(ValueError, "documents, not one"):
+        for text, count, line in (("", "no document", 1), ("---\n{}\n---\n{}\n", "2 documents", 3)):
+            with self.assertRaisesRegex(kyaml.KyamlError, count) as caught:
                 kyaml.loads(text)
+            self.assertEqual((caught.exception.rule, caught.exception.line), ("not-one-document", line))
+
+    def test_dumps_writes_what_loads_reads(self):
+        value = {"no": ["no", "", "a\n b", "\u2028\x7fé😀"], "n": [0, -1, 2**70, 0.1, 1e300], "k": {"1": None, "": True}, "": {}}
+        for options in ({}, {"form": "compact"}, {"profile": "portable"}, {"sort_keys": True}):
+            text = kyaml.dumps(value, **options)
+            self.assertEqual(kyaml.loads(text), value)
+            self.assertEqual([finding for finding in kyaml.check(text) if finding.severity == "error"], [])
+        self.assertEqual(kyaml.dumps({1: {2}}, default=list, form="compact"), '---\n{"1": [2]}\n')
+
+    def test_dumps_refuses_what_kyaml_cannot_have(self):
+        circle = []
+        circle.append(circle)
+        for value, error in ((float("nan"), ValueError), ({1, 2}, TypeError), (circle, ValueError), ("\ud800", ValueError)):
+            self.assertRaises(error, kyaml.dumps, value)
+        self.assertRaises(kyaml.KyamlError, kyaml.dumps, {1: "a", "1": "b"})
+        self.assertRaises(kyaml.KyamlError, kyaml.dumps, {"a" * 1025: 1})
+
+    def test_the_version_is_that_of_the_package(self):
+        self.assertRegex(kyaml.__version__, r"^\d+\.\d+\.\d+")
 
     def test_errors_have_all_findings(self):
         with self.assertRaises(kyaml.KyamlError) as caught:
