@@ -52,10 +52,10 @@ onPage("the results are canonical form, YAML, JSON and the tree", PAGE, {}, asyn
   assert.match(await panel(page).innerText(), /mapping .*\n *ready: bool false # why/);
 });
 
-onPage("readers disagree on a text, and KYAML ends it", PAGE, {}, async (page) => {
+onPage("readers disagree on a text, and KYAML has both spellings", PAGE, {}, async (page) => {
   await loaded(page);
   await write(page, "country: no\nmode: 010\n");
-  await tab(page, /otherwise/).click();
+  await tab(page, "Other parsers").click();
   await page.locator("[data-text=no]").waitFor();
   assert.match(await page.locator("[data-text=no]").innerText(), /has 2 values.*write ("no"|false) or ("no"|false)/);
   const yaml = page.locator("[data-reader^='yaml 2']");
@@ -67,7 +67,7 @@ onPage("readers disagree on a text, and KYAML ends it", PAGE, {}, async (page) =
 onPage("KYAML is the same to each reader in the page", PAGE, {}, async (page) => {
   await loaded(page);
   await page.locator("#pg-example").selectOption({ label: "KYAML" });
-  await tab(page, /otherwise/).click();
+  await tab(page, "Other parsers").click();
   await page.locator("[data-reader]").first().waitFor();
   const readers = await page.locator("[data-reader]").allInnerTexts();
   assert.ok(readers.length >= 8, `${readers.length} readers`);
@@ -77,7 +77,7 @@ onPage("KYAML is the same to each reader in the page", PAGE, {}, async (page) =>
 onPage("a number is the one that Kubernetes loads", PAGE, {}, async (page) => {
   await loaded(page);
   await write(page, "---\n{b: 9007199254740993, a: 1e400}\n");
-  await tab(page, /otherwise/).click();
+  await tab(page, "Other parsers").click();
   const saphyr = page.locator("[data-reader^='saphyr']");
   await saphyr.waitFor();
   assert.doesNotMatch(await saphyr.innerText(), /\/b/);
@@ -87,7 +87,7 @@ onPage("a number is the one that Kubernetes loads", PAGE, {}, async (page) => {
 
 onPage("each resolver reads as its library does", PAGE, {}, async (page) => {
   await loaded(page);
-  await tab(page, /otherwise/).click();
+  await tab(page, "Other parsers").click();
   await page.locator("[data-reader]").first().waitFor();
   const wrong = await page.evaluate(({ readers, texts, readings, read }) => {
     const isKyaml = (value) => /^(null|true|false|-?\d.*|".*")$/s.test(value);
@@ -117,13 +117,45 @@ onPage("the address has the source", PAGE, { hash: `#${new URLSearchParams({ tex
   await page.waitForFunction(() => location.hash.includes("text=---%0A%7B%7D%0A"));
 });
 
+onPage("a text is kept over a reload, and a long one has no link", PAGE, {}, async (page) => {
+  await loaded(page);
+  await write(page, "---\n{kept: 1}\n");
+  await page.reload();
+  await loaded(page);
+  assert.equal(await page.locator("#pg-text").inputValue(), "---\n{kept: 1}\n");
+  await write(page, `---\n[${"1, ".repeat(4000)}]\n`);
+  const before = page.url();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  assert.match(await page.locator("#pg-status").innerText(), /too long for a link: \d+ characters/);
+  assert.equal(page.url(), before);
+});
+
+onPage("a result is downloaded", PAGE, {}, async (page) => {
+  await loaded(page);
+  await write(page, "a: 1\n");
+  await tab(page, "KYAML").click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+  assert.equal(download.suggestedFilename(), "kyaml-playground.yaml");
+  assert.equal(readFileSync(await download.path(), "utf8"), "---\n{\n  a: 1,\n}\n");
+});
+
+onPage("a tree of 100,000 nodes shows its first ones", PAGE, {}, async (page) => {
+  await loaded(page);
+  await write(page, `---\n[${"{a: 1}, ".repeat(50_000)}]\n`);
+  await tab(page, "Tree").click();
+  await page.locator(".pg-tree li").first().waitFor();
+  assert.equal(await page.locator(".pg-tree li").count(), 1000);
+  await page.getByRole("button", { name: "Show more: 99001 are left" }).click();
+  assert.equal(await page.locator(".pg-tree li").count(), 2000);
+});
+
 onPage("tabs work with the keyboard alone", PAGE, {}, async (page) => {
   await loaded(page);
   await tab(page, /Findings/).focus();
   await page.keyboard.press("ArrowRight");
   assert.equal(await tab(page, "KYAML").getAttribute("aria-selected"), "true");
   await page.keyboard.press("End");
-  assert.equal(await tab(page, /otherwise/).getAttribute("aria-selected"), "true");
+  assert.equal(await tab(page, "Other parsers").getAttribute("aria-selected"), "true");
   await page.keyboard.press("Home");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "pg-panel");

@@ -124,7 +124,20 @@
     found.document === undefined ? found.rule ?? "" : element("a", { href: `${root}rules/${found.rule}.html` }, found.rule),
     ...isAmbiguous(found) ? spellings(found) : found.fix ? [" ", button(isSafe(found) ? "Fix" : "Fix (a guess)", () => replace(edited(found.fix)))] : []);
 
-  const list = (items) => element("ul", { class: "pg-list" }, ...items);
+  /** A list. A long one grows on request: 100,000 elements would freeze the page. */
+  const list = (items, make = (item) => item, name = "pg-list") => {
+    const PART = 1000;
+    const rows = element("ul", { class: name });
+    const more = button("", () => add());
+    const add = () => {
+      const shown = rows.children.length;
+      rows.append(...items.slice(shown, shown + PART).map(make));
+      more.hidden = rows.children.length === items.length;
+      more.textContent = `Show more: ${items.length - rows.children.length} are left`;
+    };
+    add();
+    return element("div", {}, rows, more);
+  };
   const fine = (text) => element("p", { class: "pg-fine" }, text);
 
   const findings = () => {
@@ -141,30 +154,49 @@
           if (errors || notes.length > 0) choose("kyaml");
           else replace(text);
         }),
-        list(found.map(finding)),
+        list(found, finding),
       ],
     };
+  };
+
+  const copy = async (text, done, refused) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      status.textContent = done;
+    } catch {
+      status.textContent = refused;
+    }
+  };
+
+  const download = (text, name) => {
+    const address = URL.createObjectURL(new Blob([text]));
+    element("a", { href: address, download: name }).click();
+    URL.revokeObjectURL(address);
   };
 
   const converted = (language) => () => ({
     show: () => {
       const { text, notes, left_out_comments: comments, errors } = format(language);
-      if (errors) return [list(errors.map(finding))];
+      if (errors) return [list(errors, finding)];
       const said = notes.map((note) => element("li", {}, element("div", { class: "pg-warning" }, ...message(note.message)), place(note)));
       const lost = comments === 0 ? [] : [element("p", { class: "pg-warning" }, `${comments} comments are left out`)];
-      const use = text === source.value ? [] : [button("Use as source", () => replace(text))];
-      return [...lost, ...said.length > 0 ? [list(said)] : [], element("pre", {}, code(text)), ...use];
+      const uses = [
+        ...text === source.value ? [] : [button("Use as source", () => replace(text)), " "],
+        button("Copy", () => copy(text, "The result is in the clipboard.", "The browser refuses the clipboard.")), " ",
+        button("Download", () => download(text, `kyaml-playground.${language === "json" ? "json" : "yaml"}`)),
+      ];
+      return [...lost, ...said.length > 0 ? [list(said)] : [], element("p", {}, ...uses), element("pre", {}, code(text))];
     },
   });
 
   const tree = () => ({
     show: () => {
       const { nodes, errors } = JSON.parse(library.tree(source.value, settings()));
-      if (errors) return [list(errors.map(finding))];
-      return [element("ul", { class: "pg-tree" }, ...nodes.map((node) => element("li", {},
+      if (errors) return [list(errors, finding)];
+      return [list(nodes, (node) => element("li", {},
         "  ".repeat(node.depth), ...node.key === undefined ? [] : [element("b", {}, node.key), ": "], node.kind,
         node.text === undefined ? "" : ` ${node.kind === "string" ? JSON.stringify(node.text) : node.text}`, " ",
-        ...(node.comments ?? []).map((comment) => element("i", {}, comment, " ")), place(node))))];
+        ...(node.comments ?? []).map((comment) => element("i", {}, comment, " ")), place(node)), "pg-tree")];
     },
   });
 
@@ -201,7 +233,7 @@
     if (groups.length < 2) return [];
     const spellings = groups.map(({ value }) => value).filter((value) => /^(null|true|false|-?\d.*|".*")$/s.test(value));
     return [element("li", { "data-text": text },
-      element("div", { class: "pg-warning" }, code(text), ` without quotes has ${groups.length} values. KYAML ends it: write `,
+      element("div", { class: "pg-warning" }, code(text), ` without quotes has ${groups.length} values. In KYAML, write `,
         ...spellings.flatMap((value, index) => [index === 0 ? "" : " or ", code(value)]), "."),
       place(at), values(groups))];
   });
@@ -258,7 +290,7 @@
     ["yaml", "YAML", converted("yaml")],
     ["json", "JSON", converted("json")],
     ["tree", "Tree", tree],
-    ["readers", "Who reads it otherwise", others],
+    ["readers", "Other parsers", others],
   ];
   const tabs = new Map(RESULTS.map(([name, title]) => [name, button(title, () => choose(name), {
     role: "tab", id: `pg-tab-${name}`, "aria-controls": "pg-panel", "aria-selected": "false", tabindex: "-1",
@@ -290,6 +322,8 @@
     try {
       const { count, show: shown } = findings();
       tabs.get("findings").textContent = count === 0 ? "Findings: none" : `Findings: ${count}`;
+      // Screen readers announce the status.
+      status.textContent = tabs.get("findings").textContent;
       const [, , result] = RESULTS.find(([name]) => name === chosen);
       panel.replaceChildren(...chosen === "findings" ? shown() : result().show());
     } catch (error) {
@@ -298,12 +332,26 @@
     window.kyaml.time = performance.now() - start;
   };
 
+  const KEPT = "kyaml-playground";
   let timer;
   const changed = () => {
-    // Other readers take longer than the library.
+    try {
+      sessionStorage.setItem(KEPT, source.value);
+    } catch {
+      // No storage, or a text beyond its size: a reload brings the example.
+    }
+    // What takes longer than a key press waits for a pause.
     clearTimeout(timer);
-    if (chosen === "readers") timer = setTimeout(show, 300);
+    if (chosen === "readers" || source.value.length > 50_000) timer = setTimeout(show, 300);
     else show();
+  };
+
+  const kept = () => {
+    try {
+      return sessionStorage.getItem(KEPT);
+    } catch {
+      return null;
+    }
   };
 
   const fromAddress = () => {
@@ -326,13 +374,15 @@
   };
 
   by("pg-link").addEventListener("click", async () => {
-    history.replaceState(null, "", address());
-    try {
-      await navigator.clipboard.writeText(location.href);
-      status.textContent = "The link is in the clipboard.";
-    } catch {
-      status.textContent = "The link is in the address bar.";
+    const link = address();
+    // Chats and proxies cut longer ones.
+    const MAX = 8000;
+    if (link.length > MAX) {
+      status.textContent = `The text is too long for a link: ${link.length} characters, of ${MAX} at most. Download it instead.`;
+      return;
     }
+    history.replaceState(null, "", link);
+    await copy(location.href, "The link is in the clipboard.", "The link is in the address bar.");
   });
   by("pg-example").append(...kyamlExamples.map(({ title }, at) => element("option", { value: at }, title)));
   by("pg-example").addEventListener("change", ({ target }) => replace(kyamlExamples[target.value].text));
@@ -340,14 +390,15 @@
   source.addEventListener("input", changed);
   window.addEventListener("hashchange", fromAddress);
 
-  source.value = kyamlExamples[0].text;
+  source.value = kept() ?? kyamlExamples[0].text;
   const begun = performance.now();
   instance("kyaml").then((functions) => {
     library = functions;
+    by("pg-loading").remove();
     by("pg").hidden = false;
     fromAddress();
     window.kyaml.loaded = performance.now() - begun;
   }, (error) => {
-    by("pg").replaceWith(element("p", {}, `The playground cannot be loaded: ${error.message}`));
+    by("pg-loading").replaceWith(element("p", {}, `The playground cannot be loaded: ${error.message}`));
   });
 }
