@@ -19,12 +19,20 @@ local function foreign(what, place)
    error({ foreign = ("%s at %s"):format(what, place) })
 end
 
--- The fewest digits that read as the same number.
+-- The fewest digits that read as the same number. Below a power of two the next number is nearer than above, so the nearest text may
+-- read as another number while the one above does not.
 local function shortest(number)
+   local sign = number < 0 and "-" or ""
    for digits = 1, 16 do
       local text = ("%%.%dg"):format(digits):format(number)
       if tonumber(text) == number then
          return text
+      end
+      local magnitude = ("%%.%de"):format(digits - 1):format(math.abs(number))
+      local lead, fraction, exponent = magnitude:match("^(%d)%.?(%d*)e(.*)$")
+      local above = ("%s%de%d"):format(sign, tonumber(lead .. fraction) + 1, tonumber(exponent) - #fraction)
+      if tonumber(above) == number then
+         return above
       end
    end
    return ("%.17g"):format(number)

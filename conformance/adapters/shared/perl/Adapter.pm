@@ -90,12 +90,17 @@ sub text ($text, $place) {
     return "$text";
 }
 
-# The fewest digits that read as the same number; Perl's own text stops at 15.
+# The fewest digits that read as the same number; Perl's own text stops at 15. Below a power of two the next number is nearer than
+# above, so the nearest text may read as another number while the one above does not.
 sub shortest ($number) {
+    my $sign = $number < 0 ? '-' : '';
     for my $digits (1 .. 16) {
         my $text = sprintf "%.${digits}g", $number;
         # Interpolated, because the comparison makes a number of $text itself.
         return "$text" if $text == $number;
+        my ($lead, $fraction, $exponent) = sprintf('%.*e', $digits - 1, abs $number) =~ /\A(\d)\.?(\d*)e(.*)\z/;
+        my $above = $sign . ("$lead$fraction" + 1) . 'e' . ($exponent - length $fraction);
+        return "$above" if $above == $number;
     }
     return sprintf '%.17g', $number;
 }
