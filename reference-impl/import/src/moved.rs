@@ -73,13 +73,12 @@ pub(crate) fn notes<'t>(text: &'t str, tree: &'t Tree<'_>) -> impl Iterator<Item
     // Most nodes have no comments, and this is asked of each.
     let has_comments =
         |node: &Node<'_, '_>| !(node.line().is_empty() && node.head().is_empty() && node.foot().is_empty());
-    let first = tree.documents().next().and_then(|document| document.root());
-    let is_in_block_style = first.is_some_and(|root| !text[root.span().start..].starts_with(['{', '[']));
     tree.nodes().filter(has_comments).flat_map(move |node| {
-        let lost = node.head().iter().chain(node.line()).chain(node.foot()).filter(move |_| is_in_block_style);
-        let lost = lost.filter_map(|comment| {
+        let lost = node.head().iter().chain(node.line()).chain(node.foot());
+        let lost = lost.filter_map(move |comment| {
             let directive = Directive::of(comment).filter(|directive| directive.place == Place::BlockStyle)?;
-            Some(Note { span: comment.span(), kind: NoteKind::LostDirective { program: directive.program } })
+            is_in_block_style(text, node)
+                .then_some(Note { span: comment.span(), kind: NoteKind::LostDirective { program: directive.program } })
         });
         let above = node.head().iter().chain(node.foot()).filter(|comment| is_behind_text(text, comment));
         let above = above.filter_map(|comment| {
@@ -88,6 +87,12 @@ pub(crate) fn notes<'t>(text: &'t str, tree: &'t Tree<'_>) -> impl Iterator<Item
         });
         lost.chain(above).chain(node.line().first().and_then(|comment| behind(text, node, comment)))
     })
+}
+
+/// Whether the document of `node` is in block style.
+fn is_in_block_style(text: &str, node: Node<'_, '_>) -> bool {
+    let root = node.document().root().and_then(|root| text.get(root.span().range()));
+    root.is_some_and(|root| !root.starts_with(['{', '[']))
 }
 
 /// The note of a comment that is written behind the value of `node`.

@@ -244,6 +244,7 @@ fn a_comment_that_is_obeyed_in_block_style_alone_is_noted() {
     check("- # noqa\n  b: 1\n", &lost(2));
     check("a: 1 # why # noqa\n", &lost(5));
     check("# noqa\n- b: 1\n", &lost(0));
+    check("---\n{}\n---\na: 1 # noqa\n", &lost(16));
     check("a: # no noqa\n  b: 1\n", &[]);
 }
 
