@@ -218,8 +218,8 @@ def dumps(
     The value is what `json.dumps` takes: `default` makes such a value of any other, and a key that is a number, a boolean or None
     becomes its text in JSON. `profile="portable"` writes for all common readers of YAML.
 
-    Raises `TypeError` if the value has another type, `ValueError` for an infinity, NaN, half a surrogate pair or a value in itself,
-    and `KyamlError` if two keys of a mapping have the same text, or if the value breaks KY-DATA-2 or KY-DATA-3.
+    Raises `TypeError` if the value has another type, and `ValueError` for an infinity, NaN, half a surrogate pair or a value in
+    itself. Raises `KyamlError` if two keys of a mapping have the same text, or if the value breaks KY-DATA-2 or KY-DATA-3.
 
         >>> print(dumps({"country": "no", "ports": [80]}), end="")
         ---

@@ -340,7 +340,7 @@
     } catch {
       // No storage, or a text beyond its size: a reload brings the example.
     }
-    // What takes longer than a key press waits for a pause.
+    // Work that takes longer than a key press waits for a pause.
     clearTimeout(timer);
     if (chosen === "readers" || source.value.length > 50_000) timer = setTimeout(show, 300);
     else show();
