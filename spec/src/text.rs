@@ -3,8 +3,8 @@
 //! A clause is a list item. It starts with the clause's id in bold, and reaches as far as the lines
 //! below it are indented: paragraphs, tables, examples and generated blocks. Italics at the end of
 //! a paragraph are a note, which does not belong to the clause's demand. A row of a table that starts
-//! with an id in bold is a clause of its own, within the clause of the table. A row whose first two
-//! cells are empty belongs to the row above it.
+//! with an id in bold is a clause of its own, within the clause of the table: it has the head of the
+//! table and the row. A row whose first cell is empty belongs to the row above it.
 
 use kyaml_cases::spec::{ClauseStart, clause_start};
 
@@ -101,6 +101,7 @@ pub fn clauses(text: &str) -> Vec<Clause> {
     let mut clauses: Vec<Clause> = Vec::new();
     let mut section = String::new();
     let mut open = None;
+    let mut head = String::new();
     for line in text.lines() {
         if let Some(heading) = line.strip_prefix("## ") {
             heading.clone_into(&mut section);
@@ -116,12 +117,18 @@ pub fn clauses(text: &str) -> Vec<Clause> {
             clauses[index].body.push('\n');
             clauses[index].body.push_str(rest);
             if let Some(start) = clause_start(rest).filter(|start| start.is_row) {
-                clauses.push(Clause::new(start, &section));
-            } else if let Some(row) = rest.strip_prefix("| | | ")
-                && let Some(clause) = clauses.get_mut(index + 1..).and_then(<[_]>::last_mut)
-            {
-                clause.body.push_str(", ");
-                clause.body.push_str(row.trim_end_matches([' ', '|']));
+                let mut row = Clause::new(start, &section);
+                row.body = format!("{head}{rest}");
+                clauses.push(row);
+            } else if rest.starts_with("| | ") && clauses.len() > index + 1 {
+                let row = clauses.last_mut().expect("a row of the table is before this one");
+                row.body.push('\n');
+                row.body.push_str(rest);
+            } else if rest.starts_with("| ") {
+                head.push_str(rest);
+                head.push('\n');
+            } else {
+                head.clear();
             }
         }
     }
@@ -162,6 +169,7 @@ mod tests {
   *Accepted:* `{}`.
 
   | a table | of it |
+  | --- | --- |
   | **KY-A-3** | a row | `a` |
   | | | `b` |
 - **KY-A-2** A stream MAY be. *No line: a theorem.*
@@ -181,10 +189,10 @@ Text between, which MUST be no clause.
         let clauses = clauses(TEXT);
         let found: Vec<_> = clauses.iter().map(|clause| (clause.id.as_str(), &*clause.section)).collect();
         assert_eq!(found, [("KY-A-1", "1. One"), ("KY-A-3", "1. One"), ("KY-A-2", "1. One"), ("KY-B-1", "1. One")]);
-        let table = "| a table | of it | | **KY-A-3** | a row | `a` | | | | `b` |";
+        let table = "| a table | of it | | --- | --- | | **KY-A-3** | a row | `a` | | | | `b` |";
         assert_eq!(clauses[0].statement(), format!("[`a-rule`] A stream MUST be one; `MAY` is code. {table}"));
         let statements: Vec<String> = clauses[1..].iter().map(Clause::statement).collect();
-        assert_eq!(statements, ["a row | `a`, `b`", "A stream MAY be.", "A *word* is this."]);
+        assert_eq!(statements, [table, "A stream MAY be.", "A *word* is this."]);
     }
 
     #[test]
