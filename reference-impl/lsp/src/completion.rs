@@ -8,8 +8,8 @@ use kyaml_core::{Span, Token, TokenKind, tokens};
 use crate::places::Places;
 use crate::revision::Revision;
 
-/// The bracket or quote that was just typed, with its partner; a header with its document; and the
-/// brackets that are not closed.
+/// The bracket or quote that was just typed, with its partner; a header with its document; the
+/// brackets that are not closed; and documents where there is none.
 pub(crate) fn completions(revision: &Revision, params: &CompletionParams) -> Option<CompletionResponse> {
     if !revision.has_brackets() {
         return None;
@@ -22,11 +22,23 @@ pub(crate) fn completions(revision: &Revision, params: &CompletionParams) -> Opt
     if inside.is_some_and(|token| token.start + 1 != offset) {
         return Some(Vec::new().into());
     }
+    if text.trim().is_empty() {
+        return Some(documents(&places, Span::new(0, text.len())).into());
+    }
     let mut items = typed(text, offset, &places);
     if inside.is_none() {
         items.extend(closing(text, offset, &places));
     }
     Some(items.into())
+}
+
+/// The snippets for an empty stream.
+fn documents(places: &Places<'_>, span: Span) -> Vec<CompletionItem> {
+    let object = "---\n{\n\tapiVersion: \"$1\",\n\tkind: \"$2\",\n\tmetadata: {\n\t\tname: \"$3\",\n\t},\n\t$0\n}\n";
+    vec![
+        snippet(places, span, "---", "a document", "---\n{\n\t$0\n}\n"),
+        snippet(places, span, "apiVersion, kind", "an object of Kubernetes", object),
+    ]
 }
 
 /// The snippets for the character before the cursor. An editor may have added its partner already.

@@ -20,6 +20,7 @@ mod diagnostics;
 mod documents;
 mod folding;
 mod formatting;
+mod highlight;
 mod hover;
 mod ignore;
 mod inlay;

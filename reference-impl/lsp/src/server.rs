@@ -8,11 +8,11 @@ use gen_lsp_types::{
     ConfigurationParams, ConfigurationRequest, DefinitionRequest, DiagnosticRefreshRequest,
     DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesRegistrationOptions,
     DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentDiagnosticRequest,
-    DocumentFormattingRequest, DocumentOnTypeFormattingRequest, DocumentRangeFormattingRequest, DocumentSymbolRequest,
-    FileSystemWatcher, FoldingRangeRequest, GlobPattern, HoverRequest, InitializeResult, InlayHintRefreshRequest,
-    InlayHintRequest, LspNotificationMethod, LspRequestMethod, MessageType, Pattern, PrepareRenameRequest,
-    PublishDiagnosticsNotification, PublishDiagnosticsParams, Registration, RegistrationParams, RegistrationRequest,
-    RenameRequest, SelectionRangeRequest, ServerInfo, Uri,
+    DocumentFormattingRequest, DocumentHighlightRequest, DocumentOnTypeFormattingRequest,
+    DocumentRangeFormattingRequest, DocumentSymbolRequest, FileSystemWatcher, FoldingRangeRequest, GlobPattern,
+    HoverRequest, InitializeResult, InlayHintRefreshRequest, InlayHintRequest, LspNotificationMethod, LspRequestMethod,
+    MessageType, Pattern, PrepareRenameRequest, PublishDiagnosticsNotification, PublishDiagnosticsParams, Registration,
+    RegistrationParams, RegistrationRequest, RenameRequest, SelectionRangeRequest, ServerInfo, Uri,
 };
 use kyaml_workspace::{ConfigSource, Configs, Kind, Settings};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
@@ -25,8 +25,8 @@ use crate::documents::{Documents, changed};
 use crate::revision::{Cache, Revision};
 use crate::worker::{Task, Work, Worker, error};
 use crate::{
-    actions, capabilities, completion, definition, diagnostics, folding, formatting, hover, inlay, rename, selection,
-    symbols, uri,
+    actions, capabilities, completion, definition, diagnostics, folding, formatting, highlight, hover, inlay, rename,
+    selection, symbols, uri,
 };
 
 /// The name of the settings in editors.
@@ -180,6 +180,9 @@ impl Server {
             }
             Method::TextDocumentOnTypeFormatting => {
                 self.answer::<DocumentOnTypeFormattingRequest, _>(request, formatting::on_type);
+            }
+            Method::TextDocumentDocumentHighlight => {
+                self.answer::<DocumentHighlightRequest, _>(request, highlight::highlights);
             }
             Method::TextDocumentHover => self.answer::<HoverRequest, _>(request, hover::hover),
             Method::TextDocumentDocumentSymbol => self.answer::<DocumentSymbolRequest, _>(request, symbols::symbols),

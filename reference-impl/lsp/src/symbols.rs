@@ -4,7 +4,7 @@ use gen_lsp_types::{
     BaseSymbolInformation, DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, Location, SymbolInformation,
     SymbolKind,
 };
-use kyaml_core::{Document, Node, NodeKind, Span, parse};
+use kyaml_core::{Document, Node, NodeKind, Span, Tree, parse};
 
 use crate::places::Places;
 use crate::revision::Revision;
@@ -12,15 +12,24 @@ use crate::revision::Revision;
 /// The most levels of an outline, because clients read it by recursion.
 const MAX_LEVELS: usize = 100;
 
-/// The entries and items of each document. A stream with several documents has a symbol for each.
+/// The most symbols of an outline. Clients ask for it after every edit, and draw all of it.
+const MAX_SYMBOLS: usize = 5000;
+
+/// The entries and items of each document. A stream with several documents has a symbol for each. A long stream has its outer
+/// levels alone.
 pub(crate) fn symbols(revision: &Revision, _: &DocumentSymbolParams) -> Option<DocumentSymbolResponse> {
     if !revision.has_brackets() {
         return None;
     }
     let parsed = parse(revision.text.as_bytes());
     let places = revision.places();
-    let mut documents: Vec<DocumentSymbol> =
-        parsed.tree().documents().filter_map(|document| of_document(document, &places)).collect();
+    let levels = levels(parsed.tree());
+    let mut documents: Vec<DocumentSymbol> = parsed
+        .tree()
+        .documents()
+        .take(MAX_SYMBOLS)
+        .filter_map(|document| of_document(document, levels, &places))
+        .collect();
     let symbols = if documents.len() == 1 {
         documents.pop().and_then(|document| document.children).unwrap_or_default()
     } else {
@@ -32,27 +41,45 @@ pub(crate) fn symbols(revision: &Revision, _: &DocumentSymbolParams) -> Option<D
     Some(flat(revision, symbols).into())
 }
 
+/// The number of levels below the documents that are shown: those that have at most [`MAX_SYMBOLS`] entries and items together.
+fn levels(tree: &Tree<'_>) -> usize {
+    let mut level: Vec<Node<'_, '_>> = tree.documents().filter_map(Document::root).collect();
+    let mut count = level.len();
+    let least = usize::from(count == 1);
+    for levels in 0..MAX_LEVELS {
+        level = level.into_iter().flat_map(Node::children).collect();
+        count += level.len();
+        if count > MAX_SYMBOLS {
+            return levels.max(least);
+        }
+    }
+    MAX_LEVELS
+}
+
 /// An object of Kubernetes has its kind as the detail, and its name.
-fn of_document(document: Document<'_, '_>, places: &Places<'_>) -> Option<DocumentSymbol> {
+fn of_document(document: Document<'_, '_>, levels: usize, places: &Places<'_>) -> Option<DocumentSymbol> {
     let root = document.root()?;
     let name = text_at(root, &["metadata", "name"]);
     let kind = text_at(root, &["kind"]);
     let name = name.or_else(|| kind.clone()).unwrap_or_else(|| format!("document {}", document.index() + 1));
     let symbol = symbol(name, kind, SymbolKind::Module, document.span(), root.span(), places);
-    Some(DocumentSymbol { children: Some(children(root, places)), ..symbol })
+    Some(DocumentSymbol { children: Some(children(root, levels, places)), ..symbol })
 }
 
 /// The symbols below a node, which are built without recursion: each frame is a node whose children
-/// are not complete.
-fn children(root: Node<'_, '_>, places: &Places<'_>) -> Vec<DocumentSymbol> {
+/// are not complete. Of one document that has too many on its first level, the first ones are shown.
+fn children(root: Node<'_, '_>, levels: usize, places: &Places<'_>) -> Vec<DocumentSymbol> {
+    if levels == 0 {
+        return Vec::new();
+    }
     let mut frames = vec![(None, root.children(), 0, Vec::new())];
     loop {
         let level = frames.len();
         let Some((_, nodes, index, siblings)) = frames.last_mut() else { return Vec::new() };
-        if let Some(node) = nodes.next() {
+        if let Some(node) = nodes.next().filter(|_| *index < MAX_SYMBOLS) {
             let symbol = of_node(node, *index, places);
             *index += 1;
-            if node.kind().is_collection() && !node.is_empty() && level < MAX_LEVELS {
+            if node.kind().is_collection() && !node.is_empty() && level < levels {
                 frames.push((Some(symbol), node.children(), 0, Vec::new()));
             } else {
                 siblings.push(symbol);

@@ -129,6 +129,52 @@ fn deep_nesting_has_an_outline() {
     assert!(editor.asks_about("textDocument/selectionRange", json!({ "positions": [position] })).is_ok());
 }
 
+/// The number of symbols of an outline.
+fn count(symbols: &Value) -> usize {
+    symbols.as_array().into_iter().flatten().map(|symbol| 1 + count(&symbol["children"])).sum()
+}
+
+#[test]
+fn a_long_stream_has_an_outline_of_its_outer_levels() {
+    let mut editor = Editor::start();
+    for (text, expected) in [
+        (format!("---\n{{a: [{}], b: 1}}\n", "{c: 1}, ".repeat(2_000)), 4_002),
+        (format!("---\n{{a: [{}], b: 1}}\n", "{c: 1}, ".repeat(3_000)), 3_002),
+        (format!("---\n{{a: [{}], b: 1}}\n", "{c: 1}, ".repeat(6_000)), 2),
+        (format!("---\n[{}]\n", "1, ".repeat(6_000)), 5_000),
+        ("---\n{a: 1}\n".repeat(3_000), 3_000),
+        ("---\n{a: 1}\n".repeat(6_000), 5_000),
+    ] {
+        editor.opens("a.kyaml", &text);
+        editor.published();
+        let symbols = editor.asks_about("textDocument/documentSymbol", Value::Null).unwrap();
+        assert_eq!(count(&symbols), expected);
+    }
+}
+
+/// The starts of what is highlighted at a place: lines and columns, zero-based.
+#[track_caller]
+fn highlighted(editor: &mut Editor, place: &str) -> Vec<(u64, u64)> {
+    let found = editor.asks_at(place, "textDocument/documentHighlight").unwrap();
+    let start = |found: &Value| {
+        let start = &found["range"]["start"];
+        (start["line"].as_u64().unwrap(), start["character"].as_u64().unwrap())
+    };
+    found.as_array().into_iter().flatten().map(start).collect()
+}
+
+#[test]
+fn brackets_and_equal_texts_are_highlighted() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "---\n{\n  app: \"web\",\n  \"app\": \"app\",\n  c: [1, \"web\"],\n}\n");
+    editor.published();
+    assert_eq!(highlighted(&mut editor, "a|pp: \"web"), [(2, 2), (3, 2), (3, 9)]);
+    assert_eq!(highlighted(&mut editor, "\"w|eb\","), [(2, 7), (4, 9)]);
+    assert_eq!(highlighted(&mut editor, "c: |["), [(4, 5), (4, 14)]);
+    assert_eq!(highlighted(&mut editor, "]|,"), [(4, 5), (4, 14)]);
+    assert_eq!(highlighted(&mut editor, "|1, "), []);
+}
+
 #[test]
 fn collections_comments_and_documents_fold() {
     let mut editor = Editor::start();
@@ -249,6 +295,16 @@ fn a_header_is_offered_until_it_is_there() {
     editor.replaces("--", "---");
     editor.published();
     assert_eq!(completed(&mut editor, "---|").len(), 0);
+}
+
+#[test]
+fn an_empty_document_is_offered_an_object() {
+    let mut editor = Editor::start();
+    editor.opens("a.kyaml", "\n");
+    editor.published();
+    let items = completed(&mut editor, "|\n");
+    assert_eq!(items[0], ("---".to_owned(), "---\n{\n\t$0\n}\n".to_owned()));
+    assert!(items[1].1.starts_with("---\n{\n\tapiVersion: \"$1\",\n\tkind: \"$2\",\n"), "{items:?}");
 }
 
 #[test]

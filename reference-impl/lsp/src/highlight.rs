@@ -1,0 +1,49 @@
+//! Places that belong to the one at the cursor.
+
+use gen_lsp_types::{DocumentHighlight, DocumentHighlightParams};
+use kyaml_core::{Node, NodeKind, Span, Tree, parse};
+
+use crate::revision::Revision;
+
+/// Both brackets of a collection, or each key and each string with the text of the one at the cursor.
+pub(crate) fn highlights(revision: &Revision, params: &DocumentHighlightParams) -> Option<Vec<DocumentHighlight>> {
+    if !revision.has_brackets() {
+        return None;
+    }
+    let places = revision.places();
+    let offset = places.offset(params.text_document_position_params.position);
+    let parsed = parse(revision.text.as_bytes());
+    // A cursor behind the last character of a node is at that node too.
+    let mut nodes =
+        [Some(offset), offset.checked_sub(1)].into_iter().flatten().filter_map(|at| parsed.tree().node_at(at));
+    let of_node = |node| brackets(node, offset).or_else(|| Some(with_text(parsed.tree(), text(node, offset)?)));
+    let spans = nodes.find_map(of_node)?;
+    Some(spans.into_iter().map(|span| DocumentHighlight { range: places.range(span), kind: None }).collect())
+}
+
+/// The brackets of a collection, if one of them is at the offset.
+fn brackets(node: Node<'_, '_>, offset: usize) -> Option<Vec<Span>> {
+    let Span { start, end } = node.span();
+    let is_at_bracket = offset == start || offset + 1 == end || offset == end;
+    let is_whole = node.kind().is_collection() && start + 1 < end;
+    (is_whole && is_at_bracket).then(|| vec![Span::new(start, start + 1), Span::new(end - 1, end)])
+}
+
+/// The key or the string at the offset.
+fn text<'t>(node: Node<'t, '_>, offset: usize) -> Option<&'t str> {
+    match (node.key(), node.kind()) {
+        (Some(key), _) if key.span().start <= offset && offset <= key.span().end => key.text(),
+        (_, NodeKind::String(text)) => Some(text),
+        _ => None,
+    }
+}
+
+/// The keys and strings with this text.
+fn with_text(tree: &Tree<'_>, text: &str) -> Vec<Span> {
+    let of_node = |node: Node<'_, '_>| {
+        let key = node.key().filter(|key| key.text() == Some(text)).map(kyaml_core::Key::span);
+        let is_value = matches!(node.kind(), NodeKind::String(other) if other == text);
+        [key, is_value.then(|| node.span())]
+    };
+    tree.nodes().flat_map(of_node).flatten().collect()
+}
