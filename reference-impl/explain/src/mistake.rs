@@ -55,6 +55,8 @@ pub(crate) enum Mistake {
     Unquoted(Box<str>),
     /// A part of a flow collection is in block style: its key, and the opening bracket that it needs.
     BlockPart(Option<Box<str>>, char),
+    /// Items in block style between the brackets of a sequence, and its key.
+    BlockItems(Option<Box<str>>),
     /// A pair without braces among items.
     Pair,
     /// `- ` before an item.
@@ -179,6 +181,13 @@ impl fmt::Display for Mistake {
                     ", and KYAML is flow style; write `{opener}` before it, a comma after each {}, and `{closer}` behind it",
                     if *opener == '{' { "entry" } else { "item instead of `- ` before it" }
                 )
+            }
+            Self::BlockItems(key) => {
+                match key {
+                    Some(key) => write!(f, "the items of `{key}` are in YAML's block style")?,
+                    None => f.write_str("these items are in YAML's block style")?,
+                }
+                f.write_str(", and KYAML is flow style; write a comma after each item instead of `- ` before it, and braces around a mapping")
             }
             Self::Pair => ErrorKind::SinglePairMapping.fmt(f),
             Self::Dash => f.write_str("commas part the items of a sequence, and nothing marks them; remove `- `"),

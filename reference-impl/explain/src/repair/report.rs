@@ -138,10 +138,14 @@ impl Writer<'_> {
                 let mistake = Mistake::WrongOpener(self.text(word.span()).into(), bracket.opener());
                 Repair::new(word.span(), bracket.opener(), mistake)
             }
-            WordEdit::DeleteDash | WordEdit::BlockDash => {
+            WordEdit::DeleteDash | WordEdit::BlockDash | WordEdit::BlockItems(_) => {
                 let rest = &self.source[word.span().end..];
                 let blanks = rest.len() - rest.trim_start_matches(' ').len();
-                Repair::new(Span::new(word.span().start, word.span().end + blanks), "", Mistake::Dash)
+                let mistake = match step.edit {
+                    WordEdit::BlockItems(owner) => Mistake::BlockItems(self.key(owner)),
+                    _ => Mistake::Dash,
+                };
+                Repair::new(Span::new(word.span().start, word.span().end + blanks), "", mistake)
             }
             WordEdit::Quote(last) => {
                 let span = Span::new(word.span().start, self.word(last).span().end);
@@ -343,6 +347,7 @@ fn rule_and_span(mistake: &Mistake, first: Span, last: Span) -> (Rule, Span) {
         Mistake::SecondValue => Rule::ExtraContent,
         Mistake::Unquoted(_)
         | Mistake::BlockPart(..)
+        | Mistake::BlockItems(_)
         | Mistake::Dash
         | Mistake::WrongBlank(_)
         | Mistake::Template(_) => Rule::UnquotedString,

@@ -49,6 +49,8 @@ pub(super) enum WordEdit {
     /// Removes a dash before an item.
     DeleteDash,
     BlockDash,
+    /// The first dash of items in block style between brackets, and the word of their key.
+    BlockItems(u32),
     /// A brace before a pair among items.
     PairOpener,
     /// The brace behind it.

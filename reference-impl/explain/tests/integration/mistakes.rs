@@ -226,6 +226,34 @@ fn marks_of_other_languages_are_named() {
 }"#,
         ),
     );
+    let advice =
+        "and KYAML is flow style; write a comma after each item instead of `- ` before it, and braces around a mapping";
+    check(
+        "{
+  c: [
+    - name: \"web\"
+      port: 80
+    - name: \"db\"
+  ],
+}",
+        &format!("4:11 (4:5 the mistake is here) the items of `c` are in YAML's block style, {advice}"),
+        Some(
+            "{
+  c: [
+    {name: \"web\",
+      port: 80
+    },
+    {name: \"db\"
+    },
+  ],
+}",
+        ),
+    );
+    check(
+        "[\n  - 1\n  - 2\n]",
+        &format!("3:3 these items are in YAML's block style, {advice}"),
+        Some("[\n  1,\n  2,\n]"),
+    );
     check(
         r#"["a": 1, 2]"#,
         "2:5 a single pair cannot stand as an item; write braces around it: `{ key: value }`",

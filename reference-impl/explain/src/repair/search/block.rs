@@ -12,7 +12,8 @@ impl Search<'_> {
             return Some(Self::popped(state, frame, at, Mode::End));
         }
         let group = frame.block?;
-        let ends = matches!(word.kind, Kind::Close(_)) || (word.first && word.indent < frame.children);
+        let ends =
+            !frame.is_written && (matches!(word.kind, Kind::Close(_)) || word.first && word.indent < frame.children);
         if ends && matches!(state.mode, Mode::First | Mode::After | Mode::End) {
             return Some(self.close_block(state, at, frame, group));
         }
@@ -48,6 +49,13 @@ impl Search<'_> {
         };
         let inside = self.inside(state, frame);
         self.again(inside);
+    }
+
+    /// Takes the items between the written brackets of a sequence for block style, from their first dash.
+    pub(super) fn take_items(&mut self, state: State, at: u32, word: Word, frame: Frame) {
+        let state = self.grouped(state, REPAIR + 1, WordEdit::BlockItems(frame.owner), at, Some(at));
+        let frame = self.intern(Frame { block: Some(at), children: word.indent, ..frame });
+        self.finish(State { frame, ..state });
     }
 
     pub(super) fn open_item_block(&mut self, state: State, at: u32, word: Word) {

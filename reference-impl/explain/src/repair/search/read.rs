@@ -191,6 +191,9 @@ impl Search<'_> {
                 self.finish(state);
             }
             (Mode::First | Mode::After, None) if in_sequence => {
+                if let Some(frame) = frame.filter(|frame| state.mode == Mode::First && word.first && frame.is_written) {
+                    self.take_items(state, at, word, frame);
+                }
                 // The dash has the indentation of the item.
                 let state = self.place(state, at, word);
                 let more = self.last_step(state).is_some_and(|step| matches!(step.edit, WordEdit::DeleteDash));
