@@ -46,7 +46,8 @@ export async function open(name, { hash = "", ...options } = {}) {
   page.on("console", (message) => said.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => said.push(`error: ${error.message}`));
   page.on("request", (request) => {
-    if (!request.url().startsWith(`file://${SITE}`)) said.push(`request: ${request.url()}`);
+    // A blob is made by the page itself.
+    if (![`file://${SITE}`, "blob:"].some((start) => request.url().startsWith(start))) said.push(`request: ${request.url()}`);
   });
   await page.goto(`file://${join(SITE, name)}${hash}`);
   return { page, said, close: () => page.context().close() };

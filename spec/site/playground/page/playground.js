@@ -3,10 +3,9 @@
 // The playground: the source on the left, what the libraries make of it on the right.
 
 {
-  const { kyaml, kyamlExamples, kyamlRecorded } = window;
+  const { kyaml, kyamlExamples } = window;
   const root = document.documentElement.dataset.root;
   const by = (id) => document.getElementById(id);
-  const source = by("pg-text");
   const panel = by("pg-panel");
   const tablist = document.querySelector("#pg [role=tablist]");
   const status = by("pg-status");
@@ -35,76 +34,64 @@
   });
 
   const bytes = async (name) => {
-    if (location.protocol !== "file:") return fetch(`${root}playground/${name}`);
+    if (location.protocol !== "file:") return (await fetch(`${root}playground/${name}`)).arrayBuffer();
     await script(`${name}.js`);
     const packed = Uint8Array.from(atob(window.kyamlModules[name]), (character) => character.charCodeAt(0));
-    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
+    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   };
 
-  /** The functions of a module. */
-  const instance = async (name) => {
-    await script(`${name}_wasm.js`);
-    const functions = window[`${name}_wasm`];
-    await functions({ module_or_path: bytes(`${name}.wasm`) });
-    return functions;
+  // The libraries work in a worker, which only its text can make in a page that is opened as a file.
+
+  const asked = new Map();
+  let last = 0;
+  let worker;
+  let source;
+  const ask = (name, ...args) => new Promise((resolve, reject) => {
+    last++;
+    asked.set(last, { resolve, reject });
+    worker.postMessage([last, name, args]);
+  });
+  const answered = ({ data: [number, result, error] }) => {
+    const { resolve, reject } = asked.get(number);
+    asked.delete(number);
+    if (error === undefined) resolve(result);
+    else reject(new Error(error));
+  };
+  const load = async () => {
+    const [module] = await Promise.all([bytes("kyaml.wasm"), script("worker.js"), script("editor.js")]);
+    const address = URL.createObjectURL(new Blob([window.kyamlWorker], { type: "text/javascript" }));
+    worker = new Worker(address);
+    worker.onmessage = answered;
+    worker.postMessage(module, [module]);
+    await ask();
+    URL.revokeObjectURL(address);
   };
 
-  let library;
   let readers;
   const loadReaders = () => {
     readers ??= (async () => {
       await Promise.all(["libraries.js", "resolvers.js", "recorded.js"].map(script));
-      window.kyamlReaders = await instance("readers");
+      await script("readers_wasm.js");
+      await window.readers_wasm({ module_or_path: await bytes("readers.wasm") });
+      window.kyamlReaders = window.readers_wasm;
       await script("scalars.js");
       await script("readers.js");
     })();
     return readers;
   };
 
-  // Places. Those of the libraries count characters, and a text area counts UTF-16 code units.
-
-  const offset = (line, column) => {
-    let start = 0;
-    for (let at = 1; at < line; at++) {
-      const next = source.value.indexOf("\n", start);
-      if (next < 0) return source.value.length;
-      start = next + 1;
-    }
-    const end = source.value.indexOf("\n", start);
-    const characters = [...source.value.slice(start, end < 0 ? undefined : end)];
-    return start + characters.slice(0, column - 1).join("").length;
-  };
-
-  const place = (at) => button(`line ${at.line}, column ${at.column}`, () => {
-    const start = offset(at.line, at.column);
-    source.focus();
-    source.setSelectionRange(start, Math.max(start, offset(at.end_line, at.end_column)));
-    source.scrollTop = Math.max(0, (at.line - 4) * parseFloat(getComputedStyle(source).lineHeight));
-  }, { class: "pg-place" });
-
-  const replace = (text) => {
-    source.focus();
-    // Keeps the history of undo.
-    source.select();
-    if (!document.execCommand("insertText", false, text)) source.value = text;
-    source.setSelectionRange(0, 0);
-    changed();
-  };
-
-  const edited = ({ edits }) => {
-    let text = source.value;
-    for (const edit of [...edits].sort((one, other) => other.byte_start - one.byte_start)) {
-      text = text.slice(0, offset(edit.line, edit.column)) + edit.text + text.slice(offset(edit.end_line, edit.end_column));
-    }
-    return text;
-  };
+  const place = (at) => button(`line ${at.line}, column ${at.column}`, () => source.select(at), { class: "pg-place" });
 
   // The results.
 
   const settings = (others = {}) => JSON.stringify({
     form: by("pg-form").value, profile: by("pg-profile").value, schema: by("pg-schema").value, ...others,
   });
-  const format = (language) => JSON.parse(library.format(source.value, language, settings()));
+  const check = async (text) => JSON.parse(await ask("check", text, settings()));
+  const format = async (text, language) => JSON.parse(await ask("format", text, language, settings()));
+
+  /** Makes the edits of a result, if the text is still the one of the result. */
+  const apply = (edits) => panel.getAttribute("aria-busy") === "false" && source.edit(edits);
 
   const isSafe = ({ fix }) => fix?.applicability === "safe";
 
@@ -112,17 +99,14 @@
   const isAmbiguous = ({ rule, fix }) => rule === "ambiguous-value" && fix?.edits.length === 1;
 
   /** Both spellings of an ambiguous scalar: the value that Kubernetes loads, and the text. */
-  const spellings = ({ fix: { edits: [edit] } }) => {
-    const text = source.value.slice(offset(edit.line, edit.column), offset(edit.end_line, edit.end_column));
-    return [...new Set([edit.text, JSON.stringify(text)])]
-      .flatMap((spelling) => [" ", button(`Write ${spelling}`, () => replace(edited({ edits: [{ ...edit, text: spelling }] })))]);
-  };
+  const spellings = ({ fix: { edits: [edit] } }) => [...new Set([edit.text, JSON.stringify(source.slice(edit))])]
+    .flatMap((spelling) => [" ", button(`Write ${spelling}`, () => apply([{ ...edit, text: spelling }]))]);
 
   const finding = (found) => element("li", {},
     element("div", { class: found.severity === "warning" ? "pg-warning" : "pg-error" }, ...message(found.message)),
     place(found), " ",
     found.document === undefined ? found.rule ?? "" : element("a", { href: `${root}rules/${found.rule}.html` }, found.rule),
-    ...isAmbiguous(found) ? spellings(found) : found.fix ? [" ", button(isSafe(found) ? "Fix" : "Fix (a guess)", () => replace(edited(found.fix)))] : []);
+    ...isAmbiguous(found) ? spellings(found) : found.fix ? [" ", button(isSafe(found) ? "Fix" : "Fix (a guess)", () => apply(found.fix.edits))] : []);
 
   /** A list. A long one grows on request: 100,000 elements would freeze the page. */
   const list = (items, make = (item) => item, name = "pg-list") => {
@@ -140,23 +124,20 @@
   };
   const fine = (text) => element("p", { class: "pg-fine" }, text);
 
-  const findings = () => {
-    const found = JSON.parse(library.check(source.value, settings()));
+  const findings = (text, found) => {
+    if (found.length === 0) return [fine("This is KYAML, and no rule has a finding.")];
     const fixes = found.filter((each) => isSafe(each) && !isAmbiguous(each)).map(({ fix }) => fix);
-    return {
-      count: found.length,
-      show: () => found.length === 0 ? [fine("This is KYAML, and no rule has a finding.")] : [
-        ...fixes.length > 0 ? [button(fixes.length === 1 ? "Apply the safe fix" : `Apply the ${fixes.length} safe fixes`,
-          () => replace(edited({ edits: fixes.flatMap(({ edits }) => edits) })))] : [],
-        button("Convert to KYAML", () => {
-          const { text, notes, errors } = format("kyaml");
-          // Notes are about decisions, which nobody takes unseen.
-          if (errors || notes.length > 0) choose("kyaml");
-          else replace(text);
-        }),
-        list(found, finding),
-      ],
-    };
+    return [
+      ...fixes.length > 0 ? [button(fixes.length === 1 ? "Apply the safe fix" : `Apply the ${fixes.length} safe fixes`,
+        () => apply(fixes.flatMap(({ edits }) => edits))), " "] : [],
+      button("Convert to KYAML", async () => {
+        const { text: converted, notes, errors } = await format(text, "kyaml");
+        // Notes are about decisions, which nobody takes unseen.
+        if (errors || notes.length > 0) choose("kyaml");
+        else source.replace(converted);
+      }),
+      list(found, finding),
+    ];
   };
 
   const copy = async (text, done, refused) => {
@@ -174,46 +155,42 @@
     URL.revokeObjectURL(address);
   };
 
-  const converted = (language) => () => ({
-    show: () => {
-      const { text, notes, left_out_comments: comments, errors } = format(language);
-      if (errors) return [list(errors, finding)];
-      const said = notes.map((note) => element("li", {}, element("div", { class: "pg-warning" }, ...message(note.message)), place(note)));
-      const lost = comments === 0 ? [] : [element("p", { class: "pg-warning" }, `${comments} comments are left out`)];
-      const uses = [
-        ...text === source.value ? [] : [button("Use as source", () => replace(text)), " "],
-        button("Copy", () => copy(text, "The result is in the clipboard.", "The browser refuses the clipboard.")), " ",
-        button("Download", () => download(text, `kyaml-playground.${language === "json" ? "json" : "yaml"}`)),
-      ];
-      return [...lost, ...said.length > 0 ? [list(said)] : [], element("p", {}, ...uses), element("pre", {}, code(text))];
-    },
-  });
+  const converted = (language) => async (given) => {
+    const { text, notes, left_out_comments: comments, errors } = await format(given, language);
+    if (errors) return [list(errors, finding)];
+    const said = notes.map((note) => element("li", {}, element("div", { class: "pg-warning" }, ...message(note.message)), place(note)));
+    const lost = comments === 0 ? [] : [element("p", { class: "pg-warning" }, `${comments} comments are left out`)];
+    const uses = [
+      ...text === given ? [] : [button("Use as source", () => source.replace(text)), " "],
+      button("Copy", () => copy(text, "The result is in the clipboard.", "The browser refuses the clipboard.")), " ",
+      button("Download", () => download(text, `kyaml-playground.${language === "json" ? "json" : "yaml"}`)),
+    ];
+    return [...lost, ...said.length > 0 ? [list(said)] : [], element("p", {}, ...uses), element("pre", {}, code(text))];
+  };
 
-  const tree = () => ({
-    show: () => {
-      const { nodes, errors } = JSON.parse(library.tree(source.value, settings()));
-      if (errors) return [list(errors, finding)];
-      return [list(nodes, (node) => element("li", {},
-        "  ".repeat(node.depth), ...node.key === undefined ? [] : [element("b", {}, node.key), ": "], node.kind,
-        node.text === undefined ? "" : ` ${node.kind === "string" ? JSON.stringify(node.text) : node.text}`, " ",
-        ...(node.comments ?? []).map((comment) => element("i", {}, comment, " ")), place(node)), "pg-tree")];
-    },
-  });
+  const tree = async (text) => {
+    const { nodes, errors } = JSON.parse(await ask("tree", text, settings()));
+    if (errors) return [list(errors, finding)];
+    return [list(nodes, (node) => element("li", {},
+      "  ".repeat(node.depth), ...node.key === undefined ? [] : [element("b", {}, node.key), ": "], node.kind,
+      node.text === undefined ? "" : ` ${node.kind === "string" ? JSON.stringify(node.text) : node.text}`, " ",
+      ...(node.comments ?? []).map((comment) => element("i", {}, comment, " ")), place(node)), "pg-tree")];
+  };
 
   // The readers.
 
   const named = ({ name, title, version }) => title ? `${title} ${version}` : `${name} ${version}`;
 
   /** The plain scalars of the source, by the library yaml: each text once, with its first place. */
-  const scalars = () => {
+  const scalars = (text) => {
     const { yaml } = window.kyamlLibraries;
     const found = new Map();
     const lines = new yaml.LineCounter();
-    for (const document of yaml.parseAllDocuments(source.value, { lineCounter: lines, logLevel: "silent" })) {
-      yaml.visit(document, { Scalar: (_, { type, source: text, range }) => {
-        if (type !== "PLAIN" || text === undefined || found.has(text)) return;
+    for (const document of yaml.parseAllDocuments(text, { lineCounter: lines, logLevel: "silent" })) {
+      yaml.visit(document, { Scalar: (_, { type, source: scalar, range }) => {
+        if (type !== "PLAIN" || scalar === undefined || found.has(scalar)) return;
         const { line, col } = lines.linePos(range[0]);
-        found.set(text, { line, column: col, end_line: line, end_column: col + text.length });
+        found.set(scalar, { line, column: col, end_line: line, end_column: col + scalar.length });
       } });
     }
     return found;
@@ -228,7 +205,7 @@
       ? element("details", {}, element("summary", {}, `${readers.length} readers`), readers.map(named).join(", "))
       : readers.map(named).join(", ")))));
 
-  const disagreements = () => [...scalars()].flatMap(([text, at]) => {
+  const disagreements = (source) => [...scalars(source)].flatMap(([text, at]) => {
     const groups = kyaml.scalar(text);
     if (groups.length < 2) return [];
     const spellings = groups.map(({ value }) => value).filter((value) => /^(null|true|false|-?\d.*|".*")$/s.test(value));
@@ -238,13 +215,13 @@
       place(at), values(groups))];
   });
 
-  const live = () => {
-    const { nodes } = JSON.parse(library.tree(source.value, settings({ schema: "kubernetes" })));
+  const live = async (text) => {
+    const { nodes } = JSON.parse(await ask("tree", text, settings({ schema: "kubernetes" })));
     const expected = nodes && kyaml.documents(nodes);
     return kyaml.readers().map((reader) => {
       let shown;
       try {
-        const found = reader.load(source.value);
+        const found = reader.load(text);
         const differences = expected ? kyaml.differences({ seq: expected }, { seq: found }) : [];
         shown = !expected ? ["reads it; the reference does not"] : differences.length === 0 ? [] : [element("table", { class: "pg-values" },
           element("tr", {}, element("th", {}, "place"), element("th", {}, "Kubernetes"), element("th", {}, "this reader")),
@@ -259,30 +236,26 @@
   };
 
   /** The readers that deviate on the cases of the clauses that the source breaks, as the suite recorded. */
-  const recorded = () => {
-    const clauses = new Map(JSON.parse(library.check(source.value, settings())).map((found) => [found.clause, found]));
+  const recorded = (findings) => {
+    const clauses = new Map(findings.map((found) => [found.clause, found]));
     return [...clauses].flatMap(([clause, { rule }]) => {
-      const deviations = kyamlRecorded?.[clause] ?? window.kyamlRecorded?.[clause];
+      const deviations = window.kyamlRecorded[clause];
       return deviations ? [element("li", {}, element("a", { href: `${root}specification.html#${clause}` }, clause),
         ` (${rule}): ${deviations.length} implementations deviate on its cases: `, deviations.join(", "))] : [];
     });
   };
 
-  const others = () => ({
-    show: () => {
-      const waiting = element("p", {}, "Loading the readers …");
-      loadReaders().then(() => {
-        const texts = disagreements();
-        const results = recorded();
-        waiting.replaceWith(
-          element("h3", {}, "Plain scalars, by some 50 readers"),
-          texts.length === 0 ? fine("No text without quotes has two values.") : list(texts),
-          element("h3", {}, "Readers in this page"), list(live()),
-          ...results.length === 0 ? [] : [element("h3", {}, "Recorded by the suite"), list(results)]);
-      }, (error) => waiting.replaceWith(element("p", { class: "pg-error" }, error.message)));
-      return [waiting];
-    },
-  });
+  const others = async (text, findings) => {
+    await loadReaders();
+    const texts = disagreements(text);
+    const results = recorded(findings);
+    return [
+      element("h3", {}, "Plain scalars, by some 50 readers"),
+      texts.length === 0 ? fine("No text without quotes has two values.") : list(texts),
+      element("h3", {}, "Readers in this page"), list(await live(text)),
+      ...results.length === 0 ? [] : [element("h3", {}, "Recorded by the suite"), list(results)],
+    ];
+  };
 
   const RESULTS = [
     ["findings", "Findings", findings],
@@ -317,33 +290,53 @@
     show();
   };
 
-  const show = () => {
+  // One text at a time: while the worker is busy, further changes wait for its answer.
+  let isWorking = false;
+  let isOutdated = false;
+  const show = async () => {
+    panel.setAttribute("aria-busy", "true");
+    isOutdated = isWorking;
+    if (isWorking) return;
+    isWorking = true;
     const start = performance.now();
+    const text = source.text();
+    let shown;
+    let found = [];
     try {
-      const { count, show: shown } = findings();
-      tabs.get("findings").textContent = count === 0 ? "Findings: none" : `Findings: ${count}`;
-      // Screen readers announce the status.
-      status.textContent = tabs.get("findings").textContent;
+      found = await check(text);
       const [, , result] = RESULTS.find(([name]) => name === chosen);
-      panel.replaceChildren(...chosen === "findings" ? shown() : result().show());
+      shown = await result(text, found);
     } catch (error) {
-      panel.replaceChildren(element("p", { class: "pg-error" }, `The library failed: ${error.message}. Reload the page.`));
+      shown = [element("p", { class: "pg-error" }, `This failed: ${error.message}. Reload the page.`)];
     }
+    isWorking = false;
+    if (isOutdated) return show();
+    const title = found.length === 0 ? "Findings: none" : `Findings: ${found.length}`;
+    tabs.get("findings").textContent = title;
+    // Screen readers announce the status.
+    status.textContent = title;
+    source.mark(found);
+    panel.replaceChildren(...shown);
+    panel.setAttribute("aria-busy", "false");
     window.kyaml.time = performance.now() - start;
   };
 
   const KEPT = "kyaml-playground";
-  let timer;
-  const changed = () => {
+  const keep = () => {
     try {
-      sessionStorage.setItem(KEPT, source.value);
+      sessionStorage.setItem(KEPT, source.text());
     } catch {
       // No storage, or a text beyond its size: a reload brings the example.
     }
-    // Work that takes longer than a key press waits for a pause.
+  };
+  let timer;
+  const changed = () => {
+    panel.setAttribute("aria-busy", "true");
     clearTimeout(timer);
-    if (chosen === "readers" || source.value.length > 50_000) timer = setTimeout(show, 300);
-    else show();
+    timer = setTimeout(() => {
+      keep();
+      show();
+    }, 50);
   };
 
   const kept = () => {
@@ -361,13 +354,13 @@
       const value = parameters.get(name);
       if ([...select.options].some((option) => option.value === value)) select.value = value;
     }
-    if (parameters.has("text")) source.value = parameters.get("text");
+    if (parameters.has("text")) source.replace(parameters.get("text"));
     if (tabs.has(parameters.get("show"))) chosen = parameters.get("show");
     choose(chosen);
   };
 
   const address = () => {
-    const parameters = new URLSearchParams({ text: source.value });
+    const parameters = new URLSearchParams({ text: source.text() });
     for (const name of ["form", "profile", "schema"]) if (by(`pg-${name}`).selectedIndex > 0) parameters.set(name, by(`pg-${name}`).value);
     if (chosen !== "findings") parameters.set("show", chosen);
     return `#${parameters}`;
@@ -385,18 +378,18 @@
     await copy(location.href, "The link is in the clipboard.", "The link is in the address bar.");
   });
   by("pg-example").append(...kyamlExamples.map(({ title }, at) => element("option", { value: at }, title)));
-  by("pg-example").addEventListener("change", ({ target }) => replace(kyamlExamples[target.value].text));
+  by("pg-example").addEventListener("change", ({ target }) => source.replace(kyamlExamples[target.value].text));
   for (const name of ["form", "profile", "schema"]) by(`pg-${name}`).addEventListener("change", show);
-  source.addEventListener("input", changed);
-  window.addEventListener("hashchange", fromAddress);
 
-  source.value = kept() ?? kyamlExamples[0].text;
   const begun = performance.now();
-  instance("kyaml").then((functions) => {
-    library = functions;
+  load().then(() => {
     by("pg-loading").remove();
     by("pg").hidden = false;
+    source = window.kyamlEditor(by("pg-text"), "Source: KYAML, YAML or JSON", changed);
+    source.replace(kept() ?? kyamlExamples[0].text);
+    window.kyaml.source = source;
     fromAddress();
+    window.addEventListener("hashchange", fromAddress);
     window.kyaml.loaded = performance.now() - begun;
   }, (error) => {
     by("pg-loading").replaceWith(element("p", {}, `The playground cannot be loaded: ${error.message}`));
