@@ -1,9 +1,11 @@
 //! The law of edits: a document that is edited, beside a value that is edited in the same way.
 
+use std::collections::HashMap;
+
 use kyaml_core::edit::{At, Document, Edit, EditError, Entry, Item, Stream};
 use kyaml_core::pointer::escape;
 use kyaml_core::recognise::{RecogniseOptions, canonical};
-use kyaml_core::{Comment, Layout, Node, Tree, Value, WriteOptions, parse, render_values};
+use kyaml_core::{Comment, Layout, Node, Sequence, Tree, Value, WriteOptions, parse, render_values};
 
 use crate::generate;
 use crate::laws::Judged;
@@ -17,7 +19,8 @@ pub(crate) const DEEPEST: usize = 900;
 
 /// Edits chosen by the bytes give a KYAML stream with the value that a model has after the same
 /// edits, and with all comments of the items. A canonical stream stays canonical. The edits of the
-/// text make the same text, and without edits it stays. A refused edit changes nothing.
+/// text make the same text, and without edits it stays. A refused edit changes nothing. Entries that
+/// are sorted or moved keep their text.
 ///
 /// # Panics
 /// If one of these does not hold.
@@ -42,6 +45,7 @@ pub fn edits(input: &[u8]) -> Judged {
         check(text, &edited, &models, &made);
     }
     if let Some(document) = stream.documents.first_mut() {
+        put_back(document, &mut random);
         replace_scalar(document, &mut random);
     }
     Judged::Holds
@@ -70,6 +74,82 @@ fn replace_scalar(document: &mut Document, random: &mut Random<'_>) {
     document.set(&node.pointer(), 77_777).expect("the value is there");
     let edits = document.edits().expect("no edit is too deep");
     assert!(edits.len() == 1 && edits[0].span == node.span(), "{edits:?} is more than {} of {text}", node.span());
+}
+
+/// The entries of a mapping that are sorted and moved keep their text. Put back, they make the old text.
+fn put_back(document: &mut Document, random: &mut Random<'_>) {
+    let is_long = |pointer: &String| document.get(pointer).is_some_and(|item| item.is_mapping() && item.len() > 1);
+    let pointers: Vec<_> = pointers(document.root()).into_iter().filter(is_long).take(256).collect();
+    if pointers.is_empty() {
+        return;
+    }
+    let pointer = random.pick(&pointers);
+    let old = document.source().to_owned();
+    let keys = keys(&document.get(pointer).expect("it is there"));
+    for _ in 0..=random.below(3) {
+        arrange(document.get_mut(pointer).expect("it is there"), random).expect("the keys are there");
+    }
+    let new = document.to_string().expect("no edit is too deep");
+    let [old_texts, new_texts] = [&old, &new].map(|text| texts(text, pointer));
+    for (key, (text, lines)) in old_texts {
+        let (new_text, new_lines) = &new_texts[&key];
+        assert_eq!(text, *new_text, "{key:?} in\n{old}\nand\n{new}");
+        assert!(lines == 0 || lines == *new_lines, "blank lines above {key:?} in\n{old}\nand\n{new}");
+    }
+    for key in &keys {
+        let child = format!("{pointer}/{}", escape(key));
+        document.move_entry(&child, At::End).expect("the key is there");
+    }
+    assert_eq!(document.to_string().as_deref(), Ok(&*old), "entries are put back");
+}
+
+/// The text of each entry of a mapping, and number of line breaks between its comments and the text
+/// before them.
+fn texts(text: &str, pointer: &str) -> HashMap<String, (String, usize)> {
+    let parsed = parse(text.as_bytes());
+    let mapping = parsed.tree().at(0, pointer).expect("it is there");
+    let entry = |node: Node<'_, '_>| {
+        let key = node.key().expect("it is an entry");
+        let start = node.head().first().map_or(key.span().start, |comment| comment.span().start);
+        let before = &text[..start];
+        let blanks = &before[before.trim_end_matches([' ', '\n', '\r']).len()..];
+        let name = key.text().expect("it is KYAML").to_owned();
+        (name, (text[key.span().start..node.span().end].to_owned(), blanks.matches('\n').count()))
+    };
+    mapping.children().map(entry).collect()
+}
+
+fn keys(mapping: &Item) -> Vec<String> {
+    mapping.entries().filter_map(|(key, _)| key.map(str::to_owned)).collect()
+}
+
+/// Sorts the entries of a mapping, moves one, or takes one out and puts it back.
+fn arrange(mapping: &mut Item, random: &mut Random<'_>) -> Result<(), EditError> {
+    let all = keys(mapping);
+    let few = &all[..all.len().min(256)];
+    let (key, other) = (random.pick(few), random.pick(few));
+    match random.below(4) {
+        0 => {
+            mapping.sort_keys()?;
+            assert!(keys(mapping).is_sorted(), "entries are not sorted");
+            Ok(())
+        }
+        1 => mapping.sort_keys_by(|one, other| other.cmp(one)),
+        2 => mapping.move_entry(key, if random.below(2) == 0 { At::Before(other) } else { At::After(other) }),
+        _ => {
+            let entry = mapping.remove(key.as_str())?;
+            mapping.insert(key, entry, At::Start)
+        }
+    }
+}
+
+/// Takes an item out of a sequence and puts it back elsewhere.
+fn move_item(sequence: &mut Item, model: &mut Sequence, random: &mut Random<'_>) -> Result<(), EditError> {
+    let [from, to] = [(), ()].map(|()| random.below(model.len().min(256)));
+    let value = model.remove(from);
+    model.insert(to, value);
+    let item = sequence.remove(from)?;
+    sequence.insert_item(to, item)
 }
 
 fn check(old: &str, stream: &Stream, models: &[Value], made: &[String]) {
@@ -185,7 +265,7 @@ fn edit(stream: &mut Stream, models: &mut Vec<Value>, random: &mut Random<'_>) -
     let is_sequence = document.get(pointer).is_some_and(Item::is_sequence);
     let length = document.get(pointer).map_or(0, Item::len);
     let before = document.to_string();
-    let result = match random.below(12) {
+    let result = match random.below(14) {
         0 | 1 => {
             let value = generate::value(random, 2);
             *target(model, pointer) = value.clone();
@@ -241,6 +321,13 @@ fn edit(stream: &mut Stream, models: &mut Vec<Value>, random: &mut Random<'_>) -
             result => result,
         },
         10 => document.set_end_comments(some(random, 3)),
+        11 | 12 if length > 0 => {
+            let item = document.get_mut(pointer).expect("it is there");
+            match target(model, pointer) {
+                Value::Sequence(sequence) => move_item(item, sequence, random),
+                _ => arrange(item, random),
+            }
+        }
         _ => {
             let from = usize::try_from(random.next()).unwrap_or_default() % pointers.len();
             copy(document, model, &pointers[from], pointer)

@@ -20,6 +20,8 @@
 //!   found at the end: an assignment through an index can nest too deep ([`EditError::DeepNesting`]).
 //! - The lines, blanks, comments and commas of unedited parts stay. A new value keeps the
 //!   comments above and behind the old one. A removed entry takes its own comments with it.
+//! - An entry that is sorted, moved, or removed and inserted again keeps its text in its own collection,
+//!   with the blank lines and comments above it.
 //! - A new part is laid out like its neighbours: on the same line, or on a line of its own with their
 //!   indentation.
 //! - A document in canonical form (annex A) stays in canonical form.

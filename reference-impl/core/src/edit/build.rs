@@ -110,12 +110,12 @@ fn entry(node: Node<'_, '_>, index: u32, source: &Arc<Source>) -> Entry {
         NodeKind::Sequence => Kind::Sequence(Vec::with_capacity(node.len())),
         NodeKind::Mapping => Kind::Mapping(OrderedMap::default()),
     };
-    let origin = Some(Origin { source: Arc::clone(source), index });
+    let origin = Origin { source: Arc::clone(source), index };
     Entry {
-        item: Item { kind, foot: own(node.foot()), is_foot_changed: false, origin },
+        item: Item { kind, foot: own(node.foot()), is_foot_changed: false, origin: Some(origin.clone()) },
         head: own(node.head()),
         line: own(node.line()),
-        slot: Some(Slot { index, is_head_changed: false, is_line_changed: false, is_renamed: false }),
+        slot: Some(Slot { origin, is_head_changed: false, is_line_changed: false }),
     }
 }
 
@@ -180,7 +180,7 @@ fn shallow(entry: Option<&Entry>, item: &Item) -> Entry {
     let item =
         Item { kind, foot: item.foot.clone(), is_foot_changed: item.is_foot_changed, origin: item.origin.clone() };
     match entry {
-        Some(entry) => Entry { item, head: entry.head.clone(), line: entry.line.clone(), slot: entry.slot },
+        Some(entry) => Entry { item, head: entry.head.clone(), line: entry.line.clone(), slot: entry.slot.clone() },
         None => item.into(),
     }
 }

@@ -1,11 +1,14 @@
 //! Edits of a collection by key or index.
 
+use std::cmp::Ordering;
+
 use super::error::EditError;
 use super::index::check_key;
 use super::item::{Entry, Item, Kind};
 use crate::index::Index;
+use crate::ordered_map::OrderedMap;
 
-/// The place of a new entry in a mapping.
+/// The place of a new or moved entry in a mapping.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum At<'k> {
@@ -20,6 +23,20 @@ pub enum At<'k> {
     After(&'k str),
     /// Before the first entry whose key is greater, compared by code points.
     Sorted,
+}
+
+impl At<'_> {
+    /// The number of entries before this place of `key`.
+    fn index(self, key: &str, entries: &OrderedMap<Entry>) -> Result<usize, EditError> {
+        let place = |key: &str| entries.position(key).ok_or_else(|| EditError::Missing(key.into()));
+        Ok(match self {
+            At::Start => 0,
+            At::End => entries.len(),
+            At::Before(other) => place(other)?,
+            At::After(other) => place(other)? + 1,
+            At::Sorted => entries.iter().position(|(other, _)| other.as_str() > key).unwrap_or(entries.len()),
+        })
+    }
 }
 
 impl Item {
@@ -65,15 +82,7 @@ impl Item {
             return Err(EditError::DuplicateKey(key.into()));
         }
         check_key(key)?;
-        let place = |key: &str| entries.position(key).ok_or_else(|| EditError::Missing(key.into()));
-        let index = match at {
-            At::Start => 0,
-            At::End => entries.len(),
-            At::Before(key) => place(key)?,
-            At::After(key) => place(key)? + 1,
-            At::Sorted => entries.iter().position(|(other, _)| other.as_str() > key).unwrap_or(entries.len()),
-        };
-        entries.insert_at(index, key.to_owned(), new(entry));
+        entries.insert_at(at.index(key, entries)?, key.to_owned(), entry.into());
         Ok(())
     }
 
@@ -87,7 +96,7 @@ impl Item {
         if index > items.len() {
             return Err(EditError::Missing(index.to_string().into()));
         }
-        items.insert(index, new(entry));
+        items.insert(index, entry.into());
         Ok(())
     }
 
@@ -100,7 +109,7 @@ impl Item {
     }
 
     /// Removes the entry of a key or the item of an index, and returns it with its comments. The
-    /// others keep their order.
+    /// others keep their order. If it is inserted into the same collection again, it keeps its text.
     ///
     /// # Errors
     /// [`EditError::NotMapping`], [`EditError::NotSequence`], [`EditError::Missing`]
@@ -115,7 +124,7 @@ impl Item {
     /// # Ok::<(), kyaml_core::edit::EditError>(())
     /// ```
     pub fn remove(&mut self, index: impl Index) -> Result<Entry, EditError> {
-        Ok(Entry { slot: None, ..self.take(index.step())? })
+        self.take(index.step())
     }
 
     /// Gives an entry of a mapping another key. Its place, value and comments stay.
@@ -134,9 +143,49 @@ impl Item {
             return Err(EditError::DuplicateKey(to.into()));
         }
         entries.rename(index, to.to_owned());
-        if let Some(slot) = entries.get_mut(to).and_then(|entry| entry.slot.as_mut()) {
-            slot.is_renamed = true;
-        }
+        Ok(())
+    }
+
+    /// Moves an entry of a mapping. It keeps its text, and the blank lines and comments above it.
+    ///
+    /// # Errors
+    /// [`EditError::NotMapping`], and [`EditError::Missing`] if no entry has the key, or that of `at`.
+    ///
+    /// ```
+    /// use kyaml_core::edit::{At, Document};
+    ///
+    /// let mut document = Document::parse("---\n{\n  ports: [80,443],\n  name: \"web\", # the front\n}\n").expect("it is KYAML");
+    /// document.root_mut().move_entry("name", At::Start)?;
+    /// assert_eq!(document.to_string()?, "---\n{\n  name: \"web\", # the front\n  ports: [80,443],\n}\n");
+    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// ```
+    pub fn move_entry(&mut self, key: &str, at: At<'_>) -> Result<(), EditError> {
+        let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };
+        let from = At::Before(key).index(key, entries)?;
+        let to = at.index(key, entries)?;
+        entries.rearrange(|entries| match entries.get_mut(from..to) {
+            Some(passed) => passed.rotate_left(1.min(passed.len())),
+            None => entries[to..=from].rotate_right(1),
+        });
+        Ok(())
+    }
+
+    /// Sorts the entries of a mapping by their keys, in the order of code points. Each keeps its text,
+    /// and the blank lines and comments above it.
+    ///
+    /// # Errors
+    /// [`EditError::NotMapping`]
+    pub fn sort_keys(&mut self) -> Result<(), EditError> {
+        self.sort_keys_by(str::cmp)
+    }
+
+    /// Sorts the entries of a mapping by their keys, as [`Item::sort_keys`] does, in the order of `compare`.
+    ///
+    /// # Errors
+    /// [`EditError::NotMapping`]
+    pub fn sort_keys_by(&mut self, mut compare: impl FnMut(&str, &str) -> Ordering) -> Result<(), EditError> {
+        let Kind::Mapping(entries) = &mut self.kind else { return Err(EditError::NotMapping) };
+        entries.rearrange(|entries| entries.sort_by(|(one, _), (other, _)| compare(one, other)));
         Ok(())
     }
 
@@ -164,9 +213,4 @@ impl Item {
     ) -> Result<(), EditError> {
         self.find_mut(index.step())?.set_line(comments)
     }
-}
-
-/// An entry that was not in the collection before.
-fn new(entry: impl Into<Entry>) -> Entry {
-    Entry { slot: None, ..entry.into() }
 }

@@ -1,5 +1,6 @@
 //! Documents, and edits by JSON Pointer.
 
+use std::cmp::Ordering;
 use std::ops;
 use std::sync::Arc;
 
@@ -33,7 +34,7 @@ use crate::syntax::Comment;
 /// );
 /// # Ok::<(), kyaml_core::edit::EditError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Document {
     pub(super) root: Entry,
     pub(super) end: Vec<Comment<'static>>,
@@ -45,8 +46,7 @@ impl Document {
     /// A document with this value, in canonical form.
     #[must_use]
     pub fn new(root: impl Into<Entry>) -> Self {
-        let root = Entry { slot: None, ..root.into() };
-        Self { root, end: Vec::new(), is_end_changed: false, source: Arc::default() }
+        Self { root: root.into(), end: Vec::new(), is_end_changed: false, source: Arc::default() }
     }
 
     /// The value.
@@ -145,6 +145,44 @@ impl Document {
     pub fn rename(&mut self, pointer: &str, key: &str) -> Result<(), EditError> {
         let (parent, step) = self.parent(pointer)?;
         parent.rename(&step, key)
+    }
+
+    /// Moves the entry at a pointer inside its mapping, as [`Item::move_entry`] does.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::Root`], and those of [`Item::move_entry`].
+    pub fn move_entry(&mut self, pointer: &str, at: At<'_>) -> Result<(), EditError> {
+        let (parent, step) = self.parent(pointer)?;
+        parent.move_entry(&step, at)
+    }
+
+    /// Sorts the entries of the mapping at a pointer, as [`Item::sort_keys`] does.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::Missing`], [`EditError::NotMapping`]
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{\n  ports: [80,443],\n\n  # the front\n  name: \"web\",\n}\n").expect("it is KYAML");
+    /// document.sort_keys("")?;
+    /// assert_eq!(document.to_string()?, "---\n{\n\n  # the front\n  name: \"web\",\n  ports: [80,443],\n}\n");
+    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// ```
+    pub fn sort_keys(&mut self, pointer: &str) -> Result<(), EditError> {
+        self.sort_keys_by(pointer, str::cmp)
+    }
+
+    /// Sorts the entries of the mapping at a pointer, as [`Item::sort_keys_by`] does.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidPointer`], [`EditError::Missing`], [`EditError::NotMapping`]
+    pub fn sort_keys_by(
+        &mut self,
+        pointer: &str,
+        compare: impl FnMut(&str, &str) -> Ordering,
+    ) -> Result<(), EditError> {
+        pointer::find_mut(&mut self.root, pointer)?.item.sort_keys_by(compare)
     }
 
     /// Sets the comments above the value at a pointer, each from `#` on; no comments remove them.
@@ -253,6 +291,13 @@ impl Document {
     fn parent<'p>(&mut self, pointer: &'p str) -> Result<(&mut Item, std::borrow::Cow<'p, str>), EditError> {
         let (parent, step) = pointer::split(pointer)?;
         Ok((&mut pointer::find_mut(&mut self.root, parent)?.item, step))
+    }
+}
+
+impl Clone for Document {
+    fn clone(&self) -> Self {
+        let root = Entry { slot: self.root.slot.clone(), ..self.root.clone() };
+        Self { root, end: self.end.clone(), is_end_changed: self.is_end_changed, source: Arc::clone(&self.source) }
     }
 }
 

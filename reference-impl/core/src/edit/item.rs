@@ -35,7 +35,7 @@ pub struct Item {
 /// assert_eq!(document.to_string()?, "---\n{\n  a: 1, # one\n  b: 1, # one\n  # three\n  c: 3,\n}\n");
 /// # Ok::<(), kyaml_core::edit::EditError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Entry {
     pub(super) item: Item,
     pub(super) head: Vec<Comment<'static>>,
@@ -57,14 +57,19 @@ pub(super) struct Origin {
     pub(super) index: u32,
 }
 
-/// The node of the source that has the key and the comments of an entry. The source is that of the
-/// collection. Only an entry that has not left its collection has a slot.
-#[derive(Clone, Copy, Debug)]
+impl Origin {
+    /// The node, if it is one of this source.
+    pub(super) fn index_in(&self, source: &Source) -> Option<u32> {
+        std::ptr::eq(Arc::as_ptr(&self.source), source).then_some(self.index)
+    }
+}
+
+/// The node of a source that has the key and the comments of an entry.
+#[derive(Clone, Debug)]
 pub(super) struct Slot {
-    pub(super) index: u32,
+    pub(super) origin: Origin,
     pub(super) is_head_changed: bool,
     pub(super) is_line_changed: bool,
-    pub(super) is_renamed: bool,
 }
 
 /// The entries or items of a collection, in order.
@@ -182,6 +187,33 @@ impl Item {
         Ok(())
     }
 
+    /// The entries or items, in order, to be changed. An item of a sequence has no key.
+    pub fn entries_mut(&mut self) -> impl Iterator<Item = (Option<&str>, &mut Entry)> {
+        let (items, entries) = match &mut self.kind {
+            Kind::Scalar(_) => (None, None),
+            Kind::Sequence(items) => (Some(items), None),
+            Kind::Mapping(entries) => (None, Some(entries)),
+        };
+        let items = items.into_iter().flatten().map(|item| (None, item));
+        items.chain(entries.into_iter().flat_map(OrderedMap::iter_mut).map(|(key, entry)| (Some(key), entry)))
+    }
+
+    /// The values of the entries or items, in order, to be changed.
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n[{image: \"web:1\"}, {image: \"log:1\"}]\n").expect("it is KYAML");
+    /// for container in document.root_mut().items_mut() {
+    ///     container.set("pull", "Always")?;
+    /// }
+    /// assert_eq!(document[1]["pull"].as_str(), Some("Always"));
+    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// ```
+    pub fn items_mut(&mut self) -> impl Iterator<Item = &mut Self> {
+        self.entries_mut().map(|(_, entry)| &mut entry.item)
+    }
+
     pub(super) fn new(kind: Kind) -> Self {
         Self { kind, foot: Vec::new(), is_foot_changed: false, origin: None }
     }
@@ -200,6 +232,12 @@ impl Entry {
     #[must_use]
     pub fn item(&self) -> &Item {
         &self.item
+    }
+
+    /// The value, to be changed.
+    #[must_use]
+    pub fn item_mut(&mut self) -> &mut Item {
+        &mut self.item
     }
 
     /// The value, without its comments above and at the end of its line.
@@ -239,7 +277,11 @@ impl Entry {
         Ok(self)
     }
 
-    pub(super) fn set_head<'c>(&mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<(), EditError> {
+    /// Sets the comments above the entry, each from `#` on; no comments remove them.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidComment`]
+    pub fn set_head<'c>(&mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<(), EditError> {
         self.head = texts(comments)?;
         if let Some(slot) = &mut self.slot {
             slot.is_head_changed = true;
@@ -247,12 +289,23 @@ impl Entry {
         Ok(())
     }
 
-    pub(super) fn set_line<'c>(&mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<(), EditError> {
+    /// Sets the comments at the end of its line, as in [`Entry::with_line`]; no comments remove them.
+    ///
+    /// # Errors
+    /// [`EditError::InvalidComment`]
+    pub fn set_line<'c>(&mut self, comments: impl IntoIterator<Item = &'c str>) -> Result<(), EditError> {
         self.line = texts(comments)?;
         if let Some(slot) = &mut self.slot {
             slot.is_line_changed = true;
         }
         Ok(())
+    }
+}
+
+impl Clone for Entry {
+    /// A copy for any collection.
+    fn clone(&self) -> Self {
+        Self { item: self.item.clone(), head: self.head.clone(), line: self.line.clone(), slot: None }
     }
 }
 
@@ -267,6 +320,12 @@ impl From<Item> for Entry {
     /// An entry without comments of its own.
     fn from(item: Item) -> Self {
         Self { item, head: Vec::new(), line: Vec::new(), slot: None }
+    }
+}
+
+impl fmt::Debug for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.index.fmt(f)
     }
 }
 

@@ -59,6 +59,8 @@ pub(super) struct Patch<'s> {
     at: usize,
     /// The edit that ends at `at`.
     open: Option<Edit>,
+    /// The offsets to return to, after text from elsewhere is added.
+    detours: Vec<usize>,
     /// Whether the lines of the source end with CR LF.
     has_cr_lf: bool,
 }
@@ -66,21 +68,40 @@ pub(super) struct Patch<'s> {
 impl<'s> Patch<'s> {
     pub(super) fn new(source: &'s str) -> Self {
         let has_cr_lf = memmem::find(source.as_bytes(), b"\n").is_some_and(|at| source[..at].ends_with('\r'));
-        Self { source, edits: Vec::new(), at: 0, open: None, has_cr_lf }
+        Self { source, edits: Vec::new(), at: 0, open: None, detours: Vec::new(), has_cr_lf }
+    }
+
+    /// Goes to the source's byte `at`, whose text is added here, until [`Patch::resume`].
+    pub(super) fn detour(&mut self, at: usize) {
+        self.open();
+        self.detours.push(std::mem::replace(&mut self.at, at));
+    }
+
+    /// Ends the innermost detour.
+    pub(super) fn resume(&mut self) {
+        self.at = self.detours.pop().unwrap_or(self.at);
     }
 
     /// Copies the bytes before `end`, unless they are copied or skipped already.
     pub(super) fn copy_to(&mut self, end: usize) {
-        if end > self.at {
-            self.close();
-            self.at = end;
+        if end <= self.at {
+            return;
         }
+        if self.detours.is_empty() {
+            self.close();
+        } else {
+            let text = &self.source[self.at..end];
+            self.open().text.push_str(text);
+        }
+        self.at = end;
     }
 
     /// Skips the bytes before `end`, unless they are copied or skipped already.
     pub(super) fn skip_to(&mut self, end: usize) {
         if end > self.at {
-            self.open().span.end = end;
+            if self.detours.is_empty() {
+                self.open().span.end = end;
+            }
             self.at = end;
         }
     }

@@ -2,6 +2,7 @@
 
 use memchr::{memchr, memchr_iter};
 
+use crate::escape::unescape;
 use crate::recognise::{self, RecogniseOptions};
 use crate::span::Span;
 use crate::syntax::{Document, Key, Node, TokenKind, tokens_from};
@@ -57,6 +58,16 @@ impl Source {
 
     pub(super) fn place(&self, index: u32) -> &Place {
         &self.places[index as usize]
+    }
+
+    /// Whether a node has this key.
+    pub(super) fn has_key(&self, index: u32, key: &str) -> bool {
+        let Some((span, _)) = self.place(index).key else { return false };
+        match self.text[span.start..span.end].strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
+            Some(quoted) if quoted.contains('\\') => unescape(quoted) == key,
+            Some(quoted) => quoted == key,
+            None => self.text[span.start..span.end] == *key,
+        }
     }
 
     /// The indexes of the children of a node.

@@ -8,8 +8,6 @@
 
 mod frame;
 
-use std::sync::Arc;
-
 use frame::{Child, Frame, Old, Rewrite};
 
 use super::item::{Entry, Item};
@@ -41,7 +39,7 @@ impl<'d> Splicer<'d> {
         let root = root.span;
         let text = &self.source.text;
         let gap = self.source.gap(root.end);
-        let slot = entry.slot;
+        let slot = entry.slot.as_ref();
         let has_early_comments = !is_first && text[..self.source.header.start].contains('#');
         if slot.is_none_or(|slot| slot.is_head_changed) || has_early_comments {
             self.patch.skip_to(self.source.header.start);
@@ -76,6 +74,9 @@ impl<'d> Splicer<'d> {
                 && frame.rewrite() == Rewrite::Regions
             {
                 self.after(&mut frame, &child);
+                if child.is_moved {
+                    self.patch.resume();
+                }
             }
             let Some(child) = frame.children.next() else {
                 if frame.rewrite() == Rewrite::Regions {
@@ -102,10 +103,7 @@ impl<'d> Splicer<'d> {
     fn value(&mut self, item: &'d Item, index: u32, style: Style) {
         let place = self.source.place(index);
         let span = place.span;
-        let is_kept = item
-            .origin
-            .as_ref()
-            .is_some_and(|origin| origin.index == index && std::ptr::eq(Arc::as_ptr(&origin.source), self.source));
+        let is_kept = item.origin.as_ref().and_then(|origin| origin.index_in(self.source)) == Some(index);
         if is_kept && item.as_scalar().is_some() {
             return;
         }
@@ -137,12 +135,12 @@ impl<'d> Splicer<'d> {
     fn before(&mut self, frame: &mut Frame<'d>, child: &Child<'d>) -> Style {
         let style = if child.index.is_some() {
             self.before_old(frame, child);
-            frame.passed = child.position + 1;
             self.style_in(frame, child)
         } else {
             self.before_new(frame, child)
         };
-        frame.has_new = child.index.is_none();
+        frame.passed = if child.stays() { child.position + 1 } else { frame.passed };
+        frame.next = child.index.map(|_| child.position + 1);
         frame.has_children = true;
         style
     }
@@ -151,6 +149,9 @@ impl<'d> Splicer<'d> {
         let text = &*self.source.text;
         let old = &frame.old[child.position];
         let (is_head_changed, is_line_changed) = child.changes(old, text);
+        if child.is_moved {
+            self.patch.detour(old.region);
+        }
         self.patch.skip_to(old.region);
         if frame.ends_in_comment {
             self.skip_blanks(old.region);
@@ -158,9 +159,9 @@ impl<'d> Splicer<'d> {
         if is_head_changed && (!child.entry.head.is_empty() || old.lead(text).contains('#')) {
             self.new_lead(frame, child, old);
         } else {
-            self.lead(frame, old);
+            self.lead(frame, child, old);
         }
-        if child.entry.slot.is_some_and(|slot| slot.is_renamed)
+        if child.is_renamed
             && let (Some(key), Some(colon)) = (child.key, old.colon)
         {
             self.patch.skip_to(colon);
@@ -191,11 +192,10 @@ impl<'d> Splicer<'d> {
     }
 
     /// Copies the text before an old child, or adjusts it to a new neighbour.
-    fn lead(&mut self, frame: &Frame<'d>, old: &Old) {
+    fn lead(&mut self, frame: &Frame<'d>, child: &Child<'d>, old: &Old) {
         let text = &*self.source.text;
         let lead = old.lead(text);
-        let has_other_neighbour =
-            frame.has_new || frame.passed < frame.old.len() && frame.old[frame.passed].start < old.start;
+        let has_other_neighbour = frame.next != Some(child.position);
         let starts_with_break = lead.trim_start_matches(' ').starts_with(['\n', '\r']);
         if starts_with_break || !has_other_neighbour && !frame.ends_in_comment {
             return self.patch.copy_to(old.start);
@@ -210,12 +210,12 @@ impl<'d> Splicer<'d> {
         let removed = &frame.old[frame.passed.min(frame.old.len() - 1)];
         if frame.ends_in_comment {
             self.push_line_break(frame.inner());
-        } else if removed.start < old.start && has_line_break(removed.lead(text)) {
+        } else if (child.is_moved || removed.start < old.start) && has_line_break(removed.lead(text)) {
             self.push_line_break(self.lines.column(removed.start));
         } else if !frame.has_children {
             self.patch.push(removed.lead(text));
         } else {
-            self.patch.push(if lead.is_empty() { " " } else { lead });
+            self.patch.push(if lead.is_empty() && child.position == 0 { " " } else { lead });
         }
     }
 

@@ -17,10 +17,10 @@ pub(super) struct Frame<'d> {
     pub(super) old: Vec<Old>,
     /// Number of old children that are copied or skipped.
     pub(super) passed: usize,
+    /// The position of the old child whose text follows that of the last child; none after a new one.
+    pub(super) next: Option<usize>,
     /// Whether a child has been written.
     pub(super) has_children: bool,
-    /// Whether a new child is the last one that has been written.
-    pub(super) has_new: bool,
     /// Whether the text so far ends in a comment that was not followed by a line break.
     pub(super) ends_in_comment: bool,
     /// Number of blanks that start the line of the opening bracket.
@@ -50,6 +50,10 @@ pub(super) struct Child<'d> {
     /// Number of old children before the node. For a new child, that of the next child that stays,
     /// or else of the last one.
     pub(super) position: usize,
+    /// Whether its text comes from another place of the collection.
+    pub(super) is_moved: bool,
+    /// Whether the source has another key.
+    pub(super) is_renamed: bool,
     pub(super) is_last: bool,
 }
 
@@ -73,27 +77,7 @@ impl<'d> Frame<'d> {
     pub(super) fn new(source: &Source, lines: &Lines<'_>, item: &'d Item, index: u32, unit: usize) -> Self {
         let span = source.place(index).span;
         let nodes: Vec<u32> = source.children(index).collect();
-        let mut position = 0;
-        let mut children: Vec<_> = item
-            .children()
-            .map(|(key, entry)| {
-                let index = entry.slot.map(|slot| slot.index);
-                if let Some(index) = index {
-                    position += nodes[position..].iter().position(|&node| node == index).unwrap_or_default();
-                }
-                Child { key, entry, index, position, is_last: false }
-            })
-            .collect();
-        if let Some(last) = children.last_mut() {
-            last.is_last = true;
-        }
-        let mut neighbour = position;
-        for child in children.iter_mut().rev() {
-            if child.index.is_some() {
-                neighbour = child.position;
-            }
-            child.position = neighbour;
-        }
+        let children = children(source, item, &nodes);
         let rewrite = rewrite(item, &children, nodes.len());
         let old = if rewrite == Rewrite::Regions { old(source, &nodes, span) } else { Vec::new() };
         let base = lines.indentation(span.start);
@@ -108,8 +92,8 @@ impl<'d> Frame<'d> {
             open: None,
             old,
             passed: 0,
+            next: Some(0),
             has_children: false,
-            has_new: false,
             ends_in_comment: false,
             base,
             unit,
@@ -127,10 +111,68 @@ impl<'d> Frame<'d> {
     }
 }
 
+/// The children of an item. Each node of the source belongs to one of them at most.
+fn children<'d>(source: &Source, item: &'d Item, nodes: &[u32]) -> Vec<Child<'d>> {
+    let mut is_free = vec![true; nodes.len()];
+    let child = |(key, entry): (Option<&'d str>, &'d Entry)| {
+        let index = entry.slot.as_ref().and_then(|slot| slot.origin.index_in(source));
+        let position = index.and_then(|index| nodes.binary_search(&index).ok());
+        let position = position.filter(|&position| std::mem::take(&mut is_free[position]));
+        let index = position.map(|position| nodes[position]);
+        let is_renamed = index.zip(key).is_some_and(|(index, key)| !source.has_key(index, key));
+        let position = position.unwrap_or_default();
+        Child { key, entry, index, position, is_moved: false, is_renamed, is_last: false }
+    };
+    let mut children: Vec<_> = item.children().map(child).collect();
+    if let Some(last) = children.last_mut() {
+        last.is_last = true;
+    }
+    mark_moved(&mut children);
+    place_new(&mut children);
+    children
+}
+
+/// Marks the old children that are out of order, either those behind a later one or those before an
+/// earlier one: whichever are fewer.
+fn mark_moved(children: &mut [Child<'_>]) {
+    let old: Vec<_> = (0..).zip(&*children).filter(|(_, child)| child.index.is_some()).collect();
+    let (mut latest, mut earliest) = (0, usize::MAX);
+    let behind_later = old.iter().filter(|(_, child)| {
+        latest = latest.max(child.position);
+        child.position < latest
+    });
+    let behind_later: Vec<usize> = behind_later.map(|(at, _)| *at).collect();
+    let before_earlier = old.iter().rev().filter(|(_, child)| {
+        earliest = earliest.min(child.position);
+        child.position > earliest
+    });
+    let before_earlier: Vec<usize> = before_earlier.map(|(at, _)| *at).collect();
+    let moved = if behind_later.len() < before_earlier.len() { behind_later } else { before_earlier };
+    moved.into_iter().for_each(|at| children[at].is_moved = true);
+}
+
+/// Gives new children the position of their neighbour.
+fn place_new(children: &mut [Child<'_>]) {
+    let last = children.iter().rev().find(|child| child.stays());
+    let mut neighbour = last.map_or(0, |child| child.position);
+    for child in children.iter_mut().rev() {
+        if child.stays() {
+            neighbour = child.position;
+        } else if child.index.is_none() {
+            child.position = neighbour;
+        }
+    }
+}
+
 impl Child<'_> {
+    /// Whether its text stays where it is in the source.
+    pub(super) fn stays(&self) -> bool {
+        self.index.is_some() && !self.is_moved
+    }
+
     /// Whether the comments above it, and those at the end of its line, differ from the source.
     pub(super) fn changes(&self, old: &Old, text: &str) -> (bool, bool) {
-        let Some(slot) = self.entry.slot else { return (true, true) };
+        let Some(slot) = &self.entry.slot else { return (true, true) };
         if (slot.is_head_changed || slot.is_line_changed) && old.has_comment_after_key(text) {
             return (true, true);
         }
@@ -151,7 +193,9 @@ impl Old {
 
 fn rewrite(item: &Item, children: &[Child<'_>], old: usize) -> Rewrite {
     let is_unchanged = |child: &Child<'_>| {
-        child.entry.slot.is_some_and(|slot| !slot.is_head_changed && !slot.is_line_changed && !slot.is_renamed)
+        child.stays()
+            && !child.is_renamed
+            && child.entry.slot.as_ref().is_some_and(|slot| !slot.is_head_changed && !slot.is_line_changed)
     };
     if children.len() == old && !item.is_foot_changed && children.iter().all(is_unchanged) {
         Rewrite::Nothing

@@ -4,7 +4,7 @@ use kyaml_core::edit::{At, Document, EditError, Entry, Item, Stream, value};
 
 /// Fails if the edits of the first text do not make the second one.
 #[track_caller]
-fn check(old: &str, edit: impl FnOnce(&mut Document) -> Result<(), EditError>, new: &str) {
+pub(crate) fn check(old: &str, edit: impl FnOnce(&mut Document) -> Result<(), EditError>, new: &str) {
     let mut document = Document::parse(old).expect("the text is KYAML");
     edit(&mut document).expect("the edit is valid");
     assert_eq!(document.to_string().expect("nothing is too deep"), new);

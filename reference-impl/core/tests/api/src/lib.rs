@@ -7,6 +7,7 @@ mod edit;
 mod limits;
 mod lines;
 mod look_up;
+mod moves;
 mod productions;
 mod recognise;
 mod serde;
