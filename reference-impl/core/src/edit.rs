@@ -9,7 +9,7 @@
 //!
 //! let mut document = Document::parse("---\n{name: \"web\", spec: {replicas: 1}} # edge\n").expect("it is KYAML");
 //! document["spec"]["replicas"] = value(3);
-//! document["spec"].set("paused", true)?;
+//! document.set("/spec/paused", true)?;
 //! assert_eq!(document.to_string()?, "---\n{name: \"web\", spec: {replicas: 3, paused: true}} # edge\n");
 //! # Ok::<(), kyaml_core::edit::EditError>(())
 //! ```

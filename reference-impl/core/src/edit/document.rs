@@ -80,18 +80,35 @@ impl Document {
     }
 
     /// Sets the value at a pointer, or adds an entry to the end of a mapping. Comments stay, as in
-    /// [`Item::set`].
+    /// [`Item::set`]. A key of the pointer that is missing gets a mapping; no other method adds parents.
     ///
     /// # Errors
     /// [`EditError::InvalidPointer`], [`EditError::DeepNesting`], and those of [`Item::set`].
+    ///
+    /// ```
+    /// use kyaml_core::edit::Document;
+    ///
+    /// let mut document = Document::parse("---\n{kind: \"Pod\"}\n").expect("it is KYAML");
+    /// document.set("/metadata/labels/app", "web")?;
+    /// assert_eq!(document.to_string()?, "---\n{kind: \"Pod\", metadata: {labels: {app: \"web\"}}}\n");
+    /// # Ok::<(), kyaml_core::edit::EditError>(())
+    /// ```
     pub fn set(&mut self, pointer: &str, item: impl Into<Item>) -> Result<(), EditError> {
-        let item = item.into();
+        let mut item = item.into();
         check_depth(pointer, &item)?;
-        if pointer.is_empty() {
+        let mut path = pointer;
+        while let Some((parent, _)) = path.rsplit_once('/')
+            && self.get(parent).is_none()
+        {
+            let mut mapping = Item::mapping();
+            mapping.set(&*pointer::split(path)?.1, item)?;
+            (item, path) = (mapping, parent);
+        }
+        if path.is_empty() {
             self.root.item = item;
             return Ok(());
         }
-        let (parent, step) = self.parent(pointer)?;
+        let (parent, step) = self.parent(path)?;
         match &parent.kind {
             Kind::Sequence(_) => parent.set(index(&step, pointer)?, item),
             _ => parent.set(&*step, item),

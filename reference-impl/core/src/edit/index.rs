@@ -100,20 +100,10 @@ impl<I: Index> ops::Index<I> for Item {
 }
 
 impl<I: Index> ops::IndexMut<I> for Item {
-    /// The value of a key or index. `null` becomes a mapping for a key, and a missing key is added
-    /// with the value `null`, as `serde_json` does it.
-    ///
     /// # Panics
-    /// If the value is another scalar or a collection of the other type, if there is no such index,
-    /// or if the key is too long. [`Item::get_mut`] and [`Item::set`] do not panic.
+    /// If there is no such value; [`Item::get_mut`] returns `None`, and [`Item::set`] adds an entry.
     fn index_mut(&mut self, index: I) -> &mut Self {
-        if matches!(self.kind, Kind::Scalar(Value::Null)) {
-            let mut mapping = Self::mapping();
-            if mapping.find_or_add(index.step()).is_ok() {
-                *self = mapping;
-            }
-        }
-        match self.find_or_add(index.step()) {
+        match self.find_mut(index.step()) {
             Ok(entry) => &mut entry.item,
             Err(error) => panic!("{error}"),
         }

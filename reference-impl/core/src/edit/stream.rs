@@ -16,11 +16,11 @@ use crate::syntax::{self, Comment, parse};
 /// Zero or more documents that are edited.
 ///
 /// ```
-/// use kyaml_core::edit::{Stream, value};
+/// use kyaml_core::edit::Stream;
 ///
 /// let mut stream = Stream::parse("---\n{a: 1}\n---\n{a: 2} # two\n").expect("it is KYAML");
 /// for document in &mut stream.documents {
-///     document["b"] = value(true);
+///     document.set("/b", true)?;
 /// }
 /// stream.documents.remove(0);
 /// assert_eq!(stream.to_string()?, "---\n{a: 2, b: true} # two\n");

@@ -148,7 +148,9 @@ fn mark_moved(children: &mut [Child<'_>]) {
     });
     let before_earlier: Vec<usize> = before_earlier.map(|(at, _)| *at).collect();
     let moved = if behind_later.len() < before_earlier.len() { behind_later } else { before_earlier };
-    moved.into_iter().for_each(|at| children[at].is_moved = true);
+    for at in moved {
+        children[at].is_moved = true;
+    }
 }
 
 /// Gives new children the position of their neighbour.

@@ -24,15 +24,18 @@ fn a_new_scalar_keeps_its_comments() {
 }
 
 #[test]
-fn a_missing_key_is_added_by_assignment() {
-    check(
-        "---\n{}\n",
-        |document| {
-            document["spec"]["replicas"] = value(3);
-            Ok(())
-        },
-        "---\n{\n  spec: {\n    replicas: 3,\n  },\n}\n",
-    );
+fn missing_parents_become_mappings() {
+    let set = |document: &mut Document| document.set("/spec/a~1b/replicas", 3);
+    check("---\n{}\n", set, "---\n{\n  spec: {\n    a/b: {\n      replicas: 3,\n    },\n  },\n}\n");
+    check("---\n{spec: {}} # pod\n", set, "---\n{spec: {a/b: {replicas: 3}}} # pod\n");
+    check("---\n[{a: 1}]\n", |document| document.set("/0/b/c", 2), "---\n[{a: 1, b: {c: 2}}]\n");
+}
+
+#[test]
+#[should_panic = "no value is at \"zz\"; name one that exists, or insert it first"]
+fn an_index_adds_nothing() {
+    let mut document = Document::parse("---\n{}\n").expect("it is KYAML");
+    document["zz"] = value(1);
 }
 
 #[test]
@@ -211,6 +214,10 @@ fn refused_edits_change_nothing() {
         (document.set("a", 1), EditError::InvalidPointer("a".into())),
         (document.set("/a~2", 1), EditError::InvalidPointer("/a~2".into())),
         (document.set("/a/b", 1), EditError::NotMapping),
+        (document.set("/a/b/c", 1), EditError::NotMapping),
+        (document.set("/b/7/c", 1), EditError::Missing("7".into())),
+        (document.set(&format!("/c/{long}"), 1), EditError::LongKey(1025)),
+        (document.insert("/c/d", 1, At::End), EditError::Missing("/c".into())),
         (document.set_head("/a", ["# two\nlines"]), EditError::InvalidComment("# two\nlines".into())),
         (document.set_line("/a", ["no"]), EditError::InvalidComment("no".into())),
         (document.set_foot("/a", ["# c"]), EditError::NotCollection),
